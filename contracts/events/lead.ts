@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { leadPriorities, leadSources, leadStatuses } from '../http/leads.ts'
+import { storedEvent } from './stored-event.ts'
+
+const text = z.string()
+const cents = z.int().nullable()
+const instant = z.iso.datetime()
+const status = z.enum(leadStatuses)
+const priority = z.enum(leadPriorities)
+const filled = z.object({ name: text, phone: text, company: text, estimatedValue: z.int() }).partial()
+
+/** The events of a lead. What stands under `personal` is stored encrypted with the lead's own key. */
+export const leadEvents = [
+  storedEvent({
+    type: 'LeadCaptured',
+    version: 1,
+    data: z.object({
+      source: z.enum(leadSources),
+      name: text,
+      email: text,
+      phone: text.nullable(),
+      company: text.nullable(),
+      status,
+      priority,
+      estimatedValue: cents,
+      notes: text,
+      capturedAt: instant,
+    }),
+    personal: { name: '', email: '', phone: null, company: null, notes: '' },
+  }),
+  storedEvent({
+    type: 'LeadMessageReceived',
+    version: 1,
+    data: z.object({ message: text, receivedAt: instant, filled }),
+    personal: { message: '', filled: {} },
+  }),
+  storedEvent({
+    type: 'LeadSubscribed',
+    version: 1,
+    data: z.object({ subscribedAt: instant, filled }),
+    personal: { filled: {} },
+  }),
+  storedEvent({ type: 'LeadStatusChanged', version: 1, data: z.object({ status }) }),
+  storedEvent({ type: 'LeadPriorityChanged', version: 1, data: z.object({ priority }) }),
+  storedEvent({ type: 'LeadValueChanged', version: 1, data: z.object({ estimatedValue: cents }) }),
+  storedEvent({ type: 'LeadNotesChanged', version: 1, data: z.object({ notes: text }), personal: { notes: '' } }),
+  storedEvent({
+    type: 'LeadContactDataChanged',
+    version: 1,
+    data: z.object({ name: text, phone: text.nullable(), company: text.nullable() }).partial(),
+    personal: { name: '', phone: null, company: null },
+  }),
+  storedEvent({
+    type: 'LeadContactDateChanged',
+    version: 1,
+    data: z.object({ lastContactDate: instant.nullable() }),
+  }),
+]

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+
+/** Text that must hold more than white space; the ends are trimmed. */
+export const requiredText = (message: string, longest: number) =>
+  z.string({ error: message }).trim().min(1, message).max(longest, `At most ${longest} characters`)
+
+/** Text that may be missing; white space alone counts as empty. */
+export const optionalText = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .max(longest, `At most ${longest} characters`)
+    .nullish()
+    .transform((text) => text ?? '')
+
+const basicEmail = /^[a-z0-9._%+'-]+@[a-z0-9.-]+\.[a-z]{2,}$/i
+
+/** An address by the specification's basic pattern: text, an at sign, a domain, a top level of two letters or more. */
+export const contactEmail = requiredText('Email is required', 320).regex(basicEmail, 'Invalid email address')
+
+export const instant = z.iso.datetime()

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+
+/** An error answer: `application/problem+json` (RFC 9457). */
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  /** One sentence that a person can act on. */
+  detail: z.string(),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+})
+
+export type Problem = z.output<typeof problem>

@@ -1,0 +1,29 @@
+import type { Instant } from './instant.ts'
+import type { StreamName } from './stream-name.ts'
+
+/** A fact in the words of the business. */
+export type DomainEvent = { readonly type: string; readonly data: object }
+
+/** Who caused something, and what it followed from. */
+export type Cause = {
+  /** A user id, `visitor`, `share:<id>` or `worker`. */
+  readonly actor: string
+  /** The request that started the whole chain. */
+  readonly correlationId: string
+  /** The request or event that led to this one directly. */
+  readonly causationId: string
+}
+
+/** Where and when a fact was recorded. `hash` covers the event and the `hash` before it in its stream. */
+export type Envelope = Cause & {
+  readonly id: string
+  readonly stream: StreamName
+  /** Counts from 1 within the stream. */
+  readonly version: number
+  /** Counts from 1 over the whole log. */
+  readonly position: number
+  readonly at: Instant
+  readonly hash: string
+}
+
+export type RecordedEvent<Event extends DomainEvent = DomainEvent> = Envelope & Event

@@ -1,0 +1,53 @@
+import { accept, type Decision, reject } from '../kernel/decider.ts'
+import { valueOf } from './budget.ts'
+import type { CaptureLead, LeadCommand, LeadRejection, ReceiveMessage, SubscribeLead } from './commands.ts'
+import type { FilledFields, LeadEvent } from './events.ts'
+import { reviseLead } from './revise.ts'
+import type { CapturedLead, Lead } from './state.ts'
+
+type Verdict = Decision<LeadEvent, LeadRejection>
+
+export const decide = (command: LeadCommand, lead: Lead): Verdict => {
+  if (command.type === 'CaptureLead') return captureLead(command, lead)
+  if (lead.status === 'absent') return reject({ type: 'LeadNotFound' })
+  switch (command.type) {
+    case 'ReceiveMessage':
+      return receiveMessage(command, lead)
+    case 'SubscribeLead':
+      return subscribeLead(command, lead)
+    case 'ReviseLead':
+      return accept(...reviseLead(command, lead))
+  }
+}
+
+const captureLead = (command: CaptureLead, lead: Lead): Verdict => {
+  if (lead.status !== 'absent') return reject({ type: 'LeadAlreadyCaptured' })
+  const { source, email, status, priority, estimatedValue, now } = command
+  const person = { name: command.name.trim(), phone: orNull(command.phone), company: orNull(command.company) }
+  const notes = command.notes.trim()
+  return accept({
+    type: 'LeadCaptured',
+    data: { source, ...person, email: email.trim(), status, priority, estimatedValue, notes, capturedAt: now },
+  })
+}
+
+const receiveMessage = ({ message, budget, now, ...given }: ReceiveMessage, lead: CapturedLead): Verdict => {
+  const estimatedValue = lead.estimatedValue === null ? valueOf(budget) : null
+  const filled = { ...fillable(given, lead), ...(estimatedValue === null ? {} : { estimatedValue }) }
+  return accept({ type: 'LeadMessageReceived', data: { message: message.trim(), receivedAt: now, filled } })
+}
+
+const subscribeLead = ({ name, now }: SubscribeLead, lead: CapturedLead): Verdict =>
+  accept({
+    type: 'LeadSubscribed',
+    data: { subscribedAt: now, filled: fillable({ name, phone: '', company: '' }, lead) },
+  })
+
+/** What was given for a field that is still empty; what is known is never overwritten. */
+const fillable = (given: Pick<ReceiveMessage, 'name' | 'phone' | 'company'>, lead: CapturedLead): FilledFields => {
+  const fields = ['name', 'phone', 'company'] as const
+  const open = fields.filter((field) => (lead[field] ?? '') === '' && given[field].trim() !== '')
+  return Object.fromEntries(open.map((field) => [field, given[field].trim()]))
+}
+
+const orNull = (text: string) => (text.trim() === '' ? null : text.trim())

@@ -1,0 +1,73 @@
+import type { Instant } from '../kernel/instant.ts'
+import type { LeadPriority, LeadSource, LeadStatus } from './state.ts'
+
+export type LeadEvent =
+  | LeadCaptured
+  | LeadMessageReceived
+  | LeadSubscribed
+  | LeadStatusChanged
+  | LeadPriorityChanged
+  | LeadValueChanged
+  | LeadNotesChanged
+  | LeadContactDataChanged
+  | LeadContactDateChanged
+
+export type LeadCaptured = {
+  readonly type: 'LeadCaptured'
+  readonly data: {
+    readonly source: LeadSource
+    readonly name: string
+    readonly email: string
+    readonly phone: string | null
+    readonly company: string | null
+    readonly status: LeadStatus
+    readonly priority: LeadPriority
+    /** US cents. */
+    readonly estimatedValue: number | null
+    readonly notes: string
+    readonly capturedAt: Instant
+  }
+}
+
+/** A further message from a known address, and the empty fields that it filled. */
+export type LeadMessageReceived = {
+  readonly type: 'LeadMessageReceived'
+  readonly data: { readonly message: string; readonly receivedAt: Instant; readonly filled: FilledFields }
+}
+
+/** A known address asked for the newsletter. */
+export type LeadSubscribed = {
+  readonly type: 'LeadSubscribed'
+  readonly data: { readonly subscribedAt: Instant; readonly filled: FilledFields }
+}
+
+export type LeadStatusChanged = { readonly type: 'LeadStatusChanged'; readonly data: { readonly status: LeadStatus } }
+
+export type LeadPriorityChanged = {
+  readonly type: 'LeadPriorityChanged'
+  readonly data: { readonly priority: LeadPriority }
+}
+
+export type LeadValueChanged = {
+  readonly type: 'LeadValueChanged'
+  readonly data: { readonly estimatedValue: number | null }
+}
+
+export type LeadNotesChanged = { readonly type: 'LeadNotesChanged'; readonly data: { readonly notes: string } }
+
+export type LeadContactDataChanged = {
+  readonly type: 'LeadContactDataChanged'
+  readonly data: { readonly name?: string; readonly phone?: string | null; readonly company?: string | null }
+}
+
+export type LeadContactDateChanged = {
+  readonly type: 'LeadContactDateChanged'
+  readonly data: { readonly lastContactDate: Instant | null }
+}
+
+export type FilledFields = {
+  readonly name?: string
+  readonly phone?: string
+  readonly company?: string
+  readonly estimatedValue?: number
+}

@@ -1,0 +1,13 @@
+import type { Decider } from '../kernel/decider.ts'
+import type { LeadCommand, LeadRejection } from './commands.ts'
+import { decide } from './decide.ts'
+import type { LeadEvent } from './events.ts'
+import { evolve, initialState, type Lead } from './state.ts'
+
+export { type Budget, valueOf } from './budget.ts'
+export type { CaptureLead, LeadCommand, LeadRejection, ReceiveMessage, ReviseLead, SubscribeLead } from './commands.ts'
+export { emailKey } from './email.ts'
+export type { LeadEvent } from './events.ts'
+export type { Lead, LeadPriority, LeadSource, LeadStatus } from './state.ts'
+
+export const lead: Decider<Lead, LeadCommand, LeadEvent, LeadRejection> = { initialState, evolve, decide }

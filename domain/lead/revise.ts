@@ -1,0 +1,53 @@
+import type { Instant } from '../kernel/instant.ts'
+import type { ReviseLead } from './commands.ts'
+import type { LeadEvent } from './events.ts'
+import type { CapturedLead } from './state.ts'
+
+/** The events that a revision amounts to: one per fact that really changes, none where all is so already. */
+export const reviseLead = (command: ReviseLead, lead: CapturedLead): readonly LeadEvent[] => [
+  ...statusChange(command, lead),
+  ...contactDateChange(command, lead),
+  ...priorityChange(command, lead),
+  ...valueChange(command, lead),
+  ...notesChange(command, lead),
+  ...contactDataChange(command, lead),
+]
+
+type Change = (command: ReviseLead, lead: CapturedLead) => readonly LeadEvent[]
+
+const statusChange: Change = ({ status }, lead) =>
+  status === undefined || status === lead.status ? [] : [{ type: 'LeadStatusChanged', data: { status } }]
+
+const contactDateChange: Change = (command, lead) => {
+  const lastContactDate = contactDate(command)
+  if (lastContactDate === undefined || lastContactDate === lead.lastContactDate) return []
+  return [{ type: 'LeadContactDateChanged', data: { lastContactDate } }]
+}
+
+/** Any status but new means that somebody was in contact: then, or now where no time was sent. */
+const contactDate = ({ status, lastContactDate, now }: ReviseLead): Instant | null | undefined => {
+  if (status === undefined || status === 'new') return lastContactDate
+  return lastContactDate ?? now
+}
+
+const priorityChange: Change = ({ priority }, lead) =>
+  priority === undefined || priority === lead.priority ? [] : [{ type: 'LeadPriorityChanged', data: { priority } }]
+
+const valueChange: Change = ({ estimatedValue }, lead) =>
+  estimatedValue === undefined || estimatedValue === lead.estimatedValue
+    ? []
+    : [{ type: 'LeadValueChanged', data: { estimatedValue } }]
+
+const notesChange: Change = ({ notes }, lead) =>
+  notes === undefined || notes === lead.notes ? [] : [{ type: 'LeadNotesChanged', data: { notes } }]
+
+const contactDataChange: Change = ({ name, phone, company }, lead) => {
+  const changed = {
+    ...(name === undefined || name.trim() === lead.name ? {} : { name: name.trim() }),
+    ...(phone === undefined || tidy(phone) === lead.phone ? {} : { phone: tidy(phone) }),
+    ...(company === undefined || tidy(company) === lead.company ? {} : { company: tidy(company) }),
+  }
+  return Object.keys(changed).length === 0 ? [] : [{ type: 'LeadContactDataChanged', data: changed }]
+}
+
+const tidy = (text: string | null) => (text === null || text.trim() === '' ? null : text.trim())

@@ -1,0 +1,30 @@
+import type { Instant } from '../kernel/instant.ts'
+import type { StreamName } from '../kernel/stream-name.ts'
+
+/** That something happened, without what: enough to know what to read again, and nothing personal. */
+export type EventNotice = {
+  readonly position: number
+  readonly id: string
+  readonly stream: StreamName
+  readonly version: number
+  readonly type: string
+  readonly at: Instant
+  readonly actor: string
+}
+
+/**
+ * Carries notices of recorded events between processes.
+ * `publish` resolves once the bus holds them; an event id published twice is delivered once.
+ * `consume`: each notice to one member of the group, at least once, in order per stream; again after a
+ * failure or the member's death. `listen`: every notice from now on to every listener, best effort.
+ */
+export type EventBus = {
+  readonly publish: (notices: readonly EventNotice[]) => Promise<void>
+  readonly consume: (group: string, handle: (notice: EventNotice) => Promise<void>) => Promise<Consumer>
+  readonly listen: (hear: (notice: EventNotice) => void) => Promise<Consumer>
+  /** Throws with the reason while the bus cannot carry anything. */
+  readonly check: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+export type Consumer = { readonly stop: () => Promise<void> }
