@@ -3,7 +3,9 @@ import { type Problem, problem } from './problem.ts'
 import type { Route, RouteReply } from './route.ts'
 
 type Sent<Schema> = Schema extends z.ZodType ? z.input<Schema> : never
-type Field<Name extends string, Schema> = [Sent<Schema>] extends [never] ? unknown : { readonly [K in Name]: Sent<Schema> }
+type Field<Name extends string, Schema> = [Sent<Schema>] extends [never]
+  ? unknown
+  : { readonly [K in Name]: Sent<Schema> }
 
 /** What a call of this route is given; `headers` are sent along. */
 export type Call<R extends Route> = Field<'params', R['params']> &
@@ -31,14 +33,24 @@ export class ApiError extends Error {
   }
 }
 
-type LooseCall = { params?: object; query?: object; body?: unknown; headers?: Record<string, string>; signal?: AbortSignal }
+type LooseCall = {
+  params?: object
+  query?: object
+  body?: unknown
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
 
 /** Makes the call that a contract route describes and checks that the answer is the promised one. */
 export const callRoute = async <R extends Route>(send: Send, route: R, call: Call<R>): Promise<RouteReply<R>> => {
   const { params, query, body, headers, signal } = call as LooseCall
   const response = await send(pathOf(route.path, params, query), {
     method: route.method.toUpperCase(),
-    headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    headers: {
+      accept: 'application/json',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal === undefined ? {} : { signal }),
   })
