@@ -1,0 +1,31 @@
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+const compressible = /\.(?:html|js|css|svg|json|txt|xml|webmanifest)$/
+
+/** Puts a `.br` and a `.gz` next to every compressible file of a folder. */
+export const compressFolder = async (folder: string): Promise<void> => {
+  const names = await readdir(folder, { recursive: true })
+  await Promise.all(names.filter((name) => compressible.test(name)).map((name) => compressFile(join(folder, name))))
+}
+
+const compressFile = async (path: string): Promise<void> => {
+  if (await isFresh(path)) return
+  const content = await readFile(path)
+  const [br, gz] = await Promise.all([
+    brotli(content, { params: { [zlib.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+    zip(content, { level: 9 }),
+  ])
+  await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)])
+}
+
+const isFresh = async (path: string): Promise<boolean> => {
+  const [file, br, gz] = await Promise.all([stat(path), ...[`${path}.br`, `${path}.gz`].map(timeOf)])
+  return br >= file.mtimeMs && gz >= file.mtimeMs
+}
+
+const timeOf = async (path: string): Promise<number> => (await stat(path).catch(() => null))?.mtimeMs ?? -1

@@ -1,0 +1,26 @@
+import { join } from 'node:path'
+import { federation } from '@module-federation/vite'
+import react from '@vitejs/plugin-react'
+import type { UserConfig } from 'vite'
+import { hashedOutput, publicFolder } from './output.ts'
+import { sharedWithRemote } from './shared.ts'
+
+/** The Vite configuration of the remote in `mfe/<name>`: exposes `./remote`, built to `dist/public/mf/<name>`. */
+export const remoteConfig = (name: string, folder: string): UserConfig => ({
+  root: folder,
+  base: `/mf/${name}/`,
+  logLevel: 'warn',
+  plugins: [
+    react(),
+    federation({
+      name,
+      filename: 'remoteEntry-[hash].js',
+      exposes: { './remote': './remote.tsx' },
+      shared: sharedWithRemote(),
+      manifest: true,
+      dts: false,
+      experiments: { externalRuntime: true },
+    }),
+  ],
+  build: { ...hashedOutput(join(publicFolder, 'mf', name)), rolldownOptions: { input: join(folder, 'remote.tsx') } },
+})

@@ -1,0 +1,1 @@
+export { PageHeader } from './parts/page-header.tsx'

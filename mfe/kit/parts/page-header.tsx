@@ -1,0 +1,1 @@
+export const PageHeader = ({ title }: { title: string }) => <h1>{title}</h1>
