@@ -1,0 +1,28 @@
+import { findBinaries } from './binaries.ts'
+import { ensureCluster } from './cluster.ts'
+import { connectBeside, connectionString, ensureDatabase } from './connection.ts'
+import { prepareDataFolder } from './data-folder.ts'
+import type { EmbeddedPostgres } from './embedded-postgres.ts'
+import { enterAsGuest, isLastGuest } from './folder-lock.ts'
+import { runPostmaster, stopPostmaster } from './postmaster.ts'
+
+/**
+ * For a command-line tool: joins the running server of a data folder without owning it, or starts it.
+ * `stop` leaves the server to an owner or another tool at work, and stops it when there is none.
+ */
+export const connectEmbeddedPostgres = async ({ dataDir }: { readonly dataDir: string }): Promise<EmbeddedPostgres> => {
+  const folder = await prepareDataFolder(dataDir)
+  const binaries = await findBinaries()
+  await ensureCluster(folder, binaries)
+  const { port } = await runPostmaster(folder, binaries)
+  const client = await connectBeside(folder, port)
+  await enterAsGuest(client)
+  await ensureDatabase(client)
+  const leave = async () => {
+    const last = await isLastGuest(client).catch(() => false)
+    if (last) await stopPostmaster(folder)
+    await client.end()
+  }
+  let left: Promise<void> | undefined
+  return { connectionString: await connectionString(folder, port), stop: () => (left ??= leave()) }
+}

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, chown, link, mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Account, accountFor, assertReachable } from './account.ts'
+import { DataFolderError } from './data-folder-error.ts'
+
+/** `<dataDir>/postgres`: the cluster, its password (0600) and its log, all in one private folder. */
+export type DataFolder = {
+  /** As the operator named it, for messages. */
+  readonly name: string
+  readonly home: string
+  readonly cluster: string
+  readonly passwordFile: string
+  readonly logFile: string
+  readonly account: Account
+}
+
+/** Makes what is missing of the folder and checks that PostgreSQL can live there. */
+export const prepareDataFolder = async (dataDir: string): Promise<DataFolder> => {
+  try {
+    await mkdir(join(dataDir, 'postgres'), { recursive: true })
+    const home = join(await realpath(dataDir), 'postgres')
+    const account = await accountFor(home)
+    if (account !== undefined) await chown(home, account.uid, account.gid)
+    await chmod(home, 0o700)
+    await assertReachable(home, account)
+    const folder = { name: dataDir, home, account, ...filesIn(home) }
+    await keepPassword(folder)
+    return folder
+  } catch (error) {
+    if (error instanceof DataFolderError || !isFileError(error)) throw error
+    const advice = 'Give it to the user that runs Atrium, or set DATA_DIR to another folder.'
+    throw new DataFolderError(`The data folder ${dataDir} cannot be written (${error.code}). ${advice}`, error)
+  }
+}
+
+export const passwordOf = (folder: DataFolder): Promise<string> => readFile(folder.passwordFile, 'utf8')
+
+const filesIn = (home: string) => ({
+  cluster: join(home, 'cluster'),
+  passwordFile: join(home, 'password'),
+  logFile: join(home, 'postgres.log'),
+})
+
+// Written whole and then linked, so that of two racing starts both read the one password that won.
+const keepPassword = async ({ passwordFile, account }: DataFolder) => {
+  const draft = `${passwordFile}.${process.pid}`
+  await writeFile(draft, randomBytes(24).toString('hex'), { mode: 0o600 })
+  if (account !== undefined) await chown(draft, account.uid, account.gid)
+  await link(draft, passwordFile)
+    .catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+    .finally(() => rm(draft, { force: true }))
+}
+
+const isFileError = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && 'code' in error && 'syscall' in error

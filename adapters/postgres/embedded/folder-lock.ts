@@ -1,0 +1,43 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import { DataFolderError } from './data-folder-error.ts'
+
+/** Advisory locks of a session: they end with the connection, however its holder ends. */
+const owner = 7_301_001
+const guest = 7_301_002
+
+/** How long the server may take to notice that the last owner was killed. */
+const patienceMs = 2_000
+
+/** Makes this connection the one owner of the data folder, or throws a sentence that names the owner. */
+export const takeOwnership = async (client: pg.Client, name: string): Promise<void> => {
+  const deadline = Date.now() + patienceMs
+  while (!(await take(client, 'pg_try_advisory_lock', owner))) {
+    if (Date.now() > deadline) {
+      const holder = await ownerOf(client)
+      throw new DataFolderError(`The data folder ${name} is in use by another Atrium process (${holder}).`)
+    }
+    await pause(50)
+  }
+}
+
+/** Says that a command-line tool is at work, beside an owner or without one. */
+export const enterAsGuest = (client: pg.Client): Promise<boolean> => take(client, 'pg_try_advisory_lock_shared', guest)
+
+/** Whether neither an owner nor another guest is left; then nobody can become one before this session ends. */
+export const isLastGuest = async (client: pg.Client): Promise<boolean> =>
+  (await take(client, 'pg_try_advisory_lock', owner)) && (await take(client, 'pg_try_advisory_lock', guest))
+
+const take = async (client: pg.Client, call: string, key: number): Promise<boolean> => {
+  const { rows } = await client.query<{ taken: boolean }>(`select ${call}($1) as taken`, [key])
+  return rows[0]?.taken ?? false
+}
+
+const ownerOf = async (client: pg.Client): Promise<string> => {
+  const { rows } = await client.query<{ name: string }>(
+    `select a.application_name as name from pg_locks l join pg_stat_activity a using (pid)
+     where l.locktype = 'advisory' and l.objid = $1 and l.granted`,
+    [owner],
+  )
+  return `pid ${rows[0]?.name.replace('atrium ', '') ?? 'unknown'}`
+}

@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { open, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Binaries } from './binaries.ts'
+import type { DataFolder } from './data-folder.ts'
+import { DataFolderError } from './data-folder-error.ts'
+import { freePort } from './free-port.ts'
+import { findPostmaster, isAlive, type Postmaster } from './postmaster-file.ts'
+import { serverArguments } from './settings.ts'
+
+const attempts = 8
+const pollMs = 15
+/** Long, because a server that crashed replays its log first. */
+const readyWithinMs = 120_000
+const largestLogBytes = 1_000_000
+
+/** The living postmaster of the folder, adopted or started; on `port` if that is free. */
+export const runPostmaster = async (folder: DataFolder, binaries: Binaries, port?: number): Promise<Postmaster> => {
+  for (let attempt = 1; ; attempt++) {
+    const adopted = await adopt(folder)
+    if (adopted !== undefined) return adopted
+    const started = await launch(folder, binaries, attempt <= 2 ? (port ?? (await freePort())) : await freePort())
+    if (started !== undefined) return started
+    if (attempt === attempts) throw await refusal(folder)
+    // The port was taken, another process was quicker, or a crashed server's last children are still leaving.
+    await pause(attempt * 50)
+  }
+}
+
+/** A fast shutdown: open transactions are rolled back, nothing that was acknowledged is lost. */
+export const stopPostmaster = async (folder: DataFolder): Promise<void> => {
+  const state = await findPostmaster(folder.cluster)
+  if (state.found !== 'living') return
+  process.kill(state.postmaster.pid, 'SIGINT')
+  await untilGone(folder, state.postmaster.pid)
+}
+
+const adopt = async (folder: DataFolder): Promise<Postmaster | undefined> => {
+  const deadline = Date.now() + readyWithinMs
+  while (Date.now() < deadline) {
+    const state = await findPostmaster(folder.cluster)
+    if (state.found === 'foreign') await disownPidFile(folder)
+    if (state.found !== 'living') return undefined
+    if (state.postmaster.ready) return state.postmaster
+    await pause(pollMs)
+  }
+  throw new DataFolderError(`The PostgreSQL server in ${folder.name} is running but does not become ready.`)
+}
+
+// PostgreSQL passes over the number of its own parent, and then still looks for children of the crashed server.
+const disownPidFile = async ({ cluster }: DataFolder) => {
+  const file = join(cluster, 'postmaster.pid')
+  const [, ...rest] = (await readFile(file, 'utf8')).split('\n')
+  await writeFile(file, [process.pid, ...rest].join('\n'))
+}
+
+const launch = async (folder: DataFolder, binaries: Binaries, port: number): Promise<Postmaster | undefined> => {
+  const child = await spawnServer(folder, binaries, port)
+  const deadline = Date.now() + readyWithinMs
+  while (child.pid !== undefined && child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
+    const state = await findPostmaster(folder.cluster)
+    if (state.found === 'living' && state.postmaster.pid === child.pid && state.postmaster.ready)
+      return state.postmaster
+    await pause(pollMs)
+  }
+  return undefined
+}
+
+// In a session of its own: neither Ctrl-C nor the parent's death may end the database first.
+const spawnServer = async (folder: DataFolder, binaries: Binaries, port: number): Promise<ChildProcess> => {
+  const log = await openLog(folder)
+  const child = spawn(binaries.postgres, serverArguments(folder.cluster, port), {
+    cwd: folder.home,
+    env: { PATH: process.env['PATH'] },
+    stdio: ['ignore', log.fd, log.fd],
+    detached: true,
+    ...folder.account,
+  })
+  child.on('error', () => undefined)
+  child.unref()
+  await log.close()
+  return child
+}
+
+const openLog = async ({ logFile }: DataFolder) => {
+  const size = await stat(logFile).then(
+    (found) => found.size,
+    () => 0,
+  )
+  if (size > largestLogBytes) await rename(logFile, `${logFile}.old`)
+  return open(logFile, 'a', 0o600)
+}
+
+const refusal = async (folder: DataFolder) => {
+  const log = await readFile(folder.logFile, 'utf8').catch(() => '')
+  const last = log.split('\n').findLast((line) => line.includes('FATAL')) ?? 'it gave no reason'
+  return new DataFolderError(`PostgreSQL does not start in ${folder.name}: ${last} (see ${folder.logFile})`)
+}
+
+// An unburied child still counts as alive, so the pid file, which goes last, decides as well.
+const untilGone = async (folder: DataFolder, pid: number) => {
+  while (isAlive(pid)) {
+    const state = await findPostmaster(folder.cluster)
+    if (state.found === 'none' || (state.found === 'living' && state.postmaster.pid !== pid)) return
+    await pause(pollMs)
+  }
+}
