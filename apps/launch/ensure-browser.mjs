@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process'
+import { chromium } from 'playwright'
+import { installWithApt } from './debian.mjs'
+import { findProgram } from './find-program.mjs'
+import { at } from './root.mjs'
+import { run } from './step.mjs'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const folders = ['/Applications/Chromium.app/Contents/MacOS', '/Applications/Google Chrome.app/Contents/MacOS']
+const wanted = 'The browser tests need Chromium: install Chrome or Chromium, or set CHROMIUM_PATH to one.'
+
+/** The path of a Chromium that runs: the one named, Playwright's, the system's, or one that is installed now. */
+export const ensureBrowser = () => {
+  const named = process.env.CHROMIUM_PATH
+  if (named !== undefined && !runs(named)) throw new Error(`CHROMIUM_PATH names ${named}, which does not run.`)
+  const found = named ?? [chromium.executablePath(), systemBrowser()].find(runs) ?? downloaded() ?? fromDebian()
+  if (found === undefined) throw new Error(wanted)
+  return found
+}
+
+const systemBrowser = () => findProgram([...names, 'Chromium', 'Google Chrome'], folders)
+
+const downloaded = () => {
+  console.log("Downloading Playwright's Chromium …")
+  const asRoot = process.getuid?.() === 0 && process.platform === 'linux'
+  run(process.execPath, [
+    at('node_modules/playwright/cli.js'),
+    'install',
+    ...(asRoot ? ['--with-deps'] : []),
+    'chromium',
+  ])
+  return [chromium.executablePath()].find(runs)
+}
+
+const fromDebian = () => (installWithApt('chromium') ? [systemBrowser()].find(runs) : undefined)
+
+const runs = (path) => path !== undefined && spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0

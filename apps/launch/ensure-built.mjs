@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs'
+import { at, pinnedNode } from './root.mjs'
+import { fingerprint, stampIs, writeStamp } from './stamp.mjs'
+import { run, step } from './step.mjs'
+
+const stamp = 'dist/.built'
+
+/** Builds the site and the dashboard where one of their sources is other than at the last build. */
+export const ensureBuilt = () => {
+  const sources = fingerprint(['mfe', 'contracts', 'package-lock.json', 'tsconfig.json'])
+  if (stampIs(stamp, sources) && existsSync(at('dist/public/dashboard.html'))) return
+  step('Building the site and the dashboard', build, 'The build failed; its reason stands above.')
+  writeStamp(stamp, sources)
+}
+
+const build = () => run(pinnedNode, ['mfe/build/main.ts'])

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { at } from './root.mjs'
+
+const passedOver = new Set(['node_modules', 'dist', '.vite'])
+
+/** One hash over the names and contents of files and whole folders. */
+export const fingerprint = (paths) => {
+  const hash = createHash('sha256')
+  for (const path of paths.flatMap(filesIn))
+    hash
+      .update(`${path}\0`)
+      .update(readFileSync(at(path)))
+      .update('\0')
+  return hash.digest('hex')
+}
+
+const filesIn = (path) => {
+  if (!statSync(at(path)).isDirectory()) return [path]
+  const names = readdirSync(at(path)).filter((name) => !passedOver.has(name))
+  return names.sort().flatMap((name) => filesIn(join(path, name)))
+}
+
+export const stampIs = (stamp, value) => {
+  try {
+    return readFileSync(at(stamp), 'utf8') === value
+  } catch {
+    return false
+  }
+}
+
+export const writeStamp = (stamp, value) => {
+  mkdirSync(dirname(at(stamp)), { recursive: true })
+  writeFileSync(at(stamp), value)
+}
