@@ -28,7 +28,7 @@ const initialise = async (draft: string, folder: DataFolder, binaries: Binaries)
   try {
     await run(binaries.initdb, ['-D', draft, ...options, ...locale], {
       cwd: folder.home,
-      env: { PATH: process.env['PATH'] },
+      env: { PATH: process.env.PATH },
       ...folder.account,
     })
   } catch (error) {
@@ -49,7 +49,9 @@ const removeAbandoned = async ({ home }: DataFolder) => {
     const pid = /^cluster\.new-(\d+)$/.exec(name)?.[1]
     return pid !== undefined && (Number(pid) === process.pid || !isAlive(Number(pid)))
   })
-  await Promise.all(abandoned.map((name) => rm(join(home, name), { recursive: true, force: true })))
+  // The initdb of a killed parent may still be writing, until it finds its folder gone.
+  const patience = { maxRetries: 20, retryDelay: 50 }
+  await Promise.all(abandoned.map((name) => rm(join(home, name), { recursive: true, force: true, ...patience })))
 }
 
 const exists = (path: string) =>

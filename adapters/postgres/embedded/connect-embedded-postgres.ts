@@ -24,5 +24,9 @@ export const connectEmbeddedPostgres = async ({ dataDir }: { readonly dataDir: s
     await client.end()
   }
   let left: Promise<void> | undefined
-  return { connectionString: await connectionString(folder, port), stop: () => (left ??= leave()) }
+  const stop = () => {
+    left ??= leave()
+    return left
+  }
+  return { connectionString: await connectionString(folder, port), stop }
 }

@@ -6,13 +6,13 @@ import { connectBeside, connectionString, ensureDatabase } from './connection.ts
 import { type DataFolder, prepareDataFolder } from './data-folder.ts'
 import { DataFolderError } from './data-folder-error.ts'
 import { takeOwnership } from './folder-lock.ts'
+import { type Held, keepHold } from './keep-hold.ts'
 import { runPostmaster, stopPostmaster } from './postmaster.ts'
 
 export type EmbeddedPostgres = { readonly connectionString: string; readonly stop: () => Promise<void> }
 
 type Settings = { readonly dataDir: string; readonly log: (message: string) => void }
 type Place = { readonly folder: DataFolder; readonly binaries: Binaries }
-type Held = { readonly port: number; readonly client: pg.Client }
 
 /**
  * Starts or adopts the PostgreSQL server of a data folder and owns it until `stop`, reviving it where it was when it
@@ -22,8 +22,18 @@ export const startEmbeddedPostgres = async ({ dataDir, log }: Settings): Promise
   const place = { folder: await prepareDataFolder(dataDir), binaries: await findBinaries() }
   await ensureCluster(place.folder, place.binaries)
   const held = await hold(place)
-  const keeper = keep(place, held, log)
-  return { connectionString: await connectionString(place.folder, held.port), stop: keeper.stop }
+  const hands = keepHold(held, () => hold(place, held.port), log)
+  const end = async () => {
+    const { client } = await hands.release()
+    await stopPostmaster(place.folder)
+    await client.end()
+  }
+  let ended: Promise<void> | undefined
+  const stop = () => {
+    ended ??= end()
+    return ended
+  }
+  return { connectionString: await connectionString(place.folder, held.port), stop }
 }
 
 // An adopted server may be on its way down: then the connection breaks, and the next round starts a new one.
@@ -51,33 +61,4 @@ const own = async (folder: DataFolder, port: number): Promise<pg.Client> => {
     await client.end()
     throw error
   }
-}
-
-// The owner's connection ends only with the server or with us.
-const keep = (place: Place, first: Held, log: Settings['log']) => {
-  let stopping = false
-  let client = first.client
-  let revival = Promise.resolve()
-  const watch = () => client.once('end', () => stopping || (revival = revive()))
-  const revive = async (): Promise<void> => {
-    log('The embedded PostgreSQL server is gone, starting it again.')
-    while (!stopping) {
-      const held = await hold(place, first.port).catch((error: Error) => log(error.message))
-      if (held !== undefined) {
-        client = held.client
-        watch()
-        return
-      }
-      await pause(1000)
-    }
-  }
-  watch()
-  const end = async () => {
-    stopping = true
-    await revival
-    await stopPostmaster(place.folder)
-    await client.end()
-  }
-  let ended: Promise<void> | undefined
-  return { stop: () => (ended ??= end()) }
 }

@@ -72,7 +72,7 @@ const spawnServer = async (folder: DataFolder, binaries: Binaries, port: number)
   const log = await openLog(folder)
   const child = spawn(binaries.postgres, serverArguments(folder.cluster, port), {
     cwd: folder.home,
-    env: { PATH: process.env['PATH'] },
+    env: { PATH: process.env.PATH },
     stdio: ['ignore', log.fd, log.fd],
     detached: true,
     ...folder.account,

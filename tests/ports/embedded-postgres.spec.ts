@@ -1,0 +1,197 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import pg from 'pg'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { findBinaries } from '../../adapters/postgres/embedded/binaries.ts'
+import { prepareDataFolder } from '../../adapters/postgres/embedded/data-folder.ts'
+import { connectEmbeddedPostgres, startEmbeddedPostgres } from '../../adapters/postgres/embedded/index.ts'
+import { runPostmaster, stopPostmaster } from '../../adapters/postgres/embedded/postmaster.ts'
+
+const log = () => undefined
+const script = join(import.meta.dirname, 'embedded-postgres-owner.ts')
+const isRoot = process.getuid?.() === 0
+
+let dataDir = ''
+const cluster = () => join(dataDir, 'postgres', 'cluster')
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'atrium-embedded-'))
+  await chmod(dataDir, 0o755)
+  // Last of all, when every server in it has been stopped.
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+})
+
+const start = async () => {
+  const server = await startEmbeddedPostgres({ dataDir, log })
+  onTestFinished(server.stop)
+  return server
+}
+
+const query = async (connectionString: string, statement: string) => {
+  const client = new pg.Client({ connectionString })
+  client.on('error', () => undefined)
+  await client.connect()
+  const { rows } = await client.query(statement).finally(() => client.end())
+  return rows
+}
+
+const startOwner = async () => {
+  const owner = spawn(process.execPath, [script, dataDir], { stdio: ['ignore', 'pipe', 'pipe'] })
+  onTestFinished(() => void owner.kill('SIGKILL'))
+  const refused = text(owner.stderr).then((reason) => Promise.reject(new Error(reason)))
+  const [line] = await Promise.race([once(owner.stdout, 'data'), refused])
+  refused.catch(() => undefined)
+  return { owner, pid: owner.pid, connectionString: String(line).trim() }
+}
+
+const killed = async (owner: ChildProcess) => {
+  owner.kill('SIGKILL')
+  await once(owner, 'exit')
+}
+
+const postmasterPid = async () => Number((await readFile(join(cluster(), 'postmaster.pid'), 'utf8')).split('\n')[0])
+
+const keepANote = (url: string) => query(url, `create table note as select 'kept' as text`)
+const notes = (url: string) => query(url, 'select text from note')
+
+describe('the embedded PostgreSQL server', { timeout: 60_000 }, () => {
+  it('knows upper and lower case of all letters, and keeps UTC', async () => {
+    const { connectionString } = await start()
+    const [row] = await query(
+      connectionString,
+      `select lower('ÄÉΣЖ') as lower, 'MÜLLER' ilike '%ü%' as found, current_setting('TimeZone') as zone`,
+    )
+    expect(row).toEqual({ lower: 'äéσж', found: true, zone: 'UTC' })
+  })
+
+  it('listens on 127.0.0.1 alone, behind a password that only its user can read', async () => {
+    const { connectionString } = await start()
+    expect(new URL(connectionString).hostname).toBe('127.0.0.1')
+    expect(await query(connectionString, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
+    expect(await query(connectionString, 'show unix_socket_directories')).toEqual([{ unix_socket_directories: '' }])
+    expect((await stat(join(dataDir, 'postgres', 'password'))).mode & 0o777).toBe(0o600)
+    const guess = new URL(connectionString)
+    guess.password = 'guess'
+    await expect(query(guess.href, 'select 1')).rejects.toThrow('password authentication failed')
+  })
+
+  it('keeps its data over a stop, however often it is stopped, and starts again quickly', async () => {
+    const first = await start()
+    await keepANote(first.connectionString)
+    await Promise.all([first.stop(), first.stop()])
+    const before = performance.now()
+    const second = await start()
+    expect(performance.now() - before).toBeLessThan(2_000)
+    expect(await notes(second.connectionString)).toEqual([{ text: 'kept' }])
+  })
+
+  it('outlives a killed parent and is adopted by the next', async () => {
+    const { owner, connectionString } = await startOwner()
+    await keepANote(connectionString)
+    const server = await postmasterPid()
+    await killed(owner)
+    const next = await start()
+    expect(await postmasterPid()).toBe(server)
+    expect(next.connectionString).toBe(connectionString)
+    expect(await notes(next.connectionString)).toEqual([{ text: 'kept' }])
+  })
+
+  it('refuses a folder in use, naming the process, and leaves its server alone', async () => {
+    const { pid, owner, connectionString } = await startOwner()
+    await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow(
+      `The data folder ${dataDir} is in use by another Atrium process (pid ${pid}).`,
+    )
+    expect(await query(connectionString, 'select 1 as one')).toEqual([{ one: 1 }])
+    await killed(owner)
+    await start()
+  })
+
+  it('lets one of two processes that start at once have a new folder', async () => {
+    const owners = [startOwner(), startOwner()]
+    const { owner } = await Promise.any(owners)
+    await expect(Promise.all(owners)).rejects.toThrow('in use by another Atrium process')
+    await killed(owner)
+    await start()
+  })
+
+  it('begins again where a set-up was killed half way', async () => {
+    const owner = spawn(process.execPath, [script, dataDir], { stdio: 'ignore' })
+    const home = join(dataDir, 'postgres')
+    await vi.waitFor(async () => expect((await readdir(home)).join()).toContain('cluster.new-'), { interval: 5 })
+    await killed(owner)
+    await expect(stat(cluster())).rejects.toThrow('ENOENT')
+    const { connectionString } = await start()
+    await keepANote(connectionString)
+    expect((await readdir(home)).join()).not.toContain('cluster.new-')
+  })
+
+  it('starts itself again at the same address after a crash, with everything that was committed', async () => {
+    const { connectionString } = await start()
+    await keepANote(connectionString)
+    process.kill(await postmasterPid(), 'SIGKILL')
+    await vi.waitFor(async () => expect(await notes(connectionString)).toEqual([{ text: 'kept' }]), 10_000)
+    await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow(`(pid ${process.pid})`)
+  })
+
+  it('starts over a pid file whose number belongs to another program by now', async () => {
+    await (await start()).stop()
+    const { uid, gid } = await stat(cluster())
+    const stranger = spawn('sleep', ['60'], { stdio: 'ignore', ...(isRoot ? { uid, gid } : {}) })
+    onTestFinished(() => void stranger.kill())
+    await writeFile(join(cluster(), 'postmaster.pid'), `${stranger.pid}\n${cluster()}\n1\n5432\n\n\n\n`, {
+      mode: 0o644,
+    })
+    const { connectionString } = await start()
+    expect(await query(connectionString, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(stranger.exitCode).toBeNull()
+  })
+
+  it('moves to another port when its own is taken', async () => {
+    await (await start()).stop()
+    const squatter = createServer().listen(0, '127.0.0.1')
+    await once(squatter, 'listening')
+    onTestFinished(() => void squatter.close())
+    const address = squatter.address()
+    const taken = typeof address === 'object' && address !== null ? address.port : 0
+    const folder = await prepareDataFolder(dataDir)
+    const server = await runPostmaster(folder, await findBinaries(), taken)
+    await stopPostmaster(folder)
+    expect(server.port).not.toBe(taken)
+  })
+
+  it('says which folder cannot be written or entered', async () => {
+    await writeFile(join(dataDir, 'file'), '')
+    const underFile = join(dataDir, 'file', 'data')
+    await expect(startEmbeddedPostgres({ dataDir: underFile, log })).rejects.toThrow(
+      `The data folder ${underFile} cannot be written (ENOTDIR)`,
+    )
+    const closed = join(dataDir, 'closed')
+    await mkdir(closed, { mode: isRoot ? 0o700 : 0o500 })
+    await expect(startEmbeddedPostgres({ dataDir: join(closed, 'data'), log })).rejects.toThrow(closed)
+  })
+})
+
+describe('a command-line tool', { timeout: 60_000 }, () => {
+  const connect = () => connectEmbeddedPostgres({ dataDir })
+
+  it('works beside the owner and leaves the server to it', async () => {
+    const { connectionString } = await start()
+    const tool = await connect()
+    expect(tool.connectionString).toBe(connectionString)
+    await tool.stop()
+    expect(await query(connectionString, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  it('starts the server where none runs, and the last tool to leave stops it', async () => {
+    const [first, second] = [await connect(), await connect()]
+    await first.stop()
+    expect(await query(second.connectionString, 'select 1 as one')).toEqual([{ one: 1 }])
+    await second.stop()
+    await expect(query(second.connectionString, 'select 1')).rejects.toThrow('ECONNREFUSED')
+  })
+})
