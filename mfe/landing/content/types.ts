@@ -1,0 +1,22 @@
+export type Item = { readonly title: string; readonly text: string }
+
+export type Three = readonly [Item, Item, Item]
+export type Four = readonly [Item, Item, Item, Item]
+
+/** A page's head: what the browser's tab and a search result say. */
+export type PageMeta = { readonly title: string; readonly description: string }
+
+export type LegalSection = {
+  readonly id: string
+  readonly title: string
+  readonly paragraphs: readonly string[]
+  readonly points?: readonly string[]
+  /** What follows the points. */
+  readonly closing?: string
+}
+
+export type LegalPage = {
+  readonly title: string
+  readonly lead: string
+  readonly sections: readonly LegalSection[]
+}

@@ -1,0 +1,54 @@
+type Ring = { readonly radius: number; readonly dots: number; readonly size: number }
+
+/** Every dot is a customer; the closer to the middle, the more loyal. */
+const rings: readonly Ring[] = [
+  { radius: 58, dots: 12, size: 13 },
+  { radius: 100, dots: 24, size: 11 },
+  { radius: 142, dots: 38, size: 10 },
+  { radius: 184, dots: 54, size: 9 },
+  { radius: 226, dots: 72, size: 7.5 },
+  { radius: 268, dots: 92, size: 6 },
+]
+
+type Spot = { readonly ring: number; readonly dot: number }
+
+/** Those the data points to: on the way from the edge to the middle. */
+const found: readonly Spot[] = [
+  { ring: 5, dot: 80 },
+  { ring: 4, dot: 64 },
+  { ring: 3, dot: 49 },
+  { ring: 2, dot: 36 },
+  { ring: 1, dot: 0 },
+]
+
+const centre = 300
+
+const placeOf = ({ ring, dot }: Spot) => {
+  const { radius, dots } = rings[ring] ?? { radius: 0, dots: 1 }
+  const angle = (dot / dots) * 2 * Math.PI
+  return { x: Math.round(centre + radius * Math.cos(angle)), y: Math.round(centre + radius * Math.sin(angle)) }
+}
+
+const places = found.map(placeOf)
+const path = `M${[...places, { x: centre, y: centre }].map(({ x, y }) => `${x} ${y}`).join('L')}`
+
+export const HeroRings = () => (
+  <svg className="hero-rings" viewBox="0 0 600 600" aria-hidden="true">
+    <g className="rings-field">
+      {rings.map(({ radius, dots, size }) => (
+        <circle key={radius} cx={centre} cy={centre} r={radius} pathLength={dots} strokeWidth={size} />
+      ))}
+    </g>
+    <path className="rings-path" d={path} pathLength="1" />
+    <g className="rings-found">
+      {places.map(({ x, y }) => (
+        <circle key={x} cx={x} cy={y} r="9" />
+      ))}
+      <circle cx={centre} cy={centre} r="26" />
+    </g>
+    <path
+      className="rings-heart"
+      d="M300 312c-14-9-17-15-17-20a8.5 8.5 0 0 1 17-2 8.5 8.5 0 0 1 17 2c0 5-3 11-17 20z"
+    />
+  </svg>
+)

@@ -1,0 +1,44 @@
+import { part } from './find.ts'
+
+/** The booking dialog: modal by the browser's own means, its frame loaded when it is first opened. */
+export const enhanceBooking = (root: HTMLElement, signal: AbortSignal) => {
+  const dialog = part(root, 'booking')
+  const opener = part(root, 'booking-open')
+  if (!(dialog instanceof HTMLDialogElement) || opener === null) return
+
+  const opened = () => {
+    loadFrame(dialog)
+    opener.setAttribute('aria-expanded', 'true')
+  }
+  const open = () => {
+    if (!dialog.open) dialog.showModal()
+    opened()
+  }
+  opener.addEventListener('click', open, { signal })
+  part(dialog, 'booking-close')?.addEventListener('click', () => dialog.close(), { signal })
+  dialog.addEventListener('click', (event) => event.target === dialog && dialog.close(), { signal })
+  dialog.addEventListener('keydown', (event) => keepFocus(dialog, event), { signal })
+  dialog.addEventListener('close', () => closed(opener), { signal })
+  if (dialog.open) opened()
+}
+
+const closed = (opener: HTMLElement) => {
+  opener.setAttribute('aria-expanded', 'false')
+  opener.focus()
+}
+
+const loadFrame = (dialog: HTMLElement) => {
+  const frame = dialog.querySelector('iframe')
+  if (frame !== null && frame.src === '') frame.src = frame.dataset.src ?? ''
+}
+
+/** A modal dialog lets focus wander into the browser's own bars; here it goes round. */
+const keepFocus = (dialog: HTMLElement, event: KeyboardEvent) => {
+  if (event.key !== 'Tab') return
+  const stops = [...dialog.querySelectorAll<HTMLElement>('a[href], button, iframe')]
+  const from = event.shiftKey ? stops.at(0) : stops.at(-1)
+  const to = event.shiftKey ? stops.at(-1) : stops.at(0)
+  if (document.activeElement !== from || to === undefined) return
+  event.preventDefault()
+  to.focus()
+}

@@ -1,0 +1,58 @@
+/** What the form sends, as typed. */
+export type ContactFields = {
+  readonly name: string
+  readonly email: string
+  readonly company: string
+  readonly phone: string
+  readonly message: string
+  readonly estimatedBudget: string
+}
+
+export type ContactErrors = Partial<Record<keyof ContactFields, string>>
+
+const basicEmail = /^[a-z0-9._%+'-]+@[a-z0-9.-]+\.[a-z]{2,}$/i
+
+type Rule = (text: string) => string | undefined
+
+const required =
+  (message: string): Rule =>
+  (text) =>
+    text === '' ? message : undefined
+
+const atMost =
+  (longest: number): Rule =>
+  (text) =>
+    text.length > longest ? `At most ${longest} characters` : undefined
+
+const rules: Partial<Record<keyof ContactFields, readonly Rule[]>> = {
+  name: [required('Name is required'), atMost(200)],
+  email: [
+    required('Email is required'),
+    atMost(320),
+    (text) => (basicEmail.test(text) ? undefined : 'Invalid email address'),
+  ],
+  company: [atMost(200)],
+  phone: [atMost(50)],
+  message: [required('Message is required'), atMost(100_000)],
+}
+
+/**
+ * The rules of the contact contract, written by hand: its schema library alone would outweigh the whole page.
+ * `tests/mfe/landing` holds both against the same table.
+ */
+export const contactErrors = (fields: ContactFields): ContactErrors => {
+  const errors: ContactErrors = {}
+  for (const name of Object.keys(rules) as (keyof ContactFields)[]) {
+    const message = firstOf(rules[name] ?? [], fields[name].trim())
+    if (message !== undefined) errors[name] = message
+  }
+  return errors
+}
+
+const firstOf = (all: readonly Rule[], text: string): string | undefined => {
+  for (const rule of all) {
+    const message = rule(text)
+    if (message !== undefined) return message
+  }
+  return undefined
+}

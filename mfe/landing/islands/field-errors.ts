@@ -1,0 +1,38 @@
+import type { ContactErrors } from './contact-rules.ts'
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/** The field of that name; a form always answers with an element or null here, there are no radio groups in it. */
+export const control = (form: HTMLFormElement, name: string) => form.elements.namedItem(name) as Control | null
+
+/** Writes each message under its field and takes away the others. */
+export const showErrors = (form: HTMLFormElement, errors: ContactErrors) => {
+  for (const field of form.querySelectorAll<Control>('input, textarea, select')) {
+    showError(field, errors[field.name as keyof ContactErrors])
+  }
+}
+
+export const showError = (field: Control, message: string | undefined) => {
+  const id = `${field.id}-error`
+  const shown = document.getElementById(id)
+  if (message === undefined) {
+    shown?.remove()
+    field.removeAttribute('aria-invalid')
+    field.removeAttribute('aria-describedby')
+    return
+  }
+  field.setAttribute('aria-invalid', 'true')
+  field.setAttribute('aria-describedby', id)
+  if (shown?.textContent === message) return
+  shown?.remove()
+  field.after(alertOf(id, message))
+}
+
+const alertOf = (id: string, message: string) => {
+  const alert = document.createElement('p')
+  alert.id = id
+  alert.className = 'field-error'
+  alert.setAttribute('role', 'alert')
+  alert.textContent = message
+  return alert
+}

@@ -1,0 +1,76 @@
+import { part } from './find.ts'
+import { closeOnSwipe } from './swipe.ts'
+
+export type Toast = {
+  readonly title: string
+  readonly description: string
+  readonly tone: 'plain' | 'destructive'
+}
+
+export type ShowToast = (toast: Toast) => void
+
+const duration = 5000
+/** How long a dismissed toast stays in the page, hidden, unless the next one takes its place. */
+const removalDelay = 1_000_000
+
+/** One toast at a time: 5 s, longer while looked at, closed by its button, Escape or a swipe, reached with F8. */
+export const toaster = (root: HTMLElement, signal: AbortSignal): ShowToast => {
+  const region = part(root, 'toasts')
+  const list = region?.querySelector('ol')
+  if (!region || !list) return () => undefined
+  document.addEventListener('keydown', (event) => event.key === 'F8' && focusOn(region, event), { signal })
+  signal.addEventListener('abort', () => list.replaceChildren())
+  let dismissLast = () => {}
+  return (toast) => {
+    dismissLast()
+    const item = itemOf(toast)
+    list.replaceChildren(item)
+    dismissLast = keep(item, toast)
+  }
+}
+
+const focusOn = (region: HTMLElement, event: KeyboardEvent) => {
+  event.preventDefault()
+  region.focus()
+}
+
+/** Dismisses the toast in time and returns the way to do it at once. Errors wait until they are closed. */
+const keep = (item: HTMLElement, { tone }: Toast): (() => void) => {
+  let timer: number | undefined
+  const dismiss = () => {
+    window.clearTimeout(timer)
+    item.hidden = true
+    timer = window.setTimeout(() => item.remove(), removalDelay)
+  }
+  const run = () => {
+    window.clearTimeout(timer)
+    if (!item.hidden && tone === 'plain') timer = window.setTimeout(dismiss, duration)
+  }
+  const pause = () => !item.hidden && window.clearTimeout(timer)
+  for (const type of ['pointerenter', 'focusin']) item.addEventListener(type, pause)
+  for (const type of ['pointerleave', 'focusout']) item.addEventListener(type, run)
+  item.querySelector('button')?.addEventListener('click', dismiss)
+  item.addEventListener('keydown', (event) => event.key === 'Escape' && dismiss())
+  closeOnSwipe(item, dismiss)
+  run()
+  return dismiss
+}
+
+const itemOf = ({ title, description, tone }: Toast): HTMLElement => {
+  const item = document.createElement('li')
+  item.className = `toast toast-${tone}`
+  item.tabIndex = 0
+  const close = document.createElement('button')
+  close.type = 'button'
+  close.className = 'toast-close'
+  close.setAttribute('aria-label', 'Close')
+  item.append(line('toast-title', title), line('toast-text', description), close)
+  return item
+}
+
+const line = (className: string, text: string) => {
+  const paragraph = document.createElement('p')
+  paragraph.className = className
+  paragraph.textContent = text
+  return paragraph
+}

@@ -1,0 +1,21 @@
+import { callToAction } from '../content/site.ts'
+
+const { title, close, elsewhere } = callToAction.dialog
+
+/** The frame gets its address when the dialog opens: until then nobody outside hears of the visit. */
+export const BookingDialog = ({ url }: { readonly url: string }) => (
+  <dialog id="booking" className="booking" data-part="booking" aria-labelledby="booking-title">
+    <div className="booking-head">
+      <h2 id="booking-title">{title}</h2>
+      <button type="button" className="button button-quiet" data-part="booking-close">
+        {close}
+      </button>
+    </div>
+    <iframe className="booking-frame" title={title} data-src={url} />
+    <p className="booking-foot">
+      <a href={url} target="_blank" rel="noopener noreferrer">
+        {elsewhere}
+      </a>
+    </p>
+  </dialog>
+)

@@ -1,0 +1,58 @@
+import type { Brand } from '../content/brand.ts'
+import { fill } from '../content/fill.ts'
+import type { LegalPage, LegalSection } from '../content/types.ts'
+import { PageFrame } from './page-frame.tsx'
+
+const lastUpdated = { iso: '2025-03-24', text: 'March 24, 2025' }
+
+type Props = { readonly page: LegalPage; readonly brand: Brand }
+
+/** A legal page: its contents at a glance, then section by section. */
+export const LegalDocument = ({ page, brand }: Props) => (
+  <PageFrame brand={brand} home="/">
+    <article className="legal wrap" data-part="legal">
+      <header className="legal-head">
+        <h1>{page.title}</h1>
+        <p className="legal-date">
+          Last updated <time dateTime={lastUpdated.iso}>{lastUpdated.text}</time>
+        </p>
+        <p className="lead">{fill(page.lead, brand)}</p>
+      </header>
+      <Contents sections={page.sections} />
+      <div className="legal-text">
+        {page.sections.map((section) => (
+          <Part key={section.id} section={section} brand={brand} />
+        ))}
+      </div>
+    </article>
+  </PageFrame>
+)
+
+const Contents = ({ sections }: { readonly sections: readonly LegalSection[] }) => (
+  <nav className="legal-contents" aria-label="On this page">
+    <ol>
+      {sections.map(({ id, title }) => (
+        <li key={id}>
+          <a href={`#${id}`}>{title}</a>
+        </li>
+      ))}
+    </ol>
+  </nav>
+)
+
+const Part = ({ section, brand }: { readonly section: LegalSection; readonly brand: Brand }) => (
+  <section id={section.id}>
+    <h2>{section.title}</h2>
+    {section.paragraphs.map((paragraph) => (
+      <p key={paragraph}>{fill(paragraph, brand)}</p>
+    ))}
+    {section.points !== undefined && (
+      <ul>
+        {section.points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    )}
+    {section.closing !== undefined && <p>{fill(section.closing, brand)}</p>}
+  </section>
+)

@@ -1,0 +1,16 @@
+import { process } from '../content/site.ts'
+import { Heading, Section } from './section.tsx'
+
+export const ProcessSteps = () => (
+  <Section name="process" anchor="process">
+    <Heading of="process" eyebrow={process.eyebrow} title={process.title} />
+    <ol className="steps">
+      {process.items.map(({ title, text }) => (
+        <li key={title}>
+          <h3>{title}</h3>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ol>
+  </Section>
+)

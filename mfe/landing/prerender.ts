@@ -1,0 +1,20 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { runnerImport } from 'vite'
+import { publicFolder } from '../build/output.ts'
+import { buildAssets } from './prerender/assets.ts'
+import { documentOf } from './prerender/document.ts'
+
+type Pages = typeof import('./prerender/pages.tsx')
+
+/** Writes the public pages as HTML that needs no script to be read, with placeholders for the server's settings. */
+const prerenderPages = async (): Promise<void> => {
+  const assets = await buildAssets()
+  const { module } = await runnerImport<Pages>(join(import.meta.dirname, 'prerender/pages.tsx'), { configFile: false })
+  for (const page of module.pages) {
+    const html = documentOf(page, await module.markupOf(page), assets)
+    await writeFile(join(publicFolder, page.file), html)
+  }
+}
+
+await prerenderPages()

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build, type InlineConfig, type Rolldown } from 'vite'
+import { hashedOutput, publicFolder } from '../../build/output.ts'
+import type { Assets } from './document.ts'
+
+const landing = join(import.meta.dirname, '..')
+const folder = join(publicFolder, 'site')
+
+/** Builds what the public pages load into `dist/public/site`, every name hashed but that of the analytics script. */
+export const buildAssets = async (): Promise<Assets> => {
+  const files = await bundle({ boot: join(landing, 'islands/boot.ts'), page: join(landing, 'styles/page.css') })
+  await bundleAnalytics()
+  return {
+    css: await takeStyles(files),
+    script: urlOf(files, /^boot.*\.js$/),
+    icon: await writeIcon(),
+    fonts: fontsIn(files),
+  }
+}
+
+const bundle = async (input: Record<string, string>): Promise<readonly string[]> =>
+  namesIn(await build({ ...settings, build: { ...hashedOutput(folder), rolldownOptions: { input } } }))
+
+/** A classic script of a fixed name: the server's settings point at it. */
+const bundleAnalytics = () =>
+  build({
+    ...settings,
+    build: {
+      ...hashedOutput(folder),
+      emptyOutDir: false,
+      rolldownOptions: {
+        input: join(landing, 'islands/analytics.ts'),
+        output: { format: 'iife', entryFileNames: 'analytics.js' },
+      },
+    },
+  })
+
+const settings: InlineConfig = { root: landing, base: '/site/', configFile: false, publicDir: false, logLevel: 'warn' }
+
+const namesIn = (result: Awaited<ReturnType<typeof build>>): readonly string[] =>
+  (result as Rolldown.RolldownOutput).output.map(({ fileName }) => fileName)
+
+const nameOf = (files: readonly string[], pattern: RegExp): string => {
+  const name = files.find((file) => pattern.test(file))
+  if (name === undefined)
+    throw new Error(`The build of the public site has no file like ${pattern}: ${files.join(', ')}`)
+  return name
+}
+
+const urlOf = (files: readonly string[], pattern: RegExp) => `/site/${nameOf(files, pattern)}`
+
+const fontsIn = (files: readonly string[]) =>
+  files.filter((file) => file.endsWith('.woff2') && !file.includes('-ext-')).map((file) => `/site/${file}`)
+
+/** The pages carry their styles themselves; the file is not needed any more. */
+const takeStyles = async (files: readonly string[]): Promise<string> => {
+  const path = join(folder, nameOf(files, /^page.*\.css$/))
+  const css = await readFile(path, 'utf8')
+  await rm(path)
+  return css.trim()
+}
+
+const writeIcon = async (): Promise<string> => {
+  const icon = await readFile(join(landing, 'illustrations/favicon.svg'))
+  const name = `favicon-${createHash('sha256').update(icon).digest('base64url').slice(0, 8)}.svg`
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, name), icon)
+  return `/site/${name}`
+}

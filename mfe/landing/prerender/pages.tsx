@@ -1,0 +1,31 @@
+import type { ComponentType } from 'react'
+import { prerender } from 'react-dom/static'
+import { type Brand, placeholders } from '../content/brand.ts'
+import { meta } from '../content/site.ts'
+import type { PageMeta } from '../content/types.ts'
+import { LandingScreen } from '../screens/landing.tsx'
+import { NotFoundScreen } from '../screens/not-found.tsx'
+import { PrivacyPolicyScreen } from '../screens/privacy-policy.tsx'
+import { TermsOfServiceScreen } from '../screens/terms-of-service.tsx'
+
+export type Page = {
+  /** The file's name in the public folder. */
+  readonly file: string
+  /** Where the page is found, or null for one that answers in place of others. */
+  readonly path: `/${string}` | null
+  readonly meta: PageMeta
+  readonly Screen: ComponentType<{ readonly brand: Brand }>
+}
+
+export const pages: readonly Page[] = [
+  { file: 'index.html', path: '/', meta: meta.landing, Screen: LandingScreen },
+  { file: 'privacy-policy.html', path: '/privacy-policy', meta: meta.privacyPolicy, Screen: PrivacyPolicyScreen },
+  { file: 'terms-of-service.html', path: '/terms-of-service', meta: meta.termsOfService, Screen: TermsOfServiceScreen },
+  { file: '404.html', path: null, meta: meta.notFound, Screen: NotFoundScreen },
+]
+
+/** The page's markup, with placeholders where the brand goes. */
+export const markupOf = async ({ Screen }: Page): Promise<string> => {
+  const { prelude } = await prerender(<Screen brand={placeholders} />)
+  return new Response(prelude).text()
+}
