@@ -1,0 +1,21 @@
+import { globSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { type Module, moduleOf } from './reading/module.ts'
+import { projectModules, root } from './reading/project.ts'
+
+const leftToDo = (modules: readonly Module[]): readonly string[] =>
+  modules
+    .filter(({ comments }) => comments.some((text) => /\b(?:TODO|FIXME|XXX|HACK)\b/.test(text)))
+    .map(({ path }) => path)
+
+test('nothing is left to do', () => {
+  expect(leftToDo(projectModules())).toEqual([])
+})
+
+test.each(['TODO', 'FIXME', 'HACK'])('a comment with %s is found', (word) => {
+  expect(leftToDo([moduleOf('domain/lead/probe.ts', `// ${word} later`)])).toHaveLength(1)
+})
+
+test.each(['domain', 'ports', 'http', 'mfe', 'architecture', 'e2e', 'faults'])('tests/%s holds tests', (folder) => {
+  expect(globSync(`tests/${folder}/**/*.spec.{ts,tsx}`, { cwd: root })).not.toEqual([])
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { projectModules } from './reading/project.ts'
+
+const form = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.(?:spec|contract|config|d))?(?:\.(?:ts|tsx|mjs))?$/
+const emptyWords = /(?:^|[-/])(?:utils?|helpers?|common|misc|impl)(?=[-./]|$)|\.service\.|\/(?:data|info)(?=[./]|$)/
+
+const misnamed = (paths: readonly string[]): readonly string[] =>
+  paths.filter((path) => !path.split('/').every((part) => form.test(part)) || emptyWords.test(path))
+
+test('folders and files are named in kebab-case, by what they are about', () => {
+  expect(misnamed(projectModules().map(({ path }) => path))).toEqual([])
+})
+
+test.each([
+  'domain/lead/utils.ts',
+  'adapters/http/helpers/bind.ts',
+  'mfe/kit/common/button.tsx',
+  'domain/lead/lead.service.ts',
+  'domain/lead/data.ts',
+  'domain/lead/string-utils.ts',
+  'mfe/leads/parts/LeadCard.tsx',
+  'mfe/leads/parts/lead_card.tsx',
+])('%s is refused', (path) => {
+  expect(misnamed([path])).toEqual([path])
+})
+
+test.each([
+  'mfe/landing/parts/services.tsx',
+  'adapters/postgres/personal-data/seal.ts',
+  'tests/ports/event-bus.contract.ts',
+  'vitest.config.ts',
+])('%s is welcome', (path) => {
+  expect(misnamed([path])).toEqual([])
+})

