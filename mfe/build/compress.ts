@@ -24,8 +24,9 @@ const compressFile = async (path: string): Promise<void> => {
 }
 
 const isFresh = async (path: string): Promise<boolean> => {
-  const [file, br, gz] = await Promise.all([stat(path), ...[`${path}.br`, `${path}.gz`].map(timeOf)])
-  return br >= file.mtimeMs && gz >= file.mtimeMs
+  const { mtimeMs } = await stat(path)
+  const neighbours = await Promise.all([timeOf(`${path}.br`), timeOf(`${path}.gz`)])
+  return neighbours.every((time) => time >= mtimeMs)
 }
 
 const timeOf = async (path: string): Promise<number> => (await stat(path).catch(() => null))?.mtimeMs ?? -1

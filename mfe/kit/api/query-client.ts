@@ -1,0 +1,25 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../../contracts/client.ts'
+import { sessionKey } from './keys.ts'
+
+/** Data is never stale by itself: live changes say what is to be read again. */
+export const makeQueryClient = (): QueryClient => {
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError: (failure) => endSessionOn401(client, failure) }),
+    mutationCache: new MutationCache({ onError: (failure) => endSessionOn401(client, failure) }),
+    defaultOptions: {
+      queries: {
+        refetchInterval: false,
+        refetchOnWindowFocus: false,
+        staleTime: Number.POSITIVE_INFINITY,
+        retry: false,
+      },
+      mutations: { retry: false },
+    },
+  })
+  return client
+}
+
+const endSessionOn401 = (client: QueryClient, failure: Error): void => {
+  if (failure instanceof ApiError && failure.status === 401) client.setQueryData(sessionKey, null)
+}

@@ -1,0 +1,28 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { atom, useAtomValue, useSetAtom } from 'jotai'
+import { useEffect } from 'react'
+import { sessionKey } from '../api/keys.ts'
+import { affectedKeys } from './affected.ts'
+import { followChanges, type LiveState } from './follow.ts'
+import { gather } from './gather.ts'
+
+const liveStateAtom = atom<LiveState>('connecting')
+
+/** Whether what is on screen follows the server at the moment. */
+export const useLiveState = (): LiveState => useAtomValue(liveStateAtom)
+
+/** Reads again what changed elsewhere; to be called once per tab, where the session is known. */
+export const useLiveUpdates = (): void => {
+  const client = useQueryClient()
+  const setState = useSetAtom(liveStateAtom)
+  useEffect(() => {
+    const refetch = gather<string>((keys) => Promise.all([...keys].map((key) => refresh(client, key))))
+    return followChanges({
+      onChange: ({ kind }) => refetch(affectedKeys[kind]),
+      onReset: () => refetch([...Object.values(affectedKeys).flat(), ...sessionKey]),
+      onState: setState,
+    })
+  }, [client, setState])
+}
+
+const refresh = (client: QueryClient, key: string): Promise<void> => client.invalidateQueries({ queryKey: [key] })

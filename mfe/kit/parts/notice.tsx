@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../icons/icon.tsx'
+import type { IconName } from '../icons/paths.ts'
+import styles from './notice.module.css'
+
+type Props = { icon: IconName; title: string; text: string; tone?: 'calm' | 'error'; children?: ReactNode }
+
+/** What stands where a list would: nothing yet, nothing that matches, or nothing that could be loaded. */
+export const Notice = ({ icon, title, text, tone = 'calm', children }: Props) => (
+  <div className={styles.notice} data-tone={tone} role={tone === 'error' ? 'alert' : undefined}>
+    <span className={styles.sign}>
+      <Icon name={icon} size={26} />
+    </span>
+    <h2 className={styles.title}>{title}</h2>
+    <p className={styles.text}>{text}</p>
+    {children}
+  </div>
+)

@@ -1,1 +1,0 @@
-export const PageHeader = ({ title }: { title: string }) => <h1>{title}</h1>

@@ -1,0 +1,11 @@
+import { Theme } from '@radix-ui/themes'
+import type { ReactNode } from 'react'
+import './tokens.css'
+import './page.css'
+
+/** Radix Themes in the brand's colours; everything on the page stands inside it. */
+export const AppTheme = ({ children }: { children: ReactNode }) => (
+  <Theme accentColor="green" grayColor="sage" radius="large" scaling="100%" appearance="light">
+    {children}
+  </Theme>
+)

@@ -1,0 +1,24 @@
+export type Toast = {
+  readonly id: number
+  readonly title: string
+  readonly description?: string
+  readonly tone: 'success' | 'error'
+  readonly open: boolean
+}
+
+/** One visible at a time: a new toast takes the place of the one before it. */
+const LIMIT = 1
+
+/** Milliseconds that a toast shows; an error stays until it is closed. */
+export const durationOf = (toast: Toast): number => (toast.tone === 'error' ? Number.POSITIVE_INFINITY : 5000)
+
+/** Milliseconds that a dismissed toast is still kept, closed. */
+export const REMOVAL_DELAY = 1_000_000
+
+export const added = (toasts: readonly Toast[], toast: Toast): readonly Toast[] => [toast, ...toasts].slice(0, LIMIT)
+
+export const dismissed = (toasts: readonly Toast[], id: number): readonly Toast[] =>
+  toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast))
+
+export const removed = (toasts: readonly Toast[], id: number): readonly Toast[] =>
+  toasts.filter((toast) => toast.id !== id)

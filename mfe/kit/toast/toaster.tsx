@@ -1,0 +1,40 @@
+import * as RadixToast from '@radix-ui/react-toast'
+import { useAtomValue } from 'jotai'
+import { Icon } from '../icons/icon.tsx'
+import { durationOf, type Toast } from './toast-list.ts'
+import { dismissToast, toastsAtom } from './toast-store.ts'
+import styles from './toaster.module.css'
+
+/** The one place where toasts appear; F8 moves the focus there, a swipe to the right closes. */
+export const Toaster = () => (
+  <RadixToast.Provider swipeDirection="right" swipeThreshold={50} label="Notification">
+    {useAtomValue(toastsAtom).map((toast) => (
+      <ToastCard key={toast.id} toast={toast} />
+    ))}
+    <RadixToast.Viewport className={styles.viewport} hotkey={['F8']} label="Notifications ({hotkey})" />
+  </RadixToast.Provider>
+)
+
+const ToastCard = ({ toast }: { toast: Toast }) => (
+  <RadixToast.Root
+    className={styles.toast}
+    data-tone={toast.tone}
+    open={toast.open}
+    duration={durationOf(toast)}
+    type="background"
+    onOpenChange={(open) => {
+      if (!open) dismissToast(toast.id)
+    }}
+  >
+    <Icon name={toast.tone === 'error' ? 'warning' : 'check'} />
+    <div className={styles.words}>
+      <RadixToast.Title className={styles.title}>{toast.title}</RadixToast.Title>
+      {toast.description !== undefined && (
+        <RadixToast.Description className={styles.description}>{toast.description}</RadixToast.Description>
+      )}
+    </div>
+    <RadixToast.Close className={styles.close} aria-label="Close notification">
+      <Icon name="close" />
+    </RadixToast.Close>
+  </RadixToast.Root>
+)

@@ -1,0 +1,16 @@
+import type { Lead } from '../../../contracts/http/leads.ts'
+import styles from './lead-person.module.css'
+
+/** Who the lead is and how to reach them. */
+export const LeadPerson = ({ lead, detailed }: { lead: Lead; detailed: boolean }) => (
+  <div className={styles.person}>
+    <div className={styles.name}>{lead.name}</div>
+    {lead.company !== null && <div className={styles.soft}>{lead.company}</div>}
+    {detailed && (
+      <div className={styles.reach}>
+        <a href={`mailto:${lead.email}`}>{lead.email}</a>
+        {lead.phone !== null && <a href={`tel:${lead.phone}`}>{lead.phone}</a>}
+      </div>
+    )}
+  </div>
+)

@@ -1,0 +1,28 @@
+import { ToneSelect } from '@atrium/kit'
+import type { Lead } from '../../../contracts/http/leads.ts'
+import { useLeadChange } from '../queries/use-lead-change.ts'
+import { priorityChoices, statusChoices } from './labels.ts'
+
+export const StatusSelector = ({ lead }: { lead: Lead }) => {
+  const change = useLeadChange(lead)
+  return (
+    <ToneSelect
+      label={`Status of ${lead.name}`}
+      value={lead.status}
+      choices={statusChoices}
+      onChange={(status) => change.mutate({ status })}
+    />
+  )
+}
+
+export const PrioritySelector = ({ lead }: { lead: Lead }) => {
+  const change = useLeadChange(lead)
+  return (
+    <ToneSelect
+      label={`Priority of ${lead.name}`}
+      value={lead.priority}
+      choices={priorityChoices}
+      onChange={(priority) => change.mutate({ priority })}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import { Icon } from '@atrium/kit'
+import { useEffect, useRef, useState } from 'react'
+import styles from './search-box.module.css'
+
+/** Milliseconds of silence after which what was typed is searched for. */
+const PAUSE = 250
+
+type Props = { value: string; onSearch: (text: string) => void }
+
+export const SearchBox = ({ value, onSearch }: Props) => {
+  const [text, setText] = useState(value)
+  const asked = useRef(value)
+  const search = useRef(onSearch)
+  search.current = onSearch
+  useEffect(() => {
+    // Back, a link or "Clear filters" moved the address: the box follows.
+    if (value !== asked.current) setText(value)
+    asked.current = value
+  }, [value])
+  useEffect(() => {
+    if (text.trim() === asked.current) return
+    const timer = setTimeout(() => {
+      asked.current = text.trim()
+      search.current(text.trim())
+    }, PAUSE)
+    return () => clearTimeout(timer)
+  }, [text])
+  return (
+    <label className={styles.box}>
+      <Icon name="search" />
+      <input
+        type="search"
+        aria-label="Search leads"
+        placeholder="Search by name, email or company"
+        maxLength={200}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </label>
+  )
+}

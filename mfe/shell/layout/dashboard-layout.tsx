@@ -1,0 +1,33 @@
+import { LiveMark, useLiveUpdates, useWide } from '@atrium/kit'
+import { Outlet } from 'react-router-dom'
+import type { NavItem } from '../../../contracts/mfe/outline.ts'
+import styles from './dashboard-layout.module.css'
+import { Drawer } from './drawer.tsx'
+import { Sidebar } from './sidebar.tsx'
+
+/** In rem: 768 px. Below it the sidebar is a drawer. */
+const WIDE = 48
+
+/** What stands around every screen of the dashboard. */
+export const DashboardLayout = ({ nav }: { nav: readonly NavItem[] }) => {
+  const wide = useWide(WIDE)
+  useLiveUpdates()
+  return (
+    <div className={styles.layout}>
+      <a className={styles.skip} href="#content">
+        Skip to content
+      </a>
+      {wide ? (
+        <aside className={styles.side}>
+          <Sidebar nav={nav} />
+        </aside>
+      ) : (
+        <Drawer nav={nav} />
+      )}
+      <main id="content" tabIndex={-1} className={styles.content}>
+        <Outlet />
+      </main>
+      <LiveMark />
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { BrandMark, Icon, useSite } from '@atrium/kit'
+import * as Dialog from '@radix-ui/react-dialog'
+import { Theme } from '@radix-ui/themes'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { NavItem } from '../../../contracts/mfe/outline.ts'
+import styles from './drawer.module.css'
+import { Sidebar } from './sidebar.tsx'
+
+/** The sidebar of narrow windows: slides in over the page, keeps the focus, and goes on Escape and on every way out. */
+export const Drawer = ({ nav }: { nav: readonly NavItem[] }) => {
+  const [open, setOpen] = useState(false)
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place is the reason to close, not a value that is read
+  useEffect(() => setOpen(false), [key])
+  return (
+    <Dialog.Root open={open} onOpenChange={setOpen}>
+      <div className={styles.bar}>
+        <Dialog.Trigger className={styles.button} aria-label="Open menu">
+          <Icon name="menu" size={22} />
+        </Dialog.Trigger>
+        <BrandMark size={26} />
+        <span className={styles.brand}>{useSite()?.brandName}</span>
+      </div>
+      <Dialog.Portal>
+        <Theme asChild hasBackground={false}>
+          <div>
+            <Dialog.Overlay className={styles.overlay} />
+            <Dialog.Content className={styles.drawer} aria-describedby={undefined}>
+              <Dialog.Title className="sr-only">Menu</Dialog.Title>
+              <Sidebar nav={nav} />
+              <Dialog.Close className={styles.close} aria-label="Close menu">
+                <Icon name="close" size={20} />
+              </Dialog.Close>
+            </Dialog.Content>
+          </div>
+        </Theme>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,37 @@
+import type { RemotesManifest } from '../../../contracts/mfe/outline.ts'
+import type { Remote } from '../../../contracts/mfe/remote.ts'
+import { withTimeout } from './with-timeout.ts'
+
+/** Brings the module that a remote exposes, from the entry that the manifest names. */
+export type RemoteSource<Component> = (name: string, entry: string) => Promise<Remote<Component>>
+
+type Parts<Component> = {
+  readonly source: RemoteSource<Component>
+  readonly manifest: () => Promise<RemotesManifest>
+  /** Milliseconds for one try. */
+  readonly timeout: number
+}
+
+/**
+ * Loads remotes, each once: the promise of a remote stays the same until it is forgotten, as `React.use` needs it.
+ * A failed try is silently repeated with a fresh manifest, which heals a redeploy under an open tab.
+ */
+export const remoteLoader = <Component>({ source, manifest, timeout }: Parts<Component>) => {
+  const loads = new Map<string, Promise<Remote<Component>>>()
+  const tryOnce = async (name: string): Promise<Remote<Component>> => {
+    const entry = (await manifest())[name]?.entry
+    if (entry === undefined) throw new Error(`${name} is not among the registered remotes`)
+    return source(name, entry)
+  }
+  const attempt = (name: string) => withTimeout(tryOnce(name), timeout, `${name} did not load in time`)
+  return {
+    load: (name: string): Promise<Remote<Component>> => {
+      const known = loads.get(name) ?? attempt(name).catch(() => attempt(name))
+      loads.set(name, known)
+      return known
+    },
+    forget: (name: string): void => {
+      loads.delete(name)
+    },
+  }
+}

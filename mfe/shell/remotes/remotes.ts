@@ -1,0 +1,11 @@
+import type { ComponentType } from 'react'
+import { federatedSource } from './federated-source.ts'
+import { fetchManifest } from './fetch-manifest.ts'
+import { moduleSource } from './module-source.ts'
+import { remoteLoader } from './remote-loader.ts'
+
+export const remotes = remoteLoader<ComponentType>({
+  source: import.meta.env.DEV ? moduleSource : federatedSource,
+  manifest: fetchManifest,
+  timeout: 10_000,
+})

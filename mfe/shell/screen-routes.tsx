@@ -1,0 +1,52 @@
+import { LoadFailure } from '@atrium/kit'
+import { Navigate, Route, Routes } from 'react-router-dom'
+import type { RemotesManifest, RouteOutline } from '../../contracts/mfe/outline.ts'
+import { DashboardLayout } from './layout/dashboard-layout.tsx'
+import { firstPath, navItems } from './layout/nav-items.ts'
+import { RemoteScreen } from './remotes/remote-screen.tsx'
+import { useRemotes } from './remotes/use-remotes.ts'
+import { AutomationScreen } from './screens/automation-screen.tsx'
+import { LoadingScreen } from './screens/loading-screen.tsx'
+import { LoginScreen } from './screens/login-screen.tsx'
+import { NotFoundScreen } from './screens/not-found-screen.tsx'
+import { SessionGuard } from './session/session-guard.tsx'
+
+/** Every address the shell answers: its own screens, and those of whatever remotes are registered. */
+export const ScreenRoutes = () => {
+  const { data: remotes, error, refetch, isFetching } = useRemotes()
+  if (error !== null) return <LoadFailure what="The dashboard" failure={error} onRetry={refetch} busy={isFetching} />
+  return remotes === undefined ? <LoadingScreen /> : <Screens remotes={remotes} />
+}
+
+const Screens = ({ remotes }: { remotes: RemotesManifest }) => {
+  const nav = navItems(remotes)
+  return (
+    <Routes>
+      <Route path="/dashboard/login" element={<LoginScreen />} />
+      <Route element={<SessionGuard />}>
+        <Route element={<DashboardLayout nav={nav} />}>
+          <Route path="/dashboard/automation" element={<AutomationScreen />} />
+          <Route path="/dashboard/*" element={<NotFoundScreen />} />
+          {remoteRoutes(remotes, 'dashboard')}
+          {!answers(remotes, '/dashboard') && (
+            <Route path="/dashboard" element={<Navigate to={firstPath(nav)} replace />} />
+          )}
+        </Route>
+      </Route>
+      {remoteRoutes(remotes, 'page')}
+      {!answers(remotes, '*') && <Route path="*" element={<NotFoundScreen />} />}
+    </Routes>
+  )
+}
+
+const remoteRoutes = (remotes: RemotesManifest, frame: RouteOutline['frame']) =>
+  Object.entries(remotes).flatMap(([name, { routes }]) =>
+    routes
+      .filter((route) => route.frame === frame)
+      .map(({ path }) => (
+        <Route key={path} path={path} element={<RemoteScreen key={path} name={name} path={path} />} />
+      )),
+  )
+
+const answers = (remotes: RemotesManifest, path: string): boolean =>
+  Object.values(remotes).some(({ routes }) => routes.some((route) => route.path === path))

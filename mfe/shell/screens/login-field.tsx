@@ -1,0 +1,18 @@
+import { type InputHTMLAttributes, useId } from 'react'
+import styles from './login-screen.module.css'
+
+type Props = InputHTMLAttributes<HTMLInputElement> & { label: string; message: string | undefined }
+
+/** A labelled input with its message under it; the message's line is always there, so that nothing jumps. */
+export const LoginField = ({ label, message, ...input }: Props) => {
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <input {...input} id={id} aria-invalid={message !== undefined} aria-describedby={`${id}-message`} />
+      <p id={`${id}-message`} role="alert" className={styles.message}>
+        {message}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { Button } from '@radix-ui/themes'
+import { type FormEvent, useState } from 'react'
+import { credentials } from '../../../contracts/http/auth.ts'
+import { useLogin } from '../session/use-login.ts'
+import { LoginField } from './login-field.tsx'
+import styles from './login-screen.module.css'
+
+type Messages = { readonly email?: string | undefined; readonly password?: string | undefined }
+
+/** The fields keep what was typed whatever happens: the browser holds it, not a state. */
+export const LoginForm = () => {
+  const login = useLogin()
+  const [messages, setMessages] = useState<Messages>({})
+  const pending = login.isPending || login.isSuccess
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const checked = credentials.safeParse(Object.fromEntries(new FormData(form)))
+    setMessages(checked.success ? {} : messagesOf(checked.error.issues))
+    if (checked.success && !pending) login.mutate(checked.data)
+    else focusFirst(form, checked.error?.issues)
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <LoginField name="email" type="email" label="Email" autoComplete="username" message={messages.email} />
+      <LoginField
+        name="password"
+        type="password"
+        label="Password"
+        autoComplete="current-password"
+        message={messages.password}
+      />
+      <Button size="3" type="submit" disabled={pending} aria-busy={pending}>
+        {pending ? 'Signing in...' : 'Sign in'}
+      </Button>
+    </form>
+  )
+}
+
+type Issues = readonly { readonly path: readonly PropertyKey[]; readonly message: string }[]
+
+const messagesOf = (issues: Issues): Messages =>
+  Object.fromEntries(issues.toReversed().map(({ path, message }) => [path[0], message]))
+
+const focusFirst = (form: HTMLFormElement, issues: Issues | undefined): void => {
+  const field = form.elements.namedItem(String(issues?.[0]?.path[0]))
+  if (field instanceof HTMLElement) field.focus()
+}

@@ -1,0 +1,20 @@
+import { PageHeader } from '@atrium/kit'
+import { Button } from '@radix-ui/themes'
+import styles from './not-found-screen.module.css'
+
+/** For addresses that nothing answers. The way home is the public site, another page: a plain link. */
+export const NotFoundScreen = () => (
+  <main className={styles.screen}>
+    <p className={styles.number} aria-hidden="true">
+      404
+    </p>
+    <PageHeader title="Page Not Found" />
+    <p className={styles.text}>
+      Whoops! It looks like you've taken a wrong turn. The page you're looking for doesn't exist. Let's get you back on
+      track.
+    </p>
+    <Button size="3" asChild>
+      <a href="/">Go Home</a>
+    </Button>
+  </main>
+)
