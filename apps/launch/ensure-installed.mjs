@@ -21,7 +21,11 @@ export const ensureInstalled = () => {
 
 /** Development packages too, whatever NODE_ENV says: the build needs them. */
 const install = () =>
-  run('npm', ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'], withoutOwnPrograms())
+  run(
+    'npm',
+    ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
+    withoutOwnPrograms(),
+  )
 
 /** npm must not run on the Node that it is about to replace. */
 const withoutOwnPrograms = () => {
