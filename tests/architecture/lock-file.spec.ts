@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './reading/project.ts'
+
+type Entry = { readonly optionalDependencies?: Readonly<Record<string, string>>; readonly resolved?: string }
+type Packages = Readonly<Record<string, Entry>>
+
+/** Builds for other platforms that the lock file leaves out; `npm ci` refuses a lock file that does. */
+const forgotten = (packages: Packages): readonly string[] => {
+  const known = Object.keys(packages)
+  const wanted = Object.values(packages).flatMap(({ optionalDependencies }) => Object.keys(optionalDependencies ?? {}))
+  return [...new Set(wanted)].filter((name) => !known.some((path) => path.endsWith(`node_modules/${name}`)))
+}
+
+const lock: { packages: Packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+
+test('the lock file holds every platform', () => {
+  expect(Object.keys(lock.packages).length).toBeGreaterThan(300)
+  expect(forgotten(lock.packages)).toEqual([])
+})
+
+test('a platform left out is found', () => {
+  const packages = { '': {}, 'node_modules/a': { optionalDependencies: { 'a-linux': '1.0.0', 'a-darwin': '1.0.0' } } }
+  expect(forgotten({ ...packages, 'node_modules/a-linux': {} })).toEqual(['a-darwin'])
+})
+
+test('packages come from wherever npm is told to look', () => {
+  const fixed = Object.values(lock.packages).filter(({ resolved }) => resolved?.startsWith('http'))
+  expect(fixed).toEqual([])
+})
