@@ -1,0 +1,51 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { EventNotice } from '../../domain/ports/event-bus.ts'
+
+export type Handle = (notice: EventNotice) => Promise<void>
+
+/** `abandoned`: the member left before it was done. */
+export type Outcome = 'handled' | 'abandoned' | { readonly error: unknown }
+
+export type Member = {
+  readonly handle: (notice: EventNotice) => Promise<Outcome>
+  readonly leave: (graceMs: number) => Promise<void>
+}
+
+/** How many notices a member works on at once. */
+const hands = 16
+
+/** One consumer of a group: a few notices at a time, the others wait their turn. */
+export const member = (handle: Handle): Member => {
+  const gone = Promise.withResolvers<'abandoned'>()
+  const atWork = new Set<Promise<Outcome>>()
+  let leaving = false
+
+  const start = (notice: EventNotice): Promise<Outcome> => {
+    const work = attempt(handle, notice).finally(() => atWork.delete(work))
+    atWork.add(work)
+    return Promise.race([work, gone.promise])
+  }
+  return {
+    handle: async (notice) => {
+      while (atWork.size >= hands && !leaving) await Promise.race([...atWork, gone.promise])
+      return leaving ? 'abandoned' : start(notice)
+    },
+    leave: async (graceMs) => {
+      leaving = true
+      const patience = new AbortController()
+      const waited = pause(graceMs, undefined, { signal: patience.signal }).catch(() => undefined)
+      await Promise.race([Promise.all(atWork), waited])
+      patience.abort()
+      gone.resolve('abandoned')
+    },
+  }
+}
+
+const attempt = async (handle: Handle, notice: EventNotice): Promise<Outcome> => {
+  try {
+    await handle(notice)
+    return 'handled'
+  } catch (error) {
+    return { error }
+  }
+}

@@ -1,0 +1,82 @@
+import type { EventBus, EventNotice } from '../../domain/ports/event-bus.ts'
+import { type ConsumerGroup, consumerGroup } from './consumer-group.ts'
+
+export type MemoryEventBusSettings = {
+  readonly log?: (message: string) => void
+  /** The pause after a handler's first failure; it doubles up to 30 s. */
+  readonly retryMs?: number
+  /** How long a member that stops may take for what it has in hand, before others get it. */
+  readonly graceMs?: number
+}
+
+/** How many event ids are remembered, so that a notice published twice is delivered once. */
+const remembered = 100_000
+
+/** Carries notices within this process. `publish` resolves when every group has handled them. */
+export const memoryEventBus = ({
+  log = () => {},
+  retryMs = 200,
+  graceMs = 5_000,
+}: MemoryEventBusSettings = {}): EventBus => {
+  const closing = new AbortController()
+  const groups = new Map<string, ConsumerGroup>()
+  const listeners = new Set<(notice: EventNotice) => void>()
+  const carried = new Map<string, Promise<void>>()
+
+  const groupOf = (name: string) => {
+    const group = groups.get(name) ?? consumerGroup({ name, log, retryMs, graceMs, closed: closing.signal })
+    groups.set(name, group)
+    return group
+  }
+  const carry = (notice: EventNotice): Promise<void> => {
+    const known = carried.get(notice.id)
+    if (known !== undefined) return known
+    tell(listeners, notice, log)
+    const handled = Promise.all([...groups.values()].map((group) => group.carry(notice))).then(() => undefined)
+    carried.set(notice.id, handled)
+    if (carried.size > remembered) forgetOldest(carried)
+    return handled
+  }
+  const check = async () => closing.signal.throwIfAborted()
+
+  return {
+    publish: async (notices) => {
+      await check()
+      await Promise.all(notices.map(carry))
+    },
+    consume: async (group, handle) => {
+      await check()
+      return groupOf(group).join(handle)
+    },
+    listen: async (hear) => {
+      await check()
+      const listener = (notice: EventNotice) => hear(notice)
+      listeners.add(listener)
+      return { stop: async () => void listeners.delete(listener) }
+    },
+    check,
+    close: async () => {
+      closing.abort(new Error('The event bus is closed.'))
+      listeners.clear()
+      await Promise.all([...groups.values()].map((group) => group.leave()))
+    },
+  }
+}
+
+const tell = (
+  listeners: Iterable<(notice: EventNotice) => void>,
+  notice: EventNotice,
+  log: (message: string) => void,
+) => {
+  for (const hear of listeners) {
+    try {
+      hear(notice)
+    } catch (error) {
+      log(`A listener failed on ${notice.type} ${notice.id}: ${String(error)}`)
+    }
+  }
+}
+
+const forgetOldest = (carried: Map<string, unknown>) => {
+  for (const [id] of carried) return carried.delete(id)
+}

@@ -1,0 +1,49 @@
+import { JetStreamApiCodes, JetStreamApiError, type JetStreamManager, jetstreamManager } from '@nats-io/jetstream'
+import { nanos } from '@nats-io/transport-node'
+import type { Connection } from './connection.ts'
+import { subjectsOf } from './notice-message.ts'
+
+export type NoticeStore = {
+  readonly prefix: string
+  readonly name: string
+  /** The store's identity, made first when it is missing. Throws with the reason while NATS is away. */
+  readonly identify: () => Promise<string>
+  /** For consumers; waits for the first connection. */
+  readonly manager: () => Promise<JetStreamManager>
+}
+
+const day = 24 * 60 * 60 * 1000
+const hour = day / 24
+
+/** The one JetStream stream of an installation, made again wherever it is missing. */
+export const noticeStore = (connection: Connection, prefix: string): NoticeStore => {
+  const name = `${prefix}-events`
+  const identify = async () => {
+    const manager = await jetstreamManager(connection.now(), { checkAPI: false, timeout: 3_000 })
+    const found = await manager.streams.info(name).catch(missing)
+    return (found ?? (await manager.streams.add(definition(name, prefix)))).created
+  }
+  return {
+    prefix,
+    name,
+    identify,
+    manager: async () => jetstreamManager(await connection.first, { checkAPI: false, timeout: 3_000 }),
+  }
+}
+
+// On disk, and bounded: what is older than any outage we wait for is in the log anyway.
+const definition = (name: string, prefix: string) => ({
+  name,
+  subjects: [subjectsOf(prefix)],
+  retention: 'limits' as const,
+  storage: 'file' as const,
+  discard: 'old' as const,
+  max_age: nanos(3 * day),
+  max_bytes: 256 * 1024 * 1024,
+  duplicate_window: nanos(hour),
+})
+
+const missing = (error: unknown) => {
+  if (error instanceof JetStreamApiError && error.code === JetStreamApiCodes.StreamNotFound) return undefined
+  throw error
+}

@@ -1,0 +1,63 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type ConsumerMessages, jetstream } from '@nats-io/jetstream'
+import { nanos } from '@nats-io/transport-node'
+import type { Consumer } from '../../domain/ports/event-bus.ts'
+import type { Connection } from './connection.ts'
+import { deliveries, type Terms } from './delivery.ts'
+import { subjectsOf } from './notice-message.ts'
+import type { NoticeStore } from './notice-store.ts'
+
+const pauseMs = 500
+
+/** One member's share in a partition: a durable consumer, made again whenever the server has lost it. */
+export const consumePartition = (
+  connection: Connection,
+  store: NoticeStore,
+  partition: number,
+  terms: Terms & { readonly group: string },
+): Consumer => {
+  const { deliver, giveBack } = deliveries(terms)
+  const ending = new AbortController()
+  const over = AbortSignal.any([ending.signal, connection.closed])
+  let messages: ConsumerMessages | undefined
+
+  const consumeUntilLost = async () => {
+    await store.identify()
+    const durable = `${terms.group}-${partition}`
+    const manager = await store.manager()
+    await manager.consumers.add(store.name, definition(durable, subjectsOf(store.prefix, partition), terms.ackWaitMs))
+    const consumer = await jetstream(connection.now()).consumers.get(store.name, durable)
+    // Two asked for, one let out: the next request is at the server when this one is acknowledged.
+    const pull = { max_messages: 2, expires: 5_000, idle_heartbeat: 2_000, abort_on_missing_resource: true }
+    messages = await consumer.consume({ ...pull, callback: deliver })
+    if (over.aborted) messages.stop()
+    await messages.closed()
+  }
+  const run = async () => {
+    await connection.first
+    while (!over.aborted) {
+      await consumeUntilLost().catch(() => undefined)
+      await pause(pauseMs, undefined, { signal: over }).catch(() => undefined)
+    }
+  }
+  const running = run().catch(() => undefined)
+  const stop = async () => {
+    ending.abort()
+    // First off the list of takers, or what is given back would come here again.
+    messages?.stop()
+    await giveBack()
+    if (connection.closed.aborted || messages !== undefined) await running
+  }
+  connection.beforeClose(stop)
+  return { stop }
+}
+
+const definition = (durable_name: string, filter_subject: string, ackWaitMs: number) => ({
+  durable_name,
+  filter_subject,
+  ack_policy: 'explicit' as const,
+  deliver_policy: 'all' as const,
+  ack_wait: nanos(ackWaitMs),
+  max_ack_pending: 1,
+  max_deliver: -1,
+})

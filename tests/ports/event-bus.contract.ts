@@ -1,0 +1,151 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { EventBus, EventNotice } from '../../domain/ports/event-bus.ts'
+import { aNotice, aStream, history } from './event-bus-notices.ts'
+
+/** One bus as two processes see it. Impatient: retries and graces well under a second. */
+export type TwoEnds = { readonly bus: EventBus; readonly other: EventBus }
+
+export const eventBusContract = (name: string, open: () => Promise<TwoEnds>) =>
+  describe(`EventBus: ${name}`, () => {
+    let bus: EventBus
+    let other: EventBus
+    beforeEach(async () => {
+      const ends = await open()
+      bus = ends.bus
+      other = ends.other
+      onTestFinished(async () => void (await Promise.all([bus.close(), other.close()])))
+    })
+
+    const nothing = async () => undefined
+    const into = (seen: EventNotice[]) => async (notice: EventNotice) => void seen.push(notice)
+    const until = (assertion: () => void) => vi.waitFor(assertion, { timeout: 20_000, interval: 10 })
+
+    it('brings every notice whole to every group', async () => {
+      const [mails, projections]: [EventNotice[], EventNotice[]] = [[], []]
+      await bus.consume('mails', into(mails))
+      await other.consume('projections', into(projections))
+      const notice = aNotice()
+      await bus.publish([notice])
+      await until(() => expect([mails, projections]).toEqual([[notice], [notice]]))
+    })
+
+    it('delivers an event id that is published twice once', async () => {
+      const seen: EventNotice[] = []
+      await bus.consume('group', into(seen))
+      const first = aNotice()
+      const second = aNotice({ stream: first.stream, version: 2 })
+      await bus.publish([first])
+      await bus.publish([first, second])
+      await until(() => expect(seen).toContainEqual(second))
+      expect(seen).toEqual([first, second])
+    })
+
+    it('gives a notice again to a handler that failed, and keeps those after it waiting', async () => {
+      const seen: number[] = []
+      let failures = 2
+      await bus.consume('group', async ({ version }) => {
+        seen.push(version)
+        if (version === 1 && failures-- > 0) throw new Error('not yet')
+      })
+      await bus.publish(history(aStream(), 3))
+      await until(() => expect(seen).toEqual([1, 1, 1, 2, 3]))
+    })
+
+    it('lets other groups go on while one fails', async () => {
+      const seen: EventNotice[] = []
+      await bus.consume('failing', async () => {
+        throw new Error('never')
+      })
+      await bus.consume('working', into(seen))
+      const notices = history(aStream(), 3)
+      bus.publish(notices).catch(() => undefined)
+      await until(() => expect(seen).toEqual(notices))
+    })
+
+    it('keeps the order of each stream over two members that take their time', async () => {
+      const streams = Array.from({ length: 8 }, aStream)
+      const done = new Map(streams.map((stream) => [stream, [] as number[]]))
+      let [busy, mostBusy] = [0, 0]
+      const handle = async ({ stream, version }: EventNotice) => {
+        mostBusy = Math.max(mostBusy, ++busy)
+        await pause(Math.random() * 10)
+        busy--
+        done.get(stream)?.push(version)
+      }
+      await bus.consume('group', handle)
+      await other.consume('group', handle)
+      const versions = Array.from({ length: 12 }, (_, index) => index + 1)
+      await bus.publish(versions.flatMap((version) => streams.map((stream) => aNotice({ stream, version }))))
+      await until(() => expect([...done.values()]).toEqual(streams.map(() => versions)))
+      expect(mostBusy).toBeGreaterThan(1)
+    })
+
+    it('brings each notice to one of two members, and both have work', async () => {
+      const [here, there]: [EventNotice[], EventNotice[]] = [[], []]
+      await bus.consume('group', into(here))
+      await other.consume('group', into(there))
+      const notices = Array.from({ length: 60 }, () => aNotice())
+      await bus.publish(notices)
+      await until(() => expect(here.length + there.length).toBeGreaterThanOrEqual(60))
+      expect(new Set([...here, ...there].map(({ id }) => id)).size).toBe(60)
+      expect(here.length + there.length).toBe(60)
+      expect(Math.min(here.length, there.length)).toBeGreaterThan(0)
+    })
+
+    it('gives what a member left undone to another, in order', async () => {
+      const begun: EventNotice[] = []
+      const seen: EventNotice[] = []
+      const hanging = await bus.consume('group', async (notice) => {
+        begun.push(notice)
+        await new Promise(() => undefined)
+      })
+      const notices = history(aStream(), 3)
+      bus.publish(notices).catch(() => undefined)
+      await until(() => expect(begun).toHaveLength(1))
+      await other.consume('group', into(seen))
+      await hanging.stop()
+      await until(() => expect(seen).toEqual(notices))
+    })
+
+    it('lets a member that stops finish what it has in hand', async () => {
+      const finished: EventNotice[] = []
+      const begun = Promise.withResolvers<void>()
+      const member = await bus.consume('group', async (notice) => {
+        begun.resolve()
+        await pause(30)
+        finished.push(notice)
+      })
+      const notice = aNotice()
+      bus.publish([notice]).catch(() => undefined)
+      await begun.promise
+      await member.stop()
+      expect(finished).toEqual([notice])
+    })
+
+    it('tells every listener, until it stops, and minds none that fails', async () => {
+      const [here, there, stopped]: [EventNotice[], EventNotice[], EventNotice[]] = [[], [], []]
+      await bus.listen(() => {
+        throw new Error('deaf')
+      })
+      await bus.listen((notice) => void here.push(notice))
+      await other.listen((notice) => void there.push(notice))
+      await (await bus.listen((notice) => void stopped.push(notice))).stop()
+      const notice = aNotice()
+      await bus.publish([notice])
+      await until(() => expect([here, there]).toEqual([[notice], [notice]]))
+      expect(stopped).toEqual([])
+    })
+
+    it('carries nothing after it was closed, and says so', async () => {
+      const seen: EventNotice[] = []
+      await bus.consume('group', into(seen))
+      await bus.listen((notice) => void seen.push(notice))
+      await bus.check()
+      await bus.close()
+      await expect(bus.publish([aNotice()])).rejects.toThrow('closed')
+      await expect(bus.check()).rejects.toThrow('closed')
+      await expect(bus.consume('group', nothing)).rejects.toThrow('closed')
+      expect(seen).toEqual([])
+    })
+  })

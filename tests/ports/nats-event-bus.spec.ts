@@ -1,0 +1,182 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { jetstreamManager } from '@nats-io/jetstream'
+import { connect } from '@nats-io/transport-node'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { natsEventBus } from '../../adapters/nats/nats-event-bus.ts'
+import type { EventBus, EventNotice } from '../../domain/ports/event-bus.ts'
+import { type NatsServer, natsServer, type OwnNatsServer, ownNatsServer } from '../support/servers/nats-server.ts'
+import { eventBusContract } from './event-bus.contract.ts'
+import { aNotice, aStream, history } from './event-bus-notices.ts'
+
+const log = () => undefined
+const impatient = { log, ackWaitMs: 1_000, retryMs: 10, graceMs: 100 }
+
+const openBus = (url: string, prefix: string) => {
+  const bus = natsEventBus({ url, prefix, ...impatient })
+  onTestFinished(bus.close)
+  return bus
+}
+
+const reachable = (bus: EventBus) => vi.waitFor(() => bus.check(), { timeout: 20_000, interval: 10 })
+const until = (assertion: () => void) => vi.waitFor(assertion, { timeout: 30_000, interval: 20 })
+
+let shared: NatsServer
+beforeAll(async () => {
+  shared = await natsServer()
+})
+afterAll(() => shared.stop())
+
+eventBusContract('NATS JetStream', async () => {
+  const prefix = `test-${randomUUID()}`
+  const [bus, other] = [openBus(shared.url, prefix), openBus(shared.url, prefix)]
+  await Promise.all([reachable(bus), reachable(other)])
+  return { bus, other }
+})
+
+describe('natsEventBus', { timeout: 90_000 }, () => {
+  it('gives what a killed process had in hand to another, in order', async () => {
+    const prefix = `test-${randomUUID()}`
+    const script = join(import.meta.dirname, 'event-bus-hanging-member.ts')
+    const victim = spawn(process.execPath, [script, shared.url, prefix], { stdio: ['ignore', 'pipe', 'inherit'] })
+    onTestFinished(() => void victim.kill('SIGKILL'))
+    const bus = openBus(shared.url, prefix)
+    await reachable(bus)
+    const notices = history(aStream(), 3)
+    await bus.publish(notices)
+    await once(victim.stdout, 'data')
+    const seen: EventNotice[] = []
+    await bus.consume('group', async (notice) => void seen.push(notice))
+    await pause(2_500)
+    expect(seen, 'a member that works longer than the wait keeps its notice').toEqual([])
+    victim.kill('SIGKILL')
+    await until(() => expect(seen).toEqual(notices))
+  })
+
+  it('passes over what its group handled long ago, when the server has forgotten it', async () => {
+    const prefix = `test-${randomUUID()}`
+    const bus = openBus(shared.url, prefix)
+    await reachable(bus)
+    const seen: number[] = []
+    await bus.consume('group', async ({ version }) => void seen.push(version))
+    const stream = aStream()
+    const notices = history(stream, 2)
+    await bus.publish(notices)
+    await until(() => expect(seen).toEqual([1, 2]))
+    // Other ids stand for those that have left the window.
+    await bus.publish(history(stream, 3))
+    await until(() => expect(seen).toEqual([1, 2, 3]))
+  })
+
+  it('recovers when its stream is deleted under it, and says that the store is another', async () => {
+    const prefix = `test-${randomUUID()}`
+    const bus = openBus(shared.url, prefix)
+    await reachable(bus)
+    const seen: EventNotice[] = []
+    await bus.consume('group', async (notice) => void seen.push(notice))
+    const [before, after] = [aNotice(), aNotice()]
+    await bus.publish([before])
+    await until(() => expect(seen).toEqual([before]))
+    const store = await bus.storeId()
+    await deleteStream(shared.url, `${prefix}-events`)
+    await bus.publish([after])
+    await until(() => expect(seen).toEqual([before, after]))
+    expect(await bus.storeId()).not.toBe(store)
+  })
+})
+
+describe('natsEventBus over a server that breaks', { timeout: 120_000 }, () => {
+  let server: OwnNatsServer
+  beforeAll(async () => {
+    server = await ownNatsServer()
+  })
+  afterAll(() => server.stop())
+
+  it('loses and reorders nothing of what it took, while the server is killed and started again under load', async () => {
+    const bus = openBus(server.url, 'load')
+    const other = openBus(server.url, 'load')
+    await Promise.all([reachable(bus), reachable(other)])
+    const seen = new Map<string, Set<number>>()
+    const handle = async ({ stream, version }: EventNotice) => {
+      await pause(Math.random() * 3)
+      seen.set(stream, (seen.get(stream) ?? new Set()).add(version))
+    }
+    await bus.consume('group', handle)
+    await other.consume('group', handle)
+    const streams = Array.from({ length: 10 }, aStream)
+    const histories = streams.map((stream) => history(stream, 100))
+    const load = Promise.all(histories.map((notices) => publishStubbornly(bus, notices)))
+    for (let kills = 0; kills < 3; kills++) {
+      await pause(400)
+      await server.kill()
+      await expect(bus.check()).rejects.toThrow()
+      await pause(300)
+      await server.restart()
+    }
+    await load
+    const complete = histories.map((notices) => notices.map(({ version }) => version))
+    await until(() => expect(streams.map((stream) => [...(seen.get(stream) ?? [])])).toEqual(complete))
+  })
+
+  it('names the server and the reason while it is away at the start, and catches up when it comes', async () => {
+    await server.kill()
+    const bus = openBus(server.url.replace('//', '//me:secret@'), 'late')
+    const [seen, heard]: [EventNotice[], EventNotice[]] = [[], []]
+    await bus.consume('group', async (notice) => void seen.push(notice))
+    await bus.listen((notice) => void heard.push(notice))
+    const notice = aNotice()
+    await expect(bus.publish([notice])).rejects.toThrow('cannot be reached')
+    await vi.waitFor(() =>
+      expect(bus.check()).rejects.toThrow(`NATS at ${server.url} cannot be reached: connection refused`),
+    )
+    await server.restart()
+    await reachable(bus)
+    await bus.publish([notice])
+    await until(() => expect([seen, heard]).toEqual([[notice], [notice]]))
+  })
+
+  it('goes on over an emptied store, for consumers and listeners alike', async () => {
+    const bus = openBus(server.url, 'emptied')
+    await reachable(bus)
+    const [seen, heard]: [EventNotice[], EventNotice[]] = [[], []]
+    await bus.consume('group', async (notice) => void seen.push(notice))
+    await bus.listen((notice) => void heard.push(notice))
+    const [before, after] = [aNotice(), aNotice()]
+    await bus.publish([before])
+    await until(() => expect(seen).toEqual([before]))
+    const store = await bus.storeId()
+    await server.restartEmpty()
+    await reachable(bus)
+    expect(await bus.storeId()).not.toBe(store)
+    await bus.publish([after])
+    await until(() =>
+      expect([seen, heard]).toEqual([
+        [before, after],
+        [before, after],
+      ]),
+    )
+  })
+})
+
+// As whoever feeds the bus does: one batch after the other, each until it is taken.
+const publishStubbornly = async (bus: EventBus, notices: readonly EventNotice[]) => {
+  for (const notice of notices) {
+    await pause(20)
+    while (
+      !(await bus.publish([notice]).then(
+        () => true,
+        () => false,
+      ))
+    )
+      await pause(50)
+  }
+}
+
+const deleteStream = async (url: string, name: string) => {
+  const connection = await connect({ servers: url })
+  await (await jetstreamManager(connection)).streams.delete(name)
+  await connection.close()
+}
