@@ -1,9 +1,7 @@
-import { findBinaries } from './binaries.ts'
-import { ensureCluster } from './cluster.ts'
 import { connectBeside, connectionString, ensureDatabase } from './connection.ts'
-import { prepareDataFolder } from './data-folder.ts'
 import type { EmbeddedPostgres } from './embedded-postgres.ts'
 import { enterAsGuest, isLastGuest } from './folder-lock.ts'
+import { preparePlace } from './place.ts'
 import { runPostmaster, stopPostmaster } from './postmaster.ts'
 
 /**
@@ -11,9 +9,7 @@ import { runPostmaster, stopPostmaster } from './postmaster.ts'
  * `stop` leaves the server to an owner or another tool at work, and stops it when there is none.
  */
 export const connectEmbeddedPostgres = async ({ dataDir }: { readonly dataDir: string }): Promise<EmbeddedPostgres> => {
-  const folder = await prepareDataFolder(dataDir)
-  const binaries = await findBinaries()
-  await ensureCluster(folder, binaries)
+  const { folder, binaries } = await preparePlace(dataDir)
   const { port } = await runPostmaster(folder, binaries)
   const client = await connectBeside(folder, port)
   await enterAsGuest(client)

@@ -1,26 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { type Binaries, findBinaries } from './binaries.ts'
-import { ensureCluster } from './cluster.ts'
 import { connectBeside, connectionString, ensureDatabase } from './connection.ts'
-import { type DataFolder, prepareDataFolder } from './data-folder.ts'
+import type { DataFolder } from './data-folder.ts'
 import { DataFolderError } from './data-folder-error.ts'
 import { takeOwnership } from './folder-lock.ts'
 import { type Held, keepHold } from './keep-hold.ts'
+import { type Place, preparePlace } from './place.ts'
 import { runPostmaster, stopPostmaster } from './postmaster.ts'
 
 export type EmbeddedPostgres = { readonly connectionString: string; readonly stop: () => Promise<void> }
 
 type Settings = { readonly dataDir: string; readonly log: (message: string) => void }
-type Place = { readonly folder: DataFolder; readonly binaries: Binaries }
 
 /**
  * Starts or adopts the PostgreSQL server of a data folder and owns it until `stop`, reviving it where it was when it
  * crashes. Throws `DataFolderError` when the folder cannot be written, reached or is in use by another process.
  */
 export const startEmbeddedPostgres = async ({ dataDir, log }: Settings): Promise<EmbeddedPostgres> => {
-  const place = { folder: await prepareDataFolder(dataDir), binaries: await findBinaries() }
-  await ensureCluster(place.folder, place.binaries)
+  const place = await preparePlace(dataDir)
   const held = await hold(place)
   const hands = keepHold(held, () => hold(place, held.port), log)
   const end = async () => {
