@@ -3,6 +3,7 @@ import { Navigate, Route, Routes } from 'react-router-dom'
 import type { RemotesManifest, RouteOutline } from '../../contracts/mfe/outline.ts'
 import { DashboardLayout } from './layout/dashboard-layout.tsx'
 import { firstPath, navItems } from './layout/nav-items.ts'
+import { OpenFrame } from './layout/open-frame.tsx'
 import { RemoteScreen } from './remotes/remote-screen.tsx'
 import { useRemotes } from './remotes/use-remotes.ts'
 import { AutomationScreen } from './screens/automation-screen.tsx'
@@ -26,15 +27,17 @@ const Screens = ({ remotes }: { remotes: RemotesManifest }) => {
       <Route element={<SessionGuard />}>
         <Route element={<DashboardLayout nav={nav} />}>
           <Route path="/dashboard/automation" element={<AutomationScreen />} />
-          <Route path="/dashboard/*" element={<NotFoundScreen />} />
           {remoteRoutes(remotes, 'dashboard')}
           {!answers(remotes, '/dashboard') && (
             <Route path="/dashboard" element={<Navigate to={firstPath(nav)} replace />} />
           )}
         </Route>
       </Route>
+      <Route element={<OpenFrame nav={nav} />}>
+        <Route path="/dashboard/*" element={<NotFoundScreen />} />
+        {!answers(remotes, '*') && <Route path="*" element={<NotFoundScreen />} />}
+      </Route>
       {remoteRoutes(remotes, 'page')}
-      {!answers(remotes, '*') && <Route path="*" element={<NotFoundScreen />} />}
     </Routes>
   )
 }

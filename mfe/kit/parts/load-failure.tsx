@@ -3,13 +3,14 @@ import { errorText } from '../api/error-text.ts'
 import { Icon } from '../icons/icon.tsx'
 import { Notice } from './notice.tsx'
 
-type Props = { what: string; failure: unknown; onRetry: () => void; busy?: boolean }
+type Props = { what: string; failure: unknown; onRetry: () => void; busy?: boolean; compact?: boolean }
 
 /** An error that must not look like emptiness: says what could not be loaded and offers another try. */
-export const LoadFailure = ({ what, failure, onRetry, busy = false }: Props) => (
+export const LoadFailure = ({ what, failure, onRetry, busy = false, compact = false }: Props) => (
   <Notice
     icon="warning"
     tone="error"
+    compact={compact}
     title={`${what} could not be loaded`}
     text={errorText(failure, 'The server did not answer. Check your connection and try again.')}
   >

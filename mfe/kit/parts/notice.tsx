@@ -3,11 +3,18 @@ import { Icon } from '../icons/icon.tsx'
 import type { IconName } from '../icons/paths.ts'
 import styles from './notice.module.css'
 
-type Props = { icon: IconName; title: string; text: string; tone?: 'calm' | 'error'; children?: ReactNode }
+type Props = {
+  icon: IconName
+  title: string
+  text: string
+  tone?: 'calm' | 'error'
+  compact?: boolean
+  children?: ReactNode
+}
 
 /** What stands where a list would: nothing yet, nothing that matches, or nothing that could be loaded. */
-export const Notice = ({ icon, title, text, tone = 'calm', children }: Props) => (
-  <div className={styles.notice} data-tone={tone} role={tone === 'error' ? 'alert' : undefined}>
+export const Notice = ({ icon, title, text, tone = 'calm', compact = false, children }: Props) => (
+  <div className={styles.notice} data-tone={tone} data-compact={compact} role={tone === 'error' ? 'alert' : undefined}>
     <span className={styles.sign}>
       <Icon name={icon} size={26} />
     </span>

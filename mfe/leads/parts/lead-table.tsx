@@ -23,7 +23,6 @@ export const LeadTable = ({ leads, view }: Props) => (
         <th scope="col" className={styles.value}>
           Value
         </th>
-        {view === 'detailed' && <th scope="col">Source</th>}
         <th scope="col">Received</th>
       </tr>
     </thead>
@@ -54,9 +53,9 @@ const LeadRow = ({ lead, detailed }: { lead: Lead; detailed: boolean }) => (
     <td className={styles.value} data-empty={lead.estimatedValue === null}>
       {valueText(lead.estimatedValue)}
     </td>
-    {detailed && <td>{sourceLabels[lead.source]}</td>}
     <td className={styles.times}>
       <RelativeTime at={lead.createdAt} />
+      {detailed && <span>{sourceLabels[lead.source]}</span>}
       {detailed && lead.lastContactDate !== null && (
         <span>
           Contacted <RelativeTime at={lead.lastContactDate} />

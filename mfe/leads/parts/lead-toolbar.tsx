@@ -33,6 +33,7 @@ export const LeadToolbar = ({ address }: { address: ReturnType<typeof useLeadAdd
     />
     <SegmentedControl.Root
       className={styles.view}
+      size="3"
       value={address.view}
       onValueChange={(view) => address.set('view', view === 'quick' ? view : undefined)}
       aria-label="View"

@@ -1,5 +1,5 @@
 import { Icon } from '@atrium/kit'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import styles from './search-box.module.css'
 
 /** Milliseconds of silence after which what was typed is searched for. */
@@ -10,8 +10,7 @@ type Props = { value: string; onSearch: (text: string) => void }
 export const SearchBox = ({ value, onSearch }: Props) => {
   const [text, setText] = useState(value)
   const asked = useRef(value)
-  const search = useRef(onSearch)
-  search.current = onSearch
+  const search = useEffectEvent(onSearch)
   useEffect(() => {
     // Back, a link or "Clear filters" moved the address: the box follows.
     if (value !== asked.current) setText(value)
@@ -21,7 +20,7 @@ export const SearchBox = ({ value, onSearch }: Props) => {
     if (text.trim() === asked.current) return
     const timer = setTimeout(() => {
       asked.current = text.trim()
-      search.current(text.trim())
+      search(text.trim())
     }, PAUSE)
     return () => clearTimeout(timer)
   }, [text])

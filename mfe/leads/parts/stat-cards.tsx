@@ -19,7 +19,11 @@ const stats: readonly Stat[] = [
 export const StatCards = () => {
   const { data, error, refetch, isFetching } = useLeadStats()
   if (error !== null && data === undefined)
-    return <LoadFailure what="The figures" failure={error} onRetry={refetch} busy={isFetching} />
+    return (
+      <AppCard className={styles.failure}>
+        <LoadFailure what="The figures" failure={error} onRetry={refetch} busy={isFetching} compact />
+      </AppCard>
+    )
   return (
     <dl className={styles.cards}>
       {stats.map(({ label, icon, of }) => (

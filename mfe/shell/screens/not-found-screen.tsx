@@ -4,7 +4,7 @@ import styles from './not-found-screen.module.css'
 
 /** For addresses that nothing answers. The way home is the public site, another page: a plain link. */
 export const NotFoundScreen = () => (
-  <main className={styles.screen}>
+  <section className={styles.screen}>
     <p className={styles.number} aria-hidden="true">
       404
     </p>
@@ -16,5 +16,5 @@ export const NotFoundScreen = () => (
     <Button size="3" asChild>
       <a href="/">Go Home</a>
     </Button>
-  </main>
+  </section>
 )
