@@ -14,7 +14,7 @@ const homes: readonly (readonly [packages: RegExp, ...places: RegExp[]])[] = [
   [/^(?:hono|@hono\/.+|zod-openapi)(?:\/|$)/, /^adapters\/http\//, tests],
   [/^@nats-io\//, /^adapters\/nats\//, tests],
   [/^openai$/, /^adapters\/writer\//, tests],
-  [/^@node-rs\/argon2$/, /^adapters\/[\w-]*password[\w-]*\//, tests],
+  [/^@node-rs\/argon2$/, /^adapters\/argon2\//, tests],
   [/^uuidv7$/, /^adapters\/system\//, tests],
   [/^pino(?:-pretty)?$/, /^adapters\/log\//, /^apps\//, tests],
   [/^(?:react|react-dom|react-router-dom|jotai|@tanstack\/.+|@radix-ui\/.+|@atrium\/kit)(?:\/|$)/, browserSide, tests],
