@@ -46,8 +46,8 @@ const remoteRoutes = (remotes: RemotesManifest, frame: RouteOutline['frame']) =>
   Object.entries(remotes).flatMap(([name, { routes }]) =>
     routes
       .filter((route) => route.frame === frame)
-      .map(({ path }) => (
-        <Route key={path} path={path} element={<RemoteScreen key={path} name={name} path={path} />} />
+      .map(({ path, title }) => (
+        <Route key={path} path={path} element={<RemoteScreen key={path} name={name} path={path} title={title} />} />
       )),
   )
 

@@ -5,6 +5,7 @@ import { sessionKey } from '../api/keys.ts'
 import { affectedKeys } from './affected.ts'
 import { followChanges, type LiveState } from './follow.ts'
 import { gather } from './gather.ts'
+import { whileVisible } from './while-visible.ts'
 
 const liveStateAtom = atom<LiveState>('connecting')
 
@@ -17,10 +18,10 @@ export const useLiveUpdates = (): void => {
   const setState = useSetAtom(liveStateAtom)
   useEffect(() => {
     const refetch = gather<string>((keys) => Promise.all([...keys].map((key) => refresh(client, key))))
-    return followChanges({
-      onChange: ({ kind }) => refetch(affectedKeys[kind]),
-      onReset: () => refetch([...Object.values(affectedKeys).flat(), ...sessionKey]),
-      onState: setState,
+    const onReset = () => refetch([...Object.values(affectedKeys).flat(), ...sessionKey])
+    return whileVisible((again) => {
+      if (again) onReset()
+      return followChanges({ onChange: ({ kind }) => refetch(affectedKeys[kind]), onReset, onState: setState })
     })
   }, [client, setState])
 }

@@ -15,13 +15,13 @@ export const Drawer = ({ nav }: { nav: readonly NavItem[] }) => {
   useEffect(() => setOpen(false), [key])
   return (
     <Dialog.Root open={open} onOpenChange={setOpen}>
-      <div className={styles.bar}>
+      <header className={styles.bar}>
         <Dialog.Trigger className={styles.button} aria-label="Open menu">
           <Icon name="menu" size={22} />
         </Dialog.Trigger>
         <BrandMark size={26} />
         <span className={styles.brand}>{useSite()?.brandName}</span>
-      </div>
+      </header>
       <Dialog.Portal>
         <Theme asChild hasBackground={false}>
           <div>

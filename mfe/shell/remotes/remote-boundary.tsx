@@ -1,8 +1,8 @@
-import { Icon, Notice } from '@atrium/kit'
+import { Icon, Notice, PageHeader } from '@atrium/kit'
 import { Button } from '@radix-ui/themes'
 import { Component, type ReactNode } from 'react'
 
-type Props = { name: string; onRetry: () => void; children: ReactNode }
+type Props = { title: string; onRetry: () => void; children: ReactNode }
 
 /** Keeps the failure of one remote away from all others. A class, because React has no other way to catch. */
 export class RemoteBoundary extends Component<Props, { failed: boolean }> {
@@ -13,7 +13,7 @@ export class RemoteBoundary extends Component<Props, { failed: boolean }> {
   }
 
   override render() {
-    return this.state.failed ? <Failure name={this.props.name} onRetry={this.retry} /> : this.props.children
+    return this.state.failed ? <Failure title={this.props.title} onRetry={this.retry} /> : this.props.children
   }
 
   private readonly retry = () => {
@@ -22,15 +22,18 @@ export class RemoteBoundary extends Component<Props, { failed: boolean }> {
   }
 }
 
-const Failure = ({ name, onRetry }: { name: string; onRetry: () => void }) => (
-  <Notice
-    icon="warning"
-    tone="error"
-    title="This part could not be shown"
-    text={`The ${name} part failed. Everything else keeps working; nothing that was saved is lost.`}
-  >
-    <Button variant="soft" onClick={onRetry}>
-      <Icon name="retry" /> Retry
-    </Button>
-  </Notice>
+const Failure = ({ title, onRetry }: { title: string; onRetry: () => void }) => (
+  <>
+    <PageHeader title={title} />
+    <Notice
+      icon="warning"
+      tone="error"
+      title="This part could not be shown"
+      text="It failed to load or to work. Everything else keeps working, and nothing that was saved is lost."
+    >
+      <Button variant="soft" onClick={onRetry}>
+        <Icon name="retry" /> Retry
+      </Button>
+    </Notice>
+  </>
 )

@@ -1,5 +1,6 @@
 import type { RemotesManifest } from '../../../contracts/mfe/outline.ts'
 import type { Remote } from '../../../contracts/mfe/remote.ts'
+import type { ManifestMemory } from './manifest-memory.ts'
 import { withTimeout } from './with-timeout.ts'
 
 /** Brings the module that a remote exposes, from the entry that the manifest names. */
@@ -7,7 +8,7 @@ export type RemoteSource<Component> = (name: string, entry: string) => Promise<R
 
 type Parts<Component> = {
   readonly source: RemoteSource<Component>
-  readonly manifest: () => Promise<RemotesManifest>
+  readonly manifest: ManifestMemory
   /** Milliseconds for one try. */
   readonly timeout: number
 }
@@ -18,15 +19,16 @@ type Parts<Component> = {
  */
 export const remoteLoader = <Component>({ source, manifest, timeout }: Parts<Component>) => {
   const loads = new Map<string, Promise<Remote<Component>>>()
-  const tryOnce = async (name: string): Promise<Remote<Component>> => {
-    const entry = (await manifest())[name]?.entry
+  const tryOnce = async (name: string, remotes: Promise<RemotesManifest>): Promise<Remote<Component>> => {
+    const entry = (await remotes)[name]?.entry
     if (entry === undefined) throw new Error(`${name} is not among the registered remotes`)
     return source(name, entry)
   }
-  const attempt = (name: string) => withTimeout(tryOnce(name), timeout, `${name} did not load in time`)
+  const attempt = (name: string, remotes: Promise<RemotesManifest>) =>
+    withTimeout(tryOnce(name, remotes), timeout, `${name} did not load in time`)
   return {
     load: (name: string): Promise<Remote<Component>> => {
-      const known = loads.get(name) ?? attempt(name).catch(() => attempt(name))
+      const known = loads.get(name) ?? attempt(name, manifest.known()).catch(() => attempt(name, manifest.fresh()))
       loads.set(name, known)
       return known
     },

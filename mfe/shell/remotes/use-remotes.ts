@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { fetchManifest } from './fetch-manifest.ts'
+import { manifest } from './remotes.ts'
 
 /** The remotes that were registered when this tab was opened. */
-export const useRemotes = () => useQuery({ queryKey: ['remotes'], queryFn: fetchManifest, retry: 1 })
+export const useRemotes = () => useQuery({ queryKey: ['remotes'], queryFn: manifest.known, retry: 1 })

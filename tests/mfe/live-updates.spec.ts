@@ -1,0 +1,50 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { QueryClient } from '@tanstack/react-query'
+import { describe, expect, it } from 'vitest'
+import { affectedKeys } from '../../mfe/kit/live/affected.ts'
+import { gather } from '../../mfe/kit/live/gather.ts'
+import { leadKeys } from '../../mfe/leads/queries/lead-keys.ts'
+
+describe('a live change of a lead', () => {
+  it('makes every list and the figures of the leads worth reading again, and nothing else', async () => {
+    const client = new QueryClient()
+    const keys = [leadKeys.stats, leadKeys.list({ status: 'new' }), ['workflows']] as const
+    for (const key of keys) client.setQueryData(key, 'read')
+    for (const key of affectedKeys.lead) await client.invalidateQueries({ queryKey: [key] })
+    expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true, false])
+  })
+})
+
+describe('changes that come in a flood', () => {
+  it('are handed on at once when nothing is at work', () => {
+    const flushed: string[][] = []
+    gather<string>(async (items) => flushed.push([...items]))(['leads'])
+    expect(flushed).toEqual([['leads']])
+  })
+
+  it('wait for the reading at work and go together, each once', async () => {
+    const flushed: string[][] = []
+    const add = gather<string>(async (items) => {
+      flushed.push([...items])
+      await pause(10)
+    })
+    for (let change = 0; change < 100; change += 1) add(['leads', 'runs'])
+    await pause(50)
+    expect(flushed).toEqual([
+      ['leads', 'runs'],
+      ['leads', 'runs'],
+    ])
+  })
+
+  it('go on after a reading that failed', async () => {
+    let readings = 0
+    const add = gather<string>(async () => {
+      readings += 1
+      throw new Error('offline')
+    })
+    add(['leads'])
+    await pause(0)
+    add(['leads'])
+    expect(readings).toBe(2)
+  })
+})
