@@ -8,6 +8,8 @@ export const problem = z.object({
   /** One sentence that a person can act on. */
   detail: z.string(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  /** The lead that stands in the way, where one does. */
+  leadId: z.string().optional(),
 })
 
 export type Problem = z.output<typeof problem>

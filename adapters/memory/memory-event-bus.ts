@@ -54,6 +54,8 @@ export const memoryEventBus = ({
       listeners.add(listener)
       return { stop: async () => void listeners.delete(listener) }
     },
+    // It holds nothing that outlives `publish`: there is no store to lose.
+    storeId: async () => 'memory',
     check,
     close: async () => {
       closing.abort(new Error('The event bus is closed.'))

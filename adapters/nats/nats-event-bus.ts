@@ -19,19 +19,11 @@ export type NatsEventBusSettings = {
   readonly graceMs?: number
 }
 
-export type NatsEventBus = EventBus & {
-  /**
-   * Names the store that holds the notices. Another name than before means the last one was lost or replaced:
-   * what was published into it and not yet consumed has to be published again, from the log.
-   */
-  readonly storeId: () => Promise<string>
-}
-
 /** How many streams' notices a group handles at once, over all its members. Changing it reorders what is under way. */
 const partitions = Array.from({ length: 16 }, (_, partition) => partition)
 
 /** Carries notices over NATS JetStream. Usable before the server is reachable: `check` says why it is not yet. */
-export const natsEventBus = (settings: NatsEventBusSettings): NatsEventBus => {
+export const natsEventBus = (settings: NatsEventBusSettings): EventBus => {
   const { url, log, prefix = 'atrium', ackWaitMs = 20_000, retryMs = 500, graceMs = 5_000 } = settings
   const connection = keepConnected(url, log)
   const store = noticeStore(connection, prefix)

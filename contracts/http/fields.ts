@@ -19,3 +19,8 @@ const basicEmail = /^[a-z0-9._%+'-]+@[a-z0-9.-]+\.[a-z]{2,}$/i
 export const contactEmail = requiredText('Email is required', 320).regex(basicEmail, 'Invalid email address')
 
 export const instant = z.iso.datetime()
+
+/** UUIDv7 in its canonical form: lower case. */
+export const uuid = z
+  .string()
+  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/, 'Not an id')

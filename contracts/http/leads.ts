@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { route } from '../route.ts'
-import { contactEmail, instant, optionalText, requiredText } from './fields.ts'
+import { contactEmail, instant, optionalText, requiredText, uuid } from './fields.ts'
 
 export const leadStatuses = ['new', 'contacted', 'qualified', 'proposal_sent', 'won', 'lost'] as const
 export const leadPriorities = ['low', 'medium', 'high'] as const
@@ -87,7 +87,7 @@ const leadStats = z.object({
 
 export type LeadStats = z.output<typeof leadStats>
 
-const leadId = z.object({ id: z.uuidv7() })
+const leadId = z.object({ id: uuid })
 
 export const leads = {
   list: route({

@@ -20,8 +20,6 @@ export type Envelope = Cause & {
   readonly stream: StreamName
   /** Counts from 1 within the stream. */
   readonly version: number
-  /** Counts from 1 over the whole log. */
-  readonly position: number
   readonly at: Instant
   readonly hash: string
 }

@@ -1,3 +1,4 @@
+import type { Instant } from '../kernel/instant.ts'
 import type { EventNotice } from './event-bus.ts'
 
 /**
@@ -10,12 +11,18 @@ export type EventLog = {
   readonly onAppended: (wake: () => void) => () => void
 }
 
-/**
- * Runs `handle` over the log in order, remembering under `name` how far it came; a restart goes on there.
- * At most one process handles a name at a time. A failing `handle` is called again with the same events.
- */
-export type Subscriptions = {
-  readonly subscribe: (name: string, handle: (events: readonly EventNotice[]) => Promise<void>) => Subscription
+export type Following = {
+  /** What the checkpoint is remembered under; asked again at every start over. */
+  readonly name: () => Promise<string>
+  /** Where a name that is new begins: with the first event at or after this moment. */
+  readonly since: () => Instant
+  readonly handle: (events: readonly EventNotice[]) => Promise<void>
 }
+
+/**
+ * Runs `handle` over the log in order, remembering how far it came; a restart goes on there.
+ * At most one process handles a name at a time. Where `handle` fails it starts over, with the same events.
+ */
+export type Subscriptions = { readonly subscribe: (following: Following) => Subscription }
 
 export type Subscription = { readonly stop: () => Promise<void> }

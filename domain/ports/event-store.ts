@@ -21,11 +21,13 @@ export type Append<Event extends DomainEvent = DomainEvent> = {
   readonly cause: Cause
   readonly at: Instant
   readonly claims?: readonly Claim[]
-  /** What the read models become by these events, from the events as they will be recorded (position aside). */
+  /** What the read models become by these events, from the events as they will be recorded. */
   readonly views?: (recorded: readonly RecordedEvent<Event>[]) => readonly ViewChange[]
-  /** The answer to keep under the request's idempotency key. */
-  readonly answer?: (changes: readonly ViewChange[]) => Answer
+  /** The answer to keep under the request's idempotency key, in the same transaction. */
+  readonly answer?: ((changes: readonly ViewChange[]) => Answer) | undefined
 }
+
+export type Appended = { readonly head: StreamHead; readonly changes: readonly ViewChange[] }
 
 /**
  * Append-only history, one stream per aggregate.
@@ -34,7 +36,7 @@ export type Append<Event extends DomainEvent = DomainEvent> = {
  */
 export type EventStore = {
   readonly read: <Event extends DomainEvent>(stream: StreamName) => Promise<Stream<Event>>
-  readonly append: <Event extends DomainEvent>(append: Append<Event>) => Promise<StreamHead>
+  readonly append: <Event extends DomainEvent>(append: Append<Event>) => Promise<Appended>
 }
 
 /** The hash that a stream's first event follows. */

@@ -1,0 +1,48 @@
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Problem } from '../../contracts/problem.ts'
+
+export type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 429 | 500 | 502 | 503
+
+export type Refusal = Partial<Pick<Problem, 'errors' | 'leadId'>> & {
+  readonly status: ProblemStatus
+  readonly detail: string
+  readonly retryAfterSeconds?: number
+}
+
+/** Ends a request with a problem, from however deep. Only the HTTP adapter throws it. */
+export class RequestRefused extends Error {
+  readonly refusal: Refusal
+  constructor(refusal: Refusal) {
+    super(refusal.detail)
+    this.name = 'RequestRefused'
+    this.refusal = refusal
+  }
+}
+
+const titles: Record<ProblemStatus, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  409: 'Conflict',
+  412: 'Precondition Failed',
+  413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+}
+
+export const problemResponse = (c: Context, { retryAfterSeconds, ...refusal }: Refusal): Response => {
+  if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds))
+  c.header('Cache-Control', 'no-store')
+  const body: Problem = { type: 'about:blank', title: titles[refusal.status], ...refusal }
+  return c.body(JSON.stringify(body), refusal.status as ContentfulStatusCode, {
+    'Content-Type': 'application/problem+json',
+  })
+}
+
+export const notFound = (detail = 'There is nothing at this address.'): RequestRefused =>
+  new RequestRefused({ status: 404, detail })

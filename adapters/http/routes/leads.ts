@@ -1,0 +1,61 @@
+import { leads as contract, type Lead, type LeadChanges } from '../../../contracts/http/leads.ts'
+import type { Leads } from '../../../domain/application/leads.ts'
+import type { ReviseLead } from '../../../domain/lead/index.ts'
+import type { LeadReader } from '../../../domain/ports/lead-reader.ts'
+import type { ViewChange } from '../../../domain/ports/views.ts'
+import { bind, type HttpApi } from '../bind.ts'
+import { notFound, RequestRefused } from '../problems.ts'
+import { rejected } from '../rejections.ts'
+
+export const leadRoutes = (api: HttpApi, leads: Leads, reader: LeadReader): void => {
+  bind(api, contract.list, async ({ query }) => {
+    const page = await reader.list(query)
+    if (page === null)
+      throw new RequestRefused({
+        status: 400,
+        detail: unknownCursor,
+        errors: [{ path: 'cursor', message: unknownCursor }],
+      })
+    return { body: { ...page, leads: [...page.leads] } }
+  })
+
+  bind(api, contract.stats, async () => ({ body: await reader.stats() }))
+
+  bind(api, contract.create, async ({ body }, { remembering }) => {
+    const outcome = await leads.add(
+      body,
+      remembering((changes) => ({ lead: leadIn(changes) })),
+    )
+    if (!outcome.accepted) throw rejected(outcome.rejection)
+    return answered(leadIn(outcome.changes))
+  })
+
+  bind(api, contract.read, async ({ params }) => {
+    const lead = await reader.find(params.id)
+    if (lead === null) throw notFound('There is no such lead.')
+    return answered(lead)
+  })
+
+  bind(api, contract.revise, async ({ params, body }, { circumstances }) => {
+    const outcome = await leads.revise(params.id, revisionOf(body), circumstances)
+    if (!outcome.accepted) throw rejected(outcome.rejection)
+    return answered(leadIn(outcome.changes))
+  })
+}
+
+const unknownCursor = 'This cursor was not given by this list'
+
+const answered = (lead: Lead) => ({ body: { lead }, version: lead.version })
+
+const leadIn = (changes: readonly ViewChange[]): Lead => {
+  const change = changes.find(({ view }) => view === 'leads')
+  if (change === undefined) throw new Error('a lead was changed without its view')
+  return change.row
+}
+
+/** What was not sent stays as it is; a date is kept with milliseconds, as all instants are. */
+const revisionOf = ({ lastContactDate, ...changes }: LeadChanges): Omit<ReviseLead, 'type' | 'now'> => {
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined)
+  const date = lastContactDate == null ? lastContactDate : new Date(lastContactDate).toISOString()
+  return { ...Object.fromEntries(given), ...(date === undefined ? {} : { lastContactDate: date }) }
+}

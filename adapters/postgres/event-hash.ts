@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+
+/** What an event's hash covers, beside the hash of its stream's previous event. */
+export type Hashed = {
+  readonly stream: string
+  readonly version: number
+  readonly id: string
+  readonly type: string
+  readonly schemaVersion: number
+  readonly at: string
+  readonly actor: string
+  readonly correlationId: string
+  readonly causationId: string
+  /** The very text that is stored, sealed parts sealed: erasing a person changes no hash. */
+  readonly data: string
+}
+
+/** SHA-256, as lower-case hex, over a JSON array in a fixed order: simple to compute again in any language. */
+export const eventHash = (previous: string, event: Hashed): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        previous,
+        event.stream,
+        event.version,
+        event.id,
+        event.type,
+        event.schemaVersion,
+        event.at,
+        event.actor,
+        event.correlationId,
+        event.causationId,
+        event.data,
+      ]),
+    )
+    .digest('hex')

@@ -1,0 +1,69 @@
+import type { DomainEvent, RecordedEvent } from '../../domain/kernel/event.ts'
+import type { StreamName } from '../../domain/kernel/stream-name.ts'
+import { type Append, type EventStore, emptyStream, type StreamHead } from '../../domain/ports/event-store.ts'
+import { appendInBatches, conflictKeys } from './append-batch.ts'
+import { type Postgres, reaching } from './connection.ts'
+import { decodeEvent, holdsPersonalData } from './event-codec.ts'
+import { instantOf } from './instants.ts'
+import { unwrapKey } from './personal-data/keys.ts'
+import type { MasterKey } from './personal-data/master-key.ts'
+import { newKey } from './personal-data/seal.ts'
+import { prepareAppend, type SubjectKey } from './prepare-append.ts'
+
+/** The event log on PostgreSQL. `appended` is called after each commit of this process. */
+export const postgresEventStore = (postgres: Postgres, master: MasterKey, appended: () => void): EventStore => {
+  const submit = appendInBatches(postgres, appended)
+  return {
+    read: (stream) => readStream(postgres, master, stream),
+    append: async (append) => {
+      const prepared = prepareAppend(append, await subjectKey(postgres, master, append), master)
+      return submit(prepared, conflictKeys(prepared))
+    },
+  }
+}
+
+/** A head that was read here brings its stream's key along, so that the append that follows need not ask for it. */
+type KeyedHead = StreamHead & { readonly key?: Buffer | null }
+
+const readStream = async <Event extends DomainEvent>(postgres: Postgres, master: MasterKey, stream: StreamName) => {
+  const query = { name: 'read-stream', text: selectStream, values: [stream], rowMode: 'array' as const }
+  const { rows } = await reaching(postgres.pool.query<StreamRow>(query))
+  const wrapped = rows[0]?.[10] ?? null
+  const key = wrapped === null ? null : unwrapKey(master, wrapped, stream)
+  const events = rows.map((row) => recordedEvent(row, stream, key) as RecordedEvent<Event>)
+  const last = events.at(-1)
+  const head: KeyedHead =
+    last === undefined ? emptyStream(stream) : { stream, version: last.version, hash: last.hash, key }
+  return { head, events }
+}
+
+const selectStream = `
+  select e.version, e.id, e.type, e.schema_version, e.data::text, e.at::text, e.actor, e.correlation_id, e.causation_id,
+         encode(e.hash, 'hex'), k.wrapped
+    from events e left join personal_keys k on k.subject = e.stream
+   where e.stream = $1 order by e.version`
+
+type StreamRow = [number, string, string, number, string, string, string, string, string, string, Buffer | null]
+
+const recordedEvent = (row: StreamRow, stream: StreamName, key: Buffer | null): RecordedEvent => {
+  const [version, id, type, schemaVersion, data, at, actor, correlationId, causationId, hash] = row
+  const event = decodeEvent({ schemaVersion, data }, { stream, version, type }, key)
+  return { ...event, stream, version, id, at: instantOf(at), actor, correlationId, causationId, hash }
+}
+
+type Subject = Pick<Append, 'head' | 'events'>
+
+const subjectKey = async (postgres: Postgres, master: MasterKey, { head, events }: Subject): Promise<SubjectKey> => {
+  if (!events.some((event) => holdsPersonalData(event.type))) return null
+  if (head.version === 0) return { key: newKey(), fresh: true }
+  const key = (head as KeyedHead).key ?? (await storedKey(postgres, master, head.stream))
+  return key === null ? null : { key, fresh: false }
+}
+
+const storedKey = async (postgres: Postgres, master: MasterKey, stream: StreamName): Promise<Buffer | null> => {
+  const query = postgres.pool.query<{ wrapped: Buffer }>('select wrapped from personal_keys where subject = $1', [
+    stream,
+  ])
+  const wrapped = (await reaching(query)).rows[0]?.wrapped
+  return wrapped === undefined ? null : unwrapKey(master, wrapped, stream)
+}

@@ -1,0 +1,57 @@
+/** What may share a batch: no two jobs of one batch have a key in common. */
+export type Job<Input, Output> = {
+  readonly input: Input
+  readonly keys: readonly string[]
+  readonly settle: { readonly resolve: (output: Output) => void; readonly reject: (reason: unknown) => void }
+}
+
+/** Runs a batch and gives what settles its jobs, each by itself. */
+type Run<Input, Output> = (jobs: readonly Job<Input, Output>[]) => Promise<() => void>
+
+/**
+ * Gathers what arrives while a batch is under way into the next one. Alone, a job waits for nobody.
+ * Where `run` throws, all jobs of its batch fail.
+ */
+export const gather = <Input, Output>(run: Run<Input, Output>, largest: number) => {
+  let waiting: Job<Input, Output>[] = []
+  let underWay = false
+
+  const drain = async () => {
+    underWay = true
+    let settleLast: (() => void) | undefined
+    while (waiting.length > 0) {
+      const [batch, rest] = takeBatch(waiting, largest)
+      waiting = rest
+      const running = run(batch).catch((reason: unknown) => () => rejectAll(batch, reason))
+      // The callers of the last batch wake only when this one is on its way: the server need not wait for them.
+      if (settleLast !== undefined) setImmediate(settleLast)
+      settleLast = await running
+    }
+    underWay = false
+    settleLast?.()
+  }
+
+  return (input: Input, keys: readonly string[]): Promise<Output> =>
+    new Promise((resolve, reject) => {
+      waiting.push({ input, keys, settle: { resolve, reject } })
+      if (!underWay) void drain()
+    })
+}
+
+const rejectAll = <Input, Output>(jobs: readonly Job<Input, Output>[], reason: unknown) => {
+  for (const job of jobs) job.settle.reject(reason)
+}
+
+/** The first jobs that do not touch each other, in order; a later one that does waits for the next batch. */
+const takeBatch = <Input, Output>(jobs: readonly Job<Input, Output>[], largest: number) => {
+  const batch: Job<Input, Output>[] = []
+  const rest: Job<Input, Output>[] = []
+  const used = new Set<string>()
+  for (const job of jobs) {
+    const fits = batch.length < largest && !job.keys.some((key) => used.has(key))
+    // A job that waits holds its keys too: who comes after it on the same stream must not overtake it.
+    for (const key of job.keys) used.add(key)
+    ;(fits ? batch : rest).push(job)
+  }
+  return [batch, rest] as const
+}

@@ -1,0 +1,89 @@
+import { type SQLQuery, sql } from '@databases/pg'
+import type { LeadSearch } from '../../domain/ports/lead-reader.ts'
+import type { LeadView } from '../../domain/projections/lead-view.ts'
+
+type Sort = LeadSearch['sort']
+type Field = 'createdAt' | 'name' | 'estimatedValue' | 'lastContactDate'
+
+/** Where a page ended: the sort key's value (null: empty) and the id, which settles ties. */
+export type LeadCursor = { readonly value: string | number | null; readonly id: string }
+
+export const nextCursor = (lead: LeadView | undefined, sort: Sort): string | null =>
+  lead === undefined ? null : Buffer.from(JSON.stringify([sort, lead[fieldOf(sort)], lead.id])).toString('base64url')
+
+/** Null for anything that `nextCursor` did not give for this sort. */
+export const readCursor = (text: string, sort: Sort): LeadCursor | null => {
+  const parts = parsed(text)
+  if (!Array.isArray(parts) || parts.length !== 3) return null
+  const [of, value, id] = parts as unknown[]
+  const fits = of === sort && typeof id === 'string' && uuid.test(id) && isValueOf(fieldOf(sort), value)
+  return fits ? { value: value as LeadCursor['value'], id } : null
+}
+
+export const orderBy = (sort: Sort): SQLQuery =>
+  descends(sort) ? sql`order by ${sortKey(sort)} desc, id desc` : sql`order by ${sortKey(sort)}, id`
+
+export const afterCursor = (sort: Sort, { value, id }: LeadCursor): SQLQuery => {
+  const place = sql`(${valueOf(sort, value)}, ${id}::uuid)`
+  return descends(sort) ? sql`(${sortKey(sort)}, id) < ${place}` : sql`(${sortKey(sort)}, id) > ${place}`
+}
+
+const fieldOf = (sort: Sort) => sort.replace('-', '') as Field
+
+const descends = (sort: Sort) => sort.startsWith('-')
+
+/** Empty values come last in both directions. */
+const sortKey = (sort: Sort): SQLQuery => {
+  switch (fieldOf(sort)) {
+    case 'createdAt':
+      return sql`created_at`
+    case 'name':
+      return sql`lower(name)`
+    case 'estimatedValue':
+      return descends(sort) ? sql`coalesce(estimated_value, -1)` : sql`coalesce(estimated_value, 9000000000000000)`
+    case 'lastContactDate':
+      return descends(sort)
+        ? sql`coalesce(last_contact_date, '-infinity'::timestamptz)`
+        : sql`coalesce(last_contact_date, 'infinity'::timestamptz)`
+  }
+}
+
+const valueOf = (sort: Sort, value: LeadCursor['value']): SQLQuery => {
+  switch (fieldOf(sort)) {
+    case 'createdAt':
+      return sql`${value}::timestamptz`
+    case 'name':
+      return sql`lower(${value}::text)`
+    case 'estimatedValue':
+      return sql`${value ?? (descends(sort) ? -1 : 9_000_000_000_000_000)}::bigint`
+    case 'lastContactDate':
+      return sql`${value ?? (descends(sort) ? '-infinity' : 'infinity')}::timestamptz`
+  }
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const isoInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+
+const isValueOf = (field: Field, value: unknown): boolean => {
+  switch (field) {
+    case 'name':
+      return typeof value === 'string' && !value.includes('\0')
+    case 'estimatedValue':
+      return value === null || Number.isSafeInteger(value)
+    case 'createdAt':
+      return isInstant(value)
+    case 'lastContactDate':
+      return value === null || isInstant(value)
+  }
+}
+
+const isInstant = (value: unknown) =>
+  typeof value === 'string' && isoInstant.test(value) && !Number.isNaN(Date.parse(value))
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(Buffer.from(text, 'base64url').toString())
+  } catch {
+    return null
+  }
+}

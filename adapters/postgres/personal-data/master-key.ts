@@ -1,0 +1,21 @@
+import { createHmac, hkdfSync } from 'node:crypto'
+
+/** What is derived from the master key, one key per purpose (HKDF, RFC 5869), so that none tells of another. */
+export type MasterKey = {
+  /** Wraps the keys of personal data. */
+  readonly wrapping: Buffer
+  /** A keyed hash: equal values stay findable, unreadable without the key. */
+  readonly blind: (value: string) => Buffer
+}
+
+/** @param secret 32 random bytes. */
+export const masterKey = (secret: Buffer): MasterKey => {
+  const blinding = derive(secret, 'atrium/blind-index/v1')
+  return {
+    wrapping: derive(secret, 'atrium/personal-data/v1'),
+    blind: (value) => createHmac('sha256', blinding).update(value).digest(),
+  }
+}
+
+const derive = (secret: Buffer, purpose: string) =>
+  Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), purpose, 32))

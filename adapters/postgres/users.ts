@@ -1,0 +1,23 @@
+import { type SQLQuery, sql } from '@databases/pg'
+import type { Users, UserWithHash } from '../../domain/ports/users.ts'
+import { type Postgres, reaching } from './connection.ts'
+
+export const postgresUsers = ({ db }: Postgres): Users => ({
+  addFirst: async ({ id, email, passwordHash }) => {
+    const insert = sql`
+      insert into users (id, email, password_hash) select ${id}, ${email}, ${passwordHash}
+       where not exists (select 1 from users) on conflict do nothing returning id`
+    return (await reaching(db.query(insert))).length > 0
+  },
+  findByEmail: (email) => findOne(db, sql`lower(email) = lower(${email})`),
+  findById: (id) => findOne(db, sql`id = ${id}`),
+  setPasswordHash: async (id, passwordHash) => {
+    await reaching(db.query(sql`update users set password_hash = ${passwordHash} where id = ${id}`))
+  },
+})
+
+const findOne = async (db: Postgres['db'], condition: SQLQuery): Promise<UserWithHash | null> => {
+  const query = sql`select id, email, password_hash as "passwordHash" from users where not disabled and ${condition}`
+  const [user] = (await reaching(db.query(query))) as UserWithHash[]
+  return user ?? null
+}

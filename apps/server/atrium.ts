@@ -1,0 +1,49 @@
+import { resolve } from 'node:path'
+import type { Hono } from 'hono'
+import { argon2PasswordHasher } from '../../adapters/argon2/argon2-password-hasher.ts'
+import type { HttpApi } from '../../adapters/http/bind.ts'
+import type { HttpEnv } from '../../adapters/http/caller.ts'
+import { pageRoutes } from '../../adapters/http/pages/pages.ts'
+import { notFound } from '../../adapters/http/problems.ts'
+import { authRoutes } from '../../adapters/http/routes/auth.ts'
+import { contactRoutes } from '../../adapters/http/routes/contact.ts'
+import { leadRoutes } from '../../adapters/http/routes/leads.ts'
+import { liveRoutes } from '../../adapters/http/routes/live.ts'
+import { publishedContract } from '../../adapters/http/routes/published-contract.ts'
+import { siteRoutes } from '../../adapters/http/routes/site.ts'
+import { systemClock } from '../../adapters/system/system-clock.ts'
+import { uuidIds } from '../../adapters/system/uuid-ids.ts'
+import { leads } from '../../domain/application/leads.ts'
+import { staff } from '../../domain/application/staff.ts'
+import type { Settings } from '../settings.ts'
+import { addFirstUser, type FirstUser } from './first-user.ts'
+import type { Infrastructure } from './infrastructure.ts'
+import { siteOf } from './site.ts'
+
+const publicDir = resolve(import.meta.dirname, '../../dist/public')
+
+/** Mounts the whole product on the app: every port gets its adapter, every contract route its handler. */
+export const mountAtrium = async (
+  app: Hono<HttpEnv>,
+  settings: Settings,
+  publicUrl: string,
+  infrastructure: Infrastructure,
+  stopping: AbortSignal,
+): Promise<FirstUser | null> => {
+  const { store, log, feed, users, sessions, throttle, idempotencyKeys, leadReader } = infrastructure
+  const hasher = await argon2PasswordHasher()
+  const api: HttpApi = { app, sessions, idempotencyKeys, clock: systemClock }
+  const site = siteOf(settings)
+
+  contactRoutes(api, leads(store, uuidIds), throttle, settings.CONTACT_RATE_PER_MINUTE)
+  authRoutes(api, staff({ users, sessions, throttle, hasher }), publicUrl.startsWith('https:'))
+  leadRoutes(api, leads(store, uuidIds), leadReader)
+  siteRoutes(api, site)
+  liveRoutes(api, feed, log, stopping)
+  publishedContract(api, settings.BRAND_NAME, publicUrl)
+  app.all('/api/*', () => {
+    throw notFound()
+  })
+  pageRoutes(app, { ...site, publicUrl, publicDir }, systemClock)
+  return addFirstUser(settings, users, hasher, uuidIds)
+}

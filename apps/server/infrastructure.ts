@@ -1,0 +1,61 @@
+import { resolve } from 'node:path'
+import { memoryEventBus } from '../../adapters/memory/memory-event-bus.ts'
+import { natsEventBus } from '../../adapters/nats/nats-event-bus.ts'
+import { openAppendSignal } from '../../adapters/postgres/append-signal.ts'
+import { openPostgres } from '../../adapters/postgres/connection.ts'
+import { postgresEventLog } from '../../adapters/postgres/event-log.ts'
+import { postgresEventStore } from '../../adapters/postgres/event-store.ts'
+import { keepHouse } from '../../adapters/postgres/housekeeping.ts'
+import { postgresIdempotencyKeys } from '../../adapters/postgres/idempotency-keys.ts'
+import { postgresLeadReader } from '../../adapters/postgres/lead-reader.ts'
+import { masterKey } from '../../adapters/postgres/personal-data/master-key.ts'
+import { postgresSessions } from '../../adapters/postgres/sessions.ts'
+import { postgresSubscriptions } from '../../adapters/postgres/subscriptions.ts'
+import { postgresThrottle } from '../../adapters/postgres/throttle.ts'
+import { postgresUsers } from '../../adapters/postgres/users.ts'
+import { masterKeyFile } from '../../adapters/system/master-key-file.ts'
+import { relayEvents } from '../../domain/application/event-relay.ts'
+import { liveFeed } from '../../domain/application/live-feed.ts'
+import type { Settings } from '../settings.ts'
+
+export type Infrastructure = Awaited<ReturnType<typeof openInfrastructure>>
+
+const threeDaysMs = 3 * 24 * 3_600_000
+
+/** The adapters by the settings, running: what the product stands on. */
+export const openInfrastructure = async (settings: Settings, databaseUrl: string, warn: (message: string) => void) => {
+  const postgres = openPostgres(databaseUrl, warn)
+  const master = masterKey(settings.MASTER_KEY ?? (await masterKeyFile(resolve(settings.DATA_DIR))))
+  const signal = openAppendSignal(postgres, warn)
+  const log = postgresEventLog(postgres, signal)
+  const bus =
+    settings.NATS_URL === undefined
+      ? memoryEventBus({ log: warn })
+      : natsEventBus({ url: settings.NATS_URL, log: warn })
+  const relay = relayEvents(postgresSubscriptions(postgres, log, warn), bus, () =>
+    new Date(Date.now() - threeDaysMs).toISOString(),
+  )
+  const feed = await liveFeed(log)
+  const house = keepHouse(postgres, warn)
+  return {
+    log,
+    feed,
+    store: postgresEventStore(postgres, master, signal.raise),
+    users: postgresUsers(postgres),
+    sessions: postgresSessions(postgres),
+    throttle: postgresThrottle(postgres, master),
+    idempotencyKeys: postgresIdempotencyKeys(postgres, master),
+    leadReader: postgresLeadReader(postgres),
+    check: async () => {
+      await postgres.check()
+      await bus.check()
+    },
+    close: async () => {
+      feed.stop()
+      house.stop()
+      await relay.stop()
+      await Promise.all([bus.close(), signal.close()])
+      await postgres.close()
+    },
+  }
+}

@@ -1,0 +1,12 @@
+import type { Site } from '../../contracts/http/site.ts'
+import type { Settings } from '../settings.ts'
+
+export const siteOf = (settings: Settings): Site => ({
+  brandName: settings.BRAND_NAME,
+  legalEntity: settings.LEGAL_ENTITY,
+  contactEmail: settings.CONTACT_EMAIL,
+  bookingUrl: settings.BOOKING_URL,
+  linkedinUrl: settings.LINKEDIN_URL,
+  analyticsSrc: settings.ANALYTICS_SRC === 'off' ? null : settings.ANALYTICS_SRC,
+  aiConfigured: settings.OPENAI_API_KEY !== undefined || settings.OPENAI_BASE_URL !== undefined,
+})

@@ -1,0 +1,66 @@
+import { httpApp } from '../../adapters/http/app.ts'
+import { problemResponse } from '../../adapters/http/problems.ts'
+import { serveHttp } from '../../adapters/http/serve.ts'
+import type { Logger } from '../../adapters/log/logger.ts'
+import type { Settings } from '../settings.ts'
+import { mountAtrium } from './atrium.ts'
+import { openDatabase } from './database.ts'
+import type { FirstUser } from './first-user.ts'
+import { openInfrastructure } from './infrastructure.ts'
+import { siteOf } from './site.ts'
+
+export type Atrium = { readonly url: string; readonly firstUser: FirstUser | null; readonly stop: () => Promise<void> }
+
+/**
+ * Starts the whole product. It listens first, so that a port in use is said at once and health can be asked
+ * while the database opens; everything else answers 503 until then.
+ */
+export const startAtrium = async (settings: Settings, logger: Logger): Promise<Atrium> => {
+  const warn = (message: string) => logger.warn(message)
+  const stopping = new AbortController()
+  let app = startingApp(settings, logger)
+  const server = await serveHttp((request, env) => app.fetch(request, env), settings.HOST, settings.PORT)
+  const url = settings.PUBLIC_URL ?? publicUrl(settings.HOST, server.port)
+  const opened: (() => Promise<void>)[] = [server.stop]
+  const stop = async () => {
+    stopping.abort()
+    for (const close of opened) await close()
+  }
+  try {
+    const database = await openDatabase(settings, warn)
+    opened.push(database.stop)
+    const infrastructure = await openInfrastructure(settings, database.url, warn)
+    opened.splice(1, 0, infrastructure.close)
+    const full = httpApp(appSettings(settings, url, logger, infrastructure.check))
+    const firstUser = await mountAtrium(full, settings, url, infrastructure, stopping.signal)
+    app = full
+    return { url, firstUser, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+const startingApp = (settings: Settings, logger: Logger) => {
+  const detail = 'Atrium is starting: the database is not open yet.'
+  const notYet = async () => {
+    throw new Error(detail)
+  }
+  const app = httpApp(
+    appSettings(settings, settings.PUBLIC_URL ?? publicUrl(settings.HOST, settings.PORT), logger, notYet),
+  )
+  return app.all('*', (c) => problemResponse(c, { status: 503, detail, retryAfterSeconds: 1 }))
+}
+
+const appSettings = (settings: Settings, url: string, logger: Logger, ready: () => Promise<void>) => ({
+  ...siteOf(settings),
+  publicUrl: url,
+  trustProxy: settings.TRUST_PROXY,
+  ready,
+  tell: (line: object) => logger.info(line, 'answered'),
+  defect: (error: unknown, requestId: string) => logger.error({ err: error, requestId }, 'a defect'),
+})
+
+/** Where people find it, when no setting says so: an address for all interfaces is reached as localhost. */
+const publicUrl = (host: string, port: number) =>
+  `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`

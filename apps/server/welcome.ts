@@ -1,0 +1,22 @@
+import type { Settings } from '../settings.ts'
+import type { FirstUser } from './first-user.ts'
+
+/** What a start prints: where it is, and how to sign in. A generated password is told this once. */
+export const welcome = (url: string, settings: Settings, firstUser: FirstUser | null): string =>
+  [
+    '',
+    `  ${settings.BRAND_NAME} is open at ${url}`,
+    `  Sign in at ${url}/dashboard/login`,
+    ...signIn(settings, firstUser),
+    '',
+    '',
+  ].join('\n')
+
+const signIn = (settings: Settings, firstUser: FirstUser | null): readonly string[] => {
+  if (firstUser === null) return [`  as ${settings.ADMIN_EMAIL}, or as any staff user, with the password you know`]
+  if (!firstUser.generated) return [`  as ${firstUser.email} with the password in ADMIN_PASSWORD`]
+  return [
+    `  as ${firstUser.email} with the password ${firstUser.password}`,
+    '  (shown this once: keep it, or change it after signing in)',
+  ]
+}

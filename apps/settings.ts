@@ -1,0 +1,86 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
+import { z } from 'zod'
+
+const flag = z.enum(['true', 'false'], { error: 'true or false' }).transform((text) => text === 'true')
+const count = (least: number, most: number) =>
+  z.coerce
+    .number({ error: `a number from ${least} to ${most}` })
+    .int()
+    .min(least, `a number from ${least} to ${most}`)
+    .max(most, `a number from ${least} to ${most}`)
+const webAddress = z.url({ protocol: /^https?$/, error: 'an http: or https: address' })
+const databaseAddress = z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' })
+const natsServers = z
+  .string()
+  .refine(
+    (list) => list.split(',').every((url) => /^(nats|tls):\/\/[^\s/]+$/.test(url.trim())),
+    'nats:// addresses, comma-separated',
+  )
+const masterKey = z
+  .base64({ error: '32 bytes in base64' })
+  .transform((text) => Buffer.from(text, 'base64'))
+  .refine((key) => key.length === 32, '32 bytes in base64')
+
+/** Every setting, read from the environment and checked once. */
+const settingsSchema = z
+  .object({
+    PORT: count(0, 65_535).default(3000),
+    HOST: z.string().default('127.0.0.1'),
+    PUBLIC_URL: webAddress.optional(),
+    DATA_DIR: z.string().default('./data'),
+    MASTER_KEY: masterKey.optional(),
+    DATABASE_URL: databaseAddress.optional(),
+    NATS_URL: natsServers.optional(),
+    ADMIN_EMAIL: z.email({ error: 'an e-mail address' }).default('admin@atrium.local'),
+    ADMIN_PASSWORD: z.string().min(12, 'at least 12 characters').optional(),
+    BOOKING_URL: webAddress.default('https://cal.com/northlight-advisory/customer-insight-audit'),
+    LINKEDIN_URL: webAddress.default('https://www.linkedin.com/company/northlight-advisory'),
+    BRAND_NAME: z.string().min(1).max(60).default('Northlight'),
+    LEGAL_ENTITY: z.string().min(1).max(120).default('Northlight Advisory LLC'),
+    CONTACT_EMAIL: z.email({ error: 'an e-mail address' }).default('hello@northlight-advisory.example'),
+    ANALYTICS_SRC: z
+      .union([z.literal('off'), z.string().startsWith('/'), webAddress], { error: 'a path, an address or off' })
+      .default('/site/analytics.js'),
+    CONTACT_RATE_PER_MINUTE: count(1, 1_000_000).default(10),
+    TRUST_PROXY: flag.default(false),
+    OPENAI_API_KEY: z.string().optional(),
+    OPENAI_BASE_URL: webAddress.optional(),
+    LOG_LEVEL: z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+        error: 'fatal, error, warn, info, debug, trace or silent',
+      })
+      .default('info'),
+  })
+  .refine(({ DATABASE_URL, MASTER_KEY }) => DATABASE_URL === undefined || MASTER_KEY !== undefined, {
+    path: ['MASTER_KEY'],
+    message: '32 bytes in base64, as DATABASE_URL is set: the key must not live on one machine alone',
+  })
+
+export type Settings = z.output<typeof settingsSchema>
+
+/** @throws a sentence that names each bad setting, what it was and what it may be. */
+export const readSettings = (environment: Readonly<Record<string, string | undefined>>): Settings => {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const checked = settingsSchema.safeParse(given)
+  if (checked.success) return checked.data
+  throw new Error(
+    checked.error.issues.map(({ path, message }) => complaint(String(path[0]), given, message)).join('\n'),
+  )
+}
+
+/** The environment over what a `.env` file in the working folder says. */
+export const environmentWithDotEnv = (): Record<string, string | undefined> => ({
+  ...(existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {}),
+  ...process.env,
+})
+
+const secret = /KEY|PASSWORD|_URL/
+
+const complaint = (name: string, given: Record<string, string | undefined>, message: string): string => {
+  const value = given[name]
+  if (value === undefined) return `${name} is missing. It may be ${message}.`
+  return `${name} is ${secret.test(name) ? 'set to a bad value' : JSON.stringify(value)}. It may be ${message}.`
+}

@@ -1,0 +1,11 @@
+import type { Route } from '../route.ts'
+import { auth } from './auth.ts'
+import { contact } from './contact.ts'
+import { leads } from './leads.ts'
+import { sites } from './site.ts'
+import { system } from './system.ts'
+
+/** Every call of the API, for the published contract. */
+export const allRoutes: readonly Route[] = [contact, sites, auth, leads, system].flatMap((group) =>
+  Object.values(group),
+)
