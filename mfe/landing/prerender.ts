@@ -12,7 +12,7 @@ const prerenderPages = async (): Promise<void> => {
   const assets = await buildAssets()
   const { module } = await runnerImport<Pages>(join(import.meta.dirname, 'prerender/pages.tsx'), { configFile: false })
   for (const page of module.pages) {
-    const html = documentOf(page, await module.markupOf(page), assets)
+    const html = documentOf(page, module.markupOf(page), assets)
     await writeFile(join(publicFolder, page.file), html)
   }
 }

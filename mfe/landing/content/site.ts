@@ -30,7 +30,7 @@ export const navigation = {
 export const hero = {
   eyebrow: 'AI-powered marketing for small businesses',
   title: 'Your next best customer is already in your data.',
-  text: 'Orders, inboxes, bookings, website visits: you have been collecting answers for years. {{brandName}} reads them with AI, finds who buys, who is about to leave and who is worth winning back, and turns that into marketing that pays for itself.',
+  text: '{{brandName}} reads your orders, bookings and inbox with AI, finds who is ready to buy and who is about to leave, and turns that into marketing that pays for itself.',
   action: 'Claim my free audit',
   more: 'See how it works',
   facts: ['20-minute call', 'Normally $500, free for you', 'Only 7 spots left for July'],
@@ -170,7 +170,7 @@ export const notFound = {
 
 export const cookies = {
   title: 'We value your privacy',
-  text: 'With your consent we count page views on this site, with our own script and nobody else’s. Read our',
+  text: 'We count page views only if you agree, and with our own script alone. See our',
   accept: 'I Accept',
 } as const
 

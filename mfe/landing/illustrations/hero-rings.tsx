@@ -14,11 +14,12 @@ type Spot = { readonly ring: number; readonly dot: number }
 
 /** Those the data points to: on the way from the edge to the middle. */
 const found: readonly Spot[] = [
-  { ring: 5, dot: 80 },
-  { ring: 4, dot: 64 },
-  { ring: 3, dot: 49 },
-  { ring: 2, dot: 36 },
-  { ring: 1, dot: 0 },
+  { ring: 5, dot: 78 },
+  { ring: 4, dot: 62 },
+  { ring: 3, dot: 47 },
+  { ring: 2, dot: 34 },
+  { ring: 1, dot: 22 },
+  { ring: 0, dot: 11 },
 ]
 
 const centre = 300
@@ -45,6 +46,17 @@ export const HeroRings = () => (
         <circle key={x} cx={x} cy={y} r="9" />
       ))}
       <circle cx={centre} cy={centre} r="26" />
+    </g>
+    <g className="rings-words">
+      <text x="474" y="72">
+        First visit
+      </text>
+      <text x="434" y="224">
+        Comes back
+      </text>
+      <text x="300" y="362">
+        Regular
+      </text>
     </g>
     <path
       className="rings-heart"

@@ -10,7 +10,7 @@ export const WrongTurn = () => (
     <path
       className="line-accent"
       d="M16 130c60 10 80-30 120-40s60 20 40 40-46-4-30-40 40-46 46-82"
-      strokeDasharray="1 12"
+      strokeDasharray="0 12"
     />
     <circle cx="192" cy="8" r="8" className="fill-accent" />
   </svg>

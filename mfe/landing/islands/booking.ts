@@ -14,6 +14,7 @@ export const enhanceBooking = (root: HTMLElement, signal: AbortSignal) => {
     if (!dialog.open) dialog.showModal()
     opened()
   }
+  opener.removeAttribute('commandfor')
   opener.addEventListener('click', open, { signal })
   part(dialog, 'booking-close')?.addEventListener('click', () => dialog.close(), { signal })
   dialog.addEventListener('click', (event) => event.target === dialog && dialog.close(), { signal })

@@ -8,14 +8,16 @@ export const enhanceMenu = (root: HTMLElement, signal: AbortSignal) => {
   const toggle = part(root, 'menu-toggle')
   if (menu === null || toggle === null) return
 
-  const show = (open: boolean) => {
-    toggle.setAttribute('aria-expanded', String(open))
-    if (open) menu.querySelector('a')?.focus()
-  }
-  menu.addEventListener('toggle', (event) => show(event.newState === 'open'), { signal })
+  const show = (open: boolean) => toggle.setAttribute('aria-expanded', String(open))
+  const first = menu.querySelector('a')
+  // The browser itself moves focus there when it opens the popover.
+  first?.setAttribute('autofocus', '')
+  menu.addEventListener('beforetoggle', (event) => show(event.newState === 'open'), { signal })
   menu.addEventListener('click', (event) => closeOnLink(menu, event), { signal })
   matchMedia(wide).addEventListener('change', () => close(menu), { signal })
-  if (menu.matches(':popover-open')) show(true)
+  if (!menu.matches(':popover-open')) return
+  show(true)
+  first?.focus()
 }
 
 const closeOnLink = (menu: HTMLElement, event: Event) => {

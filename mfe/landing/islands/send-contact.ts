@@ -8,19 +8,19 @@ const patience = 30_000
  * Sends contact messages. A failed one that is sent again unchanged keeps its idempotency key,
  * so that a message whose answer was lost on the way does not arrive twice. Throws on any failure.
  */
-export const contactSender = () => {
+export const contactSender = (url = '/api/contact') => {
   let last: Attempt | undefined
   return async (fields: ContactFields): Promise<void> => {
     const content = JSON.stringify(fields)
     if (last?.content !== content) last = { content, key: freshKey() }
-    const response = await post(last)
+    const response = await post(url, last)
     if (!response.ok) throw new Error(`${response.status}: ${(await response.text()) || response.statusText}`)
     last = undefined
   }
 }
 
-const post = ({ content, key }: Attempt) =>
-  fetch('/api/contact', {
+const post = (url: string, { content, key }: Attempt) =>
+  fetch(url, {
     method: 'POST',
     credentials: 'same-origin',
     headers: { 'content-type': 'application/json', 'idempotency-key': key },

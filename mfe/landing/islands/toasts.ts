@@ -29,9 +29,16 @@ export const toaster = (root: HTMLElement, signal: AbortSignal): ShowToast => {
   }
 }
 
+/** Goes to the toast, which waits while it has the focus, or to the empty region. */
 const focusOn = (region: HTMLElement, event: KeyboardEvent) => {
   event.preventDefault()
-  region.focus()
+  const toast = region.querySelector<HTMLElement>('.toast:not([hidden])')
+  toast?.addEventListener('dismiss', giveBack(document.activeElement), { once: true })
+  ;(toast ?? region).focus()
+}
+
+const giveBack = (before: Element | null) => () => {
+  if (before instanceof HTMLElement) before.focus({ preventScroll: true })
 }
 
 /** Dismisses the toast in time and returns the way to do it at once. Errors wait until they are closed. */
@@ -39,12 +46,14 @@ const keep = (item: HTMLElement, { tone }: Toast): (() => void) => {
   let timer: number | undefined
   const dismiss = () => {
     window.clearTimeout(timer)
+    if (item.contains(document.activeElement)) item.dispatchEvent(new Event('dismiss'))
     item.hidden = true
     timer = window.setTimeout(() => item.remove(), removalDelay)
   }
   const run = () => {
+    if (item.hidden || tone === 'destructive') return
     window.clearTimeout(timer)
-    if (!item.hidden && tone === 'plain') timer = window.setTimeout(dismiss, duration)
+    timer = window.setTimeout(dismiss, duration)
   }
   const pause = () => !item.hidden && window.clearTimeout(timer)
   for (const type of ['pointerenter', 'focusin']) item.addEventListener(type, pause)

@@ -15,7 +15,7 @@ export const AuditTicket = () => (
     </div>
     <div className="ticket-stub">
       <svg className="ticket-spots" viewBox="0 0 140 20" aria-hidden="true">
-        <line x1="10" x2="130" y1="10" y2="10" />
+        <line x1="10" x2="131" y1="10" y2="10" />
       </svg>
       <p>{ticket.spots}</p>
       <a className="button" href="#contact">

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { prerender } from 'react-dom/static'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { type Brand, placeholders } from '../content/brand.ts'
 import { meta } from '../content/site.ts'
 import type { PageMeta } from '../content/types.ts'
@@ -24,8 +24,5 @@ export const pages: readonly Page[] = [
   { file: '404.html', path: null, meta: meta.notFound, Screen: NotFoundScreen },
 ]
 
-/** The page's markup, with placeholders where the brand goes. */
-export const markupOf = async ({ Screen }: Page): Promise<string> => {
-  const { prelude } = await prerender(<Screen brand={placeholders} />)
-  return new Response(prelude).text()
-}
+/** The page's markup, with placeholders where the brand goes; no framework takes it over, so it is plain HTML. */
+export const markupOf = ({ Screen }: Page): string => renderToStaticMarkup(<Screen brand={placeholders} />)

@@ -1,0 +1,46 @@
+import { brotliCompressSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { builtAsset, builtFile } from './support/built-site.ts'
+
+const pages = ['index.html', 'privacy-policy.html', 'terms-of-service.html', '404.html']
+const brotli = (content: Buffer | string) => brotliCompressSync(content).length
+const page = async (name: string) => (await builtFile(name)).toString()
+
+describe('the built site', () => {
+  it('loads at most 10 kB of JavaScript, all of its islands included', async () => {
+    const boot = await builtFile(await builtAsset('boot-', '.js'))
+    const analytics = await builtFile('site/analytics.js')
+    expect(brotli(boot) + brotli(analytics)).toBeLessThanOrEqual(10_000)
+    expect(boot.toString()).not.toMatch(/\bimport\b/)
+  })
+
+  it('carries at most 15 kB of styles, inside the page', async () => {
+    const css = (await page('index.html')).match(/<style>(.*?)<\/style>/s)?.[1] ?? ''
+    expect(css.length).toBeGreaterThan(1000)
+    expect(brotli(css)).toBeLessThanOrEqual(15_000)
+  })
+
+  it('has a landing page of at most 20 kB, styles and illustrations included', async () => {
+    expect(brotli(await builtFile('index.html'))).toBeLessThanOrEqual(20_000)
+  })
+
+  it.each(pages)('%s asks only for files that are there, from its own origin', async (name) => {
+    const html = await page(name)
+    const head = html.slice(0, html.indexOf('<body>'))
+    const asked = [...head.matchAll(/(?:src|href)="(\/site\/[^"]+)"|url\(([^)]*\/site\/[^)]+)\)/g)]
+    const urls = asked.map(([, attribute, url]) => attribute ?? url ?? '')
+    expect(urls.length).toBeGreaterThanOrEqual(3)
+    for (const url of urls) expect((await builtFile(url)).length).toBeGreaterThan(0)
+    expect(head.replaceAll('{{publicUrl}}', '')).not.toMatch(/(?:src|href)="(?:https?:)?\/\//)
+  })
+
+  it.each(pages)('%s has no inline script', async (name) => {
+    expect(await page(name)).not.toMatch(/<script(?![^>]*\ssrc=)/)
+  })
+
+  it('has an analytics script that a page can load without being a module', async () => {
+    const script = (await builtFile('site/analytics.js')).toString()
+    expect(() => new Function(script)).not.toThrow()
+    expect(script).not.toMatch(/fetch|sendBeacon|XMLHttpRequest|new Image/)
+  })
+})

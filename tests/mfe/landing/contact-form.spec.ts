@@ -1,0 +1,135 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { siteInBrowser } from './support/site-in-browser.ts'
+
+let site: Awaited<ReturnType<typeof siteInBrowser>>
+let page: Page
+let sent: { key: string | undefined; body: unknown }[]
+let answer: number
+let answering: PromiseWithResolvers<void>
+
+beforeAll(async () => {
+  site = await siteInBrowser()
+}, 60_000)
+afterAll(() => site.stop())
+
+beforeEach(async () => {
+  sent = []
+  answer = 201
+  answering = Promise.withResolvers()
+  page = await site.open('/')
+  await page.route('**/api/contact', async (route) => {
+    sent.push({ key: route.request().headers()['idempotency-key'], body: route.request().postDataJSON() })
+    await answering.promise
+    await route.fulfill({ status: answer, json: { received: answer === 201 } })
+  })
+})
+afterEach(() => page.context().close())
+
+const submit = () => page.getByRole('button', { name: 'Send Message' })
+const toast = () => page.locator('.toast:visible')
+const fill = async () => {
+  await page.getByLabel('Name').fill('Ada')
+  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByLabel('Message').fill('More regulars, please')
+  await page.getByLabel('Estimated budget').selectOption('$5,000 - $15,000')
+}
+
+describe('the contact form in a browser', () => {
+  it('says under each field what is missing, sends nothing and goes to the first of them', async () => {
+    await submit().click()
+    expect(await page.getByRole('alert').allTextContents()).toEqual([
+      'Name is required',
+      'Email is required',
+      'Message is required',
+    ])
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('contact-name')
+    expect(await page.locator('#contact-email').evaluate((field) => getComputedStyle(field).borderColor)).toBe(
+      'rgb(192, 40, 27)',
+    )
+    expect(sent).toEqual([])
+    await page.getByLabel('Email').fill('ada')
+    expect(await page.getByRole('alert').allTextContents()).toContain('Invalid email address')
+  })
+
+  it('sends once for a double click, then says so and is empty again', async () => {
+    await fill()
+    await submit().dblclick()
+    expect(await page.getByRole('button', { name: 'Sending...' }).isDisabled()).toBe(true)
+    expect(await page.locator('form').getAttribute('aria-busy')).toBe('true')
+    answering.resolve()
+    await page.getByText('Message sent successfully!', { exact: true }).waitFor()
+    expect(await toast().innerText()).toContain("We'll get back to you as soon as possible.")
+    expect(await page.getByLabel('Name').inputValue()).toBe('')
+    expect(sent).toHaveLength(1)
+    expect(sent[0]?.body).toEqual({
+      name: 'Ada',
+      email: 'ada@example.com',
+      company: '',
+      phone: '',
+      message: 'More regulars, please',
+      estimatedBudget: '$5,000 - $15,000',
+    })
+  })
+
+  it('keeps what was typed when it fails, and tries again as the same message', async () => {
+    answer = 503
+    answering.resolve()
+    await fill()
+    await submit().click()
+    await page.getByText('Failed to send message', { exact: true }).waitFor()
+    expect(await toast().innerText()).toContain('Please try again later.')
+    expect(await page.locator('[role=status]').textContent()).toBe('Failed to send message. Please try again later.')
+    expect(await page.getByLabel('Message').inputValue()).toBe('More regulars, please')
+    answer = 201
+    await submit().click()
+    await page.getByText('Message sent successfully!', { exact: true }).waitFor()
+    expect(await toast().count()).toBe(1)
+    expect(sent[1]?.key).toBe(sent[0]?.key)
+  })
+})
+
+describe('a toast', () => {
+  const bySwipe = async (distance: number) => {
+    const box = await toast().boundingBox()
+    if (box === null) throw new Error('There is no toast.')
+    await page.mouse.move(box.x + 40, box.y + 20)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 40 + distance, box.y + 20)
+    await page.mouse.up()
+  }
+
+  const shown = async () => {
+    answering.resolve()
+    await fill()
+    await submit().click()
+    await toast().waitFor()
+    await page.mouse.move(5, 5)
+  }
+
+  it('goes by itself after five seconds', async () => {
+    await shown()
+    const since = Date.now()
+    await page.locator('.toast').waitFor({ state: 'hidden' })
+    expect(Date.now() - since).toBeGreaterThan(4000)
+    expect(Date.now() - since).toBeLessThan(8000)
+  })
+
+  it('is reached with F8, closed with Escape, and gives focus back', async () => {
+    await shown()
+    await page.getByLabel('Name').focus()
+    await page.keyboard.press('F8')
+    expect(await toast().evaluate((item) => item === document.activeElement)).toBe(true)
+    await page.keyboard.press('Escape')
+    expect(await toast().count()).toBe(0)
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('contact-name')
+  })
+
+  it('is swiped away to the right, but not by less than 50 pixels', async () => {
+    await shown()
+    await bySwipe(40)
+    expect(await toast().count()).toBe(1)
+    await bySwipe(60)
+    expect(await toast().count()).toBe(0)
+  })
+})

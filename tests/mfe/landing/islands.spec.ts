@@ -1,0 +1,116 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { siteInBrowser } from './support/site-in-browser.ts'
+
+let site: Awaited<ReturnType<typeof siteInBrowser>>
+beforeAll(async () => {
+  site = await siteInBrowser()
+}, 60_000)
+afterAll(() => site.stop())
+
+const phone = { viewport: { width: 390, height: 844 } }
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim())
+const queue = (page: Page) =>
+  page.evaluate(() => (window as unknown as { atriumAnalytics: { queue: { name: string }[] } }).atriumAnalytics.queue)
+
+describe('the menu on a small screen', () => {
+  it('focuses its first link, closes on Escape and gives focus back', async () => {
+    const page = await site.open('/', phone)
+    const toggle = page.getByRole('button', { name: 'Menu' })
+    await toggle.click()
+    expect(await toggle.getAttribute('aria-expanded')).toBe('true')
+    expect(await focused(page)).toBe('Home')
+    await page.keyboard.press('Escape')
+    expect(await toggle.getAttribute('aria-expanded')).toBe('false')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Menu')
+  })
+
+  it('closes by its button and when a link is chosen', async () => {
+    const page = await site.open('/', phone)
+    const toggle = page.getByRole('button', { name: 'Menu' })
+    const link = page.getByRole('navigation').getByRole('link', { name: 'Services' })
+    await toggle.click()
+    await toggle.click()
+    expect(await link.isVisible()).toBe(false)
+    await toggle.click()
+    await link.click()
+    expect(await link.isVisible()).toBe(false)
+    expect(page.url()).toMatch(/#services$/)
+    const top = await page.locator('#services').evaluate((section) => section.getBoundingClientRect().top)
+    expect(Math.round(top)).toBe(72)
+  })
+})
+
+describe('the booking dialog', () => {
+  it('loads its frame when opened, keeps focus inside and gives it back on Escape', async () => {
+    const page = await site.open('/')
+    const opener = page.getByRole('button', { name: 'Get Your Free Audit' })
+    const dialog = page.getByRole('dialog', { name: 'Schedule a Call' })
+    expect(page.frames()).toHaveLength(2)
+    expect(page.frames()[1]?.url()).toBe('about:blank')
+    await opener.click()
+    await page.frameLocator('iframe').getByText('Calendar').waitFor()
+    for (const stop of ['iframe', 'a', 'button']) {
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(() => document.activeElement?.localName)).toBe(stop)
+    }
+    await page.keyboard.press('Escape')
+    expect(await dialog.isVisible()).toBe(false)
+    expect(await focused(page)).toBe('Get Your Free Audit')
+  })
+
+  it('closes by its Close control', async () => {
+    const page = await site.open('/')
+    await page.getByRole('button', { name: 'Get Your Free Audit' }).click()
+    await page.getByRole('button', { name: 'Close' }).click()
+    expect(await page.getByRole('dialog').isVisible()).toBe(false)
+  })
+
+  it('opens before any script has run', async () => {
+    const page = await site.open('/', { javaScriptEnabled: false })
+    await page.getByRole('button', { name: 'Get Your Free Audit' }).click()
+    expect(await page.getByRole('dialog', { name: 'Schedule a Call' }).isVisible()).toBe(true)
+    expect(await page.getByRole('link', { name: 'Open the calendar in a new tab' }).isVisible()).toBe(true)
+  })
+})
+
+describe('the privacy banner', () => {
+  it('stays until it is accepted, is remembered, and moves nothing', async () => {
+    const page = await site.open('/', {}, false)
+    const banner = page.getByRole('region', { name: 'We value your privacy' })
+    await banner.waitFor()
+    expect(await queue(page)).toEqual([])
+    await page.getByRole('button', { name: 'I Accept' }).click()
+    expect(await banner.isVisible()).toBe(false)
+    expect(await queue(page)).toMatchObject([{ name: 'page_view', data: { path: '/' } }])
+    await page.reload({ waitUntil: 'load' })
+    expect(await banner.isVisible()).toBe(false)
+    const shift = await page.evaluate(async () => {
+      const shifts = new PerformanceObserver(() => undefined)
+      shifts.observe({ type: 'layout-shift', buffered: true })
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      return shifts.takeRecords().length
+    })
+    expect(shift).toBe(0)
+  })
+})
+
+describe('the analytics script', () => {
+  it('records nothing for a browser that says Do Not Track, whatever was accepted', async () => {
+    const page = await site.open('/nowhere')
+    const before = (await queue(page)).length
+    await page.addInitScript(() => Object.defineProperty(navigator, 'doNotTrack', { get: () => '1' }))
+    await page.reload()
+    expect([before, (await queue(page)).length]).toEqual([1, 0])
+  })
+})
+
+describe('a legal page', () => {
+  it('is at its first line again after a reload', async () => {
+    const page = await site.open('/terms-of-service')
+    await page.evaluate(() => scrollTo(0, 1500))
+    await page.reload()
+    await page.waitForFunction(() => history.scrollRestoration === 'manual')
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  })
+})

@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join } from 'node:path'
+import { type BrowserContextOptions, chromium, type Page } from 'playwright'
+import { builtFile, publicFolder } from './built-site.ts'
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+}
+
+const files: Record<string, string> = {
+  '/': 'index.html',
+  '/privacy-policy': 'privacy-policy.html',
+  '/terms-of-service': 'terms-of-service.html',
+}
+
+const policy =
+  "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-src 'self'"
+
+const flags = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-gpu',
+]
+
+/** The built pages under the product's content policy, with a brand filled in, and a browser to look at them. */
+export const siteInBrowser = async () => {
+  await builtFile('index.html')
+  const server = createServer((request, response) => void serve(request.url ?? '/', response)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const path = process.env.CHROMIUM_PATH
+  const browser = await chromium.launch({ args: flags, ...(path === undefined ? {} : { executablePath: path }) })
+  const open = async (url: string, options: BrowserContextOptions = {}, accepted = true): Promise<Page> => {
+    const page = await (await browser.newContext({ reducedMotion: 'reduce', ...options })).newPage()
+    if (accepted) await page.addInitScript(() => localStorage.setItem('cookie-consent', 'accepted'))
+    await page.goto(base + url)
+    return page
+  }
+  const stop = async () => {
+    await browser.close()
+    server.close()
+  }
+  return { open, stop }
+}
+
+const serve = async (url: string, response: ServerResponse) => {
+  const { pathname } = new URL(url, 'http://site')
+  if (pathname === '/calendar') return response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Calendar</p>')
+  const named = files[pathname] ?? pathname.slice(1)
+  const found = existsSync(join(publicFolder, named))
+  const name = found ? named : '404.html'
+  const content = await readFile(join(publicFolder, name))
+  const type = types[extname(name)] ?? 'application/octet-stream'
+  response.writeHead(found ? 200 : 404, { 'content-type': type, 'content-security-policy': policy })
+  return response.end(name.endsWith('.html') ? branded(content.toString()) : content)
+}
+
+const branded = (html: string) =>
+  html
+    .replaceAll('{{bookingUrl}}', '/calendar')
+    .replaceAll('{{linkedinUrl}}', 'https://social.example/company')
+    .replaceAll(/\{\{(\w+)\}\}/g, '$1')
+    .replace('<!--analytics-->', '<script defer src="/site/analytics.js"></script>')
