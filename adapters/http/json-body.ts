@@ -17,7 +17,7 @@ export const jsonBody =
     const parsed = parse(text)
     const unsafe = text.includes('\\u') ? unsafeTextIn(parsed) : null
     if (unsafe !== null) throw unsafeText(unsafe)
-    c.req.bodyCache.text = Promise.resolve(text)
+    Object.assign(c.req.bodyCache, { text: Promise.resolve(text) })
     return next()
   }
 

@@ -1,22 +1,20 @@
 import { existsSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { z } from 'zod'
 import { type OutlineDraft, outline, type RemotesManifest } from '../../contracts/mfe/outline.ts'
 import { publicFolder, root } from './output.ts'
 import { remoteNames } from './packages.ts'
-
-const built = z.object({ metaData: z.object({ remoteEntry: z.object({ name: z.string() }) }) })
 
 /** Writes `/mf/remotes.json`: each remote that has been built, where its entry is, and its outline. */
 export const writeRemotesManifest = async (): Promise<void> => {
   const remotes: RemotesManifest = {}
   for (const name of remoteNames()) {
-    const stats = join(publicFolder, 'mf', name, 'mf-manifest.json')
-    if (!existsSync(stats)) continue
-    const { metaData } = built.parse(JSON.parse(await readFile(stats, 'utf8')))
-    remotes[name] = { entry: `/mf/${name}/${metaData.remoteEntry.name}`, ...(await outlineOf(name)) }
+    const folder = join(publicFolder, 'mf', name)
+    if (!existsSync(folder)) continue
+    const entry = (await readdir(folder)).find((file) => /^remoteEntry-.+\.js$/.test(file))
+    if (entry === undefined) throw new Error(`The build of ${name} left no remoteEntry in ${folder}`)
+    remotes[name] = { entry: `/mf/${name}/${entry}`, ...(await outlineOf(name)) }
   }
   await writeFile(join(publicFolder, 'mf/remotes.json'), `${JSON.stringify(remotes, null, 2)}\n`)
 }

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
 import { hashedOutput, publicFolder } from './output.ts'
 import { sharedWithRemote } from './shared.ts'
+import { wholeShares } from './whole-shares.ts'
 
 /** The Vite configuration of the remote in `mfe/<name>`: exposes `./remote`, built to `dist/public/mf/<name>`. */
 export const remoteConfig = (name: string, folder: string): UserConfig => ({
@@ -11,13 +12,14 @@ export const remoteConfig = (name: string, folder: string): UserConfig => ({
   base: `/mf/${name}/`,
   logLevel: 'warn',
   plugins: [
+    wholeShares(join(folder, 'remote.tsx')),
     react(),
     federation({
       name,
       filename: 'remoteEntry-[hash].js',
       exposes: { './remote': './remote.tsx' },
       shared: sharedWithRemote(),
-      manifest: true,
+      manifest: false,
       dts: false,
       experiments: { externalRuntime: true },
     }),

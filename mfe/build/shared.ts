@@ -1,5 +1,5 @@
 /** Loaded once by the shell and lent to every remote: whatever keeps state in module scope or is too heavy to come twice. */
-const singletons = [
+export const singletons: readonly string[] = [
   'react',
   'react/jsx-runtime',
   'react-dom',
