@@ -1,10 +1,6 @@
 import type { OutlineDraft } from '../../contracts/mfe/outline.ts'
+import { titles } from './content/titles.ts'
 
 export const outline: OutlineDraft = {
-  routes: [
-    { path: '/', title: 'Home', frame: 'page' },
-    { path: '/privacy-policy', title: 'Privacy Policy', frame: 'page' },
-    { path: '/terms-of-service', title: 'Terms of Service', frame: 'page' },
-    { path: '*', title: 'Page Not Found', frame: 'page' },
-  ],
+  routes: Object.entries(titles).map(([path, title]) => ({ path, title, frame: 'page' })),
 }

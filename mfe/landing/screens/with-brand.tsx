@@ -1,12 +1,13 @@
-import { call } from '@atrium/kit'
+import { call, useScreenTitle } from '@atrium/kit'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { type Site, sites } from '../../../contracts/http/site.ts'
 import type { Brand } from '../content/brand.ts'
 
 /** A prerendered page has its brand filled in by the server; in the shell the screen asks for it. */
-export const withBrand = (Screen: ComponentType<{ readonly brand: Brand }>) => {
+export const withBrand = (Screen: ComponentType<{ readonly brand: Brand }>, title: string) => {
   const BrandedScreen = () => {
+    useScreenTitle(title)
     const { data: site } = useQuery({
       queryKey: ['site'],
       queryFn: ({ signal }) => call(sites.read, { signal }),
