@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './reading/project.ts'
+
+const names = (text: string, form: RegExp) => [...new Set([...text.matchAll(form)].map(([, name]) => name))].sort()
+
+/** The first column of the README's table. */
+const explained = (readme: string) =>
+  readme.split('\n').flatMap((line) => (line.startsWith('| `') ? names(line.split('|')[1] ?? '', /`([A-Z_]+)`/g) : []))
+
+const settings = readFileSync(join(root, 'apps/settings.ts'), 'utf8')
+const readme = readFileSync(join(root, 'README.md'), 'utf8')
+
+test('the README explains every setting, and no other', () => {
+  const known = names(settings, /^ {4}([A-Z][A-Z_]+):/gm)
+  expect(known.length).toBeGreaterThan(15)
+  expect(explained(readme).sort()).toEqual(known)
+})
+
+test('a setting in the table is seen', () => {
+  expect(explained('| `PORT`, `HOST` | `OTHER` | where |')).toEqual(['HOST', 'PORT'])
+})
