@@ -21,8 +21,9 @@ const homes: readonly (readonly [packages: RegExp, ...places: RegExp[]])[] = [
   [/^@module-federation\/runtime$/, /^mfe\/shell\//],
   [/^(?:vite|@vitejs\/.+|@module-federation\/vite)(?:\/|$)/, buildSide, /^mfe\/[\w-]+\/prerender/, tests],
   [/^playwright$/, /^apps\/launch\//, tests],
-  [/^(?:vitest|testcontainers|@axe-core\/.+|oxc-parser)(?:\/|$)/, tests],
-  [/^(?:@event-driven-io\/.+|autocannon)$/, /^tests\/bench\//],
+  [/^(?:vitest|testcontainers|@seriousme\/openapi-schema-validator|@axe-core\/.+|oxc-parser)(?:\/|$)/, tests],
+  [/^@fontsource(?:-variable)?\//, browserSide],
+  [/^(?:@event-driven-io\/.+|autocannon|pg-copy-streams)$/, /^tests\/bench\//],
 ]
 
 const strayPackages = (modules: readonly Module[]): readonly string[] =>
