@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { compressFolder } from './compress.ts'
@@ -7,6 +7,7 @@ import { writeRemotesManifest } from './manifest.ts'
 import { publicFolder, root } from './output.ts'
 import { packageNames } from './packages.ts'
 import { runNode } from './run.ts'
+import { placeShellPage } from './shell-page.ts'
 
 /** Builds the front end into `dist/public`: everything, or with `--only <name>` one package of `mfe/`. */
 const build = async (only: string | undefined): Promise<void> => {
@@ -23,7 +24,7 @@ const buildPackage = async (name: string): Promise<void> => {
   const started = performance.now()
   const folder = join(root, 'mfe', name)
   await runNode(folder, join(root, 'node_modules/vite/bin/vite.js'), 'build')
-  if (name === 'shell') await rename(join(publicFolder, 'shell/dashboard.html'), join(publicFolder, 'dashboard.html'))
+  if (name === 'shell') await placeShellPage()
   if (existsSync(join(folder, 'prerender.ts'))) await runNode(root, join(folder, 'prerender.ts'))
   console.log(`${name}: built in ${Math.round(performance.now() - started)} ms`)
 }

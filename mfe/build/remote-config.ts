@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { federation } from '@module-federation/vite'
 import react from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
+import { chunkName } from './chunk-name.ts'
 import { hashedOutput, publicFolder } from './output.ts'
 import { sharedWithRemote } from './shared.ts'
 import { wholeShares } from './whole-shares.ts'
@@ -24,5 +25,8 @@ export const remoteConfig = (name: string, folder: string): UserConfig => ({
       experiments: { externalRuntime: true },
     }),
   ],
-  build: { ...hashedOutput(join(publicFolder, 'mf', name)), rolldownOptions: { input: join(folder, 'remote.tsx') } },
+  build: {
+    ...hashedOutput(join(publicFolder, 'mf', name)),
+    rolldownOptions: { input: join(folder, 'remote.tsx'), output: { chunkFileNames: chunkName } },
+  },
 })

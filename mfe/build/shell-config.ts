@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { federation } from '@module-federation/vite'
 import react from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
+import { chunkName } from './chunk-name.ts'
 import { hashedOutput, publicFolder } from './output.ts'
 import { sharedByShell } from './shared.ts'
 
@@ -23,6 +24,6 @@ export const shellConfig = (folder: string): UserConfig => ({
   ],
   build: {
     ...hashedOutput(join(publicFolder, 'shell')),
-    rolldownOptions: { input: join(folder, 'dashboard.html') },
+    rolldownOptions: { input: join(folder, 'dashboard.html'), output: { chunkFileNames: chunkName } },
   },
 })

@@ -5,22 +5,27 @@ import { DashboardLayout } from './layout/dashboard-layout.tsx'
 import { firstPath, navItems } from './layout/nav-items.ts'
 import { OpenFrame } from './layout/open-frame.tsx'
 import { RemoteScreen } from './remotes/remote-screen.tsx'
+import { useEarlyLoad } from './remotes/use-early-load.ts'
 import { useRemotes } from './remotes/use-remotes.ts'
 import { AutomationScreen } from './screens/automation-screen.tsx'
 import { LoadingScreen } from './screens/loading-screen.tsx'
 import { LoginScreen } from './screens/login-screen.tsx'
 import { NotFoundScreen } from './screens/not-found-screen.tsx'
 import { SessionGuard } from './session/session-guard.tsx'
+import { useSession } from './session/use-session.ts'
 
 /** Every address the shell answers: its own screens, and those of whatever remotes are registered. */
 export const ScreenRoutes = () => {
   const { data: remotes, error, refetch, isFetching } = useRemotes()
+  // Asked here already, so that the answer comes beside the manifest and not after it.
+  useSession()
   if (error !== null) return <LoadFailure what="The dashboard" failure={error} onRetry={refetch} busy={isFetching} />
   return remotes === undefined ? <LoadingScreen /> : <Screens remotes={remotes} />
 }
 
 const Screens = ({ remotes }: { remotes: RemotesManifest }) => {
   const nav = navItems(remotes)
+  useEarlyLoad(remotes)
   return (
     <Routes>
       <Route path="/dashboard/login" element={<LoginScreen />} />

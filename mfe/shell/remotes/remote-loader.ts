@@ -29,6 +29,8 @@ export const remoteLoader = <Component>({ source, manifest, timeout }: Parts<Com
   return {
     load: (name: string): Promise<Remote<Component>> => {
       const known = loads.get(name) ?? attempt(name, manifest.known()).catch(() => attempt(name, manifest.fresh()))
+      // Whoever shows the remote handles its failure; one that is only fetched early has nobody yet.
+      known.catch(() => undefined)
       loads.set(name, known)
       return known
     },

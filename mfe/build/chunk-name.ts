@@ -1,0 +1,7 @@
+/** Short names for the federation plugin's chunks, which else carry the whole way to what they hold. */
+export const chunkName = ({ name }: { readonly name: string }): string => {
+  const share = /__loadShare__(.+?)__loadShare__/.exec(name)?.[1]
+  if (share === undefined) return `${name.replace(/^_+virtual_mf-/, '').replace(/___mfe_internal.*$/, '')}-[hash].js`
+  const spelled = share.replace(/_mf_0_/g, '').replace(/_mf_[12]_/g, '-')
+  return `${spelled.replace(/[^\w-]/g, '')}-[hash].js`
+}

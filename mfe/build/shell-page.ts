@@ -1,0 +1,21 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { publicFolder } from './output.ts'
+
+/**
+ * Moves the shell's page to where the server looks for it, and has it name everything that the shell will load: the
+ * chunks are all needed and import each other many levels deep, each of which would cost a round trip.
+ */
+export const placeShellPage = async (): Promise<void> => {
+  const folder = join(publicFolder, 'shell')
+  const built = join(folder, 'dashboard.html')
+  const page = await readFile(built, 'utf8')
+  const links = (await readdir(folder)).filter((file) => !page.includes(file)).flatMap(linkTo)
+  await writeFile(join(publicFolder, 'dashboard.html'), page.replace('</head>', `${links.join('')}</head>`))
+  await rm(built)
+}
+
+const linkTo = (file: string): readonly string[] => {
+  if (file.endsWith('.js')) return [`<link rel="modulepreload" crossorigin href="/shell/${file}">`]
+  return file.endsWith('.css') ? [`<link rel="stylesheet" crossorigin href="/shell/${file}">`] : []
+}
