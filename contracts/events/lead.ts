@@ -7,7 +7,7 @@ const cents = z.int().nullable()
 const instant = z.iso.datetime()
 const status = z.enum(leadStatuses)
 const priority = z.enum(leadPriorities)
-const filled = z.object({ name: text, phone: text, company: text, estimatedValue: z.int() }).partial()
+const filled = z.object({ name: text, phone: text, company: text }).partial()
 
 /** The events of a lead. What stands under `personal` is stored encrypted with the lead's own key. */
 export const leadEvents = [
@@ -31,7 +31,7 @@ export const leadEvents = [
   storedEvent({
     type: 'LeadMessageReceived',
     version: 1,
-    data: z.object({ message: text, receivedAt: instant, filled }),
+    data: z.object({ message: text, receivedAt: instant, filled, estimatedValue: z.int().optional() }),
     personal: { message: '', filled: {} },
   }),
   storedEvent({

@@ -1,4 +1,5 @@
 import { accept, type Decision, reject } from '../kernel/decider.ts'
+import type { Instant } from '../kernel/instant.ts'
 import { valueOf } from './budget.ts'
 import type { CaptureLead, LeadCommand, LeadRejection, ReceiveMessage, SubscribeLead } from './commands.ts'
 import type { FilledFields, LeadEvent } from './events.ts'
@@ -25,23 +26,25 @@ const captureLead = (command: CaptureLead, lead: Lead): Verdict => {
   const { source, email, status, priority, estimatedValue, now } = command
   const person = { name: command.name.trim(), phone: orNull(command.phone), company: orNull(command.company) }
   const notes = command.notes.trim()
-  return accept({
+  const captured: LeadEvent = {
     type: 'LeadCaptured',
     data: { source, ...person, email: email.trim(), status, priority, estimatedValue, notes, capturedAt: now },
-  })
+  }
+  return accept(captured, ...(status === 'new' ? [] : [contactedAt(now)]))
 }
 
 const receiveMessage = ({ message, budget, now, ...given }: ReceiveMessage, lead: CapturedLead): Verdict => {
   const estimatedValue = lead.estimatedValue === null ? valueOf(budget) : null
-  const filled = { ...fillable(given, lead), ...(estimatedValue === null ? {} : { estimatedValue }) }
-  return accept({ type: 'LeadMessageReceived', data: { message: message.trim(), receivedAt: now, filled } })
+  const value = estimatedValue === null ? {} : { estimatedValue }
+  const filled = fillable(given, lead)
+  return accept({ type: 'LeadMessageReceived', data: { message: message.trim(), receivedAt: now, filled, ...value } })
 }
 
-const subscribeLead = ({ name, now }: SubscribeLead, lead: CapturedLead): Verdict =>
-  accept({
-    type: 'LeadSubscribed',
-    data: { subscribedAt: now, filled: fillable({ name, phone: '', company: '' }, lead) },
-  })
+const subscribeLead = ({ name, now }: SubscribeLead, lead: CapturedLead): Verdict => {
+  const filled = fillable({ name, phone: '', company: '' }, lead)
+  if (lead.subscribed && Object.keys(filled).length === 0) return accept()
+  return accept({ type: 'LeadSubscribed', data: { subscribedAt: now, filled } })
+}
 
 /** What was given for a field that is still empty; what is known is never overwritten. */
 const fillable = (given: Pick<ReceiveMessage, 'name' | 'phone' | 'company'>, lead: CapturedLead): FilledFields => {
@@ -49,5 +52,8 @@ const fillable = (given: Pick<ReceiveMessage, 'name' | 'phone' | 'company'>, lea
   const open = fields.filter((field) => (lead[field] ?? '') === '' && given[field].trim() !== '')
   return Object.fromEntries(open.map((field) => [field, given[field].trim()]))
 }
+
+/** A status other than new means that somebody was in contact. */
+const contactedAt = (now: Instant): LeadEvent => ({ type: 'LeadContactDateChanged', data: { lastContactDate: now } })
 
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim())

@@ -32,7 +32,13 @@ export type LeadCaptured = {
 /** A further message from a known address, and the empty fields that it filled. */
 export type LeadMessageReceived = {
   readonly type: 'LeadMessageReceived'
-  readonly data: { readonly message: string; readonly receivedAt: Instant; readonly filled: FilledFields }
+  readonly data: {
+    readonly message: string
+    readonly receivedAt: Instant
+    readonly filled: FilledFields
+    /** US cents, where the lead had no value yet. */
+    readonly estimatedValue?: number
+  }
 }
 
 /** A known address asked for the newsletter. */
@@ -65,9 +71,9 @@ export type LeadContactDateChanged = {
   readonly data: { readonly lastContactDate: Instant | null }
 }
 
+/** What was given for fields that were empty. Personal, all of it. */
 export type FilledFields = {
   readonly name?: string
   readonly phone?: string
   readonly company?: string
-  readonly estimatedValue?: number
 }

@@ -38,8 +38,10 @@ const valueChange: Change = ({ estimatedValue }, lead) =>
     ? []
     : [{ type: 'LeadValueChanged', data: { estimatedValue } }]
 
-const notesChange: Change = ({ notes }, lead) =>
-  notes === undefined || notes === lead.notes ? [] : [{ type: 'LeadNotesChanged', data: { notes } }]
+const notesChange: Change = (command, lead) => {
+  const notes = command.notes?.trim()
+  return notes === undefined || notes === lead.notes ? [] : [{ type: 'LeadNotesChanged', data: { notes } }]
+}
 
 const contactDataChange: Change = ({ name, phone, company }, lead) => {
   const changed = {

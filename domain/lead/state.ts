@@ -1,6 +1,6 @@
 import type { Instant } from '../kernel/instant.ts'
 import { dayOf } from '../kernel/instant.ts'
-import type { FilledFields, LeadEvent } from './events.ts'
+import type { LeadCaptured, LeadEvent, LeadMessageReceived } from './events.ts'
 
 export type LeadStatus = 'new' | 'contacted' | 'qualified' | 'proposal_sent' | 'won' | 'lost'
 export type LeadPriority = 'low' | 'medium' | 'high'
@@ -19,6 +19,7 @@ export type CapturedLead = {
   readonly notes: string
   readonly capturedAt: Instant
   readonly lastContactDate: Instant | null
+  readonly subscribed: boolean
 }
 
 export type Lead = { readonly status: 'absent' } | CapturedLead
@@ -26,16 +27,22 @@ export type Lead = { readonly status: 'absent' } | CapturedLead
 export const initialState: Lead = { status: 'absent' }
 
 export const evolve = (lead: Lead, event: LeadEvent): Lead => {
-  if (event.type === 'LeadCaptured') return { ...event.data, lastContactDate: null }
+  if (event.type === 'LeadCaptured') return captured(event)
   return lead.status === 'absent' ? lead : change(lead, event)
 }
 
-const change = (lead: CapturedLead, event: Exclude<LeadEvent, { type: 'LeadCaptured' }>): CapturedLead => {
+const captured = ({ data }: LeadCaptured): CapturedLead => ({
+  ...data,
+  lastContactDate: null,
+  subscribed: data.source === 'newsletter',
+})
+
+const change = (lead: CapturedLead, event: Exclude<LeadEvent, LeadCaptured>): CapturedLead => {
   switch (event.type) {
     case 'LeadMessageReceived':
-      return { ...fill(lead, event.data.filled), notes: joined(lead.notes, event.data.message, event.data.receivedAt) }
+      return messageReceived(lead, event.data)
     case 'LeadSubscribed':
-      return fill(lead, event.data.filled)
+      return { ...lead, ...event.data.filled, subscribed: true }
     case 'LeadStatusChanged':
     case 'LeadPriorityChanged':
     case 'LeadValueChanged':
@@ -46,7 +53,15 @@ const change = (lead: CapturedLead, event: Exclude<LeadEvent, { type: 'LeadCaptu
   }
 }
 
-const fill = (lead: CapturedLead, filled: FilledFields): CapturedLead => ({ ...lead, ...filled })
+const messageReceived = (
+  lead: CapturedLead,
+  { message, receivedAt, filled, ...value }: LeadMessageReceived['data'],
+) => ({
+  ...lead,
+  ...filled,
+  ...value,
+  notes: joined(lead.notes, message, receivedAt),
+})
 
 /** A later message joins the notes under its date. */
 const joined = (notes: string, message: string, receivedAt: Instant) =>

@@ -1,0 +1,51 @@
+import { describe, it } from 'vitest'
+import { lead } from '../../../domain/lead/index.ts'
+import { captured, captureLead, nextDay, noon } from '../../support/leads.ts'
+import { specification } from '../../support/specification.ts'
+
+const given = specification(lead)
+
+describe('capturing a lead', () => {
+  it('keeps everything that was given', () => given().when(captureLead()).gives(captured()))
+
+  it('trims what was typed', () =>
+    given()
+      .when(
+        captureLead({
+          name: ' Ada Lovelace ',
+          email: '\tada@example.com ',
+          phone: ' +44 20 7946 0000',
+          company: ' Analytical Engines\n',
+          notes: '\nPlease call me. ',
+        }),
+      )
+      .gives(captured()))
+
+  it('takes white space alone for empty', () =>
+    given()
+      .when(captureLead({ name: ' ', phone: ' \t', company: '\u00a0', notes: '\n' }))
+      .gives(captured({ name: '', phone: null, company: null, notes: '' })))
+
+  it('leaves the value empty where none was given', () =>
+    given()
+      .when(captureLead({ estimatedValue: null }))
+      .gives(captured({ estimatedValue: null })))
+
+  it('keeps a value of nothing, which is not the same as no value', () =>
+    given()
+      .when(captureLead({ estimatedValue: 0 }))
+      .gives(captured({ estimatedValue: 0 })))
+
+  it('with a status other than new means that somebody was in contact at that moment', () =>
+    given()
+      .when(captureLead({ source: 'referral', status: 'qualified' }))
+      .gives(captured({ source: 'referral', status: 'qualified' }), {
+        type: 'LeadContactDateChanged',
+        data: { lastContactDate: noon },
+      }))
+
+  it('is refused where the lead is known already', () =>
+    given(captured())
+      .when(captureLead({ now: nextDay }))
+      .isRefused({ type: 'LeadAlreadyCaptured' }))
+})

@@ -1,0 +1,69 @@
+import { describe, it } from 'vitest'
+import { type Budget, lead } from '../../../domain/lead/index.ts'
+import { captured, nextDay, receiveMessage } from '../../support/leads.ts'
+import { specification } from '../../support/specification.ts'
+
+const given = specification(lead)
+const received = (message: string, filled: object = {}, value: object = {}) =>
+  ({ type: 'LeadMessageReceived', data: { message, receivedAt: nextDay, filled, ...value } }) as const
+const bare = captured({ name: '', phone: null, company: null, estimatedValue: null, notes: '' })
+
+describe('a further message', () => {
+  it('from somebody unknown is refused', () => given().when(receiveMessage()).isRefused({ type: 'LeadNotFound' }))
+
+  it('overwrites nothing that is known', () =>
+    given(captured())
+      .when(receiveMessage({ name: 'Augusta', phone: '1', company: 'Other', budget: '$50,000+' }))
+      .gives(received('Me again.')))
+
+  it('fills what is empty, trimmed', () =>
+    given(bare)
+      .when(receiveMessage({ name: ' Ada ', phone: ' 1 ', company: ' Engines ', budget: 'Under $5,000' }))
+      .gives(received('Me again.', { name: 'Ada', phone: '1', company: 'Engines' }, { estimatedValue: 250_000 })))
+
+  it('fills nothing with white space', () =>
+    given(bare)
+      .when(receiveMessage({ name: ' ', phone: '\t', company: '\n' }))
+      .gives(received('Me again.')))
+
+  it('fills only the fields that are empty', () =>
+    given(captured({ company: null }))
+      .when(receiveMessage({ phone: '1', company: 'Engines' }))
+      .gives(received('Me again.', { company: 'Engines' })))
+
+  it('does not take a value of nothing for an empty one', () =>
+    given(captured({ estimatedValue: 0 }))
+      .when(receiveMessage({ budget: '$50,000+' }))
+      .gives(received('Me again.')))
+
+  it('fills a field that staff emptied', () =>
+    given(captured(), { type: 'LeadContactDataChanged', data: { phone: null } })
+      .when(receiveMessage({ phone: '2' }))
+      .gives(received('Me again.', { phone: '2' })))
+
+  it('is recorded each time that it is sent', () =>
+    given(captured(), received('Me again.')).when(receiveMessage()).gives(received('Me again.')))
+
+  it('joins the notes under its date, and leaves the status alone', () =>
+    given(captured(), { type: 'LeadStatusChanged', data: { status: 'won' } })
+      .when(receiveMessage({ message: ' Me again. ' }))
+      .leaves({ notes: 'Please call me.\n\n[2026-01-02] Me again.', status: 'won', priority: 'medium' }))
+
+  it('begins the notes where there were none', () =>
+    given(bare).when(receiveMessage()).leaves({ notes: '[2026-01-02] Me again.' }))
+
+  it('leaves the lead with what it filled', () =>
+    given(bare)
+      .when(receiveMessage({ name: 'Ada', phone: '1', company: 'Engines', budget: '$50,000+' }))
+      .leaves({ name: 'Ada', phone: '1', company: 'Engines', estimatedValue: 5_000_000 }))
+
+  it.each<[Budget, number | null]>([
+    ['', null],
+    ['Under $5,000', 250_000],
+    ['$5,000 - $15,000', 1_000_000],
+    ['$15,000 - $50,000', 3_250_000],
+    ['$50,000+', 5_000_000],
+  ])('with the budget "%s" makes an empty value %s cents', (budget, estimatedValue) =>
+    given(bare).when(receiveMessage({ budget })).leaves({ estimatedValue }),
+  )
+})

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import type { RecordedEvent } from '../../../domain/kernel/event.ts'
+import type { LeadEvent } from '../../../domain/lead/index.ts'
+import { emailKey } from '../../../domain/lead/index.ts'
+import { leadView } from '../../../domain/projections/lead-view.ts'
+import { captured, nextDay, noon } from '../../support/leads.ts'
+
+const recorded = (...events: readonly LeadEvent[]): RecordedEvent<LeadEvent>[] =>
+  events.map((event, index) => ({
+    ...event,
+    id: `event ${index + 1}`,
+    stream: 'lead-0197',
+    version: index + 1,
+    at: noon,
+    hash: '',
+    actor: 'visitor',
+    correlationId: 'c',
+    causationId: 'c',
+  }))
+
+describe('the row of a lead', () => {
+  it('is none while nothing happened', () => expect(leadView([])).toBeNull())
+
+  it('is none where the lead was never captured', () =>
+    expect(leadView(recorded({ type: 'LeadStatusChanged', data: { status: 'won' } }))).toBeNull())
+
+  it('reads as the lead was captured', () =>
+    expect(leadView(recorded(captured()))).toEqual({
+      id: '0197',
+      name: 'Ada Lovelace',
+      email: 'ada@example.com',
+      phone: '+44 20 7946 0000',
+      company: 'Analytical Engines',
+      status: 'new',
+      priority: 'medium',
+      source: 'contact_form',
+      estimatedValue: 250_000,
+      notes: 'Please call me.',
+      createdAt: noon,
+      lastContactDate: null,
+      version: 1,
+    }))
+
+  it('follows every event, and has the version of the last', () =>
+    expect(
+      leadView(
+        recorded(
+          captured({ company: null, estimatedValue: null }),
+          {
+            type: 'LeadMessageReceived',
+            data: { message: 'Again.', receivedAt: nextDay, filled: { company: 'Engines' }, estimatedValue: 5_000_000 },
+          },
+          { type: 'LeadSubscribed', data: { subscribedAt: nextDay, filled: {} } },
+          { type: 'LeadStatusChanged', data: { status: 'proposal_sent' } },
+          { type: 'LeadContactDateChanged', data: { lastContactDate: nextDay } },
+          { type: 'LeadPriorityChanged', data: { priority: 'low' } },
+          { type: 'LeadContactDataChanged', data: { name: 'Ada King', phone: null } },
+        ),
+      ),
+    ).toEqual({
+      id: '0197',
+      name: 'Ada King',
+      email: 'ada@example.com',
+      phone: null,
+      company: 'Engines',
+      status: 'proposal_sent',
+      priority: 'low',
+      source: 'contact_form',
+      estimatedValue: 5_000_000,
+      notes: 'Please call me.\n\n[2026-01-02] Again.',
+      createdAt: noon,
+      lastContactDate: nextDay,
+      version: 7,
+    }))
+
+  it('has the value and the notes that staff gave last', () =>
+    expect(
+      leadView(
+        recorded(
+          captured(),
+          { type: 'LeadValueChanged', data: { estimatedValue: null } },
+          { type: 'LeadNotesChanged', data: { notes: 'Rewritten.' } },
+        ),
+      ),
+    ).toMatchObject({ estimatedValue: null, notes: 'Rewritten.', version: 3 }))
+})
+
+describe('an e-mail address', () => {
+  it('is the same whatever its case and the space around it', () =>
+    expect(emailKey(' Ada@Example.COM\n')).toBe(emailKey('ada@example.com')))
+})

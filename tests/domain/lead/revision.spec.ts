@@ -1,0 +1,145 @@
+import { describe, it } from 'vitest'
+import { type LeadEvent, type LeadStatus, lead } from '../../../domain/lead/index.ts'
+import { captured, nextDay, noon, reviseLead } from '../../support/leads.ts'
+import { specification } from '../../support/specification.ts'
+
+const given = specification(lead)
+const statusChanged = (status: LeadStatus): LeadEvent => ({ type: 'LeadStatusChanged', data: { status } })
+const contacted = (lastContactDate: string | null): LeadEvent => ({
+  type: 'LeadContactDateChanged',
+  data: { lastContactDate },
+})
+
+describe('revising a lead', () => {
+  it('is refused for somebody unknown', () =>
+    given()
+      .when(reviseLead({ status: 'won' }))
+      .isRefused({ type: 'LeadNotFound' }))
+
+  it('to what it is already changes nothing', () => {
+    const { name, phone, company, notes, status, priority, estimatedValue } = captured().data
+    given(captured())
+      .when(reviseLead({ name, phone, company, notes, status, priority, estimatedValue, lastContactDate: null }))
+      .givesNothing()
+  })
+
+  it('with nothing changes nothing', () => given(captured()).when(reviseLead({})).givesNothing())
+
+  it('records one fact for each thing that changed', () =>
+    given(captured())
+      .when(
+        reviseLead({
+          status: 'won',
+          lastContactDate: noon,
+          priority: 'high',
+          estimatedValue: 1,
+          notes: 'Signed.',
+          name: 'Ada King',
+          phone: null,
+          company: 'Engines',
+        }),
+      )
+      .gives(
+        statusChanged('won'),
+        contacted(noon),
+        { type: 'LeadPriorityChanged', data: { priority: 'high' } },
+        { type: 'LeadValueChanged', data: { estimatedValue: 1 } },
+        { type: 'LeadNotesChanged', data: { notes: 'Signed.' } },
+        { type: 'LeadContactDataChanged', data: { name: 'Ada King', phone: null, company: 'Engines' } },
+      ))
+})
+
+describe('the status of a lead', () => {
+  const others: readonly LeadStatus[] = ['contacted', 'qualified', 'proposal_sent', 'won', 'lost']
+
+  it.each(others)('%s means contact: now, where no time was sent', (status) =>
+    given(captured()).when(reviseLead({ status })).gives(statusChanged(status), contacted(nextDay)),
+  )
+  it.each(others)('%s means contact at the time that was sent', (status) =>
+    given(captured())
+      .when(reviseLead({ status, lastContactDate: noon }))
+      .gives(statusChanged(status), contacted(noon)),
+  )
+  it('other than new means contact now, where the time sent is empty', () =>
+    given(captured())
+      .when(reviseLead({ status: 'won', lastContactDate: null }))
+      .gives(statusChanged('won'), contacted(nextDay)))
+
+  it('chosen once more is one more contact', () =>
+    given(captured(), statusChanged('won'), contacted(noon))
+      .when(reviseLead({ status: 'won' }))
+      .gives(contacted(nextDay)))
+
+  it('sent twice with the same time is the same as once', () =>
+    given(captured(), statusChanged('won'), contacted(noon))
+      .when(reviseLead({ status: 'won', lastContactDate: noon }))
+      .givesNothing())
+
+  it('goes back to new from anything, and keeps the date of contact', () => {
+    const revising = given(captured(), statusChanged('lost'), contacted(noon)).when(reviseLead({ status: 'new' }))
+    revising.gives(statusChanged('new'))
+    revising.leaves({ status: 'new', lastContactDate: noon })
+  })
+
+  it('goes from anything to anything', () =>
+    given(captured(), statusChanged('won'), contacted(noon))
+      .when(reviseLead({ status: 'contacted', lastContactDate: noon }))
+      .gives(statusChanged('contacted')))
+})
+
+describe('the date of the last contact', () => {
+  it('is set without a status', () =>
+    given(captured())
+      .when(reviseLead({ lastContactDate: noon }))
+      .gives(contacted(noon)))
+  it('is emptied', () =>
+    given(captured(), contacted(noon))
+      .when(reviseLead({ lastContactDate: null }))
+      .gives(contacted(null)))
+  it('goes along with the status new where it is sent', () =>
+    given(captured(), statusChanged('won'))
+      .when(reviseLead({ status: 'new', lastContactDate: noon }))
+      .gives(statusChanged('new'), contacted(noon)))
+})
+
+describe('what is known of a lead', () => {
+  it('is emptied by white space', () =>
+    given(captured())
+      .when(reviseLead({ phone: ' ', company: '' }))
+      .gives({ type: 'LeadContactDataChanged', data: { phone: null, company: null } }))
+
+  it('is trimmed, and equal after it is no change', () =>
+    given(captured())
+      .when(reviseLead({ name: ' Ada Lovelace ', phone: ' +44 20 7946 0000', company: 'Analytical Engines ' }))
+      .givesNothing())
+
+  it('changes field by field', () =>
+    given(captured())
+      .when(reviseLead({ name: 'Ada Lovelace', company: ' Engines ' }))
+      .gives({ type: 'LeadContactDataChanged', data: { company: 'Engines' } }))
+
+  it('loses its value', () =>
+    given(captured())
+      .when(reviseLead({ estimatedValue: null }))
+      .gives({ type: 'LeadValueChanged', data: { estimatedValue: null } }))
+
+  it('has trimmed notes, and white space empties them', () => {
+    given(captured())
+      .when(reviseLead({ notes: ' Please call me.\n' }))
+      .givesNothing()
+    given(captured())
+      .when(reviseLead({ notes: ' \n' }))
+      .gives({ type: 'LeadNotesChanged', data: { notes: '' } })
+  })
+
+  it('is overwritten as a whole by staff, notes included', () =>
+    given(captured())
+      .when(reviseLead({ name: 'Ada King', notes: 'Rewritten.', priority: 'low', estimatedValue: 0 }))
+      .leaves({
+        name: 'Ada King',
+        notes: 'Rewritten.',
+        priority: 'low',
+        estimatedValue: 0,
+        email: 'ada@example.com',
+      }))
+})

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { storedEvents } from '../../contracts/events/index.ts'
+import type { StoredEvent } from '../../contracts/events/stored-event.ts'
+import { type LeadCommand, type LeadEvent, lead } from '../../domain/lead/index.ts'
+import { oneLeadEventOfEach } from '../support/lead-events.ts'
+import { captured, captureLead, noon, receiveMessage, reviseLead, subscribeLead } from '../support/leads.ts'
+
+const contractOf = (type: string): StoredEvent => {
+  const contract = storedEvents.get(type)
+  if (contract === undefined) throw new Error(`no contract for ${type}`)
+  return contract
+}
+
+/** As stored: a field that a contract does not name would be lost, and one that is missing refused. */
+const expectToFit = ({ type, data }: LeadEvent) => expect(contractOf(type).data.parse(data)).toEqual(data)
+
+const empty = captured({ name: '', phone: null, company: null, estimatedValue: null, notes: '' })
+const decisions: readonly [string, readonly LeadEvent[], LeadCommand][] = [
+  ['a capture', [], captureLead()],
+  [
+    'a capture of next to nothing',
+    [],
+    captureLead({ name: '', phone: '', company: '', notes: '', estimatedValue: null }),
+  ],
+  ['a capture of a won referral', [], captureLead({ source: 'referral', status: 'won' })],
+  ['a message', [captured()], receiveMessage()],
+  ['a message that fills', [empty], receiveMessage({ phone: '1', company: 'Engines', budget: '$50,000+' })],
+  ['a subscription', [captured()], subscribeLead()],
+  ['a subscription that fills', [empty], subscribeLead({ name: 'Ada' })],
+  [
+    'a revision of everything',
+    [captured()],
+    reviseLead({
+      status: 'lost',
+      priority: 'low',
+      estimatedValue: 1_000_000_000_000,
+      notes: 'No.',
+      name: 'Ada King',
+      phone: '',
+      company: null,
+      lastContactDate: noon,
+    }),
+  ],
+]
+
+describe('the contract of stored events', () => {
+  it.each(decisions)('holds the events of %s', (_, history, command) => {
+    const decision = lead.decide(command, history.reduce(lead.evolve, lead.initialState))
+    const events = decision.accepted ? decision.events : []
+    expect(events).not.toHaveLength(0)
+    for (const event of events) expectToFit(event)
+  })
+
+  it.each(Object.values(oneLeadEventOfEach))('holds a $type with all that it may say', expectToFit)
+
+  it('names each type that the domain has, and no other', () =>
+    expect([...storedEvents.keys()].sort()).toEqual(Object.keys(oneLeadEventOfEach).sort()))
+
+  it.each(Object.values(oneLeadEventOfEach))('still holds a $type whose person was erased', ({ type, data }) => {
+    const { personal, data: schema } = contractOf(type)
+    expect(schema.safeParse({ ...data, ...personal }).success).toBe(true)
+  })
+
+  it.each(Object.values(oneLeadEventOfEach))('leaves nothing that was typed open in a $type', ({ type, data }) => {
+    const { personal } = contractOf(type)
+    const open = Object.entries(data).filter(([field]) => !(field in personal))
+    expect(JSON.stringify(open)).not.toMatch(/Ada|ada@|7946|Engines|Please|again/)
+  })
+
+  it.each([...storedEvents.values()])('turns each older version of a $type into the next', ({ version, upcasts }) =>
+    expect(Object.keys(upcasts).map(Number)).toEqual(Array.from({ length: version - 1 }, (_, index) => index + 1)),
+  )
+})

@@ -1,0 +1,28 @@
+import type { LeadEvent } from '../../domain/lead/index.ts'
+import { captured, nextDay } from './leads.ts'
+
+type OneOfEach = { readonly [Type in LeadEvent['type']]: Extract<LeadEvent, { type: Type }> }
+
+/** One event of each type that a lead can have, with every field it may hold. An event type that is forgotten does not compile. */
+export const oneLeadEventOfEach: OneOfEach = {
+  LeadCaptured: captured(),
+  LeadMessageReceived: {
+    type: 'LeadMessageReceived',
+    data: {
+      message: 'Me again.',
+      receivedAt: nextDay,
+      filled: { name: 'Ada King', phone: '+44 20 7946 0001', company: 'Difference Engines' },
+      estimatedValue: 5_000_000,
+    },
+  },
+  LeadSubscribed: { type: 'LeadSubscribed', data: { subscribedAt: nextDay, filled: { name: 'Ada King' } } },
+  LeadStatusChanged: { type: 'LeadStatusChanged', data: { status: 'proposal_sent' } },
+  LeadPriorityChanged: { type: 'LeadPriorityChanged', data: { priority: 'high' } },
+  LeadValueChanged: { type: 'LeadValueChanged', data: { estimatedValue: null } },
+  LeadNotesChanged: { type: 'LeadNotesChanged', data: { notes: 'Spoke to Ada.' } },
+  LeadContactDataChanged: {
+    type: 'LeadContactDataChanged',
+    data: { name: 'Ada King', phone: null, company: 'Difference Engines' },
+  },
+  LeadContactDateChanged: { type: 'LeadContactDateChanged', data: { lastContactDate: nextDay } },
+}

@@ -1,0 +1,26 @@
+import { expect } from 'vitest'
+import type { Decider } from '../../domain/kernel/decider.ts'
+
+/** `given(history).when(command)`, then `.gives(events)`, `.givesNothing()`, `.isRefused(reason)` or `.leaves(fields)`. */
+export const specification =
+  <State extends object, Command, Event, Rejection>({
+    decide,
+    evolve,
+    initialState,
+  }: Decider<State, Command, Event, Rejection>) =>
+  (...history: readonly Event[]) => ({
+    when: (command: Command) => {
+      const before = history.reduce(evolve, initialState)
+      const decision = decide(command, before)
+      return {
+        gives: (...events: readonly Event[]) => expect(decision).toEqual({ accepted: true, events }),
+        givesNothing: () => expect(decision).toEqual({ accepted: true, events: [] }),
+        isRefused: (rejection: Rejection) => expect(decision).toEqual({ accepted: false, rejection }),
+        /** What is known after the events, at least. */
+        leaves: (fields: object) => {
+          const events = decision.accepted ? decision.events : []
+          expect(events.reduce(evolve, before)).toMatchObject(fields)
+        },
+      }
+    },
+  })
