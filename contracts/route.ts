@@ -15,6 +15,8 @@ export type Route = {
   readonly status: 200 | 201 | 204
   /** Takes an `Idempotency-Key`. */
   readonly idempotent?: true
+  /** Takes a body of up to 4 MiB instead of 1. */
+  readonly largeBody?: true
   /** The answer carries the `ETag` of the thing's version; a `PATCH` honours `If-Match`. */
   readonly versioned?: true
 }

@@ -1,0 +1,19 @@
+import type { Cancellation } from '../kernel/cancellation.ts'
+import type { Values } from '../run/index.ts'
+import type { BuiltIn } from '../workflow/index.ts'
+
+export type Draft =
+  /** The document's data as JSON text. */
+  | { readonly type: 'Drafted'; readonly outputs: string }
+  | {
+      readonly type: 'Failed'
+      readonly error: string
+      readonly mayRetry: boolean
+      readonly retryAfterMs: number | null
+    }
+  | { readonly type: 'Cancelled' }
+
+/** Writes client documents from what staff entered. It never throws and it always ends. */
+export type Writer = {
+  readonly draft: (kind: BuiltIn, inputs: Values, cancellation: Cancellation) => Promise<Draft>
+}

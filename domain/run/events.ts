@@ -1,0 +1,52 @@
+import type { Instant } from '../kernel/instant.ts'
+import type { BuiltIn } from '../workflow/index.ts'
+
+export type Values = Readonly<Record<string, string | number>>
+
+export type RunEvent =
+  | {
+      readonly type: 'RunRequested'
+      readonly data: {
+        readonly workflowId: number
+        readonly builtIn: BuiltIn | null
+        readonly inputs: Values
+        readonly requestedAt: Instant
+        readonly requestedBy: string
+        /** The run that this one repeats. */
+        readonly originRunId: string | null
+      }
+    }
+  | {
+      readonly type: 'RunStarted'
+      readonly data: { readonly attempt: number; readonly startedAt: Instant; readonly by: string }
+    }
+  | {
+      readonly type: 'RunAttemptFailed'
+      readonly data: {
+        readonly attempt: number
+        readonly failedAt: Instant
+        readonly error: string
+        readonly retryAt: Instant
+      }
+    }
+  /** The worker that had the run stopped answering; nothing is known of what its call did. */
+  | {
+      readonly type: 'RunAttemptAbandoned'
+      readonly data: { readonly attempt: number; readonly abandonedAt: Instant }
+    }
+  | {
+      readonly type: 'RunCompleted'
+      readonly data: { readonly outputs: string; readonly completedAt: Instant; readonly by: string }
+    }
+  | {
+      readonly type: 'RunFailed'
+      readonly data: {
+        readonly error: string
+        readonly outputs: string | null
+        readonly failedAt: Instant
+        readonly by: string
+      }
+    }
+  | { readonly type: 'RunCancellationRequested'; readonly data: { readonly requestedAt: Instant } }
+  | { readonly type: 'RunCancelled'; readonly data: { readonly cancelledAt: Instant } }
+  | { readonly type: 'RunOutputsRevised'; readonly data: { readonly outputs: string; readonly revisedAt: Instant } }

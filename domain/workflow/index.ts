@@ -1,0 +1,16 @@
+import type { Decider } from '../kernel/decider.ts'
+import type { WorkflowCommand, WorkflowRejection } from './commands.ts'
+import { decide } from './decide.ts'
+import type { WorkflowEvent } from './events.ts'
+import { evolve, initialState, type Workflow } from './state.ts'
+
+export { type CheckedInputs, checkInputs, type InputFault } from './check-inputs.ts'
+export type { AddInput, CreateWorkflow, ReviseWorkflow, WorkflowCommand, WorkflowRejection } from './commands.ts'
+export type { WorkflowEvent } from './events.ts'
+export type { BuiltIn, InputType, LiveWorkflow, Workflow, WorkflowInput, WorkflowStatus } from './state.ts'
+
+export const workflow: Decider<Workflow, WorkflowCommand, WorkflowEvent, WorkflowRejection> = {
+  initialState,
+  evolve,
+  decide,
+}

@@ -1,0 +1,62 @@
+import type { WorkflowEvent } from './events.ts'
+
+export type InputType = 'text' | 'textarea' | 'number' | 'email'
+
+/** What a workflow does by itself; the others call their endpoint. */
+export type BuiltIn = 'engagement_overview' | 'proposal'
+
+export type WorkflowInput = {
+  readonly id: string
+  readonly name: string
+  readonly label: string
+  readonly type: InputType
+  readonly required: boolean
+  readonly placeholder: string
+  readonly order: number
+}
+
+type Settings = {
+  readonly workflowId: number
+  readonly name: string
+  readonly description: string
+  readonly apiEndpoint: string
+  readonly builtIn: BuiltIn | null
+  readonly inputs: readonly WorkflowInput[]
+}
+
+/** What staff set. That an active workflow is running is told by its runs: see projections/workflow-view. */
+export type WorkflowStatus = 'active' | 'inactive'
+
+export type LiveWorkflow = Settings & { readonly status: WorkflowStatus }
+export type Workflow = { readonly status: 'absent' } | LiveWorkflow | (Settings & { readonly status: 'archived' })
+
+export const initialState: Workflow = { status: 'absent' }
+
+export const evolve = (workflow: Workflow, event: WorkflowEvent): Workflow => {
+  if (event.type === 'WorkflowCreated') return { ...event.data }
+  return workflow.status === 'absent' ? workflow : change(workflow, event)
+}
+
+type Known = Exclude<Workflow, { status: 'absent' }>
+
+const change = (workflow: Known, event: Exclude<WorkflowEvent, { type: 'WorkflowCreated' }>): Known => {
+  switch (event.type) {
+    case 'WorkflowRenamed':
+    case 'WorkflowDescribed':
+    case 'WorkflowEndpointSet':
+      return { ...workflow, ...event.data }
+    case 'WorkflowInputAdded':
+      return { ...workflow, inputs: inOrder([...workflow.inputs, event.data]) }
+    case 'WorkflowInputRemoved':
+      return { ...workflow, inputs: workflow.inputs.filter(({ id }) => id !== event.data.id) }
+    case 'WorkflowActivated':
+      return { ...workflow, status: 'active' }
+    case 'WorkflowPaused':
+      return { ...workflow, status: 'inactive' }
+    case 'WorkflowArchived':
+      return { ...workflow, status: 'archived' }
+  }
+}
+
+/** By `order`; inputs of the same order as they came. */
+const inOrder = (inputs: readonly WorkflowInput[]) => inputs.toSorted((one, other) => one.order - other.order)
