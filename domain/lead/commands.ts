@@ -1,6 +1,6 @@
 import type { Instant } from '../kernel/instant.ts'
 import type { Budget } from './budget.ts'
-import type { LeadPriority, LeadSource, LeadStatus } from './state.ts'
+import type { LeadPriority, LeadSource, LeadStatus } from './words.ts'
 
 export type LeadCommand = CaptureLead | ReceiveMessage | SubscribeLead | ReviseLead
 

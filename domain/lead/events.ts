@@ -1,5 +1,5 @@
 import type { Instant } from '../kernel/instant.ts'
-import type { LeadPriority, LeadSource, LeadStatus } from './state.ts'
+import type { LeadPriority, LeadSource, LeadStatus } from './words.ts'
 
 export type LeadEvent =
   | LeadCaptured

@@ -2,10 +2,6 @@ import type { Instant } from '../kernel/instant.ts'
 import { dayOf } from '../kernel/instant.ts'
 import type { LeadCaptured, LeadEvent, LeadMessageReceived } from './events.ts'
 
-export type LeadStatus = 'new' | 'contacted' | 'qualified' | 'proposal_sent' | 'won' | 'lost'
-export type LeadPriority = 'low' | 'medium' | 'high'
-export type LeadSource = 'contact_form' | 'newsletter' | 'direct' | 'referral'
-
 export type CapturedLead = {
   readonly status: LeadStatus
   readonly source: LeadSource

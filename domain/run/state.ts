@@ -78,7 +78,7 @@ const change = (run: Exclude<Run, { status: 'absent' }>, event: Exclude<RunEvent
         ...inFlight(run),
         status: 'pending',
         readyAt: abandonedAt,
-        attempts: ended(attempts, abandonedAt, abandoned),
+        attempts: leftBehind(attempts, abandonedAt),
       }
     }
     case 'RunCompleted': {

@@ -1,4 +1,4 @@
-import type { WorkflowInput } from './state.ts'
+import type { WorkflowInput } from './words.ts'
 
 export type InputFault = { readonly path: string; readonly message: string }
 type Values = Readonly<Record<string, unknown>>

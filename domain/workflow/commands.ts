@@ -1,4 +1,4 @@
-import type { BuiltIn, InputType, WorkflowInput } from './state.ts'
+import type { BuiltIn, InputType, WorkflowInput } from './words.ts'
 
 export type WorkflowCommand =
   | CreateWorkflow

@@ -1,4 +1,4 @@
-import type { BuiltIn, WorkflowInput } from './state.ts'
+import type { BuiltIn, WorkflowInput } from './words.ts'
 
 export type WorkflowEvent =
   | {

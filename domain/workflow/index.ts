@@ -7,7 +7,8 @@ import { evolve, initialState, type Workflow } from './state.ts'
 export { type CheckedInputs, checkInputs, type InputFault } from './check-inputs.ts'
 export type { AddInput, CreateWorkflow, ReviseWorkflow, WorkflowCommand, WorkflowRejection } from './commands.ts'
 export type { WorkflowEvent } from './events.ts'
-export type { BuiltIn, InputType, LiveWorkflow, Workflow, WorkflowInput, WorkflowStatus } from './state.ts'
+export type { LiveWorkflow, Workflow } from './state.ts'
+export type { BuiltIn, InputType, WorkflowInput, WorkflowStatus } from './words.ts'
 
 export const workflow: Decider<Workflow, WorkflowCommand, WorkflowEvent, WorkflowRejection> = {
   initialState,

@@ -1,19 +1,5 @@
 import type { WorkflowEvent } from './events.ts'
-
-export type InputType = 'text' | 'textarea' | 'number' | 'email'
-
-/** What a workflow does by itself; the others call their endpoint. */
-export type BuiltIn = 'engagement_overview' | 'proposal'
-
-export type WorkflowInput = {
-  readonly id: string
-  readonly name: string
-  readonly label: string
-  readonly type: InputType
-  readonly required: boolean
-  readonly placeholder: string
-  readonly order: number
-}
+import type { BuiltIn, WorkflowInput, WorkflowStatus } from './words.ts'
 
 type Settings = {
   readonly workflowId: number
@@ -23,9 +9,6 @@ type Settings = {
   readonly builtIn: BuiltIn | null
   readonly inputs: readonly WorkflowInput[]
 }
-
-/** What staff set. That an active workflow is running is told by its runs: see projections/workflow-view. */
-export type WorkflowStatus = 'active' | 'inactive'
 
 export type LiveWorkflow = Settings & { readonly status: WorkflowStatus }
 export type Workflow = { readonly status: 'absent' } | LiveWorkflow | (Settings & { readonly status: 'archived' })

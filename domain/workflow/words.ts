@@ -1,0 +1,17 @@
+export type InputType = 'text' | 'textarea' | 'number' | 'email'
+
+/** What a workflow does by itself; the others call their endpoint. */
+export type BuiltIn = 'engagement_overview' | 'proposal'
+
+export type WorkflowInput = {
+  readonly id: string
+  readonly name: string
+  readonly label: string
+  readonly type: InputType
+  readonly required: boolean
+  readonly placeholder: string
+  readonly order: number
+}
+
+/** What staff set. That an active workflow is running is told by its runs: see projections/workflow-view. */
+export type WorkflowStatus = 'active' | 'inactive'
