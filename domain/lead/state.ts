@@ -1,6 +1,7 @@
 import type { Instant } from '../kernel/instant.ts'
 import { dayOf } from '../kernel/instant.ts'
 import type { LeadCaptured, LeadEvent, LeadMessageReceived } from './events.ts'
+import type { LeadPriority, LeadSource, LeadStatus } from './words.ts'
 
 export type CapturedLead = {
   readonly status: LeadStatus
