@@ -20,7 +20,7 @@ const scenes = [
     <circle cx="64" cy="84" r="7" className="fill-accent" />
   </g>,
   /* A row of people, the last of them fading. */
-  <g key="leaving" className="people">
+  <g key="leaving">
     <path d="M8 82c0-16 6-24 14-24s14 8 14 24z" className="fill-deep" />
     <circle cx="22" cy="46" r="9" className="fill-deep" />
     <path d="M50 82c0-16 6-24 14-24s14 8 14 24z" className="fill-mid" />
