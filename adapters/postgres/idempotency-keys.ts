@@ -1,7 +1,8 @@
 import { sql } from '@databases/pg'
-import type { IdempotencyKeys, Reservation } from '../../domain/ports/idempotency.ts'
+import type { Answer, IdempotencyKeys, Reservation } from '../../domain/ports/idempotency.ts'
 import { type Postgres, reaching } from './connection.ts'
 import type { MasterKey } from './personal-data/master-key.ts'
+import { seal, unseal } from './personal-data/seal.ts'
 
 /** Kept for 24 hours; a reservation without an answer lapses after a minute, as its process must have died. */
 export const postgresIdempotencyKeys = ({ db }: Postgres, master: MasterKey): IdempotencyKeys => ({
@@ -11,7 +12,7 @@ export const postgresIdempotencyKeys = ({ db }: Postgres, master: MasterKey): Id
     const reserved = await reaching(db.query(reserveFree(hidden, key, fingerprint)))
     if (reserved.length > 0) return { type: 'Reserved' }
     const [held] = (await reaching(db.query(selectHeld(hidden, key)))) as Held[]
-    return held === undefined ? { type: 'UnderWay' } : judge(held, fingerprint)
+    return held === undefined ? { type: 'UnderWay' } : judge(held, fingerprint, contextOf(hidden, key), master)
   },
   release: async ({ scope, key }) => {
     const hidden = hiddenScope(scope, master)
@@ -22,9 +23,18 @@ export const postgresIdempotencyKeys = ({ db }: Postgres, master: MasterKey): Id
 })
 
 /** A scope names a client's address: only a keyed hash of it is stored. */
-export const hiddenScope = (scope: string, master: MasterKey): string => master.blind(scope).toString('base64url')
+const hiddenScope = (scope: string, master: MasterKey): string => master.blind(scope).toString('base64url')
 
-type Held = { readonly fingerprint: Buffer; readonly status: number | null; readonly body: unknown }
+/** An answer as it is stored: its body may hold personal data, so that it opens only here. */
+export const sealedAnswer = ({ scope, key, status, body }: Answer, master: MasterKey) => {
+  const hidden = hiddenScope(scope, master)
+  const sealed = seal(master.answers, Buffer.from(JSON.stringify(body)), contextOf(hidden, key))
+  return { scope: hidden, key, status, body: sealed.toString('base64url') }
+}
+
+const contextOf = (hiddenScope: string, key: string) => `${hiddenScope}/${key}`
+
+type Held = { readonly fingerprint: Buffer; readonly status: number | null; readonly body: string | null }
 
 /** Takes a key that is free, forgotten after its 24 hours, or left behind by a process that died. */
 const reserveFree = (scope: string, key: string, fingerprint: Buffer) => sql`
@@ -37,7 +47,9 @@ const reserveFree = (scope: string, key: string, fingerprint: Buffer) => sql`
 const selectHeld = (scope: string, key: string) => sql`
   select fingerprint, status, body from idempotency_keys where scope = ${scope} and key = ${key}`
 
-const judge = ({ fingerprint, status, body }: Held, expected: Buffer): Reservation => {
-  if (!fingerprint.equals(expected)) return { type: 'OtherBody' }
-  return status === null ? { type: 'UnderWay' } : { type: 'Answered', status, body }
+const judge = (held: Held, expected: Buffer, context: string, master: MasterKey): Reservation => {
+  if (!held.fingerprint.equals(expected)) return { type: 'OtherBody' }
+  if (held.status === null || held.body === null) return { type: 'UnderWay' }
+  const body: unknown = JSON.parse(unseal(master.answers, Buffer.from(held.body, 'base64url'), context).toString())
+  return { type: 'Answered', status: held.status, body }
 }

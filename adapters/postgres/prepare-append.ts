@@ -6,7 +6,7 @@ import type { ViewChange } from '../../domain/ports/views.ts'
 import type { PreparedAppend } from './append-batch.ts'
 import { encodeEvent } from './event-codec.ts'
 import { eventHash } from './event-hash.ts'
-import { hiddenScope } from './idempotency-keys.ts'
+import { sealedAnswer } from './idempotency-keys.ts'
 import { wrapKey } from './personal-data/keys.ts'
 import type { MasterKey } from './personal-data/master-key.ts'
 
@@ -79,11 +79,8 @@ const keyRow = (key: Buffer, { stream }: StreamHead, master: MasterKey) => ({
   wrapped: wrapKey(master, key, stream).toString('hex'),
 })
 
-const answerRow = ({ scope, key, status, body }: Answer, { stream }: StreamHead, master: MasterKey) => ({
-  scope: hiddenScope(scope, master),
-  key,
-  status,
-  body,
+const answerRow = (answer: Answer, { stream }: StreamHead, master: MasterKey) => ({
+  ...sealedAnswer(answer, master),
   stream,
 })
 

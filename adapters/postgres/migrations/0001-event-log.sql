@@ -37,7 +37,8 @@ create table idempotency_keys (
   fingerprint bytea       not null,
   reserved_at timestamptz not null default now(),
   status      int,
-  body        jsonb,
+  -- sealed: it may hold what is personal
+  body        text,
   stream      text collate "C",
   primary key (scope, key)
 );

@@ -45,7 +45,7 @@ begin
   if batch ? 'answers' then
     update idempotency_keys i
        set status = a.status, body = a.body, stream = a.stream
-      from jsonb_to_recordset(batch->'answers') as a (request int, scope text, key text, status int, body jsonb, stream text)
+      from jsonb_to_recordset(batch->'answers') as a (request int, scope text, key text, status int, body text, stream text)
      where a.request <> all (refused) and i.scope = a.scope and i.key = a.key;
   end if;
 
@@ -53,27 +53,23 @@ begin
   return jsonb_build_object('position', last_position, 'stale', to_jsonb(stale), 'taken', taken);
 end $$;
 
--- Takes the claims of a batch; answers who holds those that are held by another stream.
+-- Takes the claims of a batch; answers who holds those that are held by another stream. Of a request that asks for
+-- one of those none is taken. Nobody comes between the question and the answer: the caller holds the lock.
 create function take_claims(wanted jsonb, refused int[]) returns jsonb language plpgsql as $$
 declare
-  asked int;
-  got   int;
+  taken jsonb;
 begin
-  select count(*) into asked from jsonb_to_recordset(wanted) as c (request int) where c.request <> all (refused);
+  select jsonb_object_agg(c.request, held.stream) into taken
+    from jsonb_to_recordset(wanted) as c (request int, name text, value text, stream text)
+   cross join lateral (select h.stream from claims h where h.name = c.name and h.value = decode(c.value, 'hex')) held
+   where c.request <> all (refused) and held.stream <> c.stream collate "C";
+
   insert into claims (name, value, stream)
   select c.name, decode(c.value, 'hex'), c.stream
     from jsonb_to_recordset(wanted) as c (request int, name text, value text, stream text)
-   where c.request <> all (refused)
+   where c.request <> all (refused) and not coalesce(taken ? c.request::text, false)
   on conflict do nothing;
-  get diagnostics got = row_count;
-  if got = asked then
-    return null;
-  end if;
-  return (
-    select jsonb_object_agg(c.request, held.stream)
-      from jsonb_to_recordset(wanted) as c (request int, name text, value text, stream text)
-     cross join lateral (select h.stream from claims h where h.name = c.name and h.value = decode(c.value, 'hex')) held
-     where held.stream <> c.stream collate "C");
+  return taken;
 end $$;
 
 -- Writes the read models' rows of a batch. A migration that adds a read model replaces this function.

@@ -4,6 +4,8 @@ import { createHmac, hkdfSync } from 'node:crypto'
 export type MasterKey = {
   /** Wraps the keys of personal data. */
   readonly wrapping: Buffer
+  /** Seals the answers that are kept for requests sent twice. */
+  readonly answers: Buffer
   /** A keyed hash: equal values stay findable, unreadable without the key. */
   readonly blind: (value: string) => Buffer
 }
@@ -13,6 +15,7 @@ export const masterKey = (secret: Buffer): MasterKey => {
   const blinding = derive(secret, 'atrium/blind-index/v1')
   return {
     wrapping: derive(secret, 'atrium/personal-data/v1'),
+    answers: derive(secret, 'atrium/kept-answers/v1'),
     blind: (value) => createHmac('sha256', blinding).update(value).digest(),
   }
 }
