@@ -26,7 +26,11 @@ export type Handled<Rejection> =
   | { readonly accepted: true; readonly changes: readonly ViewChange[] }
   | { readonly accepted: false; readonly rejection: Rejection | VersionStale }
 
-type Views<Event extends DomainEvent> = (history: readonly RecordedEvent<Event>[]) => readonly ViewChange[]
+/** The read models' rows by a whole history; the last `recent` events of it are those just recorded. */
+type Views<Event extends DomainEvent> = (
+  history: readonly RecordedEvent<Event>[],
+  recent: number,
+) => readonly ViewChange[]
 
 /** Reads, folds, decides and appends; decides again on the fresh history when another writer won. */
 export const commandHandler =
@@ -45,9 +49,9 @@ export const commandHandler =
       if (ifVersion !== undefined && ifVersion !== head.version) return stale
       const decision = decider.decide(command, history.reduce(decider.evolve, decider.initialState))
       if (!decision.accepted) return decision
-      if (decision.events.length === 0) return { accepted: true, changes: viewsOf(history) }
+      if (decision.events.length === 0) return { accepted: true, changes: viewsOf(history, 0) }
       try {
-        const views = (recorded: readonly RecordedEvent<Event>[]) => viewsOf([...history, ...recorded])
+        const views = (recorded: readonly RecordedEvent<Event>[]) => viewsOf([...history, ...recorded], recorded.length)
         const { changes } = await store.append({ ...rest, head, events: decision.events, views })
         return { accepted: true, changes }
       } catch (error) {

@@ -2,7 +2,7 @@ import { leads as contract, type Lead, type LeadChanges } from '../../../contrac
 import type { Leads } from '../../../domain/application/leads.ts'
 import type { ReviseLead } from '../../../domain/lead/index.ts'
 import type { LeadReader } from '../../../domain/ports/lead-reader.ts'
-import type { ViewChange } from '../../../domain/ports/views.ts'
+import { rowOf } from '../../../domain/ports/views.ts'
 import { bind, type HttpApi } from '../bind.ts'
 import { notFound, RequestRefused } from '../problems.ts'
 import { rejected } from '../rejections.ts'
@@ -24,10 +24,10 @@ export const leadRoutes = (api: HttpApi, leads: Leads, reader: LeadReader): void
   bind(api, contract.create, async ({ body }, { remembering }) => {
     const outcome = await leads.add(
       body,
-      remembering((changes) => ({ lead: leadIn(changes) })),
+      remembering((changes) => ({ lead: rowOf(changes, 'leads') })),
     )
     if (!outcome.accepted) throw rejected(outcome.rejection)
-    return answered(leadIn(outcome.changes))
+    return answered(rowOf(outcome.changes, 'leads'))
   })
 
   bind(api, contract.read, async ({ params }) => {
@@ -39,19 +39,13 @@ export const leadRoutes = (api: HttpApi, leads: Leads, reader: LeadReader): void
   bind(api, contract.revise, async ({ params, body }, { circumstances }) => {
     const outcome = await leads.revise(params.id, revisionOf(body), circumstances)
     if (!outcome.accepted) throw rejected(outcome.rejection)
-    return answered(leadIn(outcome.changes))
+    return answered(rowOf(outcome.changes, 'leads'))
   })
 }
 
 const unknownCursor = 'This cursor was not given by this list'
 
 const answered = (lead: Lead) => ({ body: { lead }, version: lead.version })
-
-const leadIn = (changes: readonly ViewChange[]): Lead => {
-  const change = changes.find(({ view }) => view === 'leads')
-  if (change === undefined) throw new Error('a lead was changed without its view')
-  return change.row
-}
 
 /** What was not sent stays as it is; a date is kept with milliseconds, as all instants are. */
 const revisionOf = ({ lastContactDate, ...changes }: LeadChanges): Omit<ReviseLead, 'type' | 'now'> => {

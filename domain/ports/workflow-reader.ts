@@ -1,0 +1,24 @@
+import type { Instant } from '../kernel/instant.ts'
+import type { BuiltIn, WorkflowInput } from '../workflow/index.ts'
+
+export type ShownWorkflow = {
+  readonly id: number
+  readonly name: string
+  readonly description: string
+  readonly apiEndpoint: string
+  readonly builtIn: BuiltIn | null
+  readonly status: 'active' | 'running' | 'inactive' | 'archived'
+  readonly inputs: readonly WorkflowInput[]
+  readonly createdAt: Instant
+  readonly updatedAt: Instant
+  readonly version: number
+}
+
+/** The workflows screens' read model. Archived ones are found, but not listed. */
+export type WorkflowReader = {
+  readonly list: () => Promise<readonly ShownWorkflow[]>
+  readonly find: (id: number) => Promise<ShownWorkflow | null>
+  /** The workflow that has an input. */
+  readonly ofInput: (inputId: string) => Promise<number | null>
+  readonly highestId: () => Promise<number>
+}
