@@ -26,8 +26,11 @@ export const encodeEvent = (event: DomainEvent, place: Place, key: Buffer | null
 export const decodeEvent = (stored: Encoded, place: Place, key: Buffer | null): DomainEvent => {
   const definition = definitionOf(place.type)
   const { personal: sealed, ...open } = JSON.parse(stored.data) as Data
-  const secret = typeof sealed === 'string' ? reveal(sealed, definition, place, key) : {}
-  return { type: place.type, data: upcast({ ...open, ...secret }, stored.schemaVersion, definition) }
+  if (typeof sealed !== 'string') return { type: place.type, data: upcast(open, stored.schemaVersion, definition) }
+  const secret = key === null ? definition.personal : reveal(sealed, place, key)
+  const data = upcast({ ...open, ...secret }, stored.schemaVersion, definition)
+  // An upcaster may have made something of the missing fields.
+  return { type: place.type, data: key === null ? { ...data, ...secret } : data }
 }
 
 const definitionOf = (type: string): StoredEvent => {
@@ -45,10 +48,8 @@ const split = (data: Data, personal: StoredEvent['personal']): [Data, Data] => {
   ]
 }
 
-const reveal = (sealed: string, { personal }: StoredEvent, place: Place, key: Buffer | null): Data => {
-  if (key === null) return personal
-  return JSON.parse(unseal(key, Buffer.from(sealed.slice(3), 'base64url'), contextOf(place)).toString()) as Data
-}
+const reveal = (sealed: string, place: Place, key: Buffer): Data =>
+  JSON.parse(unseal(key, Buffer.from(sealed.slice(3), 'base64url'), contextOf(place)).toString()) as Data
 
 const contextOf = ({ stream, version, type }: Place) => `${stream}/${version}/${type}`
 
