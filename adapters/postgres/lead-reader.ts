@@ -2,6 +2,7 @@ import { type SQLQuery, sql } from '@databases/pg'
 import type { LeadReader, LeadSearch, LeadStats } from '../../domain/ports/lead-reader.ts'
 import type { LeadView } from '../../domain/projections/lead-view.ts'
 import { type Postgres, reaching } from './connection.ts'
+import { containsText } from './contains-text.ts'
 import { afterCursor, nextCursor, orderBy, readCursor } from './lead-cursor.ts'
 
 export const postgresLeadReader = ({ db }: Postgres): LeadReader => ({
@@ -57,12 +58,7 @@ const matches = ({ search = '', status, priority, source }: LeadSearch): SQLQuer
     ...(status === undefined ? [] : [sql`status = ${status}`]),
     ...(priority === undefined ? [] : [sql`priority = ${priority}`]),
     ...(source === undefined ? [] : [sql`source = ${source}`]),
-    ...(search.trim() === '' ? [] : [contains(search.trim())]),
+    ...(search.trim() === '' ? [] : [containsText(search.trim(), [sql`name`, sql`email`, sql`company`])]),
   ]
   return conditions.length === 0 ? sql`true` : sql.join(conditions, ' AND ')
-}
-
-const contains = (text: string): SQLQuery => {
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  return sql`(name ilike ${pattern} or email ilike ${pattern} or company ilike ${pattern})`
 }

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 
 /** The 32 bytes of the master key kept in the data folder, readable by its owner alone; made where there is none. */
 export const masterKeyFile = async (dataDir: string): Promise<Buffer> => {
   const path = join(dataDir, 'master-key')
   await mkdir(dataDir, { recursive: true })
-  await createOnce(path)
-  const key = Buffer.from(await readFile(path, 'utf8'), 'base64')
+  const text = await readFile(path, 'utf8').catch(ifMissing(() => createOnce(path)))
+  const key = Buffer.from(text, 'base64')
   if (key.length !== 32)
     throw new Error(
       `${path} does not hold 32 bytes in base64. Put the right key back: without it no personal data opens.`,
@@ -15,13 +15,31 @@ export const masterKeyFile = async (dataDir: string): Promise<Buffer> => {
   return key
 }
 
-const createOnce = async (path: string) => {
-  try {
-    const file = await open(path, 'wx', 0o600)
-    await file.writeFile(`${randomBytes(32).toString('base64')}\n`)
-    await file.sync()
-    await file.close()
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-  }
+/** Written whole and then linked: a crash on the way leaves no half key, and of two racing starts both read the one that won. */
+const createOnce = async (path: string): Promise<string> => {
+  const draft = `${path}.${process.pid}`
+  const file = await open(draft, 'w', 0o600)
+  await file.writeFile(`${randomBytes(32).toString('base64')}\n`)
+  await file.sync()
+  await file.close()
+  await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  await rm(draft)
+  await syncFolder(dirname(path))
+  return readFile(path, 'utf8')
 }
+
+/** After a power cut the database must not remember what its key's name was lost for. */
+const syncFolder = async (path: string) => {
+  const folder = await open(path, 'r')
+  await folder.sync()
+  await folder.close()
+}
+
+const ifMissing =
+  <Result>(otherwise: () => Promise<Result>) =>
+  (error: NodeJS.ErrnoException): Promise<Result> => {
+    if (error.code !== 'ENOENT') throw error
+    return otherwise()
+  }

@@ -12,6 +12,8 @@ const attempts = 5
 export type Circumstances = {
   readonly cause: Cause
   readonly at: Instant
+  /** The cause goes on from the stream's history: its first event's request, its last event. */
+  readonly following?: true
   /** Only where the stream is still at this version. */
   readonly ifVersion?: number | undefined
   /** The stream's id was just made: there is nothing to read yet. */
@@ -42,7 +44,7 @@ export const commandHandler =
   async (
     stream: StreamName,
     command: Command,
-    { ifVersion, newStream, ...rest }: Circumstances,
+    { ifVersion, newStream, following, ...rest }: Circumstances,
   ): Promise<Handled<Rejection>> => {
     for (let attempt = 1; ; attempt++) {
       const { head, events: history } = newStream ? nothing<Event>(stream) : await store.read<Event>(stream)
@@ -52,7 +54,13 @@ export const commandHandler =
       if (decision.events.length === 0) return { accepted: true, changes: viewsOf(history, 0) }
       try {
         const views = (recorded: readonly RecordedEvent<Event>[]) => viewsOf([...history, ...recorded], recorded.length)
-        const { changes } = await store.append({ ...rest, head, events: decision.events, views })
+        const { changes } = await store.append({
+          ...rest,
+          cause: following ? causeAfter(history, rest.cause) : rest.cause,
+          head,
+          events: decision.events,
+          views,
+        })
         return { accepted: true, changes }
       } catch (error) {
         if (!(error instanceof VersionConflict) || attempt === attempts) throw error
@@ -63,6 +71,12 @@ export const commandHandler =
 const nothing = <Event extends DomainEvent>(stream: StreamName): Stream<Event> => ({
   head: emptyStream(stream),
   events: [],
+})
+
+const causeAfter = (history: readonly RecordedEvent[], cause: Cause): Cause => ({
+  ...cause,
+  correlationId: history[0]?.correlationId ?? cause.correlationId,
+  causationId: history.at(-1)?.id ?? cause.causationId,
 })
 
 const stale = { accepted: false, rejection: { type: 'VersionStale' } } as const

@@ -1,5 +1,3 @@
-import type { Instant } from '../kernel/instant.ts'
-
 export type TakenRun = { readonly runId: string; readonly workflowId: number }
 
 export type HeldRun = { readonly runId: string; readonly cancelling: boolean }
@@ -15,8 +13,6 @@ export type RunQueue = {
   readonly renew: (worker: string, runIds: readonly string[]) => Promise<readonly HeldRun[]>
   /** Gives back what was taken and not finished. */
   readonly release: (worker: string, runIds: readonly string[]) => Promise<void>
-  /** When the next waiting run is ready; null where none waits. */
-  readonly nextReadyAt: () => Promise<Instant | null>
 }
 
 export const leaseSeconds = 20

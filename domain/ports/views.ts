@@ -19,7 +19,7 @@ type RowOf<View extends ViewChange['view']> = Extract<ViewChange, { view: View }
 
 /** The row that an accepted command wrote; its absence is a defect. */
 export const rowOf = <View extends ViewChange['view']>(changes: readonly ViewChange[], view: View): RowOf<View> => {
-  const change = changes.find((one): one is Extract<ViewChange, { view: View }> => one.view === view)
+  const change = changes.find((one) => one.view === view)
   if (change === undefined) throw new Error(`nothing was written to the view ${view}`)
-  return change.row
+  return change.row as RowOf<View>
 }

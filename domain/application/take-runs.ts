@@ -1,0 +1,60 @@
+import type { RunQueue, TakenRun } from '../ports/run-queue.ts'
+
+type Taking = {
+  readonly queue: RunQueue
+  readonly name: string
+  readonly concurrency: number
+  readonly inHand: () => number
+  readonly begin: (run: TakenRun) => void
+}
+
+export type RunTaker = {
+  /** Something may be ready: fills the free places, one question to the queue at a time. */
+  readonly wake: () => void
+  /** A place became free. */
+  readonly placeFree: () => void
+  readonly stop: () => Promise<void>
+}
+
+/** A workflow never has all of a worker's places: another's run finds one free, whatever hangs. */
+const shareOfOne = 0.8
+
+export const runTaker = ({ queue, name, concurrency, inHand, begin }: Taking): RunTaker => {
+  const mostOfOne = Math.max(1, Math.floor(concurrency * shareOfOne))
+  let stopping = false
+  let again = false
+  let queueIsLonger = false
+  let taking: Promise<void> | null = null
+
+  const takeMore = async (): Promise<void> => {
+    do {
+      again = false
+      const free = concurrency - inHand()
+      if (free <= 0) return
+      const taken = await queue.take(name, free, mostOfOne)
+      queueIsLonger = taken.length > 0
+      for (const run of taken) begin(run)
+    } while (again && !stopping)
+  }
+
+  const wake = (): void => {
+    again = true
+    if (taking !== null || stopping) return
+    const done = () => {
+      taking = null
+    }
+    // Where the database is away, the next poll tries again.
+    taking = takeMore().then(done, done)
+  }
+
+  return {
+    wake,
+    placeFree: () => {
+      if (queueIsLonger) wake()
+    },
+    stop: async () => {
+      stopping = true
+      await taking
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import { canceller } from '../kernel/cancellation.ts'
+import { idOf } from '../kernel/stream-name.ts'
+import type { Consumer, EventBus } from '../ports/event-bus.ts'
+import type { RunQueue, TakenRun } from '../ports/run-queue.ts'
+import type { Timer } from '../ports/timer.ts'
+import { type Held, keepLeases } from './keep-leases.ts'
+import type { HeldRun } from './run-executor.ts'
+import { runTaker } from './take-runs.ts'
+
+export type WorkerPorts = {
+  readonly queue: RunQueue
+  readonly bus: EventBus
+  readonly timer: Timer
+  readonly execute: (run: HeldRun) => Promise<void>
+  /** Hears of every defect; the run is taken again when its lease is over. */
+  readonly defect: (error: unknown, runId: string) => void
+}
+
+export type WorkerSettings = {
+  /** Names this worker, among all of them. */
+  readonly name: string
+  /** How many runs it makes at once. */
+  readonly concurrency: number
+}
+
+/** What a missed notice costs at most. */
+const pollMs = 500
+
+/** How long a worker that stops lets its runs go on. */
+const graceMs = 8000
+
+type InHand = Map<string, Held & { done: Promise<void> }>
+
+/** Takes runs and makes them, as many at once as it may, until it is stopped. */
+export const startWorker = async (ports: WorkerPorts, { name, concurrency }: WorkerSettings): Promise<Consumer> => {
+  const { queue, bus, timer } = ports
+  const held: InHand = new Map()
+  const begin = (run: TakenRun) => hold(held, run, ports, () => taker.placeFree())
+  const taker = runTaker({ queue, name, concurrency, inHand: () => held.size, begin })
+  const polling = repeat(timer, pollMs, taker.wake)
+  const leases = keepLeases({ queue, timer, name, held })
+  const consumers = await Promise.all([
+    bus.consume('workers', async ({ type }) => {
+      if (type === 'RunRequested') taker.wake()
+    }),
+    bus.listen(({ type, stream }) => {
+      if (type === 'RunCancellationRequested') held.get(idOf(stream))?.canceller.cancel()
+    }),
+  ])
+  taker.wake()
+
+  return {
+    stop: async () => {
+      polling.cancel()
+      await Promise.all(consumers.map((consumer) => consumer.stop()))
+      await taker.stop()
+      const dropped = await letGo(held, timer)
+      leases.stop()
+      if (dropped.length > 0) await queue.release(name, dropped)
+    },
+  }
+}
+
+const hold = (held: InHand, run: TakenRun, { execute, defect }: WorkerPorts, placeFree: () => void): void => {
+  const one = { canceller: canceller(), lost: false, done: Promise.resolve() }
+  held.set(run.runId, one)
+  one.done = execute({ ...run, cancellation: one.canceller, lost: () => one.lost })
+    .catch((error: unknown) => defect(error, run.runId))
+    .then(() => {
+      held.delete(run.runId)
+      placeFree()
+    })
+}
+
+const repeat = (timer: Timer, everyMs: number, call: () => void): { readonly cancel: () => void } => {
+  const beat = () => {
+    next = timer.after(everyMs, beat)
+    call()
+  }
+  let next = timer.after(everyMs, beat)
+  return { cancel: () => next.cancel() }
+}
+
+/** Lets what is held end by itself, for a time; answers what had to be dropped. */
+const letGo = async (held: InHand, timer: Timer): Promise<string[]> => {
+  const dropped: string[] = []
+  const patience = timer.after(graceMs, () => {
+    for (const [runId, run] of held) {
+      dropped.push(runId)
+      run.lost = true
+      run.canceller.cancel()
+    }
+  })
+  await Promise.all([...held.values()].map(({ done }) => done))
+  patience.cancel()
+  return dropped
+}
