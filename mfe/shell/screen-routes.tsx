@@ -1,4 +1,3 @@
-import { LoadFailure } from '@atrium/kit'
 import { Navigate, Route, Routes } from 'react-router-dom'
 import type { RemotesManifest, RouteOutline } from '../../contracts/mfe/outline.ts'
 import { DashboardLayout } from './layout/dashboard-layout.tsx'
@@ -8,6 +7,7 @@ import { RemoteScreen } from './remotes/remote-screen.tsx'
 import { useEarlyLoad } from './remotes/use-early-load.ts'
 import { useRemotes } from './remotes/use-remotes.ts'
 import { AutomationScreen } from './screens/automation-screen.tsx'
+import { FailureScreen } from './screens/failure-screen.tsx'
 import { LoadingScreen } from './screens/loading-screen.tsx'
 import { LoginScreen } from './screens/login-screen.tsx'
 import { NotFoundScreen } from './screens/not-found-screen.tsx'
@@ -19,7 +19,7 @@ export const ScreenRoutes = () => {
   const { data: remotes, error, refetch, isFetching } = useRemotes()
   // Asked here already, so that the answer comes beside the manifest and not after it.
   useSession()
-  if (error !== null) return <LoadFailure what="The dashboard" failure={error} onRetry={refetch} busy={isFetching} />
+  if (error !== null) return <FailureScreen what="The dashboard" failure={error} onRetry={refetch} busy={isFetching} />
   return remotes === undefined ? <LoadingScreen /> : <Screens remotes={remotes} />
 }
 

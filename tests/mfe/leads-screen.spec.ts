@@ -3,7 +3,7 @@ import { relativeTime } from '../../mfe/kit/parts/time-text.ts'
 import { valueText } from '../../mfe/leads/parts/value-text.ts'
 import { heldBack } from '../../mfe/leads/queries/held-back.ts'
 import { filtersIn, withParam } from '../../mfe/leads/queries/lead-filters.ts'
-import { bodyOf } from '../../mfe/leads/queries/use-lead-change.ts'
+import { bodyOf, undoOf } from '../../mfe/leads/queries/use-lead-change.ts'
 
 describe('the value of a lead', () => {
   it.each([
@@ -26,6 +26,16 @@ describe('a change of status', () => {
   })
   it('of priority says nothing of a contact', () => {
     expect(bodyOf({ priority: 'high' }, now)).toEqual({ priority: 'high' })
+  })
+})
+
+describe('a change that the server refuses', () => {
+  const lead = { status: 'new', priority: 'low' } as Parameters<typeof undoOf>[1]
+  it('is taken back in its own field alone', () => {
+    expect([undoOf({ status: 'won' }, lead), undoOf({ priority: 'high' }, lead)]).toEqual([
+      { status: 'new' },
+      { priority: 'low' },
+    ])
   })
 })
 

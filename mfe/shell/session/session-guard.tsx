@@ -1,5 +1,5 @@
-import { LoadFailure } from '@atrium/kit'
 import { Navigate, Outlet } from 'react-router-dom'
+import { FailureScreen } from '../screens/failure-screen.tsx'
 import { LoadingScreen } from '../screens/loading-screen.tsx'
 import { useSession } from './use-session.ts'
 
@@ -8,6 +8,6 @@ export const SessionGuard = () => {
   const { data: session, error, refetch, isFetching } = useSession()
   if (session === null) return <Navigate to="/dashboard/login" replace />
   if (session !== undefined) return <Outlet />
-  if (error !== null) return <LoadFailure what="Your session" failure={error} onRetry={refetch} busy={isFetching} />
+  if (error !== null) return <FailureScreen what="Your session" failure={error} onRetry={refetch} busy={isFetching} />
   return <LoadingScreen />
 }
