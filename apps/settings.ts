@@ -3,14 +3,24 @@ import { parseEnv } from 'node:util'
 import { z } from 'zod'
 
 const flag = z.enum(['true', 'false'], { error: 'true or false' }).transform((text) => text === 'true')
-const count = (least: number, most: number) =>
-  z.coerce
-    .number({ error: `a number from ${least} to ${most}` })
-    .int()
-    .min(least, `a number from ${least} to ${most}`)
-    .max(most, `a number from ${least} to ${most}`)
-const webAddress = z.url({ protocol: /^https?$/, error: 'an http: or https: address' })
-const databaseAddress = z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' })
+const count = (least: number, most: number) => {
+  const range = `a whole number from ${least} to ${most}`
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, range)
+    .transform(Number)
+    .pipe(z.number().min(least, range).max(most, range))
+}
+const text = (longest: number) => z.string().trim().min(1, mayBe(longest)).max(longest, mayBe(longest))
+const mayBe = (longest: number) => `text of 1 to ${longest} characters`
+const webAddress = z.url({ protocol: /^https?$/, hostname: /./, error: 'an http: or https: address' })
+/** Where the product is: an address without a path, as cookies, links and the API start at the root. */
+const origin = webAddress
+  .refine((url) => URL.canParse(url) && new URL(url).href === `${new URL(url).origin}/`, {
+    error: 'an http: or https: address without a path, such as https://atrium.example',
+  })
+  .transform((url) => new URL(url).origin)
+const databaseAddress = z.url({ protocol: /^postgres(ql)?$/, hostname: /./, error: 'a postgres:// address' })
 const natsServers = z
   .string()
   .refine(
@@ -27,20 +37,24 @@ const settingsSchema = z
   .object({
     PORT: count(0, 65_535).default(3000),
     HOST: z.string().default('127.0.0.1'),
-    PUBLIC_URL: webAddress.optional(),
+    PUBLIC_URL: origin.optional(),
     DATA_DIR: z.string().default('./data'),
     MASTER_KEY: masterKey.optional(),
     DATABASE_URL: databaseAddress.optional(),
     NATS_URL: natsServers.optional(),
     ADMIN_EMAIL: z.email({ error: 'an e-mail address' }).default('admin@atrium.local'),
-    ADMIN_PASSWORD: z.string().min(12, 'at least 12 characters').optional(),
+    ADMIN_PASSWORD: z
+      .string()
+      .min(12, 'text of 12 to 1000 characters')
+      .max(1000, 'text of 12 to 1000 characters')
+      .optional(),
     BOOKING_URL: webAddress.default('https://cal.com/northlight-advisory/customer-insight-audit'),
     LINKEDIN_URL: webAddress.default('https://www.linkedin.com/company/northlight-advisory'),
-    BRAND_NAME: z.string().min(1).max(60).default('Northlight'),
-    LEGAL_ENTITY: z.string().min(1).max(120).default('Northlight Advisory LLC'),
+    BRAND_NAME: text(60).default('Northlight'),
+    LEGAL_ENTITY: text(120).default('Northlight Advisory LLC'),
     CONTACT_EMAIL: z.email({ error: 'an e-mail address' }).default('hello@northlight-advisory.example'),
     ANALYTICS_SRC: z
-      .union([z.literal('off'), z.string().startsWith('/'), webAddress], { error: 'a path, an address or off' })
+      .union([z.literal('off'), z.string().regex(/^\/(?!\/)/), webAddress], { error: 'a path, an address or off' })
       .default('/site/analytics.js'),
     CONTACT_RATE_PER_MINUTE: count(1, 1_000_000).default(10),
     TRUST_PROXY: flag.default(false),
@@ -77,7 +91,8 @@ export const environmentWithDotEnv = (): Record<string, string | undefined> => (
   ...process.env,
 })
 
-const secret = /KEY|PASSWORD|_URL/
+/** Not to be repeated on a screen or in a log: keys and passwords, and the addresses that hold them. */
+const secret = /KEY|PASSWORD|^DATABASE_URL$|^NATS_URL$|^SMTP_URL$|^OPENAI_BASE_URL$/
 
 const complaint = (name: string, given: Record<string, string | undefined>, message: string): string => {
   const value = given[name]

@@ -1,9 +1,10 @@
 import { Hono } from 'hono'
 import { requestId } from 'hono/request-id'
+import { VersionConflict } from '../../domain/ports/event-store.ts'
 import { Unavailable } from '../../domain/ports/unavailable.ts'
 import type { HttpEnv } from './caller.ts'
 import { clientAddress } from './client-address.ts'
-import { problemResponse, RequestRefused } from './problems.ts'
+import { problemResponse, type Refusal, RequestRefused } from './problems.ts'
 import { type RequestLine, requestLog } from './request-log.ts'
 import { type Readiness, systemRoutes } from './routes/system.ts'
 import { sameOriginWrites } from './same-origin.ts'
@@ -30,15 +31,17 @@ export const httpApp = (settings: HttpAppSettings): Hono<HttpEnv> => {
   app.notFound((c) => problemResponse(c, { status: 404, detail: 'There is nothing at this address.' }))
   app.onError((error, c) => {
     if (error instanceof RequestRefused) return problemResponse(c, error.refusal)
-    if (error instanceof Unavailable)
-      return problemResponse(c, {
-        status: 503,
-        detail: `${error.message} right now. Try again in a moment.`,
-        retryAfterSeconds: 1,
-      })
+    if (error instanceof Unavailable) return problemResponse(c, notNow(`${error.message} right now`))
+    if (error instanceof VersionConflict) return problemResponse(c, notNow('Many are writing to this at once'))
     const id = c.get('requestId')
     settings.defect(error, id)
     return problemResponse(c, { status: 500, detail: `Something went wrong on our side. Tell us this number: ${id}.` })
   })
   return app
 }
+
+const notNow = (reason: string): Refusal => ({
+  status: 503,
+  detail: `${reason}. Try again in a moment.`,
+  retryAfterSeconds: 1,
+})

@@ -6,24 +6,26 @@ import type { Sessions } from '../../domain/ports/sessions.ts'
 import type { Caller, Guard, HttpEnv } from './caller.ts'
 import { type Asked, circumstancesOf } from './circumstances.ts'
 import { onceOnly } from './once-only.ts'
+import type { SessionCookie } from './session-cookie.ts'
 import { staffOnly } from './staff-only.ts'
 import { validate } from './validate.ts'
 
 export type HttpApi = {
   readonly app: Hono<HttpEnv>
   readonly sessions: Sessions
+  readonly cookie: SessionCookie
   readonly idempotencyKeys: IdempotencyKeys
   readonly clock: Clock
 }
 
-/** What a handler answers: the promised body, and the version that becomes its `ETag`. */
+/** What a handler answers: the promised body, and the version that becomes the `ETag` of a versioned route. */
 export type Answered<R extends Route> = { readonly body: RouteReply<R>; readonly version?: number }
 
 export type Handle<R extends Route> = (request: RouteRequest<R>, asked: Asked) => Promise<Answered<R>>
 
 /** Mounts one contract route: who may, what fits, the handler, the promised answer. */
 export const bind = <R extends Route>(api: HttpApi, route: R, handle: Handle<R>, ...guards: readonly Guard[]): void => {
-  const access = route.access === 'staff' ? [staffOnly(api.sessions)] : []
+  const access = route.access === 'staff' ? [staffOnly(api.sessions, api.cookie)] : []
   const answer = async (c: Context<HttpEnv>) => {
     const request = requestOf<R>(c, route)
     const answerNow = async (idempotent?: Asked['idempotent']) =>
@@ -58,6 +60,6 @@ const callerOf = (c: Context<HttpEnv>): Caller => ({
 
 const respond = <R extends Route>(c: Context, route: R, { body, version }: Answered<R>): Response => {
   c.header('Cache-Control', 'no-store')
-  if (version !== undefined) c.header('ETag', `"${version}"`)
+  if (route.versioned && version !== undefined) c.header('ETag', `"${version}"`)
   return route.reply === undefined ? c.body(null, 204) : c.json(route.reply.parse(body) as object, route.status as 200)
 }

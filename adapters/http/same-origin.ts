@@ -20,5 +20,8 @@ export const sameOriginWrites =
 const isOwn = (origin: string | undefined, host: string | undefined, publicUrl: string): boolean => {
   if (origin === undefined) return true
   if (!URL.canParse(origin)) return false
-  return new URL(origin).origin === new URL(publicUrl).origin || new URL(origin).host === host
+  const [sender, own] = [new URL(origin), new URL(publicUrl)]
+  if (sender.origin === own.origin) return true
+  // By another name of this server, but never by plain http where it is public by https.
+  return sender.host === host && (own.protocol === 'http:' || sender.protocol === 'https:')
 }

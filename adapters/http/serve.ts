@@ -5,41 +5,53 @@ export type Fetch = (request: Request, env: object) => Response | Promise<Respon
 
 export type HttpServer = { readonly port: number; readonly stop: () => Promise<void> }
 
-/** Slow clients are cut off: a request's head has 10 s to arrive, the whole of it 60 s. */
-const timeouts = {
-  headersTimeout: 10_000,
-  requestTimeout: 60_000,
-  keepAliveTimeout: 65_000,
-  connectionsCheckingInterval: 2000,
+/** How long clients may take, in milliseconds. */
+export type Timeouts = {
+  /** For the head of a request to arrive. */
+  readonly headMs: number
+  /** For the whole of it. */
+  readonly requestMs: number
+  /** For what is under way to end, once the server stops. */
+  readonly graceMs: number
 }
 
-const graceMs = 10_000
+export const usualTimeouts: Timeouts = { headMs: 10_000, requestMs: 60_000, graceMs: 10_000 }
+
+type Place = { readonly HOST: string; readonly PORT: number }
 
 /**
- * Serves requests with `fetch`. `stop` lets requests under way end, at most 10 s, then closes what is left.
+ * Serves requests with `fetch`. Slow clients are cut off. `stop` lets requests under way end, then closes what is left.
  * Throws a sentence when the port is taken or may not be used.
  */
-export const serveHttp = async (fetch: Fetch, host: string, port: number): Promise<HttpServer> => {
-  const server = createServer(timeouts, getRequestListener(fetch))
-  await listening(server, host, port)
+export const serveHttp = async (fetch: Fetch, place: Place, timeouts: Timeouts): Promise<HttpServer> => {
+  const server = createServer(serverOptions(timeouts), getRequestListener(fetch))
+  await listening(server, place)
   const address = server.address()
-  return { port: typeof address === 'object' && address !== null ? address.port : port, stop: () => stop(server) }
+  const port = typeof address === 'object' && address !== null ? address.port : place.PORT
+  return { port, stop: () => stop(server, timeouts.graceMs) }
 }
 
-const listening = (server: Server, host: string, port: number) =>
+const serverOptions = ({ headMs, requestMs }: Timeouts) => ({
+  headersTimeout: headMs,
+  requestTimeout: requestMs,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: Math.min(2000, headMs),
+})
+
+const listening = (server: Server, { HOST, PORT }: Place) =>
   new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(new Error(sentence(error, host, port))))
-    server.listen(port, host, resolve)
+    server.once('error', (error: NodeJS.ErrnoException) => reject(new Error(sentence(error, HOST, PORT))))
+    server.listen(PORT, HOST, resolve)
   })
 
 const sentence = ({ code, message }: NodeJS.ErrnoException, host: string, port: number): string => {
   if (code === 'EADDRINUSE')
     return `Port ${port} on ${host} is in use by another program. Stop it, or set PORT to another one.`
   if (code === 'EACCES') return `Port ${port} may not be used by this user. Set PORT to one above 1023.`
-  return `Cannot listen on ${host}:${port}: ${message}`
+  return `Cannot listen on ${host}:${port}: ${message}. Correct HOST and PORT.`
 }
 
-const stop = (server: Server) =>
+const stop = (server: Server, graceMs: number) =>
   new Promise<void>((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), graceMs)
     server.close(() => {

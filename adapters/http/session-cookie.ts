@@ -6,19 +6,27 @@ const plainName = 'atrium_session'
 const secureName = `__Host-${plainName}`
 
 const wellFormed = /^[\w-]{43}$/
-
-export const sessionToken = (c: Context): string | null => {
-  const token = getCookie(c, secureName) ?? getCookie(c, plainName) ?? ''
-  return wellFormed.test(token) ? token : null
-}
-
 const lifetimeSeconds = 14 * 24 * 3600
 
-export const setSessionCookie = (c: Context, token: string, secure: boolean): void => {
-  const options = { httpOnly: true, sameSite: 'Lax', path: '/', secure, maxAge: lifetimeSeconds } as const
-  setCookie(c, secure ? secureName : plainName, token, options)
+/** The cookie that holds a session's token. Under https the plain name opens nothing: a neighbour could have set it. */
+export type SessionCookie = {
+  readonly name: string
+  readonly read: (c: Context) => string | null
+  readonly set: (c: Context, token: string) => void
+  readonly drop: (c: Context) => void
 }
 
-export const dropSessionCookie = (c: Context, secure: boolean): void => {
-  deleteCookie(c, secure ? secureName : plainName, { path: '/', secure })
+export const sessionCookie = (publicUrl: string): SessionCookie => {
+  const secure = publicUrl.startsWith('https:')
+  const name = secure ? secureName : plainName
+  const options = { httpOnly: true, sameSite: 'Lax', path: '/', secure } as const
+  return {
+    name,
+    read: (c) => {
+      const token = getCookie(c, name) ?? ''
+      return wellFormed.test(token) ? token : null
+    },
+    set: (c, token) => setCookie(c, name, token, { ...options, maxAge: lifetimeSeconds }),
+    drop: (c) => void deleteCookie(c, name, options),
+  }
 }

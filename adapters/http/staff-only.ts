@@ -1,13 +1,13 @@
 import type { Sessions } from '../../domain/ports/sessions.ts'
 import type { Guard } from './caller.ts'
 import { problemResponse } from './problems.ts'
-import { sessionToken } from './session-cookie.ts'
+import type { SessionCookie } from './session-cookie.ts'
 
 /** Lets signed-in staff through and says so to what follows. */
 export const staffOnly =
-  (sessions: Sessions): Guard =>
+  (sessions: Sessions, cookie: SessionCookie): Guard =>
   async (c, next) => {
-    const token = sessionToken(c)
+    const token = cookie.read(c)
     const user = token === null ? null : await sessions.find(token)
     if (user === null) return problemResponse(c, { status: 401, detail: 'Sign in first.' })
     c.set('user', user)

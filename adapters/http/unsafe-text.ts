@@ -1,14 +1,17 @@
 /** Text that PostgreSQL cannot hold or that is no Unicode: a NUL, or half of a surrogate pair. */
 export const isUnsafe = (text: string): boolean => text.includes('\0') || !text.isWellFormed()
 
-/** The path of the first unsafe text in a parsed body (`errors[0].name`), keys included; null where there is none. */
-export const unsafeTextIn = (value: unknown, path = ''): string | null => {
-  if (typeof value === 'string') return isUnsafe(value) ? path : null
-  if (typeof value !== 'object' || value === null) return null
-  for (const [key, inner] of Object.entries(value)) {
-    if (isUnsafe(key)) return path
-    const found = unsafeTextIn(inner, path === '' ? key : `${path}.${key}`)
-    if (found !== null) return found
+/** The path of an unsafe text in a parsed body (`errors.0.name`), keys included; null where there is none. */
+export const unsafeTextIn = (body: unknown): string | null => {
+  // Without recursion: JSON may nest deeper than the stack.
+  const found: { value: unknown; path: string }[] = [{ value: body, path: '' }]
+  for (const { value, path } of found) {
+    if (typeof value === 'string' && isUnsafe(value)) return path
+    if (typeof value !== 'object' || value === null) continue
+    for (const [key, inner] of Object.entries(value)) {
+      if (isUnsafe(key)) return path
+      found.push({ value: inner, path: path === '' ? key : `${path}.${key}` })
+    }
   }
   return null
 }

@@ -1,14 +1,14 @@
 import { zValidator } from '@hono/zod-validator'
 import type { Route } from '../../contracts/route.ts'
 import type { Guard } from './caller.ts'
-import { jsonBody, noForeignBody, unsafeText } from './json-body.ts'
-import { notFound, RequestRefused } from './problems.ts'
-import { isUnsafe } from './unsafe-text.ts'
+import { invalid } from './invalid.ts'
+import { jsonBody, unusedBody } from './json-body.ts'
+import { notFound } from './problems.ts'
+import { safeQuery } from './safe-query.ts'
 
-type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
 type Checked =
   | { readonly success: true }
-  | { readonly success: false; readonly error: { readonly issues: readonly Issue[] } }
+  | { readonly success: false; readonly error: { readonly issues: Parameters<typeof invalid>[0] } }
 
 /** Holds a request to its contract: an id of the wrong shape is 404, everything else that does not fit 400. */
 export const validate = (route: Route): readonly Guard[] => [
@@ -18,14 +18,8 @@ export const validate = (route: Route): readonly Guard[] => [
 ]
 
 const bodyGuards = ({ method, body }: Route): readonly Guard[] => {
-  if (body !== undefined) return [jsonBody(), zValidator('json', body, orInvalid) as Guard]
-  return method === 'get' ? [] : [noForeignBody]
-}
-
-const safeQuery: Guard = async (c, next) => {
-  const unsafe = Object.entries(c.req.query()).find(([name, value]) => isUnsafe(name) || isUnsafe(value))
-  if (unsafe !== undefined) throw unsafeText(unsafe[0])
-  return next()
+  if (body !== undefined) return [jsonBody(body)]
+  return method === 'get' ? [] : [unusedBody]
 }
 
 const orNotFound = (checked: Checked) => {
@@ -33,7 +27,5 @@ const orNotFound = (checked: Checked) => {
 }
 
 const orInvalid = (checked: Checked) => {
-  if (checked.success) return
-  const errors = checked.error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }))
-  throw new RequestRefused({ status: 400, detail: errors[0]?.message ?? 'The request is not valid.', errors })
+  if (!checked.success) throw invalid(checked.error.issues)
 }

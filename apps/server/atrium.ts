@@ -11,6 +11,7 @@ import { leadRoutes } from '../../adapters/http/routes/leads.ts'
 import { liveRoutes } from '../../adapters/http/routes/live.ts'
 import { publishedContract } from '../../adapters/http/routes/published-contract.ts'
 import { siteRoutes } from '../../adapters/http/routes/site.ts'
+import { sessionCookie } from '../../adapters/http/session-cookie.ts'
 import { systemClock } from '../../adapters/system/system-clock.ts'
 import { uuidIds } from '../../adapters/system/uuid-ids.ts'
 import { leads } from '../../domain/application/leads.ts'
@@ -32,11 +33,17 @@ export const mountAtrium = async (
 ): Promise<FirstUser | null> => {
   const { store, log, feed, users, sessions, throttle, idempotencyKeys, leadReader } = infrastructure
   const hasher = await argon2PasswordHasher()
-  const api: HttpApi = { app, sessions, idempotencyKeys, clock: systemClock }
+  const api: HttpApi = {
+    app,
+    sessions,
+    idempotencyKeys,
+    clock: systemClock,
+    cookie: sessionCookie(publicUrl),
+  }
   const site = siteOf(settings)
 
   contactRoutes(api, leads(store, uuidIds), throttle, settings.CONTACT_RATE_PER_MINUTE)
-  authRoutes(api, staff({ users, sessions, throttle, hasher }), publicUrl.startsWith('https:'))
+  authRoutes(api, staff({ users, sessions, throttle, hasher }))
   leadRoutes(api, leads(store, uuidIds), leadReader)
   siteRoutes(api, site)
   liveRoutes(api, feed, log, stopping)

@@ -7,19 +7,17 @@ import type { Settings } from '../settings.ts'
 
 export type Database = { readonly url: string; readonly stop: () => Promise<void> }
 
-const patienceMs = 30_000
+/** How long to go on asking a database that does not answer, and what ends the asking before. */
+type Waiting = { readonly patienceMs: number; readonly stopping: AbortSignal; readonly log: (message: string) => void }
 
 /** The database by the settings, up to date: a server's, or the embedded one in the data folder. */
-export const openDatabase = async (
-  { DATABASE_URL, DATA_DIR }: Settings,
-  log: (message: string) => void,
-): Promise<Database> => {
+export const openDatabase = async ({ DATABASE_URL, DATA_DIR }: Settings, waiting: Waiting): Promise<Database> => {
   const database =
     DATABASE_URL === undefined
-      ? await embedded(resolve(DATA_DIR), log)
+      ? await embedded(resolve(DATA_DIR), waiting.log)
       : { url: DATABASE_URL, stop: async () => undefined }
   try {
-    await migratePatiently(database.url, log)
+    await migratePatiently(database.url, waiting)
     return database
   } catch (error) {
     await database.stop()
@@ -32,21 +30,35 @@ const embedded = async (dataDir: string, log: (message: string) => void): Promis
   return { url: connectionString, stop }
 }
 
-const migratePatiently = async (url: string, log: (message: string) => void) => {
+const migratePatiently = async (url: string, { patienceMs, stopping, log }: Waiting) => {
   const start = performance.now()
   for (;;) {
     try {
       return await migrate(url)
     } catch (error) {
-      if (!(error instanceof Unavailable)) throw error
-      if (performance.now() - start > patienceMs) throw new Error(unreachable(url, error))
+      if (isTurnedAway(error)) throw new Error(turnedAway(url, error))
+      if (!(error instanceof Unavailable) || stopping.aborted) throw error
+      if (performance.now() - start > patienceMs) throw new Error(unreachable(url, error, patienceMs))
       log(`The database at ${hostOf(url)} does not answer yet; trying again.`)
-      await pause(1000)
+      await pause(Math.min(1000, patienceMs), undefined, { signal: stopping }).catch(() => undefined)
     }
   }
 }
 
-const unreachable = (url: string, { cause }: Unavailable) =>
-  `The database at ${hostOf(url)} could not be reached for ${patienceMs / 1000} seconds (${cause instanceof Error ? cause.message || cause.name : cause}). Start it, or correct DATABASE_URL.`
+const unreachable = (url: string, { cause }: Unavailable, patienceMs: number) =>
+  `The database at ${hostOf(url)} could not be reached for ${patienceMs / 1000} seconds (${reasonOf(cause)}). Start it, or correct DATABASE_URL.`
+
+/** An unreachable name with several addresses fails with an empty message, but with a code. */
+const reasonOf = (cause: unknown) => {
+  if (!(cause instanceof Error)) return String(cause)
+  return cause.message || ('code' in cause ? String(cause.code) : cause.name)
+}
+
+/** Wrong user or password (class 28 of PostgreSQL's error codes), or no such database (3D000): waiting does not help. */
+const isTurnedAway = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && /^(28...|3D000)$/.test(String(error.code))
+
+const turnedAway = (url: string, { message }: Error) =>
+  `The database at ${hostOf(url)} turned Atrium away: ${message}. Correct DATABASE_URL.`
 
 const hostOf = (url: string) => new URL(url).host

@@ -7,19 +7,30 @@ import { mountAtrium } from './atrium.ts'
 import { openDatabase } from './database.ts'
 import type { FirstUser } from './first-user.ts'
 import { openInfrastructure } from './infrastructure.ts'
+import { type Patience, usualPatience } from './patience.ts'
 import { siteOf } from './site.ts'
 
-export type Atrium = { readonly url: string; readonly firstUser: FirstUser | null; readonly stop: () => Promise<void> }
+export type Atrium = {
+  readonly url: string
+  readonly port: number
+  readonly firstUser: FirstUser | null
+  readonly stop: () => Promise<void>
+}
 
 /**
  * Starts the whole product. It listens first, so that a port in use is said at once and health can be asked
- * while the database opens; everything else answers 503 until then.
+ * while the database opens; everything else answers 503 until then. `givingUp` ends a start that still waits.
  */
-export const startAtrium = async (settings: Settings, logger: Logger): Promise<Atrium> => {
-  const warn = (message: string) => logger.warn(message)
+export const startAtrium = async (
+  settings: Settings,
+  logger: Logger,
+  patience: Patience = usualPatience,
+  givingUp: AbortSignal = new AbortController().signal,
+): Promise<Atrium> => {
+  const log = (message: string) => logger.warn(message)
   const stopping = new AbortController()
   let app = startingApp(settings, logger)
-  const server = await serveHttp((request, env) => app.fetch(request, env), settings.HOST, settings.PORT)
+  const server = await serveHttp((request, env) => app.fetch(request, env), settings, patience)
   const url = settings.PUBLIC_URL ?? publicUrl(settings.HOST, server.port)
   const opened: (() => Promise<void>)[] = [server.stop]
   const stop = async () => {
@@ -27,14 +38,14 @@ export const startAtrium = async (settings: Settings, logger: Logger): Promise<A
     for (const close of opened) await close()
   }
   try {
-    const database = await openDatabase(settings, warn)
+    const database = await openDatabase(settings, { patienceMs: patience.databaseMs, stopping: givingUp, log })
     opened.push(database.stop)
-    const infrastructure = await openInfrastructure(settings, database.url, warn)
+    const infrastructure = await openInfrastructure(settings, database.url, log)
     opened.splice(1, 0, infrastructure.close)
     const full = httpApp(appSettings(settings, url, logger, infrastructure.check))
     const firstUser = await mountAtrium(full, settings, url, infrastructure, stopping.signal)
     app = full
-    return { url, firstUser, stop }
+    return { url, port: server.port, firstUser, stop }
   } catch (error) {
     await stop()
     throw error
@@ -63,4 +74,6 @@ const appSettings = (settings: Settings, url: string, logger: Logger, ready: () 
 
 /** Where people find it, when no setting says so: an address for all interfaces is reached as localhost. */
 const publicUrl = (host: string, port: number) =>
-  `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`
+  `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : bracketed(host)}:${port}`
+
+const bracketed = (host: string) => (host.includes(':') ? `[${host}]` : host)

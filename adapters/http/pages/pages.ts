@@ -23,7 +23,8 @@ export const pageRoutes = (app: Hono<HttpEnv>, settings: PageSettings, clock: Cl
   app.get('*', send('404.html', 404))
 }
 
-const hashedName = /-[\w-]{8,}\.\w+$/
+/** As the build names what never changes; the server may have chosen a compressed form of it. */
+const hashedName = /-[\w-]{8,}\.\w+(\.br|\.gz)?$/
 
 const cacheAsset = (path: string, c: Context) => {
   c.header('Cache-Control', hashedName.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
@@ -37,6 +38,8 @@ const pageCache = ({ publicDir, ...values }: PageSettings, clock: Clock) => {
     const key = `${year} ${file}`
     const page = pages.get(key) ?? renderPage(join(publicDir, file), { ...values, year })
     pages.set(key, page)
+    // What could not be read now is tried again by the next request.
+    page.catch(() => pages.delete(key))
     return page
   }
 }

@@ -14,8 +14,7 @@ export const fillPlaceholders = (page: string, { analyticsSrc, ...values }: Plac
   const known = new Map(Object.entries(values))
   return page
     .replace(/\{\{(\w+)\}\}/g, (whole, name: string) => escapeHtml(known.get(name) ?? whole))
-    .replace(
-      '<!--analytics-->',
+    .replace('<!--analytics-->', () =>
       analyticsSrc === null ? '' : `<script defer src="${escapeHtml(analyticsSrc)}"></script>`,
     )
 }

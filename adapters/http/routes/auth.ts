@@ -3,25 +3,24 @@ import type { Staff } from '../../../domain/application/staff.ts'
 import { bind, type HttpApi } from '../bind.ts'
 import type { Caller } from '../caller.ts'
 import { RequestRefused } from '../problems.ts'
-import { dropSessionCookie, sessionToken, setSessionCookie } from '../session-cookie.ts'
 import { tooMany } from '../throttled.ts'
 
-export const authRoutes = (api: HttpApi, staff: Staff, secure: boolean): void => {
+export const authRoutes = (api: HttpApi, staff: Staff): void => {
   bind(api, auth.me, async (_, { caller }) => ({ body: { user: signedIn(caller).user } }))
 
   bind(api, auth.login, async ({ body }, { caller, c }) => {
     const outcome = await staff.signIn({ ...body, address: caller.address })
     if (!outcome.accepted) throw refusal(outcome.rejection)
-    const former = sessionToken(c)
+    const former = api.cookie.read(c)
     if (former !== null) await staff.signOut(former)
-    setSessionCookie(c, outcome.token, secure)
+    api.cookie.set(c, outcome.token)
     return { body: { user: outcome.user } }
   })
 
   bind(api, auth.logout, async (_, { c }) => {
-    const token = sessionToken(c)
+    const token = api.cookie.read(c)
     if (token !== null) await staff.signOut(token)
-    dropSessionCookie(c, secure)
+    api.cookie.drop(c)
     return { body: undefined }
   })
 

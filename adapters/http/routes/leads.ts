@@ -4,18 +4,14 @@ import type { ReviseLead } from '../../../domain/lead/index.ts'
 import type { LeadReader } from '../../../domain/ports/lead-reader.ts'
 import { rowOf } from '../../../domain/ports/views.ts'
 import { bind, type HttpApi } from '../bind.ts'
-import { notFound, RequestRefused } from '../problems.ts'
+import { invalid } from '../invalid.ts'
+import { notFound } from '../problems.ts'
 import { rejected } from '../rejections.ts'
 
 export const leadRoutes = (api: HttpApi, leads: Leads, reader: LeadReader): void => {
   bind(api, contract.list, async ({ query }) => {
     const page = await reader.list(query)
-    if (page === null)
-      throw new RequestRefused({
-        status: 400,
-        detail: unknownCursor,
-        errors: [{ path: 'cursor', message: unknownCursor }],
-      })
+    if (page === null) throw invalid([{ path: ['cursor'], message: 'This cursor was not given by this list' }])
     return { body: { ...page, leads: [...page.leads] } }
   })
 
@@ -43,13 +39,17 @@ export const leadRoutes = (api: HttpApi, leads: Leads, reader: LeadReader): void
   })
 }
 
-const unknownCursor = 'This cursor was not given by this list'
-
 const answered = (lead: Lead) => ({ body: { lead }, version: lead.version })
 
 /** What was not sent stays as it is; a date is kept with milliseconds, as all instants are. */
 const revisionOf = ({ lastContactDate, ...changes }: LeadChanges): Omit<ReviseLead, 'type' | 'now'> => {
   const given = Object.entries(changes).filter(([, value]) => value !== undefined)
-  const date = lastContactDate == null ? lastContactDate : new Date(lastContactDate).toISOString()
+  const date = lastContactDate == null ? lastContactDate : instantIn(lastContactDate)
   return { ...Object.fromEntries(given), ...(date === undefined ? {} : { lastContactDate: date }) }
+}
+
+/** ISO 8601 has a year 0; PostgreSQL's calendar has none. */
+const instantIn = (text: string): string => {
+  if (text.startsWith('0000')) throw invalid([{ path: ['lastContactDate'], message: 'There was no year 0' }])
+  return new Date(text).toISOString()
 }

@@ -5,8 +5,11 @@ import type { LiveFeed } from '../../../domain/application/live-feed.ts'
 import { idOf, kindOf } from '../../../domain/kernel/stream-name.ts'
 import type { EventNotice } from '../../../domain/ports/event-bus.ts'
 import type { EventLog } from '../../../domain/ports/event-log.ts'
+import { Unavailable } from '../../../domain/ports/unavailable.ts'
 import type { HttpApi } from '../bind.ts'
 import { staffOnly } from '../staff-only.ts'
+
+export const livePath = '/api/events'
 
 const heartbeatMs = 15_000
 /** Who missed more than this reads everything again instead. */
@@ -18,37 +21,54 @@ const longestCatchUp = 1000
  * All streams end when `stopping` is aborted.
  */
 export const liveRoutes = (api: HttpApi, feed: LiveFeed, log: EventLog, stopping: AbortSignal): void => {
-  api.app.get('/api/events', staffOnly(api.sessions), (c) => {
-    c.header('Cache-Control', 'no-store')
+  api.app.get(livePath, staffOnly(api.sessions, api.cookie), (c) => {
     c.header('X-Accel-Buffering', 'no')
+    // Nobody reads the body of an answer to HEAD: a stream would never end.
+    if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': 'text/event-stream' })
     const token = c.get('token') ?? ''
     const lastEventId = c.req.header('last-event-id')
-    return streamSSE(c, async (stream) => {
-      const stop = await tell(stream, feed, log, lastEventId)
-      while (!stream.aborted && !stopping.aborted && (await api.sessions.find(token)) !== null) {
-        await pause(heartbeatMs, undefined, { signal: stopping }).catch(() => undefined)
-        await stream.write(': still here\n\n')
+    const goesOn = async () => !stopping.aborted && (await api.sessions.find(token)) !== null
+    const response = streamSSE(c, async (stream) => {
+      const told = teller(stream)
+      const stop = feed.listen(told.hear)
+      stream.onAbort(stop)
+      try {
+        told.goOnAfter(await catchUp(stream, log, lastEventId))
+        await keepAlive(stream, goesOn, stopping)
+      } catch (error) {
+        // The browser comes back with its last event id, and may find the database there.
+        if (!(error instanceof Unavailable)) throw error
+      } finally {
+        stop()
       }
-      stop()
     })
+    response.headers.set('Cache-Control', 'no-store')
+    return response
   })
 }
 
-/** Tells what was missed and then what happens; what happens meanwhile waits its turn. */
-const tell = async (stream: SSEStreamingApi, feed: LiveFeed, log: EventLog, lastEventId: string | undefined) => {
-  const meanwhile: EventNotice[] = []
-  let hear = (notice: EventNotice): void => void meanwhile.push(notice)
-  const stop = feed.listen((notice) => hear(notice))
-  stream.onAbort(stop)
+const keepAlive = async (stream: SSEStreamingApi, goesOn: () => Promise<boolean>, stopping: AbortSignal) => {
+  while (!stream.aborted && (await goesOn())) {
+    await pause(heartbeatMs, undefined, { signal: stopping }).catch(() => undefined)
+    await stream.write(': still here\n\n')
+  }
+}
 
-  let position = await catchUp(stream, log, lastEventId)
-  hear = (notice) => {
+/** Tells what happens; what happens before it is known where to go on waits its turn. */
+const teller = (stream: SSEStreamingApi) => {
+  const early: EventNotice[] = []
+  let position: number | undefined
+  const hear = (notice: EventNotice): void => {
+    if (position === undefined) return void early.push(notice)
     if (notice.position <= position) return
     position = notice.position
     void send(stream, notice)
   }
-  meanwhile.forEach(hear)
-  return stop
+  const goOnAfter = (reached: number) => {
+    position = reached
+    early.forEach(hear)
+  }
+  return { hear, goOnAfter }
 }
 
 /** Sends what came after the last event that the browser saw; answers the position that it has seen now. */
@@ -56,7 +76,7 @@ const catchUp = async (stream: SSEStreamingApi, log: EventLog, lastEventId: stri
   const head = await log.head()
   const seen = Number(lastEventId ?? head)
   const missed = head - seen
-  if (!(missed >= 0 && missed <= longestCatchUp && Number.isSafeInteger(seen) && seen >= 0)) {
+  if (lastEventId === '' || !(missed >= 0 && missed <= longestCatchUp && Number.isSafeInteger(seen) && seen >= 0)) {
     await stream.writeSSE({ event: 'reset', id: String(head), data: '' })
     return head
   }

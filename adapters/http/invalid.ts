@@ -1,0 +1,21 @@
+import { RequestRefused } from './problems.ts'
+
+type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
+
+/** What does not fit its contract: the first complaint about each field. */
+export const invalid = (issues: readonly Issue[]): RequestRefused => {
+  const complaints = new Map<string, string>()
+  for (const { path, message } of issues) {
+    const field = path.map(String).join('.')
+    if (!complaints.has(field)) complaints.set(field, message)
+  }
+  const errors = [...complaints].map(([path, message]) => ({ path, message }))
+  return new RequestRefused({ status: 400, detail: errors[0]?.message ?? 'The request is not valid.', errors })
+}
+
+export const unsafeText = (path: string): RequestRefused =>
+  new RequestRefused({
+    status: 400,
+    detail: `${path === '' ? 'The body' : path} holds a character that no text may hold.`,
+    errors: [{ path, message: 'Holds a NUL or half of a surrogate pair' }],
+  })

@@ -1,0 +1,101 @@
+import { runs as contract, type RunDetail, runPatch } from '../../../contracts/http/runs.ts'
+import type { z } from 'zod'
+import type { Handled } from '../../../domain/application/command-handler.ts'
+import type { RunReport, Runs } from '../../../domain/application/runs.ts'
+import type { RunReader } from '../../../domain/ports/run-reader.ts'
+import { rowOf, type ViewChange } from '../../../domain/ports/views.ts'
+import type { WorkflowReader } from '../../../domain/ports/workflow-reader.ts'
+import type { RunRejection } from '../../../domain/run/index.ts'
+import { bind, type HttpApi } from '../bind.ts'
+import { notFound, RequestRefused } from '../problems.ts'
+import { rejected } from '../rejections.ts'
+
+const chartPoints = 50
+
+export const runRoutes = (api: HttpApi, runs: Runs, reader: RunReader, workflows: WorkflowReader): void => {
+  const readRun = async (runId: string) => {
+    const run = await reader.find(runId)
+    if (run === null) throw notFound('There is no such run.')
+    return { body: { run: detailOf(run) }, version: run.version }
+  }
+  /** Archived workflows are gone, but their runs stay readable. */
+  const known = async (id: number) => {
+    if ((await workflows.find(id)) === null) throw notFound('There is no such workflow.')
+  }
+
+  bind(api, contract.list, async ({ params: { id: workflowId }, query }) => {
+    await known(workflowId)
+    const page = await reader.list({ workflowId, ...query })
+    if (page === null) throw unknownCursor()
+    return { body: { runs: [...page.runs], nextCursor: page.nextCursor } }
+  })
+
+  bind(api, contract.chart, async ({ params: { id } }) => {
+    await known(id)
+    return { body: { points: [...(await reader.lastPoints(id, chartPoints))] } }
+  })
+
+  bind(api, contract.start, async ({ params: { id: workflowId }, body }, { remembering }) => {
+    const request = { workflowId, inputs: body.inputs, originRunId: body.originRunId ?? null }
+    const outcome = await runs.start(request, remembering((changes) => ({ run: started(changes) })))
+    if (!outcome.accepted) throw rejected(outcome.rejection)
+    const run = started(outcome.changes)
+    return { body: { run }, version: run.version }
+  })
+
+  bind(api, contract.read, async ({ params }) => readRun(params.runId))
+
+  bind(api, contract.patch, async ({ params: { runId }, body }, { circumstances }) => {
+    accept(await runs.report(runId, reportOf(body), circumstances))
+    return readRun(runId)
+  })
+
+  bind(api, contract.cancel, async ({ params: { runId } }, { circumstances }) => {
+    accept(await runs.cancel(runId, circumstances))
+    return readRun(runId)
+  })
+}
+
+const accept = (outcome: Handled<RunRejection>): void => {
+  if (!outcome.accepted) throw rejected(outcome.rejection)
+}
+
+const detailOf = (run: NonNullable<Awaited<ReturnType<RunReader['find']>>>): RunDetail => ({
+  ...run,
+  attemptLog: [...run.attemptLog],
+  repeatedAs: [...run.repeatedAs],
+})
+
+/** A run that has just begun was repeated by none yet. */
+const started = (changes: readonly ViewChange[]): RunDetail => detailOf({ ...rowOf(changes, 'runs'), repeatedAs: [] })
+
+const reportOf = ({ status, outputs, error }: z.output<typeof runPatch>): RunReport => {
+  if (status === 'completed') return { type: 'completed', outputs: outputs ?? missing('outputs', 'Send the outputs of the completed run') }
+  if (status === 'failed') return { type: 'failed', error: error ?? errorIn(outputs), outputs: outputs ?? null }
+  return { type: 'revised', outputs: outputs ?? missing('outputs', 'Send the edited outputs') }
+}
+
+/** What a failed run's outputs say themselves, where no error was sent. */
+const errorIn = (outputs: string | undefined): string => {
+  const message = outputs === undefined ? undefined : errorField(outputs)
+  return message ?? missing('error', 'Send the error of the failed run')
+}
+
+const errorField = (outputs: string): string | undefined => {
+  try {
+    const parsed: unknown = JSON.parse(outputs)
+    const error = typeof parsed === 'object' && parsed !== null && 'error' in parsed ? parsed.error : undefined
+    return typeof error === 'string' ? error : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const missing = (path: string, message: string): never => {
+  throw new RequestRefused({ status: 400, detail: message, errors: [{ path, message }] })
+}
+
+const unknownCursor = () => {
+  const message = 'This cursor was not given by this list'
+  return new RequestRefused({ status: 400, detail: message, errors: [{ path: 'cursor', message }] })
+}

@@ -1,0 +1,23 @@
+import type { Guard } from './caller.ts'
+import { unsafeText } from './invalid.ts'
+import { isUnsafe } from './unsafe-text.ts'
+
+/** Refuses a query that holds what no text may hold, or what is no UTF-8 at all, and names its field. */
+export const safeQuery: Guard = async (c, next) => {
+  for (const part of rawQuery(c.req.url).split('&')) {
+    const [name = '', value = ''] = part.split(/=(.*)/s).map(decoded)
+    if (name === null || isUnsafe(name)) throw unsafeText('')
+    if (value === null || isUnsafe(value)) throw unsafeText(name)
+  }
+  return next()
+}
+
+const rawQuery = (url: string) => url.replace(/^[^?]*\??/, '').replace(/#.*$/s, '')
+
+const decoded = (text: string): string | null => {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { contact } from '../../contracts/http/contact.ts'
+import { leads } from '../../contracts/http/leads.ts'
+import { type ApiClient, apiClient, refusalOf, staffClient } from '../support/api-client.ts'
+import { startTestAtrium, type TestAtrium } from '../support/atrium.ts'
+import { expectProblem } from '../support/expect-problem.ts'
+import { post } from '../support/post.ts'
+
+let atrium: TestAtrium
+let visitor: ApiClient
+let staff: ApiClient
+let email = ''
+
+beforeAll(async () => {
+  atrium = await startTestAtrium()
+  visitor = apiClient(atrium.url)
+  staff = await staffClient(atrium.url)
+})
+afterAll(() => atrium.stop())
+beforeEach(() => {
+  email = `${crypto.randomUUID()}@example.com`
+})
+
+const message = (more: object = {}) => ({ name: 'Grace Hopper', email, message: 'Please call me.', ...more })
+const leadsOf = async (search: string) => (await staff.call(leads.list, { query: { search } })).leads
+
+describe('a contact message', () => {
+  it('becomes a lead that staff read at once', async () => {
+    const body = message({ company: ' Navy ', phone: '555', estimatedBudget: '$5,000 - $15,000' as const })
+    expect(await visitor.call(contact.send, { body })).toEqual({ received: true })
+    expect(await leadsOf(email)).toMatchObject([
+      {
+        name: 'Grace Hopper',
+        email,
+        company: 'Navy',
+        phone: '555',
+        notes: 'Please call me.',
+        status: 'new',
+        priority: 'medium',
+        source: 'contact_form',
+        estimatedValue: 1_000_000,
+        lastContactDate: null,
+        version: 1,
+      },
+    ])
+  })
+
+  it('joins the lead of the same address, whatever its case, and overwrites nothing', async () => {
+    await visitor.call(contact.send, { body: message() })
+    const body = message({ email: ` ${email.toUpperCase()} `, name: 'Other', company: 'Navy', message: 'Again.' })
+    await visitor.call(contact.send, { body })
+    const [lead, ...others] = await leadsOf(email)
+    expect(others).toEqual([])
+    expect(lead).toMatchObject({ name: 'Grace Hopper', email, company: 'Navy', version: 2 })
+    expect(lead?.notes).toMatch(/^Please call me\.\n\n\[.*20\d\d.*\] Again\.$/s)
+  })
+
+  it('of five at once from one address makes one lead with all of them', async () => {
+    const texts = Array.from({ length: 5 }, (_, n) => `Message ${n}.`)
+    await Promise.all(texts.map((text) => visitor.call(contact.send, { body: message({ message: text }) })))
+    const found = await leadsOf(email)
+    expect(found).toHaveLength(1)
+    for (const text of texts) expect(found[0]?.notes).toContain(text)
+  })
+
+  it('in a crowd from one address is kept, or refused with the advice to come back', async () => {
+    const texts = Array.from({ length: 30 }, (_, n) => `Message ${n}.`)
+    const sent = await Promise.all(texts.map((text) => post(visitor.send, '/api/contact', message({ message: text }))))
+    const [lead, ...others] = await leadsOf(email)
+    expect(others).toEqual([])
+    for (const [n, answer] of sent.entries()) {
+      if (answer.status === 201) expect(lead?.notes).toContain(`Message ${n}.`)
+      else await expectProblem(answer, 503).then(() => expect(answer.headers.get('retry-after')).toBe('1'))
+    }
+  })
+
+  it('names every missing field with its own words', async () => {
+    const { problem } = await refusalOf(visitor.call(contact.send, { body: { name: ' ', email: '', message: '\n' } }))
+    expect(problem).toMatchObject({
+      status: 400,
+      errors: [
+        { path: 'name', message: 'Name is required' },
+        { path: 'email', message: 'Email is required' },
+        { path: 'message', message: 'Message is required' },
+      ],
+    })
+  })
+
+  it.each(['plain', 'a@b', 'a@b.c', 'a b@c.de', '@c.de', 'a@.1'])('is refused from the address %s', async (address) => {
+    const { problem } = await refusalOf(visitor.call(contact.send, { body: message({ email: address }) }))
+    expect(problem?.errors).toContainEqual({ path: 'email', message: 'Invalid email address' })
+  })
+
+  it('is refused with a budget that is not offered', async () => {
+    const answer = await post(visitor.send, '/api/contact', message({ estimatedBudget: 'Lots' }))
+    expect((await expectProblem(answer, 400)).errors).toEqual([
+      { path: 'estimatedBudget', message: 'Unknown budget range' },
+    ])
+  })
+})
+
+describe('a newsletter subscription', () => {
+  it('becomes a lead of its source, and joins a lead that is known', async () => {
+    expect(await visitor.call(contact.subscribe, { body: { email } })).toEqual({ received: true })
+    expect(await leadsOf(email)).toMatchObject([{ source: 'newsletter', name: '', notes: '', version: 1 }])
+    await visitor.call(contact.subscribe, { body: { email, name: 'Grace' } })
+    expect(await leadsOf(email)).toMatchObject([{ source: 'newsletter', name: 'Grace', version: 2 }])
+  })
+})
+
+it('no message was a defect', () => expect(atrium.defects).toEqual([]))

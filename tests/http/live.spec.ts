@@ -1,0 +1,106 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { leads } from '../../contracts/http/leads.ts'
+import { type ApiClient, staffClient } from '../support/api-client.ts'
+import { startTestAtrium, type TestAtrium } from '../support/atrium.ts'
+import { type LiveEvent, liveEvents } from '../support/live-events.ts'
+
+let atrium: TestAtrium
+let staff: ApiClient
+beforeAll(async () => {
+  atrium = await startTestAtrium()
+  staff = await staffClient(atrium.url)
+})
+afterAll(() => atrium.stop())
+
+const open: { close: () => void }[] = []
+const follow = async (lastEventId?: string) => {
+  const events = await liveEvents(staff, lastEventId)
+  open.push(events)
+  return events
+}
+afterEach(() => {
+  for (const events of open.splice(0)) events.close()
+})
+
+const add = async () =>
+  (await staff.call(leads.create, { body: { name: 'Ada', email: `${crypto.randomUUID()}@example.com` } })).lead
+const idsIn = (events: readonly LiveEvent[]) => events.map(({ data }) => JSON.parse(data).id as string)
+
+describe('live events', () => {
+  it('tell a change soon after it happened, and hold nothing personal', async () => {
+    const events = await follow()
+    expect(await events.next()).toMatchObject({ event: 'ready' })
+    const lead = await add()
+    const change = await events.next()
+    expect(change.event).toBe('change')
+    expect(JSON.parse(change.data)).toEqual({
+      kind: 'lead',
+      id: lead.id,
+      version: 1,
+      type: 'LeadCaptured',
+      at: expect.any(String),
+    })
+    expect(change.data).not.toContain(lead.email)
+  })
+
+  it('go on after the last one seen: nothing missed, nothing twice, in order', async () => {
+    const before = await follow()
+    const { id } = await before.next()
+    before.close()
+    const missed = [await add(), await add(), await add()]
+    const after = await follow(id)
+    expect(idsIn([await after.next(), await after.next(), await after.next()])).toEqual(missed.map((lead) => lead.id))
+    expect(await after.next()).toMatchObject({ event: 'ready' })
+    const next = await add()
+    expect(idsIn([await after.next()])).toEqual([next.id])
+  })
+
+  it('reach every listener, while many write', async () => {
+    const listeners = await Promise.all(Array.from({ length: 5 }, () => follow()))
+    for (const listener of listeners) await listener.next()
+    const written = await Promise.all(Array.from({ length: 20 }, add))
+    for (const listener of listeners) {
+      const seen: LiveEvent[] = []
+      for (let n = 0; n < written.length; n++) seen.push(await listener.next())
+      expect(idsIn(seen).sort()).toEqual(written.map((lead) => lead.id).sort())
+      expect(seen.map(({ id }) => Number(id))).toEqual(seen.map((_, n) => Number(seen[0]?.id) + n))
+    }
+  })
+
+  it.each(['', 'nonsense', '-1', '1.5', '999999999', '9'.repeat(30)])(
+    'start over where the last id is %s, which they never gave',
+    async (lastEventId) => expect(await (await follow(lastEventId)).next()).toMatchObject({ event: 'reset', data: '' }),
+  )
+
+  it('start over for who missed more than a thousand', { timeout: 60_000 }, async () => {
+    const { id } = await (await follow()).next()
+    const lead = await add()
+    for (let n = 0; n < 1001; n += 20) {
+      const addMany = Array.from({ length: 20 }, add)
+      await Promise.all(addMany)
+    }
+    expect(await (await follow(id)).next()).toMatchObject({ event: 'reset' })
+    expect(lead.version).toBe(1)
+  })
+
+  it('are not cached and not held back by a proxy', async () => {
+    const { headers } = await follow()
+    expect(headers.get('content-type')).toBe('text/event-stream')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('x-accel-buffering')).toBe('no')
+  })
+
+  it('asked for by HEAD end at once', async () => {
+    expect((await staff.send('/api/events', { method: 'HEAD' })).status).toBe(200)
+  })
+
+  it('end with the session that opened them', { timeout: 40_000 }, async () => {
+    const other = await staffClient(atrium.url)
+    const events = await liveEvents(other)
+    await events.next()
+    await other.send('/api/auth/logout', { method: 'POST' })
+    await expect(events.next()).rejects.toThrow('the stream ended')
+  })
+})
+
+it('no listener was a defect', () => expect(atrium.defects).toEqual([]))

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { auth } from '../../contracts/http/auth.ts'
+import { apiClient, refusalOf, staffClient } from '../support/api-client.ts'
+import { admin, startTestAtrium, type TestAtrium } from '../support/atrium.ts'
+
+const next = 'a better battery staple'
+let atrium: TestAtrium
+beforeEach(async () => {
+  atrium = await startTestAtrium()
+})
+afterEach(() => atrium.stop())
+
+describe('changing the own password', () => {
+  it('ends all other sessions, keeps this one, and only the new one signs in', async () => {
+    const [here, there] = [await staffClient(atrium.url), await staffClient(atrium.url)]
+    await here.call(auth.password, { body: { current: admin.password, next } })
+    expect((await refusalOf(there.call(auth.me, {}))).status).toBe(401)
+    expect((await here.call(auth.me, {})).user.email).toBe(admin.email)
+    expect((await refusalOf(apiClient(atrium.url).call(auth.login, { body: admin }))).status).toBe(401)
+    await apiClient(atrium.url).call(auth.login, { body: { ...admin, password: next } })
+  })
+
+  it('needs the current one, and says so under its field', async () => {
+    const here = await staffClient(atrium.url)
+    const { problem } = await refusalOf(here.call(auth.password, { body: { current: 'wrong', next } }))
+    expect(problem).toMatchObject({
+      status: 400,
+      errors: [{ path: 'current', message: 'The current password is not right' }],
+    })
+  })
+
+  it('cannot be guessed at: five failures end the attempts', async () => {
+    const here = await staffClient(atrium.url)
+    const attempt = () => refusalOf(here.call(auth.password, { body: { current: 'wrong', next } }))
+    for (let n = 0; n < 5; n++) expect((await attempt()).status).toBe(400)
+    expect((await attempt()).status).toBe(429)
+  })
+
+  it('refuses one that is too short', async () => {
+    const here = await staffClient(atrium.url)
+    const { problem } = await refusalOf(here.call(auth.password, { body: { current: admin.password, next: 'short' } }))
+    expect(problem?.errors).toEqual([{ path: 'next', message: 'Use at least 12 characters' }])
+  })
+})

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import { allRoutes } from '../../contracts/http/index.ts'
+import { leads } from '../../contracts/http/leads.ts'
+import type { Route } from '../../contracts/route.ts'
+import { type ApiClient, apiClient, staffClient } from '../support/api-client.ts'
+import { startTestAtrium, type TestAtrium } from '../support/atrium.ts'
+import { post } from '../support/post.ts'
+
+let atrium: TestAtrium
+let staff: ApiClient
+let id = ''
+beforeAll(async () => {
+  atrium = await startTestAtrium()
+  staff = await staffClient(atrium.url)
+  id = (await staff.call(leads.create, { body: { name: 'Ada', email: 'ada@example.com' } })).lead.id
+})
+afterAll(() => atrium.stop())
+
+const deep = (open: string, close: string, levels: number) => `${open.repeat(levels)}1${close.repeat(levels)}`
+
+/** What is no fitting value of any field. */
+const values: readonly (readonly [string, string])[] = [
+  ['a number', '1'],
+  ['a negative number', '-1e-7'],
+  ['a number beyond all', '1e999'],
+  ['a long number', '9'.repeat(1000)],
+  ['true', 'true'],
+  ['null', 'null'],
+  ['an array', '[]'],
+  ['an array of arrays', '[[[]]]'],
+  ['an object', '{}'],
+  ['an empty text', '""'],
+  ['white space', '" \\n\\t\\u2028"'],
+  ['a text of half a million letters', `"${'x'.repeat(500_000)}"`],
+  ['a text of emojis', `"${'\u{1f600}'.repeat(60)}"`],
+  ['text that reads both ways', '"\\u202e\\ufeff\\uffff"'],
+  ['SQL', `"'; drop table leads; --"`],
+  ['a template', '"$ {7*7} {{7*7}} <script>"'],
+  ['10,000 arrays', deep('[', ']', 10_000)],
+  ['10,000 objects', deep('{"a":', '}', 10_000)],
+  ['a prototype', '{"__proto__":{"x":1},"constructor":{"prototype":{"x":1}}}'],
+]
+
+const bodies: readonly (readonly [string, string])[] = [
+  ...values,
+  ['nothing', ''],
+  ['100,000 arrays', deep('[', ']', 100_000)],
+  ['100,000 objects with an escape', deep('{"\\u0061":', '}', 80_000)],
+  ['an unsafe text below 50,000 arrays', `${'['.repeat(50_000)}"\\u0000"${']'.repeat(50_000)}`],
+  ['a prototype with fields', '{"__proto__":{"name":"x","email":"a@b.cd","message":"x","password":"x"}}'],
+  ['own toString and hasOwnProperty', '{"toString":1,"hasOwnProperty":1,"valueOf":1,"then":1}'],
+  ['a hundred thousand keys', `{${Array.from({ length: 60_000 }, (_, n) => `"k${n}":0`).join()}}`],
+]
+
+const writes = allRoutes.filter(({ method }) => method !== 'get')
+
+/** Each field of a route with each value that does not fit it, beside fields that do. */
+const bodiesFor = (route: Route): readonly (readonly [string, string])[] => {
+  const fields = Object.keys((route.body as z.ZodObject | undefined)?.shape ?? {})
+  const fitting = {
+    name: 'Ada',
+    email: 'ada@example.com',
+    message: 'Hello',
+    password: 'x',
+    current: 'x',
+    next: 'x'.repeat(12),
+  }
+  const withField = (field: string, value: string) =>
+    JSON.stringify({ ...fitting, [field]: '@@' }).replace('"@@"', () => value)
+  return [
+    ...bodies,
+    ...fields.flatMap((field) =>
+      values.map(([name, value]) => [`${field} as ${name}`, withField(field, value)] as const),
+    ),
+  ]
+}
+
+describe.each(writes.map((route) => [`${route.method.toUpperCase()} ${route.path}`, route] as const))(
+  'rubbish sent to %s',
+  (_, route) => {
+    it('is answered, and never with a 500', { timeout: 120_000 }, async () => {
+      const path = route.path.replace(':id', id)
+      const method = route.method.toUpperCase()
+      const send = route.access === 'staff' ? staff.send : apiClient(atrium.url).send
+      for (const [name, body] of bodiesFor(route)) {
+        const answer = await post(send, path, body, {}, method)
+        expect(answer.status, `${name}: ${await answer.text()}`).toBeLessThan(500)
+      }
+      expect(atrium.defects).toEqual([])
+    })
+  },
+)
+
+it('none of it reached a prototype', () => expect(({} as Record<string, unknown>).x).toBeUndefined())

@@ -1,0 +1,49 @@
+import { ApiError, type Call, callRoute, type Send } from '../../contracts/client.ts'
+import { auth } from '../../contracts/http/auth.ts'
+import type { Route, RouteReply } from '../../contracts/route.ts'
+import { admin } from './atrium.ts'
+
+export type ApiClient = {
+  readonly call: <R extends Route>(route: R, call: Call<R>) => Promise<RouteReply<R>>
+  /** A request as it is, cookies apart: for what the contract would not let us send. */
+  readonly send: Send
+  readonly cookie: () => string
+}
+
+/** A browser's part: sends to one server, with the cookies it was given and with `headers` on every request. */
+export const apiClient = (url: string, headers: Record<string, string> = {}): ApiClient => {
+  const jar = new Map<string, string>()
+  const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+  const send: Send = async (path, init) => {
+    const sent = new Headers({ ...headers, ...(jar.size === 0 ? {} : { cookie: cookie() }) })
+    for (const [name, value] of new Headers(init.headers)) sent.set(name, value)
+    const response = await fetch(new URL(path, url), { ...init, headers: sent })
+    for (const line of response.headers.getSetCookie()) keep(jar, line)
+    return response
+  }
+  return { send, cookie, call: (route, call) => callRoute(send, route, call) }
+}
+
+const keep = (jar: Map<string, string>, line: string) => {
+  const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+  if (value === '') jar.delete(name)
+  else jar.set(name, value)
+}
+
+/** A client that has signed in. */
+export const staffClient = async (url: string, headers: Record<string, string> = {}): Promise<ApiClient> => {
+  const client = apiClient(url, headers)
+  await client.call(auth.login, { body: admin })
+  return client
+}
+
+/** The refusal that a call ends with; fails where it is answered instead. */
+export const refusalOf = async (call: Promise<unknown>): Promise<ApiError> => {
+  try {
+    await call
+  } catch (error) {
+    if (error instanceof ApiError) return error
+    throw error
+  }
+  throw new Error('the call was answered, where a refusal was expected')
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import { pino } from 'pino'
+import { inject } from 'vitest'
+import type { Patience } from '../../apps/server/patience.ts'
+import { startAtrium } from '../../apps/server/start.ts'
+import { readSettings } from '../../apps/settings.ts'
+import { freshDatabase } from './servers/fresh-database.ts'
+
+export type TestAtrium = {
+  readonly url: string
+  readonly databaseUrl: string
+  /** What was logged as an error: a defect of ours, whatever the input was. */
+  readonly defects: readonly string[]
+  readonly stop: () => Promise<void>
+}
+
+export const admin = { email: 'ada@atrium.test', password: 'correct horse battery' }
+
+/** Settings that every test starts from: an address of its own, staff that are known, no limit that is not the test's subject. */
+export const testEnvironment = (databaseUrl: string): Record<string, string> => ({
+  PORT: '0',
+  DATABASE_URL: databaseUrl,
+  MASTER_KEY: randomBytes(32).toString('base64'),
+  ADMIN_EMAIL: admin.email,
+  ADMIN_PASSWORD: admin.password,
+  CONTACT_RATE_PER_MINUTE: '1000000',
+})
+
+/** The whole product in this process, on a port and a database of its own. */
+export const startTestAtrium = async (
+  environment: Record<string, string> = {},
+  patience?: Patience,
+): Promise<TestAtrium> => {
+  const database = await freshDatabase({ url: inject('postgresUrl') })
+  const defects: string[] = []
+  const logger = pino({ level: 'error' }, { write: (line: string) => void defects.push(JSON.parse(line).err.stack) })
+  const settings = readSettings({ ...testEnvironment(database.url), ...environment })
+  const atrium = await startAtrium(settings, logger, patience)
+  const stop = async () => {
+    await atrium.stop()
+    await database.drop()
+  }
+  return { url: `http://127.0.0.1:${atrium.port}`, databaseUrl: database.url, defects, stop }
+}

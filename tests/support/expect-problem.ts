@@ -1,0 +1,17 @@
+import { expect } from 'vitest'
+import { type Problem, problem } from '../../contracts/problem.ts'
+
+/** Holds an answer to RFC 9457 and to the contract, and gives the problem. */
+export const expectProblem = async (response: Response, status: number): Promise<Problem> => {
+  const text = await response.text()
+  expect({ status: response.status, type: response.headers.get('content-type') }, text).toEqual({
+    status,
+    type: 'application/problem+json',
+  })
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  const read = problem.parse(JSON.parse(text))
+  expect(read).toMatchObject({ status, type: 'about:blank' })
+  expect(read.title).not.toBe('')
+  expect(read.detail).toMatch(/^\S.{5,}/)
+  return read
+}
