@@ -6,6 +6,8 @@ type Listener = {
   readonly onChange: (change: Change) => void
   /** Changes may have been missed: everything on screen is to be read again. */
   readonly onReset: () => void
+  /** The server would not have the connection; perhaps nobody is signed in any more. */
+  readonly onRefused: () => void
   readonly onState: (state: LiveState) => void
 }
 
@@ -27,7 +29,9 @@ export const followChanges = (listener: Listener): (() => void) => {
     source.onerror = () => {
       wasCut = true
       listener.onState('cut')
-      if (source.readyState === EventSource.CLOSED) timer = setTimeout(open, REOPEN_AFTER)
+      if (source.readyState !== EventSource.CLOSED) return
+      listener.onRefused()
+      timer = setTimeout(open, REOPEN_AFTER)
     }
     source.addEventListener('change', ({ data }) => listener.onChange(change.parse(JSON.parse(data))))
     source.addEventListener('reset', () => listener.onReset())

@@ -21,7 +21,12 @@ export const useLiveUpdates = (): void => {
     const onReset = () => refetch([...Object.values(affectedKeys).flat(), ...sessionKey])
     return whileVisible((again) => {
       if (again) onReset()
-      return followChanges({ onChange: ({ kind }) => refetch(affectedKeys[kind]), onReset, onState: setState })
+      return followChanges({
+        onChange: ({ kind }) => refetch(affectedKeys[kind]),
+        onReset,
+        onRefused: () => refetch(sessionKey),
+        onState: setState,
+      })
     })
   }, [client, setState])
 }
