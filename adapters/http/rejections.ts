@@ -1,20 +1,45 @@
 import type { VersionStale } from '../../domain/application/command-handler.ts'
 import type { LeadKnown } from '../../domain/application/leads.ts'
+import type { StartRejection } from '../../domain/application/runs.ts'
 import type { LeadRejection } from '../../domain/lead/index.ts'
+import type { WorkflowRejection } from '../../domain/workflow/index.ts'
 import { type Refusal, RequestRefused } from './problems.ts'
 
-type Rejection = LeadRejection | LeadKnown | VersionStale
+type Rejection = LeadRejection | LeadKnown | WorkflowRejection | StartRejection | VersionStale
 
 /** How each refusal of the domain reads over HTTP. */
 const refusals: Record<Rejection['type'], Refusal> = {
   LeadNotFound: { status: 404, detail: 'There is no such lead.' },
   LeadAlreadyCaptured: { status: 409, detail: 'This lead exists already.' },
   LeadKnown: { status: 409, detail: 'A lead with this e-mail address exists already.' },
+  WorkflowNotFound: { status: 404, detail: 'There is no such workflow.' },
+  WorkflowAlreadyCreated: { status: 409, detail: 'This workflow exists already.' },
+  WorkflowIsBuiltIn: { status: 409, detail: 'This workflow is built in and cannot be archived. Pause it instead.' },
+  WorkflowNotActive: { status: 409, detail: 'This workflow is not active. Activate it first.' },
+  InputNotFound: { status: 404, detail: 'There is no such input.' },
+  InputNameTaken: { status: 409, detail: 'This workflow has an input of this name already.' },
+  InputsInvalid: { status: 400, detail: 'Some inputs are missing or not valid.' },
+  RunNotFound: { status: 404, detail: 'There is no such run.' },
+  RunAlreadyRequested: { status: 409, detail: 'This run exists already.' },
+  RunHasEnded: { status: 409, detail: 'This run has ended already.' },
+  RunNotCompleted: { status: 409, detail: 'Only the outputs of a completed run can be edited.' },
+  AttemptSuperseded: { status: 409, detail: 'Another worker has taken this run over.' },
   VersionStale: { status: 412, detail: 'Somebody else saved first. Load it again, then repeat your change.' },
 }
 
-export const rejected = (rejection: Rejection): RequestRefused =>
-  new RequestRefused({
-    ...refusals[rejection.type],
-    ...(rejection.type === 'LeadKnown' ? { leadId: rejection.leadId } : {}),
-  })
+export const rejected = (rejection: Rejection): RequestRefused => {
+  const refusal = refusals[rejection.type]
+  switch (rejection.type) {
+    case 'LeadKnown':
+      return new RequestRefused({ ...refusal, leadId: rejection.leadId })
+    case 'InputsInvalid':
+      return new RequestRefused({ ...refusal, detail: detailOf(rejection.faults), errors: [...rejection.faults] })
+    case 'RunHasEnded':
+      return new RequestRefused({ ...refusal, detail: `This run has ended already: it is ${rejection.status}.` })
+    default:
+      return new RequestRefused(refusal)
+  }
+}
+
+const detailOf = (faults: readonly { readonly message: string }[]) =>
+  `${faults.map(({ message }) => message).join('; ')}.`

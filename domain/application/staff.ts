@@ -46,12 +46,12 @@ export const staff = ({ users, sessions, throttle, hasher }: Ports): Staff => {
   ): Promise<Refused | 'right' | 'wrong'> => {
     const account = `sign-in ${email.toLowerCase()} ${address}`
     const anywhere = `sign-in ${address}`
-    for (const [bucket, limit] of [
-      [anywhere, perAddress],
-      [account, perAccount],
-    ] as const) {
-      const passage = await throttle.pass(bucket, limit)
-      if (!passage.open) return refused({ type: 'TooManyAttempts', retryAfterSeconds: passage.retryAfterSeconds })
+    const atAccount = await throttle.pass(account, perAccount)
+    if (!atAccount.open) return tooMany(atAccount)
+    const atAddress = await throttle.pass(anywhere, perAddress)
+    if (!atAddress.open) {
+      await throttle.refund(account)
+      return tooMany(atAddress)
     }
     if (!(await check())) return 'wrong'
     await throttle.refund(anywhere)
@@ -79,5 +79,8 @@ export const staff = ({ users, sessions, throttle, hasher }: Ports): Staff => {
     },
   }
 }
+
+const tooMany = ({ retryAfterSeconds }: { readonly retryAfterSeconds: number }) =>
+  refused({ type: 'TooManyAttempts', retryAfterSeconds })
 
 const refused = (rejection: StaffRejection): Refused => ({ accepted: false, rejection })

@@ -1,5 +1,5 @@
-import { runs as contract, type RunDetail, runPatch } from '../../../contracts/http/runs.ts'
 import type { z } from 'zod'
+import { runs as contract, type RunDetail, type runPatch } from '../../../contracts/http/runs.ts'
 import type { Handled } from '../../../domain/application/command-handler.ts'
 import type { RunReport, Runs } from '../../../domain/application/runs.ts'
 import type { RunReader } from '../../../domain/ports/run-reader.ts'
@@ -37,7 +37,10 @@ export const runRoutes = (api: HttpApi, runs: Runs, reader: RunReader, workflows
 
   bind(api, contract.start, async ({ params: { id: workflowId }, body }, { remembering }) => {
     const request = { workflowId, inputs: body.inputs, originRunId: body.originRunId ?? null }
-    const outcome = await runs.start(request, remembering((changes) => ({ run: started(changes) })))
+    const outcome = await runs.start(
+      request,
+      remembering((changes) => ({ run: started(changes) })),
+    )
     if (!outcome.accepted) throw rejected(outcome.rejection)
     const run = started(outcome.changes)
     return { body: { run }, version: run.version }
@@ -70,15 +73,16 @@ const detailOf = (run: NonNullable<Awaited<ReturnType<RunReader['find']>>>): Run
 const started = (changes: readonly ViewChange[]): RunDetail => detailOf({ ...rowOf(changes, 'runs'), repeatedAs: [] })
 
 const reportOf = ({ status, outputs, error }: z.output<typeof runPatch>): RunReport => {
-  if (status === 'completed') return { type: 'completed', outputs: outputs ?? missing('outputs', 'Send the outputs of the completed run') }
+  if (status === 'completed')
+    return { type: 'completed', outputs: outputs ?? missing('outputs', 'Send the outputs of the completed run') }
   if (status === 'failed') return { type: 'failed', error: error ?? errorIn(outputs), outputs: outputs ?? null }
   return { type: 'revised', outputs: outputs ?? missing('outputs', 'Send the edited outputs') }
 }
 
 /** What a failed run's outputs say themselves, where no error was sent. */
 const errorIn = (outputs: string | undefined): string => {
-  const message = outputs === undefined ? undefined : errorField(outputs)
-  return message ?? missing('error', 'Send the error of the failed run')
+  if (outputs === undefined) return missing('error', 'Send the error of the failed run')
+  return errorField(outputs) ?? 'The run failed.'
 }
 
 const errorField = (outputs: string): string | undefined => {

@@ -1,4 +1,4 @@
-import { type WorkflowInput, workflows as contract } from '../../../contracts/http/workflows.ts'
+import { workflows as contract, type WorkflowInput } from '../../../contracts/http/workflows.ts'
 import type { Handled } from '../../../domain/application/command-handler.ts'
 import type { Runs } from '../../../domain/application/runs.ts'
 import type { Workflows } from '../../../domain/application/workflows.ts'
@@ -22,7 +22,10 @@ export const workflowRoutes = (api: HttpApi, workflows: Workflows, runs: Runs, r
   bind(api, contract.list, async () => ({ body: { workflows: (await reader.list()).map(shown) } }))
 
   bind(api, contract.create, async ({ body }, { remembering }) => {
-    const outcome = await workflows.create(body, remembering((changes) => ({ workflow: shown(created(changes)) })))
+    const outcome = await workflows.create(
+      body,
+      remembering((changes) => ({ workflow: shown(created(changes)) })),
+    )
     return answered(created(accepted(outcome)))
   })
 
@@ -49,13 +52,17 @@ export const workflowRoutes = (api: HttpApi, workflows: Workflows, runs: Runs, r
     return { body: { inputs: inputs.map((input) => ({ workflowId: id, ...input })) } }
   })
 
-  bind(api, contract.addInput, async ({ params: { id }, body: { type: inputType, order, ...body } }, { remembering }) => {
-    await found(id)
-    const wanted = { ...body, inputType, ...(order === undefined ? {} : { order }) }
-    const added = (changes: readonly ViewChange[]) => ({ input: inputNamed(changes, body.name) })
-    const { outcome } = await workflows.addInput(id, wanted, remembering(added))
-    return { body: added(accepted(outcome)) }
-  })
+  bind(
+    api,
+    contract.addInput,
+    async ({ params: { id }, body: { type: inputType, order, ...body } }, { remembering }) => {
+      await found(id)
+      const wanted = { ...body, inputType, ...(order === undefined ? {} : { order }) }
+      const added = (changes: readonly ViewChange[]) => ({ input: inputNamed(changes, body.name) })
+      const { outcome } = await workflows.addInput(id, wanted, remembering(added))
+      return { body: added(accepted(outcome)) }
+    },
+  )
 
   bind(api, contract.removeInput, async ({ params: { inputId } }, { circumstances }) => {
     accepted(await workflows.removeInput(inputId, circumstances))

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { storedEvent } from './stored-event.ts'
+
+const text = z.string()
+const instant = z.iso.datetime()
+const attempt = z.int().min(1)
+
+/** The events of a run. */
+export const runEvents = [
+  storedEvent({
+    type: 'RunRequested',
+    version: 1,
+    data: z.object({
+      workflowId: z.int(),
+      builtIn: z.enum(['engagement_overview', 'proposal']).nullable(),
+      inputs: z.record(text, z.union([text, z.number()])),
+      requestedAt: instant,
+      requestedBy: text,
+      originRunId: text.nullable(),
+    }),
+  }),
+  storedEvent({ type: 'RunStarted', version: 1, data: z.object({ attempt, startedAt: instant, by: text }) }),
+  storedEvent({
+    type: 'RunAttemptFailed',
+    version: 1,
+    data: z.object({ attempt, failedAt: instant, error: text, retryAt: instant }),
+  }),
+  storedEvent({ type: 'RunAttemptAbandoned', version: 1, data: z.object({ attempt, abandonedAt: instant }) }),
+  storedEvent({
+    type: 'RunCompleted',
+    version: 1,
+    data: z.object({ outputs: text, completedAt: instant, by: text }),
+  }),
+  storedEvent({
+    type: 'RunFailed',
+    version: 1,
+    data: z.object({ error: text, outputs: text.nullable(), failedAt: instant, by: text }),
+  }),
+  storedEvent({ type: 'RunCancellationRequested', version: 1, data: z.object({ requestedAt: instant }) }),
+  storedEvent({ type: 'RunCancelled', version: 1, data: z.object({ cancelledAt: instant }) }),
+  storedEvent({ type: 'RunOutputsRevised', version: 1, data: z.object({ outputs: text, revisedAt: instant }) }),
+]
