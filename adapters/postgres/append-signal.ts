@@ -2,6 +2,8 @@ import pg from 'pg'
 import type { Postgres } from './connection.ts'
 
 const channel = 'atrium_appended'
+/** What a process appended that died before it could tell is found after this time. */
+const wakeAnywayMs = 2000
 
 /** Tells every follower of the log, in this process and in others, that something was appended. */
 export type AppendSignal = {
@@ -18,6 +20,7 @@ export const openAppendSignal = (postgres: Postgres, log: (message: string) => v
   }
   const notify = notifier(postgres)
   const listener = keepListening(postgres.url, wakeAll, log)
+  const timer = setInterval(wakeAll, wakeAnywayMs)
   return {
     raise: () => {
       wakeAll()
@@ -27,23 +30,33 @@ export const openAppendSignal = (postgres: Postgres, log: (message: string) => v
       wakers.add(wake)
       return () => wakers.delete(wake)
     },
-    close: listener.close,
+    close: async () => {
+      clearInterval(timer)
+      await listener.close()
+    },
   }
 }
 
-/** At most one notification under way; what is raised meanwhile is told by one more. A lost one costs followers a poll. */
+const restMs = 5
+
+/**
+ * One notification at once, then at most one in so many milliseconds for all that is raised meanwhile.
+ * A lost one costs followers a poll, so that it need not wait for the disk.
+ */
 const notifier = ({ pool }: Postgres) => {
-  let underWay = false
+  const text = `select set_config('synchronous_commit', 'off', true), pg_notify('${channel}', '')`
+  let resting = false
   let again = false
   const notify = (): void => {
-    again = underWay
-    if (underWay) return
-    underWay = true
-    const done = () => {
-      underWay = false
+    again = resting
+    if (resting) return
+    resting = true
+    const rested = () => {
+      resting = false
       if (again) notify()
     }
-    pool.query({ name: 'notify', text: `select pg_notify('${channel}', '')` }).then(done, done)
+    const rest = () => setTimeout(rested, restMs).unref()
+    pool.query({ name: 'notify', text }).then(rest, rest)
   }
   return notify
 }
@@ -57,7 +70,7 @@ const keepListening = (url: string, wake: () => void, log: (message: string) => 
   let timer: NodeJS.Timeout | undefined
 
   const connect = async () => {
-    const next = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+    const next = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, keepAlive: true })
     client = next
     next.on('notification', wake)
     next.on('error', (error) => log(`listening to the log was cut: ${error.message}`))

@@ -1,5 +1,7 @@
+import { setTimeout as timeout } from 'node:timers/promises'
 import pg from 'pg'
 import type { Instant } from '../../domain/kernel/instant.ts'
+import type { EventNotice } from '../../domain/ports/event-bus.ts'
 import type { EventLog, Following, Subscriptions } from '../../domain/ports/event-log.ts'
 import type { Postgres } from './connection.ts'
 import { sleeper } from './wake.ts'
@@ -9,7 +11,12 @@ const batchSize = 500
 const pollMs = 2000
 const retryMs = 500
 
-type Loop = { readonly stopped: () => boolean; readonly sleep: (milliseconds: number) => Promise<void> }
+/** `sleep` ends early when something was appended, `pause` only when the subscription is stopped. */
+type Loop = {
+  readonly stopped: () => boolean
+  readonly sleep: (milliseconds: number) => Promise<void>
+  readonly pause: (milliseconds: number) => Promise<void>
+}
 
 /** Durable subscriptions: the checkpoint is a row, and an advisory lock keeps each name to one process at a time. */
 export const postgresSubscriptions = (
@@ -19,17 +26,18 @@ export const postgresSubscriptions = (
 ): Subscriptions => ({
   subscribe: (following) => {
     const { wake, sleep } = sleeper()
-    let stopping = false
-    const loop = { stopped: () => stopping, sleep }
+    const stopping = new AbortController()
+    const { signal } = stopping
+    const pause = (milliseconds: number) => timeout(milliseconds, undefined, { signal }).catch(() => undefined)
     const forget = log.onAppended(wake)
     const running = runForEver(
-      loop,
-      () => follow(postgres, log, following, loop),
+      { stopped: () => signal.aborted, sleep, pause },
+      (loop) => follow(postgres, log, following, loop),
       (error) => complain(`following the log starts over: ${error instanceof Error ? error.message : String(error)}`),
     )
     return {
       stop: async () => {
-        stopping = true
+        stopping.abort()
         forget()
         wake()
         await running
@@ -38,37 +46,50 @@ export const postgresSubscriptions = (
   },
 })
 
-const runForEver = async (loop: Loop, run: () => Promise<void>, failed: (error: unknown) => void) => {
+const runForEver = async (loop: Loop, run: (loop: Loop) => Promise<void>, failed: (error: unknown) => void) => {
   while (!loop.stopped()) {
-    await run().catch(failed)
-    if (!loop.stopped()) await loop.sleep(retryMs)
+    await run(loop).catch(failed)
+    await loop.pause(retryMs)
   }
 }
 
 /** Holds the name's lock on a connection of its own and handles the log from the checkpoint on; ends when that connection does. */
 const follow = async (postgres: Postgres, log: EventLog, following: Following, loop: Loop) => {
   const name = await following.name()
-  const client = new pg.Client({ connectionString: postgres.url, connectionTimeoutMillis: 5000 })
-  client.on('error', () => undefined)
-  await client.connect()
+  const client = new pg.Client({ connectionString: postgres.url, connectionTimeoutMillis: 5000, keepAlive: true })
+  let lost = false
+  client
+    .on('error', () => undefined)
+    .once('end', () => {
+      lost = true
+    })
   try {
-    if (!(await lock(client, name))) return await loop.sleep(pollMs)
-    let position = await checkpoint(client, name, following.since())
+    await client.connect()
+    while (!loop.stopped() && !(await lock(client, name))) await loop.pause(pollMs)
+    let position = loop.stopped() ? 0 : await checkpoint(client, name, following.since())
     while (!loop.stopped()) {
       const events = await log.after(position, batchSize)
-      const last = events.at(-1)
-      if (last === undefined) {
-        await loop.sleep(pollMs)
-        await client.query('select 1')
-        continue
-      }
-      await following.handle(events)
-      position = last.position
-      await client.query('update subscriptions set position = $2 where name = $1', [name, position])
+      // Without the connection the lock is another's by now.
+      if (lost) throw new Error('the connection that holds the place was lost')
+      position = events.length > 0 ? await handled(client, name, following, events) : position
+      if (events.length === 0) await idle(client, loop)
     }
   } finally {
     await client.end().catch(() => undefined)
   }
+}
+
+const handled = async (client: pg.Client, name: string, { handle }: Following, events: readonly EventNotice[]) => {
+  await handle(events)
+  const position = events.at(-1)?.position ?? 0
+  await client.query('update subscriptions set position = $2 where name = $1', [name, position])
+  return position
+}
+
+/** Waits for more, and looks whether the connection still stands. */
+const idle = async (client: pg.Client, loop: Loop) => {
+  await loop.sleep(pollMs)
+  await client.query('select 1')
 }
 
 const lock = async (client: pg.Client, name: string): Promise<boolean> => {
@@ -81,7 +102,8 @@ const lock = async (client: pg.Client, name: string): Promise<boolean> => {
 
 const checkpoint = async (client: pg.Client, name: string, since: Instant): Promise<number> => {
   await client.query(
-    `insert into subscriptions (name, position) select $1, coalesce(max(position), 0) from events where at < $2
+    `insert into subscriptions (name, position)
+     select $1, coalesce((select min(position) - 1 from events where at >= $2), (select max(position) from events), 0)
      on conflict do nothing`,
     [name, since],
   )

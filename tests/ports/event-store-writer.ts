@@ -1,0 +1,16 @@
+import { aStream, firstAppend, valueChanged } from '../support/appends.ts'
+import { openProcess } from '../support/atrium-process.ts'
+import { captured } from '../support/leads.ts'
+
+/** A process whose writers append one after the other, each to streams of its own, and says when it is done. */
+const [, , url = '', writers = '8', appends = '50'] = process.argv
+const { store, close } = openProcess(url)
+
+const write = async () => {
+  for (let n = 0; n < Number(appends); n++) {
+    await store.append(firstAppend(aStream(), [captured(), valueChanged(n)]))
+  }
+}
+
+await Promise.all(Array.from({ length: Number(writers) }, write))
+await close()
