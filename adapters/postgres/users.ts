@@ -6,8 +6,13 @@ export const postgresUsers = ({ db }: Postgres): Users => ({
   addFirst: async ({ id, email, passwordHash }) => {
     const insert = sql`
       insert into users (id, email, password_hash) select ${id}, ${email}, ${passwordHash}
-       where not exists (select 1 from users) on conflict do nothing returning id`
-    return (await reaching(db.query(insert))).length > 0
+       where not exists (select 1 from users) returning id`
+    // Who comes second has to see what the first one wrote.
+    const addAlone = db.tx(async (alone) => {
+      await alone.query(sql`lock table users in share row exclusive mode`)
+      return alone.query(insert)
+    })
+    return (await reaching(addAlone)).length > 0
   },
   findByEmail: (email) => findOne(db, sql`lower(email) = lower(${email})`),
   findById: (id) => findOne(db, sql`id = ${id}`),

@@ -27,9 +27,11 @@ create function throttle_pass(wanted text, most int, seconds int) returns int la
 declare
   recent timestamptz[];
 begin
-  insert into throttle_hits (bucket, hits) values (wanted, '{}') on conflict (bucket) do nothing;
-  select array(select hit from unnest(t.hits) hit where hit > clock_timestamp() - make_interval(secs => seconds) order by hit)
-    into recent from throttle_hits t where t.bucket = wanted for update;
+  -- An update that changes nothing holds the row, which nobody can then forgive and forget in between.
+  insert into throttle_hits as held (bucket, hits) values (wanted, '{}')
+  on conflict (bucket) do update set hits = held.hits
+  returning hits into recent;
+  recent := array(select hit from unnest(recent) hit where hit > clock_timestamp() - make_interval(secs => seconds) order by hit);
   if cardinality(recent) < most then
     update throttle_hits set hits = recent || clock_timestamp() where bucket = wanted;
     return 0;
