@@ -12,11 +12,27 @@ export type Postgres = {
   readonly close: () => Promise<void>
 }
 
+const connectionTimeoutMillis = 5000
+
 export const openPostgres = (url: string, log: (message: string) => void): Postgres => {
-  const pool = new pg.Pool({ connectionString: url, max: 8, connectionTimeoutMillis: 5000, options: '-c timezone=UTC' })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 8,
+    connectionTimeoutMillis,
+    keepAlive: true,
+    options: '-c timezone=UTC',
+  })
   const complain = (error: Error) => log(`PostgreSQL connection lost: ${error.message}`)
   pool.on('error', complain)
-  const db = databases.default({ connectionString: url, poolSize: 8, bigIntMode: 'number', onError: complain })
+  const db = databases.default({
+    connectionString: url,
+    poolSize: 8,
+    connectionTimeoutMilliseconds: connectionTimeoutMillis,
+    queueTimeoutMilliseconds: connectionTimeoutMillis,
+    keepAlive: true,
+    bigIntMode: 'number',
+    onError: complain,
+  })
   return {
     url,
     pool,
@@ -37,11 +53,11 @@ export const reaching = async <Result>(query: Promise<Result>): Promise<Result> 
   }
 }
 
-/** Connection exceptions (class 08), operator intervention (57P) and too many connections (53300) of PostgreSQL's error codes. */
-const lostStates = /^(08|57P|53300)/
-const lostErrors = /ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN/
+/** Of PostgreSQL's error codes: connection exceptions (class 08), operator intervention (57P), and want of resources (class 53). */
+const lostStates = /^(08|53|57P)/
+const lostErrors = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOST|ENET|ENOENT|ERR_STREAM_|ERR_SOCKET_)/
 const lostMessages =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/i
+  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|not queryable/i
 
 const isLost = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false

@@ -62,7 +62,7 @@ const valueOf = (sort: Sort, value: LeadCursor['value']): SQLQuery => {
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const isoInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+const year0 = '0000'
 
 const isValueOf = (field: Field, value: unknown): boolean => {
   switch (field) {
@@ -77,8 +77,14 @@ const isValueOf = (field: Field, value: unknown): boolean => {
   }
 }
 
+/** A moment in the very form that was given, and one that PostgreSQL knows: its calendar has no year 0. */
 const isInstant = (value: unknown) =>
-  typeof value === 'string' && isoInstant.test(value) && !Number.isNaN(Date.parse(value))
+  typeof value === 'string' && value.length === 24 && !value.startsWith(year0) && normalised(value) === value
+
+const normalised = (text: string): string | null => {
+  const date = new Date(text)
+  return Number.isNaN(date.getTime()) ? null : date.toISOString()
+}
 
 const parsed = (text: string): unknown => {
   try {

@@ -17,14 +17,15 @@ export const migrate = async (url: string): Promise<void> => {
   client.on('error', () => undefined)
   await reaching(client.connect())
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await migrateLocked(client, await knownMigrations())
+    await reaching(migrateLocked(client, await knownMigrations()))
   } finally {
     await client.end()
   }
 }
 
+/** The lock goes with the connection. */
 const migrateLocked = async (client: pg.Client, known: readonly Migration[]) => {
+  await client.query('select pg_advisory_lock($1)', [migrationLock])
   await client.query(
     'create table if not exists schema_migrations (version int primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())',
   )

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { idOf } from '../../domain/kernel/stream-name.ts'
+import type { LeadEvent, LeadPriority, LeadSource, LeadStatus } from '../../domain/lead/index.ts'
+import type { LeadReader, LeadSearch } from '../../domain/ports/lead-reader.ts'
+import type { LeadView } from '../../domain/projections/lead-view.ts'
+import { aStream, firstAppend } from '../support/appends.ts'
+import { type AtriumProcess, openProcess } from '../support/atrium-process.ts'
+import { captured } from '../support/leads.ts'
+import { migratedDatabase } from '../support/migrated-database.ts'
+import type { FreshDatabase } from '../support/servers/fresh-database.ts'
+
+type Data = Extract<LeadEvent, { type: 'LeadCaptured' }>['data']
+type Sort = LeadSearch['sort']
+
+const statuses: readonly LeadStatus[] = ['new', 'contacted', 'qualified', 'proposal_sent', 'won', 'lost']
+const priorities: readonly LeadPriority[] = ['low', 'medium', 'high']
+const sources: readonly LeadSource[] = ['contact_form', 'newsletter', 'direct', 'referral']
+const pick = <Value>(values: readonly Value[], n: number): Value => values[n % values.length] as Value
+const at = (second: number) => `2026-01-01T12:00:${String(second).padStart(2, '0')}.${second % 2 ? '500' : '000'}Z`
+
+/** 250 leads full of ties and empty values. */
+const many = Array.from(
+  { length: 250 },
+  (_, n): Data => ({
+    ...captured().data,
+    name: pick(['ada', 'Ada', 'Bob', 'bob', 'Örsted', '', 'émile', 'Zoë', 'van Dyck', 'Van Dyck'], n),
+    email: `person${n}@example.com`,
+    company: pick([null, 'Engines', '100% Pure', 'snake_case', 'back\\slash'], n),
+    status: pick(statuses, n),
+    priority: pick(priorities, n),
+    source: pick(sources, n),
+    estimatedValue: pick([null, 0, 1, 250_000, 1_000_000_000_000], n),
+    capturedAt: at(n % 30),
+  }),
+)
+
+let database: FreshDatabase
+let here: AtriumProcess
+let reader: LeadReader
+let rows: readonly LeadView[]
+beforeAll(async () => {
+  database = await migratedDatabase(inject('postgresUrl'))
+  here = openProcess(database.url)
+  reader = here.leadReader
+  const appended = await Promise.all(many.map((data, n) => add(data, n % 3 === 0 ? null : at(n % 20))))
+  rows = appended.flatMap(({ changes }) => changes.flatMap((change) => (change.view === 'leads' ? [change.row] : [])))
+})
+afterAll(async () => {
+  await here.close()
+  await database.drop()
+})
+
+const add = (data: Data, lastContactDate: string | null) => {
+  const contacted: LeadEvent = { type: 'LeadContactDateChanged', data: { lastContactDate } }
+  return here.store.append(firstAppend(aStream(), [captured(data), contacted]))
+}
+
+const list = async (search: Partial<LeadSearch> = {}) => {
+  const page = await reader.list({ sort: '-createdAt', limit: 500, ...search })
+  if (page === null) throw new Error('the cursor was not taken')
+  return page
+}
+
+const paged = async (sort: Sort, limit: number) => {
+  const leads: LeadView[] = []
+  let cursor: string | undefined
+  do {
+    const page = await list({ sort, limit, cursor })
+    expect(page.total).toBe(250)
+    expect(page.leads.length).toBeLessThanOrEqual(limit)
+    leads.push(...page.leads)
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+  return leads
+}
+
+const idsOf = (leads: readonly LeadView[]) => leads.map(({ id }) => id)
+const sorts = ['createdAt', 'name', 'estimatedValue', 'lastContactDate'] as const
+
+describe('the list of leads', () => {
+  it.each(sorts.flatMap((sort): Sort[] => [sort, `-${sort}`]))('by %s, in pages of 7, has each once', async (sort) => {
+    const leads = await paged(sort, 7)
+    expect(idsOf(leads)).toEqual(idsOf((await list({ sort })).leads))
+    expect(idsOf(leads).sort()).toEqual(idsOf(rows).sort())
+  })
+
+  it.each(['createdAt', 'estimatedValue', 'lastContactDate'] as const)(
+    'by %s is in order, empty ones last',
+    async (field) => {
+      const given = [...new Set(rows.map((row) => row[field]).filter((value) => value !== null))]
+      const up = given.sort((a, b) => (a < b ? -1 : 1))
+      const empty = rows.some((row) => row[field] === null) ? [null] : []
+      const valuesBy = async (sort: Sort) => [...new Set((await list({ sort })).leads.map((lead) => lead[field]))]
+      expect(await valuesBy(field)).toEqual([...up, ...empty])
+      expect(await valuesBy(`-${field}`)).toEqual([...up.toReversed(), ...empty])
+    },
+  )
+
+  it('by name does not mind the case', async () => {
+    const names = (await list({ sort: 'name' })).leads.map(({ name }) => name.toLowerCase())
+    expect(new Set(names.filter((name, n) => name !== names[n - 1])).size).toBe(new Set(names).size)
+    const descending = (await list({ sort: '-name' })).leads.map(({ name }) => name.toLowerCase())
+    expect(descending).toEqual(names.toReversed())
+  })
+
+  it('has no cursor where nothing follows', async () => {
+    expect((await list({ limit: 250 })).nextCursor).toBeNull()
+    expect((await list({ limit: 249 })).nextCursor).not.toBeNull()
+  })
+
+  it('goes on in its place while others are added and removed before it', async () => {
+    const first = await list({ sort: 'createdAt', limit: 100 })
+    const early = await add({ ...captured().data, capturedAt: '2025-01-01T00:00:00.000Z' }, null)
+    const rest = await list({ sort: 'createdAt', cursor: first.nextCursor ?? '' })
+    expect(idsOf([...first.leads, ...rest.leads]).sort()).toEqual(idsOf(rows).sort())
+    await here.postgres.pool.query('delete from leads where id = $1', [idOf(early.head.stream)])
+  })
+})
+
+describe('searching leads', () => {
+  it.each([
+    ['100%', '100% Pure'],
+    ['%', '100% Pure'],
+    ['snake_', 'snake_case'],
+    ['_', 'snake_case'],
+    ['\\', 'back\\slash'],
+    ['K\\S', 'back\\slash'],
+    ['  engines ', 'Engines'],
+  ])('for "%s" finds the company %s alone', async (search, company) => {
+    const { leads, total } = await list({ search })
+    expect(new Set(leads.map((lead) => lead.company))).toEqual(new Set([company]))
+    expect([leads.length, total]).toEqual([50, 50])
+  })
+
+  it('finds by name and e-mail, whatever the case', async () => {
+    expect((await list({ search: 'VAN dyck' })).total).toBe(50)
+    expect((await list({ search: 'ÖRSTED' })).total).toBe(25)
+    expect((await list({ search: 'PERSON17@' })).leads).toMatchObject([{ email: 'person17@example.com' }])
+  })
+
+  it('finds nothing by what is nowhere, and everything by white space', async () => {
+    expect(await list({ search: "'; drop table leads; --" })).toEqual({ leads: [], total: 0, nextCursor: null })
+    expect((await list({ search: '  ' })).total).toBe(250)
+  })
+
+  it('narrows by status, priority and source together, and pages on', async () => {
+    const narrow = { status: 'won', priority: 'medium', source: 'contact_form' } as const
+    const expected = rows.filter(
+      (row) => row.status === 'won' && row.priority === 'medium' && row.source === 'contact_form',
+    )
+    const first = await list({ ...narrow, limit: 5 })
+    expect(first.total).toBe(expected.length)
+    const rest = await list({ ...narrow, cursor: first.nextCursor ?? '' })
+    expect(idsOf([...first.leads, ...rest.leads]).sort()).toEqual(idsOf(expected).sort())
+  })
+})
+
+describe('one lead', () => {
+  it('reads as the append answered', async () => {
+    expect(await Promise.all(rows.slice(0, 20).map(({ id }) => reader.find(id)))).toEqual(rows.slice(0, 20))
+  })
+
+  it('is none where the id is unknown', async () => expect(await reader.find(randomUUID())).toBeNull())
+})
+
+describe('the numbers of the leads', () => {
+  it('count by status, and sum what the open ones are worth', async () => {
+    const countOf = (status: LeadStatus) => rows.filter((row) => row.status === status).length
+    const open = rows.filter(({ status }) => status !== 'won' && status !== 'lost')
+    expect(await reader.stats()).toEqual({
+      total: 250,
+      new: countOf('new'),
+      qualified: countOf('qualified'),
+      proposalSent: countOf('proposal_sent'),
+      won: countOf('won'),
+      lost: countOf('lost'),
+      totalValue: open.reduce((sum, { estimatedValue }) => sum + (estimatedValue ?? 0), 0),
+    })
+  })
+
+  it('are all nothing where there is no lead', async () => {
+    const empty = await migratedDatabase(inject('postgresUrl'))
+    const process = openProcess(empty.url)
+    try {
+      const none = { total: 0, new: 0, qualified: 0, proposalSent: 0, won: 0, lost: 0, totalValue: 0 }
+      expect(await process.leadReader.stats()).toEqual(none)
+    } finally {
+      await process.close()
+      await empty.drop()
+    }
+  })
+})

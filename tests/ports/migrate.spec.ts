@@ -1,0 +1,86 @@
+import pg from 'pg'
+import { beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest'
+import { migrate } from '../../adapters/postgres/migrate.ts'
+import { Unavailable } from '../../domain/ports/unavailable.ts'
+import { freshDatabase } from '../support/servers/fresh-database.ts'
+
+let url: string
+beforeEach(async () => {
+  const database = await freshDatabase({ url: inject('postgresUrl') })
+  onTestFinished(database.drop)
+  url = database.url
+})
+
+const query = async (statement: string) => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return client.query(statement).finally(() => client.end())
+}
+
+const applied = async () =>
+  (await query('select version, name, checksum, applied_at from schema_migrations order by version')).rows
+
+describe('migrating', () => {
+  it('makes the schema, numbered without a gap', async () => {
+    await migrate(url)
+    const rows = await applied()
+    expect(rows[0]).toMatchObject({ version: 1, name: '0001-event-log' })
+    expect(rows.map(({ version }) => version)).toEqual(rows.map((_, n) => n + 1))
+    expect((await query('select count(*)::int from events')).rows).toEqual([{ count: 0 }])
+  })
+
+  it('twice is the same as once', async () => {
+    await migrate(url)
+    const before = await applied()
+    await migrate(url)
+    expect(await applied()).toEqual(before)
+  })
+
+  it('by eight processes at once is the same as by one', async () => {
+    await Promise.all(Array.from({ length: 8 }, () => migrate(url)))
+    await migrate(url)
+    expect(new Set((await applied()).map(({ name }) => name)).size).toBe((await applied()).length)
+  })
+
+  it('refuses a database of a newer Atrium, with a sentence, and touches nothing', async () => {
+    await migrate(url)
+    const known = (await applied()).length
+    await query(`insert into schema_migrations (version, name, checksum) values (${known + 1}, 'of-tomorrow', 'x')`)
+    await expect(migrate(url)).rejects.toThrow(
+      `The database has schema version ${known + 1}, this Atrium knows ${known}: start the newer Atrium that wrote it.`,
+    )
+    expect(await applied()).toHaveLength(known + 1)
+  })
+
+  it('refuses a database of other migrations, and names the first', async () => {
+    await migrate(url)
+    await query(`update schema_migrations set checksum = 'changed' where version >= 2`)
+    await expect(migrate(url)).rejects.toThrow("The database's migration 0002-leads is not the one of this Atrium.")
+  })
+
+  it('leaves nothing of a migration that failed, and goes on once the obstacle is gone', async () => {
+    await query('create table leads ()')
+    await expect(migrate(url)).rejects.toThrow('relation "leads" already exists')
+    expect((await applied()).map(({ version }) => version)).toEqual([1])
+    await query('drop table leads')
+    await migrate(url)
+    expect((await applied()).length).toBeGreaterThan(3)
+  })
+
+  it('says that the server cannot be reached, where it cannot', async () => {
+    await expect(migrate('postgres://nobody@127.0.0.1:1/atrium')).rejects.toBeInstanceOf(Unavailable)
+  })
+
+  it('says so too where the connection is lost while it waits for another', async () => {
+    const other = new pg.Client({ connectionString: url })
+    other.on('error', () => undefined)
+    await other.connect()
+    onTestFinished(() => other.end())
+    await other.query('select pg_advisory_lock(727410)')
+    const migrating = migrate(url).catch((error: unknown) => error)
+    const waiting = `from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`
+    await expect.poll(async () => (await query(`select ${waiting}`)).rowCount, { timeout: 10_000 }).toBe(1)
+    await query(`select pg_terminate_backend(pid) ${waiting}`)
+    expect(await migrating).toBeInstanceOf(Unavailable)
+  })
+})
