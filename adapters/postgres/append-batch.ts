@@ -1,16 +1,31 @@
 import type { StreamName } from '../../domain/kernel/stream-name.ts'
 import { type Appended, ClaimTaken, type StreamHead, VersionConflict } from '../../domain/ports/event-store.ts'
+import type { ViewChange } from '../../domain/ports/views.ts'
 import { type Postgres, reaching } from './connection.ts'
 import { gather, type Job } from './gather.ts'
 
-type Row = Readonly<Record<string, unknown>>
+/** The parts of a batch in the order of the parameters of `append_events`. */
+const sections = [
+  ...(['heads', 'events', 'claims', 'keys', 'answers'] as const),
+  ...([
+    'leads',
+    'workflows',
+    'runs',
+    'waiting_runs',
+    'runs_in_flight',
+  ] as const satisfies readonly ViewChange['view'][]),
+] as const
 
-/** One append, ready for `append_events`: rows by section, and what it leads to. */
+type Section = (typeof sections)[number]
+
+/** One append, ready for `append_events`: its number, its rows as JSON texts by section, and what it leads to. */
 export type PreparedAppend = {
+  readonly request: number
   readonly from: StreamHead
   readonly to: Appended
-  readonly sections: Readonly<Record<'heads' | 'events' | 'claims' | 'keys' | 'answers', readonly Row[]>>
-  readonly views: Readonly<Record<string, readonly Row[]>>
+  /** What two appends of one batch may not share. */
+  readonly keys: readonly string[]
+  readonly rows: Readonly<Record<Section, readonly string[]>>
 }
 
 type AppendJob = Job<PreparedAppend, Appended>
@@ -21,47 +36,29 @@ type Outcome = {
 
 const largestBatch = 256
 
+const text = `select append_events(${sections.map((_, index) => `$${index + 1}`)}) as outcome`
+
 /** Appends in batches of whatever came together; `committed` is called after each commit. */
 export const appendInBatches = (postgres: Postgres, committed: () => void) =>
   gather<PreparedAppend, Appended>(async (jobs) => {
-    const query = { name: 'append', text: 'select append_events($1) as outcome', values: [batchOf(jobs)] }
-    const { rows } = await reaching(postgres.pool.query<{ outcome: Outcome }>(query))
+    const values = sections.map((section) => rowsOf(jobs, section))
+    const { rows } = await reaching(postgres.pool.query<{ outcome: Outcome }>({ name: 'append', text, values }))
     committed()
     return () => {
-      for (const [request, job] of jobs.entries()) settle(job, request, rows[0]?.outcome)
+      for (const job of jobs) settle(job, rows[0]?.outcome)
     }
   }, largestBatch)
 
-/** What two appends of one batch may not share. */
-export const conflictKeys = ({ from, sections }: PreparedAppend): readonly string[] => [
-  from.stream,
-  ...sections.claims.map(({ name, value }) => `claim ${name} ${value}`),
-]
+/** The rows of one section as a JSON array, or null where there are none. */
+const rowsOf = (jobs: readonly AppendJob[], section: Section): string | null => {
+  const rows = jobs.flatMap(({ input }) => input.rows[section])
+  return rows.length === 0 ? null : `[${rows.join()}]`
+}
 
-const settle = (job: AppendJob, request: number, outcome: Outcome | undefined) => {
-  const { from, to } = job.input
+const settle = ({ input, settle: { resolve, reject } }: AppendJob, outcome: Outcome | undefined) => {
+  const { request, from, to } = input
   const holder = outcome?.taken?.[request]
-  if (holder !== undefined) job.settle.reject(new ClaimTaken('lead-email', holder))
-  else if (outcome?.stale?.includes(request)) job.settle.reject(new VersionConflict(from.stream, from.version))
-  else job.settle.resolve(to)
-}
-
-const batchOf = (jobs: readonly AppendJob[]): string => {
-  const batch: Record<string, Row[]> = {}
-  const views: Record<string, Row[]> = {}
-  for (const [request, { input }] of jobs.entries()) {
-    collect(batch, input.sections, request)
-    collect(views, input.views, request)
-  }
-  return JSON.stringify({ ...batch, views })
-}
-
-/** Joins the rows of one request to those of the batch; a section that stays empty stays out. */
-const collect = (into: Record<string, Row[]>, sections: Readonly<Record<string, readonly Row[]>>, request: number) => {
-  for (const [name, rows] of Object.entries(sections)) {
-    if (rows.length === 0) continue
-    const section = into[name] ?? []
-    into[name] = section
-    for (const row of rows) section.push({ request, ...row })
-  }
+  if (holder !== undefined) reject(new ClaimTaken('lead-email', holder))
+  else if (outcome?.stale?.includes(request)) reject(new VersionConflict(from.stream, from.version))
+  else resolve(to)
 }

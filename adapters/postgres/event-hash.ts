@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** What an event's hash covers, beside the hash of its stream's previous event. */
 export type Hashed = {
@@ -17,20 +17,20 @@ export type Hashed = {
 
 /** SHA-256, as lower-case hex, over a JSON array in a fixed order: simple to compute again in any language. */
 export const eventHash = (previous: string, event: Hashed): string =>
-  createHash('sha256')
-    .update(
-      JSON.stringify([
-        previous,
-        event.stream,
-        event.version,
-        event.id,
-        event.type,
-        event.schemaVersion,
-        event.at,
-        event.actor,
-        event.correlationId,
-        event.causationId,
-        event.data,
-      ]),
-    )
-    .digest('hex')
+  hash(
+    'sha256',
+    JSON.stringify([
+      previous,
+      event.stream,
+      event.version,
+      event.id,
+      event.type,
+      event.schemaVersion,
+      event.at,
+      event.actor,
+      event.correlationId,
+      event.causationId,
+      event.data,
+    ]),
+    'hex',
+  )

@@ -1,7 +1,7 @@
 import type { DomainEvent, RecordedEvent } from '../../domain/kernel/event.ts'
 import type { StreamName } from '../../domain/kernel/stream-name.ts'
 import { type Append, type EventStore, emptyStream, type StreamHead } from '../../domain/ports/event-store.ts'
-import { appendInBatches, conflictKeys } from './append-batch.ts'
+import { appendInBatches } from './append-batch.ts'
 import { type Postgres, reaching } from './connection.ts'
 import { decodeEvent, holdsPersonalData } from './event-codec.ts'
 import { instantOf } from './instants.ts'
@@ -17,7 +17,7 @@ export const postgresEventStore = (postgres: Postgres, master: MasterKey, append
     read: (stream) => readStream(postgres, master, stream),
     append: async (append) => {
       const prepared = prepareAppend(append, await subjectKey(postgres, master, append), master)
-      return submit(prepared, conflictKeys(prepared))
+      return submit(prepared, prepared.keys)
     },
   }
 }

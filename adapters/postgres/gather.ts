@@ -1,3 +1,5 @@
+import { setImmediate as turn } from 'node:timers/promises'
+
 /** What may share a batch: no two jobs of one batch have a key in common. */
 export type Job<Input, Output> = {
   readonly input: Input
@@ -18,17 +20,15 @@ export const gather = <Input, Output>(run: Run<Input, Output>, largest: number) 
 
   const drain = async () => {
     underWay = true
-    let settleLast: (() => void) | undefined
     while (waiting.length > 0) {
       const [batch, rest] = takeBatch(waiting, largest)
       waiting = rest
-      const running = run(batch).catch((reason: unknown) => () => rejectAll(batch, reason))
-      // The callers of the last batch wake only when this one is on its way: the server need not wait for them.
-      if (settleLast !== undefined) setImmediate(settleLast)
-      settleLast = await running
+      const settle = await run(batch).catch((reason: unknown) => () => rejectAll(batch, reason))
+      settle()
+      // Who appends again at once is in the next batch with those that waited: fewer and fuller batches.
+      await turn()
     }
     underWay = false
-    settleLast?.()
   }
 
   return (input: Input, keys: readonly string[]): Promise<Output> =>

@@ -20,29 +20,52 @@ export const prepareAppend = <Event extends DomainEvent>(
   master: MasterKey,
 ): PreparedAppend => {
   const { head, events, claims = [] } = append
+  const request = nextRequest()
   const recorded: RecordedEvent<Event>[] = []
-  const rows: object[] = []
+  const rows: string[] = []
   let last: StreamHead = head
   for (const event of events) {
-    const row = eventRow(event, last, append, subject?.key ?? null)
-    rows.push(row)
-    last = { stream: head.stream, version: row.version, hash: row.hash }
-    recorded.push({ ...event, ...append.cause, ...last, id: row.id, at: append.at })
+    const { id, hash, text } = eventRow(event, last, append, subject?.key ?? null, request)
+    rows.push(text)
+    last = { stream: head.stream, version: last.version + 1, hash }
+    recorded.push({ ...event, ...append.cause, ...last, id, at: append.at })
   }
   const changes = append.views?.(recorded) ?? []
   const answer = append.answer?.(changes)
   return {
+    request,
     from: head,
     to: { head: last, changes },
-    sections: {
-      heads: [{ stream: head.stream, version: head.version }],
-      events: rows as Record<string, unknown>[],
-      claims: claims.map((claim) => claimRow(claim, head, master)),
-      keys: subject?.fresh ? [keyRow(subject.key, head, master)] : [],
-      answers: answer === undefined ? [] : [answerRow(answer, head, master)],
+    keys: [head.stream, ...claims.map(({ name, value }) => `claim ${name} ${value}`)],
+    rows: {
+      heads: [JSON.stringify({ request, stream: head.stream, version: head.version })],
+      events: rows,
+      claims: claims.map((claim) => claimRow(request, claim, head, master)),
+      keys: subject?.fresh ? [keyRow(request, subject.key, head, master)] : [],
+      answers: answer === undefined ? [] : [answerRow(request, answer, head, master)],
+      ...viewRows(request, changes),
     },
-    views: viewRows(changes),
   }
+}
+
+const viewRows = (request: number, changes: readonly ViewChange[]) => {
+  const rows: Record<ViewChange['view'], string[]> = {
+    leads: [],
+    workflows: [],
+    runs: [],
+    waiting_runs: [],
+    runs_in_flight: [],
+  }
+  for (const { view, row } of changes) rows[view].push(JSON.stringify({ request, ...row }))
+  return rows
+}
+
+let lastRequest = 0
+
+/** A number that no other append of a batch has; it stays within PostgreSQL's int. */
+const nextRequest = () => {
+  lastRequest = (lastRequest + 1) % 2 ** 31
+  return lastRequest
 }
 
 const eventRow = (
@@ -50,42 +73,23 @@ const eventRow = (
   after: StreamHead,
   { cause, at }: Pick<Append, 'cause' | 'at'>,
   key: Buffer | null,
+  request: number,
 ) => {
   const place = { stream: after.stream, version: after.version + 1, type: event.type }
   const { schemaVersion, data } = encodeEvent(event, place, key)
   const id = randomUUIDv7()
   const hash = eventHash(after.hash, { ...place, id, schemaVersion, data, at, ...cause })
-  return {
-    ...place,
-    id,
-    schema_version: schemaVersion,
-    data,
-    at,
-    actor: cause.actor,
-    correlation_id: cause.correlationId,
-    causation_id: cause.causationId,
-    hash,
-  }
+  const { actor, correlationId: correlation_id, causationId: causation_id } = cause
+  const rest = { request, ...place, id, schema_version: schemaVersion, at, actor, correlation_id, causation_id, hash }
+  // The data goes in as the very text that was hashed.
+  return { id, hash, text: `{"data":${data},${JSON.stringify(rest).slice(1)}` }
 }
 
-const claimRow = ({ name, value }: Claim, { stream }: StreamHead, master: MasterKey) => ({
-  name,
-  value: master.blind(value).toString('hex'),
-  stream,
-})
+const claimRow = (request: number, { name, value }: Claim, { stream }: StreamHead, master: MasterKey) =>
+  JSON.stringify({ request, name, value: master.blind(value).toString('base64'), stream })
 
-const keyRow = (key: Buffer, { stream }: StreamHead, master: MasterKey) => ({
-  subject: stream,
-  wrapped: wrapKey(master, key, stream).toString('hex'),
-})
+const keyRow = (request: number, key: Buffer, { stream }: StreamHead, master: MasterKey) =>
+  JSON.stringify({ request, subject: stream, wrapped: wrapKey(master, key, stream).toString('base64') })
 
-const answerRow = (answer: Answer, { stream }: StreamHead, master: MasterKey) => ({
-  ...sealedAnswer(answer, master),
-  stream,
-})
-
-const viewRows = (changes: readonly ViewChange[]): Record<string, Record<string, unknown>[]> => {
-  const rows: Record<string, Record<string, unknown>[]> = {}
-  for (const { view, row } of changes) rows[view] = [...(rows[view] ?? []), row]
-  return rows
-}
+const answerRow = (request: number, answer: Answer, { stream }: StreamHead, master: MasterKey) =>
+  JSON.stringify({ request, ...sealedAnswer(answer, master), stream })
