@@ -15,10 +15,9 @@ const text = (longest: number) => z.string().trim().min(1, mayBe(longest)).max(l
 const mayBe = (longest: number) => `text of 1 to ${longest} characters`
 const webAddress = z.url({ protocol: /^https?$/, hostname: /./, error: 'an http: or https: address' })
 /** Where the product is: an address without a path, as cookies, links and the API start at the root. */
-const origin = webAddress
-  .refine((url) => URL.canParse(url) && new URL(url).href === `${new URL(url).origin}/`, {
-    error: 'an http: or https: address without a path, such as https://atrium.example',
-  })
+const origin = z
+  .string()
+  .refine(isOrigin, { error: 'an http: or https: address without a path, such as https://atrium.example' })
   .transform((url) => new URL(url).origin)
 const databaseAddress = z.url({ protocol: /^postgres(ql)?$/, hostname: /./, error: 'a postgres:// address' })
 const natsServers = z
@@ -58,6 +57,9 @@ const settingsSchema = z
       .default('/site/analytics.js'),
     CONTACT_RATE_PER_MINUTE: count(1, 1_000_000).default(10),
     TRUST_PROXY: flag.default(false),
+    ALLOW_PRIVATE_ENDPOINTS: flag.default(false),
+    ENDPOINT_TIMEOUT_SECONDS: count(1, 3600).default(300),
+    WORKER_CONCURRENCY: count(0, 1000).default(50),
     OPENAI_API_KEY: z.string().optional(),
     OPENAI_BASE_URL: webAddress.optional(),
     LOG_LEVEL: z
@@ -98,4 +100,10 @@ const complaint = (name: string, given: Record<string, string | undefined>, mess
   const value = given[name]
   if (value === undefined) return `${name} is missing. It may be ${message}.`
   return `${name} is ${secret.test(name) ? 'set to a bad value' : JSON.stringify(value)}. It may be ${message}.`
+}
+
+function isOrigin(url: string): boolean {
+  if (!URL.canParse(url)) return false
+  const { href, origin, protocol } = new URL(url)
+  return /^https?:$/.test(protocol) && href === `${origin}/`
 }

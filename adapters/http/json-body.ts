@@ -8,10 +8,10 @@ import { unsafeTextIn } from './unsafe-text.ts'
 
 /** Reads a JSON body and holds it to its schema, or refuses: other content 415, too much 413, rubbish 400. */
 export const jsonBody =
-  (schema: z.ZodType): Guard =>
+  (schema: z.ZodType, limitBytes?: number): Guard =>
   async (c, next) => {
     if (!saysJson(c)) throw notJson()
-    const text = await bodyText(c)
+    const text = await bodyText(c, limitBytes)
     const body = parse(text)
     const unsafe = text.includes('\\u') ? unsafeTextIn(body) : null
     if (unsafe !== null) throw unsafeText(unsafe)

@@ -17,8 +17,10 @@ export const validate = (route: Route): readonly Guard[] => [
   ...bodyGuards(route),
 ]
 
-const bodyGuards = ({ method, body }: Route): readonly Guard[] => {
-  if (body !== undefined) return [jsonBody(body)]
+const largeBytes = 4 * 1024 * 1024
+
+const bodyGuards = ({ method, body, largeBody }: Route): readonly Guard[] => {
+  if (body !== undefined) return [jsonBody(body, largeBody && largeBytes)]
   return method === 'get' ? [] : [unusedBody]
 }
 

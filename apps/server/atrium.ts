@@ -10,12 +10,18 @@ import { contactRoutes } from '../../adapters/http/routes/contact.ts'
 import { leadRoutes } from '../../adapters/http/routes/leads.ts'
 import { liveRoutes } from '../../adapters/http/routes/live.ts'
 import { publishedContract } from '../../adapters/http/routes/published-contract.ts'
+import { runPreview } from '../../adapters/http/routes/run-preview.ts'
+import { runRoutes } from '../../adapters/http/routes/runs.ts'
 import { siteRoutes } from '../../adapters/http/routes/site.ts'
 import { sessionCookie } from '../../adapters/http/session-cookie.ts'
+import { workflowRoutes } from '../../adapters/http/routes/workflows.ts'
 import { systemClock } from '../../adapters/system/system-clock.ts'
 import { uuidIds } from '../../adapters/system/uuid-ids.ts'
+import { createFirstWorkflows } from '../../domain/application/first-workflows.ts'
 import { leads } from '../../domain/application/leads.ts'
+import { runs } from '../../domain/application/runs.ts'
 import { staff } from '../../domain/application/staff.ts'
+import { workflows } from '../../domain/application/workflows.ts'
 import type { Settings } from '../settings.ts'
 import { addFirstUser, type FirstUser } from './first-user.ts'
 import type { Infrastructure } from './infrastructure.ts'
@@ -31,7 +37,8 @@ export const mountAtrium = async (
   infrastructure: Infrastructure,
   stopping: AbortSignal,
 ): Promise<FirstUser | null> => {
-  const { store, log, feed, users, sessions, throttle, idempotencyKeys, leadReader } = infrastructure
+  const { store, log, feed, users, sessions, throttle, idempotencyKeys } = infrastructure
+  const { leadReader, workflowReader, runReader } = infrastructure
   const hasher = await argon2PasswordHasher()
   const api: HttpApi = {
     app,
@@ -45,6 +52,10 @@ export const mountAtrium = async (
   contactRoutes(api, leads(store, uuidIds), throttle, settings.CONTACT_RATE_PER_MINUTE)
   authRoutes(api, staff({ users, sessions, throttle, hasher }))
   leadRoutes(api, leads(store, uuidIds), leadReader)
+  const run = runs(store, workflowReader, uuidIds)
+  workflowRoutes(api, workflows(store, workflowReader, uuidIds), run, workflowReader)
+  runRoutes(api, run, runReader, workflowReader)
+  runPreview(api, runReader)
   siteRoutes(api, site)
   liveRoutes(api, feed, log, stopping)
   publishedContract(api, settings.BRAND_NAME, publicUrl)
@@ -52,5 +63,6 @@ export const mountAtrium = async (
     throw notFound()
   })
   pageRoutes(app, { ...site, publicUrl, publicDir }, systemClock)
+  await createFirstWorkflows(store, uuidIds, systemClock.now())
   return addFirstUser(settings, users, hasher, uuidIds)
 }

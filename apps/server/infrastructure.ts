@@ -9,13 +9,17 @@ import { keepHouse } from '../../adapters/postgres/housekeeping.ts'
 import { postgresIdempotencyKeys } from '../../adapters/postgres/idempotency-keys.ts'
 import { postgresLeadReader } from '../../adapters/postgres/lead-reader.ts'
 import { masterKey } from '../../adapters/postgres/personal-data/master-key.ts'
+import { postgresRunQueue } from '../../adapters/postgres/run-queue.ts'
+import { postgresRunReader } from '../../adapters/postgres/run-reader.ts'
 import { postgresSessions } from '../../adapters/postgres/sessions.ts'
 import { postgresSubscriptions } from '../../adapters/postgres/subscriptions.ts'
 import { postgresThrottle } from '../../adapters/postgres/throttle.ts'
 import { postgresUsers } from '../../adapters/postgres/users.ts'
+import { postgresWorkflowReader } from '../../adapters/postgres/workflow-reader.ts'
 import { masterKeyFile } from '../../adapters/system/master-key-file.ts'
 import { relayEvents } from '../../domain/application/event-relay.ts'
 import { liveFeed } from '../../domain/application/live-feed.ts'
+import type { Subscription } from '../../domain/ports/event-log.ts'
 import type { Settings } from '../settings.ts'
 
 export type Infrastructure = Awaited<ReturnType<typeof openInfrastructure>>
@@ -32,20 +36,27 @@ export const openInfrastructure = async (settings: Settings, databaseUrl: string
     settings.NATS_URL === undefined
       ? memoryEventBus({ log: warn })
       : natsEventBus({ url: settings.NATS_URL, log: warn })
-  const relay = relayEvents(postgresSubscriptions(postgres, log, warn), bus, () =>
-    new Date(Date.now() - threeDaysMs).toISOString(),
-  )
+  const since = () => new Date(Date.now() - threeDaysMs).toISOString()
+  let relay: Subscription | undefined
   const feed = await liveFeed(log)
   const house = keepHouse(postgres, warn)
   return {
     log,
     feed,
+    bus,
+    /** Feeds the bus from the log: once whoever consumes in this process does, as its own bus keeps nothing. */
+    startRelay: () => {
+      relay = relayEvents(postgresSubscriptions(postgres, log, warn), bus, since)
+    },
     store: postgresEventStore(postgres, master, signal.raise),
     users: postgresUsers(postgres),
     sessions: postgresSessions(postgres),
     throttle: postgresThrottle(postgres, master),
     idempotencyKeys: postgresIdempotencyKeys(postgres, master),
     leadReader: postgresLeadReader(postgres),
+    workflowReader: postgresWorkflowReader(postgres),
+    runReader: postgresRunReader(postgres),
+    runQueue: postgresRunQueue(postgres),
     check: async () => {
       await postgres.check()
       await bus.check()
@@ -53,7 +64,7 @@ export const openInfrastructure = async (settings: Settings, databaseUrl: string
     close: async () => {
       feed.stop()
       house.stop()
-      await relay.stop()
+      await relay?.stop()
       await Promise.all([bus.close(), signal.close()])
       await postgres.close()
     },

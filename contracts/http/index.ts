@@ -2,10 +2,12 @@ import type { Route } from '../route.ts'
 import { auth } from './auth.ts'
 import { contact } from './contact.ts'
 import { leads } from './leads.ts'
+import { runs } from './runs.ts'
 import { sites } from './site.ts'
 import { system } from './system.ts'
+import { workflows } from './workflows.ts'
 
 /** Every call of the API, for the published contract. */
-export const allRoutes: readonly Route[] = [contact, sites, auth, leads, system].flatMap((group) =>
+export const allRoutes: readonly Route[] = [contact, sites, auth, workflows, runs, leads, system].flatMap((group) =>
   Object.values(group),
 )
