@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { Unavailable } from '../../domain/ports/unavailable.ts'
+import { aStream, firstAppend } from '../support/appends.ts'
+import { type AtriumProcess, openProcess } from '../support/atrium-process.ts'
+import { captured } from '../support/leads.ts'
+import { migratedDatabase } from '../support/migrated-database.ts'
+import { ownPostgres } from '../support/own-postgres.ts'
+import { tcpRelay } from '../support/tcp-relay.ts'
+
+type Server = Awaited<ReturnType<typeof ownPostgres>>
+type Relay = Awaited<ReturnType<typeof tcpRelay>>
+
+let server: Server
+let relay: Relay
+let here: AtriumProcess
+beforeEach(async () => {
+  server = await ownPostgres()
+  onTestFinished(server.remove)
+  relay = await tcpRelay(server.url())
+  onTestFinished(relay.close)
+  const { url } = await migratedDatabase(server.url())
+  here = openProcess(relay.through(url))
+  onTestFinished(here.close)
+})
+
+const request = () => ({ scope: 'test', key: randomUUID(), fingerprint: '' })
+const limit = { most: 1_000_000, seconds: 60 }
+const user = { id: randomUUID(), email: 'ada@atrium.test', passwordHash: '' }
+
+/** One call of every kind that reaches the server. */
+const calls: Readonly<Record<string, () => Promise<unknown>>> = {
+  'reading a stream': () => here.store.read(aStream()),
+  appending: () => here.store.append(firstAppend(aStream())),
+  'appending to a stream whose key is not at hand': () =>
+    here.store.append({
+      ...firstAppend(aStream(), [captured()]),
+      head: { stream: aStream(), version: 1, hash: '' },
+    }),
+  'asking for the head of the log': () => here.log.head(),
+  'following the log': () => here.log.after(0, 1),
+  'listing leads': () => here.leadReader.list({ sort: 'name', limit: 1 }),
+  'finding a lead': () => here.leadReader.find(randomUUID()),
+  'counting leads': () => here.leadReader.stats(),
+  'reserving a key': () => here.keys.reserve(request()),
+  'releasing a key': () => here.keys.release(request()),
+  'passing a throttle': () => here.throttle.pass('test', limit),
+  'refunding a throttle': () => here.throttle.refund('test'),
+  'forgiving a throttle': () => here.throttle.forgive('test'),
+  'finding a session': () => here.sessions.find('token'),
+  'closing a session': () => here.sessions.close('token'),
+  'closing other sessions': () => here.sessions.closeOthers(user.id, 'token'),
+  'adding the first user': () => here.users.addFirst(user),
+  'finding a user': () => here.users.findByEmail(user.email),
+  'setting a password': () => here.users.setPasswordHash(user.id, ''),
+  checking: () => here.postgres.check(),
+}
+
+/** What went wrong with a call, where it did. */
+const failureOf = (call: () => Promise<unknown>) =>
+  call().then(
+    () => null,
+    (error: unknown) => error,
+  )
+
+const failures = async () => {
+  const ends = Object.entries(calls).map(async ([name, call]) => [name, await failureOf(call)] as const)
+  return Object.fromEntries(await Promise.all(ends))
+}
+
+const expectUnavailable = async () => {
+  for (const [name, failure] of Object.entries(await failures())) expect(failure, name).toBeInstanceOf(Unavailable)
+}
+
+/** Only what the call itself is refused for. */
+const expectWell = async () => {
+  const failed = Object.entries(await failures()).filter(([, failure]) => failure !== null)
+  expect(failed.map(([, failure]) => String(failure))).toEqual([
+    expect.stringContaining('no key for its personal data'),
+  ])
+}
+
+/** Calls of every kind, over and over, and whatever of them failed without saying that the server was lost. */
+const underLoad = async (breakIt: () => Promise<void>) => {
+  const defects: unknown[] = []
+  let over = false
+  const load = Object.values(calls).map(async (call) => {
+    while (!over) {
+      const failure = await failureOf(call)
+      if (failure instanceof Unavailable) await pause(20)
+      else if (failure !== null && !String(failure).includes('no key for its')) defects.push(failure)
+    }
+  })
+  await pause(300)
+  await breakIt()
+  over = true
+  await Promise.all(load)
+  return defects
+}
+
+describe('a server that goes away', { timeout: 120_000 }, () => {
+  it('is said to be unavailable by every call, and used again once it is back', async () => {
+    await expectWell()
+    await server.stop()
+    await expectUnavailable()
+    await expectUnavailable()
+    await server.start()
+    relay.mend(server.url())
+    await vi.waitFor(expectWell, { timeout: 20_000, interval: 100 })
+  })
+
+  it('by a cut in the way is unavailable too, and its calls do not hang', async () => {
+    await expectWell()
+    relay.cut()
+    const start = performance.now()
+    await expectUnavailable()
+    expect(performance.now() - start).toBeLessThan(10_000)
+    relay.mend(server.url())
+    await vi.waitFor(expectWell, { timeout: 20_000, interval: 100 })
+  })
+
+  it('in the middle of calls fails them as unavailable and no other way: by its stop', async () => {
+    const defects = await underLoad(async () => {
+      await server.stop()
+      await pause(1000)
+      await server.start()
+      relay.mend(server.url())
+      await pause(1000)
+    })
+    expect(defects).toEqual([])
+    await vi.waitFor(expectWell, { timeout: 20_000, interval: 100 })
+  })
+
+  it('in the middle of calls fails them as unavailable and no other way: by cuts, and by ended sessions', async () => {
+    const defects = await underLoad(async () => {
+      for (let n = 0; n < 3; n++) {
+        relay.cut()
+        await pause(200)
+        relay.mend(server.url())
+        await pause(500)
+        await failureOf(() => here.postgres.pool.query(endAllOthers))
+        await pause(300)
+      }
+    })
+    expect(defects).toEqual([])
+    await vi.waitFor(expectWell, { timeout: 20_000, interval: 100 })
+  })
+
+  it('wakes its followers when it comes back, as something may have been missed', async () => {
+    await here.store.append(firstAppend(aStream()))
+    relay.cut()
+    await vi.waitFor(() => expect(here.complaints).not.toEqual([]), { timeout: 5000 })
+    relay.mend(server.url())
+    const woken = vi.fn()
+    here.log.onAppended(woken)
+    await vi.waitFor(() => expect(woken).toHaveBeenCalled(), { timeout: 5000 })
+  })
+
+  it('can be closed while it is away', async () => {
+    await expectWell()
+    relay.cut()
+    const other = openProcess(here.postgres.url)
+    const start = performance.now()
+    await other.close()
+    expect(performance.now() - start).toBeLessThan(6000)
+  })
+})
+
+const endAllOthers = `
+  select pg_terminate_backend(pid) from pg_stat_activity
+   where datname = current_database() and pid <> pg_backend_pid()`

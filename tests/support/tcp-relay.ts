@@ -1,0 +1,45 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+
+/** A way to a server that a test can cut and lead elsewhere, at an address that stays. */
+export const tcpRelay = async (serverUrl: string) => {
+  const sockets = new Set<Socket>()
+  let target: URL | null = new URL(serverUrl)
+
+  const join = (from: Socket, to: Socket) => {
+    sockets.add(from)
+    from.on('error', () => to.destroy())
+    from.once('close', () => {
+      sockets.delete(from)
+      to.destroy()
+    })
+    from.pipe(to)
+  }
+  const server = createServer((client) => {
+    if (target === null) return client.resetAndDestroy()
+    const upstream = connect(Number(target.port), target.hostname)
+    join(client, upstream)
+    join(upstream, client)
+  })
+  const cut = () => {
+    target = null
+    for (const socket of sockets) socket.resetAndDestroy()
+  }
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+
+  return {
+    /** The same database by way of the relay. */
+    through: (url: string) => Object.assign(new URL(url), { port: String(port), hostname: '127.0.0.1' }).href,
+    cut,
+    mend: (url: string) => {
+      target = new URL(url)
+    },
+    close: async () => {
+      cut()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
