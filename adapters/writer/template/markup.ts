@@ -1,0 +1,27 @@
+/** The light markup of documents, made: paragraphs, bold headings, bullets. */
+export const paragraphs = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join('\n\n')
+
+export const bullets = (items: readonly string[]): string =>
+  items.map((item) => `- ${item.replace(/\s*\n\s*/g, ' ')}`).join('\n')
+
+/** A heading with its items, or nothing where there are none. */
+export const headed = (heading: string, items: readonly string[]): string =>
+  items.length === 0 ? '' : paragraphs(bold(heading), bullets(items))
+
+/** Under its heading a single item is a sentence, several are a list. */
+export const listed = (heading: string, items: readonly string[]): string =>
+  items.length === 1 ? paragraphs(bold(heading), sentence(items[0] ?? '')) : headed(heading, items)
+
+export const bold = (text: string): string => `**${text}**`
+
+/** `A`, `A and B`, `A, B and C`. */
+export const enumeration = (items: readonly string[]): string =>
+  items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
+
+const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+
+/** Small counts as words. */
+export const counted = (count: number): string => words[count] ?? String(count)
+
+/** Ends a text as a sentence, if it does not already. */
+export const sentence = (text: string): string => (/[.!?…:]["'”’)*]*$/.test(text) ? text : `${text}.`)

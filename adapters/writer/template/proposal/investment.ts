@@ -1,0 +1,43 @@
+import { bold, headed, paragraphs, sentence } from '../markup.ts'
+import { itemsOf, nonEmpty, tidy } from '../reading/items.ts'
+import { type Money, moneyIn, moneyText } from '../reading/money.ts'
+import type { ProposalNotes } from './notes.ts'
+
+/** What it costs and when it is due, with each share worked out where the total is one plain amount. */
+export const investment = ({ totalInvestment, payments }: ProposalNotes): string => {
+  const total = totalInvestment === '' ? '' : `The total investment is ${bold(totalInvestment)}.`
+  const shares = withAmounts(installments(payments), totalInvestment)
+  if (shares.length === 1) return paragraphs(total, `Payment: ${sentence(shares[0] ?? '')}`, closing)
+  return paragraphs(total, headed('Payment schedule', shares), closing)
+}
+
+const closing =
+  'This covers everything that is listed as in scope. Work beyond it is quoted separately and begins only with your approval.'
+
+/** `50% upfront, 50% on completion` is a list even where its parts are long: each share starts with its number. */
+const installments = (payments: string): readonly string[] => {
+  const shares = payments.includes('\n') ? [] : payments.split(/[,;.]? (?:and |then )?(?=\d{1,3}(?:\.\d+)? ?%)/)
+  return shares.length > 1 ? nonEmpty(shares.map(tidy)) : itemsOf(payments)
+}
+
+const percentage = /(?<![\d.])(\d{1,3}(?:\.\d{1,2})?) ?%/
+
+const withAmounts = (shares: readonly string[], totalInvestment: string): readonly string[] => {
+  const [total, ...others] = moneyIn(totalInvestment)
+  const percents = shares.map((share) => Number(percentage.exec(share)?.[1]))
+  const isWhole = percents.reduce((sum, percent) => sum + percent, 0) === 100
+  const namesAmounts = shares.some((share) => /[$€£]/.test(share))
+  if (total === undefined || others.length > 0 || !isWhole || namesAmounts) return shares
+  const amounts = splitCents(total, percents)
+  return shares.map((share, at) =>
+    share.replace(percentage, (percent) => `${percent} (${moneyText(amounts[at] ?? total)})`),
+  )
+}
+
+/** The shares add up to the total, to the cent: the last one takes what rounding leaves. */
+const splitCents = ({ sign, amount }: Money, percents: readonly number[]): readonly Money[] => {
+  const whole = Math.round(amount * 100)
+  const cents = percents.map((percent) => Math.round((whole * percent) / 100))
+  const left = whole - cents.reduce((sum, share) => sum + share, 0)
+  return cents.map((share, at) => ({ sign, amount: (at === cents.length - 1 ? share + left : share) / 100 }))
+}

@@ -1,0 +1,30 @@
+import type { Values } from '../../../../domain/run/index.ts'
+import { longDate } from '../../long-date.ts'
+import { itemsOf } from '../reading/items.ts'
+import { lineOf, textOf } from '../reading/plain-text.ts'
+import { type Titled, titledOf } from '../reading/titled.ts'
+
+/** What staff noted for a proposal, read; the long texts are read by the section that they are for. */
+export type ProposalNotes = {
+  readonly clientName: string
+  readonly meetingDate: string
+  readonly totalInvestment: string
+  readonly estimatedTimeline: string
+  readonly components: readonly Titled[]
+  readonly objectives: string
+  readonly deliverables: string
+  readonly plan: string
+  readonly payments: string
+}
+
+export const proposalNotes = (inputs: Values): ProposalNotes => ({
+  clientName: lineOf(inputs, 'clientName') || 'your business',
+  meetingDate: longDate(lineOf(inputs, 'meetingDate')),
+  totalInvestment: lineOf(inputs, 'totalInvestment'),
+  estimatedTimeline: lineOf(inputs, 'estimatedTimeline'),
+  components: itemsOf(textOf(inputs, 'proposedSolutionComponents')).map(titledOf),
+  objectives: textOf(inputs, 'clientObjectives'),
+  deliverables: textOf(inputs, 'projectDeliverables'),
+  plan: textOf(inputs, 'projectTimeline'),
+  payments: textOf(inputs, 'paymentSchedule'),
+})

@@ -1,0 +1,30 @@
+import { listed, paragraphs, sentence } from '../markup.ts'
+import { labelledItems } from '../reading/labelled.ts'
+import type { ProposalNotes } from './notes.ts'
+
+const labels = {
+  goals: '(?:client |key |main |business |your )?(?:objectives?|goals?|aims?)',
+  pains: '(?:key |main |current )?(?:pain[ -]?points?|challenges?|problems?|obstacles?|issues?)',
+  outcomes: '(?:key |desired |expected |target )?(?:outcomes?|results?|success(?: criteria| measures?)?)',
+}
+
+/** What the client wants, what is in the way, and what success looks like, as far as the notes tell them apart. */
+export const understandingObjectives = ({ clientName, objectives }: ProposalNotes): string => {
+  const { goals, pains, outcomes, rest } = labelledItems(objectives, labels)
+  const isOnlyRest = goals.length + pains.length + outcomes.length === 0
+  if (isOnlyRest && rest.length === 1) return paragraphs(opening(clientName), sentence(rest[0] ?? ''), closing)
+  return paragraphs(
+    opening(clientName),
+    listed('What matters to you', rest),
+    listed('What you want to achieve', goals),
+    listed('What stands in the way', pains),
+    listed('What success looks like', outcomes),
+    closing,
+  )
+}
+
+const opening = (clientName: string) =>
+  `Good work starts with listening. This is what we took away from our conversation about ${clientName}, in our own notes and as plainly as we can put it.`
+
+const closing =
+  'Everything that we propose below is measured against these points. If one of them is missing, or weighs more than the others, please tell us: it is easier to change a page than a project.'

@@ -1,0 +1,24 @@
+import { bold, counted, paragraphs, sentence } from '../markup.ts'
+import { capitalised } from '../reading/items.ts'
+import type { Titled } from '../reading/titled.ts'
+import type { ProposalNotes } from './notes.ts'
+
+/** The parts of the solution, each under its own number. */
+export const proposedSolution = ({ components }: ProposalNotes): string => {
+  if (components.length === 0) return toBeDefined
+  return paragraphs(opening(components.length), ...components.map(part), closing)
+}
+
+const opening = (count: number): string =>
+  count === 1
+    ? 'We propose one well-defined piece of work, and give it our full attention.'
+    : `We propose a solution in ${counted(count)} parts. Each has a purpose of its own, and each builds on the one before it.`
+
+const part = ({ title, detail }: Titled, at: number): string =>
+  detail === '' ? bold(`${at + 1}. ${title}`) : paragraphs(bold(`${at + 1}. ${title}`), sentence(capitalised(detail)))
+
+const closing =
+  'We show you work in progress early and often. You decide with us what is good enough to go on, and nothing is put in front of your customers before you have approved it.'
+
+const toBeDefined =
+  'We will define the parts of the solution together with you, starting from the objectives above, before any work begins.'

@@ -1,0 +1,26 @@
+import { itemsOf, nonEmpty } from './items.ts'
+
+/** Which headings open which part of a text: `{ outside: 'out of scope|not included' }`. */
+type Labels<Part extends string> = Readonly<Record<Part, string>>
+
+/** The items of a text by its own headings (`In scope: … Out of scope: …`); `rest` is what stands under none. */
+export const labelledItems = <Part extends string>(
+  text: string,
+  labels: Labels<Part>,
+): Readonly<Record<Part | 'rest', readonly string[]>> => {
+  const parts = Object.keys(labels) as Part[]
+  const [rest = '', ...found] = text.split(headingOf(Object.values(labels)))
+  const under = (part: Part) => {
+    const isIts = new RegExp(`^(?:${labels[part]})$`, 'i')
+    return itemsOf(found.filter((_, at) => at % 2 === 1 && isIts.test(found[at - 1] ?? '')).join('\n'))
+  }
+  const entries = [...parts.map((part) => [part, under(part)] as const), ['rest', itemsOf(rest)] as const]
+  return Object.fromEntries(entries) as Record<Part | 'rest', readonly string[]>
+}
+
+/** A label at the start of a line or a sentence, which a colon or the line's end follows. */
+const headingOf = (labels: readonly string[]): RegExp => {
+  const before = String.raw`(?:^|\n|(?<=[.;!?]) ) ?[#*_-]{0,3} ?`
+  const after = String.raw` ?[*_]{0,2}(?: ?[:–—][*_]{0,2}| ?(?=\n|$))`
+  return new RegExp(`${before}(${nonEmpty(labels).join('|')})${after}`, 'i')
+}
