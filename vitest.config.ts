@@ -9,6 +9,7 @@ const projects = [
   project('domain', 0),
   project('ports', 1, { globalSetup: sharedServers, testTimeout: minute, hookTimeout: minute }),
   project('http', 2, { globalSetup: sharedServers, testTimeout: minute / 2, hookTimeout: minute }),
+  project('apps', 2, { globalSetup: sharedServers, testTimeout: minute, hookTimeout: minute }),
   project('mfe', 3, { testTimeout: minute / 2 }),
   project('architecture', 4, { testTimeout: 2 * minute }),
   project('e2e', 5, {

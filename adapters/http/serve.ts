@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http'
+import type { Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 
 export type Fetch = (request: Request, env: object) => Response | Promise<Response>
@@ -25,10 +26,11 @@ type Place = { readonly HOST: string; readonly PORT: number }
  */
 export const serveHttp = async (fetch: Fetch, place: Place, timeouts: Timeouts): Promise<HttpServer> => {
   const server = createServer(serverOptions(timeouts), getRequestListener(fetch))
+  const sockets = openSockets(server)
   await listening(server, place)
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : place.PORT
-  return { port, stop: () => stop(server, timeouts.graceMs) }
+  return { port, stop: () => stop(server, sockets, timeouts.graceMs) }
 }
 
 const serverOptions = ({ headMs, requestMs }: Timeouts) => ({
@@ -51,12 +53,30 @@ const sentence = ({ code, message }: NodeJS.ErrnoException, host: string, port: 
   return `Cannot listen on ${host}:${port}: ${message}. Correct HOST and PORT.`
 }
 
-const stop = (server: Server, graceMs: number) =>
+const openSockets = (server: Server): ReadonlySet<Socket> => {
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  return sockets
+}
+
+const sweepMs = 50
+
+const stop = (server: Server, sockets: ReadonlySet<Socket>, graceMs: number) =>
   new Promise<void>((resolve) => {
+    // A connection becomes idle when its request ends, and one that never sent a byte is not idle to Node.
+    const closeIdle = () => {
+      server.closeIdleConnections()
+      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
+    }
+    const sweep = setInterval(closeIdle, sweepMs)
     const cut = setTimeout(() => server.closeAllConnections(), graceMs)
     server.close(() => {
+      clearInterval(sweep)
       clearTimeout(cut)
       resolve()
     })
-    server.closeIdleConnections()
+    closeIdle()
   })

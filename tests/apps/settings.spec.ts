@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { readSettings } from '../../apps/settings.ts'
+
+const key = Buffer.alloc(32, 7).toString('base64')
+const complaint = (environment: Record<string, string>): string => {
+  try {
+    readSettings(environment)
+  } catch (error) {
+    return (error as Error).message
+  }
+  throw new Error('the settings were taken')
+}
+
+const web = 'an http: or https: address'
+const email = 'an e-mail address'
+const bad: readonly (readonly [string, string, string])[] = [
+  ...['65536', '-1', '80.5', '1e3', '0x50', ' ', '3000;', 'http'].map(
+    (value) => ['PORT', value, 'a whole number from 0 to 65535'] as const,
+  ),
+  ...['0', 'ten', '1000001', '1.5'].map(
+    (value) => ['CONTACT_RATE_PER_MINUTE', value, 'a whole number from 1 to 1000000'] as const,
+  ),
+  ...['yes', '1', 'TRUE'].map((value) => ['TRUST_PROXY', value, 'true or false'] as const),
+  ['PUBLIC_URL', 'example.com', `${web} without a path, such as https://atrium.example`],
+  ['PUBLIC_URL', 'ftp://example.com', `${web} without a path, such as https://atrium.example`],
+  ['PUBLIC_URL', 'https://example.com/app', `${web} without a path, such as https://atrium.example`],
+  ['PUBLIC_URL', 'https://me:secret@example.com', `${web} without a path, such as https://atrium.example`],
+  ['BOOKING_URL', 'javascript:alert(1)', web],
+  ['LINKEDIN_URL', '//linkedin.com', web],
+  ['ANALYTICS_SRC', '//stats.example/a.js', 'a path, an address or off'],
+  ['ANALYTICS_SRC', 'on', 'a path, an address or off'],
+  ['ADMIN_EMAIL', 'ada', email],
+  ['CONTACT_EMAIL', 'hello@', email],
+  ['BRAND_NAME', 'x'.repeat(61), 'text of 1 to 60 characters'],
+  ['BRAND_NAME', '  ', 'text of 1 to 60 characters'],
+  ['LEGAL_ENTITY', 'x'.repeat(121), 'text of 1 to 120 characters'],
+  ['LOG_LEVEL', 'loud', 'fatal, error, warn, info, debug, trace or silent'],
+]
+
+const secrets: readonly (readonly [string, string, string])[] = [
+  ['ADMIN_PASSWORD', 'hunter2', 'text of 12 to 1000 characters'],
+  ['ADMIN_PASSWORD', 'hunter2'.repeat(200), 'text of 12 to 1000 characters'],
+  ['MASTER_KEY', 'c2hvcnQ=', '32 bytes in base64'],
+  ['MASTER_KEY', 'not base64 at all', '32 bytes in base64'],
+  ['DATABASE_URL', 'mysql://me:hunter2@db/atrium', 'a postgres:// address'],
+  ['NATS_URL', 'http://me:hunter2@nats', 'nats:// addresses, comma-separated'],
+  ['OPENAI_BASE_URL', 'me:hunter2@ai', web],
+]
+
+describe('a bad setting', () => {
+  it.each(bad)('%s=%s is named with what it was and what it may be', (name, value, mayBe) => {
+    expect(complaint({ [name]: value })).toBe(`${name} is ${JSON.stringify(value)}. It may be ${mayBe}.`)
+  })
+
+  it.each(secrets)('%s is named, but not repeated where it may hold a secret', (name, value, mayBe) => {
+    const said = complaint({ MASTER_KEY: key, [name]: value })
+    expect(said).toBe(`${name} is set to a bad value. It may be ${mayBe}.`)
+    expect(said).not.toContain(value)
+  })
+
+  it('is told together with all others, a line each', () => {
+    const lines = complaint({ PORT: 'x', TRUST_PROXY: 'x', LOG_LEVEL: 'x' }).split('\n')
+    expect(lines.map((line) => line.split(' ')[0])).toEqual(['PORT', 'TRUST_PROXY', 'LOG_LEVEL'])
+  })
+
+  it('is a database without the master key, which must not live on one machine alone', () => {
+    expect(complaint({ DATABASE_URL: 'postgres://db/atrium' })).toMatch(
+      /^MASTER_KEY is missing\. It may be 32 bytes in base64,/,
+    )
+  })
+})
+
+describe('settings', () => {
+  it('all have defaults', () => {
+    expect(readSettings({})).toMatchObject({
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      DATA_DIR: './data',
+      ADMIN_EMAIL: 'admin@atrium.local',
+      CONTACT_RATE_PER_MINUTE: 10,
+      TRUST_PROXY: false,
+      ANALYTICS_SRC: '/site/analytics.js',
+      LOG_LEVEL: 'info',
+    })
+  })
+
+  it('that are empty count as not given', () => {
+    expect(readSettings({ PORT: '', DATABASE_URL: '', ADMIN_PASSWORD: '' })).toEqual(readSettings({}))
+  })
+
+  it('are read as what they mean', () => {
+    const read = readSettings({
+      PORT: '0',
+      PUBLIC_URL: 'HTTPS://Atrium.example:443/',
+      TRUST_PROXY: 'true',
+      MASTER_KEY: key,
+    })
+    expect(read).toMatchObject({ PORT: 0, PUBLIC_URL: 'https://atrium.example', TRUST_PROXY: true })
+    expect(read.MASTER_KEY).toEqual(Buffer.alloc(32, 7))
+  })
+
+  it('may name several NATS servers', () => {
+    expect(readSettings({ NATS_URL: 'nats://a:4222, tls://b' }).NATS_URL).toBe('nats://a:4222, tls://b')
+  })
+})

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { leads } from '../../contracts/http/leads.ts'
+import { type ApiClient, staffClient } from '../support/api-client.ts'
+import { startTestAtrium, type TestAtrium } from '../support/atrium.ts'
+import { eventually } from '../support/eventually.ts'
+import { expectProblem } from '../support/expect-problem.ts'
+import { liveEvents } from '../support/live-events.ts'
+import { type OwnNatsServer, ownNatsServer } from '../support/servers/nats-server.ts'
+
+let nats: OwnNatsServer
+let atrium: TestAtrium
+let staff: ApiClient
+beforeAll(async () => {
+  nats = await ownNatsServer()
+  await nats.kill()
+  atrium = await startTestAtrium({ NATS_URL: nats.url })
+  staff = await staffClient(atrium.url)
+})
+afterAll(async () => {
+  await atrium.stop()
+  await nats.stop()
+})
+
+const ready = () => staff.send('/readyz', {})
+
+/** What staff do, which needs no bus: write, read it back, see it live. */
+const worksForStaff = async () => {
+  const events = await liveEvents(staff)
+  await events.next()
+  const body = { name: 'Ada', email: `${crypto.randomUUID()}@example.com` }
+  const { lead } = await staff.call(leads.create, { body })
+  expect((await staff.call(leads.read, { params: { id: lead.id } })).lead).toEqual(lead)
+  expect(JSON.parse((await events.next()).data)).toMatchObject({ id: lead.id })
+  events.close()
+}
+
+const saysWhy = () =>
+  eventually(async () => {
+    const { detail } = await expectProblem(await ready(), 503)
+    expect(detail).toContain(`NATS at ${nats.url} cannot be reached`)
+  }, 20_000)
+
+const isReady = () => eventually(async () => expect((await ready()).status).toBe(200), 20_000)
+
+describe('a bus', () => {
+  it('that is absent at the start, comes, goes and comes back keeps nobody from working', async () => {
+    await saysWhy()
+    await worksForStaff()
+    await nats.restart()
+    await isReady()
+    await worksForStaff()
+    await nats.kill()
+    await saysWhy()
+    await worksForStaff()
+    await nats.restartEmpty()
+    await isReady()
+    await worksForStaff()
+    expect(atrium.defects).toEqual([])
+  })
+})

@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { connectEmbeddedPostgres } from '../../adapters/postgres/embedded/index.ts'
+import { staffClient } from '../support/api-client.ts'
+import { admin } from '../support/atrium.ts'
+import { contactLoad } from '../support/contact-load.ts'
+import { eventually } from '../support/eventually.ts'
+import { expectKept } from '../support/expect-kept.ts'
+import { type ServerProcess, spawnServer } from '../support/server-process.ts'
+import { type TemporaryFolder, temporaryFolder } from '../support/temporary-folder.ts'
+
+const rounds = 5
+const visitors = 6
+
+let folder: TemporaryFolder
+let server: ServerProcess
+beforeEach(async () => {
+  folder = await temporaryFolder()
+})
+afterEach(async () => {
+  await server.end('SIGTERM')
+  await folder.remove()
+})
+
+const start = (): Promise<string> => {
+  server = spawnServer(folder.path, {
+    PORT: '0',
+    DATA_DIR: 'data',
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    CONTACT_RATE_PER_MINUTE: '1000000',
+  })
+  return server.url()
+}
+
+const spareDatabase = async (): Promise<void> => undefined
+const killDatabase = async (): Promise<void> => {
+  const pidFile = await readFile(join(folder.path, 'data/postgres/cluster/postmaster.pid'), 'utf8')
+  process.kill(Number.parseInt(pidFile, 10), 'SIGKILL')
+}
+
+describe.each([
+  ['the server', spareDatabase],
+  ['the server and its database', killDatabase],
+] as const)('%s killed under load at any moment, again and again', (_, endDatabase) => {
+  it('loses no acknowledged message and doubles none', async () => {
+    let url: string = await start()
+    const load = contactLoad(() => url, visitors)
+    for (let round = 1; round <= rounds; round++) {
+      const before = load.acknowledged.size
+      await eventually(() => expect(load.acknowledged.size).toBeGreaterThan(before + 10), 20_000)
+      await pause(Math.random() * 600)
+      await Promise.all([server.end('SIGKILL'), endDatabase()])
+      url = await start()
+    }
+    await load.stop()
+    expect(load.acknowledged.size).toBeGreaterThan(rounds * 10)
+    expect(load.refused.get('none')).toBeGreaterThan(0)
+
+    const database = await connectEmbeddedPostgres({ dataDir: join(folder.path, 'data') })
+    await expectKept(await staffClient(url), database.connectionString, load)
+    await database.stop()
+  })
+})
+
+describe('the server killed while it starts for the first time', () => {
+  it('starts the next time, whatever had been made by then', async () => {
+    for (const milliseconds of [150, 300, 450, 600, 800, 1000, 1300]) {
+      const starting = start().catch(() => undefined)
+      await pause(milliseconds)
+      await server.end('SIGKILL')
+      await starting
+    }
+    await staffClient(await start())
+  })
+})

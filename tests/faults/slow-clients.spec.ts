@@ -1,0 +1,63 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { usualPatience } from '../../apps/server/patience.ts'
+import { startTestAtrium, type TestAtrium } from '../support/atrium.ts'
+import { rawConnection } from '../support/raw-http.ts'
+
+let atrium: TestAtrium
+beforeAll(async () => {
+  atrium = await startTestAtrium({}, { ...usualPatience, headMs: 1000, requestMs: 2000 })
+})
+afterAll(() => atrium.stop())
+
+/** Sends the start at once and then a byte at a time, for ever; what was answered, and after how long. */
+const drip = async (start: string, letter: string) => {
+  const connection = await rawConnection(atrium.url)
+  const begun = performance.now()
+  let ended = false
+  connection.write(start)
+  const answer = connection.answer.then((text) => {
+    ended = true
+    return { text, milliseconds: performance.now() - begun }
+  })
+  while (!ended && performance.now() - begun < 15_000) {
+    connection.write(letter)
+    await pause(50)
+  }
+  connection.close()
+  return answer
+}
+
+const head = 'POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
+
+describe('a client that sends', () => {
+  it('its head byte by byte is cut off', async () => {
+    const { text, milliseconds } = await drip('GET / HTTP/1.1\r\nX-Slow: ', 'x')
+    expect(text).toMatch(/^HTTP\/1\.1 408 /)
+    expect(milliseconds).toBeLessThan(4000)
+  })
+
+  it('its body byte by byte is cut off', async () => {
+    const { milliseconds } = await drip(`${head}Content-Length: 100000\r\n\r\n{"name":"`, 'x')
+    expect(milliseconds).toBeGreaterThan(1500)
+    expect(milliseconds).toBeLessThan(5000)
+  })
+
+  it('its body in endless small chunks is cut off', async () => {
+    const { milliseconds } = await drip(`${head}Transfer-Encoding: chunked\r\n\r\n`, '1\r\nx\r\n')
+    expect(milliseconds).toBeLessThan(5000)
+  })
+
+  it('nothing more after its head does not hold up others', async () => {
+    const silent = await Promise.all(Array.from({ length: 200 }, () => rawConnection(atrium.url)))
+    for (const connection of silent) connection.write(`${head}Content-Length: 10\r\n\r\n`)
+    expect((await fetch(`${atrium.url}/api/site`)).status).toBe(200)
+    await Promise.all(silent.map(({ answer }) => answer))
+  })
+
+  it("slowly is nobody's defect", () => expect(atrium.defects).toEqual([]))
+})
+
+it('usually a head has 10 seconds, and a whole request a minute', () => {
+  expect(usualPatience).toMatchObject({ headMs: 10_000, requestMs: 60_000 })
+})

@@ -1,0 +1,57 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+export type ContactLoad = {
+  readonly sent: ReadonlySet<string>
+  /** Whose message was answered with 201. */
+  readonly acknowledged: ReadonlySet<string>
+  /** How often each other answer came; `none` where the connection broke. */
+  readonly refused: ReadonlyMap<number | 'none', number>
+  readonly stop: () => Promise<void>
+}
+
+/** Visitors who send contact messages one after the other, each under an address of its own, to wherever the server is now. */
+export const contactLoad = (urlNow: () => string, visitors: number): ContactLoad => {
+  const sent = new Set<string>()
+  const acknowledged = new Set<string>()
+  const refused = new Map<number | 'none', number>()
+  let stopping = false
+
+  const send = async (): Promise<void> => {
+    const email = `${crypto.randomUUID()}@example.com`
+    sent.add(email)
+    const status = await sendMessage(urlNow(), email)
+    if (status === 201) acknowledged.add(email)
+    else {
+      refused.set(status, (refused.get(status) ?? 0) + 1)
+      await pause(50)
+    }
+  }
+  const visit = async () => {
+    while (!stopping) await send()
+  }
+  const visits = Promise.all(Array.from({ length: visitors }, visit))
+  return {
+    sent,
+    acknowledged,
+    refused,
+    stop: async () => {
+      stopping = true
+      await visits
+    },
+  }
+}
+
+const sendMessage = async (url: string, email: string): Promise<number | 'none'> => {
+  try {
+    const response = await fetch(`${url}/api/contact`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Visitor', email, message: 'Hello' }),
+      signal: AbortSignal.timeout(20_000),
+    })
+    await response.arrayBuffer()
+    return response.status
+  } catch {
+    return 'none'
+  }
+}

@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const program = resolve(import.meta.dirname, '../../apps/server/main.ts')
+
+export type ServerProcess = {
+  readonly pid: number
+  readonly output: () => string
+  /** Sends the signal and waits for the end; answers the exit code, or null where the signal ended it. */
+  readonly end: (signal: NodeJS.Signals) => Promise<number | null>
+  readonly exited: Promise<number | null>
+  /** Where it listens, once it says so. Throws with its output where it ends before. */
+  readonly url: () => Promise<string>
+}
+
+/** The real server as a process of its own, in `folder`, with these settings and no others. */
+export const spawnServer = (folder: string, environment: Record<string, string>): ServerProcess => {
+  const child = spawn(process.execPath, [program], {
+    cwd: folder,
+    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output = outputOf(child)
+  const exited = once(child, 'close').then(([code]) => code as number | null)
+  const url = async () => {
+    for (;;) {
+      const found = /is open at (http\S+)/.exec(output())?.[1]
+      if (found !== undefined) return found
+      if (child.exitCode !== null || child.signalCode !== null) throw new Error(`Atrium ended:\n${output()}`)
+      await pause(10)
+    }
+  }
+  const end = (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    return exited
+  }
+  return { pid: child.pid ?? 0, output, end, exited, url }
+}
+
+const outputOf = (child: ChildProcess) => {
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8')
+    stream?.on('data', (chunk: string) => {
+      text += chunk
+    })
+  }
+  return () => text
+}
