@@ -5,8 +5,10 @@ import type { StreamName } from '../kernel/stream-name.ts'
 import { type Claim, type EventStore, emptyStream, type Stream, VersionConflict } from '../ports/event-store.ts'
 import type { Answer } from '../ports/idempotency.ts'
 import type { ViewChange } from '../ports/views.ts'
+import { inTurn } from './in-turn.ts'
 
-const attempts = 5
+/** Each lost one is another's success: so many in a row are a defect. */
+const attempts = 100
 
 /** What stands beside a command: who caused it, and the conditions and answer of the request. */
 export type Circumstances = {
@@ -34,8 +36,22 @@ type Views<Event extends DomainEvent> = (
   recent: number,
 ) => readonly ViewChange[]
 
-/** Reads, folds, decides and appends; decides again on the fresh history when another writer won. */
-export const commandHandler =
+/**
+ * Reads, folds, decides and appends; decides again on the fresh history when another writer won.
+ * Commands to one stream take turns, so that only other processes get in each other's way.
+ */
+export const commandHandler = <State, Command, Event extends DomainEvent, Rejection>(
+  decider: Decider<State, Command, Event, Rejection>,
+  viewsOf: Views<Event>,
+  store: EventStore,
+) => {
+  const handle = persistently(decider, viewsOf, store)
+  const turns = inTurn()
+  return (stream: StreamName, command: Command, circumstances: Circumstances): Promise<Handled<Rejection>> =>
+    turns(stream, () => handle(stream, command, circumstances))
+}
+
+const persistently =
   <State, Command, Event extends DomainEvent, Rejection>(
     decider: Decider<State, Command, Event, Rejection>,
     viewsOf: Views<Event>,
