@@ -1,0 +1,29 @@
+import { type Measured, measured } from '../measured.ts'
+
+/** One piece of work, over and over. */
+export type Work = () => Promise<unknown>
+
+/** A way to append: `writer` readies one writer of it, on a stream of its own where it changes one. */
+export type Appending = {
+  readonly name: string
+  readonly writer: (index: number) => Promise<Work>
+  readonly close: () => Promise<void>
+}
+
+/** All writers work at once, each as soon as its last piece is done, for so many seconds. */
+export const writeFor = async (seconds: number, writers: readonly Work[]): Promise<Measured> => {
+  const latencies: number[] = []
+  const start = performance.now()
+  const end = start + seconds * 1000
+  await Promise.all(writers.map((work) => writeUntil(end, work, latencies)))
+  return measured(latencies, (performance.now() - start) / 1000)
+}
+
+const writeUntil = async (end: number, work: Work, latencies: number[]) => {
+  for (let began = performance.now(); began < end; ) {
+    await work()
+    const done = performance.now()
+    latencies.push(done - began)
+    began = done
+  }
+}

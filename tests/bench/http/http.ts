@@ -1,0 +1,60 @@
+import type { Measured } from '../measured.ts'
+import type { Results } from '../report.ts'
+import { inRounds } from '../rounds.ts'
+import { program } from './program.ts'
+import { atrium, email, helloWorld, password } from './servers.ts'
+
+const rounds = 3
+const roundSeconds = '2'
+const connections = '32'
+const listed = 100
+
+type Databases = { readonly contact: string; readonly leads: string }
+
+/** Requests per second of the contact form and of the leads list, against a server that only says hello. */
+export const measureHttp = async (databases: Databases): Promise<Results> => {
+  const servers = await Promise.all([helloWorld(), atrium(databases.contact), atrium(databases.leads)])
+  const [hello, contact, leads] = servers
+  try {
+    await fillList(leads.url)
+    const cookie = await signIn(leads.url)
+    return await inRounds(
+      [
+        { name: 'hello world', round: () => load({ URL: hello.url }) },
+        { name: 'POST /api/contact', round: () => load({ URL: `${contact.url}/api/contact`, KIND: 'contact' }) },
+        { name: 'GET /api/leads', round: () => load({ URL: `${leads.url}/api/leads`, COOKIE: cookie }) },
+      ],
+      rounds,
+    )
+  } finally {
+    await Promise.all(servers.map(({ stop }) => stop()))
+  }
+}
+
+const load = async (settings: Readonly<Record<string, string>>): Promise<Measured> => {
+  const path = new URL('load.ts', import.meta.url).pathname
+  const { output } = program(path, { ...settings, SECONDS: roundSeconds, CONNECTIONS: connections })
+  const { refused, ...result } = JSON.parse(await output()) as Measured & { refused: number }
+  if (refused > 0) throw new Error(`${refused} requests to ${settings.URL} were refused`)
+  return result
+}
+
+const fillList = async (url: string) => {
+  for (let lead = 0; lead < listed; lead++) {
+    const body = JSON.stringify({ name: `Lead ${lead}`, email: `lead.${lead}@example.com`, message: 'Call me.' })
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': `10.255.0.${lead}` }
+    const { status } = await fetch(`${url}/api/contact`, { method: 'POST', headers, body })
+    if (status !== 201) throw new Error(`a lead was answered with ${status}`)
+  }
+}
+
+const signIn = async (url: string): Promise<string> => {
+  const body = JSON.stringify({ email, password })
+  const headers = { 'content-type': 'application/json' }
+  const { status, headers: answered } = await fetch(`${url}/api/auth/login`, { method: 'POST', headers, body })
+  if (status !== 200) throw new Error(`signing in was answered with ${status}`)
+  return answered
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+}

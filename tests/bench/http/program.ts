@@ -1,0 +1,19 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+/** Another program of ours, running with these settings; what it complains of is shown. */
+export const program = (path: string, settings: Readonly<Record<string, string>>) => {
+  const { PATH } = process.env
+  const child = spawn(process.execPath, [path], {
+    env: { ...(PATH === undefined ? {} : { PATH }), ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const printed = child.stdout.toArray()
+  const end = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill('SIGTERM')
+    await gone
+  }
+  return { end, output: async () => Buffer.concat(await printed).toString() }
+}

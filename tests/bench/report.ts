@@ -1,0 +1,24 @@
+import type { Measured } from './measured.ts'
+
+export type Results = ReadonlyMap<string, Measured>
+
+/** A ratio that is to be reached: so many times as many per second as the other. */
+export type Target = { readonly of: string; readonly against: string; readonly atLeast: number }
+
+export const resultTable = (title: string, results: Results): string =>
+  [title, ...[...results].map(([name, measured]) => line(name, measured)), ''].join('\n')
+
+const line = (name: string, { perSecond, p50, p99 }: Measured) =>
+  `  ${name.padEnd(24)}${count(perSecond)}/s   p50 ${milliseconds(p50)}   p99 ${milliseconds(p99)}`
+
+export const targetLines = (results: Results, targets: readonly Target[]): string =>
+  [...targets.map((target) => targetLine(results, target)), ''].join('\n')
+
+const targetLine = (results: Results, { of, against, atLeast }: Target) => {
+  const ratio = (results.get(of)?.perSecond ?? 0) / (results.get(against)?.perSecond ?? 0)
+  const mark = ratio >= atLeast ? 'reached' : 'MISSED '
+  return `  ${mark}  ${of} = ${ratio.toFixed(2)} x ${against} (to reach: ${atLeast})`
+}
+
+const count = (value: number) => Math.round(value).toLocaleString('en-US').padStart(11)
+const milliseconds = (value: number) => `${value.toFixed(2)} ms`.padStart(10)

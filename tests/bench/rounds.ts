@@ -1,0 +1,18 @@
+import { type Measured, medianOf } from './measured.ts'
+import type { Results } from './report.ts'
+
+export type Competitor = { readonly name: string; readonly round: () => Promise<Measured> }
+
+/**
+ * Lets the competitors take turns, so that a noisy machine disturbs all alike, and takes the median of each.
+ * The order turns from round to round: nobody always runs after the same neighbour.
+ */
+export const inRounds = async (competitors: readonly Competitor[], rounds: number): Promise<Results> => {
+  const results = new Map<string, Measured[]>(competitors.map(({ name }) => [name, []]))
+  for (let round = 0; round < rounds; round++) {
+    const first = round % competitors.length
+    for (const { name, round: run } of [...competitors.slice(first), ...competitors.slice(0, first)])
+      results.get(name)?.push(await run())
+  }
+  return new Map([...results].map(([name, measurements]) => [name, medianOf(measurements)]))
+}

@@ -1,0 +1,16 @@
+import type { Target } from './report.ts'
+
+/** What the append path has to reach, by the number of writers. */
+export const appendTargets = (writers: number): readonly Target[] => {
+  const bare = { 1: 0.5, 8: 1, 32: 1.5 }[writers] ?? 0
+  const emmett = { 8: 3, 32: 7 }[writers]
+  return [
+    { of: 'status change', against: 'bare status change', atLeast: bare },
+    { of: 'capture', against: 'bare capture', atLeast: bare },
+    ...(emmett === undefined ? [] : [{ of: 'status change', against: 'emmett', atLeast: emmett }]),
+  ]
+}
+
+export const followingTargets: readonly Target[] = [{ of: 'follow', against: 'copy', atLeast: 0.6 }]
+
+export const httpTargets: readonly Target[] = [{ of: 'POST /api/contact', against: 'hello world', atLeast: 0.25 }]
