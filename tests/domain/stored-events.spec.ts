@@ -1,9 +1,14 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import type { ZodObject } from 'zod'
 import { storedEvents } from '../../contracts/events/index.ts'
 import type { StoredEvent } from '../../contracts/events/stored-event.ts'
+import type { DomainEvent } from '../../domain/kernel/event.ts'
 import { type LeadCommand, type LeadEvent, lead } from '../../domain/lead/index.ts'
 import { oneLeadEventOfEach } from '../support/lead-events.ts'
 import { captured, captureLead, noon, receiveMessage, reviseLead, subscribeLead } from '../support/leads.ts'
+import { oneRunEventOfEach, oneWorkflowEventOfEach } from '../support/run-and-workflow-events.ts'
 
 const contractOf = (type: string): StoredEvent => {
   const contract = storedEvents.get(type)
@@ -12,8 +17,9 @@ const contractOf = (type: string): StoredEvent => {
 }
 
 /** As stored: a field that a contract does not name would be lost, and one that is missing refused. */
-const expectToFit = ({ type, data }: LeadEvent) => expect(contractOf(type).data.parse(data)).toEqual(data)
+const expectToFit = ({ type, data }: DomainEvent) => expect(contractOf(type).data.parse(data)).toEqual(data)
 
+const oneOfEach = { ...oneLeadEventOfEach, ...oneWorkflowEventOfEach, ...oneRunEventOfEach }
 const empty = captured({ name: '', phone: null, company: null, estimatedValue: null, notes: '' })
 const decisions: readonly [string, readonly LeadEvent[], LeadCommand][] = [
   ['a capture', [], captureLead()],
@@ -51,10 +57,10 @@ describe('the contract of stored events', () => {
     for (const event of events) expectToFit(event)
   })
 
-  it.each(Object.values(oneLeadEventOfEach))('holds a $type with all that it may say', expectToFit)
+  it.each(Object.values<DomainEvent>(oneOfEach))('holds a $type with all that it may say', expectToFit)
 
   it('names each type that the domain has, and no other', () =>
-    expect([...storedEvents.keys()].sort()).toEqual(Object.keys(oneLeadEventOfEach).sort()))
+    expect([...storedEvents.keys()].sort()).toEqual(Object.keys(oneOfEach).sort()))
 
   it.each(Object.values(oneLeadEventOfEach))('still holds a $type whose person was erased', ({ type, data }) => {
     const { personal, data: schema } = contractOf(type)
@@ -70,4 +76,15 @@ describe('the contract of stored events', () => {
   it.each([...storedEvents.values()])('turns each older version of a $type into the next', ({ version, upcasts }) =>
     expect(Object.keys(upcasts).map(Number)).toEqual(Array.from({ length: version - 1 }, (_, index) => index + 1)),
   )
+
+  it.each([...storedEvents.values()])('is documented for people: $type', ({ type, version, data, personal }) => {
+    const [, documented, fields = ''] = page.match(new RegExp(`^\\| ${type} \\| (\\d+) \\| (.*) \\|$`, 'm')) ?? []
+    expect(Number(documented)).toBe(version)
+    const named = (data as ZodObject).shape
+    expect(fields.match(/`\*?\w+/g)?.map((field) => field.slice(1)) ?? []).toEqual(
+      Object.keys(named).map((field) => (field in personal ? `*${field}` : field)),
+    )
+  })
 })
+
+const page = readFileSync(join(import.meta.dirname, '../../docs/events.md'), 'utf8')

@@ -1,0 +1,67 @@
+import type { RunEvent } from '../../domain/run/index.ts'
+import type { WorkflowEvent } from '../../domain/workflow/index.ts'
+import { noon } from './leads.ts'
+
+type OneOfEach<Event extends { readonly type: string }> = {
+  readonly [Type in Event['type']]: Extract<Event, { type: Type }>
+}
+
+const input = {
+  id: '0197',
+  name: 'clientName',
+  label: 'Client Name',
+  type: 'text',
+  required: true,
+  placeholder: 'Acme',
+  order: 1,
+} as const
+
+/** One event of each type that a workflow can have. An event type that is forgotten does not compile. */
+export const oneWorkflowEventOfEach: OneOfEach<WorkflowEvent> = {
+  WorkflowCreated: {
+    type: 'WorkflowCreated',
+    data: {
+      workflowId: 4,
+      name: 'Engagement Overview',
+      description: 'Drafts an overview.',
+      apiEndpoint: '',
+      builtIn: 'engagement_overview',
+      status: 'active',
+      inputs: [input],
+    },
+  },
+  WorkflowRenamed: { type: 'WorkflowRenamed', data: { name: 'Overview' } },
+  WorkflowDescribed: { type: 'WorkflowDescribed', data: { description: '' } },
+  WorkflowEndpointSet: { type: 'WorkflowEndpointSet', data: { apiEndpoint: 'https://example.com/run' } },
+  WorkflowInputAdded: { type: 'WorkflowInputAdded', data: input },
+  WorkflowInputRemoved: { type: 'WorkflowInputRemoved', data: { id: '0197' } },
+  WorkflowActivated: { type: 'WorkflowActivated', data: {} },
+  WorkflowPaused: { type: 'WorkflowPaused', data: {} },
+  WorkflowArchived: { type: 'WorkflowArchived', data: {} },
+}
+
+/** One event of each type that a run can have. */
+export const oneRunEventOfEach: OneOfEach<RunEvent> = {
+  RunRequested: {
+    type: 'RunRequested',
+    data: {
+      workflowId: 1,
+      builtIn: null,
+      inputs: { clientName: 'Acme', seats: 5 },
+      requestedAt: noon,
+      requestedBy: 'a user',
+      originRunId: '0197',
+    },
+  },
+  RunStarted: { type: 'RunStarted', data: { attempt: 1, startedAt: noon, by: 'worker' } },
+  RunAttemptFailed: {
+    type: 'RunAttemptFailed',
+    data: { attempt: 1, failedAt: noon, error: '503', retryAt: noon },
+  },
+  RunAttemptAbandoned: { type: 'RunAttemptAbandoned', data: { attempt: 2, abandonedAt: noon } },
+  RunCompleted: { type: 'RunCompleted', data: { outputs: '{}', completedAt: noon, by: 'browser' } },
+  RunFailed: { type: 'RunFailed', data: { error: 'No endpoint.', outputs: null, failedAt: noon, by: 'worker' } },
+  RunCancellationRequested: { type: 'RunCancellationRequested', data: { requestedAt: noon } },
+  RunCancelled: { type: 'RunCancelled', data: { cancelledAt: noon } },
+  RunOutputsRevised: { type: 'RunOutputsRevised', data: { outputs: '{"success":true}', revisedAt: noon } },
+}
