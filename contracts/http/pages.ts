@@ -11,3 +11,6 @@ export const dashboardPages: readonly string[] = [
   '/dashboard/leads',
   '/dashboard/automation',
 ]
+
+/** Pages of one thing each, as patterns; only an id in its canonical form is a page. */
+export const dashboardPagePatterns: readonly string[] = ['/dashboard/workflows/:id{[1-9][0-9]*}']

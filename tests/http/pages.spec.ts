@@ -25,7 +25,7 @@ afterAll(() => atrium.stop())
 const get = (path: string, headers: Record<string, string> = {}) => browser.send(path, { headers, redirect: 'manual' })
 
 describe('a page', () => {
-  it.each([...Object.keys(publicPages), ...dashboardPages])('%s is there', async (path) => {
+  it.each([...Object.keys(publicPages), ...dashboardPages, '/dashboard/workflows/7'])('%s is there', async (path) => {
     const answer = await get(path)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -50,7 +50,7 @@ describe('a page', () => {
     expect(await answer.text()).toContain('Page Not Found')
   })
 
-  it.each(['/dashboard/nothing', '/dashboard/leads/x', '/dashboard/'])(
+  it.each(['/dashboard/nothing', '/dashboard/leads/x', '/dashboard/workflows/07', '/dashboard/'])(
     '%s is the dashboard, as a 404',
     async (path) => {
       const answer = await get(path)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { heldBack } from '../../mfe/kit/arrivals/held-back.ts'
 import { relativeTime } from '../../mfe/kit/parts/time-text.ts'
 import { valueText } from '../../mfe/leads/parts/value-text.ts'
-import { heldBack } from '../../mfe/leads/queries/held-back.ts'
 import { filtersIn, withParam } from '../../mfe/leads/queries/lead-filters.ts'
 import { bodyOf, undoOf } from '../../mfe/leads/queries/use-lead-change.ts'
 
@@ -56,7 +56,7 @@ describe('the address of the list', () => {
 })
 
 describe('leads that come in while the reader is further down', () => {
-  const lead = (id: string) => ({ id }) as Parameters<typeof heldBack>[0][number]
+  const lead = (id: string) => ({ id })
   it('wait above those that were seen', () => {
     const shown = [lead('b'), lead('a')]
     expect(heldBack([lead('d'), lead('c'), ...shown], new Set(['a', 'b']))).toEqual({ shown, waiting: 2 })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono } from 'hono'
-import { dashboardPages, publicPages } from '../../../contracts/http/pages.ts'
+import { dashboardPagePatterns, dashboardPages, publicPages } from '../../../contracts/http/pages.ts'
 import type { Clock } from '../../../domain/ports/clock.ts'
 import type { HttpEnv } from '../caller.ts'
 import { encodingFor, type Page, renderPage } from './page-file.ts'
@@ -18,7 +18,7 @@ export const pageRoutes = (app: Hono<HttpEnv>, settings: PageSettings, clock: Cl
     app.get(`/${folder}/*`, serveStatic({ root: settings.publicDir, precompressed: true, onFound: cacheAsset }))
   }
   for (const [path, file] of Object.entries(publicPages)) app.get(path, send(file, 200))
-  for (const path of dashboardPages) app.get(path, send('dashboard.html', 200))
+  for (const path of [...dashboardPages, ...dashboardPagePatterns]) app.get(path, send('dashboard.html', 200))
   app.get('/dashboard/*', send('dashboard.html', 404))
   app.get('*', send('404.html', 404))
 }

@@ -1,7 +1,8 @@
 import { ApiError, type Call, callRoute, type Send } from '../../../contracts/client.ts'
 import type { Route, RouteReply } from '../../../contracts/route.ts'
 
-const send: Send = (path, init) => fetch(path, { ...init, credentials: 'include' })
+/** Sends with this browser's cookies, whatever the answer. */
+export const send: Send = (path, init) => fetch(path, { ...init, credentials: 'include' })
 
 /** Makes a call of the contract with this browser's cookies. Throws `ApiError` for every answer that is not OK. */
 export const call = <R extends Route>(route: R, given: Call<R>): Promise<RouteReply<R>> => callRoute(send, route, given)

@@ -21,5 +21,8 @@ export const makeQueryClient = (): QueryClient => {
 }
 
 const endSessionOn401 = (client: QueryClient, failure: Error): void => {
-  if (failure instanceof ApiError && failure.status === 401) client.setQueryData(sessionKey, null)
+  const answers = [failure, failure.cause]
+  if (answers.some((answer) => answer instanceof ApiError && answer.status === 401)) {
+    client.setQueryData(sessionKey, null)
+  }
 }

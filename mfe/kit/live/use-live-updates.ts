@@ -3,6 +3,7 @@ import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { sessionKey } from '../api/keys.ts'
 import { affectedKeys } from './affected.ts'
+import { tellChange, tellReset } from './change-feed.ts'
 import { followChanges, type LiveState } from './follow.ts'
 import { gather } from './gather.ts'
 import { whileVisible } from './while-visible.ts'
@@ -18,11 +19,17 @@ export const useLiveUpdates = (): void => {
   const setState = useSetAtom(liveStateAtom)
   useEffect(() => {
     const refetch = gather<string>((keys) => Promise.all([...keys].map((key) => refresh(client, key))))
-    const onReset = () => refetch([...Object.values(affectedKeys).flat(), ...sessionKey])
+    const onReset = () => {
+      refetch([...Object.values(affectedKeys).flat(), ...sessionKey])
+      tellReset()
+    }
     return whileVisible((again) => {
       if (again) onReset()
       return followChanges({
-        onChange: ({ kind }) => refetch(affectedKeys[kind]),
+        onChange: (change) => {
+          refetch(affectedKeys[change.kind])
+          tellChange(change)
+        },
         onReset,
         onRefused: () => refetch(sessionKey),
         onState: setState,

@@ -1,14 +1,12 @@
-import { AppCard, LoadFailure, useWide } from '@atrium/kit'
+import { AppCard, ArrivalsPill, LoadFailure, useSettledList, useWide } from '@atrium/kit'
 import { Badge, Button } from '@radix-ui/themes'
 import { useMemo } from 'react'
 import type { useLeadAddress } from '../queries/use-lead-address.ts'
 import { useLeadList } from '../queries/use-lead-list.ts'
-import { useSettledLeads } from '../queries/use-settled-leads.ts'
 import { LeadCards } from './lead-cards.tsx'
 import styles from './lead-list.module.css'
 import { LeadListSkeleton } from './lead-list-skeleton.tsx'
 import { LeadTable } from './lead-table.tsx'
-import { NewLeadsPill } from './new-leads-pill.tsx'
 import { NoLeads } from './no-leads.tsx'
 
 /** In rem; below it a table of all columns would be crammed. */
@@ -45,11 +43,11 @@ const Body = ({ list, address }: Props & { list: ReturnType<typeof useLeadList> 
 
 const Rows = ({ list, view }: { list: ReturnType<typeof useLeadList>; view: Props['address']['view'] }) => {
   const leads = useMemo(() => list.data?.pages.flatMap((page) => page.leads) ?? [], [list.data])
-  const { shown, waiting } = useSettledLeads(leads)
+  const { shown, waiting } = useSettledList(leads)
   const Layout = useWide(TABLE_FROM) ? LeadTable : LeadCards
   return (
     <>
-      <NewLeadsPill count={waiting} />
+      <ArrivalsPill count={waiting} words={['lead', 'leads']} />
       <Layout leads={shown} view={view} />
       {list.hasNextPage && (
         <div className={styles.more}>

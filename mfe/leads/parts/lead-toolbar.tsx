@@ -1,9 +1,8 @@
-import { FilterSelect, Icon } from '@atrium/kit'
+import { FilterSelect, Icon, SearchBox } from '@atrium/kit'
 import { SegmentedControl } from '@radix-ui/themes'
 import type { useLeadAddress } from '../queries/use-lead-address.ts'
 import { priorityChoices, statusChoices } from './labels.ts'
 import styles from './lead-toolbar.module.css'
-import { SearchBox } from './search-box.tsx'
 
 const labelsOf = <Value extends string>(choices: Readonly<Record<Value, { label: string }>>) =>
   Object.fromEntries(
@@ -16,7 +15,12 @@ const priorityLabels = labelsOf(priorityChoices)
 /** Search, filters and the choice of view. */
 export const LeadToolbar = ({ address }: { address: ReturnType<typeof useLeadAddress> }) => (
   <search className={styles.toolbar}>
-    <SearchBox value={address.filters.search ?? ''} onSearch={(text) => address.set('search', text)} />
+    <SearchBox
+      label="Search leads"
+      placeholder="Search by name, email or company"
+      value={address.filters.search ?? ''}
+      onSearch={(text) => address.set('search', text)}
+    />
     <FilterSelect
       label="Status"
       any="All statuses"

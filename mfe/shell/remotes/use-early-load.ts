@@ -4,15 +4,16 @@ import type { RemotesManifest } from '../../../contracts/mfe/outline.ts'
 import { firstPath, navItems } from '../layout/nav-items.ts'
 import { remotes } from './remotes.ts'
 
-/** From here the way leads to the first item of the navigation. */
-const entrances = ['/dashboard', '/dashboard/login']
+/** A sign-in leads here; where no remote draws it, on to the first item of the navigation. */
+const home = '/dashboard'
 
 /** Fetches the remote that this address will show while it is still asked who is signed in. */
 export const useEarlyLoad = (manifest: RemotesManifest): void => {
   const { pathname } = useLocation()
   useEffect(() => {
-    const shown = entrances.includes(pathname) ? firstPath(navItems(manifest)) : pathname
-    const name = remoteAt(manifest, shown)
+    const shown = pathname === '/dashboard/login' ? home : pathname
+    const name =
+      remoteAt(manifest, shown) ?? (shown === home ? remoteAt(manifest, firstPath(navItems(manifest))) : undefined)
     if (name !== undefined) void remotes.load(name)
   }, [manifest, pathname])
 }

@@ -1,13 +1,14 @@
-import { Icon } from '@atrium/kit'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Icon } from '../icons/icon.tsx'
 import styles from './search-box.module.css'
 
 /** Milliseconds of silence after which what was typed is searched for. */
 const PAUSE = 250
 
-type Props = { value: string; onSearch: (text: string) => void }
+type Props = { label: string; placeholder: string; value: string; onSearch: (text: string) => void }
 
-export const SearchBox = ({ value, onSearch }: Props) => {
+/** Searches for what was typed, after a pause; follows where the address asks for something else. */
+export const SearchBox = ({ label, placeholder, value, onSearch }: Props) => {
   const [text, setText] = useState(value)
   const asked = useRef(value)
   const search = useEffectEvent(onSearch)
@@ -29,8 +30,8 @@ export const SearchBox = ({ value, onSearch }: Props) => {
       <Icon name="search" />
       <input
         type="search"
-        aria-label="Search leads"
-        placeholder="Search by name, email or company"
+        aria-label={label}
+        placeholder={placeholder}
         maxLength={200}
         value={text}
         onChange={(event) => setText(event.target.value)}

@@ -1,0 +1,40 @@
+import { type ComponentProps, useId } from 'react'
+import styles from './form-field.module.css'
+
+type Common = { label: string; message?: string | undefined; asterisk?: boolean; hint?: string }
+type Line = Common & { rows?: undefined } & ComponentProps<'input'>
+type Text = Common & { rows: number } & ComponentProps<'textarea'>
+
+/** A labelled input, or with `rows` a text area; its message's line is always there, so that nothing jumps. */
+export const FormField = ({ label, message, asterisk = false, hint, ...input }: Line | Text) => {
+  const id = useId()
+  const known = {
+    id,
+    className: styles.input,
+    'aria-invalid': message !== undefined,
+    'aria-required': asterisk,
+    'aria-describedby': hint === undefined ? `${id}-message` : `${id}-hint ${id}-message`,
+  }
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>
+        {label}
+        {asterisk && (
+          <span className={styles.asterisk} aria-hidden="true">
+            {' '}
+            *
+          </span>
+        )}
+      </label>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {input.rows === undefined ? <input {...input} {...known} /> : <textarea {...input} {...known} />}
+      <p id={`${id}-message`} role="alert" className={styles.message}>
+        {message}
+      </p>
+    </div>
+  )
+}
