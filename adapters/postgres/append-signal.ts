@@ -7,7 +7,7 @@ const wakeAnywayMs = 2000
 
 /** Tells every follower of the log, in this process and in others, that something was appended. */
 export type AppendSignal = {
-  /** Wakes this process's followers at once and the other processes' by one notification per burst, after the commit. */
+  /** Wakes this process's followers and notifies the others', after the commit: at once, then once per burst. */
   readonly raise: () => void
   readonly onAppended: (wake: () => void) => () => void
   readonly close: () => Promise<void>
@@ -18,14 +18,13 @@ export const openAppendSignal = (postgres: Postgres, log: (message: string) => v
   const wakeAll = () => {
     for (const wake of wakers) wake()
   }
-  const notify = notifier(postgres)
   const listener = keepListening(postgres.url, wakeAll, log)
   const timer = setInterval(wakeAll, wakeAnywayMs)
   return {
-    raise: () => {
+    raise: inBursts(() => {
       wakeAll()
-      notify()
-    },
+      notify(postgres)
+    }),
     onAppended: (wake) => {
       wakers.add(wake)
       return () => wakers.delete(wake)
@@ -39,26 +38,28 @@ export const openAppendSignal = (postgres: Postgres, log: (message: string) => v
 
 const restMs = 5
 
-/**
- * One notification at once, then at most one in so many milliseconds for all that is raised meanwhile.
- * A lost one costs followers a poll, so that it need not wait for the disk.
- */
-const notifier = ({ pool }: Postgres) => {
-  const text = `select set_config('synchronous_commit', 'off', true), pg_notify('${channel}', '')`
+/** Acts at once, then at most once in so many milliseconds for all that is raised meanwhile. */
+const inBursts = (act: () => void) => {
   let resting = false
   let again = false
-  const notify = (): void => {
+  const rested = () => {
+    resting = false
+    if (again) raise()
+  }
+  const raise = (): void => {
     again = resting
     if (resting) return
     resting = true
-    const rested = () => {
-      resting = false
-      if (again) notify()
-    }
-    const rest = () => setTimeout(rested, restMs).unref()
-    pool.query({ name: 'notify', text }).then(rest, rest)
+    setTimeout(rested, restMs).unref()
+    act()
   }
-  return notify
+  return raise
+}
+
+/** A lost notification costs followers a poll, so that it need not wait for the disk. */
+const notify = ({ pool }: Postgres) => {
+  const text = `select set_config('synchronous_commit', 'off', true), pg_notify('${channel}', '')`
+  pool.query({ name: 'notify', text }).catch(() => undefined)
 }
 
 const reconnectAfterMs = 500

@@ -40,12 +40,9 @@ const definitionOf = (type: string): StoredEvent => {
 }
 
 const split = (data: Data, personal: StoredEvent['personal']): [Data, Data] => {
-  const entries = Object.entries(data)
-  const isPersonal = ([field]: [string, unknown]) => field in personal
-  return [
-    Object.fromEntries(entries.filter(isPersonal)),
-    Object.fromEntries(entries.filter((entry) => !isPersonal(entry))),
-  ]
+  const [secret, open]: [Data, Data] = [{}, {}]
+  for (const [field, value] of Object.entries(data)) (field in personal ? secret : open)[field] = value
+  return [secret, open]
 }
 
 const reveal = (sealed: string, place: Place, key: Buffer): Data =>

@@ -12,10 +12,9 @@ create function append_events(
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
 declare
-  last_position bigint;
-  stale         int[];
-  taken         jsonb;
-  refused       int[];
+  stale   int[];
+  taken   jsonb;
+  refused int[];
 begin
   perform pg_advisory_xact_lock(727411);
 
@@ -30,11 +29,9 @@ begin
       refused := refused || array(select request::int from jsonb_object_keys(taken) request);
     end if;
   end if;
-  select coalesce(max(position), 0) into last_position from events;
-
   -- json takes the text of the data as it is: the hash was made over that very text.
   insert into events (position, stream, version, id, type, schema_version, data, at, actor, correlation_id, causation_id, hash)
-  select last_position + row_number() over (), e.stream, e.version, e.id, e.type, e.schema_version, e.data,
+  select (select coalesce(max(position), 0) from events) + row_number() over (), e.stream, e.version, e.id, e.type, e.schema_version, e.data,
          e.at, e.actor, e.correlation_id, e.causation_id, decode(e.hash, 'hex')
     from json_to_recordset(new_events) as e
            (request int, stream text, version int, id uuid, type text, schema_version int, data json, at timestamptz,

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv } from 'node:crypto'
+import { randomness } from './randomness.ts'
 
 const ivBytes = 12
 const tagBytes = 16
@@ -8,7 +9,7 @@ const tagBytes = 16
  * `context` is authenticated with it, so that a sealed text opens only where it was put.
  */
 export const seal = (key: Buffer, plain: Buffer, context: string): Buffer => {
-  const iv = randomBytes(ivBytes)
+  const iv = randomness(ivBytes)
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context))
   return Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
 }
@@ -20,4 +21,4 @@ export const unseal = (key: Buffer, sealed: Buffer, context: string): Buffer => 
   return Buffer.concat([decipher.update(sealed.subarray(ivBytes, -tagBytes)), decipher.final()])
 }
 
-export const newKey = (): Buffer => randomBytes(32)
+export const newKey = (): Buffer => randomness(32)
