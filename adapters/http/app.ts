@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
-import { requestId } from 'hono/request-id'
 import { VersionConflict } from '../../domain/ports/event-store.ts'
 import { Unavailable } from '../../domain/ports/unavailable.ts'
 import type { HttpEnv } from './caller.ts'
 import { clientAddress } from './client-address.ts'
 import { problemResponse, type Refusal, RequestRefused } from './problems.ts'
+import { requestId } from './request-id.ts'
 import { type RequestLine, requestLog } from './request-log.ts'
 import { type Readiness, systemRoutes } from './routes/system.ts'
 import { sameOriginWrites } from './same-origin.ts'
@@ -21,7 +21,7 @@ export type HttpAppSettings = Origins & {
 /** What every request passes through, and the two calls that answer before the database does. */
 export const httpApp = (settings: HttpAppSettings): Hono<HttpEnv> => {
   const app = new Hono<HttpEnv>()
-  app.use(requestId())
+  app.use(requestId(settings.trustProxy))
   app.use(requestLog(settings.tell))
   app.use(securityHeaders(settings))
   app.use(sameOriginWrites(settings.publicUrl))

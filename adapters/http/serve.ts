@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
+import { unreadableRequest } from './unreadable-request.ts'
 
 export type Fetch = (request: Request, env: object) => Response | Promise<Response>
 
@@ -25,7 +26,7 @@ type Place = { readonly HOST: string; readonly PORT: number }
  * Throws a sentence when the port is taken or may not be used.
  */
 export const serveHttp = async (fetch: Fetch, place: Place, timeouts: Timeouts): Promise<HttpServer> => {
-  const server = createServer(serverOptions(timeouts), getRequestListener(fetch))
+  const server = createServer(serverOptions(timeouts), getRequestListener(fetch, { errorHandler: unreadableRequest }))
   const sockets = openSockets(server)
   await listening(server, place)
   const address = server.address()

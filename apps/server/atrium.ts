@@ -1,8 +1,6 @@
 import { resolve } from 'node:path'
-import type { Hono } from 'hono'
 import { argon2PasswordHasher } from '../../adapters/argon2/argon2-password-hasher.ts'
 import type { HttpApi } from '../../adapters/http/bind.ts'
-import type { HttpEnv } from '../../adapters/http/caller.ts'
 import { pageRoutes } from '../../adapters/http/pages/pages.ts'
 import { notFound } from '../../adapters/http/problems.ts'
 import { authRoutes } from '../../adapters/http/routes/auth.ts'
@@ -13,8 +11,8 @@ import { publishedContract } from '../../adapters/http/routes/published-contract
 import { runPreview } from '../../adapters/http/routes/run-preview.ts'
 import { runRoutes } from '../../adapters/http/routes/runs.ts'
 import { siteRoutes } from '../../adapters/http/routes/site.ts'
-import { sessionCookie } from '../../adapters/http/session-cookie.ts'
 import { workflowRoutes } from '../../adapters/http/routes/workflows.ts'
+import { sessionCookie } from '../../adapters/http/session-cookie.ts'
 import { systemClock } from '../../adapters/system/system-clock.ts'
 import { uuidIds } from '../../adapters/system/uuid-ids.ts'
 import { createFirstWorkflows } from '../../domain/application/first-workflows.ts'
@@ -31,7 +29,7 @@ const publicDir = resolve(import.meta.dirname, '../../dist/public')
 
 /** Mounts the whole product on the app: every port gets its adapter, every contract route its handler. */
 export const mountAtrium = async (
-  app: Hono<HttpEnv>,
+  app: HttpApi['app'],
   settings: Settings,
   publicUrl: string,
   infrastructure: Infrastructure,

@@ -4,6 +4,7 @@ import type { Route } from '../../contracts/route.ts'
 import { apiClient, staffClient } from '../support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '../support/atrium.ts'
 import { expectProblem } from '../support/expect-problem.ts'
+import { fittingPath } from '../support/fitting-path.ts'
 import { post } from '../support/post.ts'
 
 let atrium: TestAtrium
@@ -100,9 +101,8 @@ describe('a write with content that is no JSON', () => {
     ),
   )('%s with "%s" is 415, also from the own origin', async (_, type, route) => {
     const staff = await staffClient(atrium.url)
-    const path = route.path.replace(':id', '01890000-0000-7000-8000-000000000000')
     const headers = { 'content-type': type, origin: atrium.url }
-    await expectProblem(await post(staff.send, path, 'name=x', headers, route.method.toUpperCase()), 415)
+    await expectProblem(await post(staff.send, fittingPath(route), 'name=x', headers, route.method.toUpperCase()), 415)
   })
 
   it.each([

@@ -58,6 +58,8 @@ const people = [
   },
 ] as const
 
+const cursorOf = (...parts: unknown[]) =>
+  Buffer.from(JSON.stringify([...parts, '01890000-0000-7000-8000-000000000000'])).toString('base64url')
 const list = (query: LeadQuery = {}) => staff.call(leads.list, { query })
 const names = (found: { leads: readonly Lead[] }) => found.leads.map(({ name }) => name)
 
@@ -117,6 +119,9 @@ describe('the list of leads', () => {
     ['cursor=nonsense', 'cursor'],
     ['cursor=', 'cursor'],
     [`cursor=${Buffer.from('["name","x"]').toString('base64url')}`, 'cursor'],
+    [`cursor=${cursorOf('-createdAt', '0000-01-01T00:00:00.000Z')}`, 'cursor'],
+    [`cursor=${cursorOf('-createdAt', '2026-02-30T00:00:00.000Z')}`, 'cursor'],
+    [`cursor=${cursorOf('-createdAt', null)}`, 'cursor'],
     [`search=${'x'.repeat(201)}`, 'search'],
     ['search=%00', 'search'],
     ['search=a%00b', 'search'],

@@ -5,6 +5,7 @@ import { leads } from '../../contracts/http/leads.ts'
 import type { Route } from '../../contracts/route.ts'
 import { type ApiClient, apiClient, staffClient } from '../support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '../support/atrium.ts'
+import { fittingPath } from '../support/fitting-path.ts'
 import { post } from '../support/post.ts'
 
 let atrium: TestAtrium
@@ -80,7 +81,7 @@ describe.each(writes.map((route) => [`${route.method.toUpperCase()} ${route.path
   'rubbish sent to %s',
   (_, route) => {
     it('is answered, and never with a 500', { timeout: 120_000 }, async () => {
-      const path = route.path.replace(':id', id)
+      const path = fittingPath(route, id)
       const method = route.method.toUpperCase()
       const send = route.access === 'staff' ? staff.send : apiClient(atrium.url).send
       for (const [name, body] of bodiesFor(route)) {

@@ -50,3 +50,14 @@ describe('contact messages', () => {
     for (let n = 0; n < 15; n++) expect((await again()).status).toBe(201)
   })
 })
+
+describe('a request id', () => {
+  const idOf = async (url: string, given: string) =>
+    (await apiClient(url).send('/api/site', { headers: { 'x-request-id': given } })).headers.get('x-request-id')
+
+  it("is the proxy's where one is trusted, and never the visitor's", async () => {
+    expect(await idOf(behindProxy.url, 'from-the-proxy')).toBe('from-the-proxy')
+    expect(await idOf(behindProxy.url, 'no good {}')).toMatch(/^[0-9a-f-]{36}$/)
+    expect(await idOf(direct.url, 'from-a-visitor')).toMatch(/^[0-9a-f-]{36}$/)
+  })
+})

@@ -1,0 +1,48 @@
+import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { startedServers } from '../support/started-servers.ts'
+
+const { folder, start, failure } = startedServers()
+
+describe('a data folder', () => {
+  it('that is a file is refused by name', async () => {
+    await writeFile(join(folder(), 'data'), '')
+    expect(await failure({ PORT: '0', DATA_DIR: 'data' })).toMatch(
+      /^The data folder \S+\/data cannot be written \(E\w+\)\. Give it to the user that runs Atrium, or set DATA_DIR to another folder\.$/,
+    )
+  })
+
+  it('whose way is barred is refused by name', async () => {
+    const barred = join(folder(), 'barred')
+    await mkdir(barred)
+    await chmod(barred, process.getuid?.() === 0 ? 0o700 : 0o500)
+    const said = await failure({ PORT: '0', DATA_DIR: join(barred, 'data') })
+    expect(said).toContain(barred)
+    expect(said).toMatch(/may not enter|cannot be written/)
+  })
+
+  it('is used by one process alone, and outlives it with its key', async () => {
+    const first = start({ PORT: '0', DATA_DIR: 'data' })
+    await first.url()
+    expect(first.output()).toMatch(/as admin@atrium\.local with the password \S{20}\n.*shown this once/)
+    expect(await failure({ PORT: '0', DATA_DIR: 'data' })).toBe(
+      `The data folder ${join(folder(), 'data')} is in use by another Atrium process (pid ${first.pid}).`,
+    )
+    const key = join(folder(), 'data/master-key')
+    expect((await stat(key)).mode & 0o777).toBe(0o600)
+    const before = await readFile(key, 'utf8')
+    expect(await first.end('SIGTERM')).toBe(0)
+
+    const second = start({ PORT: '0', DATA_DIR: 'data' })
+    await second.url()
+    expect(second.output()).toContain('as admin@atrium.local, or as any staff user, with the password you know')
+    expect(await readFile(key, 'utf8')).toBe(before)
+    expect(await second.end('SIGINT')).toBe(0)
+
+    await writeFile(key, 'half a k')
+    expect(await failure({ PORT: '0', DATA_DIR: 'data' })).toMatch(
+      /master-key does not hold 32 bytes in base64\. Put the right key back/,
+    )
+  })
+})

@@ -1,0 +1,89 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { freePort } from '../../adapters/postgres/embedded/free-port.ts'
+import { usualPatience } from '../../apps/server/patience.ts'
+import { startAtrium } from '../../apps/server/start.ts'
+import { readSettings } from '../../apps/settings.ts'
+import { testEnvironment } from '../support/atrium.ts'
+import { eventually } from '../support/eventually.ts'
+import { type FreshDatabase, freshDatabase } from '../support/servers/fresh-database.ts'
+import { startedServers } from '../support/started-servers.ts'
+
+const { start } = startedServers()
+let database: FreshDatabase
+beforeAll(async () => {
+  database = await freshDatabase({ url: inject('postgresUrl') })
+})
+afterAll(() => database.drop())
+
+const startWith = (url: string, databaseMs: number) =>
+  startAtrium(readSettings(testEnvironment(url)), pino({ level: 'silent' }), { ...usualPatience, databaseMs })
+
+describe('a database', () => {
+  it.each(['127.0.0.1', 'localhost', 'nowhere.invalid'])(
+    'that is out of reach at %s is waited for, then named',
+    async (host) => {
+      const url = `postgres://me:hunter2@${host}:${await freePort()}/atrium`
+      const begun = performance.now()
+      const failed = startWith(url, 1200)
+      await expect(failed).rejects.toThrow(
+        /^The database at \S+ could not be reached for 1\.2 seconds \(.+\)\. Start it, or correct DATABASE_URL\.$/,
+      )
+      await expect(failed).rejects.not.toThrow('hunter2')
+      expect(performance.now() - begun).toBeGreaterThan(1200)
+    },
+  )
+
+  it('usually is waited for half a minute', () => expect(usualPatience.databaseMs).toBe(30_000))
+
+  it('that turns Atrium away is named at once', async () => {
+    const wrong = new URL(database.url)
+    wrong.password = 'hunter2'
+    wrong.username = 'nobody_of_this_name'
+    await expect(startWith(wrong.href, 30_000)).rejects.toThrow(
+      /^The database at \S+ turned Atrium away: .+\. Correct DATABASE_URL\.$/,
+    )
+    const missing = new URL(database.url)
+    missing.pathname = '/no_such_database'
+    await expect(startWith(missing.href, 30_000)).rejects.toThrow(
+      /turned Atrium away: .*no_such_database.* does not exist\. Correct DATABASE_URL\.$/,
+    )
+  })
+
+  it('of a newer schema is left alone', async () => {
+    const newer = await freshDatabase({ url: inject('postgresUrl') })
+    await (await startWith(newer.url, 1000)).stop()
+    const client = new pg.Client({ connectionString: newer.url })
+    await client.connect()
+    await client.query(
+      "insert into schema_migrations select max(version) + 1, '9999-future', 'x' from schema_migrations",
+    )
+    await expect(startWith(newer.url, 1000)).rejects.toThrow(
+      /^The database has schema version \d+, this Atrium knows \d+: start the newer Atrium/,
+    )
+    await client.end()
+    await newer.drop()
+  })
+
+  it('is waited for with health answering, readiness saying why, and everything else 503', async () => {
+    const [port, databasePort] = [await freePort(), await freePort()]
+    const atrium = start({ ...testEnvironment(`postgres://me@127.0.0.1:${databasePort}/x`), PORT: String(port) })
+    const ask = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init)
+    await eventually(async () => expect((await ask('/healthz')).status).toBe(200))
+    for (const path of ['/readyz', '/', '/api/leads', '/api/nothing']) {
+      const answer = await ask(path)
+      expect(answer.status).toBe(503)
+      expect(answer.headers.get('retry-after')).toBe('1')
+      expect(await answer.json()).toMatchObject({ detail: 'Atrium is starting: the database is not open yet.' })
+    }
+    expect((await ask('/api/contact', { method: 'POST', headers: { origin: 'https://evil.example' } })).status).toBe(
+      403,
+    )
+    const begun = performance.now()
+    await pause(100)
+    expect(await atrium.end('SIGTERM'), atrium.output()).toBe(0)
+    expect(performance.now() - begun).toBeLessThan(8000)
+  })
+})

@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect } from 'vitest'
+import { type ServerProcess, spawnServer } from './server-process.ts'
+import { type TemporaryFolder, temporaryFolder } from './temporary-folder.ts'
+
+/** For a spec that starts real servers in a folder of its own: what a test leaves running is stopped after it. */
+export const startedServers = () => {
+  let folder: TemporaryFolder
+  let running: ServerProcess[] = []
+  beforeEach(async () => {
+    folder = await temporaryFolder()
+  })
+  afterEach(async () => {
+    await Promise.all(running.map((server) => server.end('SIGTERM')))
+    running = []
+    await folder.remove()
+  })
+  const start = (environment: Record<string, string>): ServerProcess => {
+    const started = spawnServer(folder.path, environment)
+    running.push(started)
+    return started
+  }
+  /** What a start that fails says, the lines of the log apart. */
+  const failure = async (environment: Record<string, string>): Promise<string> => {
+    const failed = start(environment)
+    expect(await failed.exited, failed.output()).toBe(1)
+    const lines = failed.output().split('\n')
+    return lines.filter((line) => line !== '' && !line.startsWith('{')).join('\n')
+  }
+  return { folder: () => folder.path, start, failure }
+}
