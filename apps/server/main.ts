@@ -1,5 +1,6 @@
 import { openLogger } from '../../adapters/log/logger.ts'
 import { environmentWithDotEnv, readSettings } from '../settings.ts'
+import { onceToldToStop } from '../stop-signals.ts'
 import { usualPatience } from './patience.ts'
 import { startAtrium } from './start.ts'
 import { welcome } from './welcome.ts'
@@ -16,7 +17,7 @@ const main = async (): Promise<void> => {
     await atrium?.stop()
     process.exit(0)
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void leave().catch(fail))
+  onceToldToStop(() => leave().catch(fail))
   const { url, firstUser } = await starting.catch((error: unknown) => (leaving.signal.aborted ? never : fail(error)))
   process.stdout.write(welcome(url, settings, firstUser))
 }

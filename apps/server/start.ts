@@ -3,6 +3,7 @@ import { problemResponse } from '../../adapters/http/problems.ts'
 import { serveHttp } from '../../adapters/http/serve.ts'
 import type { Logger } from '../../adapters/log/logger.ts'
 import type { Settings } from '../settings.ts'
+import { work } from '../worker/work.ts'
 import { mountAtrium } from './atrium.ts'
 import { openDatabase } from './database.ts'
 import type { FirstUser } from './first-user.ts'
@@ -32,18 +33,21 @@ export const startAtrium = async (
   let app = startingApp(settings, logger)
   const server = await serveHttp((request, env) => app.fetch(request, env), settings, patience)
   const url = settings.PUBLIC_URL ?? publicUrl(settings.HOST, server.port)
-  const opened: (() => Promise<void>)[] = [server.stop]
+  const opened: (() => Promise<void>)[] = []
   const stop = async () => {
     stopping.abort()
-    for (const close of opened) await close()
+    await server.stop()
+    for (const close of opened.toReversed()) await close()
   }
   try {
     const database = await openDatabase(settings, { patienceMs: patience.databaseMs, stopping: givingUp, log })
     opened.push(database.stop)
     const infrastructure = await openInfrastructure(settings, database.url, log)
-    opened.splice(1, 0, infrastructure.close)
+    opened.push(infrastructure.close)
     const full = httpApp(appSettings(settings, url, logger, infrastructure.check))
     const firstUser = await mountAtrium(full, settings, url, infrastructure, stopping.signal)
+    if (settings.WORKER_CONCURRENCY > 0) opened.push((await work(infrastructure, settings, logger)).stop)
+    infrastructure.startRelay()
     app = full
     return { url, port: server.port, firstUser, stop }
   } catch (error) {
