@@ -1,5 +1,6 @@
 import type { StreamName } from '../../domain/kernel/stream-name.ts'
 import { type Appended, ClaimTaken, type StreamHead, VersionConflict } from '../../domain/ports/event-store.ts'
+import { Unavailable } from '../../domain/ports/unavailable.ts'
 import type { ViewChange } from '../../domain/ports/views.ts'
 import { type Postgres, reaching } from './connection.ts'
 import { gather, type Job } from './gather.ts'
@@ -39,15 +40,36 @@ const largestBatch = 256
 const text = `select append_events(${sections.map((_, index) => `$${index + 1}`)}) as outcome`
 
 /** Appends in batches of whatever came together; `committed` is called after each commit. */
-export const appendInBatches = (postgres: Postgres, committed: () => void) =>
-  gather<PreparedAppend, Appended>(async (jobs) => {
+export const appendInBatches = (postgres: Postgres, committed: () => void) => {
+  const append = async (jobs: readonly AppendJob[]) => {
     const values = sections.map((section) => rowsOf(jobs, section))
     const { rows } = await reaching(postgres.pool.query<{ outcome: Outcome }>({ name: 'append', text, values }))
     committed()
     return () => {
       for (const job of jobs) settle(job, rows[0]?.outcome)
     }
-  }, largestBatch)
+  }
+  return gather<PreparedAppend, Appended>(
+    (jobs) =>
+      append(jobs).catch((error: unknown) => {
+        // Whether a batch was kept whose connection was lost, nobody knows: it is not tried again.
+        if (jobs.length === 1 || error instanceof Unavailable) throw error
+        return apart(jobs, append)
+      }),
+    largestBatch,
+  )
+}
+
+/** What PostgreSQL cannot take fails the whole batch, and nothing of it is kept: then each goes alone, and only the culprit fails. */
+const apart = async (jobs: readonly AppendJob[], append: (jobs: readonly AppendJob[]) => Promise<() => void>) => {
+  const settling: (() => void)[] = []
+  for (const job of jobs) {
+    settling.push(await append([job]).catch((error: unknown) => () => job.settle.reject(error)))
+  }
+  return () => {
+    for (const settleOne of settling) settleOne()
+  }
+}
 
 /** The rows of one section as a JSON array, or null where there are none. */
 const rowsOf = (jobs: readonly AppendJob[], section: Section): string | null => {

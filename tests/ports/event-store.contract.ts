@@ -138,6 +138,16 @@ export const eventStoreContract = (name: string, open: () => Promise<{ here: Sto
       expect(names).toEqual(good.map((_, n) => `good ${n}`))
     })
 
+    it('lets the neighbours of an append be that the database cannot take', async () => {
+      const streams = Array.from({ length: 9 }, aStream)
+      const race = await Promise.allSettled(
+        streams.map((stream, n) => store.append(firstAppend(stream, [captured({ notes: n === 4 ? 'a\0b' : 'fine' })]))),
+      )
+      expect(race.map(({ status }) => status === 'fulfilled')).toEqual(streams.map((_, n) => n !== 4))
+      const kept = await Promise.all(streams.map((stream) => here.leadReader.find(idOf(stream))))
+      expect(kept.map((row) => row?.notes)).toEqual(streams.map((_, n) => (n === 4 ? undefined : 'fine')))
+    })
+
     it('gives a claim to exactly one of twenty racing streams in two processes, and tells the others whose it is', async () => {
       const claim = anAddress()
       const streams = Array.from({ length: 20 }, aStream)
