@@ -21,7 +21,9 @@ export type StoreEnd = {
   readonly keys: IdempotencyKeys
 }
 
-export const eventStoreContract = (name: string, open: () => Promise<{ here: StoreEnd; there: StoreEnd }>) =>
+type Ends = { readonly here: StoreEnd; readonly there: StoreEnd; readonly close: () => Promise<void> }
+
+export const eventStoreContract = (name: string, open: () => Promise<Ends>) =>
   describe(`EventStore: ${name}`, () => {
     let here: StoreEnd
     let there: StoreEnd
@@ -31,6 +33,7 @@ export const eventStoreContract = (name: string, open: () => Promise<{ here: Sto
       here = ends.here
       there = ends.there
       store = here.store
+      return ends.close
     })
 
     const aRequest = () => ({ scope: 'visitor POST /api/contact', key: randomUUID(), fingerprint: '{}' })

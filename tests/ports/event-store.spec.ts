@@ -1,4 +1,4 @@
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { openProcess } from '../support/atrium-process.ts'
 import { migratedDatabase } from '../support/migrated-database.ts'
 import { ownPostgres } from '../support/own-postgres.ts'
@@ -7,17 +7,21 @@ import { eventStoreContract } from './event-store.contract.ts'
 const openOn = async (serverUrl: string) => {
   const { url, drop } = await migratedDatabase(serverUrl)
   const [here, there] = [openProcess(url), openProcess(url)]
-  afterAll(async () => {
+  const close = async () => {
     await Promise.all([here.close(), there.close()])
     await drop()
-  })
-  return { here, there }
+  }
+  return { here, there, close }
 }
 
 eventStoreContract('PostgreSQL, the server of the run', () => openOn(inject('postgresUrl')))
 
 eventStoreContract('PostgreSQL, embedded', async () => {
   const server = await ownPostgres()
-  afterAll(server.remove)
-  return openOn(server.url())
+  const ends = await openOn(server.url())
+  const close = async () => {
+    await ends.close()
+    await server.remove()
+  }
+  return { ...ends, close }
 })
