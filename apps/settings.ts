@@ -62,6 +62,7 @@ const settingsSchema = z
     WORKER_CONCURRENCY: count(0, 1000).default(50),
     OPENAI_API_KEY: z.string().optional(),
     OPENAI_BASE_URL: webAddress.optional(),
+    OPENAI_MODEL: text(200).optional(),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
         error: 'fatal, error, warn, info, debug, trace or silent',

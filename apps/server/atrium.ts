@@ -12,6 +12,7 @@ import { runPreview } from '../../adapters/http/routes/run-preview.ts'
 import { runRoutes } from '../../adapters/http/routes/runs.ts'
 import { siteRoutes } from '../../adapters/http/routes/site.ts'
 import { workflowRoutes } from '../../adapters/http/routes/workflows.ts'
+import { writingRoutes } from '../../adapters/http/routes/writing.ts'
 import { sessionCookie } from '../../adapters/http/session-cookie.ts'
 import { systemClock } from '../../adapters/system/system-clock.ts'
 import { uuidIds } from '../../adapters/system/uuid-ids.ts'
@@ -21,9 +22,11 @@ import { runs } from '../../domain/application/runs.ts'
 import { staff } from '../../domain/application/staff.ts'
 import { workflows } from '../../domain/application/workflows.ts'
 import type { Settings } from '../settings.ts'
+import { writerOf } from '../worker/writer.ts'
 import { addFirstUser, type FirstUser } from './first-user.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import { siteOf } from './site.ts'
+import { textEditorOf } from './text-editor.ts'
 
 const publicDir = resolve(import.meta.dirname, '../../dist/public')
 
@@ -54,6 +57,7 @@ export const mountAtrium = async (
   workflowRoutes(api, workflows(store, workflowReader, uuidIds), run, workflowReader)
   runRoutes(api, run, runReader, workflowReader)
   runPreview(api, runReader)
+  writingRoutes(api, writerOf(settings), textEditorOf(settings))
   siteRoutes(api, site)
   liveRoutes(api, feed, log, stopping)
   publishedContract(api, settings.BRAND_NAME, publicUrl)

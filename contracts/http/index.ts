@@ -6,8 +6,9 @@ import { runs } from './runs.ts'
 import { sites } from './site.ts'
 import { system } from './system.ts'
 import { workflows } from './workflows.ts'
+import { writing } from './writing.ts'
 
 /** Every call of the API, for the published contract. */
-export const allRoutes: readonly Route[] = [contact, sites, auth, workflows, runs, leads, system].flatMap((group) =>
-  Object.values(group),
+export const allRoutes: readonly Route[] = [contact, sites, auth, workflows, runs, writing, leads, system].flatMap(
+  (group) => Object.values(group),
 )

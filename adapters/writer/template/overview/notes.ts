@@ -1,5 +1,5 @@
 import type { Values } from '../../../../domain/run/index.ts'
-import { lineOf, textOf } from '../reading/plain-text.ts'
+import { clientNameOf, lineOf, textOf } from '../../plain-text.ts'
 
 /** What staff noted for an overview, read. */
 export type OverviewNotes = {
@@ -11,7 +11,7 @@ export type OverviewNotes = {
 }
 
 export const overviewNotes = (inputs: Values): OverviewNotes => ({
-  clientName: lineOf(inputs, 'clientName') || 'your business',
+  clientName: clientNameOf(inputs),
   industry: lineOf(inputs, 'clientIndustry'),
   meetingNotes: textOf(inputs, 'meetingNotes'),
   objectives: textOf(inputs, 'objectives'),

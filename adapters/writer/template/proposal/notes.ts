@@ -1,7 +1,7 @@
 import type { Values } from '../../../../domain/run/index.ts'
 import { longDate } from '../../long-date.ts'
+import { clientNameOf, lineOf, textOf } from '../../plain-text.ts'
 import { itemsOf } from '../reading/items.ts'
-import { lineOf, textOf } from '../reading/plain-text.ts'
 import { type Titled, titledOf } from '../reading/titled.ts'
 
 /** What staff noted for a proposal, read; the long texts are read by the section that they are for. */
@@ -18,7 +18,7 @@ export type ProposalNotes = {
 }
 
 export const proposalNotes = (inputs: Values): ProposalNotes => ({
-  clientName: lineOf(inputs, 'clientName') || 'your business',
+  clientName: clientNameOf(inputs),
   meetingDate: longDate(lineOf(inputs, 'meetingDate')),
   totalInvestment: lineOf(inputs, 'totalInvestment'),
   estimatedTimeline: lineOf(inputs, 'estimatedTimeline'),

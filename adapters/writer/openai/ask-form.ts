@@ -1,0 +1,58 @@
+import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions'
+import type { z } from 'zod'
+import { jsonIn } from './answer-json.ts'
+import { ask } from './ask.ts'
+import type { Ai } from './client.ts'
+import { type Failure, failure } from './failure.ts'
+import { schemaOf } from './forms.ts'
+
+type Filled<Form extends z.ZodType> =
+  | { readonly type: 'Filled'; readonly content: z.output<Form>; readonly model: string }
+  | Failure
+
+/** Asks for an answer of a form. One that does not fit is sent back once, with what is wrong with it. */
+export const askForm = async <Form extends z.ZodType>(
+  ai: Ai,
+  name: string,
+  form: Form,
+  messages: readonly ChatCompletionMessageParam[],
+  signal: AbortSignal,
+): Promise<Filled<Form>> => {
+  const question = { form: { name, schema: schemaOf(form) }, messages }
+  const first = await ask(ai, question, signal)
+  if (first.type === 'Failed') return first
+  const checked = check(form, first.text)
+  if (checked.fits) return { type: 'Filled', content: checked.content, model: first.model }
+  const second = await ask(ai, { ...question, messages: [...messages, ...repair(first.text, checked.faults)] }, signal)
+  if (second.type === 'Failed') return second
+  const again = check(form, second.text)
+  if (again.fits) return { type: 'Filled', content: again.content, model: second.model }
+  return failure(
+    `The AI's answer does not fit the document, even after a second try: ${again.faults}. Try again, or set OPENAI_MODEL to another model.`,
+  )
+}
+
+type Checked<Form extends z.ZodType> =
+  | { readonly fits: true; readonly content: z.output<Form> }
+  | { readonly fits: false; readonly faults: string }
+
+const check = <Form extends z.ZodType>(form: Form, text: string): Checked<Form> => {
+  const content = jsonIn(text)
+  if (content === undefined) return { fits: false, faults: 'it is no JSON object' }
+  const read = form.safeParse(content)
+  return read.success ? { fits: true, content: read.data } : { fits: false, faults: faultsOf(read.error) }
+}
+
+const faultsOf = (error: z.ZodError): string =>
+  error.issues
+    .map(({ path, message }) => `${path.join('.') || 'the answer'}: ${message}`)
+    .join('; ')
+    .slice(0, 500)
+
+const repair = (answered: string, faults: string): readonly ChatCompletionMessageParam[] => [
+  { role: 'assistant', content: answered.slice(0, 50_000) },
+  {
+    role: 'user',
+    content: `This answer does not have the form that was asked for (${faults}). Give the whole answer again, as one JSON object with exactly the fields that were asked for, and nothing around it.`,
+  },
+]

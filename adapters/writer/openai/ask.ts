@@ -1,0 +1,49 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { APIError } from 'openai'
+import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions'
+import type { Ai } from './client.ts'
+import { answerIn } from './completion.ts'
+import { type Failure, failureOf } from './failure.ts'
+import { requestsPerAnswer } from './settings.ts'
+
+export type Question = {
+  readonly messages: readonly ChatCompletionMessageParam[]
+  /** The form that the answer must have; a server that does not know it may answer in any other. */
+  readonly form?: { readonly name: string; readonly schema: Record<string, unknown> }
+}
+
+export type Answer = { readonly type: 'Answered'; readonly text: string; readonly model: string } | Failure
+
+/** Asks, repeating what may be repeated. Throws only once `signal` is aborted. */
+export const ask = async (ai: Ai, question: Question, signal: AbortSignal): Promise<Answer> => {
+  for (let request = 1; ; request += 1) {
+    const answer = await send(ai, question, signal)
+    if (answer.type === 'Answered' || !answer.mayRetry || request === requestsPerAnswer) return answer
+    const pauseMs = answer.retryAfterMs ?? ai.patience.firstPauseMs * 2 ** (request - 1)
+    if (pauseMs > ai.patience.longestPauseMs) return answer
+    await pause(pauseMs, undefined, { signal })
+  }
+}
+
+const send = async (ai: Ai, question: Question, signal: AbortSignal): Promise<Answer> => {
+  const { client, model } = ai
+  try {
+    const request = { model: await model(signal), messages: [...question.messages], ...formatOf(question) }
+    return answerIn(await client.chat.completions.create(request, { signal }), request.model)
+  } catch (error) {
+    signal.throwIfAborted()
+    if (question.form !== undefined && rejectsForms(error)) return send(ai, { messages: question.messages }, signal)
+    return failureOf(error)
+  }
+}
+
+/** Some servers refuse a form that they do not know; the task itself describes it too. */
+const rejectsForms = (error: unknown): boolean =>
+  error instanceof APIError &&
+  (error.status === 400 || error.status === 422) &&
+  /response_format|json_schema/i.test(error.message)
+
+const formatOf = ({ form }: Question) =>
+  form === undefined
+    ? {}
+    : { response_format: { type: 'json_schema' as const, json_schema: { ...form, strict: true } } }

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import type { Answer } from './ask.ts'
+import { failure, notACompletion } from './failure.ts'
+
+/** The part of a chat completion that we read; servers differ in the rest. */
+const completion = z.object({
+  model: z.string().nullish(),
+  choices: z
+    .array(z.object({ message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }) }))
+    .min(1),
+})
+
+/** The text of what a server calls a completion: without what a model thought before it answered. */
+export const answerIn = (answered: unknown, askedModel: string): Answer => {
+  const read = completion.safeParse(answered)
+  if (!read.success) return failure(notACompletion, true)
+  const { content, refusal } = read.data.choices[0]?.message ?? {}
+  if (typeof refusal === 'string' && refusal !== '')
+    return failure(`The AI refused to write this: ${refusal.replace(/\s+/g, ' ').slice(0, 300)}`)
+  return { type: 'Answered', text: spoken(content ?? ''), model: read.data.model || askedModel }
+}
+
+const spoken = (content: string): string => {
+  const end = content.lastIndexOf('</think>')
+  return (end === -1 ? content : content.slice(end + '</think>'.length)).trim()
+}

@@ -1,0 +1,60 @@
+import { APIConnectionError, APIError } from 'openai'
+import { retryAfterMs } from './retry-after.ts'
+
+/** Why no answer came, as a sentence for staff. */
+export type Failure = {
+  readonly type: 'Failed'
+  readonly error: string
+  readonly mayRetry: boolean
+  readonly retryAfterMs: number | null
+}
+
+export const failure = (error: string, mayRetry = false, retryAfter: number | null = null): Failure => ({
+  type: 'Failed',
+  error,
+  mayRetry,
+  retryAfterMs: retryAfter,
+})
+
+/** What a request to the AI ended with, where it did not end with an answer. */
+export const failureOf = (error: unknown): Failure => {
+  if (error instanceof APIConnectionError) return failure(`The AI cannot be reached${reasonOf(error)}.`, true)
+  if (error instanceof APIError && error.status !== undefined) return refusal(error, error.status)
+  if (error instanceof RangeError) return failure(`The AI's answer is ${error.message}.`)
+  return failure(notACompletion, true)
+}
+
+export const notACompletion =
+  'The AI answered with something that is no chat completion. Check that OPENAI_BASE_URL is the address of an OpenAI-compatible API.'
+
+const refusal = (error: APIError, status: number): Failure => {
+  const said = saidBy(error)
+  if (status === 401 || status === 403)
+    return failure(`The AI does not accept our key (${status}). Check OPENAI_API_KEY.`)
+  if (status === 404)
+    return failure(`The AI knows neither this model nor this address (404). Check OPENAI_MODEL and OPENAI_BASE_URL.`)
+  if (status === 429 && error.code === 'insufficient_quota')
+    return failure('The credit at the AI provider is used up (429). Top it up, then try again.')
+  if (status === 429)
+    return failure(
+      'The AI has too many requests at the moment (429). Try again in a while.',
+      true,
+      retryAfterMs(error.headers),
+    )
+  if (status >= 500 || status === 408 || status === 409 || status === 425)
+    return failure(`The AI failed (${status})${said}.`, true, retryAfterMs(error.headers))
+  return failure(`The AI did not take the request (${status})${said}.`)
+}
+
+/** The server's own words, on one line and not too many. */
+const saidBy = ({ error, message }: APIError): string => {
+  const said = (error as { message?: unknown } | undefined)?.message ?? message.replace(/^\d{3} /, '')
+  const line = typeof said === 'string' ? said.replace(/\s+/g, ' ').trim().slice(0, 300).replace(/\.$/, '') : ''
+  return line === '' || line.startsWith('status code') ? '' : `: ${line}`
+}
+
+const reasonOf = (error: Error): string => {
+  for (let cause: unknown = error.cause; cause instanceof Error; cause = cause.cause)
+    if ('code' in cause && typeof cause.code === 'string') return ` (${cause.code})`
+  return ''
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import type { ProposalSections } from '../../../contracts/documents/proposal.ts'
+import { printable } from '../plain-text.ts'
+import { options } from '../static-content/options.ts'
+
+const written = z
+  .string()
+  .overwrite(printable)
+  .refine((text) => text !== '', 'must not be empty')
+const names = options.map(({ name }) => name)
+
+/** What the AI writes of an engagement overview; the rest is the same for everybody. */
+export const overviewForm = z.object({
+  section1_content: written,
+  recommendation: z.object({
+    packageName: z.enum(names, { error: `must be one of ${names.join(', ')}` }),
+    justification: written,
+  }),
+})
+
+/** What the AI writes of a proposal. */
+export const proposalForm = z.object({
+  executiveSummary: written,
+  understandingObjectives: written,
+  proposedSolution: written,
+  projectScope: written,
+  timeline: written,
+  investment: written,
+}) satisfies z.ZodType<ProposalSections>
+
+/** The form as JSON Schema, closed as structured outputs ask for. */
+export const schemaOf = (form: z.ZodType): Record<string, unknown> => {
+  const { $schema, ...schema } = z.toJSONSchema(form)
+  return schema
+}

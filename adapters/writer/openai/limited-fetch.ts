@@ -1,0 +1,17 @@
+/** No document comes near this; an endless answer must not fill the memory. */
+const mostBytes = 4 * 1024 * 1024
+
+/** Fetches with an answer of limited length: beyond it, reading fails. */
+export const limitedFetch: typeof fetch = async (input, init) => {
+  const response = await fetch(input, init)
+  if (response.body === null) return response
+  let bytes = 0
+  const limit = new TransformStream<Uint8Array, Uint8Array>({
+    transform: (chunk, controller) => {
+      bytes += chunk.byteLength
+      if (bytes > mostBytes) controller.error(new RangeError('longer than 4 MiB'))
+      else controller.enqueue(chunk)
+    },
+  })
+  return new Response(response.body.pipeThrough(limit), response)
+}

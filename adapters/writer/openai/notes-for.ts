@@ -1,0 +1,14 @@
+import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions'
+import type { Values } from '../../../domain/run/index.ts'
+import { longDate } from '../long-date.ts'
+import { textOf } from '../plain-text.ts'
+import { delimited } from './delimited.ts'
+
+/** A task with what staff noted for it, which is data: the task alone gives orders. */
+export const notesFor = (task: string, inputs: Values, more: object = {}): readonly ChatCompletionMessageParam[] => {
+  const notes = Object.keys(inputs).map((name) => [name, longDate(textOf(inputs, name))])
+  return [
+    { role: 'system', content: task },
+    { role: 'user', content: delimited('client-data', { ...more, notes: Object.fromEntries(notes) }) },
+  ]
+}

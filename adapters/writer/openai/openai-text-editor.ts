@@ -1,0 +1,36 @@
+import type { Suggestion, TextEdit, TextEditor } from '../../../domain/ports/text-editor.ts'
+import { printable } from '../plain-text.ts'
+import { ask } from './ask.ts'
+import { type Ai, openAi } from './client.ts'
+import { delimited } from './delimited.ts'
+import { failure } from './failure.ts'
+import { withinLimits } from './limits.ts'
+import { prompts } from './prompts.ts'
+import type { OpenAiSettings } from './settings.ts'
+
+/** Has a section of a document rewritten by an OpenAI-compatible AI. */
+export const openaiTextEditor = (settings: OpenAiSettings): TextEditor => {
+  const ai = openAi(settings)
+  return {
+    editText: (edit, cancellation) =>
+      withinLimits(ai.patience.wholeMs, cancellation, (signal) => suggest(ai, edit, signal)),
+  }
+}
+
+const suggest = async (
+  ai: Ai,
+  { currentText, prompt, section }: TextEdit,
+  signal: AbortSignal,
+): Promise<Suggestion> => {
+  const content = `${delimited('client-data', { section, currentText })}\n\n${delimited('instructions', prompt)}`
+  const messages = [{ role: 'system', content: prompts['edit-text'] } as const, { role: 'user', content } as const]
+  const answer = await ask(ai, { messages }, signal)
+  if (answer.type === 'Failed') return answer
+  const text = printable(bare(answer.text))
+  return text === ''
+    ? failure('The AI answered with nothing. Try again with other instructions.', true)
+    : { type: 'Suggested', text }
+}
+
+/** Without the fence that some models put around all they write. */
+const bare = (text: string): string => /^```[a-z]*\n([\s\S]*?)\n```$/.exec(text)?.[1] ?? text

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writing } from '../../contracts/http/writing.ts'
+import { fillsTheForm, sixSections } from '../support/ai-answers.ts'
+import { type AiAnswer, type AiServer, fails, hangs, says, startAiServer } from '../support/ai-server.ts'
+import { type ApiClient, apiClient, refusalOf, staffClient } from '../support/api-client.ts'
+import { startTestAtrium, type TestAtrium } from '../support/atrium.ts'
+import { nineAnswers } from '../support/documents.ts'
+import { eventually } from '../support/eventually.ts'
+import { expectProblem } from '../support/expect-problem.ts'
+import { post } from '../support/post.ts'
+
+const edit = { currentText: 'We will *maybe* help.', prompt: 'More certain, please.', section: 'Executive Summary' }
+const defects: string[] = []
+
+describe('without an AI', () => {
+  let atrium: TestAtrium
+  let staff: ApiClient
+  beforeAll(async () => {
+    atrium = await startTestAtrium()
+    staff = await staffClient(atrium.url)
+  })
+  afterAll(async () => {
+    defects.push(...atrium.defects)
+    await atrium.stop()
+  })
+
+  it('a proposal is drafted by template, and says so', async () => {
+    const drafted = await staff.call(writing.generateProposal, { body: nineAnswers })
+    expect(drafted).toMatchObject({ clientName: nineAnswers.clientName, generatedBy: 'template' })
+    expect(drafted.investment).toContain('50% ($4,250) upfront')
+    expect(Date.now() - Date.parse(drafted.generatedAt)).toBeLessThan(10_000)
+  })
+
+  it('a proposal needs all nine answers', async () => {
+    const body = { ...nineAnswers, meetingDate: ' ', paymentSchedule: '' }
+    const { problem } = await refusalOf(staff.call(writing.generateProposal, { body }))
+    expect(problem).toMatchObject({
+      status: 400,
+      errors: [
+        { path: 'meetingDate', message: 'Meeting date is required' },
+        { path: 'paymentSchedule', message: 'Payment schedule is required' },
+      ],
+    })
+  })
+
+  it('texts are not rewritten', async () => {
+    const { problem } = await refusalOf(staff.call(writing.editText, { body: edit }))
+    expect(problem).toMatchObject({
+      status: 503,
+      detail: 'AI editing is not configured. Set OPENAI_API_KEY or OPENAI_BASE_URL.',
+    })
+  })
+
+  it('blank instructions are refused all the same', async () => {
+    const { problem } = await refusalOf(staff.call(writing.editText, { body: { ...edit, prompt: ' \n' } }))
+    expect(problem).toMatchObject({
+      status: 400,
+      errors: [{ path: 'prompt', message: 'Edit instructions are required' }],
+    })
+  })
+
+  it.each(['/api/generate-proposal', '/api/ai-edit-text'])('%s is for staff alone', async (path) => {
+    await expectProblem(await post(apiClient(atrium.url).send, path, '{'), 401)
+  })
+
+  it.each(['{', '[]', 'null', '"text"', '{"currentText":7,"prompt":{}}', '{"__proto__":{"prompt":"x"}}'])(
+    'rubbish is refused: %s',
+    async (body) => {
+      await expectProblem(await post(staff.send, '/api/generate-proposal', body), 400)
+      await expectProblem(await post(staff.send, '/api/ai-edit-text', body), 400)
+    },
+  )
+})
+
+describe('with an AI', () => {
+  const atria: TestAtrium[] = []
+  const servers: AiServer[] = []
+  const withAi = async (...script: readonly AiAnswer[]) => {
+    const server = await startAiServer(...script)
+    const atrium = await startTestAtrium({ OPENAI_BASE_URL: server.url, OPENAI_MODEL: 'chosen-model' })
+    servers.push(server)
+    atria.push(atrium)
+    return { server, staff: await staffClient(atrium.url) }
+  }
+  afterAll(async () => {
+    defects.push(...atria.flatMap((atrium) => atrium.defects))
+    await Promise.all(servers.map((server) => server.stop()))
+    await Promise.all(atria.map((atrium) => atrium.stop()))
+  })
+
+  it('the proposal is the model’s, of the model that is set', async () => {
+    const { server, staff } = await withAi(fillsTheForm)
+    expect(await staff.call(writing.generateProposal, { body: nineAnswers })).toMatchObject({
+      ...sixSections,
+      generatedBy: 'test-model-1',
+    })
+    expect(server.requests[0]?.body.model).toBe('chosen-model')
+  })
+
+  it('a suggestion is given, and a failure is a sentence', async () => {
+    const { staff } = await withAi(says('We **will** help.'), fails(400), fails(429, { 'retry-after': '90' }))
+    expect(await staff.call(writing.editText, { body: edit })).toEqual({
+      success: true,
+      suggestedText: 'We **will** help.',
+    })
+    const { problem } = await refusalOf(staff.call(writing.editText, { body: edit }))
+    expect(problem).toMatchObject({ status: 502, detail: 'The AI did not take the request (400): Out of order.' })
+    const busy = await post(staff.send, '/api/generate-proposal', nineAnswers)
+    expect(busy.headers.get('retry-after')).toBe('90')
+    expect((await expectProblem(busy, 502)).detail).toContain('too many requests')
+  })
+
+  it('nobody writes on for a caller who has gone', async () => {
+    const { server, staff } = await withAi(hangs)
+    const gone = new AbortController()
+    const call = staff.call(writing.generateProposal, { body: nineAnswers, signal: gone.signal })
+    await eventually(() => expect(server.requests).toHaveLength(1))
+    gone.abort()
+    await expect(call).rejects.toThrow()
+    await eventually(() => expect(server.requests[0]?.dropped()).toBe(true))
+  })
+})
+
+it('nothing of this was a defect', () => expect(defects).toEqual([]))
