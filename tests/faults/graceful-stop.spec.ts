@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { isAlive } from '../../adapters/postgres/embedded/postmaster-file.ts'
+import { findPostmaster } from '../../adapters/postgres/embedded/postmaster-file.ts'
 import { leads } from '../../contracts/http/leads.ts'
 import { staffClient } from '../support/api-client.ts'
 import { admin } from '../support/atrium.ts'
@@ -27,8 +26,7 @@ afterEach(async () => {
   await folder.remove()
 })
 
-const postmaster = async () =>
-  Number((await readFile(join(folder.path, 'data/postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0])
+const postmaster = () => findPostmaster(join(folder.path, 'data/postgres/cluster'))
 
 /** A request whose body is still on its way. */
 const slowMessage = async (url: string, email: string) => {
@@ -52,7 +50,7 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
     await events.next()
     const idle = await rawConnection(url)
     const slow = await Promise.all(['a', 'b', 'c'].map((name) => slowMessage(url, `${name}@example.com`)))
-    const database = await postmaster()
+    expect((await postmaster()).found).toBe('living')
     await pause(200)
 
     const ended = server.end(signal)
@@ -62,10 +60,11 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
     for (const { finish } of slow) finish()
     for (const { answer } of slow) expect(await answer).toMatch(/^HTTP\/1\.1 201 /)
     expect(await ended, server.output()).toBe(0)
-    expect(performance.now() - begun).toBeLessThan(6000)
+    expect(performance.now() - begun).toBeLessThan(9000)
     expect(await idle.answer).toBe('')
     await expect(events.next()).rejects.toThrow()
-    expect(isAlive(database)).toBe(false)
+    // PostgreSQL removes its pid file last; the process itself may wait to be buried.
+    expect((await postmaster()).found).toBe('none')
 
     const again = await staffClient(await start())
     expect((await again.call(leads.list, { query: {} })).total).toBe(3)
