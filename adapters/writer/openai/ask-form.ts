@@ -1,7 +1,6 @@
-import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions'
 import type { z } from 'zod'
 import { jsonIn } from './answer-json.ts'
-import { ask } from './ask.ts'
+import { ask, type Message } from './ask.ts'
 import type { Ai } from './client.ts'
 import { type Failure, failure } from './failure.ts'
 import { schemaOf } from './forms.ts'
@@ -15,7 +14,7 @@ export const askForm = async <Form extends z.ZodType>(
   ai: Ai,
   name: string,
   form: Form,
-  messages: readonly ChatCompletionMessageParam[],
+  messages: readonly Message[],
   signal: AbortSignal,
 ): Promise<Filled<Form>> => {
   const question = { form: { name, schema: schemaOf(form) }, messages }
@@ -49,7 +48,7 @@ const faultsOf = (error: z.ZodError): string =>
     .join('; ')
     .slice(0, 500)
 
-const repair = (answered: string, faults: string): readonly ChatCompletionMessageParam[] => [
+const repair = (answered: string, faults: string): readonly Message[] => [
   { role: 'assistant', content: answered.slice(0, 50_000) },
   {
     role: 'user',

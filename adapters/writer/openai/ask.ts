@@ -1,18 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { APIError } from 'openai'
-import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions'
 import type { Ai } from './client.ts'
-import { answerIn } from './completion.ts'
-import { type Failure, failureOf } from './failure.ts'
+import { type Answer, answerIn } from './completion.ts'
+import { failureOf } from './failure.ts'
 import { requestsPerAnswer } from './settings.ts'
 
+export type Message = { readonly role: 'system' | 'user' | 'assistant'; readonly content: string }
+
 export type Question = {
-  readonly messages: readonly ChatCompletionMessageParam[]
+  readonly messages: readonly Message[]
   /** The form that the answer must have; a server that does not know it may answer in any other. */
   readonly form?: { readonly name: string; readonly schema: Record<string, unknown> }
 }
-
-export type Answer = { readonly type: 'Answered'; readonly text: string; readonly model: string } | Failure
 
 /** Asks, repeating what may be repeated. Throws only once `signal` is aborted. */
 export const ask = async (ai: Ai, question: Question, signal: AbortSignal): Promise<Answer> => {

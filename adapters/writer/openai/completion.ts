@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import type { Answer } from './ask.ts'
-import { failure, notACompletion } from './failure.ts'
+import { type Failure, failure, notACompletion } from './failure.ts'
+
+export type Answer = { readonly type: 'Answered'; readonly text: string; readonly model: string } | Failure
 
 /** The part of a chat completion that we read; servers differ in the rest. */
 const completion = z.object({
