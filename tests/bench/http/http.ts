@@ -2,7 +2,7 @@ import type { Measured } from '../measured.ts'
 import type { Results } from '../report.ts'
 import { inRounds } from '../rounds.ts'
 import { program } from './program.ts'
-import { atrium, email, helloWorld, password } from './servers.ts'
+import { atrium, type BenchServer, email, helloWorld, password } from './servers.ts'
 
 const rounds = 3
 const roundSeconds = '2'
@@ -13,9 +13,16 @@ type Databases = { readonly contact: string; readonly leads: string }
 
 /** Requests per second of the contact form and of the leads list, against a server that only says hello. */
 export const measureHttp = async (databases: Databases): Promise<Results> => {
-  const servers = await Promise.all([helloWorld(), atrium(databases.contact), atrium(databases.leads)])
-  const [hello, contact, leads] = servers
+  const servers: BenchServer[] = []
+  const started = async (starting: Promise<BenchServer>) => {
+    const server = await starting
+    servers.push(server)
+    return server
+  }
   try {
+    const hello = await started(helloWorld())
+    const contact = await started(atrium(databases.contact))
+    const leads = await started(atrium(databases.leads))
     await fillList(leads.url)
     const cookie = await signIn(leads.url)
     return await inRounds(

@@ -29,7 +29,10 @@ const serve = async (path: string, settings: Readonly<Record<string, string>>): 
   const { end } = program(new URL(path, import.meta.url).pathname, { ...settings, PORT: port })
   const deadline = Date.now() + patienceMs
   while (!(await isReady(url))) {
-    if (Date.now() > deadline) throw new Error(`${path} does not become ready`)
+    if (Date.now() > deadline) {
+      await end()
+      throw new Error(`${path} does not become ready`)
+    }
     await pause(100)
   }
   return { url, stop: end }
