@@ -17,5 +17,7 @@ export const placeShellPage = async (): Promise<void> => {
 
 const linkTo = (file: string): readonly string[] => {
   if (file.endsWith('.js')) return [`<link rel="modulepreload" crossorigin href="/shell/${file}">`]
+  if (file.endsWith('.woff2'))
+    return [`<link rel="preload" as="font" type="font/woff2" crossorigin href="/shell/${file}">`]
   return file.endsWith('.css') ? [`<link rel="stylesheet" crossorigin href="/shell/${file}">`] : []
 }

@@ -1,6 +1,7 @@
 import { Theme } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
 import './tokens.css'
+import './fonts.css'
 import './page.css'
 
 /** Radix Themes in the brand's colours; everything on the page stands inside it. */

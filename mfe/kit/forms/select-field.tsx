@@ -1,0 +1,24 @@
+import { type ComponentProps, useId } from 'react'
+import styles from './form-field.module.css'
+
+type Props<Value extends string> = ComponentProps<'select'> & {
+  label: string
+  labels: Readonly<Record<Value, string>>
+}
+
+/** A labelled choice of one; the browser's own select, right on every phone. */
+export const SelectField = <Value extends string>({ label, labels, ...select }: Props<Value>) => {
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <select {...select} id={id} className={styles.input}>
+        {Object.entries<string>(labels).map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

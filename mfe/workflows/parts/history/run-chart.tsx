@@ -1,0 +1,59 @@
+import { AppCard } from '@atrium/kit'
+import type { Run } from '../../../../contracts/http/runs.ts'
+import { useRunChart } from '../../queries/use-runs.ts'
+import { runStates } from '../statuses.tsx'
+import { bars, summary } from './chart-bars.ts'
+import styles from './run-chart.module.css'
+import { milliseconds } from './run-text.ts'
+
+/** In units of the drawing. */
+const HEIGHT = 48
+const STEP = 12
+const PLACES = 50
+
+const ends: readonly Run['status'][] = ['completed', 'failed', 'cancelled']
+
+/** How long the last runs took and how they ended, the newest at the right. Its summary says in words what it draws. */
+export const RunChart = ({ workflowId }: { workflowId: number }) => {
+  const points = useRunChart(workflowId).data ?? []
+  const drawn = bars(points, HEIGHT)
+  const words = summary(points)
+  return (
+    <AppCard className={styles.card}>
+      <svg
+        className={styles.chart}
+        viewBox={`0 0 ${PLACES * STEP} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={words}
+      >
+        {drawn.map(({ id, status, duration, height }, index) => (
+          <rect
+            key={id}
+            className={styles.bar}
+            data-status={status}
+            x={(PLACES - drawn.length + index) * STEP + 1.5}
+            y={HEIGHT - height}
+            width={STEP - 3}
+            height={height}
+          >
+            <title>
+              {runStates[status].label}
+              {duration !== null && `, ${milliseconds(duration)}`}
+            </title>
+          </rect>
+        ))}
+      </svg>
+      <div className={styles.foot}>
+        <p>{words}</p>
+        <ul className={styles.legend} aria-hidden="true">
+          {ends.map((status) => (
+            <li key={status} data-status={status}>
+              {runStates[status].label}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </AppCard>
+  )
+}

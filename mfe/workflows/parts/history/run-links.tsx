@@ -1,0 +1,26 @@
+import { Link } from 'react-router-dom'
+import type { Run, RunDetail } from '../../../../contracts/http/runs.ts'
+import { useRunDetail } from '../../queries/use-runs.ts'
+import styles from './run-card.module.css'
+
+/** Which run this one repeats, and which repeat it, as far as it was read in full. */
+export const RunLinks = ({ run }: { run: Run | RunDetail }) => {
+  const known = useRunDetail(run.id, false).data
+  const repeats = 'repeatedAs' in run ? run.repeatedAs : (known?.repeatedAs ?? [])
+  if (run.originRunId === null && repeats.length === 0) return null
+  return (
+    <span className={styles.links}>
+      {run.originRunId !== null && <RunLink words="Repeats" runId={run.originRunId} />}
+      {repeats.map((id) => (
+        <RunLink key={id} words="Run again as" runId={id} />
+      ))}
+    </span>
+  )
+}
+
+/** The end of an id is what tells runs apart; its start is the time. */
+const RunLink = ({ words, runId }: { words: string; runId: string }) => (
+  <Link to={`?tab=history&run=${runId}`}>
+    {words} …{runId.slice(-6)}
+  </Link>
+)

@@ -1,0 +1,40 @@
+import { errorText } from '@atrium/kit'
+import { useState } from 'react'
+import type { Run } from '../../../../contracts/http/runs.ts'
+import { useRunDetail } from '../../queries/use-runs.ts'
+import { JsonTree } from './json-tree.tsx'
+import styles from './run-card.module.css'
+import { formatted, parsed, shownOutput, truncated } from './run-text.ts'
+
+/** The start of what came out; all of it on demand. */
+export const RunOutputs = ({ run }: { run: Run }) => {
+  const [whole, setWhole] = useState(false)
+  const text = formatted(run.outputs ?? '')
+  return (
+    <div className={styles.part}>
+      <h3 className={styles.label}>Outputs</h3>
+      {text === '' && <p className={styles.none}>{run.duration === null ? 'Not there yet' : 'None'}</p>}
+      {text !== '' && !whole && <pre className={styles.code}>{truncated(text, shownOutput)}</pre>}
+      {whole && <WholeOutput runId={run.id} />}
+      {text.length > shownOutput && (
+        <button type="button" className={styles.fold} aria-expanded={whole} onClick={() => setWhole(!whole)}>
+          {whole ? 'Show less' : 'Show all'}
+          <span className="sr-only"> of outputs</span>
+        </button>
+      )}
+    </div>
+  )
+}
+
+const WholeOutput = ({ runId }: { runId: string }) => {
+  const { data: run, error } = useRunDetail(runId)
+  if (error !== null && run === undefined)
+    return <p className={styles.fault}>{errorText(error, 'The output could not be loaded.')}</p>
+  if (run === undefined) return <p className={styles.none}>Loading...</p>
+  const value = parsed(run.outputs ?? '')
+  return (
+    <div className={styles.code}>
+      {typeof value === 'object' && value !== null ? <JsonTree value={value} /> : run.outputs}
+    </div>
+  )
+}

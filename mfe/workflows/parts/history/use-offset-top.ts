@@ -1,0 +1,16 @@
+import { type RefObject, useLayoutEffect, useState } from 'react'
+
+/** Pixels between the top of the page and an element, whatever changes its height above it. */
+export const useOffsetTop = (place: RefObject<HTMLElement | null>): number => {
+  const [offset, setOffset] = useState(0)
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (place.current !== null) setOffset(Math.round(place.current.getBoundingClientRect().top + window.scrollY))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [place])
+  return offset
+}

@@ -1,0 +1,74 @@
+import { Button } from '@radix-ui/themes'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef } from 'react'
+import type { Run } from '../../../../contracts/http/runs.ts'
+import type { Workflow } from '../../../../contracts/http/workflows.ts'
+import type { useRunPages } from '../../queries/use-runs.ts'
+import type { WorkflowAddress } from '../../queries/use-workflow-address.ts'
+import styles from './history.module.css'
+import { RunCard } from './run-card.tsx'
+import { useOffsetTop } from './use-offset-top.ts'
+
+/** Pixels that a card takes before it was measured. */
+const GUESS = 330
+
+type Props = {
+  runs: readonly Run[]
+  list: ReturnType<typeof useRunPages>
+  workflow: Workflow
+  address: WorkflowAddress
+}
+
+/** Draws only the cards near the window, however many there are, and fetches the next page before its end is seen. */
+export const VirtualRuns = ({ runs, list, workflow, address }: Props) => {
+  const place = useRef<HTMLUListElement>(null)
+  const virtual = useWindowVirtualizer({
+    count: runs.length,
+    estimateSize: () => GUESS,
+    getItemKey: (index) => runs[index]?.id ?? index,
+    gap: 12,
+    overscan: 3,
+    scrollMargin: useOffsetTop(place),
+  })
+  const items = virtual.getVirtualItems()
+  const nearEnd = (items.at(-1)?.index ?? 0) >= runs.length - 5
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list
+  useEffect(() => {
+    if (nearEnd && hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage()
+  }, [nearEnd, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage])
+  return (
+    <>
+      <ul
+        ref={place}
+        className={styles.list}
+        style={{ height: virtual.getTotalSize() }}
+        aria-label="Runs, newest first"
+      >
+        {items.map(({ key, index, start }) => (
+          <li
+            key={key}
+            ref={virtual.measureElement}
+            data-index={index}
+            className={styles.item}
+            style={{ transform: `translateY(${start - virtual.options.scrollMargin}px)` }}
+            aria-posinset={index + 1}
+            aria-setsize={hasNextPage ? -1 : runs.length}
+          >
+            <Item run={runs[index]} workflow={workflow} address={address} />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <div className={styles.more}>
+          <Button variant="soft" onClick={() => fetchNextPage()} loading={list.isFetchingNextPage}>
+            Load more
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The list may have become shorter since it was measured. */
+const Item = ({ run, ...given }: { run: Run | undefined; workflow: Workflow; address: WorkflowAddress }) =>
+  run === undefined ? null : <RunCard run={run} {...given} />

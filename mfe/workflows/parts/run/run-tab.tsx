@@ -1,0 +1,46 @@
+import { AppCard, LoadFailure } from '@atrium/kit'
+import { Skeleton } from '@radix-ui/themes'
+import { proposalId, type Workflow } from '../../../../contracts/http/workflows.ts'
+import { useRunDetail } from '../../queries/use-runs.ts'
+import type { WorkflowAddress } from '../../queries/use-workflow-address.ts'
+import { useInputs } from '../../queries/use-workflows.ts'
+import { ProposalForm } from './proposal-form.tsx'
+import styles from './run.module.css'
+import { RunForm } from './run-form.tsx'
+import { textsIn } from './run-values.ts'
+
+type Props = { workflow: Workflow; address: WorkflowAddress }
+
+/** Starts a run: from scratch, or from the inputs of an earlier one. */
+export const RunTab = ({ workflow, address }: Props) => {
+  const origin = useRunDetail(address.from ?? '', address.from !== null)
+  const inputs = useInputs(workflow.id)
+  const started = () => address.open('history')
+  if (inputs.data === undefined && inputs.error !== null)
+    return (
+      <AppCard>
+        <LoadFailure what="The inputs" failure={inputs.error} onRetry={inputs.refetch} busy={inputs.isFetching} />
+      </AppCard>
+    )
+  if (inputs.data === undefined || origin.isLoading) return <Waiting />
+  const common = {
+    initial: textsIn(origin.data?.inputs),
+    originRunId: origin.data?.id,
+    onStarted: started,
+  }
+  // Another origin is another form.
+  const key = origin.data?.id ?? 'new'
+  return workflow.id === proposalId ? (
+    <ProposalForm key={key} {...common} />
+  ) : (
+    <RunForm key={key} workflow={workflow} inputs={inputs.data} {...common} />
+  )
+}
+
+const Waiting = () => (
+  <AppCard className={styles.card}>
+    <div role="status" aria-label="Loading the inputs">
+      <Skeleton width="100%" height="14rem" />
+    </div>
+  </AppCard>
+)

@@ -1,0 +1,21 @@
+import { Icon, PageHeader } from '@atrium/kit'
+import { Link } from 'react-router-dom'
+import type { Workflow } from '../../../contracts/http/workflows.ts'
+import { StatusActions } from './list/workflow-actions.tsx'
+import { WorkflowBadge } from './statuses.tsx'
+import styles from './workflow-header.module.css'
+
+/** Which workflow this is and how it stands; the way back. */
+export const WorkflowHeader = ({ workflow }: { workflow: Workflow }) => (
+  <>
+    <Link to="/dashboard" className={styles.back}>
+      <Icon name="arrowLeft" size={16} /> Back
+    </Link>
+    <PageHeader title={workflow.name} description={workflow.description || 'No description available'}>
+      <div className={styles.state}>
+        <WorkflowBadge status={workflow.status} />
+        <StatusActions workflow={workflow} />
+      </div>
+    </PageHeader>
+  </>
+)

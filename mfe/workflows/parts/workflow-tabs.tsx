@@ -1,0 +1,30 @@
+import { Tabs } from '@radix-ui/themes'
+import type { Workflow } from '../../../contracts/http/workflows.ts'
+import { type Tab, useWorkflowAddress } from '../queries/use-workflow-address.ts'
+import { ConfigureTab } from './configure/configure-tab.tsx'
+import { HistoryTab } from './history/history-tab.tsx'
+import { RunTab } from './run/run-tab.tsx'
+import styles from './workflow-tabs.module.css'
+
+/** What can be done with a workflow. Forms stay where they are while another tab is looked at, with what was typed. */
+export const WorkflowTabs = ({ workflow }: { workflow: Workflow }) => {
+  const address = useWorkflowAddress()
+  return (
+    <Tabs.Root value={address.tab} onValueChange={(tab) => address.open(tab as Tab)} activationMode="manual">
+      <Tabs.List className={styles.list} aria-label="Workflow">
+        <Tabs.Trigger value="run">Run Workflow</Tabs.Trigger>
+        <Tabs.Trigger value="configure">Configure</Tabs.Trigger>
+        <Tabs.Trigger value="history">Run History</Tabs.Trigger>
+      </Tabs.List>
+      <Tabs.Content value="run" forceMount className={styles.content}>
+        <RunTab workflow={workflow} address={address} />
+      </Tabs.Content>
+      <Tabs.Content value="configure" forceMount className={styles.content}>
+        <ConfigureTab workflow={workflow} />
+      </Tabs.Content>
+      <Tabs.Content value="history" className={styles.content}>
+        <HistoryTab workflow={workflow} address={address} />
+      </Tabs.Content>
+    </Tabs.Root>
+  )
+}

@@ -1,0 +1,51 @@
+import { ApiError, AppCard, LoadFailure, Notice, useScreenTitle } from '@atrium/kit'
+import { Button, Spinner } from '@radix-ui/themes'
+import { Link } from 'react-router-dom'
+import { WorkflowHeader } from '../parts/workflow-header.tsx'
+import { WorkflowTabs } from '../parts/workflow-tabs.tsx'
+import { useWorkflowId } from '../queries/use-workflow-address.ts'
+import { useWorkflow } from '../queries/use-workflows.ts'
+import styles from './workflow-screen.module.css'
+
+export const WorkflowScreen = () => {
+  const id = useWorkflowId()
+  return id === null ? <Missing /> : <Known key={id} id={id} />
+}
+
+const Known = ({ id }: { id: number }) => {
+  const { data: workflow, error, refetch, isFetching } = useWorkflow(id)
+  if (error instanceof ApiError && error.status === 404) return <Missing />
+  if (workflow === undefined && error !== null)
+    return (
+      <AppCard>
+        <LoadFailure what="The workflow" failure={error} onRetry={refetch} busy={isFetching} />
+      </AppCard>
+    )
+  if (workflow === undefined) return <Loading />
+  return (
+    <>
+      <WorkflowHeader workflow={workflow} />
+      <WorkflowTabs workflow={workflow} />
+    </>
+  )
+}
+
+const Loading = () => (
+  <div className={styles.loading} role="status" aria-label="Loading the workflow">
+    <Spinner size="3" />
+  </div>
+)
+
+const Missing = () => {
+  useScreenTitle('Workflow not found')
+  return (
+    <AppCard>
+      <h1 className="sr-only">Workflows</h1>
+      <Notice icon="workflows" title="Workflow not found" text="It may have been archived, or the address is wrong.">
+        <Button asChild>
+          <Link to="/dashboard">Back to Dashboard</Link>
+        </Button>
+      </Notice>
+    </AppCard>
+  )
+}
