@@ -1,0 +1,61 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { openProduct, type Product } from './support/product.ts'
+import { addSampleLeads } from './support/sample-leads.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await openProduct()
+  await addSampleLeads(product.api)
+})
+afterAll(() => product.close())
+afterEach(() => product.leave())
+
+type Screen = readonly [path: string, who: 'visitor' | 'staff', there: string]
+
+/** Every screen there is, and a text that stands on it once it is complete. */
+const screens: readonly Screen[] = [
+  ['/', 'visitor', 'We value your privacy'],
+  ['/privacy-policy', 'visitor', 'We value your privacy'],
+  ['/terms-of-service', 'visitor', 'We value your privacy'],
+  ['/nothing', 'visitor', 'We value your privacy'],
+  ['/dashboard/login', 'visitor', 'Sign in to continue'],
+  ['/dashboard/nothing', 'visitor', 'Page Not Found'],
+  ['/dashboard/leads', 'staff', 'Samuel Osei'],
+  ['/dashboard/leads?view=quick', 'staff', 'Samuel Osei'],
+  ['/dashboard/leads?search=nobody', 'staff', 'Try adjusting your filters'],
+  ['/dashboard/automation', 'staff', 'Development Status'],
+  ['/dashboard/nothing', 'staff', 'Page Not Found'],
+]
+
+const widths = [360, 390, 768, 1440]
+
+const violationsOn = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])
+}
+
+/** How far the page can be moved sideways. */
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+describe('every screen', () => {
+  it.each(screens)('%s of a %s: axe finds nothing, and nothing scrolls sideways', async (path, who, there) => {
+    const page = await product[who](path)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.getByText(there).first().waitFor()
+      expect([width, await sideways(page)]).toEqual([width, 0])
+      if (width === 390 || width === 1440) expect([width, await violationsOn(page)]).toEqual([width, []])
+    }
+    await product.leave(path.endsWith('nothing') ? [`404 ${path}`] : [])
+  })
+
+  it('the drawer and its overlay too', async () => {
+    const page = await product.staff('/dashboard/leads', { viewport: { width: 390, height: 844 } })
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await page.getByRole('dialog').waitFor()
+    expect(await violationsOn(page)).toEqual([])
+  })
+})

@@ -1,0 +1,94 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { openProduct, type Product } from './support/product.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await openProduct()
+})
+afterAll(() => product.close())
+afterEach(() => product.leave())
+
+describe('the browser tab', () => {
+  it.each([
+    ['/', /^Northlight – AI-powered marketing/],
+    ['/privacy-policy', /^Privacy Policy – Northlight$/],
+    ['/terms-of-service', /^Terms of Service – Northlight$/],
+    ['/dashboard/login', /^Dashboard Login · Northlight$/],
+  ])('of a visitor at %s is named %s', async (path, title) => {
+    const page = await product.visitor(path)
+    await page.waitForFunction((text) => new RegExp(text).test(document.title), title.source)
+  })
+
+  it.each([
+    ['/dashboard/leads', 'Leads · Northlight'],
+    ['/dashboard/automation', 'Automation · Northlight'],
+  ])('of staff at %s is named %s', async (path, title) => {
+    const page = await product.staff(path)
+    await page.waitForFunction((text) => document.title === text, title)
+  })
+})
+
+describe('an address that does not exist', () => {
+  const statusAt = async (who: 'visitor' | 'staff', path: string) => {
+    const page = await product[who]('/privacy-policy')
+    const answer = await page.goto(path)
+    await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
+    await page.getByText("Whoops! It looks like you've taken a wrong turn.").waitFor()
+    await page.waitForFunction(() => document.title.startsWith('Page Not Found'))
+    await page.getByRole('link', { name: 'Go Home' }).click()
+    await page.waitForURL('**/')
+    return answer?.status()
+  }
+
+  it.each([
+    ['visitor', '/no/such/page'],
+    ['visitor', '/dashboard/nothing'],
+    ['staff', '/dashboard/nothing'],
+  ] as const)('is a 404 for a %s at %s, with the way home', async (who, path) => {
+    expect(await statusAt(who, path)).toBe(404)
+    await product.leave([`404 ${path}`])
+  })
+
+  it('leaves staff their navigation', async () => {
+    const page = await product.staff('/dashboard/nothing')
+    await page.getByRole('link', { name: 'Leads' }).click()
+    await page.getByRole('heading', { name: 'Leads', exact: true }).waitFor()
+    await product.leave(['404 /dashboard/nothing'])
+  })
+})
+
+describe('the automation page', () => {
+  it('says what is planned', async () => {
+    const page = await product.staff('/dashboard/automation')
+    await page.getByRole('heading', { name: 'Automation' }).waitFor()
+    await page.getByText('Coming Soon', { exact: true }).waitFor()
+    expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+      'Smart Triggers',
+      'API Integrations',
+      'Scheduled Actions',
+      'Development Status',
+    ])
+    expect(await page.getByText('Planning', { exact: true }).count()).toBe(4)
+  })
+
+  it('has an item in the navigation that cannot be used yet', async () => {
+    const page = await product.staff('/dashboard/leads')
+    const item = page.getByRole('navigation', { name: 'Dashboard' }).getByText(/Automation\s*Coming soon/i)
+    await item.click({ force: true })
+    expect(await page.getByRole('button', { name: /Automation/ }).isDisabled()).toBe(true)
+    expect(new URL(page.url()).pathname).toBe('/dashboard/leads')
+  })
+})
+
+describe('a legal page', () => {
+  it.each(['/privacy-policy', '/terms-of-service'])(
+    '%s says from when it is, and leads back to the sections',
+    async (path) => {
+      const page = await product.visitor(path)
+      await page.getByText(/Last updated:? March 24, 2025/).waitFor()
+      expect(await page.getByRole('contentinfo').getByText(String(new Date().getUTCFullYear())).count()).toBe(1)
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Process' }).click()
+      await page.waitForURL('**/#process')
+    },
+  )
+})

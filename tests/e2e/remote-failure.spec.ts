@@ -1,0 +1,40 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { openProduct, type Product } from './support/product.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await openProduct()
+})
+afterAll(() => product.close())
+afterEach(() => product.leave())
+
+it('a remote that cannot be loaded fails alone, and comes with the next try', async () => {
+  const page = await product.staff('/dashboard/automation')
+  await page.route('**/mf/leads/remoteEntry-*.js', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.getByRole('link', { name: 'Leads' }).click()
+  const failure = page.getByRole('alert').filter({ hasText: 'This part could not be shown' })
+  await failure.waitFor()
+  await page.getByRole('heading', { name: 'Leads', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Logout' }).waitFor()
+  await page.goBack()
+  await page.getByText('Smart Triggers').waitFor()
+  await page.goForward()
+  await failure.waitFor()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByText('No leads found').waitFor()
+  expect(await failure.count()).toBe(0)
+  await product.leave([], /remoteEntry-/)
+})
+
+it('a list that cannot be read says so, offers another try, and is not taken for an empty one', async () => {
+  const page = await product.staff('/dashboard/automation')
+  await page.route(/\/api\/leads\?/, (route) => route.fulfill({ status: 500, body: '' }))
+  await page.getByRole('link', { name: 'Leads' }).click()
+  await page.getByRole('alert').filter({ hasText: 'Leads could not be loaded' }).waitFor()
+  expect(await page.getByText('No leads found').count()).toBe(0)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('No leads found').waitFor()
+  await product.leave(['500 /api/leads'])
+})

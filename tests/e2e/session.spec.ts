@@ -1,0 +1,87 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { auth } from '../../contracts/http/auth.ts'
+import { dashboardPages } from '../../contracts/http/pages.ts'
+import { toast } from './support/on-screen.ts'
+import { openProduct, type Product } from './support/product.ts'
+import { signIn } from './support/sign-in.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await openProduct()
+})
+afterAll(() => product.close())
+afterEach(() => product.leave())
+
+describe('somebody who has not signed in', () => {
+  it.each(dashboardPages)('is led from %s to the sign-in', async (path) => {
+    const page = await product.visitor(path)
+    await page.getByRole('heading', { name: 'Dashboard Login' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/dashboard/login')
+  })
+
+  it('reads Loading... until it is known who is there', async () => {
+    const page = await product.visitor('/privacy-policy')
+    const asked = Promise.withResolvers<void>()
+    await page.route(auth.me.path, async (route) => {
+      await asked.promise
+      await route.continue()
+    })
+    await page.goto('/dashboard/leads')
+    await page.getByText('Loading...', { exact: true }).waitFor()
+    expect(await page.getByRole('navigation').count()).toBe(0)
+    asked.resolve()
+    await page.getByRole('heading', { name: 'Dashboard Login' }).waitFor()
+  })
+})
+
+describe('the sign-in', () => {
+  it('says under each field what is wrong with it, and goes to the first', async () => {
+    const page = await product.visitor('/dashboard/login')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('alert').getByText('Invalid email address').waitFor()
+    await page.getByRole('alert').getByText('Password is required').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email')
+  })
+
+  it('refuses a wrong password, keeps what was typed, and lets the right one in to stay in', async () => {
+    const page = await product.visitor('/dashboard/login')
+    await signIn(page, 'not the password')
+    await toast(page, 'Login failed').waitFor()
+    await toast(page, 'Invalid credentials').waitFor()
+    expect(await page.getByLabel('Password').inputValue()).toBe('not the password')
+    await signIn(page)
+    await page.waitForURL('**/dashboard{,/leads}')
+    await page.reload()
+    await page.getByRole('button', { name: 'Logout' }).waitFor()
+    await product.leave([`401 ${auth.login.path}`])
+  })
+
+  it('is passed over by who has signed in already', async () => {
+    const page = await product.staff('/dashboard/login')
+    await page.getByRole('button', { name: 'Logout' }).waitFor()
+    expect(new URL(page.url()).pathname).not.toBe('/dashboard/login')
+  })
+})
+
+describe('a session that ends while the dashboard is open', () => {
+  it('leads to the sign-in with the next thing that is done', async () => {
+    const page = await product.staff('/dashboard/leads')
+    await page.getByText('No leads found').waitFor()
+    await page.context().clearCookies()
+    await page.getByLabel('Status').selectOption('Won')
+    await page.getByRole('heading', { name: 'Dashboard Login' }).waitFor()
+    await product.leave(['401 /api/leads'])
+  })
+
+  it('in another tab ends it in this one', async () => {
+    const page = await product.staff('/dashboard/leads')
+    const other = await page.context().newPage()
+    await other.goto('/dashboard/automation')
+    await other.getByRole('button', { name: 'Logout' }).click()
+    await toast(other, 'Logged out').waitFor()
+    await page.getByRole('heading', { name: 'Dashboard Login' }).waitFor()
+    await page.goBack()
+    expect(await page.getByRole('button', { name: 'Logout' }).count()).toBe(0)
+    await product.leave([], /^401 \/api\/leads/)
+  })
+})

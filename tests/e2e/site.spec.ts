@@ -1,0 +1,93 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { publicPages } from '../../contracts/http/pages.ts'
+import { focused } from './support/on-screen.ts'
+import { openProduct, type Product } from './support/product.ts'
+import { phone } from './support/visits.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await openProduct({ BOOKING_URL: 'https://calendar.example/audit' })
+})
+afterAll(() => product.close())
+afterEach(() => product.leave())
+
+describe('the site', () => {
+  it('asks the calendar only when the booking dialog opens, and nobody else ever', async () => {
+    const page = await product.visitor('/')
+    await page.waitForLoadState('networkidle')
+    const opener = page.getByRole('button', { name: 'Get Your Free Audit' })
+    const asked = page.waitForEvent('requestfailed')
+    await opener.click()
+    await page.getByRole('dialog', { name: 'Schedule a Call' }).waitFor()
+    expect((await asked).url()).toBe('https://calendar.example/audit')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    expect(await focused(page)).toBe('Get Your Free Audit')
+    await product.leave(['asked for https://calendar.example/audit'])
+  })
+
+  it('remembers that the privacy banner was accepted, on every page', async () => {
+    const page = await product.visitor('/')
+    const banner = page.getByRole('region', { name: 'We value your privacy' })
+    await banner.getByRole('button', { name: 'I Accept' }).click()
+    await banner.waitFor({ state: 'hidden' })
+    for (const path of Object.keys(publicPages)) {
+      await page.goto(path)
+      expect(await banner.isVisible()).toBe(false)
+    }
+  })
+
+  it('has a menu on a phone, which begins at its first link and ends on Escape', async () => {
+    const page = await product.visitor('/', phone)
+    const toggle = page.getByRole('button', { name: 'Menu' })
+    await toggle.click()
+    expect(await focused(page)).toBe('Home')
+    await page.keyboard.press('Escape')
+    expect(await toggle.getAttribute('aria-expanded')).toBe('false')
+    await toggle.click()
+    await page.getByRole('navigation').getByRole('link', { name: 'Contact Us' }).click()
+    await page.waitForURL('**/#contact')
+    expect(await page.getByRole('navigation').isVisible()).toBe(false)
+  })
+
+  it('keeps what was typed where sending fails, and says so', async () => {
+    const page = await product.visitor('/')
+    await page.route('/api/contact', (route) => route.fulfill({ status: 503, body: '' }))
+    await page.getByLabel('Name').fill('Grace Kim')
+    await page.getByLabel('Email').fill('grace@crane.example')
+    await page.getByLabel('Message').fill('Paper, mostly.')
+    await page.getByRole('button', { name: 'Send Message' }).click()
+    await page
+      .getByRole('region', { name: /^Notifications/ })
+      .getByText('Failed to send message')
+      .waitFor()
+    expect(await page.getByLabel('Message').inputValue()).toBe('Paper, mostly.')
+    await product.leave(['503 /api/contact'])
+  })
+})
+
+describe('without JavaScript', () => {
+  const off = { javaScriptEnabled: false }
+
+  it('the landing page reads from top to bottom', async () => {
+    const page = await product.visitor('/', off)
+    for (const id of ['services', 'process', 'lead-capture', 'contact'])
+      expect(await page.locator(`#${id}`).getByRole('heading', { level: 2 }).first().isVisible()).toBe(true)
+    expect(await page.getByRole('contentinfo').isVisible()).toBe(true)
+  })
+
+  it.each([
+    ['/privacy-policy', 'Privacy Policy'],
+    ['/terms-of-service', 'Terms of Service'],
+  ])('%s reads', async (path, heading) => {
+    const page = await product.visitor(path, off)
+    expect(await page.getByRole('heading', { level: 1, name: heading }).isVisible()).toBe(true)
+    expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(2000)
+  })
+
+  it('the dashboard says what it needs', async () => {
+    const page = await product.visitor('/dashboard', off)
+    expect(await page.locator('noscript').isVisible()).toBe(true)
+    expect(await page.locator('noscript').innerText()).toContain('The dashboard needs JavaScript.')
+  })
+})

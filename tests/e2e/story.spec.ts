@@ -1,0 +1,76 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { contact } from '../../contracts/http/contact.ts'
+import { eventually } from '../support/eventually.ts'
+import { type KillableProduct, openKillableProduct } from './support/killable-product.ts'
+import { leadNamed, statusOf, toast } from './support/on-screen.ts'
+import { signIn } from './support/sign-in.ts'
+import { phone } from './support/visits.ts'
+
+let product: KillableProduct
+beforeAll(async () => {
+  product = await openKillableProduct()
+})
+afterAll(() => product.close())
+
+const sendMessage = async (page: Page) => {
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  expect(await page.getByRole('alert').allTextContents()).toEqual([
+    'Name is required',
+    'Email is required',
+    'Message is required',
+  ])
+  await page.getByLabel('Name').fill('Eleanor Whitfield')
+  await page.getByLabel('Email').fill('eleanor@whitfield')
+  await page.getByLabel('Message').fill('12,000 loyalty cards, and one leaflet for all of them.')
+  await page.getByLabel('Estimated budget').selectOption('$15,000 - $50,000')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  expect(await page.getByRole('alert').allTextContents()).toEqual(['Invalid email address'])
+  await page.getByLabel('Email').fill('eleanor@whitfield.example')
+  await page.getByRole('button', { name: 'Send Message' }).dblclick()
+  await page.getByText('Message sent successfully!').waitFor()
+}
+
+it('a message becomes a lead that staff see at once, and that outlives a killed server', async () => {
+  const visitor = await product.visitor('/', phone)
+  const sent: string[] = []
+  visitor.on('request', (request) => void (request.url().endsWith(contact.send.path) && sent.push(request.method())))
+  const staff = await product.visitor('/dashboard/login')
+  await signIn(staff, 'not the password')
+  await toast(staff, 'Login failed').waitFor()
+  await signIn(staff)
+  await staff.getByRole('link', { name: 'Leads' }).click()
+  await staff.getByText('Leads from contact forms and subscriptions will appear here automatically').waitFor()
+  const other = await staff.context().newPage()
+  await other.goto('/dashboard/leads')
+  await other.getByText('No leads found').waitFor()
+
+  await sendMessage(visitor)
+  expect(sent).toEqual(['POST'])
+  expect(await visitor.getByLabel('Name').inputValue()).toBe('')
+  await leadNamed(staff, 'Eleanor Whitfield').getByText('$32,500').waitFor()
+  expect(await leadNamed(staff, 'Eleanor Whitfield').count()).toBe(1)
+
+  await statusOf(staff, 'Eleanor Whitfield').selectOption('Qualified')
+  await toast(staff, 'Lead updated successfully').waitFor()
+  await eventually(async () => expect(await statusOf(other, 'Eleanor Whitfield').inputValue()).toBe('qualified'))
+
+  await product.kill()
+  await staff.getByText('Reconnecting…').waitFor()
+  await product.revive()
+  await staff.getByText('Reconnecting…').waitFor({ state: 'detached' })
+  await visitor.getByLabel('Name').fill('Samuel Osei')
+  await visitor.getByLabel('Email').fill('samuel@osei.example')
+  await visitor.getByLabel('Message').fill('Subscriptions stall after the third bag.')
+  await visitor.getByRole('button', { name: 'Send Message' }).click()
+  await leadNamed(staff, 'Samuel Osei').waitFor()
+  expect(await statusOf(staff, 'Eleanor Whitfield').inputValue()).toBe('qualified')
+  await staff.reload()
+  expect(await statusOf(staff, 'Eleanor Whitfield').inputValue()).toBe('qualified')
+  expect(await leadNamed(staff, 'Eleanor Whitfield').count()).toBe(1)
+
+  await staff.getByRole('button', { name: 'Logout' }).click()
+  await toast(staff, 'Logged out').waitFor()
+  await staff.getByRole('heading', { name: 'Dashboard Login' }).waitFor()
+  await product.leave(['401 /api/auth/login'])
+})

@@ -1,0 +1,18 @@
+import type { Locator, Page } from 'playwright'
+
+/** The one toast that shows, by any of its words. */
+export const toast = (page: Page, text: string): Locator =>
+  page.getByRole('region', { name: /^Notifications/ }).getByText(text, { exact: true })
+
+/** The row or card of a lead. */
+export const leadNamed = (page: Page, name: string): Locator =>
+  page.locator('tbody tr, li').filter({ has: page.getByText(name, { exact: true }) })
+
+export const statusOf = (page: Page, name: string): Locator => page.getByLabel(`Status of ${name}`)
+
+/** What has the focus, as a screen reader would name it. */
+export const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    return element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? ''
+  })
