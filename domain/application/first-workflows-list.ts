@@ -1,4 +1,5 @@
-import type { BuiltIn, InputType } from '../workflow/index.ts'
+import type { BuiltIn } from '../kernel/built-in.ts'
+import type { InputType } from '../workflow/index.ts'
 
 type FirstInput = readonly [
   name: string,

@@ -1,5 +1,5 @@
+import type { EventNotice } from '../kernel/event-notice.ts'
 import { idOf, kindOf } from '../kernel/stream-name.ts'
-import type { EventNotice } from '../ports/event-bus.ts'
 
 /** Whenever a workflow was archived, its runs in flight are to be cancelled: answers whose, or null. */
 export const whenWorkflowArchivedCancelItsRuns = ({ type, stream }: EventNotice): number | null =>

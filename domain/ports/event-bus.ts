@@ -1,16 +1,6 @@
-import type { Instant } from '../kernel/instant.ts'
-import type { StreamName } from '../kernel/stream-name.ts'
+import type { EventNotice } from '../kernel/event-notice.ts'
 
-/** That something happened, without what: enough to know what to read again, and nothing personal. */
-export type EventNotice = {
-  readonly position: number
-  readonly id: string
-  readonly stream: StreamName
-  readonly version: number
-  readonly type: string
-  readonly at: Instant
-  readonly actor: string
-}
+export type { EventNotice } from '../kernel/event-notice.ts'
 
 /**
  * Carries notices of recorded events between processes.

@@ -1,5 +1,6 @@
+import type { BuiltIn } from '../kernel/built-in.ts'
 import type { Instant } from '../kernel/instant.ts'
-import type { BuiltIn, WorkflowInput } from '../workflow/index.ts'
+import type { WorkflowInput } from '../workflow/index.ts'
 
 export type ShownWorkflow = {
   readonly id: number

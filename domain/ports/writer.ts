@@ -1,6 +1,6 @@
+import type { BuiltIn } from '../kernel/built-in.ts'
 import type { Cancellation } from '../kernel/cancellation.ts'
 import type { Values } from '../run/index.ts'
-import type { BuiltIn } from '../workflow/index.ts'
 
 export type Draft =
   /** The document's data as JSON text. */

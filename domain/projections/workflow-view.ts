@@ -1,6 +1,7 @@
+import type { BuiltIn } from '../kernel/built-in.ts'
 import type { RecordedEvent } from '../kernel/event.ts'
 import type { Instant } from '../kernel/instant.ts'
-import { type BuiltIn, type WorkflowEvent, type WorkflowInput, workflow } from '../workflow/index.ts'
+import { type WorkflowEvent, type WorkflowInput, workflow } from '../workflow/index.ts'
 
 /**
  * A workflow as the screens read it. What is `running` is told by the runs: an active workflow whose run is

@@ -1,4 +1,4 @@
-import type { BuiltIn } from '../workflow/index.ts'
+import type { BuiltIn } from '../kernel/built-in.ts'
 
 export type OutputKind = 'document' | 'html' | 'json' | 'text'
 

@@ -1,5 +1,5 @@
+import type { BuiltIn } from '../kernel/built-in.ts'
 import type { Instant } from '../kernel/instant.ts'
-import type { BuiltIn } from '../workflow/index.ts'
 import type { RunEvent, Values } from './events.ts'
 
 /** One try, as it stands. */

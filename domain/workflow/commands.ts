@@ -1,4 +1,5 @@
-import type { BuiltIn, InputType, WorkflowInput } from './words.ts'
+import type { BuiltIn } from '../kernel/built-in.ts'
+import type { InputType, WorkflowInput } from './words.ts'
 
 export type WorkflowCommand =
   | CreateWorkflow

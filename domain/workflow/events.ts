@@ -1,4 +1,5 @@
-import type { BuiltIn, WorkflowInput } from './words.ts'
+import type { BuiltIn } from '../kernel/built-in.ts'
+import type { WorkflowInput } from './words.ts'
 
 export type WorkflowEvent =
   | {

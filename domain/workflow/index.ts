@@ -8,7 +8,7 @@ export { type CheckedInputs, checkInputs, type InputFault } from './check-inputs
 export type { AddInput, CreateWorkflow, ReviseWorkflow, WorkflowCommand, WorkflowRejection } from './commands.ts'
 export type { WorkflowEvent } from './events.ts'
 export type { LiveWorkflow, Workflow } from './state.ts'
-export type { BuiltIn, InputType, WorkflowInput, WorkflowStatus } from './words.ts'
+export type { InputType, WorkflowInput, WorkflowStatus } from './words.ts'
 
 export const workflow: Decider<Workflow, WorkflowCommand, WorkflowEvent, WorkflowRejection> = {
   initialState,

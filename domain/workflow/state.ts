@@ -1,5 +1,6 @@
+import type { BuiltIn } from '../kernel/built-in.ts'
 import type { WorkflowEvent } from './events.ts'
-import type { BuiltIn, WorkflowInput, WorkflowStatus } from './words.ts'
+import type { WorkflowInput, WorkflowStatus } from './words.ts'
 
 type Settings = {
   readonly workflowId: number

@@ -1,8 +1,5 @@
 export type InputType = 'text' | 'textarea' | 'number' | 'email'
 
-/** What a workflow does by itself; the others call their endpoint. */
-export type BuiltIn = 'engagement_overview' | 'proposal'
-
 export type WorkflowInput = {
   readonly id: string
   readonly name: string

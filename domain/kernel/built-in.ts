@@ -1,0 +1,2 @@
+/** What a workflow does by itself; the others call their endpoint. */
+export type BuiltIn = 'engagement_overview' | 'proposal'
