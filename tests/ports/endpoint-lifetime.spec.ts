@@ -33,7 +33,8 @@ describe('a cancellation', () => {
     await eventually(() => expect(server.calls).toHaveLength(2))
     cancellation.cancel()
     expect(await reply).toEqual({ type: 'Cancelled' })
-    await eventually(() => expect(server.open()).toBe(0))
+    await pause(50)
+    expect(server.open()).toBe(0)
     expect([server.calls.length, server.connections()]).toEqual([2, 1])
   })
 
@@ -138,6 +139,14 @@ const held = () => {
     sockets: kinds.filter((kind) => /TCP/.test(kind)).length,
   }
 }
+
+it('A call that is answered leaves no timer running', async () => {
+  const server = await endpointServer(answering(http(200)))
+  const endpoint = localEndpoint(60_000)
+  const before = held()
+  for (let count = 0; count < 20; count += 1) await ask(server.url, endpoint)
+  expect(held().timers).toBeLessThanOrEqual(before.timers + 1)
+})
 
 it('2,000 calls of every kind leave nothing behind', async () => {
   const server = await endpointServer(moody)
