@@ -11,6 +11,7 @@ import { FailureScreen } from './screens/failure-screen.tsx'
 import { LoadingScreen } from './screens/loading-screen.tsx'
 import { LoginScreen } from './screens/login-screen.tsx'
 import { NotFoundScreen } from './screens/not-found-screen.tsx'
+import { useSignOutElsewhere } from './session/other-tabs.ts'
 import { SessionGuard } from './session/session-guard.tsx'
 import { useSession } from './session/use-session.ts'
 
@@ -19,6 +20,7 @@ export const ScreenRoutes = () => {
   const { data: remotes, error, refetch, isFetching } = useRemotes()
   // Asked here already, so that the answer comes beside the manifest and not after it.
   useSession()
+  useSignOutElsewhere()
   if (error !== null) return <FailureScreen what="The dashboard" failure={error} onRetry={refetch} busy={isFetching} />
   return remotes === undefined ? <LoadingScreen /> : <Screens remotes={remotes} />
 }

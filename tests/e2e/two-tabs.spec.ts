@@ -53,7 +53,7 @@ describe('two windows on the same leads', () => {
 describe('a change that the server refuses', () => {
   it('goes back to what it was, and says why', async () => {
     const page = await product.staff('/dashboard/leads')
-    await page.route(/\/api\/leads\/[\w-]+$/, (route) => route.fulfill({ status: 503, body: '' }))
+    await page.route(/\/api\/leads\/[\da-f-]{36}$/, (route) => route.fulfill({ status: 503, body: '' }))
     await statusOf(page, 'Ruth Abrams').selectOption('Lost')
     await toast(page, 'Failed to update lead').waitFor()
     expect(await statusOf(page, 'Ruth Abrams').inputValue()).toBe('contacted')

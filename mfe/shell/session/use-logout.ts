@@ -1,7 +1,9 @@
-import { call, sessionKey, toastFailure, toastSuccess } from '@atrium/kit'
+import { call, toastFailure, toastSuccess } from '@atrium/kit'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { auth } from '../../../contracts/http/auth.ts'
+import { forgetSession } from './forget-session.ts'
+import { tellSignedOut } from './other-tabs.ts'
 
 /** Signs out and forgets everything that was read while signed in. */
 export const useLogout = () => {
@@ -12,8 +14,8 @@ export const useLogout = () => {
     onSuccess: () => {
       toastSuccess('Logged out')
       navigate('/dashboard/login')
-      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'remotes' && queryKey[0] !== 'site' })
-      client.setQueryData(sessionKey, null)
+      forgetSession(client)
+      tellSignedOut()
     },
     onError: (failure) => toastFailure(failure, 'Failed to logout'),
   })
