@@ -7,31 +7,34 @@ const htmlStart = /<!doctype html|<html/i
 /** What an output is, for whoever shows it. HTML may stand by itself or as a string inside JSON. */
 export const outputKind = (outputs: string, builtIn: BuiltIn | null): OutputKind => {
   if (builtIn !== null) return 'document'
-  if (htmlStart.test(outputs)) return 'html'
-  return isJson(outputs) ? 'json' : 'text'
-}
-
-const isJson = (text: string): boolean => {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
+  const json = readJson(outputs)
+  if (json === null) return htmlStart.test(outputs) ? 'html' : 'text'
+  return firstHtml(json.value) === null ? 'json' : 'html'
 }
 
 /** The HTML document in an output: the text itself, or the first string inside its JSON that holds one. */
 export const htmlIn = (outputs: string): string | null => {
-  if (!htmlStart.test(outputs)) return null
-  return isJson(outputs) ? firstHtml(JSON.parse(outputs)) : outputs
+  const json = readJson(outputs)
+  if (json !== null) return firstHtml(json.value)
+  return htmlStart.test(outputs) ? outputs : null
 }
 
-const firstHtml = (value: unknown): string | null => {
-  if (typeof value === 'string') return htmlStart.test(value) ? value : null
-  if (typeof value !== 'object' || value === null) return null
-  for (const inner of Object.values(value)) {
-    const found = firstHtml(inner)
-    if (found !== null) return found
+const readJson = (text: string): { readonly value: unknown } | null => {
+  try {
+    return { value: JSON.parse(text) }
+  } catch {
+    return null
+  }
+}
+
+/** Goes without recursion: an endpoint may answer half a million brackets, one inside the other. */
+const firstHtml = (root: unknown): string | null => {
+  const ahead = [root]
+  while (ahead.length > 0) {
+    const value = ahead.pop()
+    if (typeof value === 'string' && htmlStart.test(value)) return value
+    if (typeof value === 'object' && value !== null)
+      for (const inner of Object.values(value).reverse()) ahead.push(inner)
   }
   return null
 }

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { type RunCommand, type RunEvent, run } from '../../../domain/run/index.ts'
+import {
+  at,
+  attemptFailed,
+  cancelled,
+  cancelRequested,
+  cancelRun,
+  completeAttempt,
+  completed,
+  confirmCancellation,
+  endCompleted,
+  endFailed,
+  failAttempt,
+  failed,
+  requested,
+  requestRun,
+  reviseOutputs,
+  startAttempt,
+  started,
+} from '../../support/runs.ts'
+
+const histories = {
+  absent: [],
+  pending: [requested()],
+  'with a worker': [requested(), started()],
+  'with a browser': [requested(), started(1, at(0), 'ada')],
+  'between attempts': [requested(), started(), attemptFailed()],
+  cancelling: [requested(), started(), cancelRequested()],
+  completed: [requested(), started(), completed()],
+  failed: [requested(), started(), failed()],
+  cancelled: [requested(), cancelled()],
+} satisfies Record<string, readonly RunEvent[]>
+
+type Standing = keyof typeof histories
+const columns = Object.keys(histories) as Standing[]
+
+const commands: Readonly<Record<string, RunCommand>> = {
+  request: requestRun(),
+  'start by a worker': startAttempt(),
+  'complete attempt 1': completeAttempt(),
+  'fail attempt 1, for now': failAttempt(),
+  'fail attempt 1, for good': failAttempt({ mayRetry: false }),
+  'complete by a browser': endCompleted(),
+  'complete otherwise': endCompleted('else'),
+  'fail by a browser': endFailed(),
+  'fail otherwise': endFailed('else'),
+  cancel: cancelRun(),
+  'confirm the cancellation': confirmCancellation(),
+  'revise to other outputs': reviseOutputs('else'),
+  'revise to the same outputs': reviseOutputs('{"ok":true}'),
+}
+
+/** The events that a command gives, without their `Run`; `-` for none, and `!` before the reason of a refusal. */
+const table = `
+                           | absent            | pending              | with a worker         | with a browser        | between attempts     | cancelling         | completed            | failed               | cancelled
+request                    | Requested         | !RunAlreadyRequested | !RunAlreadyRequested  | !RunAlreadyRequested  | !RunAlreadyRequested | !RunAlreadyRequested | !RunAlreadyRequested | !RunAlreadyRequested | !RunAlreadyRequested
+start by a worker          | !RunNotFound      | Started              | AttemptAbandoned Started | AttemptAbandoned Started | Started        | Cancelled          | !RunHasEnded         | !RunHasEnded         | !RunHasEnded
+complete attempt 1         | !RunNotFound      | !AttemptSuperseded   | Completed             | Completed             | !AttemptSuperseded   | Completed          | !RunHasEnded         | !RunHasEnded         | !RunHasEnded
+fail attempt 1, for now    | !RunNotFound      | !AttemptSuperseded   | AttemptFailed         | AttemptFailed         | !AttemptSuperseded   | Cancelled          | !RunHasEnded         | !RunHasEnded         | !RunHasEnded
+fail attempt 1, for good   | !RunNotFound      | !AttemptSuperseded   | Failed                | Failed                | !AttemptSuperseded   | Cancelled          | !RunHasEnded         | !RunHasEnded         | !RunHasEnded
+complete by a browser      | !RunNotFound      | Completed            | Completed             | Completed             | Completed            | Completed          | -                    | !RunHasEnded         | !RunHasEnded
+complete otherwise         | !RunNotFound      | Completed            | Completed             | Completed             | Completed            | Completed          | !RunHasEnded         | !RunHasEnded         | !RunHasEnded
+fail by a browser          | !RunNotFound      | Failed               | Failed                | Failed                | Failed               | Failed             | !RunHasEnded         | -                    | !RunHasEnded
+fail otherwise             | !RunNotFound      | Failed               | Failed                | Failed                | Failed               | Failed             | !RunHasEnded         | !RunHasEnded         | !RunHasEnded
+cancel                     | !RunNotFound      | Cancelled            | CancellationRequested | Cancelled             | Cancelled            | -                  | !RunHasEnded         | !RunHasEnded         | !RunHasEnded
+confirm the cancellation   | !RunNotFound      | -                    | -                     | -                     | -                    | Cancelled          | !RunHasEnded         | !RunHasEnded         | !RunHasEnded
+revise to other outputs    | !RunNotFound      | !RunNotCompleted     | !RunNotCompleted      | !RunNotCompleted      | !RunNotCompleted     | !RunNotCompleted   | OutputsRevised       | !RunNotCompleted     | !RunNotCompleted
+revise to the same outputs | !RunNotFound      | !RunNotCompleted     | !RunNotCompleted      | !RunNotCompleted      | !RunNotCompleted     | !RunNotCompleted   | -                    | !RunNotCompleted     | !RunNotCompleted
+`
+
+const [head, ...lines] = table
+  .trim()
+  .split('\n')
+  .map((line) => line.split('|').map((cell) => cell.trim()))
+
+const outcome = (command: RunCommand, history: readonly RunEvent[]): string => {
+  const decision = run.decide(command, history.reduce(run.evolve, run.initialState))
+  if (!decision.accepted) return `!${decision.rejection.type}`
+  return decision.events.map(({ type }) => type.slice('Run'.length)).join(' ') || '-'
+}
+
+describe('a run', () => {
+  it('has an outcome for each command in each standing', () => {
+    expect(head?.slice(-columns.length)).toEqual(columns)
+    expect(lines.map(([name]) => name)).toEqual(Object.keys(commands))
+  })
+
+  it.each(
+    lines.flatMap(([name = '', ...cells]) =>
+      columns.map((standing, index) => [standing, name, cells[index] ?? ''] as const),
+    ),
+  )('that is %s, told to %s: %s', (standing, name, expected) =>
+    expect(outcome(commands[name] as RunCommand, histories[standing])).toBe(expected),
+  )
+})
