@@ -28,7 +28,7 @@ export const workflowView = (history: readonly RecordedEvent<WorkflowEvent>[], r
   const last = history.at(-1)
   if (state.status === 'absent' || first === undefined || last === undefined) return null
   const { status, workflowId, ...settings } = state
-  const statusSet = history.slice(-recent).some(setsStatus) ? status : null
+  const statusSet = history.slice(history.length - recent).some(setsStatus) ? status : null
   return { id: workflowId, ...settings, statusSet, createdAt: first.at, updatedAt: last.at, version: last.version }
 }
 

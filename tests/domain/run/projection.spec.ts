@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readyAt, runView } from '../../../domain/projections/run-view.ts'
+import type { RunEvent } from '../../../domain/run/index.ts'
 import {
   abandoned,
   at,
@@ -13,8 +14,8 @@ import {
   started,
 } from '../../support/runs.ts'
 
-const view = (...events: Parameters<typeof recordedRun>) => runView(recordedRun(...events))
-const ready = (...events: Parameters<typeof recordedRun>) => readyAt(recordedRun(...events))
+const view = (...events: readonly RunEvent[]) => runView(recordedRun(...events))
+const ready = (...events: readonly RunEvent[]) => readyAt(recordedRun(...events))
 
 describe('the row of a run', () => {
   it('is none while nothing happened', () => expect(view()).toBeNull())
