@@ -1,35 +1,35 @@
-import { sql } from '@databases/pg'
-import { leaseSeconds, type RunQueue } from '../../domain/ports/run-queue.ts'
+import { type RunQueue, leaseSeconds as usualLeaseSeconds } from '../../domain/ports/run-queue.ts'
 import { type Postgres, reaching } from './connection.ts'
 
 /** The queue is a table beside the log, written with it: a run waits if and only if the log says so. */
-export const postgresRunQueue = ({ db, pool }: Postgres): RunQueue => ({
-  take: async (worker, most, mostOfOne) => {
-    const lease = `${leaseSeconds} seconds`
-    const query = {
-      name: 'take-runs',
-      text: 'select id, workflow_id from take_runs($1, $2, $3, $4)',
-      values: [worker, most, mostOfOne, lease],
-    }
-    const { rows } = await reaching(pool.query<{ id: string; workflow_id: number }>(query))
-    return rows.map(({ id, workflow_id }) => ({ runId: id, workflowId: workflow_id }))
-  },
-  renew: async (worker, runIds) => {
-    const held = await reaching(db.query(renewLeases(worker, runIds)))
-    return held as { runId: string; cancelling: boolean }[]
-  },
-  release: async (worker, runIds) => {
-    await reaching(
-      db.query(
-        sql`update waiting_runs set held_by = null, held_until = null where held_by = ${worker} and id = any(${runIds})`,
-      ),
-    )
-  },
-})
+export const postgresRunQueue = ({ pool }: Postgres, leaseSeconds = usualLeaseSeconds): RunQueue => {
+  const lease = `${leaseSeconds} seconds`
+  const rowsOf = async <Row extends object>(name: string, text: string, values: readonly unknown[]) =>
+    (await reaching(pool.query<Row>({ name, text, values: [...values] }))).rows
+  return {
+    take: async (worker, most, mostOfOne) => {
+      const rows = await rowsOf<RunRow>('take-runs', take, [worker, most, mostOfOne, lease])
+      return rows.map(({ id, workflow_id }) => ({ runId: id, workflowId: workflow_id }))
+    },
+    renew: async (worker, runIds) => {
+      const rows = await rowsOf<LeaseRow>('renew-leases', renew, [worker, runIds, lease])
+      return rows.map(({ id, cancelling }) => ({ runId: id, cancelling }))
+    },
+    holds: async (worker, runId) => (await rowsOf('holds-run', holds, [worker, runId, lease])).length > 0,
+    release: async (worker, runIds) => void (await rowsOf('release-runs', release, [worker, runIds])),
+  }
+}
 
-/** A lease that is over may be somebody else's in the next moment: it is not renewed. */
-const renewLeases = (worker: string, runIds: readonly string[]) => sql`
-  update waiting_runs w set held_until = now() + make_interval(secs => ${leaseSeconds})
-    from runs r
-   where r.id = w.id and w.held_by = ${worker} and w.held_until > now() and w.id = any(${runIds})
-  returning w.id as "runId", r.cancelling`
+type RunRow = { readonly id: string; readonly workflow_id: number }
+type LeaseRow = { readonly id: string; readonly cancelling: boolean }
+
+const take = 'select id, workflow_id from take_runs($1, $2, $3, $4)'
+
+const renew = 'select id, cancelling from renew_leases($1, $2, $3)'
+
+const holds = 'select from waiting_runs where id = $2 and held_by = $1 and held_until > now() + $3::interval / 2'
+
+/** What is locked is ending in this moment: it needs no release. */
+const release = `
+  update waiting_runs set held_by = null, held_until = null
+   where id in (select id from waiting_runs where held_by = $1 and id = any($2) for update skip locked)`

@@ -12,29 +12,31 @@ type Keeping = {
 }
 
 const everyMs = 5000
-/** So many renewals in a row may fail; then a lease might end before the next, and what is held is let go. */
-const mostFailures = Math.floor((leaseSeconds * 1000) / everyMs) - 2
+/** So many renewals in a row may go unanswered; then a lease might end before the next, and what is held is let go. */
+const mostUnanswered = Math.floor((leaseSeconds * 1000) / everyMs) - 2
 
 /**
  * Renews what a worker holds. A run that is not its own any more is dropped at once, before another
  * worker calls its endpoint; one that staff cancel is cancelled, should the notice have been missed.
  */
 export const keepLeases = ({ queue, timer, name, held }: Keeping): { readonly stop: () => void } => {
-  let failures = 0
+  let beats = 0
+  let answered = 0
   let timing = timer.after(everyMs, () => beat())
 
   const beat = (): void => {
     timing = timer.after(everyMs, () => beat())
-    // Counted until the answer is there: an answer that never comes is a failure too.
-    failures += 1
-    if (failures > mostFailures) for (const run of held.values()) drop(run)
-    const runIds = [...held.keys()]
-    const renewed = runIds.length === 0 ? Promise.resolve([]) : queue.renew(name, runIds)
+    beats += 1
+    const sent = beats
+    if (sent - answered > mostUnanswered) for (const run of held.values()) drop(run)
+    const asked = new Map([...held].filter(([, run]) => !run.lost))
+    const renewed = asked.size === 0 ? Promise.resolve([]) : queue.renew(name, [...asked.keys()])
     renewed.then(
       (own) => {
-        failures = 0
+        // A lease counts from when it was asked for, however late the answer came.
+        answered = Math.max(answered, sent)
         const mine = new Map(own.map((run) => [run.runId, run.cancelling]))
-        for (const runId of runIds) settle(held.get(runId), mine.get(runId))
+        for (const [runId, run] of asked) settle(run, mine.get(runId))
       },
       () => undefined,
     )
@@ -42,13 +44,13 @@ export const keepLeases = ({ queue, timer, name, held }: Keeping): { readonly st
   return { stop: () => timing.cancel() }
 }
 
-const settle = (run: Held | undefined, cancelling: boolean | undefined): void => {
-  if (run === undefined) return
+const settle = (run: Held, cancelling: boolean | undefined): void => {
   if (cancelling === undefined) drop(run)
   else if (cancelling) run.canceller.cancel()
 }
 
-const drop = (run: Held): void => {
+/** What goes on is aborted, and nothing more is recorded of it. */
+export const drop = (run: Held): void => {
   run.lost = true
   run.canceller.cancel()
 }

@@ -8,11 +8,15 @@ import type { ShownWorkflow, WorkflowReader } from '../ports/workflow-reader.ts'
 import type { Draft, Writer } from '../ports/writer.ts'
 import type { RunView } from '../projections/run-view.ts'
 import { type RunCommand, type Values, worker } from '../run/index.ts'
-import { type Persistent, persistently } from './persistently.ts'
+import { persistently } from './persistently.ts'
 import { runHandler } from './run-handler.ts'
 
-/** A run in a worker's hands: `lost` once it may be in another's. */
-export type HeldRun = TakenRun & { readonly cancellation: Cancellation; readonly lost: () => boolean }
+/** A run in a worker's hands: `lost` once it may be in another's; `stillOwn` asks the queue. */
+export type HeldRun = TakenRun & {
+  readonly cancellation: Cancellation
+  readonly lost: () => boolean
+  readonly stillOwn: () => Promise<boolean>
+}
 
 export type ExecutorPorts = {
   readonly store: EventStore
@@ -40,8 +44,14 @@ export const runExecutor = (ports: ExecutorPorts) => {
     if (started === null || !started.accepted) return
     const run = rowOf(started.changes, 'runs')
     if (run.status !== 'running') return
-    const reply = await attempt(ports, persistent, run, held.cancellation)
-    if (reply !== null) await record(endOf(reply, run.attempts, clock.now(), random()))
+    // Who was slow between taking and starting may have lost the run meanwhile: it must not call.
+    const lookUp = () => Promise.all([ports.workflows.find(run.workflowId), held.stillOwn()])
+    const [workflow, own] = (await persistent(lookUp)) ?? gone
+    if (workflow === null || !own) return
+    // It was archived as the run was requested, too late for the policy that cancels what is in flight.
+    if (workflow.status === 'archived') await record({ type: 'CancelRun', now: clock.now() })
+    const reply = workflow.status === 'archived' ? cancelled : await attempt(ports, workflow, run, held.cancellation)
+    await record(endOf(reply, run.attempts, clock.now(), random()))
   }
 }
 
@@ -49,14 +59,15 @@ const causeOf = ({ runId }: TakenRun) => ({ actor: worker, correlationId: runId,
 
 type Reply = EndpointReply | Draft
 
+const gone = [null, false] as const
+const cancelled: Reply = { type: 'Cancelled' }
+
 const attempt = async (
-  { workflows, endpoint, writer }: ExecutorPorts,
-  persistent: Persistent,
+  { endpoint, writer }: ExecutorPorts,
+  workflow: ShownWorkflow,
   run: RunView,
   cancellation: Cancellation,
-): Promise<Reply | null> => {
-  const workflow = await persistent(() => workflows.find(run.workflowId))
-  if (workflow === null) return null
+): Promise<Reply> => {
   const inputs = JSON.parse(run.inputs) as Values
   if (workflow.builtIn !== null) return writer.draft(workflow.builtIn, inputs, cancellation)
   if (workflow.apiEndpoint === '') return nowhereToGo

@@ -32,7 +32,8 @@ export const runTaker = ({ queue, name, concurrency, inHand, begin }: Taking): R
       const free = concurrency - inHand()
       if (free <= 0) return
       const taken = await queue.take(name, free, mostOfOne)
-      queueIsLonger = taken.length > 0
+      // Where one workflow has all that it may have, nothing was taken though more of it waits.
+      queueIsLonger = taken.length > 0 || inHand() >= mostOfOne
       for (const run of taken) begin(run)
     } while (again && !stopping)
   }

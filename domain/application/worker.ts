@@ -3,7 +3,8 @@ import { idOf } from '../kernel/stream-name.ts'
 import type { Consumer, EventBus } from '../ports/event-bus.ts'
 import type { RunQueue, TakenRun } from '../ports/run-queue.ts'
 import type { Timer } from '../ports/timer.ts'
-import { type Held, keepLeases } from './keep-leases.ts'
+import { Unavailable } from '../ports/unavailable.ts'
+import { drop, type Held, keepLeases } from './keep-leases.ts'
 import type { HeldRun } from './run-executor.ts'
 import { runTaker } from './take-runs.ts'
 
@@ -35,7 +36,8 @@ type InHand = Map<string, Held & { done: Promise<void> }>
 export const startWorker = async (ports: WorkerPorts, { name, concurrency }: WorkerSettings): Promise<Consumer> => {
   const { queue, bus, timer } = ports
   const held: InHand = new Map()
-  const begin = (run: TakenRun) => hold(held, run, ports, () => taker.placeFree())
+  const stillOwn = (runId: string) => queue.holds(name, runId)
+  const begin = (run: TakenRun) => hold({ held, stillOwn, ports, placeFree: () => taker.placeFree() }, run)
   const taker = runTaker({ queue, name, concurrency, inHand: () => held.size, begin })
   const polling = repeat(timer, pollMs, taker.wake)
   const leases = keepLeases({ queue, timer, name, held })
@@ -56,20 +58,41 @@ export const startWorker = async (ports: WorkerPorts, { name, concurrency }: Wor
       await taker.stop()
       const dropped = await letGo(held, timer)
       leases.stop()
-      if (dropped.length > 0) await queue.release(name, dropped)
+      if (dropped.length > 0) await queue.release(name, dropped).catch(leftToTheirLeases)
     },
   }
 }
 
-const hold = (held: InHand, run: TakenRun, { execute, defect }: WorkerPorts, placeFree: () => void): void => {
+type Holding = {
+  readonly held: InHand
+  readonly stillOwn: (runId: string) => Promise<boolean>
+  readonly ports: WorkerPorts
+  readonly placeFree: () => void
+}
+
+const hold = ({ held, stillOwn, ports: { execute, defect }, placeFree }: Holding, run: TakenRun): void => {
+  const { runId } = run
   const one = { canceller: canceller(), lost: false, done: Promise.resolve() }
-  held.set(run.runId, one)
-  one.done = execute({ ...run, cancellation: one.canceller, lost: () => one.lost })
-    .catch((error: unknown) => defect(error, run.runId))
+  const heldRun = { ...run, cancellation: one.canceller, lost: () => one.lost, stillOwn: () => stillOwn(runId) }
+  one.done = letGoOf(held.get(runId))
+    .then(() => execute(heldRun))
+    .catch((error: unknown) => defect(error, runId))
     .then(() => {
-      held.delete(run.runId)
+      if (held.get(runId) === one) held.delete(runId)
       placeFree()
     })
+  held.set(runId, one)
+}
+
+/** A worker that slept past its lease may be given the same run again: what it was at ends before that begins. */
+const letGoOf = async (before: (Held & { readonly done: Promise<void> }) | undefined): Promise<void> => {
+  if (before === undefined) return
+  drop(before)
+  await before.done
+}
+
+const leftToTheirLeases = (error: unknown): void => {
+  if (!(error instanceof Unavailable)) throw error
 }
 
 const repeat = (timer: Timer, everyMs: number, call: () => void): { readonly cancel: () => void } => {
@@ -87,8 +110,7 @@ const letGo = async (held: InHand, timer: Timer): Promise<string[]> => {
   const patience = timer.after(graceMs, () => {
     for (const [runId, run] of held) {
       dropped.push(runId)
-      run.lost = true
-      run.canceller.cancel()
+      drop(run)
     }
   })
   await Promise.all([...held.values()].map(({ done }) => done))

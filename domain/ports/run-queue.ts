@@ -11,6 +11,8 @@ export type RunQueue = {
   readonly take: (worker: string, most: number, mostOfOne: number) => Promise<readonly TakenRun[]>
   /** Which of the worker's runs are still its own. */
   readonly renew: (worker: string, runIds: readonly string[]) => Promise<readonly HeldRun[]>
+  /** Whether a run is still the worker's, and for half a lease at least. */
+  readonly holds: (worker: string, runId: string) => Promise<boolean>
   /** Gives back what was taken and not finished. */
   readonly release: (worker: string, runIds: readonly string[]) => Promise<void>
 }

@@ -113,31 +113,52 @@ begin
    where w.id = v."workflowId";
 end $$;
 
--- Takes free runs for a worker, the workflows in turn: the first of each, then the second of each, and so on.
--- Of one workflow a worker never holds more than `most_of_one`. What a dead worker held is free again first.
+-- Takes free runs for a worker, the workflows in turn: first of those that it holds the fewest of, by lot among
+-- equals, so that no long queue is always first. Of one workflow a worker never holds more than `most_of_one`.
+-- What a dead worker held is free again first. It never waits for a row, and so has no part in a deadlock.
 create function take_runs(worker text, most int, most_of_one int, lease interval) returns table (id uuid, workflow_id int)
   language plpgsql
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
 #variable_conflict use_column
 begin
-  update waiting_runs set held_by = null, held_until = null where held_by is not null and held_until < now();
+  update waiting_runs set held_by = null, held_until = null
+   where id in (select l.id from waiting_runs l where l.held_by is not null and l.held_until < now() for update skip locked);
 
   return query
-  with free as (
-    select f.id, f.workflow_id, row_number() over (partition by f.workflow_id order by f.ready_at) as turn, f.ready_at
+  with held as (
+    select h.workflow_id, count(*)::int as count from waiting_runs h where h.held_by = worker and h.held_until > now() group by h.workflow_id
+  ), free as (
+    select f.id, coalesce(o.count, 0) + row_number() over (partition by f.workflow_id order by f.ready_at) as turn
       from workflows w
+      left join held o on o.workflow_id = w.id
      cross join lateral (
        select q.id, q.workflow_id, q.ready_at from waiting_runs q
         where q.workflow_id = w.id and q.held_by is null and q.ready_at <= now()
         order by q.ready_at
-        limit greatest(0, least(most, most_of_one - (
-          select count(*)::int from waiting_runs h where h.held_by = worker and h.workflow_id = w.id and h.held_until > now())))
+        limit greatest(0, least(most, most_of_one - coalesce(o.count, 0)))
         for update skip locked) f
   ), chosen as (
-    select free.id from free order by free.turn, free.ready_at limit most
+    select free.id from free order by free.turn, random() limit most
   )
   update waiting_runs q set held_by = worker, held_until = now() + lease
     from chosen where q.id = chosen.id
   returning q.id, q.workflow_id;
+end $$;
+
+-- Keeps a worker's leases, and answers which are its own. A lease that is over may be somebody else's in the next
+-- moment: it is not renewed. Waits for appends, which lock rows of the same runs in another order.
+create function renew_leases(worker text, run_ids uuid[], lease interval) returns table (id uuid, cancelling boolean)
+  language plpgsql
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+#variable_conflict use_column
+begin
+  perform pg_advisory_xact_lock(727411);
+
+  return query
+  update waiting_runs q set held_until = now() + lease
+    from runs r
+   where r.id = q.id and q.held_by = worker and q.held_until > now() and q.id = any (run_ids)
+  returning q.id, r.cancelling;
 end $$;
