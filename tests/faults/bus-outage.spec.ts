@@ -5,7 +5,8 @@ import { startTestAtrium, type TestAtrium } from '../support/atrium.ts'
 import { eventually } from '../support/eventually.ts'
 import { expectProblem } from '../support/expect-problem.ts'
 import { liveEvents } from '../support/live-events.ts'
-import { type OwnNatsServer, ownNatsServer } from '../support/servers/nats-server.ts'
+import type { OwnNatsServer } from '../support/servers/nats-kinds.ts'
+import { ownNatsServer } from '../support/servers/nats-server.ts'
 
 let nats: OwnNatsServer
 let atrium: TestAtrium

@@ -1,6 +1,6 @@
 import { freePort } from '../../../adapters/postgres/embedded/free-port.ts'
 import { fromContainer } from './containers.ts'
-import type { OwnNatsServer } from './nats-server.ts'
+import type { OwnNatsServer } from './nats-kinds.ts'
 
 const image = 'nats:2'
 

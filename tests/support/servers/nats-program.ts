@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../../adapters/postgres/embedded/free-port.ts'
 import { findProgram, installPackage } from './find-program.ts'
-import type { OwnNatsServer } from './nats-server.ts'
+import type { OwnNatsServer } from './nats-kinds.ts'
 
 /** `nats-server` on a spare port, with its store in a temporary folder. */
 export const programNats = async (): Promise<OwnNatsServer> => {
