@@ -26,6 +26,6 @@ export const useFormCheck = <Schema extends z.ZodType>(
   return { messages, setMessages, submit }
 }
 
-/** What a form holds, by the names of its fields. */
-export const fieldsOf = (form: HTMLFormElement): Record<string, FormDataEntryValue> =>
-  Object.fromEntries(new FormData(form))
+/** What a form holds, by the names of its fields; forms here send no files. */
+export const fieldsOf = (form: HTMLFormElement): Record<string, string> =>
+  Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))

@@ -4,11 +4,13 @@ import { type Tab, useWorkflowAddress } from '../queries/use-workflow-address.ts
 import { ConfigureTab } from './configure/configure-tab.tsx'
 import { HistoryTab } from './history/history-tab.tsx'
 import { RunTab } from './run/run-tab.tsx'
+import { useDrafts } from './run/use-drafts.ts'
 import styles from './workflow-tabs.module.css'
 
-/** What can be done with a workflow. Forms stay where they are while another tab is looked at, with what was typed. */
+/** What can be done with a workflow. What was typed to run it waits while another tab is looked at. */
 export const WorkflowTabs = ({ workflow }: { workflow: Workflow }) => {
   const address = useWorkflowAddress()
+  const drafts = useDrafts()
   return (
     <Tabs.Root value={address.tab} onValueChange={(tab) => address.open(tab as Tab)} activationMode="manual">
       <Tabs.List className={styles.list} aria-label="Workflow">
@@ -16,10 +18,10 @@ export const WorkflowTabs = ({ workflow }: { workflow: Workflow }) => {
         <Tabs.Trigger value="configure">Configure</Tabs.Trigger>
         <Tabs.Trigger value="history">Run History</Tabs.Trigger>
       </Tabs.List>
-      <Tabs.Content value="run" forceMount className={styles.content}>
-        <RunTab workflow={workflow} address={address} />
+      <Tabs.Content value="run" className={styles.content}>
+        <RunTab workflow={workflow} address={address} drafts={drafts} />
       </Tabs.Content>
-      <Tabs.Content value="configure" forceMount className={styles.content}>
+      <Tabs.Content value="configure" className={styles.content}>
         <ConfigureTab workflow={workflow} />
       </Tabs.Content>
       <Tabs.Content value="history" className={styles.content}>

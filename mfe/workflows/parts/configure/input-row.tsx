@@ -23,7 +23,7 @@ export const InputRow = ({ input, onDeleted }: { input: WorkflowInput; onDeleted
         confirm="Delete input"
         onConfirm={() => remove.mutate()}
       >
-        <IconButton variant="ghost" color="red" aria-label={`Delete ${input.label}`} disabled={remove.isPending}>
+        <IconButton variant="soft" color="red" aria-label={`Delete ${input.label}`} disabled={remove.isPending}>
           <Icon name="trash" />
         </IconButton>
       </ConfirmDialog>

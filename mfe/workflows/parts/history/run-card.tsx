@@ -17,10 +17,12 @@ type Props = { run: Run | RunDetail; workflow: Workflow; address: WorkflowAddres
 export const RunCard = ({ run, workflow, address, opened = false }: Props) => (
   <AppCard className={styles.card}>
     <div className={styles.head}>
-      <RunBadge run={run} />
-      <span className={styles.fact}>
-        Started <RelativeTime at={run.startedAt} />
-      </span>
+      <h3 className={styles.name}>
+        <RunBadge run={run} />
+        <span className={styles.fact}>
+          Started <RelativeTime at={run.startedAt} />
+        </span>
+      </h3>
       <RunDuration run={run} />
       <RunLinks run={run} />
     </div>

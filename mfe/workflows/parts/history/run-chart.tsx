@@ -15,9 +15,10 @@ const ends: readonly Run['status'][] = ['completed', 'failed', 'cancelled']
 
 /** How long the last runs took and how they ended, the newest at the right. Its summary says in words what it draws. */
 export const RunChart = ({ workflowId }: { workflowId: number }) => {
-  const points = useRunChart(workflowId).data ?? []
+  const { data } = useRunChart(workflowId)
+  const points = data ?? []
   const drawn = bars(points, HEIGHT)
-  const words = summary(points)
+  const words = data === undefined ? '' : summary(points)
   return (
     <AppCard className={styles.card}>
       <svg
@@ -25,7 +26,7 @@ export const RunChart = ({ workflowId }: { workflowId: number }) => {
         viewBox={`0 0 ${PLACES * STEP} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={words}
+        aria-label={words || 'The last runs'}
       >
         {drawn.map(({ id, status, duration, height }, index) => (
           <rect

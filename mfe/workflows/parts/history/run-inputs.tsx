@@ -9,7 +9,7 @@ export const RunInputs = ({ inputs }: { inputs: string }) => {
   const text = formatted(inputs)
   return (
     <div className={styles.part}>
-      <h3 className={styles.label}>Inputs</h3>
+      <p className={styles.label}>Inputs</p>
       <RunCode label="Inputs" text={text} foldable={text.split('\n').length > LINES || text.length > 400} />
     </div>
   )

@@ -59,7 +59,7 @@ const Runs = ({ list, missed, workflow, address }: Props & { list: Pages; missed
 
 const Waiting = () => (
   <div className={styles.waiting} role="status" aria-label="Loading runs">
-    <Skeleton height="8.5rem" />
+    <Skeleton className={styles.waitingChart} />
     <Skeleton height="18rem" />
     <Skeleton height="18rem" />
   </div>

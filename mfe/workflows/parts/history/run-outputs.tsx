@@ -6,17 +6,25 @@ import { JsonTree } from './json-tree.tsx'
 import styles from './run-card.module.css'
 import { formatted, parsed, shownOutput, truncated } from './run-text.ts'
 
+/** Lines that are shown before the output is unfolded. */
+const LINES = 9
+
 /** The start of what came out; all of it on demand. */
 export const RunOutputs = ({ run }: { run: Run }) => {
   const [whole, setWhole] = useState(false)
   const text = formatted(run.outputs ?? '')
+  const long = text.length > shownOutput || text.split('\n').length > LINES
   return (
     <div className={styles.part}>
-      <h3 className={styles.label}>Outputs</h3>
+      <p className={styles.label}>Outputs</p>
       {text === '' && <p className={styles.none}>{run.duration === null ? 'Not there yet' : 'None'}</p>}
-      {text !== '' && !whole && <pre className={styles.code}>{truncated(text, shownOutput)}</pre>}
+      {text !== '' && !whole && (
+        <pre className={styles.code} data-folded={long}>
+          {truncated(text, shownOutput)}
+        </pre>
+      )}
       {whole && <WholeOutput runId={run.id} />}
-      {text.length > shownOutput && (
+      {long && (
         <button type="button" className={styles.fold} aria-expanded={whole} onClick={() => setWhole(!whole)}>
           {whole ? 'Show less' : 'Show all'}
           <span className="sr-only"> of outputs</span>

@@ -38,6 +38,7 @@ export const VirtualRuns = ({ runs, list, workflow, address }: Props) => {
   }, [nearEnd, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage])
   return (
     <>
+      <h2 className="sr-only">Runs</h2>
       <ul
         ref={place}
         className={styles.list}

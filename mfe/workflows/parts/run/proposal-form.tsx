@@ -37,16 +37,17 @@ const texts: readonly Field[] = [
 type Props = {
   initial: Readonly<Record<string, string>>
   originRunId: string | undefined
+  onTyped: (texts: Readonly<Record<string, string>>) => void
   onStarted: () => void
 }
 
 /** The form of the proposal workflow; the browser itself sees its run through. */
-export const ProposalForm = ({ initial, originRunId, onStarted }: Props) => {
+export const ProposalForm = ({ initial, originRunId, onTyped, onStarted }: Props) => {
   const proposal = useProposal(onStarted)
-  const { messages, submit } = useFormCheck(proposalInputs, fieldsOf, (inputs, form) => {
+  const { messages, submit } = useFormCheck(proposalInputs, fieldsOf, (inputs) => {
     if (proposal.isPending) return
     const wanted = originRunId === undefined ? { inputs } : { inputs, originRunId }
-    proposal.mutate(wanted, { onSuccess: () => form.reset() })
+    proposal.mutate(wanted)
   })
   const drawn = ({ name, rows, ...field }: Field) => {
     const common = { ...field, name, asterisk: true, defaultValue: initial[name], message: messages[name] }
@@ -57,7 +58,7 @@ export const ProposalForm = ({ initial, originRunId, onStarted }: Props) => {
       <h2 className={styles.title}>Generate Formal Proposal</h2>
       <p className={styles.text}>Every field goes into the document. You can edit the result before you share it.</p>
       <RepeatNote originRunId={originRunId} />
-      <form onSubmit={submit} noValidate>
+      <form onSubmit={submit} onChange={(event) => onTyped(fieldsOf(event.currentTarget))} noValidate>
         <div className={styles.pair}>{lines.map(drawn)}</div>
         {texts.map(drawn)}
         <Button type="submit" size="3" disabled={proposal.isPending} aria-busy={proposal.isPending}>

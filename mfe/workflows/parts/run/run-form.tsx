@@ -12,10 +12,11 @@ type Props = {
   inputs: readonly WorkflowInput[]
   initial: Readonly<Record<string, string>>
   originRunId: string | undefined
+  onTyped: (texts: Readonly<Record<string, string>>) => void
   onStarted: () => void
 }
 
-export const RunForm = ({ workflow, inputs, initial, originRunId, onStarted }: Props) => {
+export const RunForm = ({ workflow, inputs, initial, originRunId, onTyped, onStarted }: Props) => {
   const start = useStartRun(workflow.id, onStarted)
   const [messages, setMessages] = useState<Messages>({})
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -28,7 +29,7 @@ export const RunForm = ({ workflow, inputs, initial, originRunId, onStarted }: P
     if (start.isPending) return
     start.mutate(
       { inputs: bare(values), originRunId: originRunId ?? null },
-      { onSuccess: () => form.reset(), onError: (failure) => setMessages(fieldMessages(failure)) },
+      { onError: (failure) => setMessages(fieldMessages(failure)) },
     )
   }
   const none = inputs.length === 0
@@ -41,7 +42,7 @@ export const RunForm = ({ workflow, inputs, initial, originRunId, onStarted }: P
           : 'A run goes on by itself once it has started; its history tells what happened.'}
       </p>
       <RepeatNote originRunId={originRunId} />
-      <form onSubmit={submit} noValidate>
+      <form onSubmit={submit} onChange={(event) => onTyped(valuesIn(event.currentTarget))} noValidate>
         {inputs.map((input) => (
           <InputField
             key={input.id}

@@ -8,14 +8,14 @@ import { ProposalForm } from './proposal-form.tsx'
 import styles from './run.module.css'
 import { RunForm } from './run-form.tsx'
 import { textsIn } from './run-values.ts'
+import type { Drafts } from './use-drafts.ts'
 
-type Props = { workflow: Workflow; address: WorkflowAddress }
+type Props = { workflow: Workflow; address: WorkflowAddress; drafts: Drafts }
 
 /** Starts a run: from scratch, or from the inputs of an earlier one. */
-export const RunTab = ({ workflow, address }: Props) => {
+export const RunTab = ({ workflow, address, drafts }: Props) => {
   const origin = useRunDetail(address.from ?? '', address.from !== null)
   const inputs = useInputs(workflow.id)
-  const started = () => address.open('history')
   if (inputs.data === undefined && inputs.error !== null)
     return (
       <AppCard>
@@ -23,13 +23,17 @@ export const RunTab = ({ workflow, address }: Props) => {
       </AppCard>
     )
   if (inputs.data === undefined || origin.isLoading) return <Waiting />
-  const common = {
-    initial: textsIn(origin.data?.inputs),
-    originRunId: origin.data?.id,
-    onStarted: started,
-  }
   // Another origin is another form.
   const key = origin.data?.id ?? 'new'
+  const common = {
+    initial: { ...textsIn(origin.data?.inputs), ...drafts.of(key) },
+    originRunId: origin.data?.id,
+    onTyped: (texts: Readonly<Record<string, string>>) => drafts.keep(key, texts),
+    onStarted: () => {
+      drafts.drop(key)
+      address.open('history')
+    },
+  }
   return workflow.id === proposalId ? (
     <ProposalForm key={key} {...common} />
   ) : (
