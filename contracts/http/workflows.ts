@@ -69,7 +69,8 @@ export const workflowInputSchema = z.object({
 export type WorkflowInput = z.output<typeof workflowInputSchema>
 
 export const newWorkflowInput = z.object({
-  name: requiredText('Name is required', 100),
+  // A value of this name would be lost on its way: no parser of ours makes it a property.
+  name: requiredText('Name is required', 100).refine((name) => name !== '__proto__', 'This name cannot be used'),
   label: requiredText('Label is required', 200),
   type: z.enum(inputTypes, { error: `One of ${inputTypes.join(', ')}` }),
   required: z.boolean({ error: 'Required' }).default(false),

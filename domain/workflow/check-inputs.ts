@@ -41,8 +41,9 @@ const faultOf = ({ name, label, type, required }: WorkflowInput, value: unknown)
 const isNumber = (value: unknown) =>
   (typeof value === 'number' || typeof value === 'string') && Number.isFinite(Number(value))
 
-/** Numbers are kept as numbers; what is empty is left out. */
+/** Numbers are kept as numbers and addresses without the space around them; what is empty is left out. */
 const entryOf = ({ name, type }: WorkflowInput, value: unknown): readonly (readonly [string, string | number])[] => {
   if (isEmpty(value)) return []
-  return [[name, type === 'number' ? Number(value) : String(value)]]
+  if (type === 'number') return [[name, Number(value)]]
+  return [[name, type === 'email' ? String(value).trim() : String(value)]]
 }

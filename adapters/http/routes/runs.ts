@@ -35,7 +35,14 @@ export const runRoutes = (api: HttpApi, runs: Runs, reader: RunReader, workflows
     return { body: { points: [...(await reader.lastPoints(id, chartPoints))] } }
   })
 
+  const mustHaveRun = async (workflowId: number, runId: string) => {
+    if ((await reader.find(runId))?.workflowId !== workflowId) {
+      refused('originRunId', 'This workflow has no such run')
+    }
+  }
+
   bind(api, contract.start, async ({ params: { id: workflowId }, body }, { remembering }) => {
+    if (body.originRunId) await mustHaveRun(workflowId, body.originRunId)
     const request = { workflowId, inputs: body.inputs, originRunId: body.originRunId ?? null }
     const outcome = await runs.start(
       request,
@@ -74,14 +81,14 @@ const started = (changes: readonly ViewChange[]): RunDetail => detailOf({ ...row
 
 const reportOf = ({ status, outputs, error }: z.output<typeof runPatch>): RunReport => {
   if (status === 'completed')
-    return { type: 'completed', outputs: outputs ?? missing('outputs', 'Send the outputs of the completed run') }
+    return { type: 'completed', outputs: outputs ?? refused('outputs', 'Send the outputs of the completed run') }
   if (status === 'failed') return { type: 'failed', error: error ?? errorIn(outputs), outputs: outputs ?? null }
-  return { type: 'revised', outputs: outputs ?? missing('outputs', 'Send the edited outputs') }
+  return { type: 'revised', outputs: outputs ?? refused('outputs', 'Send the edited outputs') }
 }
 
 /** What a failed run's outputs say themselves, where no error was sent. */
 const errorIn = (outputs: string | undefined): string => {
-  if (outputs === undefined) return missing('error', 'Send the error of the failed run')
+  if (outputs === undefined) return refused('error', 'Send the error of the failed run')
   return errorField(outputs) ?? 'The run failed.'
 }
 
@@ -95,7 +102,7 @@ const errorField = (outputs: string): string | undefined => {
   }
 }
 
-const missing = (path: string, message: string): never => {
+const refused = (path: string, message: string): never => {
   throw new RequestRefused({ status: 400, detail: message, errors: [{ path, message }] })
 }
 

@@ -9,7 +9,7 @@ import type { WorkflowRejection } from '../../../domain/workflow/index.ts'
 import { bind, type HttpApi } from '../bind.ts'
 import { notFound } from '../problems.ts'
 import { rejected } from '../rejections.ts'
-import { setWorkflowStatus } from './workflow-status.ts'
+import { mustBeRunnable, setWorkflowStatus } from './workflow-status.ts'
 
 export const workflowRoutes = (api: HttpApi, workflows: Workflows, runs: Runs, reader: WorkflowReader): void => {
   const found = async (id: number): Promise<ShownWorkflow> => {
@@ -32,7 +32,8 @@ export const workflowRoutes = (api: HttpApi, workflows: Workflows, runs: Runs, r
   bind(api, contract.read, async ({ params }) => answered(await found(params.id)))
 
   bind(api, contract.revise, async ({ params: { id }, body: { status, ...settings } }, { circumstances }) => {
-    await found(id)
+    const before = await found(id)
+    if (status === 'running') mustBeRunnable(before)
     const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
     if (Object.keys(given).length > 0) accepted(await workflows.revise(id, given, circumstances))
     const { ifVersion: _, ...after } = circumstances
