@@ -2,6 +2,7 @@ import { ApiError, callRoute, type Send } from '../../../contracts/client.ts'
 import type { ProposalInputs } from '../../../contracts/documents/proposal-inputs.ts'
 import { runs } from '../../../contracts/http/runs.ts'
 import { proposalId } from '../../../contracts/http/workflows.ts'
+import { writing } from '../../../contracts/http/writing.ts'
 
 const generationFailed = 'Failed to generate proposal'
 
@@ -29,7 +30,7 @@ const createRun = async (send: Send, inputs: ProposalInputs, originRunId: string
 }
 
 const generate = async (send: Send, inputs: ProposalInputs): Promise<string> => {
-  const answer = await send('/api/generate-proposal', {
+  const answer = await send(writing.generateProposal.path, {
     method: 'POST',
     headers: { accept: 'application/json', 'content-type': 'application/json' },
     body: JSON.stringify(inputs),

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { complaints, textsIn } from '../../../mfe/workflows/parts/run/run-values.ts'
+import { filtersIn } from '../../../mfe/workflows/queries/run-filters.ts'
+import { withParts } from '../../../mfe/workflows/queries/use-workflow-address.ts'
+
+const inputs = [
+  { name: 'company', label: 'Company', type: 'text', required: true },
+  { name: 'size', label: 'Size', type: 'number', required: false },
+  { name: 'reach', label: 'E-mail', type: 'email', required: false },
+] as const
+
+describe('what was typed to run a workflow', () => {
+  it('is refused with the words of the server, by its paths', () => {
+    expect(complaints(inputs, { company: '  ', size: 'many', reach: 'nobody' })).toEqual({
+      'inputs.company': 'Company is required',
+      'inputs.size': 'Size must be a number',
+      'inputs.reach': 'Invalid email address',
+    })
+  })
+  it('may leave out what is not required', () => {
+    expect(complaints(inputs, { company: 'Acme', size: '', reach: '' })).toEqual({})
+  })
+  it('is taken where it fits', () => {
+    expect(complaints(inputs, { company: 'Acme', size: '1.5e3', reach: 'a@b.co' })).toEqual({})
+  })
+})
+
+describe('the inputs of an earlier run', () => {
+  it('fill the form as texts', () => {
+    expect(textsIn('{"company":"Acme","size":3}')).toEqual({ company: 'Acme', size: '3' })
+  })
+  it('are none where there was no run', () => {
+    expect(textsIn(undefined)).toEqual({})
+  })
+})
+
+describe('the address of a workflow', () => {
+  it('holds search and status, and sends on only what is known', () => {
+    expect(filtersIn(new URLSearchParams('search=+acme&status=failed'))).toEqual({ search: 'acme', status: 'failed' })
+    expect(filtersIn(new URLSearchParams('search=++&status=gone'))).toEqual({})
+  })
+  it('loses what is set to nothing and keeps the rest', () => {
+    const address = new URLSearchParams('tab=history&status=failed')
+    expect(withParts(address, { status: undefined, search: 'a' }).toString()).toBe('tab=history&search=a')
+  })
+})

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { bars, summary } from '../../../mfe/workflows/parts/history/chart-bars.ts'
+import { elapsed, formatted, milliseconds, truncated } from '../../../mfe/workflows/parts/history/run-text.ts'
+
+describe('an output in the history', () => {
+  it('of 500 characters is shown whole', () => {
+    expect(truncated('a'.repeat(500), 500)).toBe('a'.repeat(500))
+  })
+  it('is cut after 500 characters, with an ellipsis', () => {
+    expect(truncated('a'.repeat(501), 500)).toBe(`${'a'.repeat(500)}...`)
+  })
+  it('is never cut through a character', () => {
+    expect(truncated(`${'a'.repeat(499)}😀b`, 500)).toBe(`${'a'.repeat(499)}...`)
+  })
+  it('is set out where it is JSON', () => {
+    expect(formatted('{"a":[1]}')).toBe('{\n  "a": [\n    1\n  ]\n}')
+  })
+  it('is left as it is where it is none', () => {
+    expect(formatted('{"a":')).toBe('{"a":')
+  })
+})
+
+describe('times', () => {
+  it('are in milliseconds', () => {
+    expect(milliseconds(1_234_567)).toBe('1,234,567 ms')
+  })
+  it.each([
+    [-500, '0 s'],
+    [59_999, '59 s'],
+    [61_000, '1 min 1 s'],
+    [3_780_000, '1 h 3 min'],
+  ])('%s ms in flight read %s', (ms, text) => {
+    expect(elapsed(ms)).toBe(text)
+  })
+})
+
+describe('the chart of the last runs', () => {
+  const points = [
+    { id: 'c', status: 'running', duration: null },
+    { id: 'b', status: 'failed', duration: 25 },
+    { id: 'a', status: 'completed', duration: 100 },
+  ] as const
+  it('goes from the oldest to the newest, and shows every run', () => {
+    expect(bars(points, 40).map(({ id, height }) => [id, height])).toEqual([
+      ['a', 40],
+      ['b', 20],
+      ['c', 4],
+    ])
+  })
+  it('is said in words', () => {
+    expect(summary(points)).toBe('Last 3 runs: 1 completed, 1 failed, 1 running. Median 25 ms, longest 100 ms.')
+  })
+  it('says nothing of times that are not known yet', () => {
+    expect(summary([points[0]])).toBe('Last run: 1 running.')
+  })
+})

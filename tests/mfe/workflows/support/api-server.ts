@@ -1,0 +1,39 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Send } from '../../../../contracts/client.ts'
+
+export type Seen = { readonly call: string; readonly body: unknown }
+type Answer = { readonly status: number; readonly body: string; readonly statusText?: string }
+
+/** A server that gives each call (`POST /api/…`) a fixed answer, or drops the connection, and notes what was sent. */
+export const startApiServer = async (answers: Readonly<Record<string, Answer | 'drop'>>) => {
+  const seen: Seen[] = []
+  const server = createServer(async (request, response) => {
+    const call = `${request.method} ${request.url}`
+    seen.push({ call, body: JSON.parse(await textOf(request)) })
+    reply(response, answers[call])
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  const send: Send = (path, init) => fetch(`http://127.0.0.1:${port}${path}`, init)
+  const stop = () => {
+    server.closeAllConnections()
+    return new Promise((done) => server.close(done))
+  }
+  return { send, seen, stop }
+}
+
+const textOf = async (request: IncomingMessage): Promise<string> => {
+  let text = ''
+  for await (const part of request) text += part
+  return text
+}
+
+const reply = (response: ServerResponse, answer: Answer | 'drop' | undefined): void => {
+  if (answer === 'drop') {
+    response.destroy()
+    return
+  }
+  const { status, body, statusText } = answer ?? { status: 404, body: '' }
+  response.writeHead(status, statusText ?? '', { 'content-type': 'application/json' }).end(body)
+}
