@@ -10,7 +10,8 @@ type History = readonly RecordedEvent<RunEvent>[]
 export const runHandler = (store: EventStore) =>
   commandHandler<Run, RunCommand, RunEvent, RunRejection>(run, runViews, store)
 
-const runViews = (history: History, recent: number): readonly ViewChange[] => {
+/** The rows that a run's newest events change; the handler writes them, and so does whoever rebuilds the rows. */
+export const runViews = (history: History, recent: number): readonly ViewChange[] => {
   const row = runView(history)
   if (row === null) return []
   const change = inFlight(history) - inFlight(history.slice(0, history.length - recent))

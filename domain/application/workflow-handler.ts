@@ -14,7 +14,11 @@ import { commandHandler } from './command-handler.ts'
 export const workflowHandler = (store: EventStore) =>
   commandHandler<Workflow, WorkflowCommand, WorkflowEvent, WorkflowRejection>(workflow, workflowViews, store)
 
-const workflowViews = (history: readonly RecordedEvent<WorkflowEvent>[], recent: number): readonly ViewChange[] => {
+/** The rows that a workflow's newest events change; the handler writes them, and so does whoever rebuilds the rows. */
+export const workflowViews = (
+  history: readonly RecordedEvent<WorkflowEvent>[],
+  recent: number,
+): readonly ViewChange[] => {
   const row = workflowView(history, recent)
   return row === null ? [] : [{ view: 'workflows', row }]
 }

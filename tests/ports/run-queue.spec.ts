@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type RunDesk, runDesk } from '../support/run-desk.ts'
+import { at } from '../support/runs.ts'
 import { type TwoProcesses, twoProcesses } from '../support/two-processes.ts'
 
 let processes: TwoProcesses
@@ -46,8 +47,9 @@ describe('taking runs', () => {
   })
 
   it('takes the oldest of a workflow first, and no more than was asked for', async () => {
-    const [first, second, third] = [await desk.request(1), await desk.request(1), await desk.request(1)]
-    expect((await taken('a', 2)).sort()).toEqual([first, second])
+    const requestAt = (milliseconds: number) => desk.request(1, { now: at(milliseconds) })
+    const [third, first, second] = [await requestAt(3), await requestAt(1), await requestAt(2)]
+    expect((await taken('a', 2)).sort()).toEqual([first, second].sort())
     expect(await taken('a', 0)).toEqual([])
     expect(await taken('b')).toEqual([third])
     expect(await taken('b')).toEqual([])
