@@ -1,0 +1,125 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { memoryEventBus } from '../../adapters/memory/memory-event-bus.ts'
+import { systemTimer } from '../../adapters/system/system-timer.ts'
+import type { HeldRun } from '../../domain/application/run-executor.ts'
+import { startWorker } from '../../domain/application/worker.ts'
+import { canceller } from '../../domain/kernel/cancellation.ts'
+import { eventually } from '../support/eventually.ts'
+import { type RecordingEndpoint, recordingEndpoint, replies } from '../support/recording-endpoint.ts'
+import { type RunDesk, runDesk } from '../support/run-desk.ts'
+import { executorOf } from '../support/run-worker.ts'
+import { cancelRun, failAttempt, startAttempt } from '../support/runs.ts'
+import { type TwoProcesses, twoProcesses } from '../support/two-processes.ts'
+
+let processes: TwoProcesses
+let desk: RunDesk
+let endpoint: RecordingEndpoint
+beforeEach(async () => {
+  processes = await twoProcesses()
+  desk = runDesk(processes.here, 0.4)
+  endpoint = await recordingEndpoint(replies('{"made":true}'))
+  onTestFinished(endpoint.close)
+  await desk.create(7, { apiEndpoint: endpoint.url })
+})
+
+const take = async (worker: string, queue = runDesk(processes.here).queue): Promise<HeldRun> => {
+  const [run] = await queue.take(worker, 1, 1)
+  if (run === undefined) throw new Error('nothing to take')
+  return {
+    ...run,
+    cancellation: canceller(),
+    lost: () => false,
+    stillOwn: () => queue.holds(worker, run.runId),
+  }
+}
+const leaseOver = () => pause(450)
+const execute = (run: HeldRun) => executorOf(processes.here)(run)
+
+describe('who was slow between taking a run and starting it', () => {
+  it('does not call where another has the run by now, and that one does', async () => {
+    const runId = await desk.request(7)
+    const slow = await take('slow', desk.queue)
+    await leaseOver()
+    const quick = await take('quick')
+    await execute(slow)
+    expect(endpoint.calls).toEqual([])
+    await execute(quick)
+    expect(endpoint.calls).toHaveLength(1)
+    expect(await desk.runs.find(runId)).toMatchObject({ status: 'completed' })
+  })
+
+  it('does not call where the lease is over, even if nobody took it', async () => {
+    await desk.request(7)
+    const slow = await take('slow', desk.queue)
+    await leaseOver()
+    await execute(slow)
+    expect(endpoint.calls).toEqual([])
+    await execute(await take('quick'))
+    expect(endpoint.calls).toHaveLength(1)
+  })
+
+  it('does not call where the one before ended its attempt meanwhile, before the next is due', async () => {
+    const runId = await desk.request(7)
+    await take('before', desk.queue)
+    await desk.tell(runId, startAttempt(new Date().toISOString()))
+    await leaseOver()
+    const next = await take('next')
+    await desk.tell(runId, failAttempt({ retryAfterMs: 300, now: new Date().toISOString() }))
+    await execute(next)
+    expect(endpoint.calls).toEqual([])
+    await eventually(async () => execute(await take('third')))
+    expect(await desk.runs.find(runId)).toMatchObject({ status: 'completed' })
+    expect(endpoint.calls).toHaveLength(1)
+  })
+})
+
+describe('a run that was taken', () => {
+  it('and cancelled before it began is not called', async () => {
+    const runId = await desk.request(7)
+    const held = await take('a')
+    await desk.tell(runId, cancelRun())
+    await execute(held)
+    expect(endpoint.calls).toEqual([])
+    expect(await desk.runs.find(runId)).toMatchObject({ status: 'cancelled', attempts: 0 })
+  })
+
+  it('of a workflow that was archived as it was requested is cancelled, not called', async () => {
+    await desk.change(7, { type: 'ArchiveWorkflow' })
+    const runId = await desk.request(7)
+    await execute(await take('a'))
+    expect(endpoint.calls).toEqual([])
+    expect(await desk.runs.find(runId)).toMatchObject({ status: 'cancelled', attempts: 1 })
+  })
+})
+
+describe('a worker that slept past its lease', () => {
+  /** Its leases are never renewed: as if it had slept. */
+  const sleepy = { after: (ms: number, call: () => void) => systemTimer.after(ms === 5000 ? 600_000 : ms / 10, call) }
+
+  it('ends what it was at before it begins the same run again, and keeps the second in hand', async () => {
+    const bus = memoryEventBus()
+    onTestFinished(bus.close)
+    const begun: HeldRun[] = []
+    let [busy, mostBusy] = [0, 0]
+    const untilCancelled = async (run: HeldRun) => {
+      begun.push(run)
+      mostBusy = Math.max(mostBusy, ++busy)
+      await new Promise<void>((resolve) => run.cancellation.onCancel(resolve))
+      await pause(50)
+      busy--
+    }
+    const defects: unknown[] = []
+    const defect = (error: unknown) => void defects.push(error)
+    const ports = { queue: desk.queue, bus, timer: sleepy, execute: untilCancelled, defect }
+    const worker = await startWorker(ports, { name: 'a', concurrency: 5 })
+    await desk.request(7)
+    await eventually(() => expect(begun.length).toBeGreaterThanOrEqual(2))
+    expect(begun[0]?.lost()).toBe(true)
+    expect(mostBusy).toBe(1)
+    // Its patience is over after a while, and what is still in hand is dropped then.
+    await worker.stop()
+    expect([busy, mostBusy, defects]).toEqual([0, 1, []])
+    expect(begun.at(-1)?.lost()).toBe(true)
+  })
+})

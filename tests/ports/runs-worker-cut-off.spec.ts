@@ -1,0 +1,69 @@
+import { beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest'
+import { openProcess } from '../support/atrium-process.ts'
+import { eventually } from '../support/eventually.ts'
+import { neverReplies, replies, repliesAfter } from '../support/recording-endpoint.ts'
+import { cancelRun } from '../support/runs.ts'
+import { tcpRelay } from '../support/tcp-relay.ts'
+import { type TwoProcesses, twoProcesses } from '../support/two-processes.ts'
+import { workFloor } from '../support/work-floor.ts'
+
+let processes: TwoProcesses
+let floor: ReturnType<typeof workFloor>
+beforeEach(async () => {
+  processes = await twoProcesses()
+  floor = workFloor(processes.here)
+})
+
+describe('a worker that loses its database', () => {
+  const cutOff = async () => {
+    const relay = await tcpRelay(processes.url)
+    onTestFinished(relay.close)
+    const process = openProcess(relay.through(processes.url))
+    onTestFinished(process.close)
+    return { process, cut: relay.cut, mend: () => relay.mend(inject('postgresUrl')) }
+  }
+
+  it('lets go before another takes over, and the run ends once', async () => {
+    const recording = await floor.endpoint((response, call) =>
+      call.attempt === 1 ? undefined : replies('{}')(response, call),
+    )
+    const { process, cut, mend } = await cutOff()
+    await floor.work(process)
+    const runId = await floor.desk.request(7)
+    await floor.called(recording)
+    cut()
+    await floor.work(processes.there, 'b')
+    expect(await floor.ended(runId)).toMatchObject({ status: 'completed', attempts: 2 })
+    expect([...recording.overlapping]).toEqual([])
+    expect(recording.calls.map(({ endedBy }) => endedBy)).toEqual(['closed', 'answer'])
+    expect(await floor.typesOf(runId)).toEqual(['Requested', 'Started', 'AttemptAbandoned', 'Started', 'Completed'])
+    mend()
+  })
+
+  it('takes the run again once it is back, and has it in hand as any other', async () => {
+    const recording = await floor.endpoint(neverReplies)
+    const { process, cut, mend } = await cutOff()
+    await floor.work(process)
+    const runId = await floor.desk.request(7)
+    await floor.called(recording)
+    cut()
+    await eventually(() => expect(recording.open()).toEqual([]))
+    mend()
+    await floor.called(recording, 2)
+    await floor.desk.tell(runId, cancelRun())
+    expect(await floor.ended(runId)).toMatchObject({ status: 'cancelled', attempts: 2 })
+    expect([...recording.overlapping]).toEqual([])
+  })
+
+  it('records an end that came meanwhile, where it is back in time', async () => {
+    const recording = await floor.endpoint(repliesAfter(() => 200))
+    const { process, cut, mend } = await cutOff()
+    await floor.work(process)
+    const runId = await floor.desk.request(7)
+    await floor.called(recording)
+    cut()
+    await eventually(() => expect(recording.open()).toEqual([]))
+    mend()
+    expect(await floor.ended(runId)).toMatchObject({ status: 'completed', attempts: 1 })
+  })
+})

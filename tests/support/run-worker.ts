@@ -1,0 +1,66 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { httpEndpoint } from '../../adapters/endpoint/http-endpoint.ts'
+import { memoryEventBus } from '../../adapters/memory/memory-event-bus.ts'
+import { postgresRunQueue } from '../../adapters/postgres/run-queue.ts'
+import { postgresRunReader } from '../../adapters/postgres/run-reader.ts'
+import { postgresWorkflowReader } from '../../adapters/postgres/workflow-reader.ts'
+import { systemClock } from '../../adapters/system/system-clock.ts'
+import { systemTimer } from '../../adapters/system/system-timer.ts'
+import { templateWriter } from '../../adapters/writer/template/template-writer.ts'
+import { relayEvents } from '../../domain/application/event-relay.ts'
+import { runPolicies } from '../../domain/application/policy-runner.ts'
+import { runExecutor } from '../../domain/application/run-executor.ts'
+import { startWorker } from '../../domain/application/worker.ts'
+import { leaseSeconds } from '../../domain/ports/run-queue.ts'
+import type { Timer } from '../../domain/ports/timer.ts'
+import type { AtriumProcess } from './atrium-process.ts'
+
+/** Time of workers runs this much faster here: a lease of 20 s takes 2. */
+const haste = 10
+
+export const shortLeaseSeconds = leaseSeconds / haste
+
+const hastyTimer: Timer = { after: (milliseconds, call) => systemTimer.after(milliseconds / haste, call) }
+
+/** Makes one attempt at a run, as workers of this process do. */
+export const executorOf = ({ postgres, store }: AtriumProcess, random = () => 0.02) =>
+  runExecutor({
+    store,
+    workflows: postgresWorkflowReader(postgres),
+    endpoint: httpEndpoint({ allowPrivate: true, timeoutMs: 30_000 }),
+    writer: templateWriter(),
+    clock: systemClock,
+    random,
+    pause: (milliseconds) => pause(milliseconds / haste),
+  })
+
+/** A worker with all that belongs to it, on a bus of its process. */
+export const runWorker = async (process: AtriumProcess, name: string, concurrency = 10) => {
+  const defects: string[] = []
+  const bus = memoryEventBus()
+  const policies = await runPolicies({
+    store: process.store,
+    runs: postgresRunReader(process.postgres),
+    clock: systemClock,
+    bus,
+  })
+  const worker = await startWorker(
+    {
+      queue: postgresRunQueue(process.postgres, shortLeaseSeconds),
+      bus,
+      timer: hastyTimer,
+      execute: executorOf(process),
+      defect: (error) => void defects.push(String(error)),
+    },
+    { name, concurrency },
+  )
+  const relay = relayEvents(process.subscriptions, bus, () => '1970-01-01T00:00:00.000Z')
+  return {
+    defects,
+    stop: async () => {
+      await worker.stop()
+      await policies.stop()
+      await Promise.all([bus.close(), relay.stop()])
+    },
+  }
+}
