@@ -1,4 +1,5 @@
 import { Tabs } from '@radix-ui/themes'
+import { useEffect, useRef } from 'react'
 import type { Workflow } from '../../../contracts/http/workflows.ts'
 import { type Tab, useWorkflowAddress } from '../queries/use-workflow-address.ts'
 import { ConfigureTab } from './configure/configure-tab.tsx'
@@ -11,9 +12,10 @@ import styles from './workflow-tabs.module.css'
 export const WorkflowTabs = ({ workflow }: { workflow: Workflow }) => {
   const address = useWorkflowAddress()
   const drafts = useDrafts()
+  const list = useKeptFocus(address.tab)
   return (
     <Tabs.Root value={address.tab} onValueChange={(tab) => address.open(tab as Tab)} activationMode="manual">
-      <Tabs.List className={styles.list} aria-label="Workflow">
+      <Tabs.List ref={list} className={styles.list} aria-label="Workflow">
         <Tabs.Trigger value="run">Run Workflow</Tabs.Trigger>
         <Tabs.Trigger value="configure">Configure</Tabs.Trigger>
         <Tabs.Trigger value="history">Run History</Tabs.Trigger>
@@ -29,4 +31,17 @@ export const WorkflowTabs = ({ workflow }: { workflow: Workflow }) => {
       </Tabs.Content>
     </Tabs.Root>
   )
+}
+
+/** The button that led to another tab goes with its own: the focus must not be lost then. */
+const useKeptFocus = (tab: Tab) => {
+  const list = useRef<HTMLDivElement>(null)
+  const shown = useRef(tab)
+  useEffect(() => {
+    if (shown.current !== tab && document.activeElement === document.body) {
+      list.current?.querySelector<HTMLElement>('[data-state="active"]')?.focus()
+    }
+    shown.current = tab
+  }, [tab])
+  return list
 }

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { bars, summary } from '../../../mfe/workflows/parts/history/chart-bars.ts'
-import { elapsed, formatted, milliseconds, truncated } from '../../../mfe/workflows/parts/history/run-text.ts'
+import {
+  elapsed,
+  formatted,
+  formattedStart,
+  milliseconds,
+  truncated,
+} from '../../../mfe/workflows/parts/history/run-text.ts'
 
 describe('an output in the history', () => {
   it('of 500 characters is shown whole', () => {
@@ -14,6 +20,11 @@ describe('an output in the history', () => {
   })
   it('is set out where it is JSON', () => {
     expect(formatted('{"a":[1]}')).toBe('{\n  "a": [\n    1\n  ]\n}')
+  })
+  it('is set out even where its end was cut off', () => {
+    expect(formattedStart('{"a":[1,"x, {\\"y\\": "],"b":"it goes')).toBe(
+      '{\n  "a": [\n    1,\n    "x, {\\"y\\": "\n  ],\n  "b": "it goes',
+    )
   })
   it('is left as it is where it is none', () => {
     expect(formatted('{"a":')).toBe('{"a":')

@@ -4,7 +4,7 @@ import type { Run } from '../../../../contracts/http/runs.ts'
 import { useRunDetail } from '../../queries/use-runs.ts'
 import { JsonTree } from './json-tree.tsx'
 import styles from './run-card.module.css'
-import { formatted, parsed, shownOutput, truncated } from './run-text.ts'
+import { formatted, formattedStart, parsed, shownOutput, truncated } from './run-text.ts'
 
 /** Lines that are shown before the output is unfolded. */
 const LINES = 9
@@ -12,7 +12,7 @@ const LINES = 9
 /** The start of what came out; all of it on demand. */
 export const RunOutputs = ({ run }: { run: Run }) => {
   const [whole, setWhole] = useState(false)
-  const text = formatted(run.outputs ?? '')
+  const text = textOf(run)
   const long = text.length > shownOutput || text.split('\n').length > LINES
   return (
     <div className={styles.part}>
@@ -32,6 +32,13 @@ export const RunOutputs = ({ run }: { run: Run }) => {
       )}
     </div>
   )
+}
+
+/** A list has no more than the start of long outputs. */
+const textOf = ({ outputs, outputKind }: Run): string => {
+  const text = outputs ?? ''
+  const isJson = outputKind === 'json' || outputKind === 'document'
+  return isJson && parsed(text) === undefined ? formattedStart(text) : formatted(text)
 }
 
 const WholeOutput = ({ runId }: { runId: string }) => {

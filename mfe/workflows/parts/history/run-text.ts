@@ -11,6 +11,22 @@ export const formatted = (text: string): string => {
   return value === undefined ? text : JSON.stringify(value, null, 2)
 }
 
+const token = /("(?:[^"\\]|\\.)*"?)|([{[])|([}\]])|[,:]|\s+/g
+
+/** The start of a JSON text that was cut, set out in lines all the same. */
+export const formattedStart = (json: string): string => {
+  let depth = 0
+  const line = () => `\n${'  '.repeat(Math.max(0, depth))}`
+  return json.replace(token, (part: string, text?: string, opening?: string, closing?: string) => {
+    if (text !== undefined) return part
+    if (opening !== undefined) depth += 1
+    if (closing !== undefined) depth -= 1
+    if (closing !== undefined) return `${line()}${part}`
+    if (part === ':') return ': '
+    return part.trim() === '' ? '' : `${part}${line()}`
+  })
+}
+
 /** What a JSON text says; undefined where it is none. */
 export const parsed = (text: string): unknown => {
   try {
