@@ -123,3 +123,23 @@ describe('a worker that slept past its lease', () => {
     expect(begun.at(-1)?.lost()).toBe(true)
   })
 })
+
+describe('a long queue of one workflow', () => {
+  /** Polls once in ten minutes: what is not taken as places become free is not taken. */
+  const neverPolling = { after: (ms: number, call: () => void) => systemTimer.after(ms === 500 ? 600_000 : ms, call) }
+
+  it('is worked off without a pause, though the worker may not have all its places for it', async () => {
+    const runIds = await Promise.all(Array.from({ length: 200 }, () => desk.request(7)))
+    const bus = memoryEventBus()
+    onTestFinished(bus.close)
+    const defects: unknown[] = []
+    const defect = (error: unknown) => void defects.push(error)
+    const queue = runDesk(processes.here).queue
+    const ports = { queue, bus, timer: neverPolling, execute, defect }
+    const worker = await startWorker(ports, { name: 'a', concurrency: 10 })
+    onTestFinished(worker.stop)
+    await eventually(() => expect(new Set(endpoint.calls.map(({ runId }) => runId))).toEqual(new Set(runIds)))
+    expect(endpoint.mostOpen()).toBeLessThanOrEqual(8)
+    expect(defects).toEqual([])
+  })
+})
