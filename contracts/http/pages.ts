@@ -12,5 +12,11 @@ export const dashboardPages: readonly string[] = [
   '/dashboard/automation',
 ]
 
+const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}'
+
 /** Pages of one thing each, as patterns; only an id in its canonical form is a page. */
-export const dashboardPagePatterns: readonly string[] = ['/dashboard/workflows/:id{[1-9][0-9]*}']
+export const dashboardPagePatterns: readonly string[] = [
+  '/dashboard/workflows/:id{[1-9][0-9]*}',
+  `/dashboard/engagement-overviews/:runId{${uuid}}`,
+  `/dashboard/proposals/:runId{${uuid}}`,
+]

@@ -1,0 +1,8 @@
+import type { OutlineDraft } from '../../contracts/mfe/outline.ts'
+
+export const outline: OutlineDraft = {
+  routes: [
+    { path: '/dashboard/engagement-overviews/:runId', title: 'Engagement Overview', frame: 'dashboard' },
+    { path: '/dashboard/proposals/:runId', title: 'Engagement Proposal', frame: 'dashboard' },
+  ],
+}

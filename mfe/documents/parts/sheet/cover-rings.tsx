@@ -1,0 +1,22 @@
+const radii = [70, 120, 170, 220, 270]
+
+/** The house's sign, grown large: rings of points around a centre. */
+export const CoverRings = ({ className }: { className: string | undefined }) => (
+  <svg viewBox="0 0 600 600" aria-hidden="true" className={className}>
+    {radii.map((radius) => (
+      <circle
+        key={radius}
+        cx="300"
+        cy="300"
+        r={radius}
+        fill="none"
+        stroke="#8fd0b0"
+        strokeWidth="9"
+        strokeLinecap="round"
+        strokeDasharray="0 1"
+        pathLength={radius / 5}
+      />
+    ))}
+    <circle cx="300" cy="300" r="26" fill="#ff8069" />
+  </svg>
+)

@@ -1,0 +1,38 @@
+import { BrandMark } from '@atrium/kit'
+import type { Ref } from 'react'
+import styles from './cover.module.css'
+import { CoverRings } from './cover-rings.tsx'
+
+export type CoverWords = {
+  readonly title: string
+  readonly clientName: string
+  readonly date: string
+  readonly industry?: string | null | undefined
+}
+
+type Props = { words: CoverWords; brandName: string; titleRef: Ref<HTMLHeadingElement> | undefined }
+
+/** The head of a document on screen; on paper a page of its own, to its edges. */
+export const Cover = ({ words, brandName, titleRef }: Props) => (
+  <header className={styles.cover}>
+    <CoverRings className={styles.rings} />
+    <p className={styles.brand}>
+      <BrandMark size={36} /> {brandName}
+    </p>
+    <h1 className={styles.title} tabIndex={-1} ref={titleRef}>
+      {words.title}
+    </h1>
+    <dl className={styles.facts}>
+      <Fact name="Prepared for" value={words.clientName} prominent />
+      <Fact name="Date" value={words.date} />
+      {words.industry && <Fact name="Industry" value={words.industry} />}
+    </dl>
+  </header>
+)
+
+const Fact = ({ name, value, prominent = false }: { name: string; value: string; prominent?: boolean }) => (
+  <div className={prominent ? styles.prominent : undefined}>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </div>
+)

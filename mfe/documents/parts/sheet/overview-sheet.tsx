@@ -1,0 +1,57 @@
+import type { Ref } from 'react'
+import type { EngagementOverview } from '../../../../contracts/documents/engagement-overview.ts'
+import { FormattedText } from '../text/formatted-text.tsx'
+import type { House } from './house.ts'
+import { Options } from './options.tsx'
+import { type DrawPassage, shownPassage } from './passage.tsx'
+import { Phases } from './phases.tsx'
+import { Pillars } from './pillars.tsx'
+import { Recommendation } from './recommendation.tsx'
+import type { SectionPart } from './section.tsx'
+import { Sheet } from './sheet.tsx'
+
+export type SheetProps<Content> = {
+  content: Content
+  house: House
+  passage?: DrawPassage | undefined
+  titleRef?: Ref<HTMLHeadingElement> | undefined
+}
+
+export const OverviewSheet = ({ content, house, passage = shownPassage, titleRef }: SheetProps<EngagementOverview>) => (
+  <Sheet
+    house={house}
+    cover={{
+      title: 'Engagement Overview',
+      clientName: content.clientName,
+      date: content.formattedDate,
+      industry: content.clientIndustry,
+    }}
+    sections={sectionsOf(content, passage)}
+    titleRef={titleRef}
+  />
+)
+
+const sectionsOf = (content: EngagementOverview, passage: DrawPassage): readonly SectionPart[] => {
+  const { philosophy, strategicPillars: pillars, framework, nextSteps } = content.staticContent
+  return [
+    {
+      id: 'objective',
+      title: 'Understanding Your Objective',
+      content: passage('section1_content', content.section1_content),
+    },
+    { id: 'philosophy', title: 'Guiding Philosophy', content: <FormattedText text={philosophy} /> },
+    ...(pillars == null ? [] : [{ id: 'pillars', title: 'Strategic Pillars', content: <Pillars content={pillars} /> }]),
+    { id: 'framework', title: 'Phased Engagement Framework', content: <Phases framework={framework} /> },
+    { id: 'options', title: 'Options for the First Step', content: firstStep(content, passage) },
+    { id: 'next-steps', title: 'Next Steps', content: <FormattedText text={nextSteps} /> },
+  ]
+}
+
+const firstStep = ({ recommendation, staticContent }: EngagementOverview, passage: DrawPassage) => (
+  <>
+    <Options packages={staticContent.packages} recommended={recommendation.packageName} />
+    <Recommendation packageName={recommendation.packageName}>
+      {passage('justification', recommendation.justification)}
+    </Recommendation>
+  </>
+)

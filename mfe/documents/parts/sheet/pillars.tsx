@@ -1,0 +1,17 @@
+import type { StrategicPillars } from '../../../../contracts/documents/static-content.ts'
+import { FormattedText } from '../text/formatted-text.tsx'
+import styles from './pillars.module.css'
+
+export const Pillars = ({ content }: { content: StrategicPillars }) => (
+  <>
+    <FormattedText text={content.intro} />
+    <div className={styles.pillars}>
+      {content.pillars.map(({ title, description }) => (
+        <div key={`${title}: ${description}`} className={styles.pillar}>
+          <h3 className={styles.title}>{title}</h3>
+          <FormattedText text={description} />
+        </div>
+      ))}
+    </div>
+  </>
+)

@@ -1,0 +1,38 @@
+import type { Proposal } from '../../../../contracts/documents/proposal.ts'
+import { FormattedText } from '../text/formatted-text.tsx'
+import { ClosingQuote } from './closing-quote.tsx'
+import { longDate } from './long-date.ts'
+import type { SheetProps } from './overview-sheet.tsx'
+import { type DrawPassage, shownPassage } from './passage.tsx'
+import { Pillars } from './pillars.tsx'
+import type { SectionPart } from './section.tsx'
+import { Sheet } from './sheet.tsx'
+
+export const ProposalSheet = ({ content, house, passage = shownPassage, titleRef }: SheetProps<Proposal>) => (
+  <Sheet
+    house={house}
+    cover={{ title: 'Engagement Proposal', clientName: content.clientName, date: longDate(content.generatedAt) }}
+    sections={sectionsOf(content, passage)}
+    closing={<ClosingQuote />}
+    titleRef={titleRef}
+  />
+)
+
+const sectionsOf = (content: Proposal, passage: DrawPassage): readonly SectionPart[] => {
+  const { strategicPillars, nextSteps } = content.staticContent
+  const section = (id: string, title: string, field: keyof Proposal & string) => ({
+    id,
+    title,
+    content: passage(field, String(content[field])),
+  })
+  return [
+    section('summary', 'Executive Summary', 'executiveSummary'),
+    section('objectives', 'Objectives', 'understandingObjectives'),
+    section('solution', 'Proposed Solution', 'proposedSolution'),
+    { id: 'pillars', title: 'Strategic Pillars', content: <Pillars content={strategicPillars} /> },
+    section('scope', 'Project Scope & Deliverables', 'projectScope'),
+    section('timeline', 'Project Timeline', 'timeline'),
+    section('investment', 'Estimated Investment', 'investment'),
+    { id: 'next-steps', title: 'Next Steps', content: <FormattedText text={nextSteps} /> },
+  ]
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import styles from './section.module.css'
+
+export type SectionPart = { readonly id: string; readonly title: string; readonly content: ReactNode }
+
+export const Section = ({ number, section }: { number: number; section: SectionPart }) => (
+  <section className={styles.section} id={section.id} aria-labelledby={`${section.id}-title`}>
+    <h2 className={styles.title} id={`${section.id}-title`}>
+      <span className={styles.number}>{number}</span> {section.title}
+    </h2>
+    {section.content}
+  </section>
+)

@@ -1,0 +1,34 @@
+import type { ReactNode, Ref } from 'react'
+import { Contents } from './contents.tsx'
+import { Cover, type CoverWords } from './cover.tsx'
+import type { House } from './house.ts'
+import { Section, type SectionPart } from './section.tsx'
+import styles from './sheet.module.css'
+import { SheetFooter } from './sheet-footer.tsx'
+import './print.css'
+
+type Props = {
+  house: House
+  cover: CoverWords
+  sections: readonly SectionPart[]
+  /** What stands between the last section and the footer. */
+  closing?: ReactNode
+  titleRef?: Ref<HTMLHeadingElement> | undefined
+}
+
+/** A document as its reader sees it: cover, numbered sections, footer; beside it the contents where there is room. */
+export const Sheet = ({ house, cover, sections, closing, titleRef }: Props) => (
+  <div className={styles.desk}>
+    <Contents sections={sections} />
+    <article className={`${styles.sheet} document-sheet`}>
+      <Cover words={cover} brandName={house.brandName} titleRef={titleRef} />
+      <div className={styles.body}>
+        {sections.map((section, place) => (
+          <Section key={section.id} number={place + 1} section={section} />
+        ))}
+        {closing}
+        <SheetFooter house={house} clientName={cover.clientName} />
+      </div>
+    </article>
+  </div>
+)

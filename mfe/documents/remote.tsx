@@ -1,0 +1,9 @@
+import type { ComponentType } from 'react'
+import type { Remote } from '../../contracts/mfe/remote.ts'
+import { OverviewScreen } from './screens/overview-screen.tsx'
+import { ProposalScreen } from './screens/proposal-screen.tsx'
+
+export const screens: Remote<ComponentType>['screens'] = {
+  '/dashboard/engagement-overviews/:runId': OverviewScreen,
+  '/dashboard/proposals/:runId': ProposalScreen,
+}
