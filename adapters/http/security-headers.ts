@@ -3,11 +3,14 @@ import type { Guard } from './caller.ts'
 
 export type Origins = { readonly publicUrl: string; readonly bookingUrl: string; readonly analyticsSrc: string | null }
 
-/** A policy without inline scripts and eval; frames and scripts of others only where a setting names them. */
+/**
+ * A policy without inline scripts and eval; frames and scripts of others only where a setting names them.
+ * An answer that brings a policy of its own, such as a foreign document in a sandbox, keeps that.
+ */
 export const securityHeaders = ({ publicUrl, bookingUrl, analyticsSrc }: Origins): Guard => {
   const https = publicUrl.startsWith('https:')
   const analytics = originOf(analyticsSrc ?? '')
-  return secureHeaders({
+  const usual = secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'", ...analytics],
@@ -27,7 +30,17 @@ export const securityHeaders = ({ publicUrl, bookingUrl, analyticsSrc }: Origins
     xFrameOptions: 'DENY',
     crossOriginEmbedderPolicy: false,
     permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], usb: [] },
-  }) as Guard
+  })
+  return async (c, next) => {
+    let own: string | null = null
+    await usual(c, async () => {
+      await next()
+      own = c.res.headers.get(policyHeader)
+    })
+    if (own !== null) c.res.headers.set(policyHeader, own)
+  }
 }
+
+const policyHeader = 'Content-Security-Policy'
 
 const originOf = (url: string): readonly string[] => (URL.canParse(url) ? [new URL(url).origin] : [])

@@ -48,7 +48,8 @@ export const postgresSubscriptions = (
 
 const runForEver = async (loop: Loop, run: (loop: Loop) => Promise<void>, failed: (error: unknown) => void) => {
   while (!loop.stopped()) {
-    await run(loop).catch(failed)
+    // What breaks off because of the stop is no failure.
+    await run(loop).catch((error: unknown) => (loop.stopped() ? undefined : failed(error)))
     await loop.pause(retryMs)
   }
 }

@@ -64,8 +64,8 @@ export const openInfrastructure = async (settings: Settings, databaseUrl: string
     close: async () => {
       feed.stop()
       house.stop()
-      await relay?.stop()
-      await Promise.all([bus.close(), signal.close()])
+      // Together: the relay may wait for a consumer that has gone, which only the bus's end ends.
+      await Promise.all([relay?.stop(), bus.close(), signal.close()])
       await postgres.close()
     },
   }
