@@ -11,10 +11,16 @@ import { RunInputs } from './run-inputs.tsx'
 import { RunLinks } from './run-links.tsx'
 import { RunOutputs } from './run-outputs.tsx'
 
-type Props = { run: Run | RunDetail; workflow: Workflow; address: WorkflowAddress; opened?: boolean }
+type Props = {
+  run: Run | RunDetail
+  workflow: Workflow
+  address: WorkflowAddress
+  opened?: boolean
+  repeats?: readonly string[] | undefined
+}
 
 /** What happened in one run. */
-export const RunCard = ({ run, workflow, address, opened = false }: Props) => (
+export const RunCard = ({ run, workflow, address, opened = false, repeats = [] }: Props) => (
   <AppCard className={styles.card}>
     <div className={styles.head}>
       <h3 className={styles.name}>
@@ -24,7 +30,7 @@ export const RunCard = ({ run, workflow, address, opened = false }: Props) => (
         </span>
       </h3>
       <RunDuration run={run} />
-      <RunLinks run={run} />
+      <RunLinks run={run} repeats={repeats} />
     </div>
     {run.errorMessage !== null && <p className={styles.error}>{run.errorMessage}</p>}
     <div className={styles.columns}>

@@ -3,15 +3,21 @@ import type { Run, RunDetail } from '../../../../contracts/http/runs.ts'
 import { useRunDetail } from '../../queries/use-runs.ts'
 import styles from './run-card.module.css'
 
-/** Which run this one repeats, and which repeat it, as far as it was read in full. */
-export const RunLinks = ({ run }: { run: Run | RunDetail }) => {
+type Props = {
+  run: Run | RunDetail
+  /** The runs that repeat it, as far as the list holds them. */
+  repeats: readonly string[]
+}
+
+/** Which run this one repeats, and which repeat it. */
+export const RunLinks = ({ run, repeats: listed }: Props) => {
   const known = useRunDetail(run.id, false).data
-  const repeats = 'repeatedAs' in run ? run.repeatedAs : (known?.repeatedAs ?? [])
-  if (run.originRunId === null && repeats.length === 0) return null
+  const repeats = new Set([...(known?.repeatedAs ?? []), ...listed])
+  if (run.originRunId === null && repeats.size === 0) return null
   return (
     <span className={styles.links}>
       {run.originRunId !== null && <RunLink words="Repeats" runId={run.originRunId} />}
-      {repeats.map((id) => (
+      {[...repeats].map((id) => (
         <RunLink key={id} words="Run again as" runId={id} />
       ))}
     </span>

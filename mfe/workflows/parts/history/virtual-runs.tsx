@@ -1,6 +1,6 @@
 import { Button } from '@radix-ui/themes'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { Run } from '../../../../contracts/http/runs.ts'
 import type { Workflow } from '../../../../contracts/http/workflows.ts'
 import type { useRunPages } from '../../queries/use-runs.ts'
@@ -31,6 +31,7 @@ export const VirtualRuns = ({ runs, list, workflow, address }: Props) => {
     scrollMargin: useOffsetTop(place),
   })
   const items = virtual.getVirtualItems()
+  const repeats = useMemo(() => repeatsIn(runs), [runs])
   const nearEnd = (items.at(-1)?.index ?? 0) >= runs.length - 5
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list
   useEffect(() => {
@@ -55,7 +56,7 @@ export const VirtualRuns = ({ runs, list, workflow, address }: Props) => {
             aria-posinset={index + 1}
             aria-setsize={hasNextPage ? -1 : runs.length}
           >
-            <Item run={runs[index]} workflow={workflow} address={address} />
+            <Item run={runs[index]} repeats={repeats} workflow={workflow} address={address} />
           </li>
         ))}
       </ul>
@@ -70,6 +71,20 @@ export const VirtualRuns = ({ runs, list, workflow, address }: Props) => {
   )
 }
 
+type ItemProps = Omit<Props, 'runs' | 'list'> & {
+  run: Run | undefined
+  repeats: ReadonlyMap<string, readonly string[]>
+}
+
 /** The list may have become shorter since it was measured. */
-const Item = ({ run, ...given }: { run: Run | undefined; workflow: Workflow; address: WorkflowAddress }) =>
-  run === undefined ? null : <RunCard run={run} {...given} />
+const Item = ({ run, repeats, ...given }: ItemProps) =>
+  run === undefined ? null : <RunCard run={run} repeats={repeats.get(run.id)} {...given} />
+
+/** The runs that repeat another, by that other. */
+const repeatsIn = (runs: readonly Run[]): ReadonlyMap<string, readonly string[]> => {
+  const found = new Map<string, string[]>()
+  for (const { id, originRunId } of runs) {
+    if (originRunId !== null) found.set(originRunId, [...(found.get(originRunId) ?? []), id])
+  }
+  return found
+}
