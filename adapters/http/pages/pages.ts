@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono } from 'hono'
@@ -30,16 +31,19 @@ const cacheAsset = (path: string, c: Context) => {
   c.header('Cache-Control', hashedName.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
 }
 
-/** Pages are made once per year, as the footer names it; a rebuilt page shows after a restart. */
+/** A page is made again where the build has made it anew, and each year, as the footer names it. */
 const pageCache = ({ publicDir, ...values }: PageSettings, clock: Clock) => {
-  const pages = new Map<string, Promise<Page>>()
-  return (file: string): Promise<Page> => {
+  const pages = new Map<string, { readonly made: string; readonly page: Promise<Page> }>()
+  return async (file: string): Promise<Page> => {
+    const path = join(publicDir, file)
     const year = clock.now().slice(0, 4)
-    const key = `${year} ${file}`
-    const page = pages.get(key) ?? renderPage(join(publicDir, file), { ...values, year })
-    pages.set(key, page)
+    const made = `${year} ${(await stat(path)).mtimeMs}`
+    const known = pages.get(file)
+    if (known?.made === made) return known.page
+    const page = renderPage(path, { ...values, year })
+    pages.set(file, { made, page })
     // What could not be read now is tried again by the next request.
-    page.catch(() => pages.delete(key))
+    page.catch(() => pages.delete(file))
     return page
   }
 }
