@@ -91,7 +91,10 @@ const rebuild = async (from: TwoProcesses, into: EventStore) => {
 const tables: Readonly<Record<string, string>> = {
   workflows: 'select * from workflows order by id',
   runs: 'select *, attempt_log::text from runs order by id',
-  'runs that wait': 'select id, workflow_id, ready_at from waiting_runs order by id',
+  // While a worker has a run, the time that it was ready at means nothing: it is the time that its lease ends.
+  'runs that wait': `
+    select w.id, w.workflow_id, case when log ->> 'by' = 'worker' and log ->> 'endedAt' is null then null else ready_at end
+      from waiting_runs w join runs using (id) cross join lateral (select attempt_log -> -1 as log) last order by w.id`,
 }
 
 it('the rows of workflows and runs follow from the log alone, event by event', async () => {

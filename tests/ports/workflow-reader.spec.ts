@@ -1,11 +1,19 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { uuidIds } from '../../adapters/system/uuid-ids.ts'
 import { createFirstWorkflows } from '../../domain/application/first-workflows.ts'
+import { runViews } from '../../domain/application/run-handler.ts'
+import { workflowViews } from '../../domain/application/workflow-handler.ts'
+import type { RecordedEvent } from '../../domain/kernel/event.ts'
+import { emptyStream } from '../../domain/ports/event-store.ts'
+import type { RunEvent } from '../../domain/run/index.ts'
+import type { WorkflowEvent } from '../../domain/workflow/index.ts'
+import { aStream, firstAppend } from '../support/appends.ts'
 import { noon } from '../support/leads.ts'
 import { type RunDesk, runDesk } from '../support/run-desk.ts'
-import { cancelRun, completeAttempt, endFailed, failAttempt, startAttempt } from '../support/runs.ts'
+import { cancelRun, completeAttempt, endFailed, failAttempt, requested, startAttempt } from '../support/runs.ts'
 import { type TwoProcesses, twoProcesses } from '../support/two-processes.ts'
-import { addInput, emailInput } from '../support/workflows.ts'
+import { activated, addInput, emailInput, paused } from '../support/workflows.ts'
 
 let processes: TwoProcesses
 let desk: RunDesk
@@ -96,6 +104,41 @@ describe('the status of a workflow', () => {
       await steps[step.split(' ').slice(0, -1).join(' ')]?.()
       expect((await desk.workflows.find(7))?.status, step).toBe(status)
     }
+  })
+
+  /** What one process appends while another append is under way goes in one batch, in the order that it came. */
+  it.each([
+    ['start, activate', 'active'],
+    ['activate, start', 'running'],
+    ['start, pause', 'inactive'],
+    ['pause, start', 'inactive'],
+  ])('in one batch with its runs, by their order: %s is %s', async (order, status) => {
+    const { store } = processes.here
+    const run = randomUUIDv7()
+    const cause = { actor: 'ada', correlationId: 'c', causationId: 'c' }
+    const workflow = await store.read<WorkflowEvent>('workflow-7')
+    const set = (event: WorkflowEvent) => () => {
+      const views = (recorded: readonly RecordedEvent<WorkflowEvent>[]) =>
+        workflowViews([...workflow.events, ...recorded], 1)
+      return store.append({ head: workflow.head, events: [event], cause, at: noon, views })
+    }
+    const appends: Readonly<Record<string, () => Promise<unknown>>> = {
+      start: () => {
+        const views = (recorded: readonly RecordedEvent<RunEvent>[]) => runViews(recorded, 1)
+        return store.append({
+          head: emptyStream(`run-${run}`),
+          events: [requested({ workflowId: 7 })],
+          cause,
+          at: noon,
+          views,
+        })
+      },
+      activate: set(activated),
+      pause: set(paused),
+    }
+    const underWay = store.append(firstAppend(aStream()))
+    await Promise.all([underWay, ...order.split(', ').map((step) => appends[step]?.())])
+    expect((await desk.workflows.find(7))?.status).toBe(status)
   })
 
   const inFlight = async () =>

@@ -64,6 +64,11 @@ begin
   update workflows w set status = v."statusSet"
     from json_to_recordset(workflow_rows) as v (request int, id int, "statusSet" text)
    where w.id = v.id and v."statusSet" is not null and v.request <> all (refused);
+
+  -- For count_runs_in_flight, later in this transaction: which request of the batch set which workflow's status.
+  perform set_config('atrium.status_set', coalesce(jsonb_object_agg(v.id, v.request), '{}')::text, true)
+    from json_to_recordset(workflow_rows) as v (request int, id int, "statusSet" text)
+   where v."statusSet" is not null and v.request <> all (refused);
 end $$;
 
 create function write_runs(run_rows json, refused int[]) returns void language plpgsql as $$
@@ -97,8 +102,11 @@ begin
 end $$;
 
 -- An active workflow whose run begins is running; a running one whose last run in flight ends is active again.
--- One that staff paused or activated meanwhile stays as they left it, until its next run begins.
+-- One that staff paused or activated meanwhile stays as they left it, until its next run begins: also within a
+-- batch, where what begins a run counts only after the request that set the status.
 create function count_runs_in_flight(change_rows json, refused int[]) returns void language plpgsql as $$
+declare
+  status_set jsonb := coalesce(nullif(current_setting('atrium.status_set', true), ''), '{}');
 begin
   update workflows w
      set runs_in_flight = w.runs_in_flight + v.change,
@@ -107,7 +115,8 @@ begin
            when w.runs_in_flight + v.change > 0 and v.began and w.status = 'active' then 'running'
            else w.status
          end
-    from (select c."workflowId", sum(c.change)::int as change, bool_or(c.change > 0) as began
+    from (select c."workflowId", sum(c.change)::int as change,
+                 bool_or(c.change > 0 and c.request > coalesce((status_set ->> c."workflowId"::text)::int, -1)) as began
             from json_to_recordset(change_rows) as c (request int, "workflowId" int, change int)
            where c.request <> all (refused) group by c."workflowId") v
    where w.id = v."workflowId";
