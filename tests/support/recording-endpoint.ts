@@ -11,6 +11,7 @@ export type RecordedCall = {
   readonly key: string | undefined
   readonly at: number
   endedBy: 'answer' | 'closed' | null
+  endedAt: number | null
 }
 
 export type CallAnswer = (response: ServerResponse, call: RecordedCall) => void | Promise<void>
@@ -42,6 +43,7 @@ export const recordingEndpoint = async (answer: CallAnswer): Promise<RecordingEn
     open.set(call.runId, same.add(call))
     mostOpen = Math.max(mostOpen, openCalls().length)
     response.once('close', () => {
+      call.endedAt = performance.now()
       call.endedBy = response.writableFinished ? 'answer' : 'closed'
       same.delete(call)
     })
@@ -75,7 +77,7 @@ const callOf = async (incoming: IncomingMessage): Promise<RecordedCall> => {
   const chunks: Buffer[] = []
   for await (const chunk of incoming) chunks.push(chunk)
   const body = JSON.parse(Buffer.concat(chunks).toString())
-  return { ...body, key: incoming.headers['idempotency-key'], at: performance.now(), endedBy: null }
+  return { ...body, key: incoming.headers['idempotency-key'], at: performance.now(), endedBy: null, endedAt: null }
 }
 
 /** Answers with this text and status. */

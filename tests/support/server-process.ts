@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-const program = resolve(import.meta.dirname, '../../apps/server/main.ts')
+const server = resolve(import.meta.dirname, '../../apps/server/main.ts')
 
 export type ServerProcess = {
   readonly pid: number
@@ -16,7 +16,7 @@ export type ServerProcess = {
 }
 
 /** The real server as a process of its own, in `folder`, with these settings and no others. */
-export const spawnServer = (folder: string, environment: Record<string, string>): ServerProcess => {
+export const spawnServer = (folder: string, environment: Record<string, string>, program = server): ServerProcess => {
   const child = spawn(process.execPath, [program], {
     cwd: folder,
     env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', ...environment },

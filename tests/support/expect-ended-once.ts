@@ -1,0 +1,35 @@
+import pg from 'pg'
+import { expect } from 'vitest'
+import { eventually } from './eventually.ts'
+
+/** Runs that the log knows of and that have not ended. */
+export const runsInFlight = (database: pg.Client | pg.Pool): Promise<number> =>
+  countOf(database, 'select count(*)::int as count from runs where completed_at is null')
+
+/** In the log every one of these runs is requested once and ended once, and so is every other; nothing waits, and no workflow counts one as in flight. */
+export const expectEndedOnce = async (
+  databaseUrl: string,
+  runIds: Iterable<string>,
+  withinMs: number,
+): Promise<void> => {
+  const database = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+  try {
+    await eventually(async () => expect(await runsInFlight(database)).toBe(0), withinMs)
+    const { rows } = await database.query<{ stream: string; requested: number; ended: number }>(endsByStream)
+    expect(rows.filter(({ requested, ended }) => requested !== 1 || ended !== 1)).toEqual([])
+    const known = new Set(rows.map(({ stream }) => stream))
+    expect([...runIds].filter((runId) => !known.has(`run-${runId}`))).toEqual([])
+    expect(await countOf(database, 'select count(*)::int as count from waiting_runs')).toBe(0)
+    expect(await countOf(database, 'select coalesce(sum(runs_in_flight), 0)::int as count from workflows')).toBe(0)
+  } finally {
+    await database.end()
+  }
+}
+
+const endsByStream = `
+  select stream, count(*) filter (where type = 'RunRequested')::int as requested,
+         count(*) filter (where type in ('RunCompleted', 'RunFailed', 'RunCancelled'))::int as ended
+    from events where stream like 'run-%' group by stream`
+
+const countOf = async (database: pg.Client | pg.Pool, query: string): Promise<number> =>
+  (await database.query<{ count: number }>(query)).rows[0]?.count ?? 0

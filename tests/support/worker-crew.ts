@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import { type ApiClient, staffClient } from './api-client.ts'
+import { startTestAtrium, type TestAtrium } from './atrium.ts'
+import type { OwnNatsServer } from './servers/nats-kinds.ts'
+import { ownNatsServer } from './servers/nats-server.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+import { spawnWorker, type WorkerProcess } from './worker-process.ts'
+
+export type WorkerCrew = {
+  readonly atrium: TestAtrium
+  readonly databaseUrl: string
+  readonly nats: OwnNatsServer
+  readonly staff: ApiClient
+  /** Another worker process on the same database and bus. */
+  readonly hire: (concurrency: number) => Promise<WorkerProcess>
+  readonly stop: () => Promise<void>
+}
+
+/** A server that makes no runs itself, a real NATS, and worker processes as they are hired. */
+export const workerCrew = async (ownDatabaseUrl?: string): Promise<WorkerCrew> => {
+  const nats = await ownNatsServer()
+  const folder = await temporaryFolder()
+  const shared = {
+    NATS_URL: nats.url,
+    MASTER_KEY: randomBytes(32).toString('base64'),
+    ...(ownDatabaseUrl === undefined ? {} : { DATABASE_URL: ownDatabaseUrl }),
+  }
+  const atrium = await startTestAtrium({ ...shared, WORKER_CONCURRENCY: '0' })
+  const databaseUrl = ownDatabaseUrl ?? atrium.databaseUrl
+  const hired: WorkerProcess[] = []
+  return {
+    atrium,
+    databaseUrl,
+    nats,
+    staff: await staffClient(atrium.url),
+    hire: async (concurrency) => {
+      const settings = { ...shared, DATABASE_URL: databaseUrl, WORKER_CONCURRENCY: String(concurrency) }
+      const worker = await spawnWorker(folder.path, settings)
+      hired.push(worker)
+      return worker
+    },
+    stop: async () => {
+      await Promise.all(hired.map((worker) => worker.end('SIGTERM')))
+      await atrium.stop()
+      await nats.stop()
+      await folder.remove()
+    },
+  }
+}
