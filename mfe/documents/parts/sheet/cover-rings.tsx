@@ -10,7 +10,7 @@ export const CoverRings = ({ className }: { className: string | undefined }) => 
         cy="300"
         r={radius}
         fill="none"
-        stroke="#8fd0b0"
+        stroke="#4b8b6f"
         strokeWidth="9"
         strokeLinecap="round"
         strokeDasharray="0 1"

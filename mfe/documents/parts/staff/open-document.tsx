@@ -1,28 +1,63 @@
-import { Icon, useArrivalFocus, useScreenTitle } from '@atrium/kit'
-import { Button } from '@radix-ui/themes'
+import { useArrivalFocus, useScreenTitle } from '@atrium/kit'
+import type { KeyboardEvent } from 'react'
 import { byTemplate } from '../../../../contracts/documents/static-content.ts'
 import type { RunDetail } from '../../../../contracts/http/runs.ts'
 import type { Site } from '../../../../contracts/http/site.ts'
+import { CollisionDialog } from '../edit/collision-dialog.tsx'
+import { LeaveGuard } from '../edit/leave-guard.tsx'
+import { PassageEditor } from '../edit/passage-editor.tsx'
+import { type Editing, useEditing } from '../edit/use-editing.ts'
+import type { DrawPassage } from '../sheet/passage.tsx'
+import { DocumentActions } from './document-actions.tsx'
 import { DocumentBar } from './document-bar.tsx'
 import type { DocumentContent, DocumentKind } from './document-kind.ts'
-import { TemplateNote } from './template-note.tsx'
+import { DraftNote, TemplateNote } from './notes.tsx'
 
 type Props<Content> = { kind: DocumentKind<Content>; run: RunDetail; content: Content; site: Site }
 
 /** A document as its client will see it, with what staff can do around it. */
 export const OpenDocument = <Content extends DocumentContent>({ kind, run, content, site }: Props<Content>) => {
   const { Sheet } = kind
+  const editing = useEditing(kind, run, content)
+  const labelOf = (name: string) => kind.fields.find((field) => field.name === name)?.label ?? name
   // Browsers name a saved PDF after the title.
   useScreenTitle(`${kind.title} for ${content.clientName}`)
   return (
-    <>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the key works wherever the focus is; the button is Save
+    <div onKeyDown={(event) => savesByKey(event) && editing.save()}>
       <DocumentBar run={run}>
-        <Button variant="soft" onClick={() => window.print()}>
-          <Icon name="document" size={16} /> Print or save as PDF
-        </Button>
+        <DocumentActions editing={editing} />
       </DocumentBar>
       {content.generatedBy === byTemplate && <TemplateNote />}
-      <Sheet content={content} house={site} titleRef={useArrivalFocus()} />
-    </>
+      {editing.resumed && <DraftNote />}
+      <Sheet content={content} house={site} passage={drawnBy(editing, labelOf)} titleRef={useArrivalFocus()} />
+      <LeaveGuard active={editing.hasChanges} />
+      {editing.collisions.length > 0 && (
+        <CollisionDialog
+          collisions={editing.collisions}
+          labelOf={labelOf}
+          onResolve={editing.resolve}
+          onClose={editing.closeCollisions}
+        />
+      )}
+    </div>
   )
 }
+
+const drawnBy = ({ draft, setText, isSaving }: Editing, labelOf: (name: string) => string): DrawPassage | undefined =>
+  draft === null
+    ? undefined
+    : (name, text) => (
+        <PassageEditor
+          label={labelOf(name)}
+          text={draft.texts[name] ?? text}
+          onChange={(changed) => setText(name, changed)}
+          disabled={isSaving}
+        />
+      )
+
+/** In a dialog the same keys do what the dialog is for. */
+const savesByKey = (event: KeyboardEvent): boolean =>
+  event.key === 'Enter' &&
+  (event.ctrlKey || event.metaKey) &&
+  !(event.target instanceof Element && event.target.closest('[role="dialog"], [role="alertdialog"]'))

@@ -1,0 +1,33 @@
+import type { RunDetail } from '../../../../contracts/http/runs.ts'
+import type { DocumentKind, EditableField } from '../staff/document-kind.ts'
+
+/** Texts by the names of their fields. */
+export type Texts = Readonly<Record<string, string>>
+
+/** What staff make of a document's texts, and what it was made from. */
+export type Draft = {
+  /** The run's version that was read. */
+  readonly version: number
+  readonly base: Texts
+  readonly texts: Texts
+}
+
+type Fields<Content> = readonly EditableField<Content>[]
+
+export const textsOf = <Content>(fields: Fields<Content>, content: Content): Texts =>
+  Object.fromEntries(fields.map(({ name, read }) => [name, read(content)]))
+
+export const draftOf = <Content>(fields: Fields<Content>, run: RunDetail, content: Content): Draft => {
+  const texts = textsOf(fields, content)
+  return { version: run.version, base: texts, texts }
+}
+
+export const isChanged = ({ base, texts }: Draft): boolean =>
+  Object.entries(texts).some(([name, text]) => text !== base[name])
+
+export const withTexts = <Content>(fields: Fields<Content>, content: Content, texts: Texts): Content =>
+  fields.reduce((written, { name, read, write }) => write(written, texts[name] ?? read(written)), content)
+
+/** The outputs as the specification has them saved. */
+export const outputsOf = <Content>(fields: DocumentKind<Content>['fields'], content: Content, texts: Texts): string =>
+  JSON.stringify({ success: true, data: withTexts(fields, content, texts) })

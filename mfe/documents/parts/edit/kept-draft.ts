@@ -1,0 +1,36 @@
+import type { Draft } from './draft.ts'
+
+const keyOf = (runId: string) => `document-draft:${runId}`
+
+/** The draft that this browser kept of a run's document, if it can be read. */
+export const keptDraft = (runId: string): Draft | null => {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(runId)) ?? 'null')
+    return isDraft(kept) ? kept : null
+  } catch {
+    return null
+  }
+}
+
+/** Keeps a draft across a reload, or forgets it. A browser that keeps nothing is worked with all the same. */
+export const keepDraft = (runId: string, draft: Draft | null): void => {
+  try {
+    if (draft === null) localStorage.removeItem(keyOf(runId))
+    else localStorage.setItem(keyOf(runId), JSON.stringify(draft))
+  } catch {
+    // Full, or turned off.
+  }
+}
+
+const isDraft = (value: unknown): value is Draft =>
+  typeof value === 'object' &&
+  value !== null &&
+  'version' in value &&
+  Number.isInteger(value.version) &&
+  'base' in value &&
+  isTexts(value.base) &&
+  'texts' in value &&
+  isTexts(value.texts)
+
+const isTexts = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string')

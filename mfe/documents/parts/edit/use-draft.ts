@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import type { Draft } from './draft.ts'
+import { keepDraft, keptDraft } from './kept-draft.ts'
+
+/** The draft of a run's document, null outside edit mode; what a reload interrupted goes on. */
+export const useDraft = (runId: string) => {
+  const [draft, setDraft] = useState<Draft | null>(() => keptDraft(runId))
+  const [resumed, setResumed] = useState(draft !== null)
+  const change = (next: Draft | null) => {
+    setDraft(next)
+    keepDraft(runId, next)
+    if (next === null) setResumed(false)
+  }
+  return {
+    draft,
+    /** The draft is one that was left behind unsaved. */
+    resumed,
+    change,
+    setText: (name: string, text: string) => {
+      if (draft !== null) change({ ...draft, texts: { ...draft.texts, [name]: text } })
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { Button, Dialog, Flex } from '@radix-ui/themes'
+import { type FormEvent, type KeyboardEvent, useId } from 'react'
+import { opening } from './opening.ts'
+import styles from './suggest.module.css'
+
+type Props = { text: string; prompt: string; onPrompt: (prompt: string) => void; onAsk: () => void; busy: boolean }
+
+export const Ask = ({ text, prompt, onPrompt, onAsk, busy }: Props) => {
+  const id = useId()
+  const canAsk = prompt.trim() !== '' && !busy
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    if (canAsk) onAsk()
+  }
+  const byKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event)
+  }
+  return (
+    <form onSubmit={submit}>
+      <Dialog.Title>AI Text Editor</Dialog.Title>
+      <Dialog.Description size="2">
+        Say what should change. Your text stays as it is until you accept.
+      </Dialog.Description>
+      <h3 className={styles.caption}>Current text</h3>
+      <p className={styles.opening}>{opening(text)}</p>
+      <label className={styles.caption} htmlFor={id}>
+        Edit Instructions
+      </label>
+      <textarea
+        id={id}
+        className={styles.area}
+        rows={4}
+        maxLength={10_000}
+        value={prompt}
+        onChange={(event) => onPrompt(event.target.value)}
+        onKeyDown={byKey}
+      />
+      <Flex gap="3" mt="4" justify="end" wrap="wrap">
+        <Dialog.Close>
+          <Button type="button" variant="soft" color="gray">
+            Cancel
+          </Button>
+        </Dialog.Close>
+        <Button type="submit" disabled={!canAsk}>
+          {busy ? 'Generating...' : 'Generate Suggestion'}
+        </Button>
+      </Flex>
+    </form>
+  )
+}
