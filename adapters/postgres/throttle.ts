@@ -8,12 +8,15 @@ import type { MasterKey } from './personal-data/master-key.ts'
 export const postgresThrottle = (postgres: Postgres, master: MasterKey): Throttle => {
   const { db } = postgres
   const nameOf = (bucket: string) => master.blind(bucket).toString('base64url')
-  const passTogether = gather<Hit, Passage>((jobs) => passAll(postgres, jobs), largestBatch)
+  const gathered = new Map<string, ReturnType<typeof passTogether>>()
+  const underLimit = (limit: Limit) => {
+    const key = `${limit.most} in ${limit.seconds}`
+    const pass = gathered.get(key) ?? passTogether(postgres, limit)
+    gathered.set(key, pass)
+    return pass
+  }
   return {
-    pass: (bucket, limit) => {
-      const name = nameOf(bucket)
-      return passTogether({ bucket: name, ...limit }, [name])
-    },
+    pass: (bucket, limit) => underLimit(limit)(nameOf(bucket), [nameOf(bucket)]),
     refund: async (bucket) => {
       await reaching(
         db.query(
@@ -27,24 +30,31 @@ export const postgresThrottle = (postgres: Postgres, master: MasterKey): Throttl
   }
 }
 
-type Hit = Limit & { readonly bucket: string }
-
 const largestBatch = 256
 
-const text =
-  'select throttle_pass(bucket, most, seconds) as wait from unnest($1::text[], $2::int[], $3::int[]) as hits (bucket, most, seconds)'
+/** What comes together under one limit passes in one transaction. */
+const passTogether = (postgres: Postgres, limit: Limit) =>
+  gather<string, Passage>((jobs) => passAll(postgres, limit, jobs), largestBatch)
 
-/** What came together passes in one transaction: always in the order of the names, so that two processes never block each other. */
-const passAll = async ({ pool }: Postgres, jobs: readonly Job<Hit, Passage>[]): Promise<() => void> => {
-  const inOrder = jobs.toSorted(({ input: one }, { input: other }) => (one.bucket < other.bucket ? -1 : 1))
-  const values = [
-    inOrder.map(({ input }) => input.bucket),
-    inOrder.map(({ input }) => input.most),
-    inOrder.map(({ input }) => input.seconds),
-  ]
-  const { rows } = await reaching(pool.query<{ wait: number }>({ name: 'throttle', text, values }))
+/** Of a bucket whose last hit is not of this moment, none was counted: then the seconds until one more is allowed. */
+const text = `
+  insert into throttle_hits as held (bucket, hits)
+  select bucket, array[statement_timestamp()] from unnest($1::text[]) as asked (bucket)
+  on conflict (bucket) do update set hits = hits_after(held.hits, statement_timestamp(), $2, $3)
+  returning bucket, case when hits[cardinality(hits)] = statement_timestamp() then 0
+    else greatest(1, ceil(extract(epoch from hits[cardinality(hits) - $2 + 1] + make_interval(secs => $3) - statement_timestamp())))::int
+  end as wait`
+
+type Waiting = { readonly bucket: string; readonly wait: number }
+
+/** Always in the order of the names, so that two processes never block each other. */
+const passAll = async ({ pool }: Postgres, { most, seconds }: Limit, jobs: readonly Job<string, Passage>[]) => {
+  const buckets = jobs.map(({ input }) => input).toSorted()
+  const query = { name: 'throttle', text, values: [buckets, most, seconds] }
+  const { rows } = await reaching(pool.query<Waiting>(query))
+  const waits = new Map(rows.map(({ bucket, wait }) => [bucket, wait]))
   return () => {
-    for (const [index, job] of inOrder.entries()) job.settle.resolve(passageOf(rows[index]?.wait ?? 0))
+    for (const { input, settle } of jobs) settle.resolve(passageOf(waits.get(input) ?? 0))
   }
 }
 

@@ -22,19 +22,10 @@ create unlogged table throttle_hits (
   hits   timestamptz[] not null
 );
 
--- Counts a hit where fewer than `most` lie within the last `seconds`; else answers the seconds until one more is allowed.
-create function throttle_pass(wanted text, most int, seconds int) returns int language plpgsql as $$
-declare
-  recent timestamptz[];
-begin
-  -- An update that changes nothing holds the row, which nobody can then forgive and forget in between.
-  insert into throttle_hits as held (bucket, hits) values (wanted, '{}')
-  on conflict (bucket) do update set hits = held.hits
-  returning hits into recent;
-  recent := array(select hit from unnest(recent) hit where hit > clock_timestamp() - make_interval(secs => seconds) order by hit);
-  if cardinality(recent) < most then
-    update throttle_hits set hits = recent || clock_timestamp() where bucket = wanted;
-    return 0;
-  end if;
-  return greatest(1, ceil(extract(epoch from recent[cardinality(recent) - most + 1] + make_interval(secs => seconds) - clock_timestamp())));
-end $$;
+-- The hits of a bucket after one more at `at`: forgotten are those whose time is over, refused is one above `most`.
+create function hits_after(hits timestamptz[], at timestamptz, most int, seconds int) returns timestamptz[]
+  language sql immutable
+return (
+  select case when count(*) < most then array_append(coalesce(array_agg(hit order by hit), '{}'), at) else array_agg(hit order by hit) end
+    from unnest(hits) hit where hit > at - make_interval(secs => seconds)
+);
