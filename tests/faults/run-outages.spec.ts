@@ -1,0 +1,100 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../support/eventually.ts'
+import { expectEndedOnce } from '../support/expect-ended-once.ts'
+import { expectProblem } from '../support/expect-problem.ts'
+import { type RecordingEndpoint, recordingEndpoint, repliesAfter } from '../support/recording-endpoint.ts'
+import { type RunLoad, runLoad } from '../support/run-load.ts'
+import { stoppablePostgres } from '../support/stoppable-postgres.ts'
+import { type WorkerCrew, workerCrew } from '../support/worker-crew.ts'
+import type { WorkerProcess } from '../support/worker-process.ts'
+import { activeWorkflow, workflowStaff } from '../support/workflow-staff.ts'
+
+let postgres: Awaited<ReturnType<typeof stoppablePostgres>>
+let crew: WorkerCrew
+let workers: WorkerProcess[]
+let endpoint: RecordingEndpoint
+let load: RunLoad
+beforeAll(async () => {
+  postgres = await stoppablePostgres()
+  crew = await workerCrew(postgres.url)
+  workers = [await crew.hire(15), await crew.hire(15)]
+  endpoint = await recordingEndpoint(repliesAfter(() => Math.random() * 800))
+  const { id } = await activeWorkflow(workflowStaff(crew.staff), { apiEndpoint: endpoint.url })
+  load = runLoad(crew.staff.send, id, 3, 100)
+})
+afterAll(async () => {
+  await load.stop()
+  await crew.stop()
+  await endpoint.close()
+  await postgres.remove()
+})
+
+const more = async (what: () => number) => {
+  const before = what()
+  await eventually(() => expect(what()).toBeGreaterThan(before + 20), 30_000)
+}
+const underLoad = async () => {
+  await more(() => load.acknowledged.size)
+  await more(() => endpoint.calls.length)
+  await pause(Math.random() * 300)
+}
+const ready = () => crew.staff.send('/readyz', {})
+const saysWhy = (reason: string) =>
+  eventually(async () => expect((await expectProblem(await ready(), 503)).detail).toContain(reason), 20_000)
+const isReady = () => eventually(async () => expect((await ready()).status).toBe(200), 30_000)
+const natsAway = 'NATS'
+const postgresAway = 'PostgreSQL cannot be reached'
+
+describe('under a load of runs', () => {
+  it('NATS stopped and started: readiness says so, and staff start runs meanwhile, which end', async () => {
+    await underLoad()
+    await crew.nats.kill()
+    await saysWhy(natsAway)
+    await underLoad()
+    await crew.nats.restart()
+    await isReady()
+    await underLoad()
+    expect([...load.refused]).toEqual([])
+  })
+
+  it('PostgreSQL stopped and started: readiness says so, and runs go on afterwards', async () => {
+    await postgres.stop()
+    await saysWhy(postgresAway)
+    await pause(2000)
+    await postgres.start()
+    await isReady()
+    await underLoad()
+  })
+
+  it('PostgreSQL away for longer than a lease: no run is called twice at a time', async () => {
+    await postgres.stop()
+    await saysWhy(postgresAway)
+    await pause(23_000)
+    // Who cannot know whether a run is still its own has let go of it.
+    expect(endpoint.open()).toEqual([])
+    await postgres.start()
+    await isReady()
+    await underLoad()
+  })
+
+  it('both stopped and started, NATS without what it had stored', async () => {
+    await Promise.all([postgres.stop(), crew.nats.kill()])
+    await saysWhy(postgresAway)
+    await pause(1000)
+    await crew.nats.restartEmpty()
+    await postgres.start()
+    await isReady()
+    await underLoad()
+  })
+
+  it('nothing that was acknowledged is lost: each run ended once, and no worker died of it', async () => {
+    await load.stop()
+    await expectEndedOnce(crew.databaseUrl, load.acknowledged, 60_000)
+    expect([...endpoint.overlapping]).toEqual([])
+    expect([...load.refused.keys()]).toEqual([503])
+    expect(crew.atrium.defects).toEqual([])
+    for (const worker of workers) expect(worker.output()).not.toContain('"a defect"')
+    expect(await Promise.all(workers.map((worker) => worker.end('SIGTERM')))).toEqual([0, 0])
+  })
+})
