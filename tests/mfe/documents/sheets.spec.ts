@@ -1,0 +1,130 @@
+import { type ComponentType, createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import type { SheetProps } from '../../../mfe/documents/parts/sheet/overview-sheet.tsx'
+import { overviewKind } from '../../../mfe/documents/parts/staff/overview-kind.ts'
+import { proposalKind } from '../../../mfe/documents/parts/staff/proposal-kind.ts'
+import { anOverview, aProposal } from '../../support/documents.ts'
+import { hostileTexts } from '../../support/hostile-texts.ts'
+
+const house = { brandName: 'Northlight', legalEntity: 'Northlight LLC', contactEmail: 'hello@northlight.example' }
+
+const shown = <Content>(Sheet: ComponentType<SheetProps<Content>>, content: Content) =>
+  renderToStaticMarkup(createElement(Sheet, { content, house }))
+
+const overview = (content = anOverview) => shown(overviewKind.Sheet, content)
+const proposal = (content = aProposal) => shown(proposalKind.Sheet, content)
+
+const textOf = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replaceAll('&amp;', '&')
+const headings = (html: string) => [...html.matchAll(/<h2.*?<\/h2>/g)].map(([heading]) => textOf(heading).trim())
+
+describe('an engagement overview', () => {
+  it('numbers its sections', () => {
+    expect(headings(overview())).toEqual([
+      '1 Understanding Your Objective',
+      '2 Guiding Philosophy',
+      '3 Strategic Pillars',
+      '4 Phased Engagement Framework',
+      '5 Options for the First Step',
+      '6 Next Steps',
+    ])
+  })
+
+  it.each([null, undefined])('counts one less without pillars (%s)', (strategicPillars) => {
+    const staticContent = { ...anOverview.staticContent, strategicPillars }
+    expect(headings(overview({ ...anOverview, staticContent })).slice(1, 3)).toEqual([
+      '2 Guiding Philosophy',
+      '3 Phased Engagement Framework',
+    ])
+  })
+
+  it('says on its cover for whom it is, of which day, and of what industry, if it is known', () => {
+    const cover = (html: string) => textOf(/<header.*<\/header>/.exec(html)?.[0] ?? '').trim()
+    const start = 'Northlight Engagement Overview Prepared for Harbor & Pine Coffee Date January 20, 2026'
+    expect(cover(overview())).toBe(`${start} Industry Hospitality`)
+    expect(cover(overview({ ...anOverview, clientIndustry: null }))).toBe(start)
+  })
+
+  it('marks the recommended package and no other', () => {
+    const other = { name: 'Blueprint', idealFor: 'Teams', investment: '$18,000', duration: '6 weeks' }
+    const packages = [...anOverview.staticContent.packages, other]
+    const html = overview({ ...anOverview, staticContent: { ...anOverview.staticContent, packages } })
+    const rows = [...html.matchAll(/<tr.*?<\/tr>/g)].map(([row]) => textOf(row).trim())
+    expect(rows).toEqual([
+      'Assessment Package Ideal For Investment Timeline',
+      'Snapshot Recommended Owners $2,500 1 week',
+      'Blueprint Teams $18,000 6 weeks',
+    ])
+    expect(textOf(html)).toContain('Our Recommendation Snapshot It is small.')
+  })
+})
+
+describe('a proposal', () => {
+  it('has its eight sections', () => {
+    expect(headings(proposal())).toEqual([
+      '1 Executive Summary',
+      '2 Objectives',
+      '3 Proposed Solution',
+      '4 Strategic Pillars',
+      '5 Project Scope & Deliverables',
+      '6 Project Timeline',
+      '7 Estimated Investment',
+      '8 Next Steps',
+    ])
+  })
+
+  it('is titled, dated by when it was generated, and ends with a quote and a footer', () => {
+    const html = proposal()
+    expect(textOf(html)).toContain('Engagement Proposal Prepared for Harbor & Pine Coffee Date January 20, 2026')
+    expect(html.indexOf('<blockquote')).toBeGreaterThan(html.lastIndexOf('<section'))
+    expect(html.indexOf('<footer')).toBeGreaterThan(html.indexOf('<blockquote'))
+  })
+
+  it('shows a date that is none as it is', () => {
+    expect(textOf(proposal({ ...aProposal, generatedAt: 'last Tuesday' }))).toContain('Date last Tuesday')
+  })
+})
+
+describe('outputs of any kind', () => {
+  const data = JSON.stringify(anOverview)
+  it.each([
+    ['bare', data],
+    ['wrapped', `{"success":true,"data":${data}}`],
+    ['encoded twice', JSON.stringify(data)],
+    ['wrapped and encoded within', JSON.stringify({ success: true, data })],
+  ])('%s are read', (_name, outputs) => {
+    expect(overviewKind.read(outputs)?.clientName).toBe('Harbor & Pine Coffee')
+  })
+
+  it.each([
+    ['none', null],
+    ['cut off', data.slice(0, 300)],
+    ['of an older shape', '{"client":"Harbor"}'],
+    ['a proposal', JSON.stringify(aProposal)],
+    ['a failure', '{"error":"Failed to generate proposal"}'],
+  ])('%s are no overview', (_name, outputs) => {
+    expect(overviewKind.read(outputs)).toBeNull()
+  })
+
+  it('an overview is no proposal', () => {
+    expect(proposalKind.read(data)).toBeNull()
+  })
+})
+
+/** The document with this text in the place of every text that it has. */
+const filled = <Content>(value: Content, text: string): Content =>
+  JSON.parse(JSON.stringify(value), (_key, part: unknown) => (typeof part === 'string' ? text : part))
+
+const elements =
+  /<\/?(?:article|header|nav|div|p|ul|ol|li|strong|em|h[1-3]|dl|dt|dd|a|svg|rect|circle|section|span|table|thead|tbody|tr|th|td|blockquote|footer|br|link)(?: [\w-]+="[^"<>]*")*\/?>/gi
+
+describe('a document that holds a hostile text in every field', () => {
+  it.each(hostileTexts)('%s is shown as text', (_name, text) => {
+    const html = overview(filled(anOverview, text)) + proposal(filled(aProposal, text))
+    expect(html.replace(elements, '')).not.toMatch(/[<>]/)
+  })
+})
