@@ -14,8 +14,8 @@ export const startedServers = () => {
     running = []
     await folder.remove()
   })
-  const start = (environment: Record<string, string>): ServerProcess => {
-    const started = spawnServer(folder.path, environment)
+  const start = (environment: Record<string, string>, program?: string): ServerProcess => {
+    const started = spawnServer(folder.path, environment, program)
     running.push(started)
     return started
   }

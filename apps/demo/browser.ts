@@ -1,0 +1,21 @@
+import { type Call, callRoute, type Send } from '../../contracts/client.ts'
+import { auth } from '../../contracts/http/auth.ts'
+import type { Route, RouteReply } from '../../contracts/route.ts'
+
+type Credentials = { readonly email: string; readonly password: string }
+
+export type Browser = <R extends Route>(route: R, call: Call<R>) => Promise<RouteReply<R>>
+
+/** Signs in as a browser would, and makes calls of the contract with the cookie that it was given. */
+export const signedIn = async (url: string, { email, password }: Credentials): Promise<Browser> => {
+  let cookie = ''
+  const send: Send = async (path, init) => {
+    const headers = new Headers(init.headers)
+    if (cookie !== '') headers.set('cookie', cookie)
+    const response = await fetch(new URL(path, url), { ...init, headers })
+    cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
+    return response
+  }
+  await callRoute(send, auth.login, { body: { email, password } })
+  return (route, call) => callRoute(send, route, call)
+}

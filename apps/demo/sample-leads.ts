@@ -1,0 +1,56 @@
+import type { Budget, LeadPriority, LeadStatus } from '../../domain/lead/index.ts'
+
+/** How far staff got with somebody, and how many days ago; a value in US dollars overrules the budget's. */
+export type Reached = {
+  readonly status: LeadStatus
+  readonly daysAgo: number
+  readonly priority?: LeadPriority
+  readonly dollars?: number
+}
+
+type Arrival =
+  | { readonly from: 'contact_form'; readonly message: string; readonly budget: Budget }
+  | { readonly from: 'newsletter' }
+  | { readonly from: 'direct' | 'referral'; readonly notes: string }
+
+export type SampleLead = Arrival & {
+  readonly name: string
+  readonly email: string
+  readonly company: string
+  readonly phone: string
+  readonly daysAgo: number
+  readonly reached?: Reached
+}
+
+type Person = readonly [name: string, email: string, company: string, phone: string]
+
+/** Somebody who wrote through the contact form. */
+export const wrote = (
+  [name, email, company, phone]: Person,
+  daysAgo: number,
+  budget: Budget,
+  message: string,
+  reached?: Reached,
+): SampleLead => ({ from: 'contact_form', name, email, company, phone, daysAgo, budget, message, ...known(reached) })
+
+/** Somebody who subscribed to the newsletter. */
+export const subscribed = (name: string, email: string, daysAgo: number, reached?: Reached): SampleLead => ({
+  from: 'newsletter',
+  name,
+  email,
+  company: '',
+  phone: '',
+  daysAgo,
+  ...known(reached),
+})
+
+/** Somebody whom staff added by hand. */
+export const added = (
+  from: 'direct' | 'referral',
+  [name, email, company, phone]: Person,
+  daysAgo: number,
+  notes: string,
+  reached?: Reached,
+): SampleLead => ({ from, name, email, company, phone, daysAgo, notes, ...known(reached) })
+
+const known = (reached?: Reached) => (reached === undefined ? {} : { reached })

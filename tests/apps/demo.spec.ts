@@ -1,0 +1,59 @@
+import { mkdir, readdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { expect, it } from 'vitest'
+import { type Browser, signedIn } from '../../apps/demo/browser.ts'
+import { readDocument } from '../../contracts/documents/read-document.ts'
+import { leadSources, leadStatuses, leads } from '../../contracts/http/leads.ts'
+import { runs } from '../../contracts/http/runs.ts'
+import { eventually } from '../support/eventually.ts'
+import { startedServers } from '../support/started-servers.ts'
+
+const program = resolve(import.meta.dirname, '../../apps/demo/main.ts')
+const { folder, start } = startedServers()
+
+it('a demo comes up filled, and takes everything away when it is stopped', async () => {
+  const temporary = join(folder(), 'tmp')
+  await mkdir(temporary)
+  // What a real installation is set to is none of a demo's business.
+  const demo = start({ PORT: '0', TMPDIR: temporary, DATABASE_URL: 'postgres://nobody.invalid/x' }, program)
+  const url = await demo.url()
+  const password = /as admin@atrium\.local with the password (\S{20})/.exec(demo.output())?.[1] ?? ''
+  const browser = await signedIn(url, { email: 'admin@atrium.local', password })
+  expect(await readdir(temporary)).toHaveLength(1)
+  await expectLeads(browser)
+  await eventually(() => expectRuns(browser), 30_000)
+  expect(await demo.end('SIGTERM')).toBe(0)
+  expect(await readdir(temporary)).toEqual([])
+})
+
+const expectLeads = async (browser: Browser) => {
+  const { leads: shown } = await browser(leads.list, { query: {} })
+  expect(shown).toHaveLength(25)
+  expect(new Set(shown.map(({ status }) => status))).toEqual(new Set(leadStatuses))
+  expect(new Set(shown.map(({ source }) => source))).toEqual(new Set(leadSources))
+  const captured = shown.map(({ createdAt }) => Date.parse(createdAt))
+  expect(Math.max(...captured) - Math.min(...captured)).toBeGreaterThan(50 * 86_400_000)
+}
+
+const expectRuns = async (browser: Browser) => {
+  const of = async (id: string) => (await browser(runs.list, { params: { id }, query: {} })).runs
+  const [enrichments, digests, audits] = [await of('1'), await of('2'), await of('3')]
+  expect(enrichments.map(({ status }) => status).sort()).toEqual([...Array(5).fill('completed'), 'failed'])
+  expect(digests.map(({ outputKind }) => outputKind)).toEqual(['html', 'html'])
+  expect(audits.map(({ attempts, status }) => `${status} ${attempts}`).sort()).toEqual([
+    'completed 2',
+    'completed 2',
+    'failed 5',
+  ])
+  for (const [id, type] of [
+    ['4', 'EngagementOverview'],
+    ['5', 'Proposal'],
+  ] as const) {
+    const documents = await of(id)
+    expect(documents).toHaveLength(2)
+    for (const { id: runId } of documents) {
+      const { run } = await browser(runs.read, { params: { runId } })
+      expect(readDocument(run.outputs).type).toBe(type)
+    }
+  }
+}
