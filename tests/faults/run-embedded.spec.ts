@@ -69,6 +69,19 @@ describe('Atrium in one process', () => {
     await allEnd(begun)
   })
 
+  it('told to stop while its runs are ending stops at once, though nobody consumes the last events any more', async () => {
+    endpoint = await recordingEndpoint(repliesAfter(() => 500 + Math.random() * 500))
+    const begun = await begin(await start(), 12)
+    await eventually(() => expect(endpoint.open()).toHaveLength(12))
+    const told = performance.now()
+    expect(await server.end('SIGTERM'), server.output()).toBe(0)
+    expect(performance.now() - told).toBeLessThan(6000)
+    expect(endpoint.calls.map(({ endedBy }) => endedBy)).toEqual(Array(12).fill('answer'))
+    await start()
+    await allEnd(begun)
+    expect(endpoint.calls).toHaveLength(12)
+  })
+
   it('told to stop in the middle of calls that hang stops in time, gives its runs back, and goes on with them', async () => {
     const hangAtFirst: CallAnswer = (response, call) =>
       call.attempt === 1 ? undefined : repliesAfter(() => 0)(response, call)
