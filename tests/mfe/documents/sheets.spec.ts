@@ -120,7 +120,7 @@ const filled = <Content>(value: Content, text: string): Content =>
   JSON.parse(JSON.stringify(value), (_key, part: unknown) => (typeof part === 'string' ? text : part))
 
 const elements =
-  /<\/?(?:article|header|nav|div|p|ul|ol|li|strong|em|h[1-3]|dl|dt|dd|a|svg|rect|circle|section|span|table|thead|tbody|tr|th|td|blockquote|footer|br|link)(?: [\w-]+="[^"<>]*")*\/?>/gi
+  /<\/?(?:article|header|nav|div|p|ul|ol|li|strong|em|h[1-3]|dl|dt|dd|a|svg|rect|circle|section|span|table|thead|tbody|tr|th|td|blockquote|footer|br|link|style)(?: [\w-]+="[^"<>]*")*\/?>/gi
 
 describe('a document that holds a hostile text in every field', () => {
   it.each(hostileTexts)('%s is shown as text', (_name, text) => {

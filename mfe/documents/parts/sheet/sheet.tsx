@@ -2,6 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import { Contents } from './contents.tsx'
 import { Cover, type CoverWords } from './cover.tsx'
 import type { House } from './house.ts'
+import { RunningFooter } from './running-footer.tsx'
 import { Section, type SectionPart } from './section.tsx'
 import styles from './sheet.module.css'
 import { SheetFooter } from './sheet-footer.tsx'
@@ -21,6 +22,7 @@ export const Sheet = ({ house, cover, sections, closing, titleRef }: Props) => (
   <div className={styles.desk}>
     <Contents sections={sections} />
     <article className={`${styles.sheet} document-sheet`}>
+      <RunningFooter words={`${house.brandName} · ${cover.title} for ${cover.clientName}`} />
       <Cover words={cover} brandName={house.brandName} titleRef={titleRef} />
       <div className={styles.body}>
         {sections.map((section, place) => (

@@ -1,5 +1,5 @@
 import { Button, Dialog, Flex } from '@radix-ui/themes'
-import { type KeyboardEvent, useMemo } from 'react'
+import { type KeyboardEvent, useId, useMemo } from 'react'
 import { type Difference, differences } from './differences.ts'
 import styles from './suggest.module.css'
 
@@ -13,6 +13,7 @@ type Props = {
 
 /** The suggestion beside the original, its changes marked; it can be edited before it is accepted. */
 export const Review = ({ before, suggestion, onChange, onAccept, onRetry }: Props) => {
+  const id = useId()
   const parts = useMemo(() => differences(before, suggestion), [before, suggestion])
   const byKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -29,9 +30,12 @@ export const Review = ({ before, suggestion, onChange, onAccept, onRetry }: Prop
           <h3 className={styles.caption}>Changes</h3>
           <Changes parts={parts} />
         </div>
-        <label>
-          <span className={styles.caption}>Suggestion</span>
+        <div>
+          <label className={styles.caption} htmlFor={id}>
+            Suggestion
+          </label>
           <textarea
+            id={id}
             className={styles.area}
             rows={12}
             // biome-ignore lint/a11y/noAutofocus: the dialog is open already, and this is what it is about now
@@ -39,7 +43,7 @@ export const Review = ({ before, suggestion, onChange, onAccept, onRetry }: Prop
             value={suggestion}
             onChange={(event) => onChange(event.target.value)}
           />
-        </label>
+        </div>
       </div>
       <Flex gap="3" mt="4" justify="end" wrap="wrap">
         <Dialog.Close>

@@ -1,0 +1,141 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { anOverview, aProposal } from '../../support/documents.ts'
+import { type DocumentsProduct, edit, openDocuments, savedOf, saveElsewhere } from './support/documents-product.ts'
+
+let product: DocumentsProduct
+beforeAll(async () => {
+  product = await openDocuments()
+}, 60_000)
+afterAll(() => product.close())
+afterEach(() => product.leave([], /412/))
+
+const opened = async (kind: 'proposal' | 'overview' = 'proposal') => {
+  const path = await product[kind]()
+  const page = await product.staff(path)
+  await edit(page)
+  return { path, page }
+}
+
+describe('edit mode', () => {
+  it('saves every editable text of a proposal, wrapped, and returns to the view', async () => {
+    const { path, page } = await opened()
+    const labels = [
+      'Executive Summary',
+      'Objectives',
+      'Proposed Solution',
+      'Project Scope & Deliverables',
+      'Project Timeline',
+    ]
+    for (const label of [...labels, 'Estimated Investment']) {
+      await page.getByRole('textbox', { name: label, exact: true }).fill(`${label} **anew**`)
+    }
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Proposal updated successfully', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Edit Content' }).waitFor()
+    expect(await page.locator('article strong').allInnerTexts()).toContain('anew')
+    expect((await savedOf(product.api, path)).outputs).toEqual({
+      success: true,
+      data: {
+        ...aProposal,
+        executiveSummary: 'Executive Summary **anew**',
+        understandingObjectives: 'Objectives **anew**',
+        proposedSolution: 'Proposed Solution **anew**',
+        projectScope: 'Project Scope & Deliverables **anew**',
+        timeline: 'Project Timeline **anew**',
+        investment: 'Estimated Investment **anew**',
+      },
+    })
+  })
+
+  it('saves both editable texts of an overview, by Ctrl-Enter', async () => {
+    const { path, page } = await opened('overview')
+    await page.getByRole('textbox', { name: 'Understanding Your Objective' }).fill('To thrive.')
+    await page.getByRole('textbox', { name: 'Our Recommendation' }).fill('It fits.')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('Engagement overview updated successfully', { exact: true }).waitFor()
+    const { data } = (await savedOf(product.api, path)).outputs
+    expect(data).toEqual({
+      ...anOverview,
+      section1_content: 'To thrive.',
+      recommendation: { packageName: 'Snapshot', justification: 'It fits.' },
+    })
+  })
+
+  it('writes marks by keyboard and button, shows them at once, and undoes them in one step', async () => {
+    const { page } = await opened()
+    const area = page.getByRole('textbox', { name: 'Executive Summary' })
+    await area.fill('word')
+    await area.selectText()
+    await page.keyboard.press('Control+b')
+    expect(await area.inputValue()).toBe('**word**')
+    await page.locator('article strong', { hasText: 'word' }).waitFor()
+    await page.keyboard.press('Control+z')
+    expect(await area.inputValue()).toBe('word')
+    await page.getByRole('button', { name: 'Bullets' }).first().click()
+    expect(await area.inputValue()).toBe('- word')
+  })
+
+  it('keeps the draft across a reload, and discards it when asked to', async () => {
+    const { path, page } = await opened()
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.getByRole('textbox', { name: 'Executive Summary' }).fill('Half a thought')
+    await page.reload()
+    await page.getByText('This is your draft from before').waitFor()
+    expect(await page.getByRole('textbox', { name: 'Executive Summary' }).inputValue()).toBe('Half a thought')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Discard changes' }).click()
+    await page.getByText('In short.').waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: 'Edit Content' }).waitFor()
+    expect((await savedOf(product.api, path)).outputs).toEqual(aProposal)
+  })
+
+  it('asks before a link leads away from what is not saved', async () => {
+    const { path, page } = await opened()
+    await page.getByRole('textbox', { name: 'Executive Summary' }).fill('Half a thought')
+    await page.getByRole('link', { name: 'Leads' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click()
+    expect(new URL(page.url()).pathname).toBe(path)
+    await page.getByRole('link', { name: 'Leads' }).click()
+    await page.getByRole('button', { name: 'Leave' }).click()
+    await page.waitForURL('**/dashboard/leads')
+  })
+
+  it('keeps what was typed when the save fails, and says why', async () => {
+    const { page } = await opened()
+    await page.getByRole('textbox', { name: 'Executive Summary' }).fill('Kept')
+    await page.route('**/api/workflows/runs/*', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Failed to update proposal', { exact: true }).waitFor()
+    expect(await page.getByRole('textbox', { name: 'Executive Summary' }).inputValue()).toBe('Kept')
+    await product.leave([], /500/)
+  })
+})
+
+describe('a document that somebody else saved meanwhile', () => {
+  it('is shown with both texts, and saved with those that were chosen', async () => {
+    const { path, page } = await opened()
+    await page.getByRole('textbox', { name: 'Executive Summary' }).fill('Mine')
+    await page.getByRole('textbox', { name: 'Project Timeline' }).fill('My weeks')
+    await saveElsewhere(product.api, path, { ...aProposal, executiveSummary: 'Theirs', investment: 'Their price' })
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Somebody else saved first' })
+    const summary = dialog.getByRole('group', { name: 'Executive Summary' })
+    await summary.getByText('Mine', { exact: true }).waitFor()
+    await summary.getByRole('radio', { name: 'Their text Theirs' }).check()
+    await dialog.getByRole('button', { name: 'Use what is chosen' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Proposal updated successfully', { exact: true }).waitFor()
+    const { data } = (await savedOf(product.api, path)).outputs
+    expect(data).toEqual({ ...aProposal, executiveSummary: 'Theirs', timeline: 'My weeks', investment: 'Their price' })
+  })
+
+  it('is saved without a word where none of its texts differ', async () => {
+    const { path, page } = await opened()
+    await page.getByRole('textbox', { name: 'Executive Summary' }).fill('Both')
+    await saveElsewhere(product.api, path, { ...aProposal, executiveSummary: 'Both', clientName: 'Harbor Coffee' })
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Proposal updated successfully', { exact: true }).waitFor()
+    expect((await savedOf(product.api, path)).outputs.data.clientName).toBe('Harbor Coffee')
+  })
+})

@@ -1,0 +1,98 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { anOverview, aProposal } from '../../support/documents.ts'
+import { type DocumentsProduct, edit, openDocuments } from './support/documents-product.ts'
+
+let product: DocumentsProduct
+beforeAll(async () => {
+  product = await openDocuments()
+}, 60_000)
+afterAll(() => product.close())
+afterEach(() => product.leave())
+
+const kinds = ['overview', 'proposal'] as const
+
+const violationsOn = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])
+}
+
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+
+describe.each(kinds)('the page of an %s', (kind) => {
+  it.each([360, 768, 1440])('at %i px has nothing for axe to find and nothing to scroll sideways', async (width) => {
+    const page = await product.staff(await product[kind](), { viewport: { width, height: 900 } })
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    expect(await sideways(page)).toBe(0)
+    await edit(page)
+    await page.getByRole('toolbar').first().waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    expect(await sideways(page)).toBe(0)
+  })
+
+  it('has nothing but the document on paper', async () => {
+    const page = await product.staff(await product[kind]())
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.locator('button:visible, nav:visible, aside:visible').count()).toBe(0)
+    expect(await page.getByRole('heading', { level: 2 }).first().isVisible()).toBe(true)
+  })
+
+  it('says so where there is no such run, and where its outputs are none', async () => {
+    const name = kind === 'overview' ? 'Overview' : 'Proposal'
+    const path = await product[kind]('{"cut": "off')
+    const page = await product.staff(path)
+    await page.getByRole('heading', { name: `Invalid ${name.toLowerCase()} data` }).waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    await page.goto(path.replace(/[^/]+$/, '01890000-0000-7000-8000-000000000000'))
+    await page.getByRole('heading', { name: `${name} not found` }).waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    await product.leave([], /404/)
+  })
+})
+
+describe('a document', () => {
+  it('fits a phone with one endless word in every field', async () => {
+    const long = 'x'.repeat(2000)
+    const filled = JSON.stringify(anOverview, (_key, part: unknown) => (typeof part === 'string' ? long : part))
+    const page = await product.staff(await product.overview(filled), { viewport: { width: 360, height: 800 } })
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await sideways(page)).toBe(0)
+  })
+
+  it('never runs what is in it', async () => {
+    const script = '<script>document.title = "run"</script><img src=x onerror="document.title = \'run\'">'
+    const filled = JSON.stringify(aProposal, (_key, part: unknown) => (typeof part === 'string' ? script : part))
+    const page = await product.staff(await product.proposal(filled))
+    await page.getByRole('heading', { name: '8 Next Steps' }).waitFor()
+    expect(await page.locator('article img, article script').count()).toBe(0)
+    expect(await page.title()).toContain('Engagement Proposal for <script>')
+  })
+
+  it('of 1 MB is shown', async () => {
+    const executiveSummary = 'A word **and** another. '.repeat(40_000)
+    const page = await product.staff(await product.proposal(JSON.stringify({ ...aProposal, executiveSummary })))
+    await page.getByRole('heading', { name: '8 Next Steps' }).waitFor({ timeout: 20_000 })
+  })
+
+  it('tells staff, and nobody else, that a template wrote it', async () => {
+    const note = 'Drafted from a template'
+    const data = JSON.stringify({ ...aProposal, generatedBy: 'template' })
+    const page = await product.staff(await product.proposal(data))
+    await page.getByText(note).waitFor()
+    expect(await page.locator('article').getByText(note).count()).toBe(0)
+    await page.goto(await product.proposal())
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.getByText(note).count()).toBe(0)
+  })
+
+  it('leads from its contents to its sections and back to its run', async () => {
+    const page = await product.staff(await product.proposal())
+    await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Next Steps' }).click()
+    expect(page.url()).toMatch(/#next-steps$/)
+    await page.getByRole('link', { name: 'Back', exact: true }).click()
+    await page.waitForURL(/\/dashboard\/workflows\/5\?tab=history&run=/)
+  })
+})
