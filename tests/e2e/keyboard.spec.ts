@@ -1,9 +1,9 @@
-import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { leads } from '../../contracts/http/leads.ts'
 import { admin } from '../support/atrium.ts'
 import { toast } from './support/on-screen.ts'
 import { openProduct, type Product } from './support/product.ts'
+import { tabTo } from './support/tab-to.ts'
 
 let product: Product
 beforeAll(async () => {
@@ -11,30 +11,6 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 afterEach(() => product.leave())
-
-/** Tabs on until the focus is on what has that name; every stop on the way must show that it is one. */
-const tabTo = async (page: Page, name: string | RegExp): Promise<void> => {
-  for (let step = 0; step < 40; step += 1) {
-    await page.keyboard.press('Tab')
-    // Behind the last stop comes the browser's own bar, and then the first again.
-    if (await page.evaluate(() => document.activeElement === document.body)) continue
-    const { label, shown } = await page.evaluate(stop)
-    expect([label, shown]).toEqual([label, true])
-    if (label.match(name)) return
-  }
-  throw new Error(`Tab never comes to ${name}`)
-}
-
-/** The name of what has the focus, and whether it, or what stands around it, is outlined. */
-const stop = () => {
-  const element = document.activeElement as HTMLElement
-  const labels = (element as HTMLInputElement).labels
-  const label = element.ariaLabel ?? labels?.[0]?.textContent ?? element.textContent ?? ''
-  const outlined = [element, element.parentElement, element.parentElement?.parentElement].some(
-    (part) => part != null && getComputedStyle(part).outlineStyle !== 'none',
-  )
-  return { label: label.trim(), shown: outlined }
-}
 
 it('from the sign-in to a changed status and out again, without a mouse', async () => {
   await product.api.call(leads.create, { body: { name: 'Priya Raman', email: 'priya@lotus.example' } })

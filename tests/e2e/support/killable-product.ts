@@ -16,13 +16,13 @@ export type KillableProduct = Visits & {
 }
 
 /** The built product as a process of its own, which can be killed and brought back, and a browser before it. */
-export const openKillableProduct = async (): Promise<KillableProduct> => {
+export const openKillableProduct = async (settings: Record<string, string> = {}): Promise<KillableProduct> => {
   const [folder, database, browser] = await Promise.all([
     temporaryFolder(),
     freshDatabase({ url: inject('postgresUrl') }),
     launchChromium(),
   ])
-  const environment = testEnvironment(database.url)
+  const environment = { ...testEnvironment(database.url), ...settings }
   let server: ServerProcess = spawnServer(folder.path, environment)
   const url = await server.url()
   const revive = async () => {

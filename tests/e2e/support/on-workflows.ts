@@ -1,0 +1,25 @@
+import type { Locator, Page } from 'playwright'
+
+/** The card of a workflow in the list. */
+export const workflowCard = (page: Page, name: string): Locator =>
+  page
+    .getByRole('list', { name: 'Workflows' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name, exact: true }) })
+
+export const openTab = (page: Page, name: 'Run Workflow' | 'Configure' | 'Run History'): Promise<void> =>
+  page.getByRole('tab', { name }).click()
+
+/** The cards of the history that are drawn, newest first. */
+export const runCards = (page: Page): Locator => page.locator('ul[aria-label="Runs, newest first"] > li')
+
+/** The card of the run that has this text somewhere, in whichever part of the history. */
+export const runWith = (page: Page, text: string): Locator => runCards(page).filter({ hasText: text })
+
+/** A run's badge, by its word. */
+export const badge = (card: Locator, word: string): Locator =>
+  card.getByRole('heading').getByText(word, { exact: true })
+
+/** Everything that forms complain of at the moment, from top to bottom. */
+export const messages = async (page: Page): Promise<readonly string[]> =>
+  (await page.getByRole('alert').allTextContents()).filter((text) => text !== '')

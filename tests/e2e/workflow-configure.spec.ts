@@ -1,0 +1,128 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { workflowStaff } from '../support/workflow-staff.ts'
+import { toast } from './support/on-screen.ts'
+import { messages, openTab } from './support/on-workflows.ts'
+import { openProduct, type Product } from './support/product.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await openProduct()
+})
+afterAll(() => product.close())
+afterEach(() => product.leave())
+
+const rows = (page: Page) => page.locator('li').filter({ has: page.getByRole('button', { name: /^Delete / }) })
+
+describe('the Configure tab', () => {
+  it('says what is wrong with the settings, saves what is right, and keeps it', async () => {
+    const page = await product.staff('/dashboard/workflows/3?tab=configure')
+    await page.getByLabel('Workflow Name').fill(' ')
+    await page.getByLabel('API Endpoint').fill('example.com/hook')
+    await page.getByRole('button', { name: 'Update Workflow' }).click()
+    expect(await messages(page)).toEqual(['Name is required', 'Must be a valid URL'])
+    await page.getByLabel('Workflow Name').fill('Audit call')
+    await page.getByLabel('Description').fill('What to ask in twenty minutes.')
+    await page.getByLabel('API Endpoint').fill('https://hooks.example.com/audit')
+    await page.getByRole('button', { name: 'Update Workflow' }).click()
+    await toast(page, 'Success').waitFor()
+    await toast(page, 'Workflow updated successfully').waitFor()
+    await page.getByRole('heading', { name: 'Audit call' }).waitFor()
+    await page.reload()
+    await page.getByText('What to ask in twenty minutes.').first().waitFor()
+    expect(await page.getByLabel('API Endpoint').inputValue()).toBe('https://hooks.example.com/audit')
+  })
+
+  it('says why a save failed and keeps what was typed', async () => {
+    const page = await product.staff('/dashboard/workflows/2?tab=configure')
+    await page.route(/\/api\/workflows\/2$/, (route) =>
+      route.request().method() === 'PATCH' ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
+    )
+    await page.getByLabel('Workflow Name').fill('Digest')
+    await page.getByRole('button', { name: 'Update Workflow' }).click()
+    await toast(page, 'Failed to update workflow').waitFor()
+    expect(await page.getByLabel('Workflow Name').inputValue()).toBe('Digest')
+    await product.leave(['500 /api/workflows/2'])
+  })
+
+  it('leaves the choice where somebody else saved meanwhile', async () => {
+    const page = await product.staff('/dashboard/workflows/1?tab=configure')
+    await page.getByLabel('Workflow Name').fill('Mine')
+    const { add, workflow } = workflowStaff(product.api)
+    expect((await add()).name).toBe('Mine')
+    const other = await product.staff('/dashboard/workflows/1?tab=configure')
+    await other.getByLabel('Workflow Name').fill('Theirs')
+    await other.getByRole('button', { name: 'Update Workflow' }).click()
+    await page.getByText('Somebody else changed these settings meanwhile.').waitFor()
+    expect(await page.getByLabel('Workflow Name').inputValue()).toBe('Mine')
+    await page.getByRole('button', { name: 'Update Workflow' }).click()
+    await page
+      .getByRole('region', { name: /^Notifications/ })
+      .getByText('Error')
+      .waitFor()
+    expect((await workflow(1)).name).toBe('Theirs')
+    await page.getByRole('button', { name: 'Load them' }).click()
+    expect(await page.getByLabel('Workflow Name').inputValue()).toBe('Theirs')
+    await product.leave(['412 /api/workflows/1'])
+  })
+
+  it('adds an input, which the form then asks for, and deletes it', async () => {
+    const page = await product.staff('/dashboard/workflows/2?tab=configure')
+    await page.getByRole('button', { name: 'Add Input' }).click()
+    const form = page.getByRole('form', { name: 'New input' })
+    await form.getByRole('button', { name: 'Add Input' }).click()
+    expect(await messages(page)).toEqual(['Name is required', 'Label is required'])
+    expect(await form.getByLabel('Input Type').locator('option').allTextContents()).toEqual([
+      'Text',
+      'Textarea',
+      'Number',
+      'Email',
+    ])
+    await form.getByLabel('Field Name').fill('replyTo')
+    await form.getByLabel('Display Label').fill('Answers go to')
+    await form.getByLabel('Input Type').selectOption('Email')
+    await form.getByLabel('Required').check()
+    await form.getByLabel('Placeholder Text').fill('desk@example.com')
+    await form.getByRole('button', { name: 'Add Input' }).click()
+    await toast(page, 'Input added successfully').waitFor()
+    const row = rows(page).filter({ hasText: 'Answers go to' })
+    expect(await row.textContent()).toMatch(/replyTo.*Email.*Required/)
+    await openTab(page, 'Run Workflow')
+    expect(await page.getByLabel('Answers go to').getAttribute('placeholder')).toBe('desk@example.com')
+
+    await openTab(page, 'Configure')
+    await row.getByRole('button', { name: 'Delete Answers go to' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete input' }).click()
+    await toast(page, 'Input deleted successfully').waitFor()
+    await row.waitFor({ state: 'detached' })
+    expect((await workflowStaff(product.api).inputs(2)).map(({ name }) => name)).toEqual([
+      'topic',
+      'notes',
+      'wordCount',
+    ])
+  })
+
+  it('gives up a new input on Cancel, and refuses a name that is taken', async () => {
+    const page = await product.staff('/dashboard/workflows/2?tab=configure')
+    await page.getByRole('button', { name: 'Add Input' }).click()
+    const form = page.getByRole('form', { name: 'New input' })
+    await form.getByLabel('Field Name').fill('topic')
+    await form.getByLabel('Display Label').fill('Again')
+    await form.getByRole('button', { name: 'Add Input' }).click()
+    await page
+      .getByRole('region', { name: /^Notifications/ })
+      .getByText('Error')
+      .waitFor()
+    expect(await form.getByLabel('Display Label').inputValue()).toBe('Again')
+    await form.getByRole('button', { name: 'Cancel' }).click()
+    await form.waitFor({ state: 'detached' })
+    expect(await rows(page).count()).toBe(3)
+    await product.leave(['409 /api/workflows/2/inputs'])
+  })
+
+  it('keeps the two that are built in', async () => {
+    const page = await product.staff('/dashboard/workflows/4?tab=configure')
+    await page.getByText('This workflow is built in and cannot be archived.').waitFor()
+    expect(await page.getByRole('button', { name: 'Archive workflow' }).count()).toBe(0)
+  })
+})
