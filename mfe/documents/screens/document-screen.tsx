@@ -2,6 +2,7 @@ import { ApiError, AppCard, LoadFailure, useSite } from '@atrium/kit'
 import { Spinner } from '@radix-ui/themes'
 import { useParams } from 'react-router-dom'
 import type { RunDetail } from '../../../contracts/http/runs.ts'
+import { useSheetFont } from '../parts/sheet/use-sheet-font.ts'
 import type { DocumentContent, DocumentKind } from '../parts/staff/document-kind.ts'
 import { Missing, NotADocument, StillWriting } from '../parts/staff/no-document.tsx'
 import { OpenDocument } from '../parts/staff/open-document.tsx'
@@ -25,10 +26,11 @@ export const DocumentScreen = <Content extends DocumentContent>({ kind }: { kind
 
 const Found = <Content extends DocumentContent>({ kind, run }: { kind: DocumentKind<Content>; run: RunDetail }) => {
   const house = useSite()
+  const hasFont = useSheetFont()
   const content = kind.read(run.outputs)
   if (content === null && run.completedAt === null) return <StillWriting kind={kind} run={run} />
   if (content === null) return <NotADocument kind={kind} run={run} />
-  if (house === undefined) return <Loading words={kind.words.loading} />
+  if (house === undefined || !hasFont) return <Loading words={kind.words.loading} />
   return <OpenDocument kind={kind} run={run} content={content} site={house} />
 }
 

@@ -28,7 +28,12 @@ export const AiEdit = ({ section, text, onAccept, onClosed }: Props) => {
           <Icon name="star" size={14} /> AI edit
         </Button>
       </Dialog.Trigger>
-      <Dialog.Content maxWidth="56rem" onCloseAutoFocus={close}>
+      <Dialog.Content
+        maxWidth="56rem"
+        onCloseAutoFocus={close}
+        // A toast that shows would take the key for itself.
+        onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
+      >
         <SuggestionSteps
           section={section}
           text={text}

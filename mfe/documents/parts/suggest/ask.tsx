@@ -22,7 +22,7 @@ export const Ask = ({ text, prompt, onPrompt, onAsk, busy }: Props) => {
       <Dialog.Description size="2">
         Say what should change. Your text stays as it is until you accept.
       </Dialog.Description>
-      <h3 className={styles.caption}>Current text</h3>
+      <p className={styles.caption}>Current text</p>
       <p className={styles.opening}>{opening(text)}</p>
       <label className={styles.caption} htmlFor={id}>
         Edit Instructions

@@ -27,7 +27,7 @@ export const Review = ({ before, suggestion, onChange, onAccept, onRetry }: Prop
       <Dialog.Description size="2">Nothing is changed before you accept it.</Dialog.Description>
       <div className={styles.sides}>
         <div>
-          <h3 className={styles.caption}>Changes</h3>
+          <p className={styles.caption}>Changes</p>
           <Changes parts={parts} />
         </div>
         <div>
