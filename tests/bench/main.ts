@@ -6,40 +6,50 @@ import { measureAppends } from './appends/appends.ts'
 import { logLength, measureFollowing } from './following/following.ts'
 import { measureHttp } from './http/http.ts'
 import { resultTable, targetLines } from './report.ts'
+import { printRuns } from './runs/print-runs.ts'
 import { appendTargets, followingTargets, httpTargets } from './targets.ts'
 
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
-/** Measures everything once on this machine, competitors in turns, and says which ratios were reached. */
-const bench = async (server: PostgresServer): Promise<void> => {
-  print(
-    `\n${availableParallelism()} cores, Node ${process.version}, PostgreSQL: ${server.kind}. Medians of short rounds.\n`,
-  )
-  await onFreshDatabase(server, async (url) => {
+const printAppends = (server: PostgresServer) =>
+  onFreshDatabase(server, async (url) => {
     await migrate(url)
     for await (const [writers, results] of measureAppends(url)) {
       print(resultTable(`Appends, ${writers} writer${writers === 1 ? '' : 's'}`, results))
       print(targetLines(results, appendTargets(writers)))
     }
   })
-  await onFreshDatabase(server, async (url) => {
+
+const printFollowing = (server: PostgresServer) =>
+  onFreshDatabase(server, async (url) => {
     await migrate(url)
     const results = await measureFollowing(url)
-    print(
-      resultTable(
-        `Reading the whole log of ${logLength.toLocaleString('en-US')} events (times: of one reading)`,
-        results,
-      ),
-    )
+    const title = `Reading the whole log of ${logLength.toLocaleString('en-US')} events (times: of one reading)`
+    print(resultTable(title, results))
     print(targetLines(results, followingTargets))
   })
-  await onFreshDatabase(server, (contact) =>
+
+const printHttp = (server: PostgresServer) =>
+  onFreshDatabase(server, (contact) =>
     onFreshDatabase(server, async (leads) => {
       const results = await measureHttp({ contact, leads })
       print(resultTable('HTTP, 32 connections', results))
       print(targetLines(results, httpTargets))
     }),
   )
+
+const parts: ReadonlyMap<string, (server: PostgresServer) => Promise<void>> = new Map([
+  ['appends', printAppends],
+  ['following', printFollowing],
+  ['http', printHttp],
+  ['runs', (server) => printRuns(server, print)],
+])
+
+/** Measures the parts that were asked for, or all, once on this machine, and says which targets were reached. */
+const bench = async (server: PostgresServer, wanted: readonly string[]): Promise<void> => {
+  const kinds = `Node ${process.version}, PostgreSQL: ${server.kind}`
+  print(`\n${availableParallelism()} cores, ${kinds}. Medians of short rounds.\n`)
+  for (const [name, printPart] of parts) if (wanted.length === 0 || wanted.includes(name)) await printPart(server)
 }
 
 const onFreshDatabase = async (server: PostgresServer, measure: (url: string) => Promise<void>) => {
@@ -47,7 +57,14 @@ const onFreshDatabase = async (server: PostgresServer, measure: (url: string) =>
   await measure(url).finally(drop)
 }
 
-const server = await postgresServer()
-await bench(server)
-  .catch((error: unknown) => print(`The bench broke off: ${error instanceof Error ? error.stack : error}`))
-  .finally(server.stop)
+const measureAll = async (wanted: readonly string[]) => {
+  const server = await postgresServer()
+  await bench(server, wanted)
+    .catch((error: unknown) => print(`The bench broke off: ${error instanceof Error ? error.stack : error}`))
+    .finally(server.stop)
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !parts.has(name))
+if (unknown.length === 0) await measureAll(wanted)
+else print(`There is no part ${unknown.join(', ')}. The parts are ${[...parts.keys()].join(', ')}.`)

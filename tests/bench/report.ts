@@ -5,6 +5,9 @@ export type Results = ReadonlyMap<string, Measured>
 /** A ratio to be reached: so many times as many per second as the other. Null: worth knowing, but no target. */
 export type Target = { readonly of: string; readonly against: string; readonly atLeast: number | null }
 
+/** A figure to be reached by itself, at least or at most. */
+export type Bound = ({ readonly least: number } | { readonly most: number }) & { readonly unit: string }
+
 export const resultTable = (title: string, results: Results): string =>
   [title, ...[...results].map(([name, measured]) => line(name, measured)), ''].join('\n')
 
@@ -19,6 +22,15 @@ const targetLine = (results: Results, { of, against, atLeast }: Target) => {
   const said = `${of} = ${ratio.toFixed(2)} x ${against}`
   if (atLeast === null) return `           ${said}`
   return `  ${ratio >= atLeast ? 'reached' : 'MISSED '}  ${said} (to reach: ${atLeast})`
+}
+
+/** Says whether a figure was reached; null: it cannot be measured here. */
+export const boundLine = (said: string, value: number | null, bound: Bound): string => {
+  const wanted = 'least' in bound ? `at least ${bound.least}` : `at most ${bound.most}`
+  if (value === null) return `           ${said}: measured on Linux alone (to reach: ${wanted}${bound.unit})`
+  const reached = 'least' in bound ? value >= bound.least : value <= bound.most
+  const shown = value.toFixed(value < 100 ? 2 : 0)
+  return `  ${reached ? 'reached' : 'MISSED '}  ${said}: ${shown}${bound.unit} (to reach: ${wanted}${bound.unit})`
 }
 
 const count = (value: number) => Math.round(value).toLocaleString('en-US').padStart(11)

@@ -1,4 +1,4 @@
-import type { Target } from './report.ts'
+import type { Bound, Target } from './report.ts'
 
 /** What the append path has to reach, by the number of writers. */
 export const appendTargets = (writers: number): readonly Target[] => {
@@ -18,3 +18,16 @@ export const httpTargets: readonly Target[] = [
   { of: 'POST /api/contact', against: 'hello world', atLeast: 0.25 },
   { of: 'GET /api/leads', against: 'hello world', atLeast: null },
 ]
+
+/** What runs have to reach, at every number of workers. */
+export const runBounds = {
+  perSecond: { least: 300, unit: '/s' },
+  processorMs: { most: 3, unit: ' ms' },
+  toCall: { most: 25, unit: ' ms' },
+} as const satisfies Record<string, Bound>
+
+export const longQueueBounds = {
+  page: { most: 3, unit: ' ms' },
+  perSecond: { least: 300, unit: '/s' },
+  residentMb: { most: 200, unit: ' MB' },
+} as const satisfies Record<string, Bound>

@@ -2,7 +2,8 @@ import type { Measured } from '../measured.ts'
 import type { Results } from '../report.ts'
 import { inRounds } from '../rounds.ts'
 import { program } from './program.ts'
-import { atrium, type BenchServer, email, helloWorld, password } from './servers.ts'
+import { atrium, type BenchServer, helloWorld } from './servers.ts'
+import { signIn } from './sign-in.ts'
 
 const rounds = 3
 const roundSeconds = '2'
@@ -53,15 +54,4 @@ const fillList = async (url: string) => {
     const { status } = await fetch(`${url}/api/contact`, { method: 'POST', headers, body })
     if (status !== 201) throw new Error(`a lead was answered with ${status}`)
   }
-}
-
-const signIn = async (url: string): Promise<string> => {
-  const body = JSON.stringify({ email, password })
-  const headers = { 'content-type': 'application/json' }
-  const { status, headers: answered } = await fetch(`${url}/api/auth/login`, { method: 'POST', headers, body })
-  if (status !== 200) throw new Error(`signing in was answered with ${status}`)
-  return answered
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ')
 }

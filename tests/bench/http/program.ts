@@ -15,5 +15,5 @@ export const program = (path: string, settings: Readonly<Record<string, string>>
     child.kill('SIGTERM')
     await gone
   }
-  return { end, output: async () => Buffer.concat(await printed).toString() }
+  return { pid: child.pid ?? 0, end, output: async () => Buffer.concat(await printed).toString() }
 }

@@ -1,0 +1,49 @@
+import { Agent, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { signIn } from '../http/sign-in.ts'
+
+export type Desk = Awaited<ReturnType<typeof openDesk>>
+
+const connections = 32
+
+/** Staff at their desk: one workflow with this endpoint, and what they ask of it over kept connections. */
+export const openDesk = async (url: string, apiEndpoint: string) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const cookie = await signIn(url)
+  const ask = (method: string, path: string, body?: object) => exchange(agent, `${url}${path}`, method, cookie, body)
+  const { workflow } = await ask('POST', '/api/workflows', { name: 'Bench', apiEndpoint })
+  const place = `/api/workflows/${workflow.id}`
+  await ask('PATCH', place, { status: 'active' })
+  return {
+    workflowId: workflow.id,
+    /** Starts a run; answers its id once it is durable. */
+    run: async (): Promise<string> => {
+      const { run } = await ask('POST', `${place}/run`, { inputs: {} })
+      return run.id
+    },
+    /** Waits until no run is in flight: then the workflow is not running any more. */
+    allEnded: async () => {
+      while ((await ask('GET', place)).workflow.status === 'running') await pause(20)
+    },
+    /** The 20 newest runs that are older than this one. */
+    listBefore: (runId: string) => ask('GET', `${place}/runs?limit=20&cursor=${runId}`),
+    leave: () => agent.destroy(),
+  }
+}
+
+type Answer = {
+  readonly workflow: { readonly id: number; readonly status: string }
+  readonly run: { readonly id: string }
+}
+
+const exchange = (agent: Agent, url: string, method: string, cookie: string, body?: object) =>
+  new Promise<Answer>((resolve, reject) => {
+    const headers = { cookie, 'content-type': 'application/json' }
+    const sent = request(url, { agent, method, headers }, async (response) => {
+      const text = Buffer.concat(await response.toArray()).toString()
+      if (response.statusCode === 200 || response.statusCode === 201) resolve(JSON.parse(text) as Answer)
+      else reject(new Error(`${method} ${url} was answered with ${response.statusCode}: ${text}`))
+    })
+    sent.once('error', reject)
+    sent.end(body && JSON.stringify(body))
+  })
