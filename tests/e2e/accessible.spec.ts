@@ -1,32 +1,48 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { RecordingEndpoint } from '../support/recording-endpoint.ts'
 import { openProduct, type Product } from './support/product.ts'
+import { sampleEndpoint } from './support/sample-endpoint.ts'
 import { addSampleLeads } from './support/sample-leads.ts'
+import { addSampleRuns } from './support/sample-runs.ts'
 
 let product: Product
+let endpoint: RecordingEndpoint
 beforeAll(async () => {
-  product = await openProduct()
+  endpoint = await sampleEndpoint()
+  product = await openProduct({ ALLOW_PRIVATE_ENDPOINTS: 'true' })
   await addSampleLeads(product.api)
+  await addSampleRuns(product.api, endpoint.url)
 })
-afterAll(() => product.close())
+afterAll(async () => {
+  await product.close()
+  await endpoint.close()
+})
 afterEach(() => product.leave())
 
-type Screen = readonly [path: string, who: 'visitor' | 'staff', there: string]
+type Screen = readonly [path: string, who: 'visitor' | 'staff', there: string, complaint?: string]
 
 /** Every screen there is, and a text that stands on it once it is complete. */
 const screens: readonly Screen[] = [
   ['/', 'visitor', 'We value your privacy'],
   ['/privacy-policy', 'visitor', 'We value your privacy'],
   ['/terms-of-service', 'visitor', 'We value your privacy'],
-  ['/nothing', 'visitor', 'We value your privacy'],
+  ['/nothing', 'visitor', 'We value your privacy', '404 /nothing'],
   ['/dashboard/login', 'visitor', 'Sign in to continue'],
-  ['/dashboard/nothing', 'visitor', 'Page Not Found'],
+  ['/dashboard/nothing', 'visitor', 'Page Not Found', '404 /dashboard/nothing'],
   ['/dashboard/leads', 'staff', 'Samuel Osei'],
   ['/dashboard/leads?view=quick', 'staff', 'Samuel Osei'],
   ['/dashboard/leads?search=nobody', 'staff', 'Try adjusting your filters'],
+  ['/dashboard', 'staff', 'Click to configure and view history'],
+  ['/dashboard/workflows/1', 'staff', 'Lead e-mail'],
+  ['/dashboard/workflows/1?tab=configure', 'staff', 'Add Input'],
+  ['/dashboard/workflows/1?tab=history', 'staff', 'Brandt Feinkost'],
+  ['/dashboard/workflows/2?tab=history', 'staff', 'No workflow runs yet'],
+  ['/dashboard/workflows/5', 'staff', 'Generate Formal Proposal'],
+  ['/dashboard/workflows/999', 'staff', 'Workflow not found', '404 /api/workflows/999'],
   ['/dashboard/automation', 'staff', 'Development Status'],
-  ['/dashboard/nothing', 'staff', 'Page Not Found'],
+  ['/dashboard/nothing', 'staff', 'Page Not Found', '404 /dashboard/nothing'],
 ]
 
 const widths = [360, 390, 768, 1440]
@@ -41,16 +57,19 @@ const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 describe('every screen', () => {
-  it.each(screens)('%s of a %s: axe finds nothing, and nothing scrolls sideways', async (path, who, there) => {
-    const page = await product[who](path)
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.getByText(there).first().waitFor()
-      expect([width, await sideways(page)]).toEqual([width, 0])
-      if (width === 390 || width === 1440) expect([width, await violationsOn(page)]).toEqual([width, []])
-    }
-    await product.leave(path.endsWith('nothing') ? [`404 ${path}`] : [])
-  })
+  it.each(screens)(
+    '%s of a %s: axe finds nothing, and nothing scrolls sideways',
+    async (path, who, there, complaint) => {
+      const page = await product[who](path)
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.getByText(there).first().waitFor()
+        expect([width, await sideways(page)]).toEqual([width, 0])
+        if (width === 390 || width === 1440) expect([width, await violationsOn(page)]).toEqual([width, []])
+      }
+      await product.leave(complaint === undefined ? [] : [complaint])
+    },
+  )
 
   it('the drawer and its overlay too', async () => {
     const page = await product.staff('/dashboard/leads', { viewport: { width: 390, height: 844 } })

@@ -1,14 +1,23 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import type { RecordingEndpoint } from '../support/recording-endpoint.ts'
 import { openProduct, type Product } from './support/product.ts'
+import { sampleEndpoint } from './support/sample-endpoint.ts'
 import { addSampleLeads } from './support/sample-leads.ts'
+import { addSampleRuns } from './support/sample-runs.ts'
 import { desk, phone } from './support/visits.ts'
 
 let product: Product
+let endpoint: RecordingEndpoint
 beforeAll(async () => {
-  product = await openProduct()
+  endpoint = await sampleEndpoint()
+  product = await openProduct({ ALLOW_PRIVATE_ENDPOINTS: 'true' })
   await addSampleLeads(product.api)
+  await addSampleRuns(product.api, endpoint.url)
 })
-afterAll(() => product.close())
+afterAll(async () => {
+  await product.close()
+  await endpoint.close()
+})
 afterEach(() => product.leave())
 
 type Watched = { readonly shifts: { readonly value: number; readonly moved: readonly string[] }[] }
@@ -27,21 +36,33 @@ const watchShifts = () => {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-it.each([
+type Slow = readonly [path: string, answer: RegExp, waiting: string, there: string]
+
+const slow: readonly Slow[] = [
+  ['/dashboard/leads', /\/api\/leads/, 'Loading leads', 'Samuel Osei'],
+  ['/dashboard', /\/api\/workflows$/, 'Loading workflows', 'Lead Enrichment'],
+  ['/dashboard/workflows/1?tab=history', /\/runs/, 'Loading runs', 'Brandt Feinkost'],
+]
+
+const widths = [
   ['390 px', phone],
   ['1440 px', desk],
-])('nothing moves at %s while slow leads come in', async (_, options) => {
+] as const
+
+it.each(
+  slow.flatMap(([path, ...screen]) => widths.map(([width, options]) => [path, width, options, ...screen] as const)),
+)('nothing moves on %s at %s while what it asks for is slow', async (path, _, options, answer, waiting, there) => {
   const page = await product.staff('/privacy-policy', options)
   await page.context().addInitScript(watchShifts)
   const asked = Promise.withResolvers<void>()
-  await page.route(/\/api\/leads/, async (route) => {
+  await page.route(answer, async (route) => {
     await asked.promise
     await route.continue()
   })
-  await page.goto('/dashboard/leads')
-  await page.getByRole('status', { name: 'Loading leads' }).waitFor()
+  await page.goto(path)
+  await page.getByRole('status', { name: waiting }).waitFor()
   asked.resolve()
-  await page.getByText('Samuel Osei').waitFor()
+  await page.getByText(there).first().waitFor()
   await page.waitForLoadState('networkidle')
   const shifts = await page.evaluate(() => (window as unknown as { watched: Watched }).watched.shifts)
   const sum = shifts.reduce((total, { value }) => total + value, 0)

@@ -38,7 +38,7 @@ describe('a card of the history', () => {
   })
 
   it('says why a run failed, and what each attempt came to', async () => {
-    const page = await product.staff(`${history}&status=failed`)
+    const page = await product.staff(`${history}&status=failed&search=in%20the%20register`)
     const card = runWith(page, 'refuses')
     await card
       .getByText(/422.*No such company in the register\./)

@@ -1,0 +1,133 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../support/eventually.ts'
+import type { RecordingEndpoint } from '../support/recording-endpoint.ts'
+import { workflowStaff } from '../support/workflow-staff.ts'
+import { toast } from './support/on-screen.ts'
+import { messages, openTab, workflowCard } from './support/on-workflows.ts'
+import { openProduct, type Product } from './support/product.ts'
+import { sampleEndpoint } from './support/sample-endpoint.ts'
+
+let product: Product
+let endpoint: RecordingEndpoint
+beforeAll(async () => {
+  endpoint = await sampleEndpoint()
+  product = await openProduct({ ALLOW_PRIVATE_ENDPOINTS: 'true' })
+})
+afterAll(async () => {
+  await product.close()
+  await endpoint.close()
+})
+afterEach(() => product.leave())
+
+const actions = (card: ReturnType<typeof workflowCard>) => card.getByRole('button').allTextContents()
+
+describe('the list of workflows', () => {
+  it('waits behind three skeleton cards, then shows the first five', async () => {
+    const page = await product.staff('/privacy-policy')
+    const asked = Promise.withResolvers<void>()
+    await page.route(/\/api\/workflows$/, async (route) => {
+      await asked.promise
+      await route.continue()
+    })
+    await page.goto('/dashboard')
+    const skeletons = page.getByRole('status', { name: 'Loading workflows' })
+    await skeletons.waitFor()
+    expect(await skeletons.locator('> *').count()).toBe(3)
+    asked.resolve()
+    await workflowCard(page, 'Lead Enrichment').waitFor()
+    expect(await page.getByRole('list', { name: 'Workflows' }).getByRole('heading').allTextContents()).toEqual([
+      'Lead Enrichment',
+      'Newsletter Digest',
+      'Customer Insight Audit',
+      'Engagement Overview',
+      'Proposal Generation',
+    ])
+    const card = workflowCard(page, 'Proposal Generation')
+    await card.getByText('Click to configure and view history').waitFor()
+    await card.getByText(/^Updated /).waitFor()
+    await page.getByText('Manage your automation workflows and operations').waitFor()
+  })
+
+  it('says so where there are none, and where it cannot be had', async () => {
+    const page = await product.staff('/privacy-policy')
+    await page.route(/\/api\/workflows$/, (route) => route.fulfill({ json: { workflows: [] } }))
+    await page.goto('/dashboard')
+    await page.getByText('No workflows found').waitFor()
+    await page.getByText('Your automation workflows will appear here').waitFor()
+    await page.unroute(/\/api\/workflows$/)
+    await page.route(/\/api\/workflows$/, (route) => route.fulfill({ status: 503, body: '' }))
+    await page.reload()
+    const retry = page.getByRole('button', { name: /retry|again/i })
+    await retry.waitFor()
+    await page.unroute(/\/api\/workflows$/)
+    await retry.click()
+    await workflowCard(page, 'Lead Enrichment').waitFor()
+    await product.leave(['503 /api/workflows'])
+  })
+
+  it('pauses and activates, with the buttons that fit the state, in the other window too', async () => {
+    const page = await product.staff('/dashboard')
+    const other = await product.staff('/dashboard')
+    const card = workflowCard(page, 'Newsletter Digest')
+    await card.getByText('Active', { exact: true }).waitFor()
+    expect(await actions(card)).toEqual([' Pause', ' Run'])
+    await card.getByRole('button', { name: 'Pause' }).click()
+    await toast(page, 'Workflow updated successfully').waitFor()
+    await card.getByText('Inactive', { exact: true }).waitFor()
+    expect(await actions(card)).toEqual([' Activate'])
+    await workflowCard(other, 'Newsletter Digest').getByText('Inactive', { exact: true }).waitFor()
+    await card.getByRole('button', { name: 'Activate' }).click()
+    await workflowCard(other, 'Newsletter Digest').getByText('Active', { exact: true }).waitFor()
+  })
+
+  it('leads to the form where a run needs inputs, and runs at once where it needs none', async () => {
+    const staff = workflowStaff(product.api)
+    const { id } = await staff.add({ name: 'Night shift', apiEndpoint: endpoint.url })
+    await staff.addInput(id, { name: 'company', label: 'Company', type: 'text' })
+    const page = await product.staff('/dashboard')
+    const card = workflowCard(page, 'Night shift')
+    await card.getByText('No description available').waitFor()
+    await card.getByRole('button', { name: 'Activate' }).click()
+    await card.getByRole('button', { name: 'Run' }).click()
+    await eventually(() =>
+      expect(endpoint.calls.map(({ workflowId, inputs }) => [workflowId, inputs])).toEqual([[id, {}]]),
+    )
+    await card.getByText('Active', { exact: true }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/dashboard')
+    await workflowCard(page, 'Newsletter Digest').getByRole('button', { name: 'Run' }).click()
+    await page.getByRole('button', { name: 'Run Workflow' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/dashboard/workflows/2')
+  })
+})
+
+describe('a workflow of one’s own', () => {
+  it('is added, checked by its fields, and archived', async () => {
+    const page = await product.staff('/dashboard')
+    await page.getByRole('button', { name: 'New workflow' }).click()
+    await page.getByLabel('API Endpoint').fill('not an address')
+    await page.getByRole('button', { name: 'Create workflow' }).click()
+    expect(await messages(page)).toEqual(['Name is required', 'Must be a valid URL'])
+    await page.getByLabel('Workflow Name').fill('Invoice reminders')
+    await page.getByLabel('API Endpoint').fill('')
+    await page.getByRole('button', { name: 'Create workflow' }).click()
+    await toast(page, 'Workflow created successfully').waitFor()
+    await page.getByText('No inputs yet.').waitFor()
+    await openTab(page, 'Run Workflow')
+    expect(await page.getByRole('button', { name: 'Run Workflow' }).isDisabled()).toBe(true)
+
+    await openTab(page, 'Configure')
+    await page.getByRole('button', { name: 'Archive workflow' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Archive workflow' }).click()
+    await toast(page, 'Workflow archived successfully').waitFor()
+    await workflowCard(page, 'Lead Enrichment').waitFor()
+    expect(await workflowCard(page, 'Invoice reminders').count()).toBe(0)
+  })
+
+  it('is said to be missing where there is none, with a way back', async () => {
+    const page = await product.staff('/dashboard/workflows/999')
+    await page.getByText('Workflow not found').first().waitFor()
+    await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+    await workflowCard(page, 'Lead Enrichment').waitFor()
+    await product.leave(['404 /api/workflows/999'], /^404 \/api\/workflows\/999\//)
+  })
+})

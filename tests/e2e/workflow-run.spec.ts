@@ -1,0 +1,112 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { RecordingEndpoint } from '../support/recording-endpoint.ts'
+import { workflowStaff } from '../support/workflow-staff.ts'
+import { toast } from './support/on-screen.ts'
+import { badge, messages, openTab, runCards, runWith } from './support/on-workflows.ts'
+import { openProduct, type Product } from './support/product.ts'
+import { sampleEndpoint } from './support/sample-endpoint.ts'
+import { pointAt } from './support/sample-runs.ts'
+import { tabTo } from './support/tab-to.ts'
+
+let product: Product
+let endpoint: RecordingEndpoint
+beforeAll(async () => {
+  endpoint = await sampleEndpoint()
+  product = await openProduct({ ALLOW_PRIVATE_ENDPOINTS: 'true' })
+  for (const id of [1, 3]) await pointAt(product.api, endpoint.url, id)
+})
+afterAll(async () => {
+  await product.close()
+  await endpoint.close()
+})
+afterEach(() => product.leave())
+
+describe('the Run tab', () => {
+  it('marks what is required, and says per field what is wrong', async () => {
+    const page = await product.staff('/dashboard/workflows/3')
+    const label = page.locator('label', { hasText: 'Business name' })
+    expect(await label.textContent()).toBe('Business name *')
+    expect(await page.locator('label', { hasText: 'Number of customers' }).textContent()).toBe('Number of customers')
+    await page.getByLabel('Contact e-mail').fill('nobody')
+    await page.getByRole('button', { name: 'Run Workflow' }).click()
+    expect(await messages(page)).toEqual(['Business name is required', 'Invalid email address'])
+    await page.getByLabel('Business name').fill('Osei Coffee Roasters')
+    await page.getByLabel('Contact e-mail').fill('samuel@osei.example')
+    await page.getByLabel('Number of customers').fill('1900')
+    await page.getByLabel('What they want to know').fill('Who lapses?\nWhy?')
+    await page.getByRole('button', { name: 'Run Workflow' }).click()
+    await toast(page, 'Workflow executed successfully').waitFor()
+    await badge(runWith(page, 'Osei Coffee Roasters'), 'Completed').waitFor()
+    expect(endpoint.calls.at(-1)?.inputs).toEqual({
+      businessName: 'Osei Coffee Roasters',
+      contactEmail: 'samuel@osei.example',
+      customers: 1900,
+      questions: 'Who lapses?\nWhy?',
+    })
+  })
+
+  it('shows a run that is being sent, and keeps what was typed where the server refuses', async () => {
+    const page = await product.staff('/dashboard/workflows/1')
+    const sent = Promise.withResolvers<void>()
+    await page.route(/\/api\/workflows\/1\/run$/, async (route) => {
+      await sent.promise
+      await route.continue()
+    })
+    await page.getByLabel('Lead e-mail').fill('grace@crane.example')
+    await page.getByRole('button', { name: 'Run Workflow' }).click()
+    expect(await page.getByRole('button', { name: 'Running...' }).isDisabled()).toBe(true)
+    await workflowStaff(product.api).setStatus(1, 'inactive')
+    sent.resolve()
+    await toast(page, 'Error').waitFor()
+    expect(await page.getByLabel('Lead e-mail').inputValue()).toBe('grace@crane.example')
+    await workflowStaff(product.api).setStatus(1, 'active')
+    await product.leave(['409 /api/workflows/1/run'])
+  })
+
+  it('fails a run of a workflow without an endpoint, and says what to do', async () => {
+    const page = await product.staff('/dashboard/workflows/2')
+    await page.getByLabel('Topic').fill('July')
+    await page.getByLabel('Links and notes').fill('Roses')
+    await page.getByRole('button', { name: 'Run Workflow' }).click()
+    await page.getByText('This workflow has no API endpoint. Add one under Configure.').waitFor()
+    await badge(runCards(page).first(), 'Failed').waitFor()
+  })
+
+  it('is gone through without a mouse, to the end of the run', async () => {
+    const page = await product.staff('/dashboard')
+    await page.getByRole('link', { name: 'Lead Enrichment' }).waitFor()
+    await tabTo(page, 'Lead Enrichment')
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Lead e-mail').waitFor()
+    await tabTo(page, /^Lead e-mail/)
+    await page.keyboard.type('leila@cedar.example')
+    await tabTo(page, /^Company/)
+    await page.keyboard.type('Cedar & Thyme Catering')
+    await page.keyboard.press('Enter')
+    await badge(runWith(page, 'Cedar & Thyme'), 'Completed').waitFor()
+    await tabTo(page, /^Run again$/)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Linked run' }).waitFor()
+    await page
+      .getByRole('link', { name: /^Repeats/ })
+      .first()
+      .waitFor()
+  })
+})
+
+describe('workflow 4', () => {
+  it('drafts an overview by template, and shows it as a document', async () => {
+    const page = await product.staff('/dashboard/workflows/4')
+    await page.getByLabel('Client name').fill('Fjord Outdoor')
+    await page.getByLabel('Meeting notes').fill('Two shops and a web store on different systems.')
+    await page.getByRole('button', { name: 'Run Workflow' }).click()
+    const card = runWith(page, 'Fjord Outdoor')
+    await badge(card, 'Completed').waitFor()
+    await card.getByRole('link', { name: 'View Output' }).click()
+    await page.getByText('Understanding Your Objective').first().waitFor()
+    expect(new URL(page.url()).pathname).toMatch(/^\/dashboard\/engagement-overviews\/[\da-f-]{36}$/)
+    await page.goBack()
+    await openTab(page, 'Run History')
+    await card.waitFor()
+  })
+})
