@@ -41,7 +41,7 @@ const Try = ({ attempt }: { attempt: RunAttempt }) => (
         <RelativeTime at={attempt.startedAt} />
       </span>
       <span>waited {milliseconds(attempt.waitedMs)}</span>
-      <span>{attempt.tookMs === null ? 'goes on' : `took ${milliseconds(attempt.tookMs)}`}</span>
+      <span>{attempt.tookMs === null ? 'in progress' : `took ${milliseconds(attempt.tookMs)}`}</span>
       <span>{attempt.by === 'worker' ? 'by a worker' : 'in a browser'}</span>
     </p>
     {attempt.error !== null && <p className={styles.fault}>{attempt.error}</p>}

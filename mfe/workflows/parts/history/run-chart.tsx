@@ -13,6 +13,10 @@ const PLACES = 50
 
 const ends: readonly Run['status'][] = ['completed', 'failed', 'cancelled']
 
+/** What the colours stand for; runs in flight are named where there are any. */
+const legend = (points: readonly Pick<Run, 'status'>[]): readonly Run['status'][] =>
+  points.every(({ status }) => ends.includes(status)) ? ends : [...ends, 'running']
+
 /** How long the last runs took and how they ended, the newest at the right. Its summary says in words what it draws. */
 export const RunChart = ({ workflowId }: { workflowId: number }) => {
   const { data } = useRunChart(workflowId)
@@ -48,7 +52,7 @@ export const RunChart = ({ workflowId }: { workflowId: number }) => {
       <div className={styles.foot}>
         <p>{words}</p>
         <ul className={styles.legend} aria-hidden="true">
-          {ends.map((status) => (
+          {legend(points).map((status) => (
             <li key={status} data-status={status}>
               {runStates[status].label}
             </li>
