@@ -57,7 +57,10 @@ const runForEver = async (loop: Loop, run: (loop: Loop) => Promise<void>, failed
 /** Holds the name's lock on a connection of its own and handles the log from the checkpoint on; ends when that connection does. */
 const follow = async (postgres: Postgres, log: EventLog, following: Following, loop: Loop) => {
   const name = await following.name()
-  const client = new pg.Client({ connectionString: postgres.url, connectionTimeoutMillis: 5000, keepAlive: true })
+  // A checkpoint that a crash takes back is handled again: it need not wait for the disk.
+  const options = '-c synchronous_commit=off'
+  const settings = { connectionTimeoutMillis: 5000, keepAlive: true, options }
+  const client = new pg.Client({ connectionString: postgres.url, ...settings })
   let lost = false
   client
     .on('error', () => undefined)

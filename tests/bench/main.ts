@@ -1,4 +1,4 @@
-import { availableParallelism } from 'node:os'
+import { availableParallelism, loadavg } from 'node:os'
 import { migrate } from '../../adapters/postgres/migrate.ts'
 import { freshDatabase } from '../support/servers/fresh-database.ts'
 import { type PostgresServer, postgresServer } from '../support/servers/postgres-server.ts'
@@ -47,7 +47,7 @@ const parts: ReadonlyMap<string, (server: PostgresServer) => Promise<void>> = ne
 
 /** Measures the parts that were asked for, or all, once on this machine, and says which targets were reached. */
 const bench = async (server: PostgresServer, wanted: readonly string[]): Promise<void> => {
-  const kinds = `Node ${process.version}, PostgreSQL: ${server.kind}`
+  const kinds = `Node ${process.version}, PostgreSQL: ${server.kind}, load before: ${loadavg()[0]?.toFixed(1)}`
   print(`\n${availableParallelism()} cores, ${kinds}. Medians of short rounds.\n`)
   for (const [name, printPart] of parts) if (wanted.length === 0 || wanted.includes(name)) await printPart(server)
 }
