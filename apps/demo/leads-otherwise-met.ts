@@ -50,7 +50,7 @@ export const leadsOtherwiseMet: readonly SampleLead[] = [
     'direct',
     ['Henrik Sørensen', 'henrik@fjordferry.example', 'Fjord Ferry', ''],
     7,
-    'Wrote to us after reading the May issue.',
+    'Wrote to us after reading the newsletter.',
     {
       status: 'contacted',
       daysAgo: 6,
@@ -63,6 +63,6 @@ export const leadsOtherwiseMet: readonly SampleLead[] = [
     'referral',
     ['Sofia Lombardi', 'sofia@lombardivini.example', 'Lombardi Vini', ''],
     0.6,
-    'Sent by Claire Dubois.',
+    'Sent by Ines Carvalho.',
   ),
 ]

@@ -18,7 +18,7 @@ export const runWorkflows = async (browser: Browser, endpointUrl: string): Promi
   for (const { workflowId, inputs } of sampleRuns) {
     await browser(runs.start, { params: { id: String(workflowId) }, body: { inputs } })
   }
-  for (const inputs of sampleProposals) {
+  for (const inputs of sampleProposals(new Date())) {
     const { run } = await browser(runs.start, { params: { id: String(proposalId) }, body: { inputs } })
     const data = await browser(writing.generateProposal, { body: inputs })
     const outputs = JSON.stringify({ success: true, data })

@@ -68,10 +68,10 @@ export const sampleRuns: readonly SampleRun[] = [
 ]
 
 /** Proposals, which the signed-in browser generates and ends. */
-export const sampleProposals: readonly ProposalInputs[] = [
+export const sampleProposals = (now: Date): readonly ProposalInputs[] => [
   {
     clientName: 'Harbor Physical Therapy',
-    meetingDate: '2026-01-22',
+    meetingDate: dayBefore(now, 6),
     totalInvestment: '$34,000',
     estimatedTimeline: '8 weeks',
     clientObjectives:
@@ -86,13 +86,16 @@ export const sampleProposals: readonly ProposalInputs[] = [
   },
   {
     clientName: 'Marsh Cycles',
-    meetingDate: '2026-01-29',
+    meetingDate: dayBefore(now, 9),
     totalInvestment: '$22,400',
     estimatedTimeline: '5 weeks',
     clientObjectives: 'Repair customers buy more than anybody else, but nobody talks to them after the repair.',
-    proposedSolutionComponents: '- Customer segments from sales and repairs\n- A service reminder after six months',
+    proposedSolutionComponents:
+      '1. Customer segments: who buys, who has repairs done, and who does both\n2. Service reminder: a message six months after each repair, with a free date to choose',
     projectDeliverables: 'In scope:\n- Segments\n- Reminder flow\nOut of scope:\n- New web shop',
     projectTimeline: 'Week 1: Data review\nWeek 2-3: Segments\nWeek 4-5: Reminder flow',
     paymentSchedule: '50% upfront, 50% on completion',
   },
 ]
+
+const dayBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10)
