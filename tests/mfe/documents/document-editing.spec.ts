@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { anOverview, aProposal } from '../../support/documents.ts'
 import { type DocumentsProduct, edit, openDocuments, savedOf, saveElsewhere } from './support/documents-product.ts'
@@ -61,6 +62,14 @@ describe('edit mode', () => {
     })
   })
 
+  it('takes the focus to the first text and gives it back', async () => {
+    const { page } = await opened()
+    await page.locator('textarea:focus').waitFor()
+    await page.keyboard.type('So. ')
+    await page.keyboard.press('Control+Enter')
+    await page.locator('button:focus', { hasText: 'Edit Content' }).waitFor()
+  })
+
   it('writes marks by keyboard and button, shows them at once, and undoes them in one step', async () => {
     const { page } = await opened()
     const area = page.getByRole('textbox', { name: 'Executive Summary' })
@@ -122,6 +131,9 @@ describe('a document that somebody else saved meanwhile', () => {
     const dialog = page.getByRole('dialog', { name: 'Somebody else saved first' })
     const summary = dialog.getByRole('group', { name: 'Executive Summary' })
     await summary.getByText('Mine', { exact: true }).waitFor()
+    await page.setViewportSize({ width: 360, height: 800 })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([])
     await summary.getByRole('radio', { name: 'Their text Theirs' }).check()
     await dialog.getByRole('button', { name: 'Use what is chosen' }).click()
     await page.getByRole('button', { name: 'Save', exact: true }).click()

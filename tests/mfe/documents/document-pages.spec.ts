@@ -1,7 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { anOverview, aProposal } from '../../support/documents.ts'
+import { runs } from '../../../contracts/http/runs.ts'
+import { proposalId } from '../../../contracts/http/workflows.ts'
+import { anOverview, aProposal, nineAnswers } from '../../support/documents.ts'
 import { type DocumentsProduct, edit, openDocuments } from './support/documents-product.ts'
 
 let product: DocumentsProduct
@@ -86,6 +88,15 @@ describe('a document', () => {
     await page.goto(await product.proposal())
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(await page.getByText(note).count()).toBe(0)
+  })
+
+  it('that is not there yet appears by itself', async () => {
+    const runId = await product.begin(proposalId, nineAnswers)
+    const page = await product.staff(`/dashboard/proposals/${runId}`)
+    await page.getByRole('heading', { name: 'Still being written' }).waitFor()
+    const body = { status: 'completed', outputs: JSON.stringify(aProposal) } as const
+    await product.api.call(runs.patch, { params: { runId }, body })
+    await page.getByRole('heading', { name: '8 Next Steps' }).waitFor()
   })
 
   it('leads from its contents to its sections and back to its run', async () => {

@@ -6,10 +6,10 @@ import styles from './passage-editor.module.css'
 import { replaceText } from './replace-text.ts'
 import { Toolbar } from './toolbar.tsx'
 
-type Props = { label: string; text: string; onChange: (text: string) => void; disabled: boolean }
+type Props = { label: string; text: string; onChange: (text: string) => void; disabled: boolean; first: boolean }
 
 /** A passage as it is written, with its marks, and below as it will be read. */
-export const PassageEditor = ({ label, text, onChange, disabled }: Props) => {
+export const PassageEditor = ({ label, text, onChange, disabled, first }: Props) => {
   const area = useRef<HTMLTextAreaElement>(null)
   const apply = (format: (typeof formats)[number]) => {
     const { current } = area
@@ -41,6 +41,8 @@ export const PassageEditor = ({ label, text, onChange, disabled }: Props) => {
         aria-label={label}
         value={text}
         rows={6}
+        // biome-ignore lint/a11y/noAutofocus: the button that began edit mode is gone now
+        autoFocus={first}
         readOnly={disabled}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={byKey}

@@ -14,7 +14,7 @@ export const useEditing = <Content extends DocumentContent>(
   run: RunDetail,
   content: Content,
 ) => {
-  const { draft, resumed, change, setText } = useDraft(run.id)
+  const { draft, resumed, ended, change, setText } = useDraft(run.id)
   const [collisions, setCollisions] = useState<readonly Collision[]>([])
   const saving = useSaveDocument(run.id, kind.words, {
     onSaved: () => change(null),
@@ -32,6 +32,7 @@ export const useEditing = <Content extends DocumentContent>(
   return {
     draft,
     resumed,
+    ended,
     setText,
     collisions,
     isSaving: saving.isPending,

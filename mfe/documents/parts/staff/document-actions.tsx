@@ -9,14 +9,15 @@ export const DocumentActions = ({ editing }: { editing: Editing }) =>
       <Button variant="soft" onClick={() => window.print()}>
         <Icon name="document" size={16} /> Print or save as PDF
       </Button>
-      <Button onClick={editing.begin}>
+      {/* Whoever leaves edit mode was on a control that is gone now. */}
+      <Button key="edit" onClick={editing.begin} autoFocus={editing.ended}>
         <Icon name="edit" size={16} /> Edit Content
       </Button>
     </>
   ) : (
     <>
       <Cancel editing={editing} />
-      <Button onClick={editing.save} disabled={editing.isSaving} title="Ctrl+Enter">
+      <Button key="save" onClick={editing.save} disabled={editing.isSaving} title="Ctrl+Enter">
         {editing.isSaving ? 'Saving...' : 'Save'}
       </Button>
     </>

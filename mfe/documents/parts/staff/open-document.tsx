@@ -44,7 +44,10 @@ export const OpenDocument = <Content extends DocumentContent>({ kind, run, conte
   )
 }
 
-const drawnBy = ({ draft, setText, isSaving }: Editing, labelOf: (name: string) => string): DrawPassage | undefined =>
+const drawnBy = (
+  { draft, resumed, setText, isSaving }: Editing,
+  labelOf: (name: string) => string,
+): DrawPassage | undefined =>
   draft === null
     ? undefined
     : (name, text) => (
@@ -53,6 +56,7 @@ const drawnBy = ({ draft, setText, isSaving }: Editing, labelOf: (name: string) 
           text={draft.texts[name] ?? text}
           onChange={(changed) => setText(name, changed)}
           disabled={isSaving}
+          first={!resumed && Object.keys(draft.texts)[0] === name}
         />
       )
 

@@ -16,6 +16,8 @@ export type DocumentsProduct = Visits & {
   /** A new run of this kind whose outputs are these; answers the path of its page. */
   readonly proposal: (outputs?: string) => Promise<string>
   readonly overview: (outputs?: string) => Promise<string>
+  /** Starts a run; answers its id. */
+  readonly begin: (workflowId: number, inputs: Record<string, unknown>) => Promise<string>
   readonly close: () => Promise<void>
 }
 
@@ -41,6 +43,7 @@ export const openDocuments = async (answer?: AiAnswer): Promise<DocumentsProduct
   return {
     ...visitsTo(browser, url),
     api,
+    begin: (workflowId, inputs) => begin(api, workflowId, inputs),
     close,
     proposal: (outputs = JSON.stringify(aProposal)) => proposalPage(api, outputs),
     overview: (outputs = JSON.stringify({ success: true, data: anOverview })) => overviewPage(api, outputs),
