@@ -22,7 +22,11 @@ export const openPostgres = (url: string, log: (message: string) => void): Postg
     keepAlive: true,
     options: '-c timezone=UTC',
   })
-  const complain = (error: Error) => log(`PostgreSQL connection lost: ${error.message}`)
+  let closing = false
+  const complain = (error: Error) => {
+    // Connections that are still saying good-bye when the server goes are no loss.
+    if (!closing) log(`PostgreSQL connection lost: ${error.message}`)
+  }
   pool.on('error', complain)
   const db = databases.default({
     connectionString: url,
@@ -39,6 +43,7 @@ export const openPostgres = (url: string, log: (message: string) => void): Postg
     db,
     check: () => reaching(pool.query('select 1').then(() => undefined)),
     close: async () => {
+      closing = true
       await Promise.all([pool.end(), db.dispose()])
     },
   }
