@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../support/eventually.ts'
 import type { RecordingEndpoint } from '../support/recording-endpoint.ts'
 import { workflowStaff } from '../support/workflow-staff.ts'
 import { toast } from './support/on-screen.ts'
@@ -143,7 +144,7 @@ describe('a run in flight', () => {
     asked.resolve()
     await badge(card, 'Cancelled').waitFor()
     expect((await workflowStaff(product.api).run(id)).status).toBe('cancelled')
-    expect(endpoint.of(id).map(({ endedBy }) => endedBy)).toEqual(['closed'])
+    await eventually(() => expect(endpoint.of(id).map(({ endedBy }) => endedBy)).toEqual(['closed']))
   })
 })
 
@@ -167,6 +168,9 @@ describe('a run again', () => {
     await badge(edited, 'Completed').waitFor()
     await edited.getByRole('link', { name: /^Repeats …/ }).click()
     await linked.getByText('Adeyemi Dental').first().waitFor()
-    expect(await linked.getByRole('link', { name: /^Run again as …/ }).count()).toBe(2)
+    await linked
+      .getByRole('link', { name: /^Run again as …/ })
+      .nth(1)
+      .waitFor()
   })
 })

@@ -48,8 +48,7 @@ describe('the Configure tab', () => {
   it('leaves the choice where somebody else saved meanwhile', async () => {
     const page = await product.staff('/dashboard/workflows/1?tab=configure')
     await page.getByLabel('Workflow Name').fill('Mine')
-    const { add, workflow } = workflowStaff(product.api)
-    expect((await add()).name).toBe('Mine')
+    const { workflow } = workflowStaff(product.api)
     const other = await product.staff('/dashboard/workflows/1?tab=configure')
     await other.getByLabel('Workflow Name').fill('Theirs')
     await other.getByRole('button', { name: 'Update Workflow' }).click()
