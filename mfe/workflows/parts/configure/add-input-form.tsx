@@ -20,8 +20,15 @@ export const AddInputForm = ({ workflowId, order, onClose }: Props) => {
   return (
     <form className={styles.add} onSubmit={submit} noValidate aria-label="New input">
       <div className={styles.pair}>
-        <FormField name="name" label="Field Name" placeholder="companyName" autoFocus message={messages.name} />
-        <FormField name="label" label="Display Label" placeholder="Company name" message={messages.label} />
+        <FormField
+          name="name"
+          label="Field Name"
+          asterisk
+          placeholder="companyName"
+          autoFocus
+          message={messages.name}
+        />
+        <FormField name="label" label="Display Label" asterisk placeholder="Company name" message={messages.label} />
         <SelectField name="type" label="Input Type" labels={inputTypeLabels} defaultValue="text" />
         <FormField name="placeholder" label="Placeholder Text" message={messages.placeholder} />
       </div>

@@ -11,7 +11,7 @@ export const RunAttempts = ({ run, opened }: { run: Run; opened: boolean }) => {
   return (
     <details className={styles.attempts} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
-        {run.attempts} {run.attempts === 1 ? 'attempt' : 'attempts'}
+        {run.attempts === 0 ? 'No' : run.attempts} {run.attempts === 1 ? 'attempt' : 'attempts'}
       </summary>
       {open && <Attempts runId={run.id} />}
     </details>
@@ -23,7 +23,12 @@ const Attempts = ({ runId }: { runId: string }) => {
   if (run === undefined && error !== null)
     return <p className={styles.fault}>{errorText(error, 'The attempts could not be loaded.')}</p>
   if (run === undefined) return <p className={styles.none}>Loading...</p>
-  if (run.attemptLog.length === 0) return <p className={styles.none}>It waits for a worker to take it.</p>
+  if (run.attemptLog.length === 0)
+    return (
+      <p className={styles.none}>
+        {run.duration === null ? 'It waits for a worker to take it.' : 'It ended before a worker took it.'}
+      </p>
+    )
   return (
     <ol className={styles.tries}>
       {run.attemptLog.map((attempt) => (
