@@ -87,7 +87,9 @@ describe('the Configure tab', () => {
     const row = rows(page).filter({ hasText: 'Answers go to' })
     expect(await row.textContent()).toMatch(/replyTo.*Email.*Required/)
     await openTab(page, 'Run Workflow')
-    expect(await page.getByLabel('Answers go to').getAttribute('placeholder')).toBe('desk@example.com')
+    expect(await page.getByRole('textbox', { name: 'Answers go to' }).getAttribute('placeholder')).toBe(
+      'desk@example.com',
+    )
 
     await openTab(page, 'Configure')
     await row.getByRole('button', { name: 'Delete Answers go to' }).click()
@@ -102,10 +104,10 @@ describe('the Configure tab', () => {
   })
 
   it('gives up a new input on Cancel, and refuses a name that is taken', async () => {
-    const page = await product.staff('/dashboard/workflows/2?tab=configure')
+    const page = await product.staff('/dashboard/workflows/3?tab=configure')
     await page.getByRole('button', { name: 'Add Input' }).click()
     const form = page.getByRole('form', { name: 'New input' })
-    await form.getByLabel('Field Name').fill('topic')
+    await form.getByLabel('Field Name').fill('questions')
     await form.getByLabel('Display Label').fill('Again')
     await form.getByRole('button', { name: 'Add Input' }).click()
     await page
@@ -115,8 +117,8 @@ describe('the Configure tab', () => {
     expect(await form.getByLabel('Display Label').inputValue()).toBe('Again')
     await form.getByRole('button', { name: 'Cancel' }).click()
     await form.waitFor({ state: 'detached' })
-    expect(await rows(page).count()).toBe(3)
-    await product.leave(['409 /api/workflows/2/inputs'])
+    expect(await rows(page).count()).toBe(4)
+    await product.leave(['409 /api/workflows/3/inputs'])
   })
 
   it('keeps the two that are built in', async () => {
