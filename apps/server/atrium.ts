@@ -18,6 +18,7 @@ import { systemClock } from '../../adapters/system/system-clock.ts'
 import { uuidIds } from '../../adapters/system/uuid-ids.ts'
 import { createFirstWorkflows } from '../../domain/application/first-workflows.ts'
 import { leads } from '../../domain/application/leads.ts'
+import { liveFeed } from '../../domain/application/live-feed.ts'
 import { runs } from '../../domain/application/runs.ts'
 import { staff } from '../../domain/application/staff.ts'
 import { workflows } from '../../domain/application/workflows.ts'
@@ -38,7 +39,7 @@ export const mountAtrium = async (
   infrastructure: Infrastructure,
   stopping: AbortSignal,
 ): Promise<FirstUser | null> => {
-  const { store, log, feed, users, sessions, throttle, idempotencyKeys } = infrastructure
+  const { store, log, users, sessions, throttle, idempotencyKeys } = infrastructure
   const { leadReader, workflowReader, runReader } = infrastructure
   const hasher = await argon2PasswordHasher()
   const api: HttpApi = {
@@ -59,6 +60,8 @@ export const mountAtrium = async (
   runPreview(api, runReader)
   writingRoutes(api, writerOf(settings), textEditorOf(settings))
   siteRoutes(api, site)
+  const feed = await liveFeed(log)
+  stopping.addEventListener('abort', feed.stop)
   liveRoutes(api, feed, log, stopping)
   publishedContract(api, settings.BRAND_NAME, publicUrl)
   app.all('/api/*', () => {

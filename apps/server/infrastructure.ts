@@ -18,7 +18,6 @@ import { postgresUsers } from '../../adapters/postgres/users.ts'
 import { postgresWorkflowReader } from '../../adapters/postgres/workflow-reader.ts'
 import { masterKeyFile } from '../../adapters/system/master-key-file.ts'
 import { relayEvents } from '../../domain/application/event-relay.ts'
-import { liveFeed } from '../../domain/application/live-feed.ts'
 import type { Subscription } from '../../domain/ports/event-log.ts'
 import type { Settings } from '../settings.ts'
 
@@ -38,11 +37,9 @@ export const openInfrastructure = async (settings: Settings, databaseUrl: string
       : natsEventBus({ url: settings.NATS_URL, log: warn })
   const since = () => new Date(Date.now() - threeDaysMs).toISOString()
   let relay: Subscription | undefined
-  const feed = await liveFeed(log)
   const house = keepHouse(postgres, warn)
   return {
     log,
-    feed,
     bus,
     /** Feeds the bus from the log: once whoever consumes in this process does, as its own bus keeps nothing. */
     startRelay: () => {
@@ -62,7 +59,6 @@ export const openInfrastructure = async (settings: Settings, databaseUrl: string
       await bus.check()
     },
     close: async () => {
-      feed.stop()
       house.stop()
       // Together: the relay may wait for a consumer that has gone, which only the bus's end ends.
       await Promise.all([relay?.stop(), bus.close(), signal.close()])
