@@ -19,3 +19,6 @@ export const unsafeText = (path: string): RequestRefused =>
     detail: `${path === '' ? 'The body' : path} holds a character that no text may hold.`,
     errors: [{ path, message: 'Holds a NUL or half of a surrogate pair' }],
   })
+
+export const unknownCursor = (): RequestRefused =>
+  invalid([{ path: ['cursor'], message: 'This cursor was not given by this list' }])

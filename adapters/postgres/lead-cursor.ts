@@ -1,6 +1,7 @@
 import { type SQLQuery, sql } from '@databases/pg'
 import type { LeadSearch } from '../../domain/ports/lead-reader.ts'
 import type { LeadView } from '../../domain/projections/lead-view.ts'
+import { uuidText } from './uuid-text.ts'
 
 type Sort = LeadSearch['sort']
 type Field = 'createdAt' | 'name' | 'estimatedValue' | 'lastContactDate'
@@ -16,7 +17,7 @@ export const readCursor = (text: string, sort: Sort): LeadCursor | null => {
   const parts = parsed(text)
   if (!Array.isArray(parts) || parts.length !== 3) return null
   const [of, value, id] = parts as unknown[]
-  const fits = of === sort && typeof id === 'string' && uuid.test(id) && isValueOf(fieldOf(sort), value)
+  const fits = of === sort && typeof id === 'string' && uuidText.test(id) && isValueOf(fieldOf(sort), value)
   return fits ? { value: value as LeadCursor['value'], id } : null
 }
 
@@ -61,7 +62,6 @@ const valueOf = (sort: Sort, value: LeadCursor['value']): SQLQuery => {
   }
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const year0 = '0000'
 
 const isValueOf = (field: Field, value: unknown): boolean => {

@@ -3,6 +3,7 @@ import type { ListedRun, RunPoint, RunReader, RunSearch } from '../../domain/por
 import type { RunView } from '../../domain/projections/run-view.ts'
 import { type Postgres, reaching } from './connection.ts'
 import { containsText } from './contains-text.ts'
+import { uuidText } from './uuid-text.ts'
 
 export const postgresRunReader = ({ db }: Postgres): RunReader => {
   const rowsOf = async <Row>(query: SQLQuery) => (await reaching(db.query(query))) as Row[]
@@ -17,7 +18,7 @@ export const postgresRunReader = ({ db }: Postgres): RunReader => {
     },
     list: async (search) => {
       const { cursor, limit } = search
-      if (cursor !== undefined && !uuid.test(cursor)) return null
+      if (cursor !== undefined && !uuidText.test(cursor)) return null
       const before = cursor === undefined ? sql`true` : sql`id < ${cursor}::uuid`
       const rows = await rowsOf<TimedRow<ListedRun>>(
         sql`select ${columns}, left(outputs, 2000) as outputs from runs where ${matches(search)} and ${before} order by id desc limit ${limit + 1}`,
@@ -39,8 +40,6 @@ export const postgresRunReader = ({ db }: Postgres): RunReader => {
     },
   }
 }
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const columns = sql`
   id, workflow_id as "workflowId", status, started_at as "startedAt", completed_at as "completedAt", inputs, output_kind as "outputKind",

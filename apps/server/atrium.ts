@@ -51,9 +51,10 @@ export const mountAtrium = async (
   }
   const site = siteOf(settings)
 
-  contactRoutes(api, leads(store, uuidIds), throttle, settings.CONTACT_RATE_PER_MINUTE)
+  const lead = leads(store, uuidIds)
+  contactRoutes(api, lead, throttle, settings.CONTACT_RATE_PER_MINUTE)
   authRoutes(api, staff({ users, sessions, throttle, hasher }))
-  leadRoutes(api, leads(store, uuidIds), leadReader)
+  leadRoutes(api, lead, leadReader)
   const run = runs(store, workflowReader, uuidIds)
   workflowRoutes(api, workflows(store, workflowReader, uuidIds), run, workflowReader)
   runRoutes(api, run, runReader, workflowReader)

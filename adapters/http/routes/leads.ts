@@ -4,14 +4,14 @@ import type { ReviseLead } from '../../../domain/lead/index.ts'
 import type { LeadReader } from '../../../domain/ports/lead-reader.ts'
 import { rowOf } from '../../../domain/ports/views.ts'
 import { bind, type HttpApi } from '../bind.ts'
-import { invalid } from '../invalid.ts'
+import { invalid, unknownCursor } from '../invalid.ts'
 import { notFound } from '../problems.ts'
 import { rejected } from '../rejections.ts'
 
 export const leadRoutes = (api: HttpApi, leads: Leads, reader: LeadReader): void => {
   bind(api, contract.list, async ({ query }) => {
     const page = await reader.list(query)
-    if (page === null) throw invalid([{ path: ['cursor'], message: 'This cursor was not given by this list' }])
+    if (page === null) throw unknownCursor()
     return { body: { ...page, leads: [...page.leads] } }
   })
 

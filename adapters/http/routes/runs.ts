@@ -7,7 +7,8 @@ import { rowOf, type ViewChange } from '../../../domain/ports/views.ts'
 import type { WorkflowReader } from '../../../domain/ports/workflow-reader.ts'
 import type { RunRejection } from '../../../domain/run/index.ts'
 import { bind, type HttpApi } from '../bind.ts'
-import { notFound, RequestRefused } from '../problems.ts'
+import { invalid, unknownCursor } from '../invalid.ts'
+import { notFound } from '../problems.ts'
 import { rejected } from '../rejections.ts'
 
 const chartPoints = 50
@@ -103,10 +104,5 @@ const errorField = (outputs: string): string | undefined => {
 }
 
 const refused = (path: string, message: string): never => {
-  throw new RequestRefused({ status: 400, detail: message, errors: [{ path, message }] })
-}
-
-const unknownCursor = () => {
-  const message = 'This cursor was not given by this list'
-  return new RequestRefused({ status: 400, detail: message, errors: [{ path: 'cursor', message }] })
+  throw invalid([{ path: [path], message }])
 }
