@@ -25,7 +25,8 @@ export const Drawer = ({ nav }: { nav: readonly NavItem[] }) => {
       <Dialog.Portal>
         <Theme asChild hasBackground={false}>
           <div>
-            <Dialog.Overlay className={styles.overlay} />
+            {/* The dialog listens for clicks beside it only from the next task on: the first may come before. */}
+            <Dialog.Overlay className={styles.overlay} onClick={() => setOpen(false)} />
             <Dialog.Content className={styles.drawer} aria-describedby={undefined}>
               <Dialog.Title className="sr-only">Menu</Dialog.Title>
               <Sidebar nav={nav} />
