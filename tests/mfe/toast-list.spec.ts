@@ -20,4 +20,7 @@ describe('the list of toasts', () => {
   it('shows a success for five seconds and an error until it is closed', () => {
     expect([durationOf(saved), durationOf(failed)]).toEqual([5000, Number.POSITIVE_INFINITY])
   })
+  it('leaves eight seconds to take something back', () => {
+    expect(durationOf({ ...saved, action: { label: 'Undo', onAct: () => undefined } })).toBe(8000)
+  })
 })

@@ -47,6 +47,13 @@ export const paths = {
     'M4 8h9M17 8h3M4 16h3M11 16h9M15 10.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM9 18.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z',
   history: 'M4 6v5h5M4.6 11A8 8 0 1 1 5 15.5M12 8v4.5l3 1.5',
   arrowRight: 'M5 12h14M13 6l6 6-6 6',
+  keyboard: 'M4 7h16v10H4zM7 10v.01M10 10v.01M13.5 10v.01M17 10v.01M7.5 13.8h9',
+  board: 'M4.5 5h4v14h-4zM10 5h4v9h-4zM15.5 5h4v11h-4z',
+  upload: 'M12 15.5V4.5M7.5 9 12 4.5 16.5 9M5 15v4.5h14V15',
+  download: 'M12 4.5v11M7.5 11l4.5 4.5 4.5-4.5M5 15v4.5h14V15',
+  chart: 'M5 19.5V13M10 19.5V8M15 19.5v-9M20 19.5v-15',
+  bookmark: 'M7 4.5h10v15l-5-3.5-5 3.5z',
+  move: 'M4 12h13M12.5 7.5 17 12l-4.5 4.5M20.5 5v14',
 } as const
 
 export type IconName = keyof typeof paths

@@ -1,16 +1,23 @@
+/** What a toast offers to do, `Undo` for one; doing it closes the toast. */
+export type ToastAction = { readonly label: string; readonly onAct: () => void }
+
 export type Toast = {
   readonly id: number
   readonly title: string
   readonly description?: string
   readonly tone: 'success' | 'error'
   readonly open: boolean
+  readonly action?: ToastAction
 }
 
 /** One visible at a time: a new toast takes the place of the one before it. */
 const LIMIT = 1
 
-/** Milliseconds that a toast shows; an error stays until it is closed. */
-export const durationOf = (toast: Toast): number => (toast.tone === 'error' ? Number.POSITIVE_INFINITY : 5000)
+/** Milliseconds that a toast shows: longer where it offers something, and an error until it is closed. */
+export const durationOf = (toast: Toast): number => {
+  if (toast.tone === 'error') return Number.POSITIVE_INFINITY
+  return toast.action === undefined ? 5000 : 8000
+}
 
 /** Milliseconds that a dismissed toast is still kept, closed. */
 export const REMOVAL_DELAY = 1_000_000

@@ -33,6 +33,11 @@ const ToastCard = ({ toast }: { toast: Toast }) => (
         <RadixToast.Description className={styles.description}>{toast.description}</RadixToast.Description>
       )}
     </div>
+    {toast.action !== undefined && (
+      <RadixToast.Action className={styles.action} altText={toast.action.label} onClick={toast.action.onAct}>
+        {toast.action.label}
+      </RadixToast.Action>
+    )}
     <RadixToast.Close className={styles.close} aria-label="Close notification">
       <Icon name="close" />
     </RadixToast.Close>
