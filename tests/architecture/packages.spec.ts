@@ -21,8 +21,11 @@ const homes: readonly (readonly [packages: RegExp, ...places: RegExp[]])[] = [
   [/^@module-federation\/runtime$/, /^mfe\/shell\//],
   [/^(?:vite|@vitejs\/.+|@module-federation\/vite)(?:\/|$)/, buildSide, /^mfe\/[\w-]+\/prerender/, tests],
   [/^playwright$/, /^apps\/launch\//, tests],
-  [/^(?:vitest|testcontainers|@seriousme\/openapi-schema-validator|@axe-core\/.+|oxc-parser)(?:\/|$)/, tests],
+  [/^playwright-core$/, /^adapters\/pdf\//],
+  [/^(?:vitest|testcontainers|@seriousme\/openapi-schema-validator|@axe-core\/.+|oxc-parser|unpdf)(?:\/|$)/, tests],
   [/^@fontsource(?:-variable)?\//, browserSide],
+  [/^(?:sharp|subset-font|harfbuzzjs)$/, /^mfe\/[\w-]+\/prerender/, tests],
+  [/^lighthouse(?:\/|$)/, /^tests\/bench\//],
   [/^(?:@event-driven-io\/.+|autocannon|pg-copy-streams)$/, /^tests\/bench\//],
 ]
 
