@@ -1,0 +1,24 @@
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome-headless-shell']
+const applications = [
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** The first Chromium on the PATH, among the Mac's applications or at `further` paths; null where there is none. */
+export const findChromium = (further: readonly string[] = []): string | null => {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
+  const onPath = folders.flatMap((folder) => names.map((name) => join(folder, name)))
+  return [...onPath, ...applications, ...further].find(isExecutable) ?? null
+}
+
+const isExecutable = (path: string): boolean => {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,47 @@
+import type { Cancellation } from '../../domain/kernel/cancellation.ts'
+
+type Turn = { readonly type: 'Turn'; readonly end: () => void } | { readonly type: 'Full' } | { readonly type: 'Left' }
+
+export type WaitingLine = { readonly takeTurn: (cancellation: Cancellation) => Promise<Turn> }
+
+/** Lets so many in at once and so many more wait, in the order they came; whoever is cancelled leaves the line. */
+export const waitingLine = ({ atOnce, waiting }: { atOnce: number; waiting: number }): WaitingLine => {
+  const line: (() => void)[] = []
+  let inside = 0
+
+  const end = () => {
+    inside -= 1
+    line.shift()?.()
+  }
+  const enter = (): Turn => {
+    inside += 1
+    return { type: 'Turn', end: onlyOnce(end) }
+  }
+  const wait = (cancellation: Cancellation) =>
+    new Promise<Turn>((decide) => {
+      const called = () => decide(enter())
+      line.push(called)
+      cancellation.onCancel(() => {
+        const place = line.indexOf(called)
+        if (place !== -1) line.splice(place, 1)
+        decide({ type: 'Left' })
+      })
+    })
+
+  return {
+    takeTurn: async (cancellation) => {
+      if (cancellation.cancelled()) return { type: 'Left' }
+      if (inside < atOnce) return enter()
+      return line.length < waiting ? wait(cancellation) : { type: 'Full' }
+    },
+  }
+}
+
+const onlyOnce = (act: () => void) => {
+  let done = false
+  return () => {
+    if (done) return
+    done = true
+    act()
+  }
+}

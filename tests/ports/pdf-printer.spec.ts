@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process'
+import { createServer } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { chromiumPdfPrinter } from '../../adapters/pdf/chromium-pdf-printer.ts'
+import { canceller } from '../../domain/kernel/cancellation.ts'
+import type { Paper, PdfPrinter } from '../../domain/ports/pdf-printer.ts'
+import { eventually } from '../support/eventually.ts'
+import { readPdf } from '../support/pdf-text.ts'
+
+const complaints: string[] = []
+const printer = (settings: { path?: string; timeoutMs?: number } = {}): PdfPrinter =>
+  chromiumPdfPrinter({ path: process.env.CHROMIUM_PATH, log: (line) => complaints.push(line), ...settings })
+
+const printed = async (html: string, paper: Paper = 'a4') => {
+  const outcome = await printer().print(html, paper, canceller())
+  if (outcome.type !== 'Printed') throw new Error(`${outcome.type} ${complaints.join()}`)
+  return readPdf(outcome.pdf)
+}
+
+const browsersLeft = () =>
+  execFileSync('ps', ['-A', '-o', 'ppid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line.trim().startsWith(`${process.pid} `) && line.includes('--headless'))
+
+/** Counts whoever connects, whatever they want. */
+const doorbell = async () => {
+  let rings = 0
+  const server = createServer((socket) => {
+    rings += 1
+    socket.destroy()
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  return { origin: `http://127.0.0.1:${port}`, rings: () => rings, close: () => void server.close() }
+}
+
+/** Everything by which a page may ask for something, or do something. */
+const hostilePage = (origin: string) => `<!doctype html><title>Still</title>
+<link rel="stylesheet" href="${origin}/css"><link rel="preconnect" href="${origin}"><link rel="dns-prefetch" href="${origin}">
+<link rel="preload" as="image" href="${origin}/preload"><meta http-equiv="refresh" content="0;url=${origin}/refresh">
+<style>@import url(${origin}/import); @font-face { font-family: f; src: url(${origin}/font) }
+video { display: none } p { font-family: f; background: url(${origin}/background) }</style>
+<p id="text">untouched</p><img src="${origin}/img" onerror="document.body.textContent = 'ran'">
+<script>document.getElementById('text').textContent = 'ran'; fetch('${origin}/fetch')</script>
+<script src="${origin}/script"></script><iframe src="${origin}/frame"></iframe><iframe src="file:///etc/passwd"></iframe>
+<object data="${origin}/object"></object><video src="${origin}/video" poster="${origin}/poster"></video>
+<svg><image href="${origin}/svg"/></svg><body onload="document.body.textContent = 'ran'">`
+
+describe('a printer that is a Chromium', () => {
+  it('prints what the page says, on as many pages as it takes, of the paper asked for', async () => {
+    const page = '<!doctype html><title>Two</title><h1>First ä</h1><p style="break-before: page">Second'
+    const a4 = await printed(page)
+    expect(a4.pages).toEqual(['First ä', 'Second'])
+    expect([a4.width, a4.height]).toEqual([expect.closeTo(595, -1), expect.closeTo(842, -1)])
+    expect(a4.metadata.info).toMatchObject({ Title: 'Two' })
+    const letter = await printed(page, 'letter')
+    expect([letter.width, letter.height]).toEqual([612, 792])
+  })
+
+  it('runs nothing of a hostile page and asks nobody for what it names', async () => {
+    const outside = await doorbell()
+    const { pages } = await printed(hostilePage(outside.origin))
+    outside.close()
+    expect(pages).toEqual(['untouched'])
+    expect(outside.rings()).toBe(0)
+  })
+
+  it('prints two at a time, lets eight wait and turns others away', async () => {
+    const shared = printer()
+    const print = () => shared.print('<p>One of many', 'a4', canceller())
+    const outcomes = await Promise.all(Array.from({ length: 11 }, print))
+    expect(outcomes.map(({ type }) => type)).toEqual([...Array.from({ length: 10 }, () => 'Printed'), 'Busy'])
+    expect(browsersLeft()).toEqual([])
+  })
+
+  it('ends one that takes too long or that nobody waits for any more, and its Chromium', async () => {
+    expect(await printer({ timeoutMs: 1 }).print('<p>Hi', 'a4', canceller())).toMatchObject({ type: 'Failed' })
+    const cancellation = canceller()
+    const outcome = printer().print('<p>Hi', 'a4', cancellation)
+    setTimeout(cancellation.cancel, 100)
+    expect(await outcome).toEqual({ type: 'Cancelled' })
+    await eventually(async () => expect(browsersLeft()).toEqual([]))
+  })
+
+  it('says what is missing where there is none, and that one does not print', async () => {
+    const none = await printer({ path: 'off' }).print('<p>Hi', 'a4', canceller())
+    expect(none).toMatchObject({ type: 'Unable', reason: expect.stringContaining('Install Chromium') })
+    expect(await printer({ path: process.execPath }).print('<p>Hi', 'a4', canceller())).toMatchObject({
+      type: 'Failed',
+    })
+    expect(complaints.at(-1)).toContain(process.execPath)
+  })
+})
