@@ -10,6 +10,8 @@ export const problem = z.object({
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   /** The lead that stands in the way, where one does. */
   leadId: z.string().optional(),
+  /** What a link asks its readers for. */
+  gate: z.object({ passcode: z.boolean(), email: z.boolean() }).optional(),
 })
 
 export type Problem = z.output<typeof problem>

@@ -10,6 +10,8 @@ export type Route = {
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
+  /** No body at all counts as `{}`. */
+  readonly optionalBody?: true
   /** Absent where the answer has no body (204). */
   readonly reply?: z.ZodType
   readonly status: 200 | 201 | 204

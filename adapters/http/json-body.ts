@@ -6,13 +6,18 @@ import { invalid, unsafeText } from './invalid.ts'
 import { RequestRefused } from './problems.ts'
 import { unsafeTextIn } from './unsafe-text.ts'
 
-/** Reads a JSON body and holds it to its schema, or refuses: other content 415, too much 413, rubbish 400. */
+/**
+ * Reads a JSON body and holds it to its schema, or refuses: other content 415, too much 413, rubbish 400.
+ * Where a body is `optional`, none at all counts as `{}`.
+ */
 export const jsonBody =
-  (schema: z.ZodType, limitBytes?: number): Guard =>
+  (schema: z.ZodType, limitBytes?: number, optional = false): Guard =>
   async (c, next) => {
-    if (!saysJson(c)) throw notJson()
+    const nothing = optional && c.req.header('content-type') === undefined
+    if (!nothing && !saysJson(c)) throw notJson()
     const text = await bodyText(c, limitBytes)
-    const body = parse(text)
+    if (nothing && text !== '') throw notJson()
+    const body = optional && text === '' ? {} : parse(text)
     const unsafe = text.includes('\\u') ? unsafeTextIn(body) : null
     if (unsafe !== null) throw unsafeText(unsafe)
     const checked = schema.safeParse(body)

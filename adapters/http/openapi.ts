@@ -38,7 +38,7 @@ const operationOf = ({ params, query, body, ...route }: Route): ZodOpenApiOperat
   summary: route.summary,
   ...(route.access === 'staff' ? { security: [{ session: [] }] } : {}),
   requestParams: { ...(params && { path: params }), ...(query && { query }), header: headersOf(route) },
-  ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+  ...(body && { requestBody: { required: !route.optionalBody, content: { 'application/json': { schema: body } } } }),
   responses: {
     [route.status]: {
       description: 'Done',

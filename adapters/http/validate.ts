@@ -19,8 +19,8 @@ export const validate = (route: Route): readonly Guard[] => [
 
 const largeBytes = 4 * 1024 * 1024
 
-const bodyGuards = ({ method, body, largeBody }: Route): readonly Guard[] => {
-  if (body !== undefined) return [jsonBody(body, largeBody && largeBytes)]
+const bodyGuards = ({ method, body, largeBody, optionalBody }: Route): readonly Guard[] => {
+  if (body !== undefined) return [jsonBody(body, largeBody && largeBytes, optionalBody)]
   return method === 'get' ? [] : [unusedBody]
 }
 
