@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
+import { isExecutable } from '../adapters/pdf/find-chromium.ts'
 
 const flag = z.enum(['true', 'false'], { error: 'true or false' }).transform((text) => text === 'true')
 const count = (least: number, most: number) => {
@@ -26,6 +27,9 @@ const natsServers = z
     (list) => list.split(',').every((url) => /^(nats|tls):\/\/[^\s/]+$/.test(url.trim())),
     'nats:// addresses, comma-separated',
   )
+const chromium = z
+  .string()
+  .refine((path) => path === 'off' || isExecutable(path), 'the path of a Chromium that can be run, or off')
 const masterKey = z
   .base64({ error: '32 bytes in base64' })
   .transform((text) => Buffer.from(text, 'base64'))
@@ -63,6 +67,7 @@ const settingsSchema = z
     OPENAI_API_KEY: z.string().optional(),
     OPENAI_BASE_URL: webAddress.optional(),
     OPENAI_MODEL: text(200).optional(),
+    CHROMIUM_PATH: chromium.optional(),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
         error: 'fatal, error, warn, info, debug, trace or silent',

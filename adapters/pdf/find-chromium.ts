@@ -14,7 +14,7 @@ export const findChromium = (further: readonly string[] = []): string | null => 
   return [...onPath, ...applications, ...further].find(isExecutable) ?? null
 }
 
-const isExecutable = (path: string): boolean => {
+export const isExecutable = (path: string): boolean => {
   try {
     accessSync(path, constants.X_OK)
     return true

@@ -34,6 +34,7 @@ const bad: readonly (readonly [string, string, string])[] = [
   ['BRAND_NAME', 'x'.repeat(61), 'text of 1 to 60 characters'],
   ['BRAND_NAME', '  ', 'text of 1 to 60 characters'],
   ['LEGAL_ENTITY', 'x'.repeat(121), 'text of 1 to 120 characters'],
+  ['CHROMIUM_PATH', '/no/such/chromium', 'the path of a Chromium that can be run, or off'],
   ['LOG_LEVEL', 'loud', 'fatal, error, warn, info, debug, trace or silent'],
 ]
 
