@@ -7,6 +7,17 @@ const cents = z.int().nullable()
 const instant = z.iso.datetime()
 const status = z.enum(leadStatuses)
 const priority = z.enum(leadPriorities)
+const origin = z.object({
+  page: text.nullable(),
+  referrer: text.nullable(),
+  campaign: z.object({
+    source: text.nullable(),
+    medium: text.nullable(),
+    name: text.nullable(),
+    term: text.nullable(),
+    content: text.nullable(),
+  }),
+})
 const filled = z.object({ name: text, phone: text, company: text }).partial()
 
 /** The events of a lead. What stands under `personal` is stored encrypted with the lead's own key. */
@@ -25,14 +36,21 @@ export const leadEvents = [
       estimatedValue: cents,
       notes: text,
       capturedAt: instant,
+      origin: origin.optional(),
     }),
-    personal: { name: '', email: '', phone: null, company: null, notes: '' },
+    personal: { name: '', email: '', phone: null, company: null, notes: '', origin: undefined },
   }),
   storedEvent({
     type: 'LeadMessageReceived',
     version: 1,
-    data: z.object({ message: text, receivedAt: instant, filled, estimatedValue: z.int().optional() }),
-    personal: { message: '', filled: {} },
+    data: z.object({
+      message: text,
+      receivedAt: instant,
+      filled,
+      estimatedValue: z.int().optional(),
+      origin: origin.optional(),
+    }),
+    personal: { message: '', filled: {}, origin: undefined },
   }),
   storedEvent({
     type: 'LeadSubscribed',

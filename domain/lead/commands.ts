@@ -1,5 +1,6 @@
 import type { Instant } from '../kernel/instant.ts'
 import type { Budget } from './budget.ts'
+import type { Origin } from './origin.ts'
 import type { LeadPriority, LeadSource, LeadStatus } from './words.ts'
 
 export type LeadCommand = CaptureLead | ReceiveMessage | SubscribeLead | ReviseLead
@@ -17,6 +18,7 @@ export type CaptureLead = {
   readonly priority: LeadPriority
   /** US cents. */
   readonly estimatedValue: number | null
+  readonly origin?: Origin
   readonly now: Instant
 }
 
@@ -28,6 +30,7 @@ export type ReceiveMessage = {
   readonly company: string
   readonly message: string
   readonly budget: Budget
+  readonly origin?: Origin
   readonly now: Instant
 }
 

@@ -23,21 +23,32 @@ export const decide = (command: LeadCommand, lead: Lead): Verdict => {
 
 const captureLead = (command: CaptureLead, lead: Lead): Verdict => {
   if (lead.status !== 'absent') return reject({ type: 'LeadAlreadyCaptured' })
-  const { source, email, status, priority, estimatedValue, now } = command
+  const { source, email, status, priority, estimatedValue, origin, now } = command
   const person = { name: command.name.trim(), phone: orNull(command.phone), company: orNull(command.company) }
   const notes = command.notes.trim()
   const captured: LeadEvent = {
     type: 'LeadCaptured',
-    data: { source, ...person, email: email.trim(), status, priority, estimatedValue, notes, capturedAt: now },
+    data: {
+      source,
+      ...person,
+      email: email.trim(),
+      status,
+      priority,
+      estimatedValue,
+      notes,
+      capturedAt: now,
+      ...(origin && { origin }),
+    },
   }
   return accept(captured, ...(status === 'new' ? [] : [contactedAt(now)]))
 }
 
-const receiveMessage = ({ message, budget, now, ...given }: ReceiveMessage, lead: CapturedLead): Verdict => {
+const receiveMessage = ({ message, budget, origin, now, ...given }: ReceiveMessage, lead: CapturedLead): Verdict => {
   const estimatedValue = lead.estimatedValue === null ? valueOf(budget) : null
   const value = estimatedValue === null ? {} : { estimatedValue }
   const filled = fillable(given, lead)
-  return accept({ type: 'LeadMessageReceived', data: { message: message.trim(), receivedAt: now, filled, ...value } })
+  const data = { message: message.trim(), receivedAt: now, filled, ...value, ...(origin && { origin }) }
+  return accept({ type: 'LeadMessageReceived', data })
 }
 
 const subscribeLead = ({ name, now }: SubscribeLead, lead: CapturedLead): Verdict => {

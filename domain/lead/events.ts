@@ -1,4 +1,5 @@
 import type { Instant } from '../kernel/instant.ts'
+import type { Origin } from './origin.ts'
 import type { LeadPriority, LeadSource, LeadStatus } from './words.ts'
 
 export type LeadEvent =
@@ -26,6 +27,8 @@ export type LeadCaptured = {
     readonly estimatedValue: number | null
     readonly notes: string
     readonly capturedAt: Instant
+    /** Where the visit began that led to it, where the visitor's browser told. */
+    readonly origin?: Origin
   }
 }
 
@@ -38,6 +41,7 @@ export type LeadMessageReceived = {
     readonly filled: FilledFields
     /** US cents, where the lead had no value yet. */
     readonly estimatedValue?: number
+    readonly origin?: Origin
   }
 }
 

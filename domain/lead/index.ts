@@ -8,6 +8,7 @@ export { type Budget, valueOf } from './budget.ts'
 export type { CaptureLead, LeadCommand, LeadRejection, ReceiveMessage, ReviseLead, SubscribeLead } from './commands.ts'
 export { emailKey } from './email.ts'
 export type { LeadEvent } from './events.ts'
+export type { Campaign, Origin } from './origin.ts'
 export type { Lead } from './state.ts'
 export type { LeadPriority, LeadSource, LeadStatus } from './words.ts'
 

@@ -28,7 +28,8 @@ export const evolve = (lead: Lead, event: LeadEvent): Lead => {
   return lead.status === 'absent' ? lead : change(lead, event)
 }
 
-const captured = ({ data }: LeadCaptured): CapturedLead => ({
+/** Where somebody came from stays in the events: no decision asks for it. */
+const captured = ({ data: { origin: _, ...data } }: LeadCaptured): CapturedLead => ({
   ...data,
   lastContactDate: null,
   subscribed: data.source === 'newsletter',
@@ -52,7 +53,7 @@ const change = (lead: CapturedLead, event: Exclude<LeadEvent, LeadCaptured>): Ca
 
 const messageReceived = (
   lead: CapturedLead,
-  { message, receivedAt, filled, ...value }: LeadMessageReceived['data'],
+  { message, receivedAt, filled, origin: _, ...value }: LeadMessageReceived['data'],
 ) => ({
   ...lead,
   ...filled,

@@ -1,11 +1,11 @@
 import type { LeadEvent } from '../../domain/lead/index.ts'
-import { captured, nextDay } from './leads.ts'
+import { captured, nextDay, origin } from './leads.ts'
 
 type OneOfEach = { readonly [Type in LeadEvent['type']]: Extract<LeadEvent, { type: Type }> }
 
 /** One event of each type that a lead can have, with every field it may hold. An event type that is forgotten does not compile. */
 export const oneLeadEventOfEach: OneOfEach = {
-  LeadCaptured: captured(),
+  LeadCaptured: captured({ origin: origin('Ada') }),
   LeadMessageReceived: {
     type: 'LeadMessageReceived',
     data: {
@@ -13,6 +13,7 @@ export const oneLeadEventOfEach: OneOfEach = {
       receivedAt: nextDay,
       filled: { name: 'Ada King', phone: '+44 20 7946 0001', company: 'Difference Engines' },
       estimatedValue: 5_000_000,
+      origin: origin('again'),
     },
   },
   LeadSubscribed: { type: 'LeadSubscribed', data: { subscribedAt: nextDay, filled: { name: 'Ada King' } } },

@@ -1,7 +1,21 @@
-import type { CaptureLead, LeadEvent, ReceiveMessage, ReviseLead, SubscribeLead } from '../../domain/lead/index.ts'
+import type {
+  CaptureLead,
+  LeadEvent,
+  Origin,
+  ReceiveMessage,
+  ReviseLead,
+  SubscribeLead,
+} from '../../domain/lead/index.ts'
 
 export const noon = '2026-01-01T12:00:00.000Z'
 export const nextDay = '2026-01-02T09:30:00.000Z'
+
+/** A visit that began with a link in a newsletter; what was looked for tells one from another. */
+export const origin = (term: string): Origin => ({
+  page: '/',
+  referrer: 'https://news.example/',
+  campaign: { source: 'newsletter', medium: 'email', name: 'spring', term, content: null },
+})
 
 type Captured = Extract<LeadEvent, { type: 'LeadCaptured' }>
 

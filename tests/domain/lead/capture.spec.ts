@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest'
 import { lead } from '../../../domain/lead/index.ts'
-import { captured, captureLead, nextDay, noon } from '../../support/leads.ts'
+import { captured, captureLead, nextDay, noon, origin } from '../../support/leads.ts'
 import { specification } from '../../support/specification.ts'
 
 const given = specification(lead)
@@ -35,6 +35,11 @@ describe('capturing a lead', () => {
     given()
       .when(captureLead({ estimatedValue: 0 }))
       .gives(captured({ estimatedValue: 0 })))
+
+  it('keeps where the visitor came from', () =>
+    given()
+      .when(captureLead({ origin: origin('regulars') }))
+      .gives(captured({ origin: origin('regulars') })))
 
   it('with a status other than new means that somebody was in contact at that moment', () =>
     given()

@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest'
 import { type Budget, lead } from '../../../domain/lead/index.ts'
-import { captured, nextDay, receiveMessage } from '../../support/leads.ts'
+import { captured, nextDay, origin, receiveMessage } from '../../support/leads.ts'
 import { specification } from '../../support/specification.ts'
 
 const given = specification(lead)
@@ -40,6 +40,11 @@ describe('a further message', () => {
     given(captured(), { type: 'LeadContactDataChanged', data: { phone: null } })
       .when(receiveMessage({ phone: '2' }))
       .gives(received('Me again.', { phone: '2' })))
+
+  it('keeps where it came from, each time anew', () =>
+    given(captured({ origin: origin('regulars') }))
+      .when(receiveMessage({ origin: origin('lapsed') }))
+      .gives(received('Me again.', {}, { origin: origin('lapsed') })))
 
   it('is recorded each time that it is sent', () =>
     given(captured(), received('Me again.')).when(receiveMessage()).gives(received('Me again.')))

@@ -3,7 +3,7 @@ import type { RecordedEvent } from '../../../domain/kernel/event.ts'
 import type { LeadEvent } from '../../../domain/lead/index.ts'
 import { emailKey } from '../../../domain/lead/index.ts'
 import { leadView } from '../../../domain/projections/lead-view.ts'
-import { captured, nextDay, noon } from '../../support/leads.ts'
+import { captured, nextDay, noon, origin } from '../../support/leads.ts'
 
 const recorded = (...events: readonly LeadEvent[]): RecordedEvent<LeadEvent>[] =>
   events.map((event, index) => ({
@@ -25,7 +25,7 @@ describe('the row of a lead', () => {
     expect(leadView(recorded({ type: 'LeadStatusChanged', data: { status: 'won' } }))).toBeNull())
 
   it('reads as the lead was captured', () =>
-    expect(leadView(recorded(captured()))).toEqual({
+    expect(leadView(recorded(captured({ origin: origin('regulars') })))).toEqual({
       id: '0197',
       name: 'Ada Lovelace',
       email: 'ada@example.com',
