@@ -3,6 +3,7 @@ import { argon2PasswordHasher } from '../../adapters/argon2/argon2-password-hash
 import type { HttpApi } from '../../adapters/http/bind.ts'
 import { pageRoutes } from '../../adapters/http/pages/pages.ts'
 import { notFound } from '../../adapters/http/problems.ts'
+import { analyticsRoutes } from '../../adapters/http/routes/analytics.ts'
 import { authRoutes } from '../../adapters/http/routes/auth.ts'
 import { contactRoutes } from '../../adapters/http/routes/contact.ts'
 import { leadRoutes } from '../../adapters/http/routes/leads.ts'
@@ -53,6 +54,7 @@ export const mountAtrium = async (
 
   const lead = leads(store, uuidIds)
   contactRoutes(api, lead, throttle, settings.CONTACT_RATE_PER_MINUTE)
+  analyticsRoutes(api, infrastructure.pageCounts, throttle)
   authRoutes(api, staff({ users, sessions, throttle, hasher }))
   leadRoutes(api, lead, leadReader)
   const run = runs(store, workflowReader, uuidIds)

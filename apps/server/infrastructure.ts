@@ -8,6 +8,7 @@ import { postgresEventStore } from '../../adapters/postgres/event-store.ts'
 import { keepHouse } from '../../adapters/postgres/housekeeping.ts'
 import { postgresIdempotencyKeys } from '../../adapters/postgres/idempotency-keys.ts'
 import { postgresLeadReader } from '../../adapters/postgres/lead-reader.ts'
+import { postgresPageCounts } from '../../adapters/postgres/page-counts.ts'
 import { masterKey } from '../../adapters/postgres/personal-data/master-key.ts'
 import { postgresRunQueue } from '../../adapters/postgres/run-queue.ts'
 import { postgresRunReader } from '../../adapters/postgres/run-reader.ts'
@@ -50,6 +51,7 @@ export const openInfrastructure = async (settings: Settings, databaseUrl: string
     sessions: postgresSessions(postgres),
     throttle: postgresThrottle(postgres, master),
     idempotencyKeys: postgresIdempotencyKeys(postgres, master),
+    pageCounts: postgresPageCounts(postgres),
     leadReader: postgresLeadReader(postgres),
     workflowReader: postgresWorkflowReader(postgres),
     runReader: postgresRunReader(postgres),

@@ -1,4 +1,5 @@
 import type { Route } from '../route.ts'
+import { analytics } from './analytics.ts'
 import { auth } from './auth.ts'
 import { contact } from './contact.ts'
 import { leads } from './leads.ts'
@@ -9,6 +10,14 @@ import { workflows } from './workflows.ts'
 import { writing } from './writing.ts'
 
 /** Every call of the API, for the published contract. */
-export const allRoutes: readonly Route[] = [contact, sites, auth, workflows, runs, writing, leads, system].flatMap(
-  (group) => Object.values(group),
-)
+export const allRoutes: readonly Route[] = [
+  contact,
+  analytics,
+  sites,
+  auth,
+  workflows,
+  runs,
+  writing,
+  leads,
+  system,
+].flatMap((group) => Object.values(group))
