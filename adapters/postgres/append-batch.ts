@@ -14,6 +14,7 @@ const sections = [
     'runs',
     'waiting_runs',
     'runs_in_flight',
+    'shares',
   ] as const satisfies readonly ViewChange['view'][]),
 ] as const
 

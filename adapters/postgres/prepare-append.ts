@@ -53,6 +53,7 @@ const viewRows = (request: number, changes: readonly ViewChange[]) => {
     leads: [],
     workflows: [],
     runs: [],
+    shares: [],
     waiting_runs: [],
     runs_in_flight: [],
   }

@@ -1,6 +1,7 @@
 import type { Instant } from '../kernel/instant.ts'
 import type { LeadView } from '../projections/lead-view.ts'
 import type { RunView } from '../projections/run-view.ts'
+import type { ShareView } from '../projections/share-view.ts'
 import type { WorkflowView } from '../projections/workflow-view.ts'
 
 /** One row of a read model as it reads after an append. */
@@ -8,6 +9,7 @@ export type ViewChange =
   | { readonly view: 'leads'; readonly row: LeadView }
   | { readonly view: 'workflows'; readonly row: WorkflowView }
   | { readonly view: 'runs'; readonly row: RunView }
+  | { readonly view: 'shares'; readonly row: ShareView }
   /** A run waits for a worker from `readyAt` on, or, where that is null, waits for none any more. */
   | { readonly view: 'waiting_runs'; readonly row: WaitingRun }
   /** More or fewer of a workflow's runs are in flight. */

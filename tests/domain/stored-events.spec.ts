@@ -9,6 +9,7 @@ import { type LeadCommand, type LeadEvent, lead } from '../../domain/lead/index.
 import { oneLeadEventOfEach } from '../support/lead-events.ts'
 import { captured, captureLead, noon, receiveMessage, reviseLead, subscribeLead } from '../support/leads.ts'
 import { oneRunEventOfEach, oneWorkflowEventOfEach } from '../support/run-and-workflow-events.ts'
+import { oneShareEventOfEach } from '../support/share-events.ts'
 
 const contractOf = (type: string): StoredEvent => {
   const contract = storedEvents.get(type)
@@ -19,7 +20,8 @@ const contractOf = (type: string): StoredEvent => {
 /** As stored: a field that a contract does not name would be lost, and one that is missing refused. */
 const expectToFit = ({ type, data }: DomainEvent) => expect(contractOf(type).data.parse(data)).toEqual(data)
 
-const oneOfEach = { ...oneLeadEventOfEach, ...oneWorkflowEventOfEach, ...oneRunEventOfEach }
+const ofPeople = { ...oneLeadEventOfEach, ...oneShareEventOfEach }
+const oneOfEach = { ...ofPeople, ...oneWorkflowEventOfEach, ...oneRunEventOfEach }
 const empty = captured({ name: '', phone: null, company: null, estimatedValue: null, notes: '' })
 const decisions: readonly [string, readonly LeadEvent[], LeadCommand][] = [
   ['a capture', [], captureLead()],
@@ -62,12 +64,12 @@ describe('the contract of stored events', () => {
   it('names each type that the domain has, and no other', () =>
     expect([...storedEvents.keys()].sort()).toEqual(Object.keys(oneOfEach).sort()))
 
-  it.each(Object.values(oneLeadEventOfEach))('still holds a $type whose person was erased', ({ type, data }) => {
+  it.each(Object.values<DomainEvent>(ofPeople))('still holds a $type whose person was erased', ({ type, data }) => {
     const { personal, data: schema } = contractOf(type)
     expect(schema.safeParse({ ...data, ...personal }).success).toBe(true)
   })
 
-  it.each(Object.values(oneLeadEventOfEach))('leaves nothing that was typed open in a $type', ({ type, data }) => {
+  it.each(Object.values<DomainEvent>(ofPeople))('leaves nothing that was typed open in a $type', ({ type, data }) => {
     const { personal } = contractOf(type)
     const open = Object.entries(data).filter(([field]) => !(field in personal))
     expect(JSON.stringify(open)).not.toMatch(/Ada|ada@|7946|Engines|Please|again/)

@@ -1,0 +1,10 @@
+/**
+ * What opens links, made of a key that no database holds. The same share has the same token for ever;
+ * any other text than a token that was made here belongs to no share, and takes as long to be told so.
+ */
+export type ShareSecrets = {
+  readonly tokenOf: (shareId: string) => string
+  readonly shareOf: (token: string) => string | null
+  /** What a passcode is known again by. */
+  readonly verifierOf: (shareId: string, passcode: string) => string
+}

@@ -1,0 +1,51 @@
+import { accept, type Decision, reject } from '../kernel/decider.ts'
+import type { OpenShare, ReadSections, ShareRejection } from './commands.ts'
+import type { SectionTime, ShareEvent } from './events.ts'
+import type { LiveShare } from './state.ts'
+
+type Verdict = Decision<ShareEvent, ShareRejection>
+
+/** Lets in who has the link and what it asks for. That staff look at it themselves is nothing to record. */
+export const openShare = ({ visitId, by, passcodeVerifier, email, now }: OpenShare, share: LiveShare): Verdict => {
+  const passcodeMissing = share.passcodeVerifier !== null && passcodeVerifier !== share.passcodeVerifier
+  const emailMissing = share.requiresEmail && email === null
+  if (passcodeMissing || emailMissing) {
+    const asked = { passcode: share.passcodeVerifier !== null, email: share.requiresEmail }
+    const passcodeWrong = passcodeMissing && passcodeVerifier !== null
+    return reject({ type: 'ShareGated', ...asked, passcodeWrong })
+  }
+  if (by === 'staff') return accept()
+  const known = share.requiresEmail ? email : null
+  return accept({ type: 'ShareOpened', data: { visitId, by, email: known, openedAt: now } })
+}
+
+type ViewShare = { readonly visitId: string; readonly now: string }
+
+/** Counts a visit once, however often it is said. */
+export const viewShare = ({ visitId, now }: ViewShare, share: LiveShare): Verdict =>
+  share.unseenVisits.includes(visitId) ? accept({ type: 'ShareViewed', data: { visitId, viewedAt: now } }) : accept()
+
+/** More sections than any document has are somebody's joke. */
+const mostSections = 60
+
+/** Keeps the time that can be true. */
+export const readSections = (command: ReadSections, share: LiveShare): Verdict => {
+  const { visitId, openedAt, now } = command
+  const most = Math.max(0, Date.parse(now) - Date.parse(openedAt))
+  const known = new Set(share.sections)
+  const read = summed(command.sections).filter(({ milliseconds }) => milliseconds > 0)
+  const further = read.filter(({ section }) => !known.has(section)).slice(0, mostSections - known.size)
+  const sections = [...read.filter(({ section }) => known.has(section)), ...further].map((time) => ({
+    ...time,
+    milliseconds: Math.min(time.milliseconds, most),
+  }))
+  if (most === 0 || sections.length === 0) return accept()
+  return accept({ type: 'ShareSectionsRead', data: { visitId, sections, readAt: now } })
+}
+
+/** A section that is named twice was read for both times. */
+const summed = (times: readonly SectionTime[]): readonly SectionTime[] => {
+  const sums = new Map<string, number>()
+  for (const { section, milliseconds } of times) sums.set(section, (sums.get(section) ?? 0) + milliseconds)
+  return [...sums].map(([section, milliseconds]) => ({ section, milliseconds }))
+}
