@@ -20,7 +20,12 @@ export const postgresLeadReader = ({ db }: Postgres): LeadReader => ({
     const [rows, counted] = await reaching(Promise.all([db.query(page), db.query(count)]))
     const leads = (rows as LeadRow[]).slice(0, search.limit).map(viewOf)
     const [{ total } = { total: 0 }] = counted as { total: number }[]
-    return { leads, total, nextCursor: rows.length > search.limit ? nextCursor(leads.at(-1), search.sort) : null }
+    return {
+      leads,
+      total,
+      totalCapped: false,
+      nextCursor: rows.length > search.limit ? nextCursor(leads.at(-1), search.sort) : null,
+    }
   },
   stats: async () => {
     const [stats] = (await reaching(db.query(selectStats))) as LeadStats[]
@@ -32,7 +37,8 @@ const noLeads: LeadStats = { total: 0, new: 0, qualified: 0, proposalSent: 0, wo
 
 const selectLeads = sql`
   select id, name, email, phone, company, status, priority, source, estimated_value as "estimatedValue", notes,
-         created_at as "createdAt", last_contact_date as "lastContactDate", version
+         created_at as "createdAt", last_contact_date as "lastContactDate",
+         follow_up_date::text as "followUpDate", lost_reason as "lostReason", reached, won_at as "wonAt", version
     from leads`
 
 const selectStats = sql`
@@ -45,12 +51,17 @@ const selectStats = sql`
          coalesce(sum(estimated_value) filter (where status not in ('won', 'lost')), 0)::float8 as "totalValue"
     from leads`
 
-type LeadRow = Omit<LeadView, 'createdAt' | 'lastContactDate'> & { createdAt: Date; lastContactDate: Date | null }
+type LeadRow = Omit<LeadView, 'createdAt' | 'lastContactDate' | 'wonAt'> & {
+  createdAt: Date
+  lastContactDate: Date | null
+  wonAt: Date | null
+}
 
 const viewOf = (row: LeadRow): LeadView => ({
   ...row,
   createdAt: row.createdAt.toISOString(),
   lastContactDate: row.lastContactDate?.toISOString() ?? null,
+  wonAt: row.wonAt?.toISOString() ?? null,
 })
 
 const matches = ({ search = '', status, priority, source }: LeadSearch): SQLQuery => {

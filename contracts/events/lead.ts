@@ -73,4 +73,15 @@ export const leadEvents = [
     version: 1,
     data: z.object({ lastContactDate: instant.nullable() }),
   }),
+  storedEvent({
+    type: 'LeadFollowUpDateChanged',
+    version: 1,
+    data: z.object({ followUpDate: z.iso.date().nullable() }),
+  }),
+  storedEvent({
+    type: 'LeadLostReasonChanged',
+    version: 1,
+    data: z.object({ lostReason: text.nullable() }),
+    personal: { lostReason: null },
+  }),
 ]

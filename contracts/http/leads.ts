@@ -15,6 +15,7 @@ const priority = z.enum(leadPriorities, { error: `One of ${leadPriorities.join('
 const source = z.enum(leadSources, { error: `One of ${leadSources.join(', ')}` })
 const cents = z.int().min(0, 'Must not be negative').max(1_000_000_000_000, 'At most 10,000,000,000 dollars')
 const notes = z.string().max(1_000_000, 'At most 1000000 characters')
+const day = z.iso.date({ error: 'A day, such as 2026-03-31' })
 
 export const leadSchema = z.object({
   id: z.string(),
@@ -30,6 +31,10 @@ export const leadSchema = z.object({
   notes: z.string(),
   createdAt: instant,
   lastContactDate: instant.nullable(),
+  /** The day to be in touch again, as staff's calendars have it; overdue once it has passed. */
+  followUpDate: z.iso.date().nullable(),
+  /** Why it was lost; null unless it is lost and somebody said so. */
+  lostReason: z.string().nullable(),
   version: z.int(),
 })
 
@@ -57,16 +62,22 @@ export const leadChanges = z
     name: requiredText('Name is required', 200),
     phone: z.string().max(50, 'At most 50 characters').nullable(),
     company: z.string().max(200, 'At most 200 characters').nullable(),
+    followUpDate: day.nullable(),
+    lostReason: z.string().max(1000, 'At most 1000 characters').nullable(),
   })
   .partial()
 
 export type LeadChanges = z.input<typeof leadChanges>
 
-export const leadQuery = z.object({
+/** Which leads: those that fit all of it. */
+export const leadFilter = z.object({
   search: z.string().max(200, 'At most 200 characters').optional(),
   status: status.optional(),
   priority: priority.optional(),
   source: source.optional(),
+})
+
+export const leadQuery = leadFilter.extend({
   sort: z.enum(sorts, { error: `One of ${sorts.join(', ')}` }).default('-createdAt'),
   limit: z.coerce.number().int().min(1).max(500).default(100),
   cursor: z.string().max(2000).optional(),
@@ -87,7 +98,7 @@ const leadStats = z.object({
 
 export type LeadStats = z.output<typeof leadStats>
 
-const leadId = z.object({ id: uuid })
+export const leadId = z.object({ id: uuid })
 
 export const leads = {
   list: route({
@@ -96,7 +107,13 @@ export const leads = {
     summary: 'List leads',
     access: 'staff',
     query: leadQuery,
-    reply: z.object({ leads: z.array(leadSchema), total: z.int(), nextCursor: z.string().nullable() }),
+    reply: z.object({
+      leads: z.array(leadSchema),
+      total: z.int(),
+      /** There are more than `total`: a search counts so far and no further. */
+      totalCapped: z.boolean(),
+      nextCursor: z.string().nullable(),
+    }),
     status: 200,
   }),
   stats: route({

@@ -4,5 +4,8 @@
  */
 export type Instant = string
 
+/** A day of the calendar, wherever its reader is: `2026-01-01`. */
+export type Day = string
+
 /** The calendar day of a moment, in UTC: `2026-01-01`. */
-export const dayOf = (at: Instant): string => at.slice(0, 10)
+export const dayOf = (at: Instant): Day => at.slice(0, 10)

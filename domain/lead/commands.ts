@@ -1,9 +1,9 @@
-import type { Instant } from '../kernel/instant.ts'
+import type { Day, Instant } from '../kernel/instant.ts'
 import type { Budget } from './budget.ts'
 import type { Origin } from './origin.ts'
 import type { LeadPriority, LeadSource, LeadStatus } from './words.ts'
 
-export type LeadCommand = CaptureLead | ReceiveMessage | SubscribeLead | ReviseLead
+export type LeadCommand = CaptureLead | ReceiveMessage | SubscribeLead | FillLead | ReviseLead
 
 /** Somebody becomes known: by a message, a subscription or the hand of staff. */
 export type CaptureLead = {
@@ -19,6 +19,10 @@ export type CaptureLead = {
   /** US cents. */
   readonly estimatedValue: number | null
   readonly origin?: Origin
+  readonly lastContactDate?: Instant | null
+  readonly followUpDate?: Day | null
+  /** When it became known, where that was before now. */
+  readonly capturedAt?: Instant
   readonly now: Instant
 }
 
@@ -37,6 +41,17 @@ export type ReceiveMessage = {
 /** Somebody known asks for the newsletter. */
 export type SubscribeLead = { readonly type: 'SubscribeLead'; readonly name: string; readonly now: Instant }
 
+/** More is known of somebody: it fills what is empty and overwrites nothing. */
+export type FillLead = {
+  readonly type: 'FillLead'
+  readonly name: string
+  readonly phone: string
+  readonly company: string
+  readonly notes: string
+  readonly estimatedValue: number | null
+  readonly followUpDate: Day | null
+}
+
 /** Staff change any of what is known; what is absent stays. */
 export type ReviseLead = {
   readonly type: 'ReviseLead'
@@ -48,6 +63,9 @@ export type ReviseLead = {
   readonly phone?: string | null
   readonly company?: string | null
   readonly lastContactDate?: Instant | null
+  readonly followUpDate?: Day | null
+  /** Counts for a lost lead alone. */
+  readonly lostReason?: string | null
   readonly now: Instant
 }
 

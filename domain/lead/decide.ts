@@ -1,8 +1,8 @@
 import { accept, type Decision, reject } from '../kernel/decider.ts'
-import type { Instant } from '../kernel/instant.ts'
 import { valueOf } from './budget.ts'
 import type { CaptureLead, LeadCommand, LeadRejection, ReceiveMessage, SubscribeLead } from './commands.ts'
 import type { FilledFields, LeadEvent } from './events.ts'
+import { fillLead } from './fill.ts'
 import { reviseLead } from './revise.ts'
 import type { CapturedLead, Lead } from './state.ts'
 
@@ -16,6 +16,8 @@ export const decide = (command: LeadCommand, lead: Lead): Verdict => {
       return receiveMessage(command, lead)
     case 'SubscribeLead':
       return subscribeLead(command, lead)
+    case 'FillLead':
+      return accept(...fillLead(command, lead))
     case 'ReviseLead':
       return accept(...reviseLead(command, lead))
   }
@@ -23,7 +25,7 @@ export const decide = (command: LeadCommand, lead: Lead): Verdict => {
 
 const captureLead = (command: CaptureLead, lead: Lead): Verdict => {
   if (lead.status !== 'absent') return reject({ type: 'LeadAlreadyCaptured' })
-  const { source, email, status, priority, estimatedValue, origin, now } = command
+  const { source, email, status, priority, estimatedValue, origin, capturedAt = command.now } = command
   const person = { name: command.name.trim(), phone: orNull(command.phone), company: orNull(command.company) }
   const notes = command.notes.trim()
   const captured: LeadEvent = {
@@ -36,11 +38,11 @@ const captureLead = (command: CaptureLead, lead: Lead): Verdict => {
       priority,
       estimatedValue,
       notes,
-      capturedAt: now,
+      capturedAt,
       ...(origin && { origin }),
     },
   }
-  return accept(captured, ...(status === 'new' ? [] : [contactedAt(now)]))
+  return accept(captured, ...datesOf(command))
 }
 
 const receiveMessage = ({ message, budget, origin, now, ...given }: ReceiveMessage, lead: CapturedLead): Verdict => {
@@ -64,7 +66,13 @@ const fillable = (given: Pick<ReceiveMessage, 'name' | 'phone' | 'company'>, lea
   return Object.fromEntries(open.map((field) => [field, given[field].trim()]))
 }
 
-/** A status other than new means that somebody was in contact. */
-const contactedAt = (now: Instant): LeadEvent => ({ type: 'LeadContactDateChanged', data: { lastContactDate: now } })
+/** A status other than new means that somebody was in contact: then, or now where no time was given. */
+const datesOf = ({ status, lastContactDate = null, followUpDate = null, now }: CaptureLead): readonly LeadEvent[] => {
+  const contacted = lastContactDate ?? (status === 'new' ? null : now)
+  return [
+    ...(contacted === null ? [] : [{ type: 'LeadContactDateChanged', data: { lastContactDate: contacted } } as const]),
+    ...(followUpDate === null ? [] : [{ type: 'LeadFollowUpDateChanged', data: { followUpDate } } as const]),
+  ]
+}
 
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim())

@@ -1,4 +1,4 @@
-import type { Instant } from '../kernel/instant.ts'
+import type { Day, Instant } from '../kernel/instant.ts'
 import type { Origin } from './origin.ts'
 import type { LeadPriority, LeadSource, LeadStatus } from './words.ts'
 
@@ -12,6 +12,8 @@ export type LeadEvent =
   | LeadNotesChanged
   | LeadContactDataChanged
   | LeadContactDateChanged
+  | LeadFollowUpDateChanged
+  | LeadLostReasonChanged
 
 export type LeadCaptured = {
   readonly type: 'LeadCaptured'
@@ -73,6 +75,17 @@ export type LeadContactDataChanged = {
 export type LeadContactDateChanged = {
   readonly type: 'LeadContactDateChanged'
   readonly data: { readonly lastContactDate: Instant | null }
+}
+
+export type LeadFollowUpDateChanged = {
+  readonly type: 'LeadFollowUpDateChanged'
+  readonly data: { readonly followUpDate: Day | null }
+}
+
+/** Why a lost lead was lost. It goes with the status: a lead that is lost no more has no reason. */
+export type LeadLostReasonChanged = {
+  readonly type: 'LeadLostReasonChanged'
+  readonly data: { readonly lostReason: string | null }
 }
 
 /** What was given for fields that were empty. Personal, all of it. */

@@ -5,11 +5,19 @@ import type { LeadEvent } from './events.ts'
 import { evolve, initialState, type Lead } from './state.ts'
 
 export { type Budget, valueOf } from './budget.ts'
-export type { CaptureLead, LeadCommand, LeadRejection, ReceiveMessage, ReviseLead, SubscribeLead } from './commands.ts'
+export type {
+  CaptureLead,
+  FillLead,
+  LeadCommand,
+  LeadRejection,
+  ReceiveMessage,
+  ReviseLead,
+  SubscribeLead,
+} from './commands.ts'
 export { emailKey } from './email.ts'
 export type { LeadEvent } from './events.ts'
 export type { Campaign, Origin } from './origin.ts'
 export type { Lead } from './state.ts'
-export type { LeadPriority, LeadSource, LeadStatus } from './words.ts'
+export { type LeadPriority, type LeadSource, type LeadStatus, type Stage, stages } from './words.ts'
 
 export const lead: Decider<Lead, LeadCommand, LeadEvent, LeadRejection> = { initialState, evolve, decide }

@@ -11,6 +11,8 @@ export const reviseLead = (command: ReviseLead, lead: CapturedLead): readonly Le
   ...valueChange(command, lead),
   ...notesChange(command, lead),
   ...contactDataChange(command, lead),
+  ...followUpDateChange(command, lead),
+  ...lostReasonChange(command, lead),
 ]
 
 type Change = (command: ReviseLead, lead: CapturedLead) => readonly LeadEvent[]
@@ -41,6 +43,18 @@ const valueChange: Change = ({ estimatedValue }, lead) =>
 const notesChange: Change = (command, lead) => {
   const notes = command.notes?.trim()
   return notes === undefined || notes === lead.notes ? [] : [{ type: 'LeadNotesChanged', data: { notes } }]
+}
+
+const followUpDateChange: Change = ({ followUpDate }, lead) =>
+  followUpDate === undefined || followUpDate === lead.followUpDate
+    ? []
+    : [{ type: 'LeadFollowUpDateChanged', data: { followUpDate } }]
+
+/** A reason is kept for a lead that is lost, or becomes so by this very command. */
+const lostReasonChange: Change = (command, lead) => {
+  if (command.lostReason === undefined || (command.status ?? lead.status) !== 'lost') return []
+  const lostReason = tidy(command.lostReason)
+  return lostReason === lead.lostReason ? [] : [{ type: 'LeadLostReasonChanged', data: { lostReason } }]
 }
 
 const contactDataChange: Change = ({ name, phone, company }, lead) => {

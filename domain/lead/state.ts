@@ -1,7 +1,7 @@
-import type { Instant } from '../kernel/instant.ts'
+import type { Day, Instant } from '../kernel/instant.ts'
 import { dayOf } from '../kernel/instant.ts'
 import type { LeadCaptured, LeadEvent, LeadMessageReceived } from './events.ts'
-import type { LeadPriority, LeadSource, LeadStatus } from './words.ts'
+import { furthest, type LeadPriority, type LeadSource, type LeadStatus, type Stage } from './words.ts'
 
 export type CapturedLead = {
   readonly status: LeadStatus
@@ -16,6 +16,10 @@ export type CapturedLead = {
   readonly notes: string
   readonly capturedAt: Instant
   readonly lastContactDate: Instant | null
+  readonly followUpDate: Day | null
+  readonly lostReason: string | null
+  /** The furthest that it ever came towards being won. */
+  readonly reached: Stage
   readonly subscribed: boolean
 }
 
@@ -32,6 +36,9 @@ export const evolve = (lead: Lead, event: LeadEvent): Lead => {
 const captured = ({ data: { origin: _, ...data } }: LeadCaptured): CapturedLead => ({
   ...data,
   lastContactDate: null,
+  followUpDate: null,
+  lostReason: null,
+  reached: furthest('new', data.status),
   subscribed: data.source === 'newsletter',
 })
 
@@ -42,14 +49,24 @@ const change = (lead: CapturedLead, event: Exclude<LeadEvent, LeadCaptured>): Ca
     case 'LeadSubscribed':
       return { ...lead, ...event.data.filled, subscribed: true }
     case 'LeadStatusChanged':
+      return statusChanged(lead, event.data.status)
     case 'LeadPriorityChanged':
     case 'LeadValueChanged':
     case 'LeadNotesChanged':
     case 'LeadContactDataChanged':
     case 'LeadContactDateChanged':
+    case 'LeadFollowUpDateChanged':
+    case 'LeadLostReasonChanged':
       return { ...lead, ...event.data }
   }
 }
+
+const statusChanged = (lead: CapturedLead, status: LeadStatus): CapturedLead => ({
+  ...lead,
+  status,
+  lostReason: status === 'lost' ? lead.lostReason : null,
+  reached: furthest(lead.reached, status),
+})
 
 const messageReceived = (
   lead: CapturedLead,

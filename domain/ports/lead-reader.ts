@@ -17,6 +17,8 @@ export type LeadSearch = {
 export type LeadPage = {
   readonly leads: readonly LeadView[]
   readonly total: number
+  /** There are more than `total`: a search counts so far and no further. */
+  readonly totalCapped: boolean
   readonly nextCursor: string | null
 }
 

@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '../kernel/event.ts'
-import type { Instant } from '../kernel/instant.ts'
+import type { Day, Instant } from '../kernel/instant.ts'
 import { idOf } from '../kernel/stream-name.ts'
-import { type LeadEvent, type LeadPriority, type LeadSource, type LeadStatus, lead } from '../lead/index.ts'
+import { type LeadEvent, type LeadPriority, type LeadSource, type LeadStatus, lead, type Stage } from '../lead/index.ts'
 
 /** A lead as the leads screen reads it. */
 export type LeadView = {
@@ -18,6 +18,12 @@ export type LeadView = {
   readonly notes: string
   readonly createdAt: Instant
   readonly lastContactDate: Instant | null
+  readonly followUpDate: Day | null
+  readonly lostReason: string | null
+  /** The furthest that it ever came. */
+  readonly reached: Stage
+  /** When it was won; null unless it is. */
+  readonly wonAt: Instant | null
   readonly version: number
 }
 
@@ -27,5 +33,12 @@ export const leadView = (history: readonly RecordedEvent<LeadEvent>[]): LeadView
   const state = history.reduce(lead.evolve, lead.initialState)
   if (last === undefined || state.status === 'absent') return null
   const { capturedAt, subscribed: _, ...known } = state
-  return { id: idOf(last.stream), ...known, createdAt: capturedAt, version: last.version }
+  return { id: idOf(last.stream), ...known, createdAt: capturedAt, wonAt: wonAt(history), version: last.version }
+}
+
+/** The moment of the last change of status, where that was to won. */
+const wonAt = (history: readonly RecordedEvent<LeadEvent>[]): Instant | null => {
+  const moved = history.findLast(({ type }) => type === 'LeadCaptured' || type === 'LeadStatusChanged')
+  if (moved?.type === 'LeadCaptured') return moved.data.status === 'won' ? moved.data.capturedAt : null
+  return moved?.type === 'LeadStatusChanged' && moved.data.status === 'won' ? moved.at : null
 }

@@ -121,6 +121,8 @@ describe('personal data', () => {
       { notes: '' },
       { name: '', phone: null, company: null },
       { lastContactDate: '2026-01-02T09:30:00.000Z' },
+      { followUpDate: '2026-02-01' },
+      { lostReason: null },
     ])
     const after = await rowsOf(here.postgres.pool, stream)
     expect(after).toEqual(before)

@@ -140,7 +140,7 @@ describe('searching leads', () => {
   })
 
   it('finds nothing by what is nowhere, and everything by white space', async () => {
-    expect(await list({ search: "'; drop table leads; --" })).toEqual({ leads: [], total: 0, nextCursor: null })
+    expect(await list({ search: "'; drop table leads; --" })).toEqual({ leads: [], total: 0, totalCapped: false, nextCursor: null })
     expect((await list({ search: '  ' })).total).toBe(250)
   })
 

@@ -26,4 +26,6 @@ export const oneLeadEventOfEach: OneOfEach = {
     data: { name: 'Ada King', phone: null, company: 'Difference Engines' },
   },
   LeadContactDateChanged: { type: 'LeadContactDateChanged', data: { lastContactDate: nextDay } },
+  LeadFollowUpDateChanged: { type: 'LeadFollowUpDateChanged', data: { followUpDate: '2026-02-01' } },
+  LeadLostReasonChanged: { type: 'LeadLostReasonChanged', data: { lostReason: 'Ada went elsewhere.' } },
 }

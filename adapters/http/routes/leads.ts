@@ -1,8 +1,9 @@
-import { leads as contract, type Lead, type LeadChanges } from '../../../contracts/http/leads.ts'
+import { leads as contract, type LeadChanges, leadSchema } from '../../../contracts/http/leads.ts'
 import type { Leads } from '../../../domain/application/leads.ts'
 import type { ReviseLead } from '../../../domain/lead/index.ts'
 import type { LeadReader } from '../../../domain/ports/lead-reader.ts'
 import { rowOf } from '../../../domain/ports/views.ts'
+import type { LeadView } from '../../../domain/projections/lead-view.ts'
 import { bind, type HttpApi } from '../bind.ts'
 import { invalid, unknownCursor } from '../invalid.ts'
 import { notFound } from '../problems.ts'
@@ -20,7 +21,7 @@ export const leadRoutes = (api: HttpApi, leads: Leads, reader: LeadReader): void
   bind(api, contract.create, async ({ body }, { remembering }) => {
     const outcome = await leads.add(
       body,
-      remembering((changes) => ({ lead: rowOf(changes, 'leads') })),
+      remembering((changes) => ({ lead: leadSchema.parse(rowOf(changes, 'leads')) })),
     )
     if (!outcome.accepted) throw rejected(outcome.rejection)
     return answered(rowOf(outcome.changes, 'leads'))
@@ -39,7 +40,7 @@ export const leadRoutes = (api: HttpApi, leads: Leads, reader: LeadReader): void
   })
 }
 
-const answered = (lead: Lead) => ({ body: { lead }, version: lead.version })
+const answered = (lead: LeadView) => ({ body: { lead }, version: lead.version })
 
 /** What was not sent stays as it is; a date is kept with milliseconds, as all instants are. */
 const revisionOf = ({ lastContactDate, ...changes }: LeadChanges): Omit<ReviseLead, 'type' | 'now'> => {

@@ -38,6 +38,10 @@ describe('the row of a lead', () => {
       notes: 'Please call me.',
       createdAt: noon,
       lastContactDate: null,
+      followUpDate: null,
+      lostReason: null,
+      reached: 'new',
+      wonAt: null,
       version: 1,
     }))
 
@@ -70,6 +74,10 @@ describe('the row of a lead', () => {
       notes: 'Please call me.\n\n[2026-01-02] Again.',
       createdAt: noon,
       lastContactDate: nextDay,
+      followUpDate: null,
+      lostReason: null,
+      reached: 'proposal_sent',
+      wonAt: null,
       version: 7,
     }))
 
