@@ -40,6 +40,7 @@ export const paths = {
   plus: 'M12 5v14M5 12h14',
   trash: 'M5 7h14M9.5 7V4.5h5V7M7 7l.8 12.5h8.4L17 7M10 11v5M14 11v5',
   link: 'M10 14a4 4 0 0 0 6 .4l2.6-2.6a4 4 0 0 0-5.7-5.7L11.5 7.5M14 10a4 4 0 0 0-6-.4l-2.6 2.6a4 4 0 0 0 5.7 5.7l1.4-1.4',
+  copy: 'M9 9h10v11H9zM15 9V4.5H5V15h4',
   external: 'M14 5h5v5M19 5l-8 8M17 14v5H5V7h5',
   edit: 'M5 19h3.5L19 8.5 15.5 5 5 15.5zM13 7.5 16.5 11',
   archive: 'M4 5h16v4H4zM5.5 9v10h13V9M10 13h4',

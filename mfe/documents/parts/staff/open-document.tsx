@@ -11,6 +11,7 @@ import type { DrawPassage } from '../sheet/passage.tsx'
 import { DocumentActions } from './document-actions.tsx'
 import { DocumentBar } from './document-bar.tsx'
 import type { DocumentContent, DocumentKind } from './document-kind.ts'
+import { HandOver } from './hand-over.tsx'
 import { DraftNote, TemplateNote } from './notes.tsx'
 
 type Props<Content> = { kind: DocumentKind<Content>; run: RunDetail; content: Content; site: Site }
@@ -26,6 +27,7 @@ export const OpenDocument = <Content extends DocumentContent>({ kind, run, conte
     // biome-ignore lint/a11y/noStaticElementInteractions: the key works wherever the focus is; the button is Save
     <div onKeyDown={(event) => savesByKey(event) && editing.save()}>
       <DocumentBar run={run}>
+        {editing.draft === null && <HandOver run={run} />}
         <DocumentActions editing={editing} />
       </DocumentBar>
       {content.generatedBy === byTemplate && <TemplateNote />}

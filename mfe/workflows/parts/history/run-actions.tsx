@@ -1,4 +1,4 @@
-import { Icon, toastError, toastSuccess } from '@atrium/kit'
+import { copyLink, Icon, ShareButton } from '@atrium/kit'
 import { Button } from '@radix-ui/themes'
 import type { Run } from '../../../../contracts/http/runs.ts'
 import type { Workflow } from '../../../../contracts/http/workflows.ts'
@@ -14,9 +14,10 @@ type Props = { run: Run; workflow: Workflow; address: WorkflowAddress }
 export const RunActions = ({ run, workflow, address }: Props) => (
   <div className={styles.actions}>
     <ViewOutput run={run} />
+    {run.status === 'completed' && <ShareButton run={run} />}
     {run.duration === null && <Cancel run={run} />}
     <RunAgain run={run} workflow={workflow} address={address} />
-    <Button variant="soft" color="gray" onClick={() => copyLink(run)}>
+    <Button variant="soft" color="gray" onClick={() => copyLink(linkTo(run))}>
       <Icon name="link" size={16} /> Copy link
     </Button>
   </div>
@@ -33,12 +34,5 @@ const Cancel = ({ run }: { run: Run }) => {
   )
 }
 
-const copyLink = async ({ id, workflowId }: Run): Promise<void> => {
-  const link = `${window.location.origin}${workflowPath(workflowId)}?tab=history&run=${id}`
-  try {
-    await navigator.clipboard.writeText(link)
-    toastSuccess('Copied!', 'Link copied to clipboard')
-  } catch {
-    toastError('Error', 'Failed to copy link')
-  }
-}
+const linkTo = ({ id, workflowId }: Run): string =>
+  `${window.location.origin}${workflowPath(workflowId)}?tab=history&run=${id}`

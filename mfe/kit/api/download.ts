@@ -1,0 +1,21 @@
+import { ApiError } from '../../../contracts/client.ts'
+import { send } from './call.ts'
+
+/** How long the browser may take to keep a file, in milliseconds. */
+const keepingMs = 60_000
+
+/** Hands a file of the server's to whoever asked, under the name that it gave. Throws `ApiError` where it gave none. */
+export const download = async (path: string): Promise<void> => {
+  const response = await send(path, {})
+  if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text())
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(await response.blob())
+  link.download = nameIn(response.headers.get('content-disposition') ?? '')
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), keepingMs)
+}
+
+const nameIn = (disposition: string): string => {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
+  return encoded === undefined ? 'document' : decodeURIComponent(encoded)
+}

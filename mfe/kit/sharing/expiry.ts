@@ -1,0 +1,18 @@
+import type { NewShare } from '../../../contracts/http/shares.ts'
+
+/** How long a link may live, in days; 0 is for ever. */
+export const expiryOptions = { '7': '7 days', '30': '30 days', '90': '90 days', '0': 'Never expires' } as const
+
+export type Expiry = keyof typeof expiryOptions | 'date'
+
+export const usualExpiry: Expiry = '30'
+
+/** What is sent for a choice; `date` is a day as `<input type="date">` has it, and the link lives to its end. */
+export const expiryOf = (choice: Expiry, date: string): Pick<NewShare, 'expiresInDays' | 'expiresAt'> =>
+  choice === 'date' ? { expiresAt: new Date(`${date}T23:59:59`).toISOString() } : { expiresInDays: Number(choice) }
+
+/** Tomorrow, as `<input type="date">` has it, in the reader's own zone. */
+export const dayAfter = (now: Date): string => {
+  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 12)
+  return [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+}

@@ -1,0 +1,28 @@
+import { Icon } from '../icons/icon.tsx'
+import styles from './share-list.module.css'
+
+const choices = { '7': '7 days from now', '30': '30 days from now', '90': '90 days from now', '0': 'Never' } as const
+
+type Props = { onExtend: (days: number) => void; disabled: boolean }
+
+/** Sets anew when a link expires; it only acts, so it shows no value. */
+export const ExtendSelect = ({ onExtend, disabled }: Props) => (
+  <span className={styles.extend}>
+    <select
+      aria-label="Change expiration"
+      value=""
+      disabled={disabled}
+      onChange={({ target }) => onExtend(Number(target.value))}
+    >
+      <option value="" disabled hidden>
+        Extend
+      </option>
+      {Object.entries(choices).map(([days, label]) => (
+        <option key={days} value={days}>
+          Expires: {label}
+        </option>
+      ))}
+    </select>
+    <Icon name="down" size={16} />
+  </span>
+)
