@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { paperFor } from '../../../mfe/documents/parts/staff/paper.ts'
+import { counted, expiryText, readingTime, sectionTitle } from '../../../mfe/kit/sharing/share-text.ts'
+
+it('says when a link ends, or ended', () => {
+  const expiresAt = new Date(2026, 1, 1, 12).toISOString()
+  expect(expiryText({ status: 'live', expiresAt })).toBe('Expires on February 1, 2026')
+  expect(expiryText({ status: 'expired', expiresAt })).toBe('Expired on February 1, 2026')
+  expect(expiryText({ status: 'live', expiresAt: null })).toBe('Never expires')
+})
+
+it.each([
+  [0, '0 s'],
+  [59_400, '59 s'],
+  [125_000, '2 min 5 s'],
+])('%i milliseconds of reading are %s', (milliseconds, text) => expect(readingTime(milliseconds)).toBe(text))
+
+it('counts as people do', () => {
+  expect([counted(1, 'view'), counted(0, 'view'), counted(1200, 'view')]).toEqual(['1 view', '0 views', '1,200 views'])
+})
+
+it('calls sections by their titles, and one that it does not know by its name', () => {
+  expect([sectionTitle('next-steps'), sectionTitle('appendix')]).toEqual(['Next Steps', 'appendix'])
+})
+
+it.each([
+  ['en-US', 'letter'],
+  ['fr-CA', 'letter'],
+  ['en-GB', 'a4'],
+  ['de', 'a4'],
+  ['', 'a4'],
+])('prints for %s on %s', (language, paper) => expect(paperFor(language)).toBe(paper))
