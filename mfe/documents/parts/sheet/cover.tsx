@@ -1,4 +1,4 @@
-import { BrandMark } from '@atrium/kit'
+import { BrandMark } from '@atrium/kit/brand-mark'
 import type { Ref } from 'react'
 import styles from './cover.module.css'
 import { CoverRings } from './cover-rings.tsx'

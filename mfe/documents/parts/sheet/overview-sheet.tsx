@@ -26,12 +26,13 @@ export const OverviewSheet = ({ content, house, passage = shownPassage, titleRef
       date: content.formattedDate,
       industry: content.clientIndustry,
     }}
-    sections={sectionsOf(content, passage)}
+    sections={overviewSections(content, passage)}
     titleRef={titleRef}
   />
 )
 
-const sectionsOf = (content: EngagementOverview, passage: DrawPassage): readonly SectionPart[] => {
+/** The numbered sections of an overview, in their order. */
+export const overviewSections = (content: EngagementOverview, passage: DrawPassage): readonly SectionPart[] => {
   const { philosophy, strategicPillars: pillars, framework, nextSteps } = content.staticContent
   return [
     {

@@ -12,13 +12,14 @@ export const ProposalSheet = ({ content, house, passage = shownPassage, titleRef
   <Sheet
     house={house}
     cover={{ title: 'Engagement Proposal', clientName: content.clientName, date: longDate(content.generatedAt) }}
-    sections={sectionsOf(content, passage)}
+    sections={proposalSections(content, passage)}
     closing={<ClosingQuote />}
     titleRef={titleRef}
   />
 )
 
-const sectionsOf = (content: Proposal, passage: DrawPassage): readonly SectionPart[] => {
+/** The numbered sections of a proposal, in their order. */
+export const proposalSections = (content: Proposal, passage: DrawPassage): readonly SectionPart[] => {
   const { strategicPillars, nextSteps } = content.staticContent
   const section = (id: string, title: string, field: keyof Proposal & string) => ({
     id,

@@ -1,0 +1,41 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { DocumentPages, DocumentPagesModule, PageAssets } from '../../contracts/mfe/document-pages.ts'
+
+/** Gives what the build left to draw documents with; it is taken anew where it has been built anew. */
+export type OpenDocumentPages = () => Promise<DocumentPages>
+
+const serverFolder = resolve(import.meta.dirname, '../../dist/server')
+
+export const builtDocumentPages = (folder = serverFolder): OpenDocumentPages => {
+  let known: { readonly made: number; readonly pages: Promise<DocumentPages> } | undefined
+  return async () => {
+    const made = await timeOf(join(folder, assetsFile))
+    if (known?.made === made) return known.pages
+    const pages = load(folder, made)
+    known = { made, pages }
+    // What could not be read now is tried again by the next request.
+    pages.catch(() => {
+      known = undefined
+    })
+    return pages
+  }
+}
+
+/** Written last of all by the build. */
+const assetsFile = 'document-assets.json'
+
+const timeOf = async (file: string): Promise<number> => {
+  const found = await stat(file).catch(() => null)
+  if (found === null) throw new Error(`${file} is missing: run "node mfe/build/main.ts" first.`)
+  return found.mtimeMs
+}
+
+const load = async (folder: string, made: number): Promise<DocumentPages> => {
+  const address = pathToFileURL(join(folder, 'documents.js'))
+  address.searchParams.set('made', String(made))
+  const { documentPages }: DocumentPagesModule = await import(address.href)
+  const assets: PageAssets = JSON.parse(await readFile(join(folder, assetsFile), 'utf8'))
+  return documentPages(assets)
+}

@@ -1,0 +1,21 @@
+import type { SharePages } from '../../contracts/http/public.ts'
+import type { Site } from '../../contracts/http/site.ts'
+import type { PageFrame } from '../../contracts/mfe/document-pages.ts'
+import type { OpenDocumentPages } from './document-pages.ts'
+
+/** The two pages of a link in the site's name. A report that cannot be drawn is left to the page's own script. */
+export const sharePages = (open: OpenDocumentPages, site: Site, defect: (error: unknown) => void): SharePages => {
+  const frame: PageFrame = { house: site, analyticsSrc: site.analyticsSrc }
+  return {
+    opening: async () => (await open()).opening(frame),
+    report: async (view) => {
+      const pages = await open()
+      try {
+        return pages.report(view, frame)
+      } catch (error) {
+        defect(error)
+        return pages.loading(frame)
+      }
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build, type Rolldown } from 'vite'
+import type { PageAssets } from '../../../contracts/mfe/document-pages.ts'
+import { hashedOutput, publicFolder } from '../../build/output.ts'
+import { cutFonts } from './fonts.ts'
+import { hashed } from './hashed.ts'
+import { documents, settings } from './settings.ts'
+
+const folder = join(publicFolder, 'paper')
+
+/** Builds what the pages load, every name hashed. */
+export const buildAssets = async (): Promise<PageAssets> => {
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  const styles = await buildStyles()
+  const [fonts, openingScript, reportScript, icon] = await Promise.all([
+    cutFonts(styles.fonts),
+    island('opening'),
+    island('report'),
+    place('icon.svg', await readFile(join(documents, 'public/icon.svg'))),
+  ])
+  const placed = await Promise.all(fonts.map(async (font) => ({ ...font, url: await place(font.name, font.content) })))
+  return {
+    css: namingFonts(
+      styles.css,
+      placed.map(({ name, url }) => [name, url]),
+    ).replaceAll(
+      // Of what the sheet asks for on paper, a screen takes what is there at once: headings must not move.
+      'font-display:swap',
+      'font-display:optional',
+    ),
+    paperCss: namingFonts(
+      styles.css,
+      fonts.map(({ name, content }) => [name, asUrl(content)]),
+    ),
+    openingScript,
+    reportScript,
+    icon,
+    fonts: placed.map(({ url }) => url),
+  }
+}
+
+const buildStyles = async () => {
+  // Nothing is left out: the styles of components count, not what is done with them here.
+  const files = await outputOf('public/styles/all.ts', { format: 'es' }, false)
+  const assets = files.filter((file) => file.type === 'asset')
+  const css = assets.filter(({ fileName }) => fileName.endsWith('.css')).map(({ source }) => String(source))
+  const fonts = assets
+    .filter(({ fileName }) => fileName.endsWith('.woff2'))
+    .map(({ fileName, source }) => ({ name: fileName, content: Buffer.from(source) }))
+  return { css: css.join('').trim(), fonts }
+}
+
+/** A classic script: one file, and the browser runs it where it stands. */
+const island = async (name: string): Promise<string> => {
+  const [script] = await outputOf(`public/islands/${name}.ts`, { format: 'iife' })
+  if (script?.type !== 'chunk') throw new Error(`The build of the island ${name} left no script.`)
+  return place(`${name}.js`, script.code)
+}
+
+const outputOf = async (input: string, output: Rolldown.OutputOptions, treeshake = true) => {
+  const built = await build({
+    ...settings,
+    build: {
+      ...hashedOutput(folder),
+      write: false,
+      assetsInlineLimit: 0,
+      rolldownOptions: { input: join(documents, input), output, treeshake },
+    },
+  })
+  return (built as Rolldown.RolldownOutput).output
+}
+
+const place = async (name: string, content: Uint8Array | string): Promise<string> => {
+  const file = hashed(name, content)
+  await writeFile(join(folder, file), content)
+  return `/paper/${file}`
+}
+
+const asUrl = (font: Buffer): string => `data:font/woff2;base64,${font.toString('base64')}`
+
+const namingFonts = (css: string, urls: readonly (readonly [name: string, url: string])[]): string =>
+  urls.reduce((styles, [name, url]) => styles.replaceAll(`/paper/${name}`, url), css)

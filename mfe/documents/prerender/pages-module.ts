@@ -1,0 +1,20 @@
+import { join } from 'node:path'
+import { build } from 'vite'
+import { root } from '../../build/output.ts'
+import { settings } from './settings.ts'
+
+export const serverFolder = join(root, 'dist/server')
+
+/** One module without imports but Node's own: the server needs neither React nor our sources at run time. */
+export const buildPages = () =>
+  build({
+    ...settings,
+    ssr: { noExternal: true },
+    build: {
+      ssr: join(settings.root ?? '', 'public/pages.tsx'),
+      outDir: serverFolder,
+      emptyOutDir: true,
+      target: 'node20',
+      rolldownOptions: { output: { entryFileNames: 'documents.js', codeSplitting: false } },
+    },
+  })

@@ -1,0 +1,14 @@
+import { join } from 'node:path'
+import type { InlineConfig } from 'vite'
+
+export const documents = join(import.meta.dirname, '..')
+
+/** The same root for every build, as the names of classes are made from paths below it. */
+export const settings: InlineConfig = {
+  root: documents,
+  base: '/paper/',
+  configFile: false,
+  publicDir: false,
+  logLevel: 'warn',
+  define: { 'process.env.NODE_ENV': '"production"' },
+}

@@ -1,0 +1,29 @@
+import type { Problem } from '../../../../../contracts/problem.ts'
+import { post } from '../post.ts'
+
+export type GateAnswers = { readonly passcode?: string; readonly email?: string }
+
+export type Exchanged =
+  | { readonly type: 'Opened' }
+  | { readonly type: 'Invalid' }
+  /** The link asks for something first, or for something else than it was given. */
+  | { readonly type: 'Gate'; readonly problem: Problem }
+  /** Nothing that the link could be blamed for. */
+  | { readonly type: 'Trouble'; readonly detail: string }
+
+/** Trades a link's token for a session that reads its report. */
+export const exchange = async (token: string, answers: GateAnswers): Promise<Exchanged> => {
+  try {
+    const response = await post(`/api/public/redirect/${token}`, answers)
+    if (response.ok) return { type: 'Opened' }
+    if (response.status === 404) return { type: 'Invalid' }
+    return refused(response.status, await response.json())
+  } catch {
+    return { type: 'Trouble', detail: 'The server could not be reached.' }
+  }
+}
+
+const refused = (status: number, problem: Problem): Exchanged =>
+  problem.gate !== undefined || status === 400
+    ? { type: 'Gate', problem }
+    : { type: 'Trouble', detail: problem.detail ?? '' }

@@ -1,0 +1,11 @@
+/** Puts a part of the page in the place of what is shown, and leads whoever listens to it. */
+export const showPart = (name: 'invalid' | 'gate', title: string): HTMLElement => {
+  const template = document.querySelector<HTMLTemplateElement>(`template[data-part="${name}"]`)
+  const shown = document.createElement('div')
+  if (template !== null) shown.append(template.content.cloneNode(true))
+  document.querySelector('div[data-part]')?.replaceWith(shown)
+  shown.dataset.part = name
+  document.title = document.title.replace(/^[^|]*/, `${title} `)
+  shown.querySelector('h1')?.focus()
+  return shown
+}

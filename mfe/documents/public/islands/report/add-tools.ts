@@ -1,0 +1,71 @@
+import { type ReportSection, sectionInSight, sectionsIn } from './sections.ts'
+
+/** Brings the buttons and keys to life, and says in the contents which section is being read. */
+export const addTools = (report: HTMLElement, signal: AbortSignal): void => {
+  const sections = sectionsIn(report)
+  const tool = (name: string) => report.querySelector<HTMLButtonElement>(`[data-tool="${name}"]`)
+  const act = (name: string, perform: () => void) => {
+    const button = tool(name)
+    if (button === null) return
+    button.hidden = false
+    button.addEventListener('click', perform, { signal })
+  }
+  const previous = () => go(sections, -1)
+  const next = () => go(sections, 1)
+  act('print', () => window.print())
+  act('previous', previous)
+  act('next', next)
+  document.addEventListener('keydown', (event) => onKey(event, { ArrowLeft: previous, ArrowRight: next }), { signal })
+  closeContents(report, signal)
+  const mark = () => markCurrent(report, sections)
+  mark()
+  window.addEventListener('scroll', mark, { passive: true, signal })
+}
+
+const go = (sections: readonly ReportSection[], step: 1 | -1): void => {
+  const current = sectionInSight(sections)
+  const place = current === undefined ? -1 : sections.indexOf(current)
+  const target = sections[place + step]
+  if (target !== undefined) target.element.scrollIntoView()
+  else if (step === -1) window.scrollTo({ top: 0 })
+}
+
+/** Left and right alone: up and down scroll, and keys with a modifier are the browser's. */
+const onKey = (event: KeyboardEvent, keys: Readonly<Record<string, () => void>>): void => {
+  const perform = keys[event.key]
+  if (perform === undefined || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.isComposing)
+    return
+  if (event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')) return
+  event.preventDefault()
+  perform()
+}
+
+/** The contents close as a menu does: when a section is chosen, on Escape, and on a press elsewhere. */
+const closeContents = (report: HTMLElement, signal: AbortSignal): void => {
+  const contents = report.querySelector('details')
+  if (contents === null) return
+  const close = () => {
+    contents.open = false
+  }
+  contents.addEventListener('click', (event) => event.target instanceof HTMLAnchorElement && close(), { signal })
+  document.addEventListener('pointerdown', (event) => !contains(contents, event.target) && close(), { signal })
+  contents.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape' || !contents.open) return
+      close()
+      contents.querySelector('summary')?.focus()
+    },
+    { signal },
+  )
+}
+
+const contains = (element: Element, target: EventTarget | null): boolean =>
+  target instanceof Node && element.contains(target)
+
+const markCurrent = (report: HTMLElement, sections: readonly ReportSection[]): void => {
+  const current = sectionInSight(sections)
+  for (const link of report.querySelectorAll<HTMLAnchorElement>('nav a[href^="#"]'))
+    if (current !== undefined && link.hash === `#${current.id}`) link.ariaCurrent = 'location'
+    else link.ariaCurrent = null
+}

@@ -1,0 +1,19 @@
+import { BrandMark } from '@atrium/kit/brand-mark'
+import type { ReactNode } from 'react'
+import type { House } from '../../../../contracts/mfe/document-pages.ts'
+import styles from './message.module.css'
+
+type Props = { house: House; title: string; children: ReactNode }
+
+/** A page that says one thing, under the sender's sign. */
+export const Message = ({ house, title, children }: Props) => (
+  <main className={styles.message}>
+    <p className={styles.brand}>
+      <BrandMark size={32} /> {house.brandName}
+    </p>
+    <h1 className={styles.title} tabIndex={-1}>
+      {title}
+    </h1>
+    {children}
+  </main>
+)

@@ -1,0 +1,11 @@
+import type { House, ShownDocument } from '../../../../contracts/mfe/document-pages.ts'
+import { OverviewSheet } from '../../parts/sheet/overview-sheet.tsx'
+import { ProposalSheet } from '../../parts/sheet/proposal-sheet.tsx'
+
+/** The sheet alone. */
+export const PrintedPage = ({ document, house }: { document: ShownDocument; house: House }) =>
+  document.type === 'Proposal' ? (
+    <ProposalSheet content={document.data} house={house} />
+  ) : (
+    <OverviewSheet content={document.data} house={house} />
+  )

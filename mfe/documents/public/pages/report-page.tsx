@@ -1,0 +1,45 @@
+import type { House } from '../../../../contracts/mfe/document-pages.ts'
+import { overviewSections } from '../../parts/sheet/overview-sheet.tsx'
+import { shownPassage } from '../../parts/sheet/passage.tsx'
+import { proposalSections } from '../../parts/sheet/proposal-sheet.tsx'
+import type { Outcome } from '../reading/outcome.ts'
+import { errorWords } from '../reading/report-errors.ts'
+import { Later } from './later.tsx'
+import { OutputSheet } from './output-sheet.tsx'
+import { PrintedPage } from './printed-page.tsx'
+import styles from './report-page.module.css'
+import { Tools } from './tools.tsx'
+import { Unable } from './unable.tsx'
+
+type Shown = Exclude<Outcome, { type: 'Unable' }>
+
+/** The report as its reader sees it, or why there is none. The script finds its way by the data attributes. */
+export const ReportPage = ({ outcome, house }: { outcome: Outcome; house: House }) =>
+  outcome.type === 'Unable' ? (
+    <div data-report="unable" data-error={outcome.error}>
+      <Unable words={outcome.words ?? errorWords[outcome.error]} house={house} />
+    </div>
+  ) : (
+    <>
+      <div className={styles.report} data-report="shown" data-share={outcome.shareId} data-error={missing(outcome)}>
+        <div className={styles.news} role="status" data-news />
+        <main>
+          {outcome.type === 'Output' ? (
+            <OutputSheet report={outcome.report} house={house} />
+          ) : (
+            <PrintedPage document={outcome} house={house} />
+          )}
+        </main>
+        <Tools sections={sectionsOf(outcome)} />
+      </div>
+      <Later house={house} />
+    </>
+  )
+
+const missing = (shown: Shown) =>
+  shown.type === 'Output' && !shown.report.run.outputs?.trim() ? 'missing_outputs' : undefined
+
+const sectionsOf = (shown: Shown) => {
+  if (shown.type === 'EngagementOverview') return overviewSections(shown.data, shownPassage)
+  return shown.type === 'Proposal' ? proposalSections(shown.data, shownPassage) : []
+}

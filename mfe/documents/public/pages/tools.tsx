@@ -1,0 +1,56 @@
+import type { SectionPart } from '../../parts/sheet/section.tsx'
+import styles from './tools.module.css'
+
+const signs = {
+  previous: 'M14.5 6 8.5 12l6 6',
+  next: 'm9.5 6 6 6-6 6',
+  contents: 'M9 7h11M9 12h11M9 17h11M4.5 7h.01M4.5 12h.01M4.5 17h.01',
+  print: 'M7 9V4h10v5M7 18H4.5v-7.5a1.5 1.5 0 0 1 1.5-1.5h12a1.5 1.5 0 0 1 1.5 1.5V18H17M7 14.5h10V20H7z',
+}
+
+/** At the foot of the window: the contents, which need no script, and what the script can do. */
+export const Tools = ({ sections }: { sections: readonly Pick<SectionPart, 'id' | 'title'>[] }) => (
+  <nav className={styles.tools} aria-label="Document">
+    {sections.length > 0 && (
+      <>
+        <Tool sign="previous" name="Previous section" hint="Previous section (←)" />
+        <details className={styles.contents}>
+          <summary className={styles.tool}>
+            <Sign name="contents" /> Contents
+          </summary>
+          <ol className={styles.list}>
+            {sections.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+          </ol>
+        </details>
+        <Tool sign="next" name="Next section" hint="Next section (→)" />
+      </>
+    )}
+    <Tool sign="print" name="Print or save as PDF" hint="Print or save as PDF" />
+  </nav>
+)
+
+const Tool = ({ sign, name, hint }: { sign: keyof typeof signs; name: string; hint: string }) => (
+  <button type="button" className={styles.tool} aria-label={name} title={hint} data-tool={sign} hidden>
+    <Sign name={sign} />
+  </button>
+)
+
+const Sign = ({ name }: { name: keyof typeof signs }) => (
+  <svg
+    width="20"
+    height="20"
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.9"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+  >
+    <path d={signs[name]} />
+  </svg>
+)

@@ -1,0 +1,31 @@
+import { readDocument } from '../../../../contracts/documents/read-document.ts'
+import type { PublicReport, ReportView } from '../../../../contracts/http/public.ts'
+import { engagementOverviewId, proposalId } from '../../../../contracts/http/workflows.ts'
+import type { ShownDocument } from '../../../../contracts/mfe/document-pages.ts'
+import type { ReportError } from './report-errors.ts'
+
+export type ForeignOutput = { readonly type: 'Output'; readonly report: PublicReport }
+
+/** What a reader is shown. */
+export type Outcome =
+  | ((ShownDocument | ForeignOutput) & { readonly shareId: string })
+  /** `words` where the document itself is what is wrong. */
+  | { readonly type: 'Unable'; readonly error: ReportError; readonly words?: string }
+
+export const outcomeOf = (view: ReportView): Outcome => {
+  if (view.type === 'Unavailable') return { type: 'Unable', error: errorOf[view.status] }
+  const { report, shareId } = view
+  if (report.workflow.id === engagementOverviewId) return documentIn(report, shareId, 'EngagementOverview', 'Overview')
+  if (report.workflow.id === proposalId) return documentIn(report, shareId, 'Proposal', 'Proposal')
+  return { type: 'Output', report, shareId }
+}
+
+const errorOf = { 403: 'access_denied', 404: 'not_found', 500: 'unknown_error' } as const
+
+const documentIn = (report: PublicReport, shareId: string, wanted: ShownDocument['type'], name: string): Outcome => {
+  const found = readDocument(report.run.outputs)
+  if (found.type === 'Missing') return { type: 'Unable', error: 'missing_outputs', words: `${name} not found` }
+  if (found.type === 'Unreadable' || found.type !== wanted)
+    return { type: 'Unable', error: 'data_parsing_error', words: `Invalid ${name.toLowerCase()} data` }
+  return { ...found, shareId }
+}

@@ -1,0 +1,19 @@
+import type { reportErrors } from '../../../../contracts/http/analytics.ts'
+
+/** Why a report is not shown, as analytics count it. */
+export type ReportError = (typeof reportErrors)[number]
+
+/** What the reader is told. */
+export const errorWords: Record<ReportError, string> = {
+  not_found: 'Report not found or has expired',
+  access_denied: 'Access denied',
+  unknown_error: 'Failed to load report',
+  data_parsing_error: 'Failed to load report',
+  missing_outputs: 'Failed to load report',
+}
+
+/** The error behind a status with which the server refuses the report. */
+export const errorOfStatus = (status: number): ReportError => {
+  if (status === 404) return 'not_found'
+  return status === 403 ? 'access_denied' : 'unknown_error'
+}
