@@ -19,7 +19,7 @@ export type Route = {
   readonly idempotent?: true
   /** Takes a body of up to 4 MiB instead of 1. */
   readonly largeBody?: true
-  /** The answer carries the `ETag` of the thing's version; a `PATCH` honours `If-Match`. */
+  /** The answer carries the `ETag` of the thing's version; a write honours `If-Match`. */
   readonly versioned?: true
 }
 

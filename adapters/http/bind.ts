@@ -21,7 +21,8 @@ export type HttpApi = {
 /** What a handler answers: the promised body, and the version that becomes the `ETag` of a versioned route. */
 export type Answered<R extends Route> = { readonly body: RouteReply<R>; readonly version?: number }
 
-export type Handle<R extends Route> = (request: RouteRequest<R>, asked: Asked) => Promise<Answered<R>>
+/** A response as it is goes out as it is: a stream, where the caller asked for one. */
+export type Handle<R extends Route> = (request: RouteRequest<R>, asked: Asked) => Promise<Answered<R> | Response>
 
 /** Mounts one contract route: who may, what fits, the handler, the promised answer. */
 export const bind = <R extends Route>(api: HttpApi, route: R, handle: Handle<R>, ...guards: readonly Guard[]): void => {
@@ -58,7 +59,9 @@ const callerOf = (c: Context<HttpEnv>): Caller => ({
   token: c.get('token') ?? null,
 })
 
-const respond = <R extends Route>(c: Context, route: R, { body, version }: Answered<R>): Response => {
+const respond = <R extends Route>(c: Context, route: R, answered: Answered<R> | Response): Response => {
+  if (answered instanceof Response) return answered
+  const { body, version } = answered
   c.header('Cache-Control', 'no-store')
   if (route.versioned && version !== undefined) c.header('ETag', `"${version}"`)
   return route.reply === undefined ? c.body(null, 204) : c.json(route.reply.parse(body) as object, route.status as 200)

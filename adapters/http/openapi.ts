@@ -51,5 +51,5 @@ const operationOf = ({ params, query, body, ...route }: Route): ZodOpenApiOperat
 const headersOf = ({ idempotent, versioned, method }: Pick<Route, 'idempotent' | 'versioned' | 'method'>) =>
   z.object({
     ...(idempotent && { 'Idempotency-Key': z.string().min(1).max(255).optional() }),
-    ...(versioned && method === 'patch' && { 'If-Match': z.string().optional() }),
+    ...(versioned && method !== 'get' && { 'If-Match': z.string().optional() }),
   })

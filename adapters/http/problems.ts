@@ -4,7 +4,7 @@ import type { Problem } from '../../contracts/problem.ts'
 
 export type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 429 | 500 | 502 | 503
 
-export type Refusal = Partial<Pick<Problem, 'errors' | 'leadId'>> & {
+export type Refusal = Partial<Pick<Problem, 'type' | 'errors' | 'leadId' | 'gate'>> & {
   readonly status: ProblemStatus
   readonly detail: string
   readonly retryAfterSeconds?: number
@@ -38,11 +38,16 @@ const titles: Record<ProblemStatus, string> = {
 export const problemResponse = (c: Context, { retryAfterSeconds, ...refusal }: Refusal): Response => {
   if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds))
   c.header('Cache-Control', 'no-store')
-  const body: Problem = { type: 'about:blank', title: titles[refusal.status], ...refusal }
-  return c.body(JSON.stringify(body), refusal.status as ContentfulStatusCode, {
+  return c.body(JSON.stringify(problemOf(refusal)), refusal.status as ContentfulStatusCode, {
     'Content-Type': 'application/problem+json',
   })
 }
+
+export const problemOf = ({ retryAfterSeconds: _, ...refusal }: Refusal): Problem => ({
+  type: 'about:blank',
+  title: titles[refusal.status],
+  ...refusal,
+})
 
 export const notFound = (detail = 'There is nothing at this address.'): RequestRefused =>
   new RequestRefused({ status: 404, detail })

@@ -1,11 +1,13 @@
 import type { VersionStale } from '../../domain/application/command-handler.ts'
 import type { LeadKnown } from '../../domain/application/leads.ts'
 import type { StartRejection } from '../../domain/application/runs.ts'
+import type { CreateRejection } from '../../domain/application/shares.ts'
 import type { LeadRejection } from '../../domain/lead/index.ts'
 import type { WorkflowRejection } from '../../domain/workflow/index.ts'
 import { type Refusal, RequestRefused } from './problems.ts'
 
-type Rejection = LeadRejection | LeadKnown | WorkflowRejection | StartRejection | VersionStale
+type ShareRefusal = Exclude<CreateRejection, { type: 'ShareGated' }>
+type Rejection = LeadRejection | LeadKnown | WorkflowRejection | StartRejection | ShareRefusal | VersionStale
 
 /** How each refusal of the domain reads over HTTP. */
 const refusals: Record<Rejection['type'], Refusal> = {
@@ -23,6 +25,16 @@ const refusals: Record<Rejection['type'], Refusal> = {
   RunAlreadyRequested: { status: 409, detail: 'This run exists already.' },
   RunHasEnded: { status: 409, detail: 'This run has ended already.' },
   RunNotCompleted: { status: 409, detail: 'Only the outputs of a completed run can be edited.' },
+  RunVersionNotFound: { status: 404, detail: 'This run has no such version.' },
+  SuggestionNotFound: { status: 404, detail: 'There is no such suggestion.' },
+  SuggestionAlreadyJudged: { status: 409, detail: 'It is settled already what became of this suggestion.' },
+  RunNotShareable: { status: 409, detail: 'Only a completed run can be shared.' },
+  ShareNotFound: { status: 404, detail: 'There is no such link.' },
+  ShareAlreadyCreated: { status: 409, detail: 'This link exists already.' },
+  ShareRevoked: { status: 409, detail: 'This link is revoked. Make a new one instead.' },
+  ShareExpired: { status: 409, detail: 'This link has expired. Extend it first.' },
+  ExpiryOutOfRange: { status: 400, detail: 'A link ends at some time within the next ten years, or never.' },
+  RevokedTooLongAgo: { status: 409, detail: 'This link was revoked too long ago to undo it. Make a new one instead.' },
   AttemptSuperseded: { status: 409, detail: 'Another worker has taken this run over.' },
   VersionStale: { status: 412, detail: 'Somebody else saved first. Load it again, then repeat your change.' },
 }
@@ -36,10 +48,21 @@ export const rejected = (rejection: Rejection): RequestRefused => {
       return new RequestRefused({ ...refusal, detail: detailOf(rejection.faults), errors: [...rejection.faults] })
     case 'RunHasEnded':
       return new RequestRefused({ ...refusal, detail: `This run has ended already: it is ${rejection.status}.` })
+    case 'RunNotShareable':
+      return new RequestRefused({ ...refusal, detail: `${whyNotShared[rejection.status]} ${refusal.detail}` })
+    case 'ExpiryOutOfRange':
+      return new RequestRefused({ ...refusal, errors: [{ path: 'expiresAt', message: refusal.detail }] })
     default:
       return new RequestRefused(refusal)
   }
 }
+
+const whyNotShared = {
+  pending: 'This run has not been made yet.',
+  running: 'This run is still running.',
+  failed: 'This run failed.',
+  cancelled: 'This run was cancelled.',
+} as const
 
 const detailOf = (faults: readonly { readonly message: string }[]) =>
   `${faults.map(({ message }) => message).join('; ')}.`

@@ -1,6 +1,7 @@
 import { type SQLQuery, sql } from '@databases/pg'
 import type { Users, UserWithHash } from '../../domain/ports/users.ts'
 import { type Postgres, reaching } from './connection.ts'
+import { uuidText } from './uuid-text.ts'
 
 export const postgresUsers = ({ db }: Postgres): Users => ({
   addFirst: async ({ id, email, passwordHash }) => {
@@ -16,6 +17,11 @@ export const postgresUsers = ({ db }: Postgres): Users => ({
   },
   findByEmail: (email) => findOne(db, sql`lower(email) = lower(${email})`),
   findById: (id) => findOne(db, sql`id = ${id}`),
+  emailsOf: async (ids) => {
+    const known = ids.filter((id) => uuidText.test(id))
+    const rows = await reaching(db.query(sql`select id, email from users where id = any (${known}::uuid[])`))
+    return new Map((rows as { id: string; email: string }[]).map(({ id, email }) => [id, email]))
+  },
   setPasswordHash: async (id, passwordHash) => {
     await reaching(db.query(sql`update users set password_hash = ${passwordHash} where id = ${id}`))
   },

@@ -5,10 +5,12 @@ import { pageRoutes } from '../../adapters/http/pages/pages.ts'
 import { notFound } from '../../adapters/http/problems.ts'
 import { analyticsRoutes } from '../../adapters/http/routes/analytics.ts'
 import { authRoutes } from '../../adapters/http/routes/auth.ts'
-import { contactRoutes } from '../../adapters/http/routes/contact.ts'
+import { contactLimit, contactRoutes } from '../../adapters/http/routes/contact.ts'
 import { leadRoutes } from '../../adapters/http/routes/leads.ts'
 import { liveRoutes } from '../../adapters/http/routes/live.ts'
 import { publishedContract } from '../../adapters/http/routes/published-contract.ts'
+import { runHistoryRoutes } from '../../adapters/http/routes/run-history.ts'
+import { runPdf } from '../../adapters/http/routes/run-pdf.ts'
 import { runPreview } from '../../adapters/http/routes/run-preview.ts'
 import { runRoutes } from '../../adapters/http/routes/runs.ts'
 import { siteRoutes } from '../../adapters/http/routes/site.ts'
@@ -17,14 +19,18 @@ import { writingRoutes } from '../../adapters/http/routes/writing.ts'
 import { sessionCookie } from '../../adapters/http/session-cookie.ts'
 import { systemClock } from '../../adapters/system/system-clock.ts'
 import { uuidIds } from '../../adapters/system/uuid-ids.ts'
+import type { ShownDocument } from '../../contracts/mfe/document-pages.ts'
 import { createFirstWorkflows } from '../../domain/application/first-workflows.ts'
 import { leads } from '../../domain/application/leads.ts'
 import { liveFeed } from '../../domain/application/live-feed.ts'
+import { runHistory } from '../../domain/application/run-history.ts'
 import { runs } from '../../domain/application/runs.ts'
 import { staff } from '../../domain/application/staff.ts'
+import { textEditing } from '../../domain/application/text-editing.ts'
 import { workflows } from '../../domain/application/workflows.ts'
 import type { Settings } from '../settings.ts'
 import { writerOf } from '../worker/writer.ts'
+import { builtDocumentPages } from './document-pages.ts'
 import { addFirstUser, type FirstUser } from './first-user.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import { siteOf } from './site.ts'
@@ -53,7 +59,8 @@ export const mountAtrium = async (
   const site = siteOf(settings)
 
   const lead = leads(store, uuidIds)
-  contactRoutes(api, lead, throttle, settings.CONTACT_RATE_PER_MINUTE)
+  const contactAtMost = contactLimit(throttle, settings.CONTACT_RATE_PER_MINUTE)
+  contactRoutes(api, lead, contactAtMost)
   analyticsRoutes(api, infrastructure.pageCounts, throttle)
   authRoutes(api, staff({ users, sessions, throttle, hasher }))
   leadRoutes(api, lead, leadReader)
@@ -61,7 +68,12 @@ export const mountAtrium = async (
   workflowRoutes(api, workflows(store, workflowReader, uuidIds), run, workflowReader)
   runRoutes(api, run, runReader, workflowReader)
   runPreview(api, runReader)
-  writingRoutes(api, writerOf(settings), textEditorOf(settings))
+  const documents = builtDocumentPages()
+  const pageOf = async (document: ShownDocument) => (await documents()).printed(document, site)
+  runPdf(api, runReader, { printer: infrastructure.pdfPrinter, pageOf })
+  const editing = textEditing(store, uuidIds, systemClock)
+  runHistoryRoutes(api, { runs: run, history: runHistory(store, users), editing, reader: runReader })
+  writingRoutes(api, { writer: writerOf(settings), editor: textEditorOf(settings), editing, runs: run })
   siteRoutes(api, site)
   const feed = await liveFeed(log)
   stopping.addEventListener('abort', feed.stop)

@@ -27,6 +27,11 @@ export const runEvents = [
   }),
   storedEvent({ type: 'RunAttemptAbandoned', version: 1, data: z.object({ attempt, abandonedAt: instant }) }),
   storedEvent({
+    type: 'RunDraftWritten',
+    version: 1,
+    data: z.object({ model: text, promptTokens: z.int(), completionTokens: z.int(), writtenAt: instant }),
+  }),
+  storedEvent({
     type: 'RunCompleted',
     version: 1,
     data: z.object({ outputs: text, completedAt: instant, by: text }),
@@ -39,4 +44,32 @@ export const runEvents = [
   storedEvent({ type: 'RunCancellationRequested', version: 1, data: z.object({ requestedAt: instant }) }),
   storedEvent({ type: 'RunCancelled', version: 1, data: z.object({ cancelledAt: instant }) }),
   storedEvent({ type: 'RunOutputsRevised', version: 1, data: z.object({ outputs: text, revisedAt: instant }) }),
+  storedEvent({
+    type: 'RunOutputsRestored',
+    version: 1,
+    data: z.object({ outputs: text, restoredVersion: z.int().min(1), restoredAt: instant }),
+  }),
+  storedEvent({
+    type: 'RunTextSuggested',
+    version: 1,
+    data: z.object({
+      suggestionId: text,
+      section: text,
+      instructions: text,
+      before: text,
+      after: text,
+      model: text,
+      suggestedAt: instant,
+    }),
+  }),
+  storedEvent({
+    type: 'RunSuggestionJudged',
+    version: 1,
+    data: z.object({
+      suggestionId: text,
+      verdict: z.enum(['accepted', 'edited', 'discarded', 'tried_again']),
+      text: text.nullable(),
+      judgedAt: instant,
+    }),
+  }),
 ]

@@ -3,6 +3,7 @@ import { analytics } from './analytics.ts'
 import { auth } from './auth.ts'
 import { contact } from './contact.ts'
 import { leads } from './leads.ts'
+import { runHistory } from './run-history.ts'
 import { runs } from './runs.ts'
 import { sites } from './site.ts'
 import { system } from './system.ts'
@@ -17,6 +18,7 @@ export const allRoutes: readonly Route[] = [
   auth,
   workflows,
   runs,
+  runHistory,
   writing,
   leads,
   system,

@@ -24,6 +24,11 @@ const attemptSchema = z.object({
 
 export type RunAttempt = z.output<typeof attemptSchema>
 
+/** What an AI counted for drafting a run's document. */
+const tokenUse = z.object({ model: z.string(), promptTokens: z.int(), completionTokens: z.int() })
+
+export type TokenUse = z.output<typeof tokenUse>
+
 export const runSchema = z.object({
   id: z.string(),
   workflowId: z.int(),
@@ -38,6 +43,8 @@ export const runSchema = z.object({
   outputs: z.string().nullable(),
   outputKind: z.enum(outputKinds).nullable(),
   errorMessage: z.string().nullable(),
+  /** Null where no AI drafted it, or one that does not count. */
+  tokenUse: tokenUse.nullish(),
   attempts: z.int(),
   /** Staff asked to cancel it, and it has not ended yet. */
   cancelling: z.boolean(),
@@ -78,8 +85,8 @@ export const runQuery = z.object({
 const runPoint = runSchema.pick({ id: true, status: true, startedAt: true, duration: true })
 
 const ofWorkflow = z.object({ id: workflowId })
-const ofRun = z.object({ runId: uuid })
-const oneRun = z.object({ run: runDetail })
+export const ofRun = z.object({ runId: uuid })
+export const oneRun = z.object({ run: runDetail })
 
 export const runs = {
   list: route({

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { proposal } from '../documents/proposal.ts'
 import { proposalInputs } from '../documents/proposal-inputs.ts'
+import { problem } from '../problem.ts'
 import { route } from '../route.ts'
-import { optionalText, requiredText } from './fields.ts'
+import { optionalText, requiredText, uuid } from './fields.ts'
 
 /** The text editor's dialog; the browser checks with the same schema that the server does. */
 export const textEdit = z.object({
@@ -11,9 +12,27 @@ export const textEdit = z.object({
   prompt: requiredText('Edit instructions are required', 10_000),
   /** The heading of the section that is edited. */
   section: optionalText(200),
+  /** The run whose document it is: its history then tells of the suggestion. */
+  runId: uuid.nullish(),
 })
 
 export type TextEditRequest = z.input<typeof textEdit>
+
+const suggested = z.object({
+  success: z.literal(true),
+  suggestedText: z.string(),
+  /** What the verdict is to name; only where a run was named. */
+  suggestionId: z.string().optional(),
+})
+
+/**
+ * What `POST /api/ai-edit-text` sends as server-sent events, where `text/event-stream` is accepted: the text as it
+ * grows, then either what the call would have answered, or why nothing came of it.
+ */
+export const suggestionEvents = { text: z.object({ text: z.string() }), suggestion: suggested, problem }
+
+/** The nine fields, and the run that the proposal is for: what an AI takes to write it is kept there. */
+const proposalRequest = proposalInputs.extend({ runId: uuid.nullish() })
 
 export const writing = {
   generateProposal: route({
@@ -21,17 +40,18 @@ export const writing = {
     path: '/api/generate-proposal',
     summary: 'Draft a proposal; nothing is kept of it',
     access: 'staff',
-    body: proposalInputs,
+    body: proposalRequest,
     reply: proposal,
     status: 200,
   }),
   editText: route({
     method: 'post',
     path: '/api/ai-edit-text',
-    summary: 'Suggest a new text for a section of a document; nothing is changed',
+    summary:
+      'Suggest a new text for a section of a document; nothing is changed. Streams where text/event-stream is accepted',
     access: 'staff',
     body: textEdit,
-    reply: z.object({ success: z.literal(true), suggestedText: z.string() }),
+    reply: suggested,
     status: 200,
   }),
 }

@@ -94,7 +94,7 @@ const endOf = (reply: Reply, attempt: number, now: string, jitter: number): RunC
     case 'Answered':
       return { type: 'CompleteAttempt', attempt, outputs: reply.body, by: worker, now }
     case 'Drafted':
-      return { type: 'CompleteAttempt', attempt, outputs: reply.outputs, by: worker, now }
+      return { type: 'CompleteAttempt', attempt, outputs: reply.outputs, tokenUse: reply.tokenUse, by: worker, now }
     case 'Failed': {
       const { type: _, ...failure } = reply
       return { type: 'FailAttempt', attempt, ...failure, jitter, by: worker, now }

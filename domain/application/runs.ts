@@ -2,7 +2,8 @@ import { streamName } from '../kernel/stream-name.ts'
 import type { EventStore } from '../ports/event-store.ts'
 import type { Ids } from '../ports/ids.ts'
 import type { ShownWorkflow, WorkflowReader } from '../ports/workflow-reader.ts'
-import type { RunCommand, RunRejection } from '../run/index.ts'
+import { runVersions } from '../projections/run-versions.ts'
+import type { RunCommand, RunEvent, RunRejection, TokenUse } from '../run/index.ts'
 import { checkInputs, type InputFault } from '../workflow/index.ts'
 import type { Circumstances, Handled } from './command-handler.ts'
 import { runHandler } from './run-handler.ts'
@@ -32,6 +33,10 @@ export type Runs = {
   readonly start: (run: NewRun, circumstances: Circumstances) => Promise<Handled<StartRejection>>
   readonly report: (runId: string, report: RunReport, circumstances: Circumstances) => Outcome
   readonly cancel: (runId: string, circumstances: Circumstances) => Outcome
+  /** Makes the outputs of an earlier version the newest ones. */
+  readonly restore: (runId: string, version: number, circumstances: Circumstances) => Outcome
+  /** Keeps what an AI took to draft the document of a run that a browser makes. */
+  readonly recordDraft: (runId: string, tokenUse: TokenUse, circumstances: Circumstances) => Outcome
 }
 
 export const runs = (store: EventStore, workflows: WorkflowReader, ids: Ids): Runs => {
@@ -60,10 +65,25 @@ export const runs = (store: EventStore, workflows: WorkflowReader, ids: Ids): Ru
     },
     report: (runId, report, circumstances) => handle(runId, commandOf(report, circumstances), circumstances),
     cancel: (runId, circumstances) => handle(runId, { type: 'CancelRun', now: circumstances.at }, circumstances),
+    restore: async (runId, version, circumstances) => {
+      // What a version reads like never changes, so that it may be looked up before the command is decided.
+      const { events } = await store.read<RunEvent>(streamName('run', runId))
+      const wanted = runVersions(events).find((one) => one.version === version)
+      if (wanted === undefined) return unknownVersion(events.length > 0)
+      const command = { type: 'RestoreOutputs', version, outputs: wanted.outputs, now: circumstances.at } as const
+      return handle(runId, command, circumstances)
+    },
+    recordDraft: (runId, tokenUse, circumstances) =>
+      handle(runId, { type: 'RecordDraft', tokenUse, now: circumstances.at }, circumstances),
   }
 }
 
 const notFound = { type: 'WorkflowNotFound' } as const
+
+const unknownVersion = (isRun: boolean): Handled<RunRejection> => ({
+  accepted: false,
+  rejection: { type: isRun ? 'RunVersionNotFound' : 'RunNotFound' },
+})
 
 const refusalOf = ({ status }: ShownWorkflow): StartRejection | null => {
   if (status === 'archived') return notFound

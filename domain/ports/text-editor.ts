@@ -4,7 +4,7 @@ import type { Cancellation } from '../kernel/cancellation.ts'
 export type TextEdit = { readonly currentText: string; readonly prompt: string; readonly section: string }
 
 export type Suggestion =
-  | { readonly type: 'Suggested'; readonly text: string }
+  | { readonly type: 'Suggested'; readonly text: string; readonly model: string }
   /** `error` is a sentence for staff; `retryAfterMs` is what the AI asked for. */
   | {
       readonly type: 'Failed'
@@ -14,5 +14,10 @@ export type Suggestion =
     }
   | { readonly type: 'Cancelled' }
 
+/** Hears the text as it grows, piece by piece; the whole that is suggested then may be tidier. */
+export type HearText = (more: string) => void
+
 /** Suggests a new text for a section. It changes nothing, never throws, and always ends. */
-export type TextEditor = { readonly editText: (edit: TextEdit, cancellation: Cancellation) => Promise<Suggestion> }
+export type TextEditor = {
+  readonly editText: (edit: TextEdit, cancellation: Cancellation, hear?: HearText) => Promise<Suggestion>
+}

@@ -7,5 +7,7 @@ export type Users = {
   readonly addFirst: (user: UserWithHash) => Promise<boolean>
   readonly findByEmail: (email: string) => Promise<UserWithHash | null>
   readonly findById: (id: string) => Promise<UserWithHash | null>
+  /** The addresses of whoever of these ids is or was staff. */
+  readonly emailsOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
   readonly setPasswordHash: (id: string, passwordHash: string) => Promise<void>
 }

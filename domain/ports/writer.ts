@@ -1,10 +1,15 @@
 import type { BuiltIn } from '../kernel/built-in.ts'
 import type { Cancellation } from '../kernel/cancellation.ts'
-import type { Values } from '../run/index.ts'
+import type { TokenUse, Values } from '../run/index.ts'
 
 export type Draft =
-  /** The document's data as JSON text. */
-  | { readonly type: 'Drafted'; readonly outputs: string }
+  /** `outputs` is the document's data as JSON text. */
+  | {
+      readonly type: 'Drafted'
+      readonly outputs: string
+      /** Where an AI wrote it and counted. */
+      readonly tokenUse?: TokenUse | undefined
+    }
   | {
       readonly type: 'Failed'
       readonly error: string

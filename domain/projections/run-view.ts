@@ -1,7 +1,17 @@
 import type { RecordedEvent } from '../kernel/event.ts'
 import type { Instant } from '../kernel/instant.ts'
 import { idOf } from '../kernel/stream-name.ts'
-import { type Attempt, later, type OutputKind, outputKind, type Run, type RunEvent, run, worker } from '../run/index.ts'
+import {
+  type Attempt,
+  later,
+  type OutputKind,
+  outputKind,
+  type Run,
+  type RunEvent,
+  run,
+  type TokenUse,
+  worker,
+} from '../run/index.ts'
 
 export type RunStatus = Exclude<Run['status'], 'absent'>
 
@@ -21,6 +31,8 @@ export type RunView = {
   readonly outputs: string | null
   readonly outputKind: OutputKind | null
   readonly errorMessage: string | null
+  /** What an AI took to draft its document. */
+  readonly tokenUse: TokenUse | null
   readonly attempts: number
   readonly attemptLog: readonly AttemptView[]
   readonly cancelling: boolean
@@ -49,6 +61,7 @@ export const runView = (history: readonly RecordedEvent<RunEvent>[]): RunView | 
     outputs,
     outputKind: outputs === null ? null : outputKind(outputs, state.builtIn),
     errorMessage: state.status === 'failed' ? state.error : null,
+    tokenUse: state.tokenUse,
     attempts: state.attempts.length,
     attemptLog: state.attempts.map((_, index) => attemptView(state, index)),
     cancelling: 'cancelling' in state && state.cancelling,

@@ -1,6 +1,8 @@
 import type { BuiltIn } from '../kernel/built-in.ts'
 import type { Instant } from '../kernel/instant.ts'
 import type { Values } from './events.ts'
+import type { SuggestionCommand } from './suggestions.ts'
+import type { TokenUse } from './token-use.ts'
 
 export type RunCommand =
   | RequestRun
@@ -10,7 +12,11 @@ export type RunCommand =
   | EndRun
   | { readonly type: 'CancelRun'; readonly now: Instant }
   | { readonly type: 'ConfirmCancellation'; readonly now: Instant }
+  | { readonly type: 'RecordDraft'; readonly tokenUse: TokenUse; readonly now: Instant }
   | { readonly type: 'ReviseOutputs'; readonly outputs: string; readonly now: Instant }
+  /** `outputs` are those of the version that is restored. */
+  | { readonly type: 'RestoreOutputs'; readonly version: number; readonly outputs: string; readonly now: Instant }
+  | SuggestionCommand
 
 export type RequestRun = {
   readonly type: 'RequestRun'
@@ -31,6 +37,8 @@ export type CompleteAttempt = {
   readonly type: 'CompleteAttempt'
   readonly attempt: number
   readonly outputs: string
+  /** Where an AI wrote them and said what it took. */
+  readonly tokenUse?: TokenUse | undefined
   readonly by: string
   readonly now: Instant
 }
@@ -71,5 +79,8 @@ export type RunRejection =
   | { readonly type: 'RunAlreadyRequested' }
   | { readonly type: 'RunHasEnded'; readonly status: 'completed' | 'failed' | 'cancelled' }
   | { readonly type: 'RunNotCompleted' }
+  | { readonly type: 'RunVersionNotFound' }
+  | { readonly type: 'SuggestionNotFound' }
+  | { readonly type: 'SuggestionAlreadyJudged' }
   /** Another worker has the run by now. */
   | { readonly type: 'AttemptSuperseded' }

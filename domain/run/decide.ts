@@ -4,7 +4,10 @@ import { later, mostAttempts, pauseMs } from './backoff.ts'
 import type { CompleteAttempt, FailAttempt, RequestRun, RunCommand, RunRejection, StartAttempt } from './commands.ts'
 import { endRun } from './end-run.ts'
 import type { RunEvent } from './events.ts'
+import { restoreOutputs, reviseOutputs } from './outputs.ts'
 import type { PendingRun, Run, RunningRun } from './state.ts'
+import { decideSuggestion } from './suggestions.ts'
+import type { TokenUse } from './token-use.ts'
 
 export type Verdict = Decision<RunEvent, RunRejection>
 type InFlight = PendingRun | RunningRun
@@ -14,6 +17,9 @@ export const decide = (command: RunCommand, run: Run): Verdict => {
   if (run.status === 'absent') return reject({ type: 'RunNotFound' })
   if (command.type === 'EndRun') return endRun(command, run)
   if (command.type === 'ReviseOutputs') return reviseOutputs(command, run)
+  if (command.type === 'RestoreOutputs') return restoreOutputs(command, run)
+  if (command.type === 'RecordSuggestion' || command.type === 'JudgeSuggestion')
+    return run.status === 'completed' ? decideSuggestion(command, run) : reject({ type: 'RunNotCompleted' })
   if (run.status !== 'pending' && run.status !== 'running') return reject({ type: 'RunHasEnded', status: run.status })
   switch (command.type) {
     case 'StartAttempt':
@@ -22,6 +28,8 @@ export const decide = (command: RunCommand, run: Run): Verdict => {
       return holds(run, command.attempt) ? completed(command) : reject({ type: 'AttemptSuperseded' })
     case 'FailAttempt':
       return holds(run, command.attempt) ? failAttempt(command, run) : reject({ type: 'AttemptSuperseded' })
+    case 'RecordDraft':
+      return accept(written(command.tokenUse, command.now))
     case 'CancelRun':
       return cancelRun(command.now, run)
     case 'ConfirmCancellation':
@@ -61,11 +69,6 @@ const cancelRun = (now: Instant, run: InFlight): Verdict => {
   return run.cancelling ? accept() : accept({ type: 'RunCancellationRequested', data: { requestedAt: now } })
 }
 
-const reviseOutputs = ({ outputs, now }: Extract<RunCommand, { type: 'ReviseOutputs' }>, run: Run): Verdict => {
-  if (run.status !== 'completed') return reject({ type: 'RunNotCompleted' })
-  return run.outputs === outputs ? accept() : accept({ type: 'RunOutputsRevised', data: { outputs, revisedAt: now } })
-}
-
 /** The actor that workers act as. */
 export const worker = 'worker'
 
@@ -76,7 +79,14 @@ const started = (attempt: number, by: string, startedAt: Instant): RunEvent => (
   data: { attempt, startedAt, by },
 })
 
-const completed = ({ outputs, by, now }: CompleteAttempt): Verdict =>
-  accept({ type: 'RunCompleted', data: { outputs, completedAt: now, by } })
+const completed = ({ outputs, tokenUse, by, now }: CompleteAttempt): Verdict => {
+  const end: RunEvent = { type: 'RunCompleted', data: { outputs, completedAt: now, by } }
+  return tokenUse === undefined ? accept(end) : accept(written(tokenUse, now), end)
+}
+
+const written = (tokenUse: TokenUse, now: Instant): RunEvent => ({
+  type: 'RunDraftWritten',
+  data: { ...tokenUse, writtenAt: now },
+})
 
 const cancelled = (now: Instant): Verdict => accept({ type: 'RunCancelled', data: { cancelledAt: now } })

@@ -1,5 +1,7 @@
 import type { BuiltIn } from '../kernel/built-in.ts'
 import type { Instant } from '../kernel/instant.ts'
+import type { SuggestionEvent } from './suggestion-events.ts'
+import type { TokenUse } from './token-use.ts'
 
 export type Values = Readonly<Record<string, string | number>>
 
@@ -34,6 +36,8 @@ export type RunEvent =
       readonly type: 'RunAttemptAbandoned'
       readonly data: { readonly attempt: number; readonly abandonedAt: Instant }
     }
+  /** An AI wrote the run's document, or one that came too late for it. */
+  | { readonly type: 'RunDraftWritten'; readonly data: TokenUse & { readonly writtenAt: Instant } }
   | {
       readonly type: 'RunCompleted'
       readonly data: { readonly outputs: string; readonly completedAt: Instant; readonly by: string }
@@ -50,3 +54,9 @@ export type RunEvent =
   | { readonly type: 'RunCancellationRequested'; readonly data: { readonly requestedAt: Instant } }
   | { readonly type: 'RunCancelled'; readonly data: { readonly cancelledAt: Instant } }
   | { readonly type: 'RunOutputsRevised'; readonly data: { readonly outputs: string; readonly revisedAt: Instant } }
+  /** The outputs read again as they did at an earlier version of the stream. */
+  | {
+      readonly type: 'RunOutputsRestored'
+      readonly data: { readonly outputs: string; readonly restoredVersion: number; readonly restoredAt: Instant }
+    }
+  | SuggestionEvent

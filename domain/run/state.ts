@@ -1,18 +1,10 @@
 import type { BuiltIn } from '../kernel/built-in.ts'
 import type { Instant } from '../kernel/instant.ts'
+import { type Attempt, begun, ended, leftBehind } from './attempts.ts'
 import type { RunEvent, Values } from './events.ts'
-
-/** One try, as it stands. */
-export type Attempt = {
-  readonly attempt: number
-  readonly startedAt: Instant
-  readonly by: string
-  readonly endedAt: Instant | null
-  readonly error: string | null
-  readonly retryAt: Instant | null
-  /** Nobody ended it: what it did is not known. */
-  readonly abandoned: boolean
-}
+import { type KnownSuggestion, suggestionsAfter } from './known-suggestions.ts'
+import type { SuggestionEvent } from './suggestion-events.ts'
+import { added, type TokenUse } from './token-use.ts'
 
 type Requested = {
   readonly workflowId: number
@@ -22,6 +14,8 @@ type Requested = {
   readonly requestedBy: string
   readonly originRunId: string | null
   readonly attempts: readonly Attempt[]
+  /** What drafting it took of an AI, all drafts together. */
+  readonly tokenUse: TokenUse | null
 }
 
 type InFlight = Requested & { readonly cancelling: boolean }
@@ -33,6 +27,7 @@ export type CompletedRun = Requested & {
   readonly status: 'completed'
   readonly outputs: string
   readonly endedAt: Instant
+  readonly suggestions: readonly KnownSuggestion[]
 }
 export type FailedRun = Requested & {
   readonly status: 'failed'
@@ -48,7 +43,8 @@ export const initialState: Run = { status: 'absent' }
 
 export const evolve = (run: Run, event: RunEvent): Run => {
   if (event.type === 'RunRequested') {
-    return { ...event.data, status: 'pending', attempts: [], cancelling: false, readyAt: event.data.requestedAt }
+    const fresh = { status: 'pending', attempts: [], tokenUse: null, cancelling: false } as const
+    return { ...event.data, ...fresh, readyAt: event.data.requestedAt }
   }
   return run.status === 'absent' ? run : change(run, event)
 }
@@ -65,22 +61,14 @@ const change = (run: Exclude<Run, { status: 'absent' }>, event: Exclude<RunEvent
       }
     case 'RunAttemptFailed': {
       const { failedAt, error, retryAt } = event.data
-      return {
-        ...inFlight(run),
-        status: 'pending',
-        readyAt: retryAt,
-        attempts: ended(attempts, failedAt, error, retryAt),
-      }
+      return waiting(run, retryAt, ended(attempts, failedAt, error, retryAt))
     }
     case 'RunAttemptAbandoned': {
       const { abandonedAt } = event.data
-      return {
-        ...inFlight(run),
-        status: 'pending',
-        readyAt: abandonedAt,
-        attempts: leftBehind(attempts, abandonedAt),
-      }
+      return waiting(run, abandonedAt, leftBehind(attempts, abandonedAt))
     }
+    case 'RunDraftWritten':
+      return { ...run, tokenUse: added(run.tokenUse, event.data) }
     case 'RunCompleted': {
       const { outputs, completedAt } = event.data
       return {
@@ -88,6 +76,7 @@ const change = (run: Exclude<Run, { status: 'absent' }>, event: Exclude<RunEvent
         status: 'completed',
         outputs,
         endedAt: completedAt,
+        suggestions: [],
         attempts: ended(attempts, completedAt),
       }
     }
@@ -109,9 +98,25 @@ const change = (run: Exclude<Run, { status: 'absent' }>, event: Exclude<RunEvent
       return { ...requested(run), status: 'cancelled', endedAt: cancelledAt, attempts: ended(attempts, cancelledAt) }
     }
     case 'RunOutputsRevised':
-      return run.status === 'completed' ? { ...run, outputs: event.data.outputs } : run
+    case 'RunOutputsRestored':
+    case 'RunTextSuggested':
+    case 'RunSuggestionJudged':
+      return run.status === 'completed' ? reworked(run, event) : run
   }
 }
+
+const waiting = (
+  run: Exclude<Run, { status: 'absent' }>,
+  readyAt: Instant,
+  attempts: readonly Attempt[],
+): PendingRun => ({ ...inFlight(run), status: 'pending', readyAt, attempts })
+
+type Reworking = SuggestionEvent | Extract<RunEvent, { type: 'RunOutputsRevised' | 'RunOutputsRestored' }>
+
+const reworked = (run: CompletedRun, event: Reworking): CompletedRun =>
+  event.type === 'RunOutputsRevised' || event.type === 'RunOutputsRestored'
+    ? { ...run, outputs: event.data.outputs }
+    : { ...run, suggestions: suggestionsAfter(run.suggestions, event) }
 
 const requested = ({
   workflowId,
@@ -121,6 +126,7 @@ const requested = ({
   requestedBy,
   originRunId,
   attempts,
+  tokenUse,
 }: Requested): Requested => ({
   workflowId,
   builtIn,
@@ -129,36 +135,10 @@ const requested = ({
   requestedBy,
   originRunId,
   attempts,
+  tokenUse,
 })
 
 const inFlight = (run: Exclude<Run, { status: 'absent' }>): InFlight => ({
   ...requested(run),
   cancelling: 'cancelling' in run && run.cancelling,
 })
-
-const begun = ({ attempt, startedAt, by }: Pick<Attempt, 'attempt' | 'startedAt' | 'by'>): Attempt => ({
-  attempt,
-  startedAt,
-  by,
-  endedAt: null,
-  error: null,
-  retryAt: null,
-  abandoned: false,
-})
-
-/** Ends the last attempt, if one is under way. */
-const ended = (
-  attempts: readonly Attempt[],
-  endedAt: Instant,
-  error: string | null = null,
-  retryAt: Instant | null = null,
-): readonly Attempt[] => {
-  const last = attempts.at(-1)
-  if (last === undefined || last.endedAt !== null) return attempts
-  return [...attempts.slice(0, -1), { ...last, endedAt, error, retryAt }]
-}
-
-const leftBehind = (attempts: readonly Attempt[], at: Instant): readonly Attempt[] =>
-  ended(attempts, at, 'Whoever ran it stopped answering.').map((attempt, index, all) =>
-    index === all.length - 1 ? { ...attempt, abandoned: true } : attempt,
-  )

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runs } from '../../contracts/http/runs.ts'
 import { writing } from '../../contracts/http/writing.ts'
 import { fillsTheForm, sixSections } from '../support/ai-answers.ts'
 import { type AiAnswer, type AiServer, fails, hangs, says, startAiServer } from '../support/ai-server.ts'
@@ -8,6 +9,7 @@ import { nineAnswers } from '../support/documents.ts'
 import { eventually } from '../support/eventually.ts'
 import { expectProblem } from '../support/expect-problem.ts'
 import { post } from '../support/post.ts'
+import { workflowStaff } from '../support/workflow-staff.ts'
 
 const edit = { currentText: 'We will *maybe* help.', prompt: 'More certain, please.', section: 'Executive Summary' }
 const defects: string[] = []
@@ -108,6 +110,24 @@ describe('with an AI', () => {
     const busy = await post(staff.send, '/api/generate-proposal', nineAnswers)
     expect(busy.headers.get('retry-after')).toBe('90')
     expect((await expectProblem(busy, 502)).detail).toContain('too many requests')
+  })
+
+  it('what it took to draft is told by the run, whoever asked for it', async () => {
+    const { staff } = await withAi(fillsTheForm)
+    const at = workflowStaff(staff)
+    const took = { model: 'test-model-1', promptTokens: 900, completionTokens: 300 }
+    const overview = await at.start(4, { clientName: 'Harbor', meetingNotes: 'Notes.' })
+    expect((await at.ended(overview.id)).tokenUse).toEqual(took)
+    const { runs: listed } = await staff.call(runs.list, { params: { id: '4' }, query: {} })
+    expect(listed[0]?.tokenUse).toEqual(took)
+    const { id } = await at.start(5, nineAnswers)
+    // Without the run's name nothing is kept, nor for a run that never was.
+    await staff.call(writing.generateProposal, { body: nineAnswers })
+    const unknown = '01890000-0000-7000-8000-000000000000'
+    await staff.call(writing.generateProposal, { body: { ...nineAnswers, runId: unknown } })
+    expect(await at.run(id)).toMatchObject({ version: 2, tokenUse: null })
+    await staff.call(writing.generateProposal, { body: { ...nineAnswers, runId: id } })
+    expect(await at.run(id)).toMatchObject({ status: 'running', tokenUse: took })
   })
 
   it('nobody writes on for a caller who has gone', async () => {

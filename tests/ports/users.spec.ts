@@ -37,6 +37,14 @@ describe('the staff', () => {
     expect(await users.findById(randomUUID())).toBeNull()
   })
 
+  it('is known by its addresses, also once somebody is disabled', async () => {
+    const { users, postgres } = processes.here
+    const ada = aUser('ada')
+    await users.addFirst(ada)
+    await postgres.pool.query('update users set disabled = true')
+    expect(await users.emailsOf([ada.id, randomUUID(), 'worker', ''])).toEqual(new Map([[ada.id, ada.email]]))
+  })
+
   it('gets a new password', async () => {
     const { users } = processes.here
     const ada = aUser('ada')

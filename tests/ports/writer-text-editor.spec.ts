@@ -24,6 +24,7 @@ describe('a suggestion', () => {
     expect(await editor.editText(edit, canceller())).toEqual({
       type: 'Suggested',
       text: 'We **will** help.\n\n- Soon',
+      model: 'test-model-1',
     })
   })
 

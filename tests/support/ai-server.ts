@@ -6,6 +6,7 @@ export type AiRequest = {
   readonly authorization: string | undefined
   readonly body: {
     readonly model: string
+    readonly stream?: boolean
     readonly messages: readonly { readonly role: string; readonly content: string }[]
     readonly response_format?: {
       readonly json_schema: { readonly name: string; readonly strict: boolean; readonly schema: object }
@@ -73,7 +74,7 @@ export const says =
           message: { role: 'assistant', content: typeof content === 'string' ? content : JSON.stringify(content) },
         },
       ],
-      usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
+      usage: { prompt_tokens: 900, completion_tokens: 300, total_tokens: 1200 },
     })
 
 export const refuses = (): AiAnswer => (response) =>

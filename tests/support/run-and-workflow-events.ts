@@ -59,9 +59,30 @@ export const oneRunEventOfEach: OneOfEach<RunEvent> = {
     data: { attempt: 1, failedAt: noon, error: '503', retryAt: noon },
   },
   RunAttemptAbandoned: { type: 'RunAttemptAbandoned', data: { attempt: 2, abandonedAt: noon } },
+  RunDraftWritten: {
+    type: 'RunDraftWritten',
+    data: { model: 'a model', promptTokens: 900, completionTokens: 300, writtenAt: noon },
+  },
   RunCompleted: { type: 'RunCompleted', data: { outputs: '{}', completedAt: noon, by: 'browser' } },
   RunFailed: { type: 'RunFailed', data: { error: 'No endpoint.', outputs: null, failedAt: noon, by: 'worker' } },
   RunCancellationRequested: { type: 'RunCancellationRequested', data: { requestedAt: noon } },
   RunCancelled: { type: 'RunCancelled', data: { cancelledAt: noon } },
   RunOutputsRevised: { type: 'RunOutputsRevised', data: { outputs: '{"success":true}', revisedAt: noon } },
+  RunOutputsRestored: { type: 'RunOutputsRestored', data: { outputs: '{}', restoredVersion: 3, restoredAt: noon } },
+  RunTextSuggested: {
+    type: 'RunTextSuggested',
+    data: {
+      suggestionId: '0197',
+      section: 'Executive Summary',
+      instructions: 'Friendlier',
+      before: 'We will help.',
+      after: 'We will **gladly** help.',
+      model: 'a model',
+      suggestedAt: noon,
+    },
+  },
+  RunSuggestionJudged: {
+    type: 'RunSuggestionJudged',
+    data: { suggestionId: '0197', verdict: 'edited', text: 'We will help, gladly.', judgedAt: noon },
+  },
 }

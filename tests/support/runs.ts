@@ -1,5 +1,12 @@
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
-import type { FailAttempt, RequestRun, RunCommand, RunEvent } from '../../domain/run/index.ts'
+import type {
+  FailAttempt,
+  NewSuggestion,
+  RequestRun,
+  RunCommand,
+  RunEvent,
+  SuggestionVerdict,
+} from '../../domain/run/index.ts'
 import { noon } from './leads.ts'
 
 /** So many milliseconds after noon. */
@@ -106,6 +113,33 @@ export const endFailed = (error = '503', outputs: string | null = null): RunComm
 export const cancelRun = (now = at(3000)): RunCommand => ({ type: 'CancelRun', now })
 export const confirmCancellation = (now = at(3000)): RunCommand => ({ type: 'ConfirmCancellation', now })
 export const reviseOutputs = (outputs: string): RunCommand => ({ type: 'ReviseOutputs', outputs, now: at(4000) })
+
+export const restoreOutputs = (outputs: string, version = 3): RunCommand => ({
+  type: 'RestoreOutputs',
+  version,
+  outputs,
+  now: at(4000),
+})
+
+export const tokenUse = { model: 'a model', promptTokens: 900, completionTokens: 300 }
+export const recordDraft = (): RunCommand => ({ type: 'RecordDraft', tokenUse, now: at(2500) })
+
+export const aSuggestion: NewSuggestion = {
+  suggestionId: '0198',
+  section: 'Executive Summary',
+  instructions: 'Friendlier',
+  before: 'We will help.',
+  after: 'We will **gladly** help.',
+  model: 'a model',
+}
+
+export const recordSuggestion = (): RunCommand => ({ type: 'RecordSuggestion', ...aSuggestion, now: at(4000) })
+
+export const judgeSuggestion = (
+  verdict: SuggestionVerdict = 'accepted',
+  text: string | null = null,
+  suggestionId = '0198',
+): RunCommand => ({ type: 'JudgeSuggestion', suggestionId, verdict, text, now: at(5000) })
 
 /** Events as the log holds them, each recorded at noon. */
 export const recordedRun = (...events: readonly RunEvent[]): RecordedEvent<RunEvent>[] =>

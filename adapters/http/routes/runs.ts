@@ -10,6 +10,7 @@ import { bind, type HttpApi } from '../bind.ts'
 import { invalid, unknownCursor } from '../invalid.ts'
 import { notFound } from '../problems.ts'
 import { rejected } from '../rejections.ts'
+import { detailOf } from './run-detail.ts'
 
 const chartPoints = 50
 
@@ -70,12 +71,6 @@ export const runRoutes = (api: HttpApi, runs: Runs, reader: RunReader, workflows
 const accept = (outcome: Handled<RunRejection>): void => {
   if (!outcome.accepted) throw rejected(outcome.rejection)
 }
-
-const detailOf = (run: NonNullable<Awaited<ReturnType<RunReader['find']>>>): RunDetail => ({
-  ...run,
-  attemptLog: [...run.attemptLog],
-  repeatedAs: [...run.repeatedAs],
-})
 
 /** A run that has just begun was repeated by none yet. */
 const started = (changes: readonly ViewChange[]): RunDetail => detailOf({ ...rowOf(changes, 'runs'), repeatedAs: [] })

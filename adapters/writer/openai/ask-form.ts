@@ -4,9 +4,16 @@ import { ask, type Message } from './ask.ts'
 import type { Ai } from './client.ts'
 import { type Failure, failure } from './failure.ts'
 import { schemaOf } from './forms.ts'
+import { together, type Usage } from './usage.ts'
 
 type Filled<Form extends z.ZodType> =
-  | { readonly type: 'Filled'; readonly content: z.output<Form>; readonly model: string }
+  | {
+      readonly type: 'Filled'
+      readonly content: z.output<Form>
+      readonly model: string
+      /** Of both answers, where it took two. */
+      readonly usage: Usage | null
+    }
   | Failure
 
 /** Asks for an answer of a form. One that does not fit is sent back once, with what is wrong with it. */
@@ -21,11 +28,12 @@ export const askForm = async <Form extends z.ZodType>(
   const first = await ask(ai, question, signal)
   if (first.type === 'Failed') return first
   const checked = check(form, first.text)
-  if (checked.fits) return { type: 'Filled', content: checked.content, model: first.model }
+  if (checked.fits) return { type: 'Filled', content: checked.content, model: first.model, usage: first.usage }
   const second = await ask(ai, { ...question, messages: [...messages, ...repair(first.text, checked.faults)] }, signal)
   if (second.type === 'Failed') return second
   const again = check(form, second.text)
-  if (again.fits) return { type: 'Filled', content: again.content, model: second.model }
+  const usage = together(first.usage, second.usage)
+  if (again.fits) return { type: 'Filled', content: again.content, model: second.model, usage }
   return failure(
     `The AI's answer does not fit the document, even after a second try: ${again.faults}. Try again, or set OPENAI_MODEL to another model.`,
   )

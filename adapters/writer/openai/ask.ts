@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { APIError } from 'openai'
+import { askStreaming } from './ask-streaming.ts'
 import type { Ai } from './client.ts'
 import { type Answer, answerIn } from './completion.ts'
 import { failureOf } from './failure.ts'
@@ -11,6 +12,8 @@ export type Question = {
   readonly messages: readonly Message[]
   /** The form that the answer must have; a server that does not know it may answer in any other. */
   readonly form?: { readonly name: string; readonly schema: Record<string, unknown> }
+  /** Hears the answer as it grows, where the server streams. */
+  readonly hear?: ((more: string) => void) | undefined
 }
 
 /** Asks, repeating what may be repeated. Throws only once `signal` is aborted. */
@@ -28,19 +31,22 @@ const send = async (ai: Ai, question: Question, signal: AbortSignal): Promise<An
   const { client, model } = ai
   try {
     const request = { model: await model(signal), messages: [...question.messages], ...formatOf(question) }
+    if (question.hear !== undefined) return await askStreaming(client, request, question.hear, signal)
     return answerIn(await client.chat.completions.create(request, { signal }), request.model)
   } catch (error) {
     signal.throwIfAborted()
-    if (question.form !== undefined && rejectsForms(error)) return send(ai, { messages: question.messages }, signal)
+    if (question.form !== undefined && rejects(error, forms)) return send(ai, { messages: question.messages }, signal)
+    if (question.hear !== undefined && rejects(error, streams)) return send(ai, { messages: question.messages }, signal)
     return failureOf(error)
   }
 }
 
-/** Some servers refuse a form that they do not know; the task itself describes it too. */
-const rejectsForms = (error: unknown): boolean =>
-  error instanceof APIError &&
-  (error.status === 400 || error.status === 422) &&
-  /response_format|json_schema/i.test(error.message)
+/** Some servers refuse a form that they do not know, whose task describes it too, or to answer piece by piece. */
+const rejects = (error: unknown, what: RegExp): boolean =>
+  error instanceof APIError && (error.status === 400 || error.status === 422) && what.test(error.message)
+
+const forms = /response_format|json_schema/i
+const streams = /stream/i
 
 const formatOf = ({ form }: Question) =>
   form === undefined

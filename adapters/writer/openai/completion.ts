@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import { type Failure, failure, notACompletion } from './failure.ts'
+import { type Usage, usage } from './usage.ts'
 
-export type Answer = { readonly type: 'Answered'; readonly text: string; readonly model: string } | Failure
+export type Answer =
+  | { readonly type: 'Answered'; readonly text: string; readonly model: string; readonly usage: Usage | null }
+  | Failure
 
 /** The part of a chat completion that we read; servers differ in the rest. */
 const completion = z.object({
   model: z.string().nullish(),
+  usage,
   choices: z
     .array(z.object({ message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }) }))
     .min(1),
@@ -16,12 +20,19 @@ export const answerIn = (answered: unknown, askedModel: string): Answer => {
   const read = completion.safeParse(answered)
   if (!read.success) return failure(notACompletion, true)
   const { content, refusal } = read.data.choices[0]?.message ?? {}
-  if (typeof refusal === 'string' && refusal !== '')
-    return failure(`The AI refused to write this: ${refusal.replace(/\s+/g, ' ').slice(0, 300)}`)
-  return { type: 'Answered', text: spoken(content ?? ''), model: read.data.model || askedModel }
+  if (typeof refusal === 'string' && refusal !== '') return refused(refusal)
+  return {
+    type: 'Answered',
+    text: spoken(content ?? ''),
+    model: read.data.model || askedModel,
+    usage: read.data.usage ?? null,
+  }
 }
 
-const spoken = (content: string): string => {
+export const refused = (refusal: string): Failure =>
+  failure(`The AI refused to write this: ${refusal.replace(/\s+/g, ' ').slice(0, 300)}`)
+
+export const spoken = (content: string): string => {
   const end = content.lastIndexOf('</think>')
   return (end === -1 ? content : content.slice(end + '</think>'.length)).trim()
 }

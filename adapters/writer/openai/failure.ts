@@ -20,6 +20,7 @@ export const failure = (error: string, mayRetry = false, retryAfter: number | nu
 export const failureOf = (error: unknown): Failure => {
   if (error instanceof APIConnectionError) return failure(`The AI cannot be reached${reasonOf(error)}.`, true)
   if (error instanceof APIError && error.status !== undefined) return refusal(error, error.status)
+  if (error instanceof APIError) return failure(`The AI failed${saidBy(error)}.`, true)
   if (error instanceof RangeError) return failure(`The AI's answer is ${error.message}.`)
   return failure(notACompletion, true)
 }

@@ -1,4 +1,4 @@
-import type { Suggestion, TextEdit, TextEditor } from '../../../domain/ports/text-editor.ts'
+import type { HearText, Suggestion, TextEdit, TextEditor } from '../../../domain/ports/text-editor.ts'
 import { printable } from '../plain-text.ts'
 import { ask } from './ask.ts'
 import { type Ai, openAi } from './client.ts'
@@ -12,24 +12,25 @@ import type { OpenAiSettings } from './settings.ts'
 export const openaiTextEditor = (settings: OpenAiSettings): TextEditor => {
   const ai = openAi(settings)
   return {
-    editText: (edit, cancellation) =>
-      withinLimits(ai.patience.wholeMs, cancellation, (signal) => suggest(ai, edit, signal)),
+    editText: (edit, cancellation, hear) =>
+      withinLimits(ai.patience.wholeMs, cancellation, (signal) => suggest(ai, edit, hear, signal)),
   }
 }
 
 const suggest = async (
   ai: Ai,
   { currentText, prompt, section }: TextEdit,
+  hear: HearText | undefined,
   signal: AbortSignal,
 ): Promise<Suggestion> => {
   const content = `${delimited('client-data', { section, currentText })}\n\n${delimited('instructions', prompt)}`
   const messages = [{ role: 'system', content: prompts['edit-text'] } as const, { role: 'user', content } as const]
-  const answer = await ask(ai, { messages }, signal)
+  const answer = await ask(ai, { messages, hear }, signal)
   if (answer.type === 'Failed') return answer
   const text = printable(bare(answer.text))
   return text === ''
     ? failure('The AI answered with nothing. Try again with other instructions.', true)
-    : { type: 'Suggested', text }
+    : { type: 'Suggested', text, model: answer.model }
 }
 
 /** Without the fence that some models put around all they write. */

@@ -7,6 +7,7 @@ import { clientNameOf, lineOf } from '../plain-text.ts'
 import { overviewContent } from '../static-content/overview-content.ts'
 import { askForm } from './ask-form.ts'
 import type { Ai } from './client.ts'
+import { drafted } from './drafted.ts'
 import { overviewForm } from './forms.ts'
 import { notesFor } from './notes-for.ts'
 import { prompts } from './prompts.ts'
@@ -24,5 +25,5 @@ export const writeOverview = async (ai: Ai, inputs: Values, at: Instant, signal:
     staticContent: overviewContent,
     generatedBy: filled.model,
   }
-  return { type: 'Drafted', outputs: JSON.stringify(document) }
+  return drafted(document, filled.model, filled.usage)
 }

@@ -6,6 +6,7 @@ import { clientNameOf } from '../plain-text.ts'
 import { proposalContent } from '../static-content/proposal-content.ts'
 import { askForm } from './ask-form.ts'
 import type { Ai } from './client.ts'
+import { drafted } from './drafted.ts'
 import { proposalForm } from './forms.ts'
 import { notesFor } from './notes-for.ts'
 import { prompts } from './prompts.ts'
@@ -20,5 +21,5 @@ export const writeProposal = async (ai: Ai, inputs: Values, at: Instant, signal:
     staticContent: proposalContent,
     generatedBy: filled.model,
   }
-  return { type: 'Drafted', outputs: JSON.stringify(document) }
+  return drafted(document, filled.model, filled.usage)
 }

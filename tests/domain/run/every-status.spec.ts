@@ -13,8 +13,12 @@ import {
   endFailed,
   failAttempt,
   failed,
+  judgeSuggestion,
+  recordDraft,
+  recordSuggestion,
   requested,
   requestRun,
+  restoreOutputs,
   reviseOutputs,
   startAttempt,
   started,
@@ -49,6 +53,11 @@ const commands: Readonly<Record<string, RunCommand>> = {
   'confirm the cancellation': confirmCancellation(),
   'revise to other outputs': reviseOutputs('else'),
   'revise to the same outputs': reviseOutputs('{"ok":true}'),
+  'restore other outputs': restoreOutputs('else'),
+  'restore the same outputs': restoreOutputs('{"ok":true}'),
+  'record a draft': recordDraft(),
+  'record a suggestion': recordSuggestion(),
+  'judge a suggestion': judgeSuggestion(),
 }
 
 /** The events that a command gives, without their `Run`; `-` for none, and `!` before the reason of a refusal. */
@@ -67,6 +76,11 @@ cancel                     | !RunNotFound      | Cancelled            | Cancella
 confirm the cancellation   | !RunNotFound      | -                    | -                     | -                     | -                    | Cancelled          | !RunHasEnded         | !RunHasEnded         | !RunHasEnded
 revise to other outputs    | !RunNotFound      | !RunNotCompleted     | !RunNotCompleted      | !RunNotCompleted      | !RunNotCompleted     | !RunNotCompleted   | OutputsRevised       | !RunNotCompleted     | !RunNotCompleted
 revise to the same outputs | !RunNotFound      | !RunNotCompleted     | !RunNotCompleted      | !RunNotCompleted      | !RunNotCompleted     | !RunNotCompleted   | -                    | !RunNotCompleted     | !RunNotCompleted
+restore other outputs      | !RunNotFound      | !RunNotCompleted     | !RunNotCompleted      | !RunNotCompleted      | !RunNotCompleted     | !RunNotCompleted   | OutputsRestored      | !RunNotCompleted     | !RunNotCompleted
+restore the same outputs   | !RunNotFound      | !RunNotCompleted     | !RunNotCompleted      | !RunNotCompleted      | !RunNotCompleted     | !RunNotCompleted   | -                    | !RunNotCompleted     | !RunNotCompleted
+record a draft             | !RunNotFound      | DraftWritten         | DraftWritten          | DraftWritten          | DraftWritten         | DraftWritten       | !RunHasEnded         | !RunHasEnded         | !RunHasEnded
+record a suggestion        | !RunNotFound      | !RunNotCompleted     | !RunNotCompleted      | !RunNotCompleted      | !RunNotCompleted     | !RunNotCompleted   | TextSuggested        | !RunNotCompleted     | !RunNotCompleted
+judge a suggestion         | !RunNotFound      | !RunNotCompleted     | !RunNotCompleted      | !RunNotCompleted      | !RunNotCompleted     | !RunNotCompleted   | !SuggestionNotFound  | !RunNotCompleted     | !RunNotCompleted
 `
 
 const [head, ...lines] = table

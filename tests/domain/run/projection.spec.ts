@@ -34,6 +34,7 @@ describe('the row of a run', () => {
       outputs: null,
       outputKind: null,
       errorMessage: null,
+      tokenUse: null,
       attempts: 0,
       attemptLog: [],
       cancelling: false,

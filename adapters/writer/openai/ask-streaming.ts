@@ -1,0 +1,59 @@
+import type OpenAI from 'openai'
+import { Stream } from 'openai/core/streaming'
+import { type Answer, answerIn, refused, spoken } from './completion.ts'
+import { failure, failureOf, notACompletion } from './failure.ts'
+import { type Grown, grownBy, nothingYet } from './grown.ts'
+import { beginningOfAnswer } from './spoken-pieces.ts'
+
+type Asked = { readonly model: string; readonly messages: OpenAI.ChatCompletionMessageParam[] }
+
+/** Asks for an answer piece by piece. A server that answers in one piece all the same is understood too. */
+export const askStreaming = async (
+  client: OpenAI,
+  asked: Asked,
+  hear: (more: string) => void,
+  signal: AbortSignal,
+): Promise<Answer> => {
+  const enough = new AbortController()
+  const either = AbortSignal.any([signal, enough.signal])
+  const response = await client.chat.completions.create({ ...asked, stream: true }, { signal: either }).asResponse()
+  if (!response.headers.get('content-type')?.includes('text/event-stream'))
+    return answerIn(await response.json(), asked.model)
+  const pieces = Stream.fromSSEResponse<unknown>(response, enough, client)
+  let heard = false
+  const tell = beginningOfAnswer((more) => {
+    heard = true
+    hear(more)
+  })
+  try {
+    const grown = await gathered(pieces, tell)
+    // A stream that is aborted ends like any other.
+    signal.throwIfAborted()
+    return answerOf(grown, asked.model)
+  } catch (error) {
+    signal.throwIfAborted()
+    // What was heard already cannot be taken back, and must not be heard twice.
+    if (heard) return brokenOff
+    return error instanceof TypeError ? { ...brokenOff, mayRetry: true } : failureOf(error)
+  } finally {
+    enough.abort()
+  }
+}
+
+const gathered = async (pieces: AsyncIterable<unknown>, tell: (more: string) => void): Promise<Grown> => {
+  let grown = nothingYet
+  for await (const piece of pieces) {
+    grown = grownBy(grown, piece)
+    if (grown.more !== '') tell(grown.more)
+  }
+  return grown
+}
+
+const answerOf = ({ text, refusal, model, ended, pieces }: Grown, askedModel: string): Answer => {
+  if (pieces === 0) return failure(notACompletion, true)
+  if (refusal !== '') return refused(refusal)
+  if (!ended) return brokenOff
+  return { type: 'Answered', text: spoken(text), model: model ?? askedModel, usage: null }
+}
+
+const brokenOff = failure('The AI broke off in the middle of its answer. Try again.')
