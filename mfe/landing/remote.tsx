@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Remote } from '../../contracts/mfe/remote.ts'
-import { titles } from './content/titles.ts'
+import { titles } from './content/site.ts'
 import { LandingScreen } from './screens/landing.tsx'
 import { NotFoundScreen } from './screens/not-found.tsx'
 import { PrivacyPolicyScreen } from './screens/privacy-policy.tsx'

@@ -1,3 +1,7 @@
+import { join } from 'node:path'
 import { remoteConfig } from '../build/remote-config.ts'
+import { checkContentFile } from './content/check-content-file.ts'
+
+checkContentFile(join(import.meta.dirname, 'content/site.json'))
 
 export default remoteConfig('landing', import.meta.dirname)

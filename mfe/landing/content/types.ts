@@ -1,8 +1,3 @@
-export type Item = { readonly title: string; readonly text: string }
-
-export type Three = readonly [Item, Item, Item]
-export type Four = readonly [Item, Item, Item, Item]
-
 /** A page's head: what the browser's tab and a search result say. */
 export type PageMeta = { readonly title: string; readonly description: string }
 

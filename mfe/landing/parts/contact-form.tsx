@@ -1,24 +1,35 @@
-import { budgetRanges, form } from '../content/form.ts'
+import { budgets } from '../../../contracts/http/contact.ts'
+import { formFields, messageLimit } from '../content/form-fields.ts'
+import { form } from '../content/site.ts'
+import { type Again, ErrorLine, givenAgain } from './given-again.tsx'
+import { Honeypot } from './honeypot.tsx'
+
+const { sending, send, success, failure, status } = form
+/** What the island says; it holds no texts of its own. */
+const said = JSON.stringify({ sending, send, success, failure, status })
 
 /** A plain form that posts to `/contact`; its island checks and sends it without leaving the page. */
-export const ContactForm = () => (
-  <form className="form card" data-part="contact-form" method="post" action="/contact" noValidate>
-    {form.fields.map((field) => (
-      <Field key={field.name} {...field} />
+export const ContactForm = ({ again = false }: { readonly again?: Again }) => (
+  <form className="form card" data-part="contact-form" data-said={said} method="post" action="/contact" noValidate>
+    {formFields.map((field) => (
+      <Field key={field.name} again={again} {...field} />
     ))}
-    <BudgetField />
-    <MessageField />
+    <BudgetField again={again} />
+    <MessageField again={again} />
+    <Honeypot />
     <button type="submit" className="button form-wide">
-      {form.send}
+      {send}
     </button>
     <p className="visually-hidden" role="status" data-part="contact-status" />
   </form>
 )
 
-const Field = ({ name, label, type, autocomplete, required, limit }: (typeof form.fields)[number]) => (
+type FieldProps = (typeof formFields)[number] & { readonly again: Again }
+
+const Field = ({ again, name, type, autocomplete, required, limit }: FieldProps) => (
   <div className="field">
     <label htmlFor={`contact-${name}`}>
-      {label}
+      {form.fields[name]}
       {!required && <Optional />}
     </label>
     <input
@@ -28,28 +39,30 @@ const Field = ({ name, label, type, autocomplete, required, limit }: (typeof for
       autoComplete={autocomplete}
       required={required}
       maxLength={limit}
+      {...givenAgain(again, name)}
     />
+    <ErrorLine again={again} name={name} />
   </div>
 )
 
-const BudgetField = () => (
+const BudgetField = ({ again }: { readonly again: Again }) => (
   <div className="field form-wide">
     <label htmlFor="contact-estimatedBudget">
       {form.budget.label}
       <Optional />
     </label>
     <select id="contact-estimatedBudget" name="estimatedBudget" defaultValue="">
-      <option value="">{form.budget.placeholder}</option>
-      {budgetRanges.map((range) => (
+      {budgets.map((range) => (
         <option key={range} value={range}>
-          {range}
+          {range || form.budget.placeholder}
         </option>
       ))}
     </select>
+    <ErrorLine again={again} name="estimatedBudget" />
   </div>
 )
 
-const MessageField = () => (
+const MessageField = ({ again }: { readonly again: Again }) => (
   <div className="field form-wide">
     <label htmlFor="contact-message">{form.message.label}</label>
     <textarea
@@ -57,9 +70,11 @@ const MessageField = () => (
       name="message"
       rows={5}
       required
-      maxLength={form.message.limit}
+      maxLength={messageLimit}
       placeholder={form.message.hint}
+      {...givenAgain(again, 'message')}
     />
+    <ErrorLine again={again} name="message" />
   </div>
 )
 

@@ -1,9 +1,11 @@
 import type { Brand } from '../content/brand.ts'
 import { fill } from '../content/fill.ts'
+import { settings } from '../content/site.ts'
 import type { LegalPage, LegalSection } from '../content/types.ts'
 import { PageFrame } from './page-frame.tsx'
 
-const lastUpdated = { iso: '2025-03-24', text: 'March 24, 2025' }
+const iso = settings.legalPagesUpdated
+const lastUpdated = { iso, text: new Date(iso).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' }) }
 
 type Props = { readonly page: LegalPage; readonly brand: Brand }
 

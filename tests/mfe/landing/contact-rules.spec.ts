@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { budgets, contactMessage } from '../../../contracts/http/contact.ts'
-import { budgetRanges, form } from '../../../mfe/landing/content/form.ts'
+import { contactMessage } from '../../../contracts/http/contact.ts'
+import { formFields, messageLimit } from '../../../mfe/landing/content/form-fields.ts'
 import { type ContactFields, contactErrors } from '../../../mfe/landing/islands/contact-rules.ts'
 
 const complete: ContactFields = {
@@ -70,11 +70,7 @@ describe('the rules of the contact form', () => {
 })
 
 describe('the fields of the contact form', () => {
-  it('offer the contract’s budget ranges', () => {
-    expect(['', ...budgetRanges]).toEqual(budgets)
-  })
-
-  it.each([...form.fields, { name: 'message', limit: form.message.limit }])(
+  it.each([...formFields, { name: 'message' as const, limit: messageLimit }])(
     '$name takes just as much as the contract does',
     ({ name, limit }) => {
       const filled = (length: number) => ({ ...complete, [name]: 'x'.repeat(length) })

@@ -1,0 +1,27 @@
+import { placeholders } from './brand.ts'
+import { siteSchema } from './schema.ts'
+
+/** @throws a sentence that names everything in the content file that the site cannot be built with. */
+export const checkContent = (content: unknown): void => {
+  const { success, data, error } = siteSchema.safeParse(content)
+  const complaints = success ? unknownNames(data) : error.issues.map(complaintOf)
+  if (complaints.length > 0) throw new Error(`mfe/landing/content/site.json cannot be used: ${complaints.join('; ')}.`)
+}
+
+type Issue = { readonly path: readonly PropertyKey[]; readonly message: string; readonly code?: string | undefined }
+
+const complaintOf = (issue: Issue): string => {
+  const place = issue.path.map(String).join('.') || 'the whole file'
+  if (issue.code === 'unrecognized_keys' && 'keys' in issue)
+    return `${place} has ${String(issue.keys)}, which nothing shows`
+  return `${place} ${issue.code === 'invalid_type' ? missing(issue) : issue.message}`
+}
+
+const missing = ({ message }: Issue) => (message.startsWith('must') ? message : 'is missing or of the wrong kind')
+
+/** A name in double braces that neither the settings nor the brand have would stay in the page as it is. */
+const unknownNames = (content: { readonly settings: object }): readonly string[] => {
+  const known = new Set([...Object.keys(content.settings), ...Object.keys(placeholders)])
+  const named = JSON.stringify(content).matchAll(/\{\{(.*?)\}\}/g)
+  return [...named].filter(([, name = '']) => !known.has(name)).map(([braces]) => `${braces} is no setting`)
+}

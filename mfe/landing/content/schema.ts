@@ -1,0 +1,74 @@
+import { z } from 'zod'
+
+const text = z.string('must be a text').trim().min(1, 'must not be empty')
+const whole = z.int('must be a whole number').positive('must be more than 0')
+const day = z.iso.date('must be a day such as 2025-03-24')
+const item = z.strictObject({ title: text, text })
+
+/** Exactly so many: the layout is made for them. */
+const exactly = <Entry extends z.ZodType>(count: number, entry: Entry) =>
+  z.array(entry).length(count, `must have exactly ${count} entries`)
+const texts = <Name extends string>(...names: readonly Name[]) =>
+  z.strictObject(Object.fromEntries(names.map((name) => [name, text])) as Record<Name, typeof text>)
+
+const link = <Anchor extends string>(anchor: Anchor) =>
+  z.strictObject({ label: text, anchor: z.literal(anchor, `must be ${anchor}`) })
+const heading = { eyebrow: text, title: text }
+const page = texts('title', 'description')
+
+/** What `site.json` holds: all texts, counts and settings of the public site but for the legal pages. */
+export const siteSchema = z.strictObject({
+  /** Named in texts as `{{auditMinutes}}` and so on. */
+  settings: z.strictObject({
+    auditMinutes: whole,
+    auditPrice: text,
+    spotsLeft: whole,
+    spotsMonth: text,
+    legalPagesUpdated: day,
+  }),
+  titles: texts('/', '/privacy-policy', '/terms-of-service', '*'),
+  meta: z.strictObject({ landing: page, privacyPolicy: page, termsOfService: page, notFound: page, contact: page }),
+  navigation: z.strictObject({
+    links: z.tuple([link('#home'), link('#services'), link('#process')], 'must have exactly 3 entries'),
+    contact: link('#contact'),
+  }),
+  hero: z.strictObject({ ...heading, text, action: text, more: text, facts: exactly(3, text) }),
+  problem: z.strictObject({ ...heading, text, items: exactly(4, item) }),
+  services: z.strictObject({ ...heading, text, items: exactly(4, item), action: text }),
+  process: z.strictObject({ ...heading, items: exactly(3, item) }),
+  leadCapture: z.strictObject({
+    ...heading,
+    text,
+    benefits: exactly(3, item),
+    ticket: texts('name', 'length', 'normally', 'price', 'spots'),
+    action: text,
+  }),
+  callToAction: z.strictObject({
+    title: text,
+    text,
+    action: text,
+    dialog: texts('title', 'close', 'elsewhere'),
+  }),
+  summary: z.strictObject({ ...heading, items: exactly(4, item) }),
+  contact: z.strictObject({ ...heading, text, next: exactly(3, text), mail: text }),
+  form: z.strictObject({
+    fields: texts('name', 'email', 'company', 'phone'),
+    budget: texts('label', 'placeholder'),
+    message: texts('label', 'hint'),
+    ...texts('optional', 'leaveEmpty', 'send', 'sending').shape,
+    success: texts('title', 'description'),
+    failure: texts('title', 'description'),
+    status: texts('success', 'failure'),
+  }),
+  contactAnswer: z.strictObject({
+    received: texts('title', 'text', 'action'),
+    again: item,
+    tooMany: item,
+    failed: item,
+  }),
+  notFound: texts('title', 'text', 'action'),
+  cookies: texts('title', 'text', 'accept'),
+  footer: texts('copyright', 'privacyPolicy', 'termsOfService', 'linkedin', 'newTab'),
+})
+
+export type SiteContent = z.output<typeof siteSchema>

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { checkContent } from '../../../mfe/landing/content/check-content.ts'
+import { checkContentFile } from '../../../mfe/landing/content/check-content-file.ts'
+import type { SiteContent } from '../../../mfe/landing/content/schema.ts'
+import { hero, leadCapture } from '../../../mfe/landing/content/site.ts'
+
+const file = join(import.meta.dirname, '../../../mfe/landing/content/site.json')
+const wholeContent = () =>
+  JSON.parse(readFileSync(file, 'utf8')) as { -readonly [Part in keyof SiteContent]: SiteContent[Part] }
+type Change = (content: ReturnType<typeof wholeContent>) => unknown
+
+const changes: readonly (readonly [string, Change])[] = [
+  ['problem.items must have exactly 4 entries', (site) => site.problem.items.pop()],
+  ['services.items must have exactly 4 entries', (site) => site.services.items.push({ title: 'Fifth', text: 'One.' })],
+  ['process.items must have exactly 3 entries', (site) => site.process.items.pop()],
+  ['leadCapture.benefits must have exactly 3 entries', (site) => site.leadCapture.benefits.pop()],
+  ['summary.items must have exactly 4 entries', (site) => site.summary.items.pop()],
+  ['hero.title must not be empty', (site) => Object.assign(site.hero, { title: ' ' })],
+  ['hero.title must be a text', (site) => Object.assign(site.hero, { title: undefined })],
+  ['settings.spotsLeft must be a whole number', (site) => Object.assign(site.settings, { spotsLeft: 'seven' })],
+  [
+    'settings.legalPagesUpdated must be a day such as 2025-03-24',
+    (site) => Object.assign(site.settings, { legalPagesUpdated: 'March' }),
+  ],
+  [
+    'navigation.links.1.anchor must be #services',
+    (site) => Object.assign(site.navigation.links[1], { anchor: '#offer' }),
+  ],
+  ['hero has subtitle, which nothing shows', (site) => Object.assign(site.hero, { subtitle: 'More' })],
+  ['{{spotLeft}} is no setting', (site) => Object.assign(site.hero, { text: 'Only {{spotLeft}} left' })],
+]
+
+describe('the content file', () => {
+  it('is one that the site can be built with', () => expect(() => checkContentFile(file)).not.toThrow())
+
+  it.each(changes)('stops the build where %s', (complaint, change) => {
+    const changed = wholeContent()
+    change(changed)
+    expect(() => checkContent(changed)).toThrow(`mfe/landing/content/site.json cannot be used: ${complaint}.`)
+  })
+
+  it('stops the build where it is no JSON at all', () =>
+    expect(() => checkContentFile(import.meta.filename)).toThrow('mfe/landing/content/site.json is no JSON: '))
+
+  it('names everything that is wrong with it at once', () => {
+    const changed = wholeContent()
+    changed.summary.items.pop()
+    Object.assign(changed.footer, { linkedin: '' })
+    expect(() => checkContent(changed)).toThrow(
+      'summary.items must have exactly 4 entries; footer.linkedin must not be empty.',
+    )
+  })
+
+  it('says a fact once: the settings stand wherever a text names them', () => {
+    expect(hero.facts).toContain('Only 7 spots left for July')
+    expect(leadCapture.ticket.normally).toBe('Normally $500')
+  })
+})
