@@ -33,6 +33,7 @@ import { writerOf } from '../worker/writer.ts'
 import { builtDocumentPages } from './document-pages.ts'
 import { addFirstUser, type FirstUser } from './first-user.ts'
 import type { Infrastructure } from './infrastructure.ts'
+import { mountSharing } from './sharing.ts'
 import { siteOf } from './site.ts'
 import { textEditorOf } from './text-editor.ts'
 
@@ -78,6 +79,7 @@ export const mountAtrium = async (
   const feed = await liveFeed(log)
   stopping.addEventListener('abort', feed.stop)
   liveRoutes(api, feed, log, stopping)
+  mountSharing(api, infrastructure, { site, publicUrl, documents, feed, stopping })
   publishedContract(api, settings.BRAND_NAME, publicUrl)
   app.all('/api/*', () => {
     throw notFound()

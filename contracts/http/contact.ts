@@ -4,6 +4,25 @@ import { contactEmail, optionalText, requiredText } from './fields.ts'
 
 export const budgets = ['', 'Under $5,000', '$5,000 - $15,000', '$15,000 - $50,000', '$50,000+'] as const
 
+const noCampaign = { source: null, medium: null, name: null, term: null, content: null }
+const orNull = (longest: number) => optionalText(longest).transform((text) => text || null)
+
+/** Where the visit began that led to the message, as the visitor's browser knows it. */
+const visitOrigin = z.object({
+  page: orNull(500),
+  referrer: orNull(500),
+  campaign: z
+    .object({
+      source: orNull(200),
+      medium: orNull(200),
+      name: orNull(200),
+      term: orNull(200),
+      content: orNull(200),
+    })
+    .nullish()
+    .transform((campaign) => campaign ?? noCampaign),
+})
+
 /** The contact form; the browser checks with the same schema that the server does. */
 export const contactMessage = z.object({
   name: requiredText('Name is required', 200),
@@ -15,6 +34,11 @@ export const contactMessage = z.object({
     .enum(budgets, { error: 'Unknown budget range' })
     .nullish()
     .transform((budget) => budget ?? ''),
+  origin: visitOrigin.nullish().transform((origin) => origin ?? undefined),
+  /** A field of the page that nobody sees: a robot fills it in. Leave it out. */
+  website: z.string().nullish(),
+  /** How long the page had been open, in milliseconds, where a browser says so. */
+  elapsed: z.number().min(0, 'At least 0').nullish(),
 })
 
 export type ContactMessage = z.output<typeof contactMessage>

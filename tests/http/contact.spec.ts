@@ -1,8 +1,11 @@
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contact } from '../../contracts/http/contact.ts'
 import { leads } from '../../contracts/http/leads.ts'
+import { streamName } from '../../domain/kernel/stream-name.ts'
 import { type ApiClient, apiClient, refusalOf, staffClient } from '../support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '../support/atrium.ts'
+import { rowsOf } from '../support/event-rows.ts'
 import { expectProblem } from '../support/expect-problem.ts'
 import { post } from '../support/post.ts'
 
@@ -85,6 +88,48 @@ describe('a contact message', () => {
     expect((await expectProblem(answer, 400)).errors).toEqual([
       { path: 'estimatedBudget', message: 'Unknown budget range' },
     ])
+  })
+})
+
+describe('a message of a robot', () => {
+  it.each([
+    ['fills in what nobody sees', { website: 'https://pills.example' }],
+    ['is faster than anybody', { elapsed: 300 }],
+  ])('that %s is thanked like any other, and no lead comes of it', async (_, mark) => {
+    const answer = await post(visitor.send, '/api/contact', message(mark))
+    expect([answer.status, await answer.json()]).toEqual([201, { received: true }])
+    expect(await leadsOf(email)).toEqual([])
+  })
+
+  it('is not what a person’s looks like, with the field left empty and time enough', async () => {
+    await visitor.call(contact.send, { body: message({ website: '', elapsed: 8000 }) })
+    expect(await leadsOf(email)).toHaveLength(1)
+  })
+})
+
+describe('where a visit began', () => {
+  const campaign = { source: 'news', medium: 'email', name: 'spring', term: 'regulars' }
+  const storedEvents = async () => {
+    const [lead] = await leadsOf(email)
+    const pool = new pg.Pool({ connectionString: atrium.databaseUrl })
+    return rowsOf(pool, streamName('lead', lead?.id ?? '')).finally(() => pool.end())
+  }
+
+  it('goes with each message, sealed in the log', async () => {
+    const origin = { page: '/', referrer: 'https://search.example/', campaign }
+    await visitor.call(contact.send, { body: message({ origin }) })
+    await visitor.call(contact.send, { body: message({ message: 'Again.', origin: { page: '/terms-of-service' } }) })
+    const events = await storedEvents()
+    expect(events).toHaveLength(2)
+    expect(JSON.stringify(events)).not.toMatch(/search\.example|regulars|terms-of/)
+  })
+
+  it.each([
+    ['origin.page', { page: 'x'.repeat(501) }],
+    ['origin.campaign.term', { campaign: { term: 'x'.repeat(201) } }],
+  ])('is refused where %s is too long', async (path, origin) => {
+    const { problem } = await refusalOf(visitor.call(contact.send, { body: message({ origin }) }))
+    expect(problem?.errors?.map((error) => error.path)).toEqual([path])
   })
 })
 

@@ -4,7 +4,7 @@ import { uuidIds } from '../../adapters/system/uuid-ids.ts'
 import { type Leads, leads } from '../../domain/application/leads.ts'
 import { streamName } from '../../domain/kernel/stream-name.ts'
 import { aVisitor } from '../support/appends.ts'
-import { nextDay, noon } from '../support/leads.ts'
+import { nextDay, noon, origin } from '../support/leads.ts'
 import { type TwoProcesses, twoProcesses } from '../support/two-processes.ts'
 
 let processes: TwoProcesses
@@ -51,6 +51,13 @@ describe('messages', () => {
       notes: 'Hello.\n\n[2026-01-02] Again.',
       version: 2,
     })
+  })
+
+  it('keep where their visits began', async () => {
+    await here.receiveMessage({ ...ada, origin: origin('regulars') }, byVisitor)
+    await there.receiveMessage({ ...ada, origin: origin('lapsed') }, { ...byVisitor, at: nextDay })
+    const { events } = await processes.here.store.read(streamName('lead', (await onlyLead()).id))
+    expect(events.map(({ data }) => data)).toMatchObject([{ origin: origin('regulars') }, { origin: origin('lapsed') }])
   })
 
   it('of one address, sixty at once in two processes, are all kept, in one lead', async () => {

@@ -1,20 +1,27 @@
-import { contact } from '../../../contracts/http/contact.ts'
+import { type ContactMessage, contact } from '../../../contracts/http/contact.ts'
+import type { Circumstances, Handled } from '../../../domain/application/command-handler.ts'
 import type { Leads } from '../../../domain/application/leads.ts'
+import type { LeadRejection } from '../../../domain/lead/index.ts'
 import type { Throttle } from '../../../domain/ports/throttle.ts'
 import { bind, type HttpApi } from '../bind.ts'
+import { looksLikeRobot } from '../looks-like-robot.ts'
 import { rejected } from '../rejections.ts'
 import { throttled } from '../throttled.ts'
 
-const received = { received: true } as const
+export const received = { received: true } as const
 
-export const contactRoutes = (api: HttpApi, leads: Leads, throttle: Throttle, perMinute: number): void => {
-  const atMost = throttled(throttle, 'contact', { most: perMinute, seconds: 60 })
+/** Counts messages and subscriptions of a client address together. */
+export const contactLimit = (throttle: Throttle, perMinute: number) =>
+  throttled(throttle, 'contact', { most: perMinute, seconds: 60 })
 
+export const contactRoutes = (api: HttpApi, leads: Leads, atMost: ReturnType<typeof contactLimit>): void => {
   bind(api, contact.send, async ({ body }, { remembering, caller }) => {
+    // A robot gets the same thanks as everybody, however many it sends, and nothing comes of it.
+    if (looksLikeRobot(body)) return { body: received }
     await atMost(caller.address)
-    const { name, email, company, phone, message, estimatedBudget: budget } = body
-    const outcome = await leads.receiveMessage(
-      { name, email, company, phone, message, budget },
+    const outcome = await receiveMessage(
+      leads,
+      body,
       remembering(() => received),
     )
     if (!outcome.accepted) throw rejected(outcome.rejection)
@@ -31,3 +38,11 @@ export const contactRoutes = (api: HttpApi, leads: Leads, throttle: Throttle, pe
     return { body: received }
   })
 }
+
+/** A message that has been checked becomes a lead, or joins one. */
+export const receiveMessage = (
+  leads: Leads,
+  { website: _, elapsed: __, estimatedBudget: budget, origin, ...message }: ContactMessage,
+  circumstances: Circumstances,
+): Promise<Handled<LeadRejection>> =>
+  leads.receiveMessage({ ...message, budget, ...(origin && { origin }) }, circumstances)

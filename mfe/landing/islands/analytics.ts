@@ -1,38 +1,56 @@
 import { consentGiven, hasConsent } from './consent.ts'
+import { observed } from './observed.ts'
 
-type Entry = { readonly name: string; readonly data: Readonly<Record<string, unknown>>; readonly at: string }
-
-type Analytics = {
-  readonly queue: readonly Entry[]
-  readonly track: (name: string, data?: Readonly<Record<string, unknown>>) => void
-}
+type Analytics = { readonly track: (event: string, error?: string) => void }
 
 type Host = Window & { atriumAnalytics?: Analytics }
 
 type PrivateNavigator = Navigator & { readonly doNotTrack?: string | null; readonly globalPrivacyControl?: boolean }
 
 /** The browser's own signals go before whatever was pressed on the page. */
-const mayRecord = (): boolean => {
+const mayCount = (): boolean => {
   const { doNotTrack, globalPrivacyControl } = navigator as PrivateNavigator
   return doNotTrack !== '1' && globalPrivacyControl !== true && hasConsent()
 }
 
-/** Keeps events on the page, in order; nothing leaves the browser. Without consent nothing is kept either. */
-const analytics = (): Analytics => {
-  const queue: Entry[] = []
-  const track: Analytics['track'] = (name, data = {}) => {
-    if (mayRecord()) queue.push({ name, data, at: new Date().toISOString() })
-  }
-  return { queue, track }
+/** Tells the own server what happened on which page, to be counted; it sets no cookie and names nobody. */
+const track: Analytics['track'] = (event, error) => {
+  if (!mayCount()) return
+  const body = JSON.stringify({ event, page: location.pathname, error })
+  navigator.sendBeacon('/api/analytics', new Blob([body], { type: 'application/json' }))
 }
 
-const host: Host = window
-
-const start = (installed: Analytics) => {
-  const viewed = () => installed.track('page_view', { path: location.pathname, title: document.title })
-  host.atriumAnalytics = installed
-  document.addEventListener(consentGiven, viewed, { once: true })
+/** Counts this page, and each that the dashboard goes to without loading one. */
+const countViews = () => {
+  let last: string | undefined
+  const viewed = () => {
+    if (location.pathname === last || !mayCount()) return
+    last = location.pathname
+    track('page_view')
+  }
+  document.addEventListener(consentGiven, viewed)
+  window.navigation?.addEventListener('navigatesuccess', viewed)
   viewed()
 }
 
-if (host.atriumAnalytics === undefined) start(analytics())
+/** Another script that the settings name comes in place of the counting, and only to those who agreed. */
+const load = (src: string) => {
+  let loaded = false
+  const append = () => {
+    if (loaded || !mayCount()) return
+    loaded = true
+    document.head.append(Object.assign(document.createElement('script'), { src, async: true }))
+  }
+  document.addEventListener(consentGiven, append)
+  append()
+}
+
+const start = (host: Host) => {
+  const instead = document.currentScript?.dataset.instead
+  host.atriumAnalytics = { track: instead === undefined ? track : () => undefined }
+  if (instead !== undefined) return load(instead)
+  document.addEventListener(observed, (event) => event instanceof CustomEvent && track(String(event.detail)))
+  countViews()
+}
+
+if ((window as Host).atriumAnalytics === undefined) start(window)

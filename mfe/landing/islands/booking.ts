@@ -1,4 +1,5 @@
 import { part } from './find.ts'
+import { tellObserved } from './observed.ts'
 
 /** The booking dialog: modal by the browser's own means, its frame loaded when it is first opened. */
 export const enhanceBooking = (root: HTMLElement, signal: AbortSignal) => {
@@ -9,6 +10,7 @@ export const enhanceBooking = (root: HTMLElement, signal: AbortSignal) => {
   const opened = () => {
     loadFrame(dialog)
     opener.setAttribute('aria-expanded', 'true')
+    tellObserved('booking_opened')
   }
   const open = () => {
     if (!dialog.open) dialog.showModal()

@@ -1,15 +1,25 @@
-import { form as texts } from '../content/form.ts'
+import { leastFillTime } from '../../../contracts/http/least-fill-time.ts'
 import { type ContactFields, contactErrors } from './contact-rules.ts'
 import { control, showError, showErrors } from './field-errors.ts'
 import { part } from './find.ts'
+import { tellObserved } from './observed.ts'
+import type { Origin } from './origin.ts'
 import { contactSender } from './send-contact.ts'
 import type { ShowToast } from './toasts.ts'
 
+type Said = { readonly title: string; readonly description: string }
+type Outcome = 'success' | 'failure'
+
+/** The texts come with the markup. */
+type Texts = Readonly<Record<'sending' | 'send', string>> &
+  Readonly<Record<Outcome, Said>> & { readonly status: Readonly<Record<Outcome, string>> }
+
 /** Checks, sends and reports; what was typed stays in the fields until it has arrived. */
-export const enhanceContactForm = (root: HTMLElement, toast: ShowToast, signal: AbortSignal) => {
+export const enhanceContactForm = (root: HTMLElement, origin: Origin, toast: ShowToast, signal: AbortSignal) => {
   const form = part(root, 'contact-form')
   const status = part(root, 'contact-status')
   if (!(form instanceof HTMLFormElement) || status === null) return
+  const texts = JSON.parse(form.dataset.said ?? '') as Texts
   const send = contactSender()
 
   const submit = async () => {
@@ -18,13 +28,13 @@ export const enhanceContactForm = (root: HTMLElement, toast: ShowToast, signal: 
     showErrors(form, errors)
     const [first] = Object.keys(errors)
     if (first !== undefined) return control(form, first)?.focus()
-    busy(form, true)
-    const outcome = await send(fields).then(
-      () => 'success' as const,
-      () => 'failure' as const,
+    busy(form, texts.sending)
+    const outcome = await sendInTime(() =>
+      send(fields, { website: control(form, 'website')?.value ?? '', elapsed: sinceBeginning(), origin }),
     )
-    busy(form, false)
+    ready(form, texts.send)
     if (outcome === 'success') form.reset()
+    if (outcome === 'success') tellObserved('contact_sent')
     status.textContent = texts.status[outcome]
     toast({ ...texts[outcome], tone: outcome === 'success' ? 'plain' : 'destructive' })
   }
@@ -34,6 +44,18 @@ export const enhanceContactForm = (root: HTMLElement, toast: ShowToast, signal: 
   }
   form.addEventListener('submit', onSubmit, { signal })
   form.addEventListener('input', (event) => recheck(form, event), { signal })
+}
+
+const sinceBeginning = () => Math.round(performance.now())
+
+/** Whoever is faster than anybody can type waits for the rest: nobody's message is lost for being quick. */
+const sendInTime = async (send: () => Promise<void>): Promise<Outcome> => {
+  const early = leastFillTime - sinceBeginning()
+  if (early > 0) await new Promise((resolve) => setTimeout(resolve, early))
+  return send().then(
+    () => 'success',
+    () => 'failure',
+  )
 }
 
 const fieldsOf = (form: HTMLFormElement): ContactFields => {
@@ -51,15 +73,23 @@ const fieldsOf = (form: HTMLFormElement): ContactFields => {
 /** A message goes as soon as what it complains about is mended; none appears while somebody is still typing. */
 const recheck = (form: HTMLFormElement, { target }: Event) => {
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return
-  if (target.getAttribute('aria-invalid') === null) return
+  if (target.getAttribute('aria-invalid') !== 'true') return
   showError(target, contactErrors(fieldsOf(form))[target.name as keyof ContactFields])
 }
 
-const busy = (form: HTMLFormElement, sending: boolean) => {
-  const button = form.querySelector<HTMLButtonElement>('button[type="submit"]')
-  form.setAttribute('aria-busy', String(sending))
+const submitButton = (form: HTMLFormElement) => form.querySelector<HTMLButtonElement>('button[type="submit"]')
+
+const busy = (form: HTMLFormElement, label: string) => {
+  form.setAttribute('aria-busy', 'true')
+  const button = submitButton(form)
+  if (button !== null) Object.assign(button, { disabled: true, textContent: label })
+}
+
+/** The button has lost the focus when it was disabled; it gets it back where nothing else has it. */
+const ready = (form: HTMLFormElement, label: string) => {
+  form.setAttribute('aria-busy', 'false')
+  const button = submitButton(form)
   if (button === null) return
-  button.disabled = sending
-  button.textContent = sending ? texts.sending : texts.send
-  if (!sending && document.activeElement === document.body) button.focus({ preventScroll: true })
+  Object.assign(button, { disabled: false, textContent: label })
+  if (document.activeElement === document.body) button.focus({ preventScroll: true })
 }

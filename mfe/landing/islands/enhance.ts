@@ -2,6 +2,7 @@ import { enhanceBooking } from './booking.ts'
 import { enhanceContactForm } from './contact-form.ts'
 import { enhanceCookieBanner } from './cookie-banner.ts'
 import { enhanceMenu } from './menu.ts'
+import { rememberOrigin } from './origin.ts'
 import { startAtTop } from './start-at-top.ts'
 import { toaster } from './toasts.ts'
 
@@ -16,6 +17,6 @@ export const enhance = (root: HTMLElement): (() => void) => {
   enhanceMenu(root, signal)
   enhanceBooking(root, signal)
   enhanceCookieBanner(root, signal)
-  enhanceContactForm(root, toaster(root, signal), signal)
+  enhanceContactForm(root, rememberOrigin(), toaster(root, signal), signal)
   return () => ending.abort()
 }

@@ -1,6 +1,10 @@
 import type { ContactFields } from './contact-rules.ts'
+import type { Origin } from './origin.ts'
 
-type Attempt = { readonly content: string; readonly key: string }
+/** What goes along with the fields: the field that only robots fill in, the time it took, where the visit began. */
+export type Along = { readonly website: string; readonly elapsed: number; readonly origin: Origin }
+
+type Attempt = { readonly content: string; readonly body: string; readonly key: string }
 
 const patience = 30_000
 
@@ -10,21 +14,22 @@ const patience = 30_000
  */
 export const contactSender = (url = '/api/contact') => {
   let last: Attempt | undefined
-  return async (fields: ContactFields): Promise<void> => {
+  return async (fields: ContactFields, along: Along): Promise<void> => {
     const content = JSON.stringify(fields)
-    if (last?.content !== content) last = { content, key: freshKey() }
+    // The very body of the first attempt goes again: one key is for one body.
+    if (last?.content !== content) last = { content, body: JSON.stringify({ ...fields, ...along }), key: freshKey() }
     const response = await post(url, last)
     if (!response.ok) throw new Error(`${response.status}: ${(await response.text()) || response.statusText}`)
     last = undefined
   }
 }
 
-const post = (url: string, { content, key }: Attempt) =>
+const post = (url: string, { body, key }: Attempt) =>
   fetch(url, {
     method: 'POST',
     credentials: 'same-origin',
     headers: { 'content-type': 'application/json', 'idempotency-key': key },
-    body: content,
+    body,
     signal: AbortSignal.timeout(patience),
   })
 

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contactSender } from '../../../mfe/landing/islands/send-contact.ts'
 
+const along = { website: '', elapsed: 9000, origin: { page: '/' } }
 const message = { name: 'Ada', email: 'ada@example.com', company: '', phone: '', message: 'Hello', estimatedBudget: '' }
 
 let answer = 201
@@ -28,33 +29,37 @@ beforeEach(() => {
 
 describe('sending a contact message', () => {
   it('posts what was typed as JSON, with a key', async () => {
-    await contactSender(url())(message)
+    await contactSender(url())(message, along)
     expect(received).toEqual([
-      { key: expect.stringMatching(/^[0-9a-f]{32}$/), type: 'application/json', body: JSON.stringify(message) },
+      {
+        key: expect.stringMatching(/^[0-9a-f]{32}$/),
+        type: 'application/json',
+        body: JSON.stringify({ ...message, ...along }),
+      },
     ])
   })
 
   it('fails with the status and the body of any other answer', async () => {
     answer = 503
-    await expect(contactSender(url())(message)).rejects.toThrow('503: no')
+    await expect(contactSender(url())(message, along)).rejects.toThrow('503: no')
   })
 
-  it('keeps the key of a failed message that is sent again unchanged', async () => {
+  it('keeps the key and the body of a failed message that is sent again unchanged', async () => {
     const send = contactSender(url())
     answer = 503
-    await expect(send(message)).rejects.toThrow()
+    await expect(send(message, along)).rejects.toThrow()
     answer = 201
-    await send(message)
-    expect(received[1]?.key).toBe(received[0]?.key)
+    await send(message, { ...along, elapsed: 12_000 })
+    expect(received[1]).toEqual(received[0])
   })
 
   it('takes a new key once anything has changed, and once a message has arrived', async () => {
     const send = contactSender(url())
     answer = 503
-    await expect(send(message)).rejects.toThrow()
+    await expect(send(message, along)).rejects.toThrow()
     answer = 201
-    await send({ ...message, message: 'Hello again' })
-    await send({ ...message, message: 'Hello again' })
+    await send({ ...message, message: 'Hello again' }, along)
+    await send({ ...message, message: 'Hello again' }, along)
     expect(new Set(received.map(({ key }) => key)).size).toBe(3)
   })
 })

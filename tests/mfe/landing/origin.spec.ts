@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { contactMessage } from '../../../contracts/http/contact.ts'
+import { originOf } from '../../../mfe/landing/islands/origin.ts'
+
+const at = (url: string, referrer = '') => originOf({ location: new URL(url), referrer })
+
+describe('where a visit began', () => {
+  it('is its page, who linked to it, and its campaign', () =>
+    expect(
+      at(
+        'https://atrium.example/?utm_source=news&utm_medium=email&utm_campaign=spring&utm_term=regulars&utm_content=top',
+        'https://search.example/results?q=ada@example.com#3',
+      ),
+    ).toEqual({
+      page: '/',
+      referrer: 'https://search.example/results',
+      campaign: { source: 'news', medium: 'email', name: 'spring', term: 'regulars', content: 'top' },
+    }))
+
+  it('leaves out what is not known, other parameters and the own pages', () =>
+    expect(at('https://atrium.example/privacy-policy?utm_source=&gclid=1', 'https://atrium.example/')).toEqual({
+      page: '/privacy-policy',
+    }))
+
+  it.each(['android-app://com.example', 'nonsense', 'javascript:alert(1)'])('is not linked to from %s', (referrer) =>
+    expect(at('https://atrium.example/', referrer)).toEqual({ page: '/' }),
+  )
+
+  it('is never more than the contract takes', () => {
+    const long = 'x'.repeat(5000)
+    const origin = at(
+      `https://atrium.example/${long}?utm_source=${long}&utm_term=${'🙂'.repeat(500)}`,
+      `https://a.example/${long}`,
+    )
+    const message = { name: 'Ada', email: 'ada@example.com', message: 'Hello', origin }
+    expect(contactMessage.safeParse(message).error).toBeUndefined()
+  })
+})
