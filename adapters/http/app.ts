@@ -3,6 +3,7 @@ import { VersionConflict } from '../../domain/ports/event-store.ts'
 import { Unavailable } from '../../domain/ports/unavailable.ts'
 import type { HttpEnv } from './caller.ts'
 import { clientAddress } from './client-address.ts'
+import { notToBeFound } from './not-to-be-found.ts'
 import { problemResponse, type Refusal, RequestRefused } from './problems.ts'
 import { requestId } from './request-id.ts'
 import { type RequestLine, requestLog } from './request-log.ts'
@@ -24,6 +25,7 @@ export const httpApp = (settings: HttpAppSettings): Hono<HttpEnv> => {
   app.use(requestId(settings.trustProxy))
   app.use(requestLog(settings.tell))
   app.use(securityHeaders(settings))
+  app.use(notToBeFound)
   app.use(sameOriginWrites(settings.publicUrl))
   app.use(clientAddress(settings.trustProxy))
   systemRoutes(app, settings.ready)

@@ -4,6 +4,7 @@ import { runnerImport } from 'vite'
 import { publicFolder } from '../build/output.ts'
 import { buildAssets } from './prerender/assets.ts'
 import { documentOf } from './prerender/document.ts'
+import { webManifest } from './prerender/web-manifest.ts'
 
 type Pages = typeof import('./prerender/pages.tsx')
 
@@ -15,6 +16,7 @@ const prerenderPages = async (): Promise<void> => {
     const html = documentOf(page, module.markupOf(page), assets)
     await writeFile(join(publicFolder, page.file), html)
   }
+  await writeFile(join(publicFolder, 'site.webmanifest'), webManifest(assets.icons))
 }
 
 await prerenderPages()

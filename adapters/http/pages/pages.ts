@@ -5,6 +5,7 @@ import type { Context, Hono } from 'hono'
 import { dashboardPagePatterns, dashboardPages, publicPages } from '../../../contracts/http/pages.ts'
 import type { Clock } from '../../../domain/ports/clock.ts'
 import type { HttpEnv } from '../caller.ts'
+import { foundRoutes } from './found.ts'
 import { encodingFor, type Page, renderPage } from './page-file.ts'
 import type { Placeholders } from './placeholders.ts'
 
@@ -13,9 +14,10 @@ export type PageSettings = Omit<Placeholders, 'year'> & { readonly publicDir: st
 /** Serves what the build made: pages with the settings filled in, assets as they are. */
 export const pageRoutes = (app: Hono<HttpEnv>, settings: PageSettings, clock: Clock): void => {
   const page = pageCache(settings, clock)
+  foundRoutes(app, { ...settings, year: clock.now().slice(0, 4) })
   const send = (file: string, status: 200 | 404) => async (c: Context) => sendPage(c, await page(file), status)
 
-  for (const folder of ['site', 'shell', 'mf']) {
+  for (const folder of ['site', 'shell', 'mf', 'paper']) {
     app.get(`/${folder}/*`, serveStatic({ root: settings.publicDir, precompressed: true, onFound: cacheAsset }))
   }
   for (const [path, file] of Object.entries(publicPages)) app.get(path, send(file, 200))

@@ -9,11 +9,16 @@ export type Placeholders = Pick<
   readonly year: string
 }
 
-/** Fills `{{name}}` with the escaped setting and `<!--analytics-->` with the script that every page loads. */
+/**
+ * Fills `{{name}}` with the escaped setting, `"{{json:name}}"` with it as a string of JSON, which may stand in a page
+ * too, and `<!--analytics-->` with the script that every page loads.
+ */
 export const fillPlaceholders = (page: string, { analyticsSrc, ...values }: Placeholders): string => {
   const known = new Map(Object.entries(values))
   return page
-    .replace(/\{\{(\w+)\}\}/g, (whole, name: string) => escapeHtml(known.get(name) ?? whole))
+    .replace(/"\{\{json:(\w+)\}\}"|\{\{(\w+)\}\}/g, (whole, json: string | undefined, name: string) =>
+      json === undefined ? escapeHtml(known.get(name) ?? whole) : jsonString(known.get(json) ?? ''),
+    )
     .replace('<!--analytics-->', () =>
       analyticsSrc === null ? '' : `<script defer src="${escapeHtml(analyticsSrc)}"></script>`,
     )
@@ -26,5 +31,7 @@ const entities: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 }
+
+const jsonString = (text: string) => JSON.stringify(text).replaceAll('<', '\\u003c')
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)

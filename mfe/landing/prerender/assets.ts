@@ -1,9 +1,12 @@
-import { createHash } from 'node:crypto'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type InlineConfig, type Rolldown } from 'vite'
 import { hashedOutput, publicFolder } from '../../build/output.ts'
+import { hero } from '../content/site.ts'
 import type { Assets } from './document.ts'
+import { cutFonts } from './fonts.ts'
+import { writeIcons } from './icons.ts'
+import { writeShareImage } from './share-image.ts'
 
 const landing = join(import.meta.dirname, '..')
 const folder = join(publicFolder, 'site')
@@ -13,10 +16,10 @@ export const buildAssets = async (): Promise<Assets> => {
   const files = await bundle({ boot: join(landing, 'islands/boot.ts'), page: join(landing, 'styles/page.css') })
   await bundleAnalytics()
   return {
-    css: await takeStyles(files),
+    ...(await cutFonts(folder, files, await takeStyles(files))),
     script: urlOf(files, /^boot.*\.js$/),
-    icon: await writeIcon(),
-    fonts: fontsIn(files),
+    icons: await writeIcons(publicFolder),
+    shareImage: { path: await writeShareImage(publicFolder), alt: hero.title },
   }
 }
 
@@ -51,21 +54,10 @@ const nameOf = (files: readonly string[], pattern: RegExp): string => {
 
 const urlOf = (files: readonly string[], pattern: RegExp) => `/site/${nameOf(files, pattern)}`
 
-const fontsIn = (files: readonly string[]) =>
-  files.filter((file) => file.endsWith('.woff2') && !file.includes('-ext-')).map((file) => `/site/${file}`)
-
 /** The pages carry their styles themselves; the file is not needed any more. */
 const takeStyles = async (files: readonly string[]): Promise<string> => {
   const path = join(folder, nameOf(files, /^page.*\.css$/))
   const css = await readFile(path, 'utf8')
   await rm(path)
   return css.trim()
-}
-
-const writeIcon = async (): Promise<string> => {
-  const icon = await readFile(join(landing, 'illustrations/favicon.svg'))
-  const name = `favicon-${createHash('sha256').update(icon).digest('base64url').slice(0, 8)}.svg`
-  await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, name), icon)
-  return `/site/${name}`
 }

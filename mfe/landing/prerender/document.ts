@@ -1,47 +1,43 @@
+import { headOf } from './head.ts'
+import type { Icons } from './icons.ts'
+import { linkedData } from './linked-data.ts'
 import type { Page } from './pages.tsx'
 
 /** Addresses of what the pages load, and the styles they carry themselves. */
 export type Assets = {
   readonly css: string
-  readonly script: string
-  readonly icon: string
   readonly fonts: readonly string[]
+  readonly script: string
+  readonly icons: Icons
+  readonly shareImage: { readonly path: string; readonly alt: string }
 }
 
-/** A whole page as the server keeps it: it fills in the placeholders and the analytics script when it starts. */
-export const documentOf = (
-  { path, meta }: Pick<Page, 'path' | 'meta'>,
-  markup: string,
-  assets: Assets,
-): string => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(meta.title)}</title>
-<meta name="description" content="${escaped(meta.description)}">
-${path === null ? '<meta name="robots" content="noindex">' : found(path, meta)}
-<meta name="theme-color" content="#0f3b2d">
-<link rel="icon" type="image/svg+xml" href="${assets.icon}">
-${assets.fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`).join('\n')}
-<style>${assets.css}</style>
-<script type="module" async src="${assets.script}"></script>
-</head>
-<body>
-${markup}
-<!--analytics-->
-</body>
-</html>
-`
-
-const found = (path: string, { title, description }: Page['meta']) =>
+/**
+ * A whole page as the server keeps it: it fills in the placeholders and the analytics script when it starts.
+ * Whatever else it loads is named at its end, so that nothing takes the network from the page itself. The fonts are
+ * optional: a fast line has them before the first paint, and a slow one paints without.
+ */
+export const documentOf = (page: Pick<Page, 'path' | 'meta'>, markup: string, assets: Assets): string =>
   [
-    `<link rel="canonical" href="{{publicUrl}}${path}">`,
-    '<meta property="og:type" content="website">',
-    '<meta property="og:site_name" content="{{brandName}}">',
-    `<meta property="og:title" content="${escaped(title)}">`,
-    `<meta property="og:description" content="${escaped(description)}">`,
-    `<meta property="og:url" content="{{publicUrl}}${path}">`,
+    '<!doctype html>',
+    '<html lang="en">',
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    ...headOf(page, assets),
+    `<style>${assets.css}</style>`,
+    '</head>',
+    '<body>',
+    markup,
+    ...assets.fonts.map(preload),
+    `<script type="module" async src="${assets.script}"></script>`,
+    ...(page.path === '/' ? [`<script type="application/ld+json">${linkedData(logoOf(assets))}</script>`] : []),
+    '<!--analytics-->',
+    '</body>',
+    '</html>',
+    '',
   ].join('\n')
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+const preload = (font: string) => `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`
+
+const logoOf = ({ icons }: Assets): string => icons.sizes.at(-1)?.src ?? icons.svg

@@ -26,16 +26,29 @@ describe('the built site', () => {
 
   it.each(pages)('%s asks only for files that are there, from its own origin', async (name) => {
     const html = await page(name)
-    const head = html.slice(0, html.indexOf('<body>'))
-    const asked = [...head.matchAll(/(?:src|href)="(\/site\/[^"]+)"|url\(([^)]*\/site\/[^)]+)\)/g)]
+    const asked = [...html.matchAll(/(?:src|href)="(\/site\/[^"]+)"|url\(([^)]*\/site\/[^)]+)\)/g)]
     const urls = asked.map(([, attribute, url]) => attribute ?? url ?? '')
     expect(urls.length).toBeGreaterThanOrEqual(3)
     for (const url of urls) expect((await builtFile(url)).length).toBeGreaterThan(0)
-    expect(head.replaceAll('{{publicUrl}}', '')).not.toMatch(/(?:src|href)="(?:https?:)?\/\//)
+    expect(html.slice(0, html.indexOf('<body>')).replaceAll('{{publicUrl}}', '')).not.toMatch(
+      /(?:src|href)="(?:https?:)?\/\//,
+    )
+  })
+
+  it.each(pages)('%s begins with all that its first paint needs, and asks for the rest at its end', async (name) => {
+    const html = await page(name)
+    const head = html.slice(0, html.indexOf('<body>'))
+    expect(head).not.toMatch(/<script|rel="(?:preload|stylesheet)"/)
+    expect(html.slice(html.indexOf('</footer>')).match(/rel="preload" as="font"/g)).toHaveLength(2)
+  })
+
+  it('has fonts of at most 12 kB each', async () => {
+    for (const font of ['bricolage-grotesque', 'figtree'])
+      expect((await builtFile(await builtAsset(font, '.woff2'))).length).toBeLessThanOrEqual(12_000)
   })
 
   it.each(pages)('%s has no inline script', async (name) => {
-    expect(await page(name)).not.toMatch(/<script(?![^>]*\ssrc=)/)
+    expect(await page(name)).not.toMatch(/<script(?![^>]*\ssrc=)(?! type="application\/ld\+json")/)
   })
 
   it('has an analytics script that a page can load without being a module', async () => {

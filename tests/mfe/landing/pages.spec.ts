@@ -3,7 +3,13 @@ import { placeholders } from '../../../mfe/landing/content/brand.ts'
 import { documentOf } from '../../../mfe/landing/prerender/document.ts'
 import { markupOf, pages } from '../../../mfe/landing/prerender/pages.tsx'
 
-const assets = { css: 'body{margin:0}', script: '/site/boot.js', icon: '/site/icon.svg', fonts: ['/site/a.woff2'] }
+const assets = {
+  css: 'body{margin:0}',
+  fonts: ['/site/a.woff2'],
+  script: '/site/boot.js',
+  icons: { svg: '/site/icon.svg', sizes: [{ src: '/site/icon-512.png', size: 512 }], maskable: '/site/mask.png' },
+  shareImage: { path: '/site/share.png', alt: 'The pitch' },
+}
 const documents = pages.map((page) => ({ page, html: documentOf(page, markupOf(page), assets) }))
 const htmlOf = (file: string) => documents.find(({ page }) => page.file === file)?.html ?? ''
 const landing = htmlOf('index.html')
@@ -12,14 +18,15 @@ const section = (name: string) => landing.match(new RegExp(`data-section="${name
 
 describe.each(documents)('$page.file', ({ page, html }) => {
   it('has no inline script and nothing that a strict policy would refuse', () => {
-    expect(html.match(/<script[^>]*>/g)).toEqual(['<script type="module" async src="/site/boot.js">'])
+    const scripts = html.match(/<script(?! type="application\/ld\+json")[^>]*>/g)
+    expect(scripts).toEqual(['<script type="module" async src="/site/boot.js">'])
     expect(html).not.toMatch(/\son\w+=/)
     expect(html).not.toContain('javascript:')
   })
 
   it('names only the placeholders that the server fills, and where the analytics script goes', () => {
     const known = Object.values(placeholders)
-    const used = new Set(html.match(/\{\{.*?\}\}/g))
+    const used = new Set(html.match(/\{\{.*?\}\}/g)?.map((name) => name.replace('json:', '')))
     expect(known).toEqual(expect.arrayContaining([...used]))
     for (const always of ['{{brandName}}', '{{legalEntity}}', '{{linkedinUrl}}', '{{year}}'])
       expect(used).toContain(always)

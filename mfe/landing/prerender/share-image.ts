@@ -1,0 +1,61 @@
+import { writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { hero, leadCapture } from '../content/site.ts'
+import { ringOf } from '../illustrations/sign.ts'
+import { hashed } from './hashed.ts'
+import { type Lettering, letteringIn } from './lettering.ts'
+
+export const shareSize = { width: 1200, height: 630 } as const
+
+/**
+ * The picture that others show where the site is shared: the pitch and the offer. It names no brand, as whose site it
+ * is, is a setting of the server; the title beside it does.
+ */
+export const writeShareImage = async (folder: string): Promise<string> => {
+  const picture = await sharp(Buffer.from(await pictureOf()))
+    .png({ compressionLevel: 9, palette: true })
+    .toBuffer()
+  const path = `/site/${hashed('share.png', picture)}`
+  await writeFile(join(folder, path), picture)
+  return path
+}
+
+const { resolve } = createRequire(import.meta.url)
+const display = '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff2'
+const body = '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'
+
+const pictureOf = async (): Promise<string> => {
+  const { ticket } = leadCapture
+  const offer = `${ticket.price}: ${ticket.name}`
+  const terms = `${ticket.length}. ${ticket.normally}.`
+  const headline = await letteringIn(resolve(display), hero.title + offer)
+  const text = await letteringIn(resolve(body), terms + hero.eyebrow, 600)
+  const { lines, size } = fitted(headline)
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${shareSize.width} ${shareSize.height}" width="${shareSize.width}">`,
+    '<rect width="1200" height="630" fill="#0f3b2d"/>',
+    rings,
+    `<g fill="#8fd0b0">${text.line(hero.eyebrow, 72, 104, 27)}</g>`,
+    `<g fill="#fff">${lines.map((line, at) => headline.line(line, 72, 204 + at * size * 1.02, size)).join('')}</g>`,
+    `<rect x="72" y="506" width="${headline.width(offer, 31) + 64}" height="72" rx="36" fill="#ff8069"/>`,
+    `<g fill="#0a2a20">${headline.line(offer, 104, 553, 31)}</g>`,
+    `<g fill="#d8ebe1">${text.line(terms, 72 + headline.width(offer, 31) + 92, 552, 27)}</g>`,
+    '</svg>',
+  ].join('')
+}
+
+/** As large as four lines allow. */
+const fitted = (headline: Lettering) => {
+  const tries = [82, 70, 58, 46].map((size) => ({ size, lines: headline.wrapped(hero.title, size, 590) }))
+  return tries.find(({ lines }) => lines.length <= 4) ?? { size: 40, lines: headline.wrapped(hero.title, 40, 590) }
+}
+
+const middle = { x: 1000, y: 250 }
+const rings = [
+  `<g fill="#8fd0b0">${ringOf(middle, 58, 12, 7)}${ringOf(middle, 100, 24, 6)}</g>`,
+  `<g fill="#3f8a6a">${ringOf(middle, 142, 38, 5.5)}${ringOf(middle, 184, 54, 5)}</g>`,
+  `<g fill="#2a6a50">${ringOf(middle, 226, 72, 4.2)}${ringOf(middle, 268, 92, 3.4)}</g>`,
+  `<circle cx="${middle.x}" cy="${middle.y}" r="26" fill="#ff8069"/>`,
+].join('')

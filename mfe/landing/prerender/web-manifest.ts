@@ -1,0 +1,19 @@
+import { meta } from '../content/site.ts'
+import type { Icons } from './icons.ts'
+
+/** The site as something to keep on a phone; the server writes the brand in. */
+export const webManifest = ({ svg, sizes, maskable }: Icons): string =>
+  JSON.stringify({
+    name: '{{json:brandName}}',
+    short_name: '{{json:brandName}}',
+    description: meta.landing.description,
+    start_url: '/',
+    display: 'browser',
+    background_color: '#ffffff',
+    theme_color: '#0f3b2d',
+    icons: [
+      { src: svg, sizes: 'any', type: 'image/svg+xml' },
+      ...sizes.map(({ src, size }) => ({ src, sizes: `${size}x${size}`, type: 'image/png' })),
+      { src: maskable, sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  })
