@@ -22,6 +22,9 @@ create index leads_by_contact_down on leads (coalesce(last_contact_date, '-infin
 create index leads_by_status on leads (status, created_at, id);
 create index leads_by_source on leads (source, priority);
 
+-- For an import, that asks who is known.
+create index leads_by_email on leads (lower(email));
+
 -- What a search looks through. A table of its own: it changes with the contact data alone, not with every change of
 -- status. Every two neighbouring letters of it are indexed, so that a search for two letters has an index as well as
 -- one for twenty, in any script, and no extension is needed.
@@ -38,6 +41,23 @@ create table lead_search (
 create index lead_search_pairs on lead_search using gin (letter_pairs(text));
 
 insert into lead_search (id, text) select id, lower(concat_ws(E'\n', name, email, company)) from leads;
+
+create function containing(sought text) returns text language sql immutable parallel safe
+return '%' || regexp_replace(lower(sought), '([\\%_])', '\\\1', 'g') || '%';
+
+-- The leads in which a text stands, by the index, and no more of them than `most`. The pairs are not worth comparing
+-- row by row: that is why a scan of the whole table is no choice here, as long as there is a pair to look up.
+create function leads_found(sought text, most int) returns setof uuid language plpgsql stable
+  set enable_seqscan = off set plan_cache_mode = force_custom_plan
+as $$
+begin
+  if length(sought) < 2 then
+    return query select s.id from lead_search s where s.text like containing(sought) limit most;
+  else
+    return query select s.id from lead_search s
+      where letter_pairs(s.text) @> letter_pairs(lower(sought)) and s.text like containing(sought) limit most;
+  end if;
+end $$;
 
 -- How many leads there are of each kind, and what they are worth: what the numbers, the funnel and the months of the
 -- leads screen are summed from. Written with the leads, so it is as true as they are.

@@ -1,0 +1,74 @@
+import { type SQLQuery, sql } from '@databases/pg'
+import type { LeadStatus } from '../../domain/lead/index.ts'
+import type { LeadColumn, LeadFilter, LeadOrder, LeadReader } from '../../domain/ports/lead-reader.ts'
+import { type Postgres, reaching } from './connection.ts'
+import { orderBy } from './lead-cursor.ts'
+import { leadPage, type Page, pageOf } from './lead-list.ts'
+import { equals, type Fitting, leadsThatFit, mostCounted } from './lead-matches.ts'
+import { type LeadRow, leadColumns } from './lead-row.ts'
+
+type Search = LeadFilter & LeadOrder
+type Sum = Pick<LeadColumn, 'count' | 'value' | 'capped'>
+type Columns<Part> = ReadonlyMap<LeadStatus, Part>
+
+const statuses: readonly LeadStatus[] = ['new', 'contacted', 'qualified', 'proposal_sent', 'won', 'lost']
+const empty = { count: 0, value: 0, capped: false, leads: [], nextCursor: null }
+
+/** The pipeline as columns; a filter by status leaves the others empty. */
+export const leadBoard =
+  (postgres: Postgres): LeadReader['board'] =>
+  async (search) => {
+    const fitting = await leadsThatFit(postgres, search)
+    const [sums, pages] = await Promise.all([
+      fitting.found === 'all' ? plainSums(postgres, search) : searchSums(postgres, fitting),
+      fitting.found === 'seldom' ? pagesAtOnce(postgres, fitting, search) : pagesEach(postgres, fitting, search),
+    ])
+    return statuses.map((status) => ({ status, ...empty, ...sums.get(status), ...pages.get(status) }))
+  }
+
+type SumRow = { readonly status: LeadStatus; readonly count: number; readonly value: number }
+
+const plainSums = ({ db }: Postgres, filter: LeadFilter) =>
+  sumsOf(
+    db.query(
+      sql`select status, sum(leads)::int as count, sum(value)::float8 as value from lead_counts where ${equals(filter)} group by status`,
+    ),
+  )
+
+/** Counts no more than a search counts: where there are more, any column may hold more. */
+const searchSums = ({ db }: Postgres, { leads }: Fitting) =>
+  sumsOf(
+    db.query(sql`
+      select status, count(*)::int as count, coalesce(sum(estimated_value), 0)::float8 as value
+        from (select status, estimated_value ${leads} limit ${mostCounted + 1}) as counted group by status`),
+    mostCounted,
+  )
+
+const sumsOf = async (query: Promise<unknown>, most = Number.POSITIVE_INFINITY): Promise<Columns<Sum>> => {
+  const rows = (await reaching(query)) as SumRow[]
+  const capped = rows.reduce((total, { count }) => total + count, 0) > most
+  return new Map(rows.map(({ status, ...sum }) => [status, { ...sum, capped }]))
+}
+
+/** A column at a time, as its leads are met soon in the order of the list. */
+const pagesEach = async (postgres: Postgres, { leads }: Fitting, search: Search): Promise<Columns<Page>> =>
+  new Map(
+    await Promise.all(
+      (search.status === undefined ? statuses : [search.status]).map(
+        async (status) => [status, await leadPage(postgres, inColumn(leads, status), search)] as const,
+      ),
+    ),
+  )
+
+const inColumn = (leads: SQLQuery, status: LeadStatus) => sql`${leads} and status = ${status}`
+
+/** All columns from one search. */
+const pagesAtOnce = async ({ db }: Postgres, { leads }: Fitting, search: Search): Promise<Columns<Page>> => {
+  const query = db.query(sql`
+    with first as (
+      select id from (select id, row_number() over (partition by status ${orderBy(search.sort)}) as place ${leads}) as ranked
+       where place <= ${search.limit + 1})
+    select ${leadColumns} from leads l join first using (id) ${orderBy(search.sort)}`)
+  const byStatus = Map.groupBy((await reaching(query)) as LeadRow[], ({ status }) => status)
+  return new Map([...byStatus].map(([status, rows]) => [status, pageOf(rows, search)]))
+}

@@ -1,0 +1,44 @@
+import { type SQLQuery, sql } from '@databases/pg'
+import type { LeadFilter } from '../../domain/ports/lead-reader.ts'
+import { type Postgres, reaching } from './connection.ts'
+
+/** How many leads a search counts: beyond, it says that there are more. */
+export const mostCounted = 10_000
+
+/** Which leads fit: as `from … where …` with the leads as `l`. */
+export type Fitting = {
+  readonly leads: SQLQuery
+  /** `all`: no text is searched for. `seldom`: it is found by the index first. `often`: met soon enough in any order. */
+  readonly found: 'all' | 'seldom' | 'often'
+  /** How many, capped, where that is known by now. */
+  readonly total: number | null
+}
+
+export const leadsThatFit = async ({ db }: Postgres, filter: LeadFilter): Promise<Fitting> => {
+  const search = filter.search?.trim() ?? ''
+  if (search === '') return { leads: sql`from leads l where ${equals(filter)}`, found: 'all', total: null }
+  const counting = db.query(sql`select count(*)::int as count from leads_found(${search}, ${mostCounted + 1})`)
+  const [{ count } = { count: 0 }] = (await reaching(counting)) as { count: number }[]
+  const total = isNarrowed(filter) ? null : count
+  return count > mostCounted
+    ? { leads: foundOften(search, filter), found: 'often', total }
+    : { leads: foundSeldom(search, filter), found: 'seldom', total }
+}
+
+const foundOften = (search: string, filter: LeadFilter) =>
+  sql`from leads l join lead_search s using (id) where s.text like containing(${search}) and ${equals(filter)}`
+
+const foundSeldom = (search: string, filter: LeadFilter) =>
+  sql`from leads_found(${search}, ${mostCounted + 1}) as found (id) join leads l using (id) where ${equals(filter)}`
+
+const isNarrowed = ({ status, priority, source }: LeadFilter) => (status ?? priority ?? source) !== undefined
+
+/** The filter without its text; for the leads as well as for their counts. */
+export const equals = ({ status, priority, source }: LeadFilter): SQLQuery => {
+  const conditions = [
+    ...(status === undefined ? [] : [sql`status = ${status}`]),
+    ...(priority === undefined ? [] : [sql`priority = ${priority}`]),
+    ...(source === undefined ? [] : [sql`source = ${source}`]),
+  ]
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, ' AND ')
+}

@@ -1,0 +1,20 @@
+import { sql } from '@databases/pg'
+import type { LeadView } from '../../domain/projections/lead-view.ts'
+
+export const leadColumns = sql`
+  l.id, l.name, l.email, l.phone, l.company, l.status, l.priority, l.source, l.estimated_value as "estimatedValue", l.notes,
+  l.created_at as "createdAt", l.last_contact_date as "lastContactDate", l.follow_up_date::text as "followUpDate",
+  l.lost_reason as "lostReason", l.reached, l.won_at as "wonAt", l.version`
+
+export type LeadRow = Omit<LeadView, 'createdAt' | 'lastContactDate' | 'wonAt'> & {
+  readonly createdAt: Date
+  readonly lastContactDate: Date | null
+  readonly wonAt: Date | null
+}
+
+export const leadOf = (row: LeadRow): LeadView => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+  lastContactDate: row.lastContactDate?.toISOString() ?? null,
+  wonAt: row.wonAt?.toISOString() ?? null,
+})
