@@ -15,5 +15,16 @@ export const requestLog =
     const start = performance.now()
     await next()
     const milliseconds = Math.round((performance.now() - start) * 10) / 10
-    tell({ requestId: c.get('requestId'), method: c.req.method, path: c.req.path, status: c.res.status, milliseconds })
+    tell({
+      requestId: c.get('requestId'),
+      method: c.req.method,
+      path: withoutTokens(c.req.path),
+      status: c.res.status,
+      milliseconds,
+    })
   }
+
+/** What stands where a link's token may be, and whatever is as long as a token: a log is no place to read links from. */
+const tokens = /(?<=^\/+(?:s|api\/public\/redirect)\/+).+|[\w%-]{40,}/gi
+
+export const withoutTokens = (path: string): string => path.replace(tokens, '…')

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
+import { hmacShareSecrets } from '../../adapters/hmac/hmac-share-secrets.ts'
 import { memoryEventBus } from '../../adapters/memory/memory-event-bus.ts'
 import { natsEventBus } from '../../adapters/nats/nats-event-bus.ts'
+import { chromiumPdfPrinter } from '../../adapters/pdf/chromium-pdf-printer.ts'
 import { openAppendSignal } from '../../adapters/postgres/append-signal.ts'
 import { openPostgres } from '../../adapters/postgres/connection.ts'
 import { postgresEventLog } from '../../adapters/postgres/event-log.ts'
@@ -10,9 +12,11 @@ import { postgresIdempotencyKeys } from '../../adapters/postgres/idempotency-key
 import { postgresLeadReader } from '../../adapters/postgres/lead-reader.ts'
 import { postgresPageCounts } from '../../adapters/postgres/page-counts.ts'
 import { masterKey } from '../../adapters/postgres/personal-data/master-key.ts'
+import { postgresReportSessions } from '../../adapters/postgres/report-sessions.ts'
 import { postgresRunQueue } from '../../adapters/postgres/run-queue.ts'
 import { postgresRunReader } from '../../adapters/postgres/run-reader.ts'
 import { postgresSessions } from '../../adapters/postgres/sessions.ts'
+import { postgresShareReader } from '../../adapters/postgres/share-reader.ts'
 import { postgresSubscriptions } from '../../adapters/postgres/subscriptions.ts'
 import { postgresThrottle } from '../../adapters/postgres/throttle.ts'
 import { postgresUsers } from '../../adapters/postgres/users.ts'
@@ -29,7 +33,8 @@ const threeDaysMs = 3 * 24 * 3_600_000
 /** The adapters by the settings, running: what the product stands on. */
 export const openInfrastructure = async (settings: Settings, databaseUrl: string, warn: (message: string) => void) => {
   const postgres = openPostgres(databaseUrl, warn)
-  const master = masterKey(settings.MASTER_KEY ?? (await masterKeyFile(resolve(settings.DATA_DIR))))
+  const secret = settings.MASTER_KEY ?? (await masterKeyFile(resolve(settings.DATA_DIR)))
+  const master = masterKey(secret)
   const signal = openAppendSignal(postgres, warn)
   const log = postgresEventLog(postgres, signal)
   const bus =
@@ -42,6 +47,8 @@ export const openInfrastructure = async (settings: Settings, databaseUrl: string
   return {
     log,
     bus,
+    /** Says what went wrong without failing whoever asked. */
+    warn,
     /** Feeds the bus from the log: once whoever consumes in this process does, as its own bus keeps nothing. */
     startRelay: () => {
       relay = relayEvents(postgresSubscriptions(postgres, log, warn), bus, since)
@@ -55,7 +62,11 @@ export const openInfrastructure = async (settings: Settings, databaseUrl: string
     leadReader: postgresLeadReader(postgres),
     workflowReader: postgresWorkflowReader(postgres),
     runReader: postgresRunReader(postgres),
+    shareReader: postgresShareReader(postgres),
+    shareSecrets: hmacShareSecrets(secret),
+    reportSessions: postgresReportSessions(postgres),
     runQueue: postgresRunQueue(postgres),
+    pdfPrinter: chromiumPdfPrinter({ path: settings.CHROMIUM_PATH, log: warn }),
     check: async () => {
       await postgres.check()
       await bus.check()

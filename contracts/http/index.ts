@@ -2,9 +2,14 @@ import type { Route } from '../route.ts'
 import { analytics } from './analytics.ts'
 import { auth } from './auth.ts'
 import { contact } from './contact.ts'
+import { leadBulk } from './lead-bulk.ts'
+import { leadPipeline } from './lead-pipeline.ts'
+import { leadTimeline } from './lead-timeline.ts'
 import { leads } from './leads.ts'
+import { publicReports } from './public.ts'
 import { runHistory } from './run-history.ts'
 import { runs } from './runs.ts'
+import { shares } from './shares.ts'
 import { sites } from './site.ts'
 import { system } from './system.ts'
 import { workflows } from './workflows.ts'
@@ -18,8 +23,13 @@ export const allRoutes: readonly Route[] = [
   auth,
   workflows,
   runs,
+  shares,
+  publicReports,
   runHistory,
   writing,
   leads,
+  leadPipeline,
+  leadTimeline,
+  leadBulk,
   system,
 ].flatMap((group) => Object.values(group))

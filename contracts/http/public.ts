@@ -90,7 +90,8 @@ export const publicReports = {
 /**
  * `GET /api/public/report/events`: server-sent events for an open report. `report` comes first and says which
  * report this browser has open (its data is the id, as in `report` above), `changed` that it reads otherwise now,
- * `ended` that nobody reads it any more.
+ * `ended` that this session reads it no more: its data is `ended`, or `replaced` where the browser has opened
+ * another report since.
  */
 export const reportEventsPath = '/api/public/report/events'
 

@@ -18,9 +18,9 @@ const days = z
 /** What is no number counts as 30 days. */
 const expiresInDays = z
   .unknown()
+  .optional()
   .transform((given) => daysIn(given))
   .pipe(days)
-  .default(usualDays)
 
 const daysIn = (given: unknown): number => {
   if (typeof given === 'string' && /^\s*[-+]?\d+(\.\d+)?\s*$/.test(given)) return Number(given)

@@ -9,13 +9,15 @@ export type ReportSession = {
   readonly openedAt: Instant
 }
 
+/** `cookie` is known to its holder alone. `name` is what the session may be called by: it opens nothing and is not kept. */
+export type OpenedSession = { readonly cookie: string; readonly name: string }
+
 /**
- * Sessions of people who opened a link. `open` gives the value of the cookie, which nothing but its holder knows:
- * only a hash is kept. A session is forgotten 14 days after it was opened; whether its share still opens is asked
- * of the share, each time.
+ * Sessions of people who opened a link, of which only a hash of the cookie's value is kept. A session is forgotten
+ * 14 days after it was opened; whether its share still opens is asked of the share, each time.
  */
 export type ReportSessions = {
-  readonly open: (session: ReportSession) => Promise<string>
+  readonly open: (session: ReportSession) => Promise<OpenedSession>
   readonly find: (cookie: string) => Promise<ReportSession | null>
   readonly close: (cookie: string) => Promise<void>
 }
