@@ -3,12 +3,16 @@ import type { Paper } from '../../domain/ports/pdf-printer.ts'
 
 const formats: Record<Paper, string> = { a4: 'A4', letter: 'Letter' }
 
+/** Beyond so many characters the tags for screen readers would take longer than anybody waits. */
+const mostTagged = 400_000
+
 /** Prints on a page that runs no script and is offline; `browser` ends whatever becomes of it. */
 export const printPage = async (browser: Browser, html: string, paper: Paper): Promise<Uint8Array<ArrayBuffer>> => {
   const context = await browser.newContext({ javaScriptEnabled: false, offline: true, serviceWorkers: 'block' })
   await context.route('**/*', (route) => route.abort())
   const page = await context.newPage()
   await page.setContent(html, { waitUntil: 'load' })
-  const pdf = await page.pdf({ format: formats[paper], printBackground: true, tagged: true, outline: true })
+  const tagged = html.length <= mostTagged
+  const pdf = await page.pdf({ format: formats[paper], printBackground: true, tagged, outline: tagged })
   return new Uint8Array(pdf)
 }

@@ -1,5 +1,6 @@
-import { type ReadDocument, readDocument } from '../../../contracts/documents/read-document.ts'
+import { readDocument } from '../../../contracts/documents/read-document.ts'
 import { pdfParams, pdfPath, pdfQuery } from '../../../contracts/http/run-pdf.ts'
+import type { ShownDocument } from '../../../contracts/mfe/document-pages.ts'
 import type { PdfPrinter, Printed } from '../../../domain/ports/pdf-printer.ts'
 import type { RunReader } from '../../../domain/ports/run-reader.ts'
 import { attachment } from '../attachment.ts'
@@ -9,10 +10,7 @@ import { notFound, RequestRefused } from '../problems.ts'
 import { staffOnly } from '../staff-only.ts'
 import { whileAwaited } from '../while-awaited.ts'
 
-/** A document that can be shown. */
-export type ShownDocument = Extract<ReadDocument, { data: unknown }>
-
-type Printing = {
+export type Printing = {
   readonly printer: PdfPrinter
   /** The document as a page that needs nothing beside itself. */
   readonly pageOf: (document: ShownDocument) => Promise<string>
