@@ -3,7 +3,6 @@ import { hmacShareSecrets } from '../../adapters/hmac/hmac-share-secrets.ts'
 import { memoryEventBus } from '../../adapters/memory/memory-event-bus.ts'
 import { natsEventBus } from '../../adapters/nats/nats-event-bus.ts'
 import { chromiumPdfPrinter } from '../../adapters/pdf/chromium-pdf-printer.ts'
-import { chromiumPdfPrinter } from '../../adapters/pdf/chromium-pdf-printer.ts'
 import { openAppendSignal } from '../../adapters/postgres/append-signal.ts'
 import { openPostgres } from '../../adapters/postgres/connection.ts'
 import { postgresEventLog } from '../../adapters/postgres/event-log.ts'
@@ -67,7 +66,6 @@ export const openInfrastructure = async (settings: Settings, databaseUrl: string
     shareSecrets: hmacShareSecrets(secret),
     reportSessions: postgresReportSessions(postgres),
     runQueue: postgresRunQueue(postgres),
-    pdfPrinter: chromiumPdfPrinter({ path: settings.CHROMIUM_PATH, log: warn }),
     pdfPrinter: chromiumPdfPrinter({ path: settings.CHROMIUM_PATH, log: warn }),
     check: async () => {
       await postgres.check()
