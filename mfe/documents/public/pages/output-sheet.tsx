@@ -4,7 +4,7 @@ import type { House } from '../../../../contracts/mfe/document-pages.ts'
 import cover from '../../parts/sheet/cover.module.css'
 import { CoverRings } from '../../parts/sheet/cover-rings.tsx'
 import { RunningFooter } from '../../parts/sheet/running-footer.tsx'
-import { Section } from '../../parts/sheet/section.tsx'
+import section from '../../parts/sheet/section.module.css'
 import sheet from '../../parts/sheet/sheet.module.css'
 import { SheetFooter } from '../../parts/sheet/sheet-footer.tsx'
 import { type OutputText, outputText } from '../reading/output-text.ts'
@@ -15,19 +15,17 @@ type Props = { report: PublicReport; house: House }
 
 /** What a workflow other than the two that write documents put out. */
 export const OutputSheet = ({ report, house }: Props) => (
-  <div className={sheet.desk}>
+  <div className={styles.desk}>
     <article className={`${sheet.sheet} ${styles.sheet} document-sheet`}>
       <RunningFooter words={`${house.brandName} · ${report.workflow.name}`} />
       <Head report={report} house={house} />
       <div className={sheet.body}>
-        <Section
-          number={1}
-          section={{
-            id: 'output',
-            title: 'Report Output',
-            content: <Output output={outputText(report.run.outputs)} />,
-          }}
-        />
+        <section className={section.section} id="output" aria-labelledby="output-title">
+          <h2 className={section.title} id="output-title">
+            Report Output
+          </h2>
+          <Output output={outputText(report.run.outputs)} />
+        </section>
         <SheetFooter house={house} />
       </div>
     </article>

@@ -7,7 +7,7 @@ export const Unable = ({ words, house }: { words: string; house: House }) => (
     <p>
       <strong data-words>{words}</strong>
     </p>
-    <p>The link may have expired. Please contact the sender for a new link.</p>
+    <p data-hint>The link may have expired. Please contact the sender for a new link.</p>
     <p>
       Write to <a href={`mailto:${house.contactEmail}`}>{house.contactEmail}</a>
     </p>

@@ -1,4 +1,5 @@
 import { type ReportSection, sectionInSight, sectionsIn } from './sections.ts'
+import { walkThrough } from './walk-through.ts'
 
 /** Brings the buttons and keys to life, and says in the contents which section is being read. */
 export const addTools = (report: HTMLElement, signal: AbortSignal): void => {
@@ -10,8 +11,9 @@ export const addTools = (report: HTMLElement, signal: AbortSignal): void => {
     button.hidden = false
     button.addEventListener('click', perform, { signal })
   }
-  const previous = () => go(sections, -1)
-  const next = () => go(sections, 1)
+  const go = walkThrough(sections, signal)
+  const previous = () => go(-1)
+  const next = () => go(1)
   act('print', () => window.print())
   act('previous', previous)
   act('next', next)
@@ -20,14 +22,6 @@ export const addTools = (report: HTMLElement, signal: AbortSignal): void => {
   const mark = () => markCurrent(report, sections)
   mark()
   window.addEventListener('scroll', mark, { passive: true, signal })
-}
-
-const go = (sections: readonly ReportSection[], step: 1 | -1): void => {
-  const current = sectionInSight(sections)
-  const place = current === undefined ? -1 : sections.indexOf(current)
-  const target = sections[place + step]
-  if (target !== undefined) target.element.scrollIntoView()
-  else if (step === -1) window.scrollTo({ top: 0 })
 }
 
 /** Left and right alone: up and down scroll, and keys with a modifier are the browser's. */

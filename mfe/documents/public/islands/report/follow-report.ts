@@ -1,6 +1,6 @@
 import { errorOfStatus } from '../../reading/report-errors.ts'
 import { countError } from './count.ts'
-import { showUnable } from './show-unable.ts'
+import { showReplaced, showUnable } from './show-unable.ts'
 import { tellNews } from './tell-news.ts'
 
 /** Follows what becomes of the report: an ended one leaves the page at once, a newer one is offered. */
@@ -15,9 +15,9 @@ export const followReport = (report: HTMLElement, shareId: string, onEnd: () => 
   const turnAway = () => {
     feed.close()
     onEnd()
-    tellNews(report, 'Another report was opened in this browser. This page shows the one before.', 'Show the other')
+    showReplaced(report)
   }
-  feed.addEventListener('ended', () => end(404))
+  feed.addEventListener('ended', ({ data }) => (data === 'replaced' ? turnAway() : end(404)))
   feed.addEventListener('changed', () => tellNews(report, 'A newer version is here.', 'Show it'))
   feed.addEventListener('report', ({ data }) => data !== shareId && turnAway())
   feed.addEventListener('error', () => {

@@ -1,12 +1,24 @@
 import { errorWords, type ReportError } from '../../reading/report-errors.ts'
 
 /** Takes the report off the page and says why. */
-export const showUnable = (report: HTMLElement, error: ReportError): void => {
+export const showUnable = (report: HTMLElement, error: ReportError): void => putInPlace(report, errorWords[error])
+
+/** Two reports cannot be open in one browser: the page of the one before is emptied, and says so. */
+export const showReplaced = (report: HTMLElement): void =>
+  putInPlace(
+    report,
+    'Another report was opened in this browser',
+    'Load this page again to read that one, or open the link of this report again.',
+  )
+
+const putInPlace = (report: HTMLElement, why: string, hint?: string): void => {
   const template = document.querySelector<HTMLTemplateElement>('template#unable')
   const shown = document.createElement('div')
   if (template !== null) shown.append(template.content.cloneNode(true))
   const words = shown.querySelector('[data-words]')
-  if (words !== null) words.textContent = errorWords[error]
+  if (words !== null) words.textContent = why
+  const advice = shown.querySelector('[data-hint]')
+  if (advice !== null && hint !== undefined) advice.textContent = hint
   report.replaceWith(shown)
   document.title = document.title.replace(/^.*?(?= \| [^|]*$)/s, 'Unable to Load Report')
   window.scrollTo({ top: 0 })
