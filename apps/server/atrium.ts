@@ -1,11 +1,13 @@
 import { resolve } from 'node:path'
 import { argon2PasswordHasher } from '../../adapters/argon2/argon2-password-hasher.ts'
 import type { HttpApi } from '../../adapters/http/bind.ts'
+import { contactAnswer } from '../../adapters/http/pages/contact-answer.ts'
 import { pageRoutes } from '../../adapters/http/pages/pages.ts'
 import { notFound } from '../../adapters/http/problems.ts'
 import { analyticsRoutes } from '../../adapters/http/routes/analytics.ts'
 import { authRoutes } from '../../adapters/http/routes/auth.ts'
 import { contactLimit, contactRoutes } from '../../adapters/http/routes/contact.ts'
+import { contactFormRoutes } from '../../adapters/http/routes/contact-form.ts'
 import { leadRoutes } from '../../adapters/http/routes/leads.ts'
 import { liveRoutes } from '../../adapters/http/routes/live.ts'
 import { publishedContract } from '../../adapters/http/routes/published-contract.ts'
@@ -58,10 +60,12 @@ export const mountAtrium = async (
     cookie: sessionCookie(publicUrl),
   }
   const site = siteOf(settings)
+  const pages = { ...site, publicUrl, publicDir }
 
   const lead = leads(store, uuidIds)
   const contactAtMost = contactLimit(throttle, settings.CONTACT_RATE_PER_MINUTE)
   contactRoutes(api, lead, contactAtMost)
+  contactFormRoutes(api, lead, contactAtMost, contactAnswer(pages, systemClock))
   analyticsRoutes(api, infrastructure.pageCounts, throttle)
   authRoutes(api, staff({ users, sessions, throttle, hasher }))
   leadRoutes(api, lead, leadReader)
@@ -84,7 +88,7 @@ export const mountAtrium = async (
   app.all('/api/*', () => {
     throw notFound()
   })
-  pageRoutes(app, { ...site, publicUrl, publicDir }, systemClock)
+  pageRoutes(app, pages, systemClock)
   await createFirstWorkflows(store, uuidIds, systemClock.now())
   return addFirstUser(settings, users, hasher, uuidIds)
 }

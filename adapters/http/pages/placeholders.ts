@@ -19,9 +19,16 @@ export const fillPlaceholders = (page: string, { analyticsSrc, ...values }: Plac
     .replace(/"\{\{json:(\w+)\}\}"|\{\{(\w+)\}\}/g, (whole, json: string | undefined, name: string) =>
       json === undefined ? escapeHtml(known.get(name) ?? whole) : jsonString(known.get(json) ?? ''),
     )
-    .replace('<!--analytics-->', () =>
-      analyticsSrc === null ? '' : `<script defer src="${escapeHtml(analyticsSrc)}"></script>`,
-    )
+    .replace('<!--analytics-->', () => analyticsScript(analyticsSrc))
+}
+
+const ownScript = '/site/analytics.js'
+
+/** Another script than our own is loaded by ours, once a visitor has agreed: it could not be trusted to ask. */
+const analyticsScript = (src: string | null): string => {
+  if (src === null) return ''
+  const instead = src === ownScript ? '' : ` data-instead="${escapeHtml(src)}"`
+  return `<script defer src="${ownScript}"${instead}></script>`
 }
 
 const entities: Readonly<Record<string, string>> = {
@@ -34,4 +41,4 @@ const entities: Readonly<Record<string, string>> = {
 
 const jsonString = (text: string) => JSON.stringify(text).replaceAll('<', '\\u003c')
 
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)

@@ -27,7 +27,13 @@ export const siteSchema = z.strictObject({
     legalPagesUpdated: day,
   }),
   titles: texts('/', '/privacy-policy', '/terms-of-service', '*'),
-  meta: z.strictObject({ landing: page, privacyPolicy: page, termsOfService: page, notFound: page, contact: page }),
+  meta: z.strictObject({
+    landing: page,
+    privacyPolicy: page,
+    termsOfService: page,
+    notFound: page,
+    contact: texts('description'),
+  }),
   navigation: z.strictObject({
     links: z.tuple([link('#home'), link('#services'), link('#process')], 'must have exactly 3 entries'),
     contact: link('#contact'),

@@ -1,9 +1,9 @@
 import { leastFillTime } from '../../../contracts/http/least-fill-time.ts'
+import type { OriginOfVisit } from '../../../contracts/http/origin-of-visit.ts'
 import { type ContactFields, contactErrors } from './contact-rules.ts'
 import { control, showError, showErrors } from './field-errors.ts'
 import { part } from './find.ts'
 import { tellObserved } from './observed.ts'
-import type { Origin } from './origin.ts'
 import { contactSender } from './send-contact.ts'
 import type { ShowToast } from './toasts.ts'
 
@@ -15,7 +15,7 @@ type Texts = Readonly<Record<'sending' | 'send', string>> &
   Readonly<Record<Outcome, Said>> & { readonly status: Readonly<Record<Outcome, string>> }
 
 /** Checks, sends and reports; what was typed stays in the fields until it has arrived. */
-export const enhanceContactForm = (root: HTMLElement, origin: Origin, toast: ShowToast, signal: AbortSignal) => {
+export const enhanceContactForm = (root: HTMLElement, origin: OriginOfVisit, toast: ShowToast, signal: AbortSignal) => {
   const form = part(root, 'contact-form')
   const status = part(root, 'contact-status')
   if (!(form instanceof HTMLFormElement) || status === null) return

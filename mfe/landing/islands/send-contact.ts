@@ -1,8 +1,8 @@
+import type { OriginOfVisit } from '../../../contracts/http/origin-of-visit.ts'
 import type { ContactFields } from './contact-rules.ts'
-import type { Origin } from './origin.ts'
 
 /** What goes along with the fields: the field that only robots fill in, the time it took, where the visit began. */
-export type Along = { readonly website: string; readonly elapsed: number; readonly origin: Origin }
+export type Along = { readonly website: string; readonly elapsed: number; readonly origin: OriginOfVisit }
 
 type Attempt = { readonly content: string; readonly body: string; readonly key: string }
 

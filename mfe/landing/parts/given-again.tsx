@@ -5,8 +5,8 @@ export type Again = boolean
 export const givenAgain = (again: Again, name: string) =>
   again
     ? {
-        defaultValue: `{{typed_${name}}}`,
-        'aria-invalid': `{{invalid_${name}}}` as 'true',
+        defaultValue: `[[typed ${name}]]`,
+        'aria-invalid': `[[invalid ${name}]]` as 'true',
         'aria-describedby': `contact-${name}-error`,
       }
     : {}
@@ -15,6 +15,6 @@ export const givenAgain = (again: Again, name: string) =>
 export const ErrorLine = ({ again, name }: { readonly again: Again; readonly name: string }) =>
   again && (
     <p id={`contact-${name}-error`} className="field-error" role="alert">
-      {`{{error_${name}}}`}
+      {`[[error ${name}]]`}
     </p>
   )

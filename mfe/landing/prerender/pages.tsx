@@ -7,6 +7,7 @@ import { LandingScreen } from '../screens/landing.tsx'
 import { NotFoundScreen } from '../screens/not-found.tsx'
 import { PrivacyPolicyScreen } from '../screens/privacy-policy.tsx'
 import { TermsOfServiceScreen } from '../screens/terms-of-service.tsx'
+import { contactPages } from './contact-pages.tsx'
 
 export type Page = {
   /** The file's name in the public folder. */
@@ -22,6 +23,7 @@ export const pages: readonly Page[] = [
   { file: 'privacy-policy.html', path: '/privacy-policy', meta: meta.privacyPolicy, Screen: PrivacyPolicyScreen },
   { file: 'terms-of-service.html', path: '/terms-of-service', meta: meta.termsOfService, Screen: TermsOfServiceScreen },
   { file: '404.html', path: null, meta: meta.notFound, Screen: NotFoundScreen },
+  ...contactPages,
 ]
 
 /** The page's markup, with placeholders where the brand goes; no framework takes it over, so it is plain HTML. */

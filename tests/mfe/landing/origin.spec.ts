@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { contactMessage } from '../../../contracts/http/contact.ts'
-import { originOf } from '../../../mfe/landing/islands/origin.ts'
+import { originOfVisit } from '../../../contracts/http/origin-of-visit.ts'
 
-const at = (url: string, referrer = '') => originOf({ location: new URL(url), referrer })
+const at = (url: string, referrer = '') => originOfVisit(new URL(url), referrer)
 
 describe('where a visit began', () => {
   it('is its page, who linked to it, and its campaign', () =>

@@ -1,0 +1,12 @@
+/** A dotted way that has arrived in the middle of the rings. */
+export const RightTurn = () => (
+  <svg className="wrong-turn" viewBox="0 0 360 160" aria-hidden="true">
+    <g className="dots-mid">
+      <circle cx="270" cy="80" r="24" pathLength="10" />
+      <circle cx="270" cy="80" r="44" pathLength="18" />
+      <circle cx="270" cy="80" r="64" pathLength="26" />
+    </g>
+    <path className="line-accent" d="M16 130c60 10 74-34 114-42s70 24 128-6" strokeDasharray="0 12" />
+    <circle cx="270" cy="80" r="10" className="fill-accent" />
+  </svg>
+)

@@ -1,0 +1,30 @@
+import type { Brand } from '../content/brand.ts'
+import { contact, contactAnswer } from '../content/site.ts'
+import { ContactForm } from '../parts/contact-form.tsx'
+import { PageFrame } from '../parts/page-frame.tsx'
+
+/** The contact form once more, for a message that could not be taken: with what was typed and what is wrong. */
+const contactAgain =
+  (why: 'again' | 'tooMany' | 'failed') =>
+  ({ brand }: { readonly brand: Brand }) => (
+    <PageFrame brand={brand} home="/">
+      <section className="contact" data-section="contact" aria-labelledby="contact-title">
+        <div className="wrap">
+          <div className="contact-words">
+            <h1 id="contact-title">{contactAnswer[why].title}</h1>
+            <p className="lead" role="alert">
+              {contactAnswer[why].text}
+            </p>
+            <p className="contact-mail">
+              {contact.mail} <a href={`mailto:${brand.contactEmail}`}>{brand.contactEmail}</a>
+            </p>
+          </div>
+          <ContactForm again />
+        </div>
+      </section>
+    </PageFrame>
+  )
+
+export const ContactAgainScreen = contactAgain('again')
+export const ContactTooManyScreen = contactAgain('tooMany')
+export const ContactFailedScreen = contactAgain('failed')

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { leads } from '../../contracts/http/leads.ts'
+import { type ApiClient, apiClient, staffClient } from '../support/api-client.ts'
+import { startTestAtrium, type TestAtrium } from '../support/atrium.ts'
+import { expectProblem } from '../support/expect-problem.ts'
+
+let atrium: TestAtrium
+let staff: ApiClient
+let email = ''
+beforeAll(async () => {
+  atrium = await startTestAtrium({ CONTACT_RATE_PER_MINUTE: '5', TRUST_PROXY: 'true' })
+  staff = await staffClient(atrium.url)
+})
+afterAll(() => atrium.stop())
+beforeEach(() => {
+  email = `${crypto.randomUUID()}@example.com`
+})
+
+/** As a browser posts the form without a script, from an address of its own. */
+const postForm = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  apiClient(atrium.url).send('/contact', {
+    method: 'POST',
+    body: new URLSearchParams({ company: '', phone: '', estimatedBudget: '', website: '', ...fields }).toString(),
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: atrium.url,
+      'sec-fetch-site': 'same-origin',
+      'x-forwarded-for': crypto.randomUUID(),
+      ...headers,
+    },
+  })
+const message = (more: Record<string, string> = {}) => ({ name: 'Ada', email, message: 'Hello.', ...more })
+const leadsOf = async (search: string) => (await staff.call(leads.list, { query: { search } })).leads
+
+describe('a form that is posted without JavaScript', () => {
+  it('becomes a lead and is answered with thanks, on a page', async () => {
+    const answer = await postForm(
+      message({ message: 'One.\r\nTwo.', estimatedBudget: '$5,000 - $15,000', company: 'Engines' }),
+    )
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toMatch(/^text\/html/)
+    expect(await answer.text()).toContain('Message sent successfully!')
+    expect(await leadsOf(email)).toMatchObject([
+      { notes: 'One.\nTwo.', company: 'Engines', estimatedValue: 1_000_000, source: 'contact_form' },
+    ])
+  })
+
+  it('comes back with the messages of the rules and all that was typed, as text', async () => {
+    const hostile = '"><script>alert(1)</script> [[typed email]] {{brandName}}'
+    const answer = await postForm({
+      name: '',
+      email: 'ada@',
+      company: hostile,
+      message: `\n${hostile}`,
+      estimatedBudget: '$50,000+',
+    })
+    const page = await answer.text()
+    expect(answer.status).toBe(400)
+    expect(page).toMatch(
+      /aria-describedby="contact-name-error"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*aria-describedby="contact-name-error"/,
+    )
+    expect(page).toMatch(/id="contact-name-error"[^>]*>Name is required</)
+    expect(page).toMatch(/id="contact-email-error"[^>]*>Invalid email address</)
+    expect(page).toMatch(/id="contact-message-error"[^>]*></)
+    expect(page).toContain('value="ada@"')
+    const text = '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt; [[typed email]] {{brandName}}'
+    expect(page).toContain(`value="${text}"`)
+    expect(page).toContain(`>\n\n${text}</textarea>`)
+    expect(page).toContain('<option value="$50,000+" selected="">')
+    expect(page).not.toContain('<script>alert')
+  })
+
+  it.each([
+    ['message', { message: 'x'.repeat(100_001) }, 'At most 100000 characters'],
+    ['name', { name: 'A\0da' }, 'Holds a character that no text may hold'],
+    ['estimatedBudget', { estimatedBudget: 'Lots' }, 'Unknown budget range'],
+  ])('with a %s that cannot be says so', async (field, wrong, complaint) => {
+    const answer = await postForm(message(wrong))
+    expect(answer.status).toBe(400)
+    expect(await answer.text()).toMatch(new RegExp(`id="contact-${field}-error"[^>]*>${complaint}<`))
+    expect(await leadsOf(email)).toEqual([])
+  })
+
+  it('twice at once, and again after a reload, is one message', async () => {
+    const from = { 'x-forwarded-for': '10.2.2.2' }
+    const answers = await Promise.all([postForm(message(), from), postForm(message(), from)])
+    const again = await postForm(message(), from)
+    expect([...answers, again].map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await leadsOf(email)).toMatchObject([{ notes: 'Hello.', version: 1 }])
+  })
+
+  it('beyond the limit comes back with all that was typed, and says when', async () => {
+    const from = { 'x-forwarded-for': '10.3.3.3' }
+    for (const text of 'abcde') await postForm(message({ message: text }), from)
+    const answer = await postForm(message({ message: 'The sixth.' }), from)
+    expect(answer.status).toBe(429)
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await answer.text()).toContain('>The sixth.</textarea>')
+  })
+
+  it('of a robot is thanked like any other, however many it sends, and no lead comes of it', async () => {
+    const from = { 'x-forwarded-for': '10.4.4.4' }
+    const thanks = await (await postForm(message(), {})).text()
+    for (let n = 0; n < 7; n++) {
+      const answer = await postForm(message({ website: 'https://pills.example', message: `Robot ${n}` }), from)
+      expect([answer.status, await answer.text()]).toEqual([200, thanks])
+    }
+    expect((await leadsOf(email))[0]?.version).toBe(1)
+  })
+
+  it.each<Record<string, string>>([
+    { origin: 'https://evil.example' },
+    { 'sec-fetch-site': 'cross-site' },
+    { origin: 'null' },
+  ])('from another site (%o) is refused', async (headers) => {
+    await expectProblem(await postForm(message(), headers), 403)
+    expect(await leadsOf(email)).toEqual([])
+  })
+
+  it('of another content type is refused', async () =>
+    void (await expectProblem(await postForm(message(), { 'content-type': 'text/plain' }), 415)))
+
+  it('is asked for with a link to where it stands', async () => {
+    const answer = await apiClient(atrium.url).send('/contact', { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/#contact'])
+  })
+})
+
+it('nothing was a defect', () => expect(atrium.defects).toEqual([]))
