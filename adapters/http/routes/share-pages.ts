@@ -4,6 +4,7 @@ import type { Access, ReportAccess } from '../../../domain/application/report-ac
 import type { SharedReports } from '../../../domain/application/shared-report.ts'
 import { Unavailable } from '../../../domain/ports/unavailable.ts'
 import type { HttpApi } from '../bind.ts'
+import { compressed } from '../pages/compressed.ts'
 import type { ReportCookie } from '../report-cookie.ts'
 
 type Ports = {
@@ -43,8 +44,8 @@ const ifUnavailable = (error: unknown): ReportView => {
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; frame-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-const page = (c: Context, html: string, status: 200 | 403 | 404 | 500): Response =>
-  c.body(html, status, {
+const page = async (c: Context, html: string, status: 200 | 403 | 404 | 500): Promise<Response> =>
+  c.body(await compressed(c, html), status, {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': policy,
     'Cache-Control': 'no-store',
