@@ -10,11 +10,12 @@ const isOn = (): boolean => {
   }
 }
 
-const state = atom(isOn())
+/** Undefined until it is asked for, so that nothing is read where there is no browser. */
+const state = atom<boolean | undefined>(undefined)
 
 /** Whether single keys do anything; kept in this browser (WCAG 2.1.4). */
 export const singleKeysAtom = atom(
-  (get) => get(state),
+  (get) => get(state) ?? isOn(),
   (_get, set, on: boolean) => {
     set(state, on)
     try {

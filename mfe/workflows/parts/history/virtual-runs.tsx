@@ -1,3 +1,4 @@
+import { useOffsetTop } from '@atrium/kit'
 import { Button } from '@radix-ui/themes'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useMemo, useRef } from 'react'
@@ -7,7 +8,6 @@ import type { useRunPages } from '../../queries/use-runs.ts'
 import type { WorkflowAddress } from '../../queries/use-workflow-address.ts'
 import styles from './history.module.css'
 import { RunCard } from './run-card.tsx'
-import { useOffsetTop } from './use-offset-top.ts'
 
 /** Pixels that a card takes before it was measured. */
 const GUESS = 330
