@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { heldBack } from '../../mfe/kit/arrivals/held-back.ts'
 import { relativeTime } from '../../mfe/kit/parts/time-text.ts'
 import { valueText } from '../../mfe/leads/parts/value-text.ts'
+import { bodyOf, undoOf } from '../../mfe/leads/queries/change-lead.ts'
 import { filtersIn, withParam } from '../../mfe/leads/queries/lead-filters.ts'
-import { bodyOf, undoOf } from '../../mfe/leads/queries/use-lead-change.ts'
 
 describe('the value of a lead', () => {
   it.each([
@@ -30,12 +30,21 @@ describe('a change of status', () => {
 })
 
 describe('a change that the server refuses', () => {
-  const lead = { status: 'new', priority: 'low' } as Parameters<typeof undoOf>[1]
-  it('is taken back in its own field alone', () => {
+  const lead = { status: 'new', priority: 'low', lastContactDate: null, lostReason: null } as Parameters<
+    typeof undoOf
+  >[1]
+  it('is taken back in its own field alone, a status with the contact that it stood for', () => {
     expect([undoOf({ status: 'won' }, lead), undoOf({ priority: 'high' }, lead)]).toEqual([
-      { status: 'new' },
+      { status: 'new', lastContactDate: null },
       { priority: 'low' },
     ])
+  })
+  it('gives back why the lead was lost', () => {
+    expect(undoOf({ status: 'new' }, { ...lead, status: 'lost', lostReason: 'Price' })).toEqual({
+      status: 'lost',
+      lastContactDate: null,
+      lostReason: 'Price',
+    })
   })
 })
 

@@ -6,9 +6,9 @@ import { gather } from '../../mfe/kit/live/gather.ts'
 import { leadKeys } from '../../mfe/leads/queries/lead-keys.ts'
 
 describe('a live change of a lead', () => {
-  it('makes every list and the figures of the leads worth reading again, and nothing else', async () => {
+  it('makes the board and the figures of the leads worth reading again, and nothing else', async () => {
     const client = new QueryClient()
-    const keys = [leadKeys.stats, leadKeys.list({ status: 'new' }), ['workflows']] as const
+    const keys = [leadKeys.stats, leadKeys.board({ status: 'new' }), ['workflows']] as const
     for (const key of keys) client.setQueryData(key, 'read')
     for (const key of affectedKeys.lead) await client.invalidateQueries({ queryKey: [key] })
     expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true, false])

@@ -22,3 +22,11 @@ export const sourceLabels: Readonly<Record<Lead['source'], string>> = {
   direct: 'Direct',
   referral: 'Referral',
 }
+
+const labelsOf = <Value extends string>(choices: Readonly<Record<Value, Choice>>) =>
+  Object.fromEntries(
+    (Object.entries(choices) as [Value, Choice][]).map(([value, { label }]) => [value, label]),
+  ) as Record<Value, string>
+
+export const statusLabels = labelsOf(statusChoices)
+export const priorityLabels = labelsOf(priorityChoices)

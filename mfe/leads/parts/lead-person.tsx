@@ -1,10 +1,13 @@
 import type { Lead } from '../../../contracts/http/leads.ts'
+import { LeadLink } from './lead-link.tsx'
 import styles from './lead-person.module.css'
 
 /** Who the lead is and how to reach them. */
 export const LeadPerson = ({ lead, detailed }: { lead: Lead; detailed: boolean }) => (
   <div className={styles.person}>
-    <div className={styles.name}>{lead.name}</div>
+    <div>
+      <LeadLink lead={lead} />
+    </div>
     {lead.company !== null && <div className={styles.soft}>{lead.company}</div>}
     {detailed && (
       <div className={styles.reach}>

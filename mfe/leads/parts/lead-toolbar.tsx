@@ -1,19 +1,13 @@
 import { FilterSelect, Icon, SearchBox } from '@atrium/kit'
 import { SegmentedControl } from '@radix-ui/themes'
-import type { useLeadAddress } from '../queries/use-lead-address.ts'
-import { priorityChoices, statusChoices } from './labels.ts'
+import { otherSortLabels, sortLabels, usualSort } from '../queries/lead-filters.ts'
+import type { LeadAddress } from '../queries/use-lead-address.ts'
+import { priorityLabels, sourceLabels, statusLabels } from './labels.ts'
 import styles from './lead-toolbar.module.css'
-
-const labelsOf = <Value extends string>(choices: Readonly<Record<Value, { label: string }>>) =>
-  Object.fromEntries(
-    (Object.entries(choices) as [Value, { label: string }][]).map(([value, { label }]) => [value, label]),
-  ) as Record<Value, string>
-
-const statusLabels = labelsOf(statusChoices)
-const priorityLabels = labelsOf(priorityChoices)
+import { ViewsMenu } from './views/views-menu.tsx'
 
 /** Search, filters and the choice of view. */
-export const LeadToolbar = ({ address }: { address: ReturnType<typeof useLeadAddress> }) => (
+export const LeadToolbar = ({ address }: { address: LeadAddress }) => (
   <search className={styles.toolbar}>
     <SearchBox
       label="Search leads"
@@ -35,11 +29,26 @@ export const LeadToolbar = ({ address }: { address: ReturnType<typeof useLeadAdd
       labels={priorityLabels}
       onChange={(priority) => address.set('priority', priority)}
     />
+    <FilterSelect
+      label="Source"
+      any="All sources"
+      value={address.filters.source}
+      labels={sourceLabels}
+      onChange={(source) => address.set('source', source)}
+    />
+    <FilterSelect
+      label="Order"
+      any={sortLabels[usualSort]}
+      value={address.filters.sort}
+      labels={otherSortLabels}
+      onChange={(sort) => address.set('sort', sort)}
+    />
+    <ViewsMenu address={address} />
     <SegmentedControl.Root
       className={styles.view}
       size="3"
       value={address.view}
-      onValueChange={(view) => address.set('view', view === 'quick' ? view : undefined)}
+      onValueChange={(view) => address.set('view', view === 'detailed' ? undefined : view)}
       aria-label="View"
     >
       <SegmentedControl.Item value="detailed">
@@ -50,6 +59,11 @@ export const LeadToolbar = ({ address }: { address: ReturnType<typeof useLeadAdd
       <SegmentedControl.Item value="quick">
         <span className={styles.choice}>
           <Icon name="quick" size={16} /> Quick
+        </span>
+      </SegmentedControl.Item>
+      <SegmentedControl.Item value="board">
+        <span className={styles.choice}>
+          <Icon name="board" size={16} /> Board
         </span>
       </SegmentedControl.Item>
     </SegmentedControl.Root>

@@ -4,5 +4,22 @@ const dollars = new Intl.NumberFormat('en-US', {
   trailingZeroDisplay: 'stripIfInteger',
 })
 
+const short = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+  maximumFractionDigits: 1,
+})
+
 /** US cents as dollars, `$2,500` or `$99.50`; 'Not set' where there is no value. */
 export const valueText = (cents: number | null): string => (cents === null ? 'Not set' : dollars.format(cents / 100))
+
+/** For where there is little room: `$32.5K`. */
+export const shortValueText = (cents: number): string => short.format(cents / 100)
+
+/** What somebody typed as dollars, in cents: `$2,500` or `99.5`; null for nothing at all. */
+export const centsIn = (text: string): number | null | 'unreadable' => {
+  const typed = text.replaceAll(/[\s$,]/g, '')
+  if (typed === '') return null
+  return /^\d{1,10}(\.\d{1,2})?$/.test(typed) ? Math.round(Number(typed) * 100) : 'unreadable'
+}

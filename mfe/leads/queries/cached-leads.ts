@@ -1,19 +1,32 @@
-import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import type { Lead, leads } from '../../../contracts/http/leads.ts'
-import type { RouteReply } from '../../../contracts/route.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Lead } from '../../../contracts/http/leads.ts'
+import type { LeadFilters } from './lead-filters.ts'
 import { leadKeys } from './lead-keys.ts'
+import { type LeadPages, placeLead, placeLeads } from './lead-pages.ts'
+import { listed } from './read-leads.ts'
 
-type Page = RouteReply<typeof leads.list>
-type Pages = InfiniteData<Page, string | null>
+/** Puts a lead as it is now into every list that was read: in its place, out of those it left, into those it joined. */
+export const placeCachedLead = (client: QueryClient, lead: Lead): void => {
+  for (const [key, known] of client.getQueriesData<LeadPages>({ queryKey: leadKeys.everyPage })) {
+    if (known !== undefined) client.setQueryData(key, placeLead(known, listed(lead), (key[1] ?? {}) as LeadFilters))
+  }
+}
 
-/** Changes one lead wherever a list that was read holds it. */
-export const changeCachedLead = (client: QueryClient, id: string, change: (lead: Lead) => Lead): void => {
-  const inPage = (page: Page): Page => ({
-    ...page,
-    leads: page.leads.map((lead) => (lead.id === id ? change(lead) : lead)),
-  })
-  client.setQueriesData<Pages>(
-    { queryKey: leadKeys.lists },
-    (data) => data && { ...data, pages: data.pages.map(inPage) },
-  )
+/** Changes several leads in every list that was read; what is given of each is put over what was read. */
+export const reviseCachedLeads = (
+  client: QueryClient,
+  changes: ReadonlyMap<string, Partial<Lead>>,
+): readonly Lead[] => {
+  const revised = new Map<string, Lead>()
+  for (const [key, known] of client.getQueriesData<LeadPages>({ queryKey: leadKeys.everyPage })) {
+    if (known === undefined) continue
+    const leads = new Map(
+      known.pages
+        .flatMap((page) => page.leads)
+        .flatMap((lead) => (changes.has(lead.id) ? [[lead.id, { ...lead, ...changes.get(lead.id) }]] : [])),
+    )
+    client.setQueryData(key, placeLeads(known, leads, (key[1] ?? {}) as LeadFilters))
+    for (const [id, lead] of leads) revised.set(id, lead)
+  }
+  return [...revised.values()]
 }

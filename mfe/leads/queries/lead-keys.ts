@@ -4,6 +4,12 @@ import type { LeadFilters } from './lead-filters.ts'
 export const leadKeys = {
   all: ['leads'],
   stats: ['leads', 'stats'],
-  lists: ['leads', 'list'],
-  list: (filters: LeadFilters) => ['leads', 'list', filters],
+  one: (id: string) => ['leads', 'one', id],
+  timeline: (id: string) => ['leads', 'timeline', id],
+  board: (filters: LeadFilters) => ['leads', 'board', filters],
+  trends: ['leads', 'trends'],
+  imports: ['leads', 'imports'],
+  /** Pages stand apart: they may be too many to be read again whole, changes are merged into them. */
+  everyPage: ['lead-pages'],
+  pages: (filters: LeadFilters) => ['lead-pages', filters],
 } as const

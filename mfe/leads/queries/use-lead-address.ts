@@ -1,26 +1,59 @@
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router-dom'
-import { filtersIn, type LeadFilters, withParam } from './lead-filters.ts'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { filtersIn, isNarrowed, type LeadFilters, withParam } from './lead-filters.ts'
 
-export type LeadView = 'detailed' | 'quick'
+const leadViews = ['detailed', 'quick', 'board'] as const
+export type LeadView = (typeof leadViews)[number]
 
-type LeadAddress = {
+type Part = keyof LeadFilters | 'view' | 'insights'
+
+export type LeadAddress = {
   readonly filters: LeadFilters
   readonly view: LeadView
   readonly isFiltered: boolean
-  readonly set: (name: keyof LeadFilters | 'view', value: string | undefined) => void
+  readonly insights: boolean
+  /** The lead whose panel is open. */
+  readonly lead: string | undefined
+  readonly set: (name: Part, value: string | undefined) => void
   readonly clear: () => void
+  /** The whole query, as a saved view keeps it. */
+  readonly query: string
+  readonly show: (query: string) => void
+  readonly open: (lead: string, replace?: boolean) => void
+  readonly close: () => void
 }
 
-/** Search, filters and view live in the address, so that Back, reload and a sent link show the same list. */
+/** Search, filters, view and open lead live in the address, so that Back, reload and a sent link show the same. */
 export const useLeadAddress = (): LeadAddress => {
   const [address, setAddress] = useSearchParams()
+  const navigate = useNavigate()
+  const { state } = useLocation()
   const filters = useMemo(() => filtersIn(address), [address])
+  const hadPanelOpened = (state as { opened?: true } | null)?.opened === true
   return {
     filters,
-    view: address.get('view') === 'quick' ? 'quick' : 'detailed',
-    isFiltered: Object.keys(filters).length > 0,
-    set: (name, value) => setAddress((current) => withParam(current, name, value), { replace: name === 'search' }),
+    view: leadViews.find((view) => view === address.get('view')) ?? 'detailed',
+    isFiltered: isNarrowed(filters),
+    insights: address.get('insights') === 'open',
+    lead: address.get('lead') ?? undefined,
+    set: (name, value) =>
+      setAddress((current) => withParam(current, name, value), {
+        replace: name === 'search',
+        preventScrollReset: true,
+      }),
     clear: () => setAddress((current) => withParam(new URLSearchParams(), 'view', current.get('view') ?? undefined)),
+    query: withParam(withParam(address, 'lead', undefined), 'insights', undefined).toString(),
+    show: (query) => setAddress(new URLSearchParams(query)),
+    open: (lead, replace = false) =>
+      setAddress((current) => withParam(current, 'lead', lead), {
+        replace,
+        state: replace ? state : { opened: true },
+        preventScrollReset: true,
+      }),
+    // Back to where the panel was opened from; a panel that a link opened has no such place.
+    close: () => {
+      if (hadPanelOpened) navigate(-1)
+      else setAddress((current) => withParam(current, 'lead', undefined), { replace: true, preventScrollReset: true })
+    },
   }
 }

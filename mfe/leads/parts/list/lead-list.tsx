@@ -1,8 +1,12 @@
 import { AppCard, ArrivalsPill, LoadFailure, useSettledList, useWide } from '@atrium/kit'
 import { Badge, Button } from '@radix-ui/themes'
 import { useMemo } from 'react'
-import type { useLeadAddress } from '../queries/use-lead-address.ts'
-import { useLeadList } from '../queries/use-lead-list.ts'
+import { sortLabels, usualSort } from '../../queries/lead-filters.ts'
+import type { LeadAddress } from '../../queries/use-lead-address.ts'
+import { type LeadList as List, useLeadList } from '../../queries/use-lead-list.ts'
+import { useLiveLeads } from '../../queries/use-live-leads.ts'
+import { useSelection } from '../../queries/use-selection.ts'
+import { BulkBar } from '../bulk/bulk-bar.tsx'
 import { LeadCards } from './lead-cards.tsx'
 import styles from './lead-list.module.css'
 import { LeadListSkeleton } from './lead-list-skeleton.tsx'
@@ -10,9 +14,9 @@ import { LeadTable } from './lead-table.tsx'
 import { NoLeads } from './no-leads.tsx'
 
 /** In rem; below it a table of all columns would be crammed. */
-const TABLE_FROM = 75
+const TABLE_FROM = 64
 
-type Props = { address: ReturnType<typeof useLeadAddress> }
+type Props = { address: LeadAddress }
 
 /** The list with its count, in whichever of its states it is: loading, failed, empty or there. */
 export const LeadList = ({ address }: Props) => {
@@ -21,7 +25,7 @@ export const LeadList = ({ address }: Props) => {
   return (
     <AppCard>
       <div className={styles.head}>
-        <h2>All leads</h2>
+        <h2>{address.isFiltered ? 'Leads that match' : 'All leads'}</h2>
         <Badge size="2" radius="full" aria-live="polite" aria-label={`${total ?? 0} leads`}>
           {total?.toLocaleString('en-US') ?? '–'}
         </Badge>
@@ -33,22 +37,27 @@ export const LeadList = ({ address }: Props) => {
   )
 }
 
-const Body = ({ list, address }: Props & { list: ReturnType<typeof useLeadList> }) => {
+const Body = ({ list, address }: Props & { list: List }) => {
   if (list.data === undefined && list.error !== null)
     return <LoadFailure what="Leads" failure={list.error} onRetry={list.refetch} busy={list.isFetching} />
   if (list.data === undefined) return <LeadListSkeleton />
-  if (list.data.pages[0]?.leads.length === 0) return <NoLeads filtered={address.isFiltered} onClear={address.clear} />
-  return <Rows list={list} view={address.view} />
+  return <Rows list={list} address={address} />
 }
 
-const Rows = ({ list, view }: { list: ReturnType<typeof useLeadList>; view: Props['address']['view'] }) => {
+const Rows = ({ list, address }: Props & { list: List }) => {
+  const { filters, view } = address
+  const { missed } = useLiveLeads(filters)
   const leads = useMemo(() => list.data?.pages.flatMap((page) => page.leads) ?? [], [list.data])
   const { shown, waiting } = useSettledList(leads)
+  const selection = useSelection(shown, filters)
   const Layout = useWide(TABLE_FROM) ? LeadTable : LeadCards
+  const total = list.data?.pages[0]?.total ?? 0
+  const order = sortLabels[filters.sort ?? usualSort].toLowerCase()
+  if (leads.length === 0) return <NoLeads filtered={address.isFiltered} onClear={address.clear} />
   return (
     <>
-      <ArrivalsPill count={waiting} words={['lead', 'leads']} />
-      <Layout leads={shown} view={view} />
+      <ArrivalsPill count={Math.max(waiting, missed ? 1 : 0)} words={['lead', 'leads']} atLeast={missed} />
+      <Layout leads={shown} {...{ list, view, selection, order, total }} />
       {list.hasNextPage && (
         <div className={styles.more}>
           <Button variant="soft" onClick={() => list.fetchNextPage()} loading={list.isFetchingNextPage}>
@@ -56,6 +65,7 @@ const Rows = ({ list, view }: { list: ReturnType<typeof useLeadList>; view: Prop
           </Button>
         </div>
       )}
+      <BulkBar selection={selection} filters={filters} total={total} />
     </>
   )
 }

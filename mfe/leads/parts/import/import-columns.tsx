@@ -1,0 +1,21 @@
+import type { LeadImport } from '../../../../contracts/http/lead-files.ts'
+import styles from './import.module.css'
+
+const separators: Readonly<Record<string, string>> = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' }
+
+/** How the file was read, so that a wrong guess is seen before anything is imported. */
+export const ImportColumns = ({ state: { encoding, separator, columns } }: { state: LeadImport }) => (
+  <details className={styles.columns}>
+    <summary>
+      Read as {encoding}, separated by {separators[separator] ?? separator}, {columns.length} columns
+    </summary>
+    <ul>
+      {columns.slice(0, 50).map(({ column, field }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: headings may come twice, their places do not
+        <li key={place}>
+          {column === '' ? '(no heading)' : column} <span>{field === null ? 'left out' : `→ ${field}`}</span>
+        </li>
+      ))}
+    </ul>
+  </details>
+)

@@ -1,0 +1,20 @@
+/** A round number that is no smaller: 1, 2 or 5 and noughts. */
+export const roundUp = (number: number): number => {
+  if (number <= 1) return 1
+  const power = 10 ** Math.floor(Math.log10(number))
+  const factor = [1, 2, 5, 10].find((step) => step * power >= number) ?? 10
+  return factor * power
+}
+
+/** `42 %`; nothing of nothing is a dash. */
+export const share = (part: number, whole: number): string =>
+  whole === 0 ? '–' : `${Math.round((100 * part) / whole)} %`
+
+const names = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' })
+const full = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** `2026-03` as `Mar`. */
+export const monthName = (month: string): string => names.format(new Date(`${month}-01T00:00:00Z`))
+
+/** `2026-03` as `March 2026`. */
+export const monthFullName = (month: string): string => full.format(new Date(`${month}-01T00:00:00Z`))

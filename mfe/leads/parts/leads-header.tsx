@@ -1,0 +1,51 @@
+import { Icon, PageHeader, ShortcutsDialog } from '@atrium/kit'
+import { Button, DropdownMenu } from '@radix-ui/themes'
+import { exportPath } from '../../../contracts/http/lead-files.ts'
+import type { LeadAddress } from '../queries/use-lead-address.ts'
+import styles from './leads-header.module.css'
+
+type Props = { address: LeadAddress; onAdd: () => void; onImport: () => void }
+
+/** The screen's heading, and what can be done with leads as a whole. */
+export const LeadsHeader = ({ address, onAdd, onImport }: Props) => (
+  <PageHeader title="Leads" description="Track your sales pipeline">
+    <div className={styles.actions}>
+      <Button
+        variant="soft"
+        color="gray"
+        size="3"
+        aria-expanded={address.insights}
+        onClick={() => address.set('insights', address.insights ? undefined : 'open')}
+      >
+        <Icon name="chart" size={16} /> Insights
+      </Button>
+      <DropdownMenu.Root>
+        <DropdownMenu.Trigger>
+          <Button variant="soft" color="gray" size="3">
+            <Icon name="document" size={16} /> CSV <Icon name="down" size={14} />
+          </Button>
+        </DropdownMenu.Trigger>
+        <DropdownMenu.Content>
+          <DropdownMenu.Item onSelect={onImport}>
+            <Icon name="upload" size={16} /> Import leads…
+          </DropdownMenu.Item>
+          <DropdownMenu.Item asChild>
+            <a href={exportHref(address)} download>
+              <Icon name="download" size={16} /> {address.isFiltered ? 'Export what matches' : 'Export all leads'}
+            </a>
+          </DropdownMenu.Item>
+        </DropdownMenu.Content>
+      </DropdownMenu.Root>
+      <ShortcutsDialog />
+      <Button size="3" onClick={onAdd}>
+        <Icon name="plus" size={16} /> Add lead
+      </Button>
+    </div>
+  </PageHeader>
+)
+
+/** The leads on screen, as a file: the same filters, the same order. */
+const exportHref = ({ filters }: LeadAddress): string => {
+  const query = new URLSearchParams(filters).toString()
+  return query === '' ? exportPath : `${exportPath}?${query}`
+}

@@ -1,0 +1,56 @@
+import { memo, type Ref } from 'react'
+import type { Lead } from '../../../../contracts/http/leads.ts'
+import type { Selection } from '../../queries/use-selection.ts'
+import { useShownLead } from '../../queries/use-shown-lead.ts'
+import { LeadPerson } from '../lead-person.tsx'
+import { PrioritySelector, StatusSelector } from '../lead-selectors.tsx'
+import { valueText } from '../value-text.ts'
+import { LeadChoice } from './lead-choice.tsx'
+import { LeadDates } from './lead-dates.tsx'
+import { LeadNotes } from './lead-notes.tsx'
+import styles from './lead-table.module.css'
+
+/** Where the notes stand: in a column of their own, under the name where that would be crammed, or nowhere. */
+export type NotesPlace = 'column' | 'under' | 'none'
+
+type Props = {
+  lead: Lead
+  index: number
+  notes: NotesPlace
+  selection: Selection
+  measure: Ref<HTMLTableRowElement>
+}
+
+export const LeadRow = memo(({ lead: read, index, notes, selection, measure }: Props) => {
+  const lead = useShownLead(read)
+  const detailed = notes !== 'none'
+  const selected = selection.all || selection.ids.has(lead.id)
+  return (
+    <tr ref={measure} data-index={index} aria-rowindex={index + 2} data-selected={selected}>
+      <td>
+        <LeadChoice lead={lead} index={index} selection={selection} />
+      </td>
+      <td className={styles.person}>
+        <LeadPerson lead={lead} detailed={detailed} />
+        {notes === 'under' && lead.notes !== '' && <LeadNotes notes={lead.notes} />}
+      </td>
+      {notes === 'column' && (
+        <td className={styles.notes}>
+          <LeadNotes notes={lead.notes} />
+        </td>
+      )}
+      <td data-field="status">
+        <StatusSelector lead={lead} />
+      </td>
+      <td data-field="priority">
+        <PrioritySelector lead={lead} />
+      </td>
+      <td className={styles.value} data-empty={lead.estimatedValue === null}>
+        {valueText(lead.estimatedValue)}
+      </td>
+      <td className={styles.times}>
+        <LeadDates lead={lead} detailed={detailed} />
+      </td>
+    </tr>
+  )
+})

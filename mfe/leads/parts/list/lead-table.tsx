@@ -1,0 +1,62 @@
+import { useWide } from '@atrium/kit'
+import { useRef } from 'react'
+import { EveryChoice } from './lead-choice.tsx'
+import type { LeadLayoutProps } from './lead-layout.ts'
+import { LeadRow, type NotesPlace } from './lead-row.tsx'
+import styles from './lead-table.module.css'
+import { useLeadRows } from './use-lead-rows.ts'
+import { useRowKeys } from './use-row-keys.ts'
+
+/** In rem; below it the notes have no column of their own. */
+const NOTES_FROM = 75
+
+/** The list on wide windows; only the rows near the window are drawn. */
+export const LeadTable = ({ leads, list, view, selection, order, total }: LeadLayoutProps) => {
+  const wide = useWide(NOTES_FROM)
+  const notes: NotesPlace = view === 'quick' ? 'none' : wide ? 'column' : 'under'
+  const place = useRef<HTMLTableSectionElement>(null)
+  const rows = useLeadRows(leads, list, place, notes === 'none' ? 65 : 108)
+  useRowKeys(leads, rows, selection)
+  return (
+    <table className={styles.table} aria-rowcount={total + 1}>
+      <caption className="sr-only">Leads, {order}</caption>
+      <Head notes={notes} choice={<EveryChoice count={leads.length} selection={selection} />} />
+      <tbody ref={place}>
+        <Spacer height={rows.above} />
+        {rows.items.map(({ key, index }) => {
+          const lead = leads[index]
+          return (
+            lead !== undefined && (
+              <LeadRow key={key} measure={rows.virtual.measureElement} {...{ lead, index, notes, selection }} />
+            )
+          )
+        })}
+        <Spacer height={rows.below} />
+      </tbody>
+    </table>
+  )
+}
+
+const Head = ({ notes, choice }: { notes: NotesPlace; choice: React.ReactNode }) => (
+  <thead>
+    <tr aria-rowindex={1}>
+      <th scope="col">{choice}</th>
+      <th scope="col">Lead</th>
+      {notes === 'column' && <th scope="col">Notes</th>}
+      <th scope="col">Status</th>
+      <th scope="col">Priority</th>
+      <th scope="col" className={styles.value}>
+        Value
+      </th>
+      <th scope="col">Received</th>
+    </tr>
+  </thead>
+)
+
+/** Stands for the rows that are not drawn. */
+const Spacer = ({ height }: { height: number }) =>
+  height > 0 && (
+    <tr>
+      <td className={styles.spacer} style={{ height }} />
+    </tr>
+  )

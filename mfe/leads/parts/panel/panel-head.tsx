@@ -1,0 +1,75 @@
+import { Icon, type IconName, toastError, toastSuccess } from '@atrium/kit'
+import { Dialog } from '@radix-ui/themes'
+import type { Lead } from '../../../../contracts/http/leads.ts'
+import type { LeadAddress } from '../../queries/use-lead-address.ts'
+import { FollowUpMark } from '../follow-up-mark.tsx'
+import styles from './lead-panel.module.css'
+
+type Props = { lead: Lead; address: LeadAddress }
+
+/** Who it is, how to reach them, and the ways to the next lead and out. */
+export const PanelHead = ({ lead, address }: Props) => (
+  <header className={styles.head}>
+    <div className={styles.bar}>
+      <Step label="Previous lead" icon="up" to={() => neighbour(lead.id, -1)} address={address} />
+      <Step label="Next lead" icon="down" to={() => neighbour(lead.id, 1)} address={address} />
+      <span className={styles.gap} />
+      <button type="button" className={styles.tool} aria-label="Copy link to this lead" onClick={copyLink}>
+        <Icon name="link" />
+      </button>
+      <Dialog.Close>
+        <button type="button" className={styles.tool} aria-label="Close panel">
+          <Icon name="close" size={20} />
+        </button>
+      </Dialog.Close>
+    </div>
+    <Dialog.Title mb="0" size="6" className={styles.name}>
+      {lead.name}
+    </Dialog.Title>
+    {lead.company !== null && <p className={styles.company}>{lead.company}</p>}
+    <p className={styles.reach}>
+      <a href={`mailto:${lead.email}`}>
+        <Icon name="send" size={16} /> {lead.email}
+      </a>
+      {lead.phone !== null && (
+        <a href={`tel:${lead.phone}`}>
+          <Icon name="phone" size={16} /> {lead.phone}
+        </a>
+      )}
+      <FollowUpMark lead={lead} />
+    </p>
+  </header>
+)
+
+type StepProps = { label: string; icon: IconName; to: () => string | undefined; address: LeadAddress }
+
+const Step = ({ label, icon, to, address }: StepProps) => (
+  <button
+    type="button"
+    className={styles.tool}
+    aria-label={label}
+    title={label}
+    onClick={() => {
+      const next = to()
+      if (next !== undefined) address.open(next, true)
+    }}
+  >
+    <Icon name={icon} />
+  </button>
+)
+
+/** The lead that stands before or after in the list or the column behind the panel. */
+const neighbour = (id: string, step: number): string | undefined => {
+  const ids = [...document.querySelectorAll<HTMLAnchorElement>('main a[data-lead]')].map(({ dataset }) => dataset.lead)
+  const place = ids.indexOf(id)
+  return place === -1 ? undefined : ids[place + step]
+}
+
+const copyLink = async (): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(window.location.href)
+    toastSuccess('Copied!', 'Link copied to clipboard')
+  } catch {
+    toastError('Error', 'Failed to copy link')
+  }
+}

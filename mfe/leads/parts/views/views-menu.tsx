@@ -1,0 +1,43 @@
+import { Icon } from '@atrium/kit'
+import { Button, DropdownMenu } from '@radix-ui/themes'
+import { useState } from 'react'
+import type { LeadAddress } from '../../queries/use-lead-address.ts'
+import { useSavedViews } from '../../queries/use-saved-views.ts'
+import { SaveViewDialog } from './save-view-dialog.tsx'
+
+/** Views by name: to go to one, to save the one on screen, and to let one go. */
+export const ViewsMenu = ({ address }: { address: LeadAddress }) => {
+  const { views, save, remove } = useSavedViews()
+  const [naming, setNaming] = useState(false)
+  const current = views.find(({ query }) => query === address.query)
+  return (
+    <>
+      <DropdownMenu.Root>
+        <DropdownMenu.Trigger>
+          <Button variant="outline" color="gray" size="3">
+            <Icon name="bookmark" size={16} /> {current?.name ?? 'Views'}
+          </Button>
+        </DropdownMenu.Trigger>
+        <DropdownMenu.Content>
+          {views.map(({ name, query }) => (
+            <DropdownMenu.Item key={name} onSelect={() => address.show(query)}>
+              {name}
+            </DropdownMenu.Item>
+          ))}
+          {views.length > 0 && <DropdownMenu.Separator />}
+          <DropdownMenu.Item onSelect={() => setNaming(true)}>Save this view…</DropdownMenu.Item>
+          {current !== undefined && (
+            <DropdownMenu.Item color="red" onSelect={() => remove(current.name)}>
+              Remove “{current.name}”
+            </DropdownMenu.Item>
+          )}
+        </DropdownMenu.Content>
+      </DropdownMenu.Root>
+      <SaveViewDialog
+        open={naming}
+        onClose={() => setNaming(false)}
+        onSave={(name) => save({ name, query: address.query })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import { followUpText } from '../../../mfe/leads/parts/follow-up.ts'
+import { progressText } from '../../../mfe/leads/parts/import/import-progress.tsx'
+import { monthFullName, roundUp, share } from '../../../mfe/leads/parts/insights/chart-scale.ts'
+import { spanText } from '../../../mfe/leads/parts/panel/span-text.ts'
+import { centsIn } from '../../../mfe/leads/parts/value-text.ts'
+import { editIn, fieldText } from '../../../mfe/leads/queries/lead-fields.ts'
+import { filtersIn, isNarrowed } from '../../../mfe/leads/queries/lead-filters.ts'
+import { newLeadIn } from '../../../mfe/leads/queries/new-lead.ts'
+import { viewsIn, withView } from '../../../mfe/leads/queries/saved-views.ts'
+import { outcomeText } from '../../../mfe/leads/queries/use-bulk-change.ts'
+import { toggled } from '../../../mfe/leads/queries/use-selection.ts'
+import { lead } from './sample-lead.ts'
+
+describe('dollars as people type them', () => {
+  it.each([
+    ['2500', 250_000],
+    ['$2,500.5', 250_050],
+    [' 99.99 ', 9999],
+    ['', null],
+    ['-5', 'unreadable'],
+    ['1e9', 'unreadable'],
+    ['12.345', 'unreadable'],
+    ['2.500,00', 'unreadable'],
+  ])('%j are %s cents', (text, cents) => {
+    expect(centsIn(text)).toBe(cents)
+  })
+})
+
+describe('a box of the panel', () => {
+  it('asks for the edit that its text stands for', () => {
+    expect([editIn('estimatedValue', '$1,000'), editIn('company', '  '), editIn('followUpDate', '2026-05-01')]).toEqual(
+      [{ edit: { estimatedValue: 100_000 } }, { edit: { company: null } }, { edit: { followUpDate: '2026-05-01' } }],
+    )
+  })
+  it('says what is wrong with it', () => {
+    expect([editIn('name', ' '), editIn('estimatedValue', 'much'), editIn('estimatedValue', '9999999999999')]).toEqual([
+      { message: 'Name is required' },
+      { message: 'Enter an amount in dollars, such as 2,500' },
+      { message: 'Enter an amount in dollars, such as 2,500' },
+    ])
+  })
+  it('shows a value as it may be typed again', () => {
+    const text = fieldText(lead('a', { estimatedValue: 1_250_050 }), 'estimatedValue')
+    expect([text, editIn('estimatedValue', text)]).toEqual(['12,500.50', { edit: { estimatedValue: 1_250_050 } }])
+  })
+})
+
+describe('a new lead', () => {
+  const form = (fields: Record<string, string>) => {
+    const data = new FormData()
+    for (const [name, value] of Object.entries(fields)) data.set(name, value)
+    return data
+  }
+  const usual = { status: 'new', priority: 'low', source: 'referral' }
+  it('is what the form holds', () => {
+    expect(newLeadIn(form({ ...usual, name: 'Ann', email: 'ann@mail.example', estimatedValue: '$50' }))).toMatchObject({
+      lead: { name: 'Ann', source: 'referral', estimatedValue: 5000 },
+    })
+  })
+  it('is refused field by field', () => {
+    expect(newLeadIn(form({ ...usual, email: 'ann', estimatedValue: 'lots' }))).toEqual({
+      messages: {
+        name: 'Name is required',
+        email: 'Invalid email address',
+        estimatedValue: 'Enter an amount in dollars, such as 2,500',
+      },
+    })
+  })
+})
+
+describe('a follow-up', () => {
+  it.each([
+    ['2026-05-01', 'Overdue since May 1, 2026'],
+    ['2026-05-02', 'Follow up today'],
+    ['2026-05-03', 'Follow up May 3, 2026'],
+  ])('on %s reads "%s" on May 2', (day, text) => {
+    expect(followUpText(day, '2026-05-02')).toBe(text)
+  })
+})
+
+describe('a selection', () => {
+  const leads = ['a', 'b', 'c', 'd'].map((id) => ({ id }))
+  it('takes in everything between two that were touched', () => {
+    expect([...toggled(leads, new Set(['a']), 2, 0)]).toEqual(['a', 'b', 'c'])
+  })
+  it('lets go of everything between them too', () => {
+    expect([...toggled(leads, new Set(['a', 'b', 'c', 'd']), 1, 3)]).toEqual(['a'])
+  })
+})
+
+describe('saved views', () => {
+  it('are read from what the browser kept, and rubbish is nothing', () => {
+    expect([viewsIn('[{"name":"Won","query":"status=won"},7,null,{"name":1}]'), viewsIn('{'), viewsIn(null)]).toEqual([
+      [{ name: 'Won', query: 'status=won' }],
+      [],
+      [],
+    ])
+  })
+  it('have one of each name', () => {
+    expect(withView([{ name: 'Mine', query: 'a=1' }], { name: 'Mine', query: 'b=2' })).toEqual([
+      { name: 'Mine', query: 'b=2' },
+    ])
+  })
+})
+
+describe('the address of the leads', () => {
+  it('holds source and order, and leaves the usual order out', () => {
+    expect(filtersIn(new URLSearchParams('source=referral&sort=name'))).toEqual({ source: 'referral', sort: 'name' })
+    expect(filtersIn(new URLSearchParams('sort=-createdAt&source=x'))).toEqual({})
+  })
+  it('narrows nothing by its order alone', () => {
+    expect([isNarrowed({ sort: 'name' }), isNarrowed({ source: 'direct' })]).toEqual([false, true])
+  })
+})
+
+describe('what is told', () => {
+  it.each([
+    [{ changed: 1, unchanged: 0, refused: 0 }, '1 lead updated'],
+    [{ changed: 12, unchanged: 1, refused: 2 }, '12 leads updated, 1 was so already, 2 refused'],
+  ])('of a change of many: %o', (answer, text) => {
+    expect(outcomeText({ ...answer, results: [] })).toBe(text)
+  })
+  it('of an import under way', () => {
+    expect(progressText({ dryRun: false, done: 1200, rows: 100_000 })).toBe('Importing: 1,200 of 100,000 rows')
+  })
+  it.each([
+    [30_000, 'under a minute'],
+    [3_600_000, '1 hour'],
+    [2 * 86_400_000 + 5 * 3_600_000 + 60_000, '2 days 5 hours'],
+  ])('of %s ms in a status: %s', (milliseconds, text) => {
+    expect(spanText(milliseconds)).toBe(text)
+  })
+  it('by the charts', () => {
+    expect([roundUp(0), roundUp(37), roundUp(1_200_000), share(1, 3), share(0, 0), monthFullName('2026-03')]).toEqual([
+      1,
+      50,
+      2_000_000,
+      '33 %',
+      '–',
+      'March 2026',
+    ])
+  })
+})

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import type { LeadColumn } from '../../../contracts/http/lead-pipeline.ts'
+import type { Lead } from '../../../contracts/http/leads.ts'
+import { cardAt } from '../../../mfe/leads/parts/board/use-board-keys.ts'
+import { moveText } from '../../../mfe/leads/parts/board/use-move-lead.ts'
+import { boardColumns } from '../../../mfe/leads/queries/board-columns.ts'
+import { beginEdit, knownEdits, noteLeads, shownLead } from '../../../mfe/leads/queries/shown-leads.ts'
+import { lead } from './sample-lead.ts'
+
+const shown = (read: Lead) => shownLead(read, knownEdits().get(read.id))
+
+describe('a lead that is being saved', () => {
+  it('shows what was chosen, whatever a reading under way still brings', () => {
+    const end = beginEdit('one', { status: 'won' })
+    expect(shown(lead('one')).status).toBe('won')
+    end(lead('one', { status: 'won', version: 2 }))
+    expect(shown(lead('one')).status).toBe('won')
+  })
+  it('shows what somebody else saved after it', () => {
+    expect(shown(lead('one', { status: 'lost', version: 3 })).status).toBe('lost')
+  })
+  it('goes back where the server refuses', () => {
+    const end = beginEdit('two', { priority: 'high' })
+    end()
+    expect(shown(lead('two')).priority).toBe('medium')
+  })
+  it('keeps a second choice while the first comes back', () => {
+    const first = beginEdit('three', { status: 'contacted' })
+    const second = beginEdit('three', { status: 'qualified' })
+    first(lead('three', { status: 'contacted', version: 2 }))
+    expect(shown(lead('three')).status).toBe('qualified')
+    second(lead('three', { status: 'qualified', version: 3 }))
+    expect(shown(lead('three')).version).toBe(3)
+  })
+  it('never goes back to an older answer', () => {
+    noteLeads([lead('four', { notes: 'new', version: 5 })])
+    noteLeads([lead('four', { notes: 'old', version: 4 })])
+    expect(shown(lead('four')).notes).toBe('new')
+  })
+})
+
+describe('the board', () => {
+  const column = (status: Lead['status'], leads: readonly Lead[], more: Partial<LeadColumn> = {}): LeadColumn => ({
+    status,
+    count: leads.length,
+    value: leads.reduce((sum, { estimatedValue }) => sum + (estimatedValue ?? 0), 0),
+    capped: false,
+    leads: [...leads],
+    nextCursor: null,
+    ...more,
+  })
+  const a = lead('a', { estimatedValue: 100 })
+  const b = lead('b', { estimatedValue: 50 })
+  const c = lead('c', { status: 'won', estimatedValue: 7 })
+  const columns = [column('new', [b, a]), column('won', [c])]
+  const moved = new Map([['a', { saved: undefined, pending: [{ status: 'won' as const }] }]])
+  const figures = (edits = moved, filters = {}) =>
+    boardColumns({ columns, further: new Map() }, edits, filters).flatMap(({ status, count, value, leads }) =>
+      count === 0 ? [] : [[status, count, value, leads.map(({ id }) => id).join('')]],
+    )
+
+  it('has a moved card in its new column, in order, with counts and sums', () => {
+    expect(figures()).toEqual([
+      ['new', 1, 50, 'b'],
+      ['won', 2, 107, 'ca'],
+    ])
+  })
+  it('counts nothing twice once the server has the move too', () => {
+    const later = [column('new', [b]), column('won', [c, { ...a, status: 'won', version: 2 }])]
+    const saved = new Map([['a', { saved: lead('a', { status: 'won', version: 2 }), pending: [] }]])
+    const result = boardColumns({ columns: later, further: new Map() }, saved, {})
+    expect(result.map(({ count }) => count)).toEqual([1, 0, 0, 0, 2, 0])
+  })
+  it('does not show what the filter hides', () => {
+    expect(figures(moved, { status: 'new' }).map(([status]) => status)).toEqual(['new'])
+    expect(moveText(lead('a', { name: 'Ann' }), 'won', { status: 'new' })).toBe(
+      'Ann is now Won, which your status filter hides',
+    )
+    expect(moveText(lead('a'), 'won', {})).toBe('Lead updated successfully')
+  })
+  it('joins what was read further down, each lead once', () => {
+    const [first] = boardColumns({ columns: [column('new', [b])], further: new Map([['new', [b, a]]]) }, new Map(), {})
+    expect(first?.leads.map(({ id }) => id)).toEqual(['b', 'a'])
+  })
+  it('is walked over by arrows, empty columns left out', () => {
+    const laid = [{ leads: [a, b] }, { leads: [] }, { leads: [c] }]
+    const walk = (from: string | undefined, across: number, down: number) => cardAt(laid, from, [across, down])?.id
+    expect([walk('a', 0, 1), walk('b', 0, 1), walk('b', 1, 0), walk('c', -1, 0), walk('c', 1, 0)]).toEqual([
+      'b',
+      undefined,
+      'c',
+      'a',
+      undefined,
+    ])
+    expect(walk(undefined, 0, 1)).toBe('a')
+  })
+})
