@@ -10,7 +10,7 @@ export const otherReportProblem = 'urn:atrium:problem:other-report'
 
 /** What the exchange is given where a link asks for it. All else in the body is passed over. */
 const gateAnswer = z.object({
-  passcode: z.string().max(200, 'At most 200 characters').nullish(),
+  passcode: z.string().trim().normalize().max(200, 'At most 200 characters').nullish(),
   email: contactEmail.nullish(),
 })
 

@@ -30,6 +30,7 @@ const daysIn = (given: unknown): number => {
 const passcode = z
   .string({ error: 'A passcode is text' })
   .trim()
+  .normalize()
   .min(4, 'Use at least 4 characters')
   .max(100, 'At most 100 characters')
 

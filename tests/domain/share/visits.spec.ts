@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import { type SectionTime, type ShareCommand, type ShareEvent, share } from '../../../domain/share/index.ts'
+import { at } from '../../support/runs.ts'
+import { created, opened, openShare, sectionsRead, viewed } from '../../support/shares.ts'
+import { specification } from '../../support/specification.ts'
+
+const given = specification(share)
+
+describe('opening a link', () => {
+  it('begins a visit', () => given(created()).when(openShare()).gives(opened()))
+
+  it('by a program is told apart', () =>
+    given(created())
+      .when(openShare({ by: 'machine' }))
+      .gives(opened({ by: 'machine' })))
+
+  it('by staff is nothing to record', () =>
+    given(created())
+      .when(openShare({ by: 'staff' }))
+      .givesNothing())
+
+  it('keeps no address that it did not ask for', () =>
+    given(created())
+      .when(openShare({ email: 'ada@example.com' }))
+      .gives(opened()))
+})
+
+describe('a link with a passcode', () => {
+  const gated = created({ passcodeVerifier: 'right' })
+  const refusal = { type: 'ShareGated', passcode: true, email: false } as const
+
+  it.each(['person', 'machine', 'staff'] as const)('asks a %s for it', (by) =>
+    given(gated)
+      .when(openShare({ by }))
+      .isRefused({ ...refusal, passcodeWrong: false }),
+  )
+
+  it('says that another is wrong', () =>
+    given(gated)
+      .when(openShare({ passcodeVerifier: 'wrong' }))
+      .isRefused({ ...refusal, passcodeWrong: true }))
+
+  it('opens by the right one', () =>
+    given(gated)
+      .when(openShare({ passcodeVerifier: 'right' }))
+      .gives(opened()))
+
+  it('and an e-mail gate asks for both, and lets nobody in by one', () => {
+    const both = created({ passcodeVerifier: 'right', requiresEmail: true })
+    const asked = { type: 'ShareGated', passcode: true, email: true, passcodeWrong: false } as const
+    given(both).when(openShare()).isRefused(asked)
+    given(both)
+      .when(openShare({ passcodeVerifier: 'right' }))
+      .isRefused(asked)
+    given(both)
+      .when(openShare({ email: 'ada@example.com' }))
+      .isRefused(asked)
+    given(both)
+      .when(openShare({ passcodeVerifier: 'right', email: 'ada@example.com' }))
+      .gives(opened({ email: 'ada@example.com' }))
+  })
+})
+
+const view = (visitId = 'visit 1'): ShareCommand => ({ type: 'ViewShare', visitId, now: at(1000) })
+
+describe('viewing a report', () => {
+  it('counts once per visit, however often it is said', () => {
+    given(created(), opened()).when(view()).gives(viewed())
+    given(created(), opened(), viewed()).when(view()).givesNothing()
+  })
+
+  it('counts each visit', () =>
+    given(created(), opened(), viewed(), opened({ visitId: 'visit 2' }))
+      .when(view('visit 2'))
+      .gives(viewed('visit 2')))
+
+  it.each([
+    ['a program', opened({ by: 'machine' })],
+    ['a visit that never was', opened({ visitId: 'another' })],
+  ])('does not count %s', (_, event) => given(created(), event).when(view()).givesNothing())
+
+  it('remembers only so many visits that never looked', () => {
+    const many: ShareEvent[] = Array.from({ length: 1000 }, (_, n) => opened({ visitId: `visit ${n}` }))
+    const state = [created(), ...many].reduce(share.evolve, share.initialState)
+    expect(state).toMatchObject({ unseenVisits: { length: 200 } })
+    given(created(), ...many)
+      .when(view('visit 999'))
+      .gives(viewed('visit 999'))
+  })
+})
+
+const read = (sections: readonly SectionTime[], now = at(61_000)): ShareCommand => ({
+  type: 'ReadSections',
+  visitId: 'visit 1',
+  openedAt: at(1000),
+  sections,
+  now,
+})
+const asRead = (sections: readonly SectionTime[]): ShareEvent => ({
+  type: 'ShareSectionsRead',
+  data: { visitId: 'visit 1', sections, readAt: at(61_000) },
+})
+
+describe('reading sections', () => {
+  it('is recorded, a section that is named twice with both times', () => {
+    const [scope, price] = [
+      { section: 'Scope', milliseconds: 100 },
+      { section: 'Price', milliseconds: 5 },
+    ]
+    given(created(), opened())
+      .when(read([scope, price, scope]))
+      .gives(asRead([{ ...scope, milliseconds: 200 }, price]))
+  })
+
+  it('for no time at all is nothing', () =>
+    given(created(), opened())
+      .when(read([{ section: 'Scope', milliseconds: 0 }]))
+      .givesNothing())
+
+  it('for longer than the visit is told is cut to it', () =>
+    given(created(), opened())
+      .when(read([{ section: 'Scope', milliseconds: 3_600_000 }]))
+      .gives(asRead([{ section: 'Scope', milliseconds: 60_000 }])))
+
+  it('knows 60 sections at most, whatever names are made up', () => {
+    const known = Array.from({ length: 59 }, (_, n) => ({ section: `Section ${n}`, milliseconds: 1 }))
+    const [further, tooMany] = [
+      { section: 'Further', milliseconds: 1 },
+      { section: 'One too many', milliseconds: 1 },
+    ]
+    given(created(), opened(), sectionsRead(known))
+      .when(read([further, tooMany, ...known.slice(0, 1)]))
+      .gives(asRead([...known.slice(0, 1), further]))
+  })
+})

@@ -1,0 +1,37 @@
+import { expect } from 'vitest'
+import type { NewShare, Share } from '../../contracts/http/shares.ts'
+import { shares } from '../../contracts/http/shares.ts'
+import type { ApiClient } from './api-client.ts'
+import { aProposal, nineAnswers } from './documents.ts'
+import { post } from './post.ts'
+import { workflowStaff } from './workflow-staff.ts'
+
+export type MadeShare = { readonly shareUrl: string; readonly share: Share; readonly token: string }
+
+/** What a test of links needs at hand: completed runs, links to them, and whoever opens one. */
+export const sharedRuns = (staff: ApiClient) => {
+  const report = (runId: string, body: object) => post(staff.send, `/api/workflows/runs/${runId}`, body, {}, 'PATCH')
+
+  /** A proposal that was generated; nothing but `outputs` tells one from another. */
+  const proposal = async (outputs = JSON.stringify({ success: true, data: aProposal })): Promise<string> => {
+    const { id } = await workflowStaff(staff).start(5, nineAnswers)
+    expect((await report(id, { status: 'completed', outputs })).status).toBe(200)
+    return id
+  }
+
+  const share = async (runId: string, wanted: NewShare = {}): Promise<MadeShare> => {
+    const made = await staff.call(shares.create, { params: { id: '5', runId }, body: wanted })
+    return { ...made, token: new URL(made.shareUrl).pathname.slice('/s/'.length) }
+  }
+
+  return {
+    report,
+    proposal,
+    share,
+    /** A link to a proposal of its own. */
+    shared: async (wanted: NewShare = {}) => share(await proposal(), wanted),
+    /** The link as staff see it now. */
+    seen: async (shareId: string) => (await staff.call(shares.read, { params: { shareId } })).share,
+    revoke: (shareId: string) => staff.call(shares.revoke, { params: { shareId } }),
+  }
+}
