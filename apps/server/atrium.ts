@@ -8,7 +8,6 @@ import { analyticsRoutes } from '../../adapters/http/routes/analytics.ts'
 import { authRoutes } from '../../adapters/http/routes/auth.ts'
 import { contactLimit, contactRoutes } from '../../adapters/http/routes/contact.ts'
 import { contactFormRoutes } from '../../adapters/http/routes/contact-form.ts'
-import { leadRoutes } from '../../adapters/http/routes/leads.ts'
 import { liveRoutes } from '../../adapters/http/routes/live.ts'
 import { publishedContract } from '../../adapters/http/routes/published-contract.ts'
 import { runHistoryRoutes } from '../../adapters/http/routes/run-history.ts'
@@ -35,6 +34,7 @@ import { writerOf } from '../worker/writer.ts'
 import { builtDocumentPages } from './document-pages.ts'
 import { addFirstUser, type FirstUser } from './first-user.ts'
 import type { Infrastructure } from './infrastructure.ts'
+import { mountLeads } from './lead-routes.ts'
 import { mountSharing } from './sharing.ts'
 import { siteOf } from './site.ts'
 import { textEditorOf } from './text-editor.ts'
@@ -50,7 +50,7 @@ export const mountAtrium = async (
   stopping: AbortSignal,
 ): Promise<FirstUser | null> => {
   const { store, log, users, sessions, throttle, idempotencyKeys } = infrastructure
-  const { leadReader, workflowReader, runReader } = infrastructure
+  const { workflowReader, runReader } = infrastructure
   const hasher = await argon2PasswordHasher()
   const api: HttpApi = {
     app,
@@ -68,7 +68,7 @@ export const mountAtrium = async (
   contactFormRoutes(api, lead, contactAtMost, contactAnswer(pages, systemClock))
   analyticsRoutes(api, infrastructure.pageCounts, throttle)
   authRoutes(api, staff({ users, sessions, throttle, hasher }))
-  leadRoutes(api, lead, leadReader)
+  mountLeads(api, lead, infrastructure)
   const run = runs(store, workflowReader, uuidIds)
   workflowRoutes(api, workflows(store, workflowReader, uuidIds), run, workflowReader)
   runRoutes(api, run, runReader, workflowReader)

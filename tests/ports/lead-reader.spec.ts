@@ -1,66 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { idOf } from '../../domain/kernel/stream-name.ts'
-import type { LeadEvent, LeadPriority, LeadSource, LeadStatus } from '../../domain/lead/index.ts'
 import type { LeadReader, LeadSearch } from '../../domain/ports/lead-reader.ts'
 import type { LeadView } from '../../domain/projections/lead-view.ts'
-import { aStream, firstAppend } from '../support/appends.ts'
 import { type AtriumProcess, openProcess } from '../support/atrium-process.ts'
 import { captured } from '../support/leads.ts'
+import { captureMany, captureOne, idsOf, listOf } from '../support/many-leads.ts'
 import { migratedDatabase } from '../support/migrated-database.ts'
 import type { FreshDatabase } from '../support/servers/fresh-database.ts'
 
-type Data = Extract<LeadEvent, { type: 'LeadCaptured' }>['data']
 type Sort = LeadSearch['sort']
-
-const statuses: readonly LeadStatus[] = ['new', 'contacted', 'qualified', 'proposal_sent', 'won', 'lost']
-const priorities: readonly LeadPriority[] = ['low', 'medium', 'high']
-const sources: readonly LeadSource[] = ['contact_form', 'newsletter', 'direct', 'referral']
-const pick = <Value>(values: readonly Value[], n: number): Value => values[n % values.length] as Value
-const at = (second: number) => `2026-01-01T12:00:${String(second).padStart(2, '0')}.${second % 2 ? '500' : '000'}Z`
-
-/** 250 leads full of ties and empty values. */
-const many = Array.from(
-  { length: 250 },
-  (_, n): Data => ({
-    ...captured().data,
-    name: pick(['ada', 'Ada', 'Bob', 'bob', 'Örsted', '', 'émile', 'Zoë', 'van Dyck', 'Van Dyck'], n),
-    email: `person${n}@example.com`,
-    company: pick([null, 'Engines', '100% Pure', 'snake_case', 'back\\slash'], n),
-    status: pick(statuses, n),
-    priority: pick(priorities, n),
-    source: pick(sources, n),
-    estimatedValue: pick([null, 0, 1, 250_000, 1_000_000_000_000], n),
-    capturedAt: at(n % 30),
-  }),
-)
 
 let database: FreshDatabase
 let here: AtriumProcess
 let reader: LeadReader
+let list: ReturnType<typeof listOf>
 let rows: readonly LeadView[]
 beforeAll(async () => {
   database = await migratedDatabase(inject('postgresUrl'))
   here = openProcess(database.url)
   reader = here.leadReader
-  const appended = await Promise.all(many.map((data, n) => add(data, n % 3 === 0 ? null : at(n % 20))))
-  rows = appended.flatMap(({ changes }) => changes.flatMap((change) => (change.view === 'leads' ? [change.row] : [])))
+  list = listOf(reader)
+  rows = await captureMany(here.store)
 })
 afterAll(async () => {
   await here.close()
   await database.drop()
 })
-
-const add = (data: Data, lastContactDate: string | null) => {
-  const contacted: LeadEvent = { type: 'LeadContactDateChanged', data: { lastContactDate } }
-  return here.store.append(firstAppend(aStream(), [captured(data), contacted]))
-}
-
-const list = async (search: Partial<LeadSearch> = {}) => {
-  const page = await reader.list({ sort: '-createdAt', limit: 500, ...search })
-  if (page === null) throw new Error('the cursor was not taken')
-  return page
-}
 
 const paged = async (sort: Sort, limit: number) => {
   const leads: LeadView[] = []
@@ -75,7 +40,6 @@ const paged = async (sort: Sort, limit: number) => {
   return leads
 }
 
-const idsOf = (leads: readonly LeadView[]) => leads.map(({ id }) => id)
 const sorts = ['createdAt', 'name', 'estimatedValue', 'lastContactDate'] as const
 
 describe('the list of leads', () => {
@@ -108,14 +72,6 @@ describe('the list of leads', () => {
     expect((await list({ limit: 250 })).nextCursor).toBeNull()
     expect((await list({ limit: 249 })).nextCursor).not.toBeNull()
   })
-
-  it('goes on in its place while others are added and removed before it', async () => {
-    const first = await list({ sort: 'createdAt', limit: 100 })
-    const early = await add({ ...captured().data, capturedAt: '2025-01-01T00:00:00.000Z' }, null)
-    const rest = await list({ sort: 'createdAt', cursor: first.nextCursor ?? '' })
-    expect(idsOf([...first.leads, ...rest.leads]).sort()).toEqual(idsOf(rows).sort())
-    await here.postgres.pool.query('delete from leads where id = $1', [idOf(early.head.stream)])
-  })
 })
 
 describe('searching leads', () => {
@@ -140,7 +96,12 @@ describe('searching leads', () => {
   })
 
   it('finds nothing by what is nowhere, and everything by white space', async () => {
-    expect(await list({ search: "'; drop table leads; --" })).toEqual({ leads: [], total: 0, totalCapped: false, nextCursor: null })
+    expect(await list({ search: "'; drop table leads; --" })).toEqual({
+      leads: [],
+      total: 0,
+      totalCapped: false,
+      nextCursor: null,
+    })
     expect((await list({ search: '  ' })).total).toBe(250)
   })
 
@@ -164,30 +125,11 @@ describe('one lead', () => {
   it('is none where the id is unknown', async () => expect(await reader.find(randomUUID())).toBeNull())
 })
 
-describe('the numbers of the leads', () => {
-  it('count by status, and sum what the open ones are worth', async () => {
-    const countOf = (status: LeadStatus) => rows.filter((row) => row.status === status).length
-    const open = rows.filter(({ status }) => status !== 'won' && status !== 'lost')
-    expect(await reader.stats()).toEqual({
-      total: 250,
-      new: countOf('new'),
-      qualified: countOf('qualified'),
-      proposalSent: countOf('proposal_sent'),
-      won: countOf('won'),
-      lost: countOf('lost'),
-      totalValue: open.reduce((sum, { estimatedValue }) => sum + (estimatedValue ?? 0), 0),
-    })
-  })
-
-  it('are all nothing where there is no lead', async () => {
-    const empty = await migratedDatabase(inject('postgresUrl'))
-    const process = openProcess(empty.url)
-    try {
-      const none = { total: 0, new: 0, qualified: 0, proposalSent: 0, won: 0, lost: 0, totalValue: 0 }
-      expect(await process.leadReader.stats()).toEqual(none)
-    } finally {
-      await process.close()
-      await empty.drop()
-    }
+describe('reading page by page', () => {
+  it('goes on in its place while others are added before it', async () => {
+    const first = await list({ sort: 'createdAt', limit: 100 })
+    await captureOne(here.store, { ...captured().data, capturedAt: '2025-01-01T00:00:00.000Z' }, null)
+    const rest = await list({ sort: 'createdAt', cursor: first.nextCursor ?? '' })
+    expect(idsOf([...first.leads, ...rest.leads]).sort()).toEqual(idsOf(rows).sort())
   })
 })

@@ -35,7 +35,7 @@ return (select coalesce(array_agg(letter || next), '{}')
          where next is not null);
 
 create table lead_search (
-  id   uuid not null primary key references leads on delete cascade,
+  id   uuid not null primary key,
   text text not null
 );
 create index lead_search_pairs on lead_search using gin (letter_pairs(text));
