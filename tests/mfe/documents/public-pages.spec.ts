@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest'
+import type { PublicReport, ReportView } from '../../../contracts/http/public.ts'
+import { documentPages } from '../../../mfe/documents/public/pages.tsx'
+import { anOverview, aProposal } from '../../support/documents.ts'
+import { hostileTexts } from '../../support/hostile-texts.ts'
+
+const house = {
+  brandName: 'Northlight',
+  legalEntity: 'Northlight LLC',
+  contactEmail: 'hello@northlight.example',
+  secret: 'no part of a page',
+}
+const frame = { house, analyticsSrc: '/site/analytics.js' }
+const assets = {
+  css: 'body{margin:0}',
+  paperCss: 'p{margin:0}',
+  openingScript: '/paper/opening.js',
+  reportScript: '/paper/report.js',
+  icon: '/paper/icon.svg',
+  fonts: ['/paper/a.woff2'],
+}
+const pages = documentPages(assets)
+
+const at = '2026-01-20T14:05:00.000Z'
+
+const reportOf = (id: number, outputs: string | null, name = 'Newsletter Digest', description = 'Each week.') => {
+  const report: PublicReport = {
+    run: { id: 'a run', outputs, startedAt: at, completedAt: '2026-01-21T09:00:00.000Z' },
+    workflow: { id, name, description },
+  }
+  return pages.report({ type: 'Report', report, shareId: 'a share' }, frame)
+}
+
+const textOf = (html: string) =>
+  html
+    .slice(html.indexOf('<body>'))
+    .replace(/<template.*?<\/template>/gs, ' ')
+    .replace(/<style.*?<\/style>/gs, ' ')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&amp;', '&')
+    .replaceAll('&quot;', '"')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+const refused = (status: 403 | 404 | 500) => pages.report({ type: 'Unavailable', status } as ReportView, frame)
+
+describe('the page of a report', () => {
+  it('is an overview for workflow 4, a proposal for 5, and what came out for any other', () => {
+    expect(textOf(reportOf(4, JSON.stringify(anOverview)))).toContain('Engagement Overview Prepared for Harbor')
+    expect(textOf(reportOf(5, JSON.stringify({ success: true, data: aProposal })))).toContain('Engagement Proposal')
+    const other = textOf(reportOf(2, 'Two segments stand out.'))
+    for (const part of ['Newsletter Digest', 'Each week.', 'Report Output', 'Two segments stand out.'])
+      expect(other).toContain(part)
+    expect(other).toContain('Report generated January 20, 2026 at 2:05 PM UTC')
+    expect(other).toContain('Completed January 21, 2026 at 9:00 AM UTC')
+  })
+
+  it.each([null, '', ' \n'])('says so where there is no output (%j)', (outputs) => {
+    const html = reportOf(2, outputs)
+    expect(textOf(html)).toContain('Report Output No output available')
+    expect(html).toContain('data-error="missing_outputs"')
+  })
+
+  it('spreads JSON over lines, and shuts a foreign page into a frame that can do nothing', () => {
+    expect(reportOf(2, '{"rate":0.3}')).toContain('{\n  &quot;rate&quot;: 0.3\n}')
+    const html = reportOf(2, '{"page":"<!DOCTYPE html><script>alert(1)</script>"}')
+    expect(html).toContain('sandbox="" srcDoc="&lt;!DOCTYPE html&gt;&lt;script&gt;alert(1)&lt;/script&gt;"')
+    expect(html.replaceAll(/<script[^>]* src=[^>]*><\/script>/g, '')).not.toContain('<script')
+  })
+
+  it.each([
+    [403, 'Access denied', 'access_denied'],
+    [404, 'Report not found or has expired', 'not_found'],
+    [500, 'Failed to load report', 'unknown_error'],
+  ] as const)('says at %i: %s', (status, words, error) => {
+    expect(textOf(refused(status))).toBe(
+      `Northlight Unable to Load Report ${words} The link may have expired. Please contact the sender for a new link. Write to hello@northlight.example`,
+    )
+    expect(refused(status)).toContain(`data-error="${error}"`)
+  })
+
+  it.each([
+    [4, null, 'Overview not found', 'missing_outputs'],
+    [5, ' ', 'Proposal not found', 'missing_outputs'],
+    [4, '{"cut": "off', 'Invalid overview data', 'data_parsing_error'],
+    [5, JSON.stringify(anOverview), 'Invalid proposal data', 'data_parsing_error'],
+  ])('of workflow %i with outputs %j says: %s', (id, outputs, words, error) => {
+    const html = reportOf(id, outputs)
+    expect(textOf(html)).toContain(`Unable to Load Report ${words}`)
+    expect(html).toContain(`data-error="${error}"`)
+  })
+
+  it('says that it is loading where the server could not draw it', () => {
+    expect(textOf(pages.loading(frame))).toContain('Loading report...')
+  })
+
+  it('is titled by what it is, and no index is to know of it', () => {
+    expect(reportOf(5, JSON.stringify(aProposal))).toContain(
+      '<title>Engagement Proposal for Harbor &amp; Pine Coffee | Northlight</title>',
+    )
+    expect(refused(404)).toContain('<title>Unable to Load Report | Northlight</title>')
+    for (const html of [refused(404), pages.opening(frame), pages.loading(frame)])
+      expect(html).toContain('<meta name="robots" content="noindex, nofollow">')
+  })
+
+  it('loads its own analytics script, and none of another party', () => {
+    const loads = (analyticsSrc: string | null) =>
+      pages.report({ type: 'Unavailable', status: 404 }, { house, analyticsSrc })
+    expect(loads('/site/analytics.js')).toContain('<script defer src="/site/analytics.js">')
+    for (const src of ['https://other.example/a.js', '//other.example/a.js', '/\\other.example/a.js', null])
+      expect(loads(src).match(/<script/g)).toHaveLength(1)
+  })
+})
+
+describe('the page of a link', () => {
+  it('is the same for every token, and has its script before all that is loaded', () => {
+    const html = pages.opening(frame)
+    expect(html.indexOf('<script src="/paper/opening.js">')).toBeLessThan(html.search(/<link|<style|<meta name/))
+    expect(textOf(html)).toContain('Redirecting to report...')
+    for (const words of [
+      'Invalid Link',
+      'This link is invalid or has expired.',
+      'Please contact the sender for a new link.',
+    ])
+      expect(html).toContain(words)
+  })
+})
+
+describe('a printed document', () => {
+  it('has its styles inside and neither script nor anything to load', () => {
+    const html = pages.printed({ type: 'Proposal', data: aProposal }, house)
+    expect(html).toContain('<style>p{margin:0}</style>')
+    expect(html).not.toMatch(/<script|<link|src=|\/paper\//)
+    expect(textOf(html)).toContain('Estimated Investment $8,500.')
+  })
+})
+
+/** The document with this text in the place of every text that it has. */
+const filled = <Content>(value: Content, text: string): Content =>
+  JSON.parse(JSON.stringify(value), (_key, part: unknown) => (typeof part === 'string' ? text : part))
+
+const plain = 'a plain text'
+
+/** The names of all elements, in their order: a text may change what stands in them, never them. */
+const elementsOf = (html: string) => new Set(html.match(/<[a-z][\w-]*/gi))
+
+describe('a report that holds a hostile text in every field', () => {
+  const drawn = (words: string) =>
+    reportOf(4, JSON.stringify(filled(anOverview, words))) + reportOf(2, words, words, words)
+  const known = new Set([...elementsOf(drawn(plain)), '<ul', '<li', '<br', '<strong', '<em'])
+
+  it.each(hostileTexts)('%s is shown as text', (_name, text) => {
+    const html = drawn(text.slice(0, 20_000))
+    expect([...elementsOf(html)].filter((element) => !known.has(element))).toEqual([])
+    expect(html).not.toMatch(/<[^>]*\son\w+=/i)
+  })
+})
