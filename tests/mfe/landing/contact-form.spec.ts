@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { leastFillTime } from '../../../contracts/http/least-fill-time.ts'
 import { siteInBrowser } from './support/site-in-browser.ts'
 
 let site: Awaited<ReturnType<typeof siteInBrowser>>
@@ -17,7 +18,8 @@ beforeEach(async () => {
   sent = []
   answer = 201
   answering = Promise.withResolvers()
-  page = await site.open('/')
+  page = await site.open('/privacy-policy?utm_source=news')
+  await page.getByRole('banner').getByRole('link', { name: 'Contact Us' }).click()
   await page.route('**/api/contact', async (route) => {
     sent.push({ key: route.request().headers()['idempotency-key'], body: route.request().postDataJSON() })
     await answering.promise
@@ -69,7 +71,19 @@ describe('the contact form in a browser', () => {
       phone: '',
       message: 'More regulars, please',
       estimatedBudget: '$5,000 - $15,000',
+      website: '',
+      elapsed: expect.any(Number),
+      origin: { page: '/privacy-policy', campaign: { source: 'news' } },
     })
+  })
+
+  it('is never sent sooner than a person could have written it', async () => {
+    answering.resolve()
+    await fill()
+    await submit().click()
+    await toast().waitFor()
+    const [message] = sent as { body: { elapsed: number } }[]
+    expect(message?.body.elapsed).toBeGreaterThanOrEqual(leastFillTime)
   })
 
   it('keeps what was typed when it fails, and tries again as the same message', async () => {

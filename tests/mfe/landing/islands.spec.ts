@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { siteInBrowser } from './support/site-in-browser.ts'
 
 let site: Awaited<ReturnType<typeof siteInBrowser>>
@@ -7,11 +7,10 @@ beforeAll(async () => {
   site = await siteInBrowser()
 }, 60_000)
 afterAll(() => site.stop())
+beforeEach(() => site.forget())
 
 const phone = { viewport: { width: 390, height: 844 } }
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim())
-const queue = (page: Page) =>
-  page.evaluate(() => (window as unknown as { atriumAnalytics: { queue: { name: string }[] } }).atriumAnalytics.queue)
 
 describe('the menu on a small screen', () => {
   it('focuses its first link, closes on Escape and gives focus back', async () => {
@@ -79,10 +78,10 @@ describe('the privacy banner', () => {
     const page = await site.open('/', {}, false)
     const banner = page.getByRole('region', { name: 'We value your privacy' })
     await banner.waitFor()
-    expect(await queue(page)).toEqual([])
+    expect(site.counted()).toEqual([])
     await page.getByRole('button', { name: 'I Accept' }).click()
     expect(await banner.isVisible()).toBe(false)
-    expect(await queue(page)).toMatchObject([{ name: 'page_view', data: { path: '/' } }])
+    await expect.poll(site.counted).toEqual([{ event: 'page_view', page: '/' }])
     await page.reload({ waitUntil: 'load' })
     expect(await banner.isVisible()).toBe(false)
     const shift = await page.evaluate(async () => {
@@ -96,12 +95,30 @@ describe('the privacy banner', () => {
 })
 
 describe('the analytics script', () => {
-  it('records nothing for a browser that says Do Not Track, whatever was accepted', async () => {
-    const page = await site.open('/nowhere')
-    const before = (await queue(page)).length
-    await page.addInitScript(() => Object.defineProperty(navigator, 'doNotTrack', { get: () => '1' }))
-    await page.reload()
-    expect([before, (await queue(page)).length]).toEqual([1, 0])
+  it('counts what happens, but nothing for a browser that says not to track, whatever was accepted', async () => {
+    const page = await site.open('/')
+    await page.getByRole('button', { name: 'Get Your Free Audit' }).click()
+    const seen = [
+      { event: 'page_view', page: '/' },
+      { event: 'booking_opened', page: '/' },
+    ]
+    await expect.poll(site.counted).toEqual(seen)
+    for (const signal of ['doNotTrack', 'globalPrivacyControl']) {
+      const quiet = await site.open('/terms-of-service', {}, true, signal)
+      await quiet.goto(quiet.url().replace('terms-of-service', 'privacy-policy'))
+    }
+    await site.open('/nowhere')
+    await expect.poll(site.counted).toEqual([...seen, { event: 'page_view', page: '/nowhere' }])
+  })
+
+  it('of somebody else is loaded by those alone who agreed', async () => {
+    const page = await site.open('/?instead', {}, false)
+    await page.getByRole('button', { name: 'Get Your Free Audit' }).click()
+    await page.keyboard.press('Escape')
+    expect(await page.locator('script[src="/other.js"]').count()).toBe(0)
+    await page.getByRole('button', { name: 'I Accept' }).click()
+    expect(await page.locator('script[src="/other.js"]').count()).toBe(1)
+    expect(site.counted()).toEqual([])
   })
 })
 

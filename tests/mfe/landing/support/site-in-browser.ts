@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
+import { json } from 'node:stream/consumers'
 import { type BrowserContextOptions, chromium, type Page } from 'playwright'
 import { builtFile, publicFolder } from './built-site.ts'
 
@@ -35,14 +36,25 @@ const flags = [
 /** The built pages under the product's content policy, with a brand filled in, and a browser to look at them. */
 export const siteInBrowser = async () => {
   await builtFile('index.html')
-  const server = createServer((request, response) => void serve(request.url ?? '/', response)).listen(0, '127.0.0.1')
+  const counted: unknown[] = []
+  const server = createServer((request, response) => void answer(request, response, counted)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const path = process.env.CHROMIUM_PATH
   const browser = await chromium.launch({ args: flags, ...(path === undefined ? {} : { executablePath: path }) })
-  const open = async (url: string, options: BrowserContextOptions = {}, accepted = true): Promise<Page> => {
+  const open = async (
+    url: string,
+    options: BrowserContextOptions = {},
+    accepted = true,
+    signal = '',
+  ): Promise<Page> => {
     const page = await (await browser.newContext({ reducedMotion: 'reduce', ...options })).newPage()
     if (accepted) await page.addInitScript(() => localStorage.setItem('cookie-consent', 'accepted'))
+    if (signal !== '')
+      await page.addInitScript(
+        (name) => Object.defineProperty(navigator, name, { get: () => (name === 'doNotTrack' ? '1' : true) }),
+        signal,
+      )
     await page.goto(base + url)
     return page
   }
@@ -50,7 +62,14 @@ export const siteInBrowser = async () => {
     await browser.close()
     server.close()
   }
-  return { open, stop }
+  return { open, stop, counted: () => counted, forget: () => void counted.splice(0) }
+}
+
+/** Keeps what the analytics script tells; everything else is a file. */
+const answer = async (request: IncomingMessage, response: ServerResponse, counted: unknown[]) => {
+  if (request.url !== '/api/analytics') return serve(request.url ?? '/', response)
+  counted.push(await json(request))
+  return response.writeHead(204).end()
 }
 
 const serve = async (url: string, response: ServerResponse) => {
@@ -62,12 +81,15 @@ const serve = async (url: string, response: ServerResponse) => {
   const content = await readFile(join(publicFolder, name))
   const type = types[extname(name)] ?? 'application/octet-stream'
   response.writeHead(found ? 200 : 404, { 'content-type': type, 'content-security-policy': policy })
-  return response.end(name.endsWith('.html') ? branded(content.toString()) : content)
+  return response.end(name.endsWith('.html') ? branded(content.toString(), url) : content)
 }
 
-const branded = (html: string) =>
+const branded = (html: string, url: string) =>
   html
     .replaceAll('{{bookingUrl}}', '/calendar')
     .replaceAll('{{linkedinUrl}}', 'https://social.example/company')
     .replaceAll(/\{\{(\w+)\}\}/g, '$1')
-    .replace('<!--analytics-->', '<script defer src="/site/analytics.js"></script>')
+    .replace(
+      '<!--analytics-->',
+      `<script defer src="/site/analytics.js"${url.endsWith('?instead') ? ' data-instead="/other.js"' : ''}></script>`,
+    )
