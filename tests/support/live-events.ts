@@ -10,10 +10,14 @@ export type LiveEvents = {
 }
 
 /** Opens the server-sent events as a browser does. */
-export const liveEvents = async (client: ApiClient, lastEventId?: string): Promise<LiveEvents> => {
+export const liveEvents = async (
+  client: ApiClient,
+  lastEventId?: string,
+  path = '/api/events',
+): Promise<LiveEvents> => {
   const closing = new AbortController()
   const headers = lastEventId === undefined ? {} : { 'last-event-id': lastEventId }
-  const response = await client.send('/api/events', { headers, signal: closing.signal })
+  const response = await client.send(path, { headers, signal: closing.signal })
   if (response.body === null) throw new Error(`no stream but ${response.status}`)
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''

@@ -1,0 +1,79 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { postgresShareReader } from '../../adapters/postgres/share-reader.ts'
+import { type ShareHandler, shareHandler, shareViews } from '../../domain/application/share-handler.ts'
+import type { ShareReader } from '../../domain/ports/share-reader.ts'
+import type { ShareCommand, ShareEvent } from '../../domain/share/index.ts'
+import { noon } from '../support/leads.ts'
+import { createShare, openShare } from '../support/shares.ts'
+import { type TwoProcesses, twoProcesses } from '../support/two-processes.ts'
+
+let processes: TwoProcesses
+let reader: ShareReader
+let handlers: readonly ShareHandler[]
+beforeEach(async () => {
+  processes = await twoProcesses()
+  reader = postgresShareReader(processes.here.postgres)
+  handlers = [processes.here, processes.there].map(({ store }) => shareHandler(store))
+})
+
+const cause = { actor: 'ada', correlationId: 'request 1', causationId: 'request 1' }
+const runId = randomUUIDv7()
+
+const tell = (shareId: string, command: ShareCommand, handler = handlers[0]) => {
+  if (handler === undefined) throw new Error('there is no such process')
+  return handler(`share-${shareId}`, command, { cause, at: noon })
+}
+const made = async (fields: Parameters<typeof createShare>[0] = {}) => {
+  const shareId = randomUUIDv7()
+  await tell(shareId, createShare({ runId, ...fields }))
+  return shareId
+}
+
+describe('the row of a link', () => {
+  it('is what folding its stream gives, whatever happened to it', async () => {
+    const shareId = await made({ requiresEmail: true, pinnedVersion: 3, expiresAt: null })
+    const story: readonly ShareCommand[] = [
+      openShare({ visitId: 'visit 1', email: 'ada@example.com' }),
+      openShare({ visitId: 'visit 2', email: 'eve@example.com', by: 'machine' }),
+      { type: 'ViewShare', visitId: 'visit 1', now: noon },
+      {
+        type: 'ReadSections',
+        visitId: 'visit 1',
+        openedAt: '2020-01-01T00:00:00.000Z',
+        sections: [{ section: 'Scope “é” 🙂', milliseconds: 1200 }],
+        now: noon,
+      },
+      { type: 'ReviseShare', name: 'Eve', expiresAt: '2031-01-01T00:00:00.000Z', now: noon },
+      { type: 'RevokeShare', now: noon },
+      { type: 'RestoreShare', now: noon },
+      { type: 'RevokeShare', now: noon },
+    ]
+    for (const command of story) {
+      expect(await tell(shareId, command)).toMatchObject({ accepted: true })
+      const { events } = await processes.there.store.read<ShareEvent>(`share-${shareId}`)
+      const { createdByEmail: _, ...row } = (await reader.find(shareId)) ?? { createdByEmail: null }
+      expect({ view: 'shares', row }).toEqual(shareViews(events)[0])
+    }
+    const { rows } = await processes.here.postgres.pool.query('select data::text from events')
+    expect(JSON.stringify(rows)).not.toMatch(/ada@example|eve@example|Eve/)
+  })
+
+  it('counts each visit once, whatever two processes are told at the same moment', async () => {
+    const shareId = await made()
+    const visits = Array.from({ length: 10 }, (_, n) => `visit ${n}`)
+    await Promise.all(visits.map((visitId, n) => tell(shareId, openShare({ visitId }), handlers[n % 2])))
+    const views = visits.flatMap((visitId) =>
+      handlers.map((handler) => tell(shareId, { type: 'ViewShare', visitId, now: noon }, handler)),
+    )
+    await Promise.all(views)
+    expect(await reader.find(shareId)).toMatchObject({ views: 10, version: 21 })
+  })
+
+  it('is found with those of its run, the newest first', async () => {
+    const ids = [await made(), await made(), await made({ runId: randomUUIDv7() }), await made()]
+    const found = (await reader.ofRun(runId)).map(({ id }) => id)
+    expect(found).toEqual([ids[3], ids[1], ids[0]])
+    expect(await reader.find(randomUUIDv7())).toBeNull()
+  })
+})
