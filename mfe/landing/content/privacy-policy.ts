@@ -14,11 +14,12 @@ export const privacyPolicy: LegalPage = {
     {
       id: 'what-we-collect',
       title: 'What we collect',
-      paragraphs: ['We keep what we collect small. It comes from three places:'],
+      paragraphs: ['We keep what we collect small. It comes from four places:'],
       points: [
         'What you send us: your name and e-mail address, your message and, if you choose to give them, your company, phone number and an estimated budget.',
+        'What goes along with a message: the first page of your visit, the website that linked to it, and the campaign that the link named, so that we learn what brings people to us. It is stored with the message, never without one.',
         'What arrives with every request: your network address, the page you asked for, the time and your browser’s name. Our server needs these to answer you and to defend itself against abuse.',
-        'What you consent to: once you press “I Accept”, a script of our own notes which pages are viewed. It sets no cookies of other companies and does not follow you to other websites.',
+        'What you consent to: once you press “I Accept”, a script of our own tells our server when a page is viewed, the booking dialog opened or a message sent. The server adds one to a count for that kind of page and that day. It keeps no cookie, no address and nothing else about you, and it does not follow you to other websites.',
       ],
     },
     {
@@ -53,8 +54,8 @@ export const privacyPolicy: LegalPage = {
       id: 'cookies',
       title: 'Cookies and local storage',
       paragraphs: [
-        'This website sets no advertising or tracking cookies. Your answer to the privacy banner is kept in your browser’s local storage so that we need not ask again. A cookie is set only where it is needed: to keep our staff signed in, and to open a report that was shared with you.',
-        'If your browser sends a “Do Not Track” or “Global Privacy Control” signal, page views are not recorded, whatever you pressed.',
+        'This website sets no advertising or tracking cookies. Your answer to the privacy banner is kept in your browser’s local storage so that we need not ask again. Where your visit began is noted in its session storage, which is emptied when you close the tab; it leaves your browser only with a message that you send. A cookie is set only where it is needed: to keep our staff signed in, and to open a report that was shared with you.',
+        'If your browser sends a “Do Not Track” or “Global Privacy Control” signal, nothing is counted, whatever you pressed.',
       ],
     },
     {
