@@ -21,7 +21,8 @@ export const UserPanel = () => {
           <div className={styles.role}>Admin</div>
         </div>
       </div>
-      <Button variant="soft" color="gray" onClick={() => logout.mutate()} disabled={logout.isPending}>
+      {/* A screen with changes unsaved asks first; it knows the button by this mark. */}
+      <Button variant="soft" color="gray" data-signs-out onClick={() => logout.mutate()} disabled={logout.isPending}>
         <Icon name="logout" size={16} /> Logout
       </Button>
     </div>

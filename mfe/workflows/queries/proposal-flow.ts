@@ -12,7 +12,7 @@ const generationFailed = 'Failed to generate proposal'
  */
 export const generateProposal = async (send: Send, inputs: ProposalInputs, originRunId?: string): Promise<string> => {
   const runId = await createRun(send, inputs, originRunId)
-  const outputs = await generate(send, inputs).catch(async (failure: unknown) => {
+  const outputs = await generate(send, inputs, runId).catch(async (failure: unknown) => {
     await failRun(send, runId)
     throw failure
   })
@@ -29,11 +29,12 @@ const createRun = async (send: Send, inputs: ProposalInputs, originRunId: string
   return run.id
 }
 
-const generate = async (send: Send, inputs: ProposalInputs): Promise<string> => {
+/** The run is named so that it can keep what an AI took to write its proposal. */
+const generate = async (send: Send, inputs: ProposalInputs, runId: string): Promise<string> => {
   const answer = await send(writing.generateProposal.path, {
     method: 'POST',
     headers: { accept: 'application/json', 'content-type': 'application/json' },
-    body: JSON.stringify(inputs),
+    body: JSON.stringify({ ...inputs, runId }),
   }).catch(becoming(generationFailed))
   const text = await answer.text().catch(becoming(generationFailed))
   if (!answer.ok) becoming(withStatus(answer.statusText))(new ApiError(answer.status, answer.statusText, text))

@@ -1,15 +1,27 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type AiAnswer, fails, says } from '../../support/ai-server.ts'
+import { runHistory } from '../../../contracts/http/run-history.ts'
+import { type AiAnswer, type AiRequest, fails, says } from '../../support/ai-server.ts'
+import { stalls, streams } from '../../support/ai-streams.ts'
+import { admin } from '../../support/atrium.ts'
 import { aProposal } from '../../support/documents.ts'
+import { eventually } from '../../support/eventually.ts'
 import { type DocumentsProduct, edit, openDocuments, savedOf } from './support/documents-product.ts'
 
 /** Does as it is told, in the instructions. */
 const obedient: AiAnswer = (response, request) => {
   const told = JSON.stringify(request.body.messages)
-  const answer = told.includes('Fail') ? fails(400) : says('In short, **gladly**.')
-  answer(response, request)
+  last = request
+  answerTo(told)(response, request)
 }
+
+const answerTo = (told: string): AiAnswer => {
+  if (told.includes('Fail')) return fails(400)
+  if (told.includes('Slowly')) return streams(['In short, ', '**gla'], stalls)
+  return told.includes('At once') ? says('In short, **gladly**.') : streams(['In short, ', '**gladly**', '.'])
+}
+
+let last: AiRequest
 
 let product: DocumentsProduct
 let withoutAi: DocumentsProduct
@@ -49,6 +61,39 @@ describe('the AI text editor', () => {
     await page.keyboard.press('Control+z')
     expect(await area.inputValue()).toContain('xxx')
     expect((await savedOf(product.api, path)).outputs.executiveSummary).toContain('xxx')
+  })
+
+  it('is saved without a collision with itself, and the history tells who asked for what', async () => {
+    const { path, page, area } = await asked('At once')
+    await page.getByLabel('Suggestion', { exact: true }).fill('In short, *really* gladly.')
+    await page.getByRole('button', { name: 'Accept' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await area.inputValue()).toBe('In short, *really* gladly.')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Proposal updated successfully', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'History' }).click()
+    await page.getByText('Version 2 · edited with AI').waitFor()
+    await page.getByRole('radio', { name: /AI suggestion · accepted with edits/ }).check({ force: true })
+    const detail = page.getByRole('region', { name: 'AI suggestion' })
+    for (const fact of ['At once', 'test-model-1', admin.email]) await detail.getByText(fact, { exact: true }).waitFor()
+    expect(await detail.locator('ins').allInnerTexts()).toContainEqual(expect.stringContaining('really'))
+    const { versions } = await product.api.call(runHistory.versions, {
+      params: { runId: path.split('/').at(-1) ?? '' },
+    })
+    expect(versions.map(({ origin }) => origin)).toEqual(['ai_edited', 'drafted'])
+  })
+
+  it('grows before the eyes of whoever asked, and stops the AI when it is discarded', async () => {
+    const { page, area } = await asked('Slowly')
+    const growing = page.getByRole('region', { name: 'Suggestion as it is written' })
+    await growing.getByText('In short, **gla', { exact: true }).waitFor()
+    expect(await growing.evaluate((element) => element === document.activeElement)).toBe(true)
+    const slow = last
+    expect(slow.dropped()).toBe(false)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await eventually(() => expect(slow.dropped()).toBe(true))
+    expect(await area.inputValue()).toContain('xxx')
   })
 
   it('shows the first 200 characters, can be tried again, edited, and discarded by Esc', async () => {

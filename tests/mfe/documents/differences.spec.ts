@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { differences } from '../../../mfe/documents/parts/suggest/differences.ts'
+import { differences } from '../../../mfe/documents/parts/compare/differences.ts'
+import { readable } from '../../../mfe/documents/parts/compare/readable.ts'
 
 const marked = (before: string, after: string) =>
-  differences(before, after)
+  readable(differences(before, after))
     .map(({ type, text }) => (type === 'Kept' ? text : `${type === 'Added' ? '{+' : '{-'}${text}}`))
     .join('')
 
-describe('what an AI changed', () => {
+describe('what changed between two texts', () => {
   it.each([
     ['same text', 'same text', 'same text'],
     ['We help you', 'We gladly help you', 'We {+gladly }help you'],
@@ -16,6 +17,14 @@ describe('what an AI changed', () => {
     ['old', '', '{-old}'],
     ['', '', ''],
     ['a a', 'a', 'a{- a}'],
+    ['We will help you soon', 'They can aid me soon', '{-We will help you}{+They can aid me} soon'],
+    ['Monday to Friday', 'Sunday to Tuesday', '{-Monday to Friday}{+Sunday to Tuesday}'],
+    [
+      'red, always and everywhere, hot',
+      'blue, always and everywhere, cold',
+      '{-red,}{+blue,} always and everywhere, {-hot}{+cold}',
+    ],
+    ['- a\n- b', '- x\n- y', '- {-a}{+x}\n- {-b}{+y}'],
   ])('%j to %j', (before, after, shown) => {
     expect(marked(before, after)).toBe(shown)
   })
@@ -25,7 +34,7 @@ describe('what an AI changed', () => {
     for (let number = 0; number < 2000; number += 1) {
       const text = (seed: number) => [...seed.toString(5)].map((digit) => words[Number(digit)]).join('')
       const [before, after] = [text(number * 7919), text(number * 104_729)]
-      const parts = differences(before, after)
+      const parts = readable(differences(before, after))
       const without = (type: string) => parts.map((part) => (part.type === type ? '' : part.text)).join('')
       expect([without('Added'), without('Removed')]).toEqual([before, after])
     }

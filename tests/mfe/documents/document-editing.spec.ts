@@ -110,6 +110,27 @@ describe('edit mode', () => {
     await page.waitForURL('**/dashboard/leads')
   })
 
+  it('asks before Back does, and before signing out, which takes the draft along', async () => {
+    const { path, page } = await opened()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('link', { name: 'Leads' }).click()
+    await page.waitForURL('**/dashboard/leads')
+    await page.goBack()
+    await edit(page)
+    await page.getByRole('textbox', { name: 'Executive Summary' }).fill('Half a thought')
+    await page.evaluate(() => history.forward())
+    await page.getByRole('button', { name: 'Stay' }).click()
+    expect(new URL(page.url()).pathname).toBe(path)
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByText('Sign out without saving?').waitFor()
+    await page.getByRole('button', { name: 'Stay' }).click()
+    expect(await page.getByRole('textbox', { name: 'Executive Summary' }).inputValue()).toBe('Half a thought')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.waitForURL('**/dashboard/login')
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))).toEqual([])
+  })
+
   it('keeps what was typed when the save fails, and says why', async () => {
     const { page } = await opened()
     await page.getByRole('textbox', { name: 'Executive Summary' }).fill('Kept')

@@ -47,7 +47,7 @@ describe('a proposal', () => {
     expect(await generateProposal(send, inputs)).toBe('r1')
     expect(seen).toEqual([
       { call: create, body: { inputs } },
-      { call: generate, body: inputs },
+      { call: generate, body: { ...inputs, runId: 'r1' } },
       { call: update, body: { status: 'completed', outputs: '{"clientName":"Acme"}' } },
     ])
   })

@@ -22,8 +22,10 @@ export const draftOf = <Content>(fields: Fields<Content>, run: RunDetail, conten
   return { version: run.version, base: texts, texts }
 }
 
-export const isChanged = ({ base, texts }: Draft): boolean =>
-  Object.entries(texts).some(([name, text]) => text !== base[name])
+export const isSame = (one: Texts, other: Texts): boolean =>
+  Object.entries(one).every(([name, text]) => text === other[name])
+
+export const isChanged = ({ base, texts }: Draft): boolean => !isSame(texts, base)
 
 export const withTexts = <Content>(fields: Fields<Content>, content: Content, texts: Texts): Content =>
   fields.reduce((written, { name, read, write }) => write(written, texts[name] ?? read(written)), content)

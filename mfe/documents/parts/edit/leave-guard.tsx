@@ -1,20 +1,39 @@
 import { AlertDialog, Button, Flex } from '@radix-ui/themes'
-import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useEffect, useRef, useState } from 'react'
+import { useBlocker } from 'react-router-dom'
 
 type Props = { active: boolean }
 
-/** Asks before a link leads away from changes that are not saved; a closing window is asked about by the browser. */
+const kept = 'This browser keeps them as a draft, and you find them here when you come back.'
+const lost = 'Signing out also removes the drafts that this browser keeps.'
+
+/** Asks before anything leads away from changes that are not saved; a closing window is asked about by the browser. */
 export const LeaveGuard = ({ active }: Props) => {
-  const [target, setTarget] = useState<string | null>(null)
-  const navigate = useNavigate()
-  useEffect(() => (active ? guarded(setTarget) : undefined), [active])
+  const isSigningOut = useRef(false)
+  const [signOut, setSignOut] = useState<HTMLElement | null>(null)
+  const blocker = useBlocker(
+    ({ currentLocation: here, nextLocation: there }) =>
+      active && !isSigningOut.current && here.pathname !== there.pathname,
+  )
+  useEffect(() => (active ? guarded(() => isSigningOut.current, setSignOut) : undefined), [active])
+  const stay = () => {
+    setSignOut(null)
+    blocker.reset?.()
+  }
+  const leave = () => {
+    if (signOut === null) return blocker.proceed?.()
+    isSigningOut.current = true
+    signOut.click()
+  }
   return (
-    <AlertDialog.Root open={target !== null} onOpenChange={(open) => !open && setTarget(null)}>
+    <AlertDialog.Root
+      open={blocker.state === 'blocked' || signOut !== null}
+      onOpenChange={(open) => !open && !isSigningOut.current && blocker.state !== 'proceeding' && stay()}
+    >
       <AlertDialog.Content maxWidth="28rem">
-        <AlertDialog.Title>Leave without saving?</AlertDialog.Title>
+        <AlertDialog.Title>{signOut === null ? 'Leave without saving?' : 'Sign out without saving?'}</AlertDialog.Title>
         <AlertDialog.Description size="2">
-          Your changes are not saved. This browser keeps them as a draft, and you find them here when you come back.
+          Your changes are not saved. {signOut === null ? kept : lost}
         </AlertDialog.Description>
         <Flex gap="3" mt="5" justify="end" wrap="wrap">
           <AlertDialog.Cancel>
@@ -22,22 +41,22 @@ export const LeaveGuard = ({ active }: Props) => {
               Stay
             </Button>
           </AlertDialog.Cancel>
-          <AlertDialog.Action>
-            <Button onClick={() => target !== null && navigate(target)}>Leave</Button>
-          </AlertDialog.Action>
+          <Button color={signOut === null ? 'green' : 'red'} onClick={leave}>
+            {signOut === null ? 'Leave' : 'Sign out'}
+          </Button>
         </Flex>
       </AlertDialog.Content>
     </AlertDialog.Root>
   )
 }
 
-const guarded = (onLink: (target: string) => void): (() => void) => {
+const guarded = (isSigningOut: () => boolean, onSignOut: (button: HTMLElement) => void): (() => void) => {
   const ask = (event: MouseEvent) => {
-    const target = targetOf(event)
-    if (target === null) return
+    const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-signs-out]') : null
+    if (button === null || isSigningOut()) return
     event.preventDefault()
     event.stopPropagation()
-    onLink(target)
+    onSignOut(button)
   }
   const warn = (event: BeforeUnloadEvent) => event.preventDefault()
   document.addEventListener('click', ask, { capture: true })
@@ -46,13 +65,4 @@ const guarded = (onLink: (target: string) => void): (() => void) => {
     document.removeEventListener('click', ask, { capture: true })
     window.removeEventListener('beforeunload', warn)
   }
-}
-
-/** Where a plain click on a link of ours leads; null where it stays on this page or opens another window. */
-const targetOf = (event: MouseEvent): string | null => {
-  const link = event.target instanceof Element ? event.target.closest('a') : null
-  if (link === null || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return null
-  if (link.target !== '' || link.origin !== window.location.origin) return null
-  if (link.pathname === window.location.pathname && link.hash !== '') return null
-  return link.pathname + link.search + link.hash
 }

@@ -6,10 +6,17 @@ import styles from './passage-editor.module.css'
 import { replaceText } from './replace-text.ts'
 import { Toolbar } from './toolbar.tsx'
 
-type Props = { label: string; text: string; onChange: (text: string) => void; disabled: boolean; first: boolean }
+type Props = {
+  runId: string
+  label: string
+  text: string
+  onChange: (text: string) => void
+  disabled: boolean
+  first: boolean
+}
 
 /** A passage as it is written, with its marks, and below as it will be read. */
-export const PassageEditor = ({ label, text, onChange, disabled, first }: Props) => {
+export const PassageEditor = ({ runId, label, text, onChange, disabled, first }: Props) => {
   const area = useRef<HTMLTextAreaElement>(null)
   const apply = (format: (typeof formats)[number]) => {
     const { current } = area
@@ -33,7 +40,7 @@ export const PassageEditor = ({ label, text, onChange, disabled, first }: Props)
     <div className={styles.editor}>
       <div className={styles.tools}>
         <Toolbar label={label} onFormat={apply} disabled={disabled} />
-        <AiEdit section={label} text={text} onAccept={accept} onClosed={() => area.current?.focus()} />
+        <AiEdit runId={runId} section={label} text={text} onAccept={accept} onClosed={() => area.current?.focus()} />
       </div>
       <textarea
         ref={area}

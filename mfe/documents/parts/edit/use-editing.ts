@@ -3,7 +3,7 @@ import type { RunDetail } from '../../../../contracts/http/runs.ts'
 import { useSaveDocument } from '../../queries/use-save-document.ts'
 import type { DocumentContent, DocumentKind } from '../staff/document-kind.ts'
 import { type Collision, collisionsOf, rebased } from './collision.ts'
-import { draftOf, isChanged, outputsOf, textsOf } from './draft.ts'
+import { draftOf, isChanged, isSame, outputsOf, textsOf } from './draft.ts'
 import { useDraft } from './use-draft.ts'
 
 type Choices = Parameters<typeof rebased>[2]
@@ -23,9 +23,10 @@ export const useEditing = <Content extends DocumentContent>(
   const collide = (theirs: RunDetail) => {
     const saved = kind.read(theirs.outputs)
     if (draft === null || saved === null) return
-    const found = collisionsOf(draft, textsOf(kind.fields, saved))
+    const theirTexts = textsOf(kind.fields, saved)
+    // Nobody touched the texts: what else the run's history grew by is not in the draft's way.
+    const found = isSame(draft.base, theirTexts) ? [] : collisionsOf(draft, theirTexts)
     setCollisions(found)
-    // What differs from the draft is none of its texts: they are saved upon it.
     if (found.length === 0)
       saving.mutate({ outputs: outputsOf(kind.fields, saved, draft.texts), version: theirs.version })
   }
@@ -41,8 +42,10 @@ export const useEditing = <Content extends DocumentContent>(
     cancel: () => change(null),
     save: () => {
       if (draft === null || saving.isPending) return
-      if (!isChanged(draft) && draft.version === run.version) return change(null)
-      saving.mutate({ outputs: outputsOf(kind.fields, content, draft.texts), version: draft.version })
+      const isUpToDate = isSame(draft.base, textsOf(kind.fields, content))
+      if (!isChanged(draft) && isUpToDate) return change(null)
+      const version = isUpToDate ? run.version : draft.version
+      saving.mutate({ outputs: outputsOf(kind.fields, content, draft.texts), version })
     },
     resolve: (choices: Choices) => {
       const saved = { version: run.version, texts: textsOf(kind.fields, content) }

@@ -7,12 +7,13 @@ import { CollisionDialog } from '../edit/collision-dialog.tsx'
 import { LeaveGuard } from '../edit/leave-guard.tsx'
 import { PassageEditor } from '../edit/passage-editor.tsx'
 import { type Editing, useEditing } from '../edit/use-editing.ts'
+import { HistoryButton } from '../history/history-button.tsx'
 import type { DrawPassage } from '../sheet/passage.tsx'
 import { DocumentActions } from './document-actions.tsx'
 import { DocumentBar } from './document-bar.tsx'
 import type { DocumentContent, DocumentKind } from './document-kind.ts'
 import { HandOver } from './hand-over.tsx'
-import { DraftNote, TemplateNote } from './notes.tsx'
+import { DraftNote, TemplateNote, TokenNote } from './notes.tsx'
 
 type Props<Content> = { kind: DocumentKind<Content>; run: RunDetail; content: Content; site: Site }
 
@@ -28,11 +29,13 @@ export const OpenDocument = <Content extends DocumentContent>({ kind, run, conte
     <div onKeyDown={(event) => savesByKey(event) && editing.save()}>
       <DocumentBar run={run}>
         {editing.draft === null && <HandOver run={run} />}
+        {editing.draft === null && <HistoryButton kind={kind} run={run} />}
         <DocumentActions editing={editing} />
       </DocumentBar>
       {content.generatedBy === byTemplate && <TemplateNote />}
+      {run.tokenUse && <TokenNote tokenUse={run.tokenUse} />}
       {editing.resumed && <DraftNote />}
-      <Sheet content={content} house={site} passage={drawnBy(editing, labelOf)} titleRef={useArrivalFocus()} />
+      <Sheet content={content} house={site} passage={drawnBy(run.id, editing, labelOf)} titleRef={useArrivalFocus()} />
       <LeaveGuard active={editing.hasChanges} />
       {editing.collisions.length > 0 && (
         <CollisionDialog
@@ -47,6 +50,7 @@ export const OpenDocument = <Content extends DocumentContent>({ kind, run, conte
 }
 
 const drawnBy = (
+  runId: string,
   { draft, resumed, setText, isSaving }: Editing,
   labelOf: (name: string) => string,
 ): DrawPassage | undefined =>
@@ -54,6 +58,7 @@ const drawnBy = (
     ? undefined
     : (name, text) => (
         <PassageEditor
+          runId={runId}
           label={labelOf(name)}
           text={draft.texts[name] ?? text}
           onChange={(changed) => setText(name, changed)}

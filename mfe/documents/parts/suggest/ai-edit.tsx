@@ -4,12 +4,12 @@ import { useId, useRef, useState } from 'react'
 import styles from './ai-edit.module.css'
 import { SuggestionSteps } from './suggestion-steps.tsx'
 
-type Props = { section: string; text: string; onAccept: (text: string) => void; onClosed: () => void }
+type Props = { runId: string; section: string; text: string; onAccept: (text: string) => void; onClosed: () => void }
 
 const reason = 'AI editing is not configured. Set OPENAI_API_KEY or OPENAI_BASE_URL.'
 
 /** The button at a passage's top right, and the dialog that it opens. */
-export const AiEdit = ({ section, text, onAccept, onClosed }: Props) => {
+export const AiEdit = ({ runId, section, text, onAccept, onClosed }: Props) => {
   const [open, setOpen] = useState(false)
   const accepted = useRef<string | null>(null)
   const site = useSite()
@@ -35,6 +35,7 @@ export const AiEdit = ({ section, text, onAccept, onClosed }: Props) => {
         onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
       >
         <SuggestionSteps
+          runId={runId}
           section={section}
           text={text}
           onAccept={(suggestion) => {

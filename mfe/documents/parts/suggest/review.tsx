@@ -1,20 +1,19 @@
 import { Button, Dialog, Flex } from '@radix-ui/themes'
-import { type KeyboardEvent, useId, useMemo } from 'react'
-import { type Difference, differences } from './differences.ts'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { Changes } from '../compare/changes.tsx'
 import styles from './suggest.module.css'
 
 type Props = {
   before: string
-  suggestion: string
-  onChange: (suggestion: string) => void
+  suggested: string
   onAccept: (suggestion: string) => void
   onRetry: () => void
 }
 
 /** The suggestion beside the original, its changes marked; it can be edited before it is accepted. */
-export const Review = ({ before, suggestion, onChange, onAccept, onRetry }: Props) => {
+export const Review = ({ before, suggested, onAccept, onRetry }: Props) => {
   const id = useId()
-  const parts = useMemo(() => differences(before, suggestion), [before, suggestion])
+  const [suggestion, setSuggestion] = useState(suggested)
   const byKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
@@ -28,7 +27,10 @@ export const Review = ({ before, suggestion, onChange, onAccept, onRetry }: Prop
       <div className={styles.sides}>
         <div>
           <p className={styles.caption}>Changes</p>
-          <Changes parts={parts} />
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+          <section className={styles.changes} aria-label="Changes" tabIndex={0}>
+            <Changes before={before} after={suggestion} />
+          </section>
         </div>
         <div>
           <label className={styles.caption} htmlFor={id}>
@@ -41,7 +43,7 @@ export const Review = ({ before, suggestion, onChange, onAccept, onRetry }: Prop
             // biome-ignore lint/a11y/noAutofocus: the dialog is open already, and this is what it is about now
             autoFocus
             value={suggestion}
-            onChange={(event) => onChange(event.target.value)}
+            onChange={(event) => setSuggestion(event.target.value)}
           />
         </div>
       </div>
@@ -61,14 +63,3 @@ export const Review = ({ before, suggestion, onChange, onAccept, onRetry }: Prop
     </div>
   )
 }
-
-const Changes = ({ parts }: { parts: readonly Difference[] }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-  <section className={styles.changes} aria-label="Changes" tabIndex={0}>
-    {parts.map(({ type, text }, place) => {
-      const Mark = type === 'Kept' ? 'span' : type === 'Added' ? 'ins' : 'del'
-      // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no name but their place
-      return <Mark key={place}>{text}</Mark>
-    })}
-  </section>
-)

@@ -2,29 +2,24 @@ import { useState } from 'react'
 import { useSuggestion } from '../../queries/use-suggestion.ts'
 import { Ask } from './ask.tsx'
 import { Review } from './review.tsx'
+import { Writing } from './writing.tsx'
 
-type Props = { section: string; text: string; onAccept: (text: string) => void }
+type Props = { runId: string; section: string; text: string; onAccept: (text: string) => void }
 
-/** First what is wanted, then what came of it. */
-export const SuggestionSteps = ({ section, text, onAccept }: Props) => {
+/** First what is wanted, then how it grows where it streams, then what came of it. */
+export const SuggestionSteps = ({ runId, section, text, onAccept }: Props) => {
   const [prompt, setPrompt] = useState('')
-  const [suggestion, setSuggestion] = useState<string | null>(null)
-  const { ask, busy } = useSuggestion(setSuggestion)
-  return suggestion === null ? (
-    <Ask
-      text={text}
-      prompt={prompt}
-      onPrompt={setPrompt}
-      onAsk={() => ask({ currentText: text, prompt, section })}
-      busy={busy}
-    />
-  ) : (
-    <Review
-      before={text}
-      suggestion={suggestion}
-      onChange={setSuggestion}
-      onAccept={onAccept}
-      onRetry={() => setSuggestion(null)}
-    />
+  const { ask, busy, growing, suggested, judge } = useSuggestion(runId)
+  if (growing !== '') return <Writing before={text} growing={growing} />
+  if (suggested === null) {
+    const askNow = () => ask({ currentText: text, prompt, section })
+    return <Ask text={text} prompt={prompt} onPrompt={setPrompt} onAsk={askNow} busy={busy} />
+  }
+  const accept = (accepted: string) => {
+    judge(accepted === suggested ? { verdict: 'accepted' } : { verdict: 'edited', text: accepted })
+    onAccept(accepted)
+  }
+  return (
+    <Review before={text} suggested={suggested} onAccept={accept} onRetry={() => judge({ verdict: 'tried_again' })} />
   )
 }

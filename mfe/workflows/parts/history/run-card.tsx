@@ -10,6 +10,7 @@ import { RunDuration } from './run-duration.tsx'
 import { RunInputs } from './run-inputs.tsx'
 import { RunLinks } from './run-links.tsx'
 import { RunOutputs } from './run-outputs.tsx'
+import { RunTokens } from './run-tokens.tsx'
 
 type Props = {
   run: Run | RunDetail
@@ -37,6 +38,7 @@ export const RunCard = ({ run, workflow, address, opened = false, repeats = [] }
       <RunInputs inputs={run.inputs} />
       <RunOutputs run={run} />
     </div>
+    {run.tokenUse && <RunTokens tokenUse={run.tokenUse} />}
     <RunAttempts run={run} opened={opened} />
     <RunActions run={run} workflow={workflow} address={address} />
   </AppCard>
