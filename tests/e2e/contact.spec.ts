@@ -1,0 +1,121 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { analytics } from '../../contracts/http/analytics.ts'
+import { leadTimeline } from '../../contracts/http/lead-timeline.ts'
+import { leads } from '../../contracts/http/leads.ts'
+import { openProduct, type Product } from './support/product.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await openProduct()
+})
+afterAll(() => product.close())
+afterEach(() => product.leave())
+
+const small = { viewport: { width: 360, height: 740 } }
+const fill = async (page: Page, email: string) => {
+  await page.getByLabel('Name').fill('Grace Kim')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Estimated budget').selectOption('Under $5,000')
+  await page.getByLabel('Message').fill('Paper,\nmostly.')
+}
+const send = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click()
+const leadOf = async (search: string) => (await product.api.call(leads.list, { query: { search } })).leads[0]
+
+/** What keeps a page from being good for everybody. axe is run in a window with scripts, on the same markup. */
+const faultsOf = async (page: Page) => {
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return [
+    ...(sideways > 0 ? [`${sideways} px sideways`] : []),
+    ...violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
+  ]
+}
+
+describe('without JavaScript', () => {
+  it('a message is mended, sent and thanked for, on pages that lose nothing', async () => {
+    const page = await product.visitor('/?utm_source=leaflet', { ...small, javaScriptEnabled: false })
+    await fill(page, 'grace@crane')
+    await send(page)
+    await page.getByRole('heading', { level: 1, name: 'Almost there.' }).waitFor()
+    expect(await page.locator('.field-error:visible').allTextContents()).toEqual(['Invalid email address'])
+    expect(await page.getByLabel('Message').inputValue()).toBe('Paper,\nmostly.')
+    expect(await page.getByLabel('Estimated budget').inputValue()).toBe('Under $5,000')
+    await page.getByLabel('Email').fill('grace@crane.example')
+    await send(page)
+    await page.getByRole('heading', { level: 1, name: 'Message sent successfully!' }).waitFor()
+    await page.getByRole('link', { name: 'Back to the website' }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+    expect(await leadOf('grace@crane.example')).toMatchObject({ notes: 'Paper,\nmostly.', estimatedValue: 250_000 })
+    await product.leave(['400 /contact'])
+  })
+
+  it('the pages that answer are good for everybody', async () => {
+    const page = await product.visitor('/', small)
+    const post = (email: string) =>
+      page.evaluate((value) => {
+        const form = document.querySelector('form')
+        form?.querySelectorAll('input').forEach((input) => {
+          if (input.name === 'name') input.value = 'Grace'
+          if (input.name === 'email') input.value = value
+        })
+        const message = form?.querySelector('textarea')
+        if (message) message.value = 'Hello.'
+        form?.submit()
+      }, email)
+    await post('grace@')
+    await page.getByText('Invalid email address').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await post('grace@second.example')
+    await page.getByText('Message sent successfully!').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await product.leave(['400 /contact'])
+  })
+})
+
+describe('with JavaScript', () => {
+  it('a message says where the visit began, and who agreed is counted, while nothing moves', async () => {
+    const page = await product.visitor('/terms-of-service?utm_source=news&utm_campaign=spring')
+    await page.getByRole('button', { name: 'I Accept' }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'Contact Us' }).click()
+    await fill(page, 'grace@kim.example')
+    await send(page)
+    await page.getByText('Message sent successfully!').waitFor()
+    const lead = await leadOf('grace@kim.example')
+    const { origin } = await product.api.call(leadTimeline.read, { params: { id: lead?.id ?? '' }, query: {} })
+    expect(origin).toMatchObject({
+      page: '/terms-of-service',
+      campaign: { source: 'news', name: 'spring', term: null },
+    })
+    const counted = async () =>
+      (await product.api.call(analytics.read, { query: {} })).counts.map(({ event, page, count }) => [
+        event,
+        page,
+        count,
+      ])
+    await expect.poll(counted).toEqual([
+      ['contact_sent', '/', 1],
+      ['page_view', '/', 1],
+      ['page_view', '/terms-of-service', 1],
+    ])
+  })
+
+  it.each([390, 1440])('the privacy banner comes and goes without moving anything at %i px', async (width) => {
+    const page = await product.visitor('/', { viewport: { width, height: 800 } })
+    await page.evaluate(() => scrollTo(0, 1200))
+    const top = () => page.evaluate(() => document.querySelector('#services')?.getBoundingClientRect().top)
+    const before = await top()
+    await page.getByRole('button', { name: 'I Accept' }).click()
+    expect(await top()).toBe(before)
+    const shifts = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const observer = new PerformanceObserver((list) => resolve(list.getEntries().length))
+          observer.observe({ type: 'layout-shift', buffered: true })
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(observer.takeRecords().length)))
+        }),
+    )
+    expect(shifts).toBe(0)
+  })
+})
