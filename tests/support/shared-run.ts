@@ -3,6 +3,7 @@ import type { NewShare, Share } from '../../contracts/http/shares.ts'
 import { shares } from '../../contracts/http/shares.ts'
 import type { ApiClient } from './api-client.ts'
 import { aProposal, nineAnswers } from './documents.ts'
+import { eventually } from './eventually.ts'
 import { post } from './post.ts'
 import { workflowStaff } from './workflow-staff.ts'
 
@@ -19,8 +20,8 @@ export const sharedRuns = (staff: ApiClient) => {
     return id
   }
 
-  const share = async (runId: string, wanted: NewShare = {}): Promise<MadeShare> => {
-    const made = await staff.call(shares.create, { params: { id: '5', runId }, body: wanted })
+  const share = async (runId: string, wanted: NewShare = {}, workflowId = 5): Promise<MadeShare> => {
+    const made = await staff.call(shares.create, { params: { id: String(workflowId), runId }, body: wanted })
     return { ...made, token: new URL(made.shareUrl).pathname.slice('/s/'.length) }
   }
 
@@ -32,6 +33,12 @@ export const sharedRuns = (staff: ApiClient) => {
     shared: async (wanted: NewShare = {}) => share(await proposal(), wanted),
     /** The link as staff see it now. */
     seen: async (shareId: string) => (await staff.call(shares.read, { params: { shareId } })).share,
+    /** Makes the link end in a moment; a busy machine may take longer than that to say so. */
+    endSoon: (shareId: string) =>
+      eventually(() => {
+        const expiresAt = new Date(Date.now() + 300).toISOString()
+        return staff.call(shares.revise, { params: { shareId }, body: { expiresAt } })
+      }),
     revoke: (shareId: string) => staff.call(shares.revoke, { params: { shareId } }),
   }
 }

@@ -1,0 +1,91 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { publicReports, reportEventsPath } from '../../contracts/http/public.ts'
+import { shares } from '../../contracts/http/shares.ts'
+import { type ApiClient, apiClient, staffClient } from '../support/api-client.ts'
+import { startTestAtrium, type TestAtrium } from '../support/atrium.ts'
+import { expectProblem } from '../support/expect-problem.ts'
+import { type LiveEvents, liveEvents } from '../support/live-events.ts'
+import { type MadeShare, sharedRuns } from '../support/shared-run.ts'
+
+let atrium: TestAtrium
+let staff: ApiClient
+let links: ReturnType<typeof sharedRuns>
+beforeAll(async () => {
+  atrium = await startTestAtrium()
+  staff = await staffClient(atrium.url)
+  links = sharedRuns(staff)
+})
+afterAll(async () => {
+  await atrium.stop()
+  expect(atrium.defects).toEqual([])
+})
+
+const followed: LiveEvents[] = []
+/** A page that shows the report, and has heard which it is. */
+const follow = async ({ token, share }: MadeShare) => {
+  const reader = apiClient(atrium.url)
+  await reader.call(publicReports.exchange, { params: { redirectToken: token }, body: {} })
+  const events = await liveEvents(reader, undefined, reportEventsPath)
+  followed.push(events)
+  expect(await events.next()).toMatchObject({ event: 'report', data: share.id })
+  return events
+}
+afterEach(() => {
+  for (const events of followed.splice(0)) events.close()
+})
+
+describe('an open report', () => {
+  it('is told that its link was revoked, in every browser, and the stream ends', async () => {
+    const [made, other] = [await links.shared(), await links.shared()]
+    const [one, two, elsewhere] = [await follow(made), await follow(made), await follow(other)]
+    await links.revoke(made.share.id)
+    for (const events of [one, two]) {
+      expect(await events.next()).toMatchObject({ event: 'ended', data: 'ended' })
+      await expect(events.next()).rejects.toThrow('the stream ended')
+    }
+    await links.report(other.share.runId, { outputs: '{"edited":true}' })
+    expect(await elsewhere.next()).toMatchObject({ event: 'changed' })
+  })
+
+  it('is told that its time is over, by the clock alone or by staff who made it shorter', async () => {
+    const made = await links.shared()
+    const events = await follow(made)
+    await links.endSoon(made.share.id)
+    expect(await events.next()).toMatchObject({ event: 'ended', data: 'ended' })
+  })
+
+  it('is told of each edit where it follows them, and of none where it is pinned', async () => {
+    const runId = await links.proposal()
+    const pinned = await follow(await links.share(runId, { pinned: true }))
+    const follows = await follow(await links.share(runId))
+    for (const outputs of ['{"edited":1}', '{"edited":2}']) {
+      await links.report(runId, { outputs })
+      expect(await follows.next()).toMatchObject({ event: 'changed' })
+    }
+    const { share } = await links.share(runId)
+    await links.revoke(share.id)
+    const [own] = (await staff.call(shares.list, { params: { id: '5', runId } })).shares.filter(
+      (one) => one.pinnedVersion,
+    )
+    await links.revoke(own?.id ?? '')
+    expect(await pinned.next()).toMatchObject({ event: 'ended' })
+  })
+
+  it('of another browser is told to nobody without a session', async () => {
+    const stranger = apiClient(atrium.url)
+    await expectProblem(await stranger.send(reportEventsPath, {}), 403)
+    const made = await links.shared()
+    await stranger.call(publicReports.exchange, { params: { redirectToken: made.token }, body: {} })
+    await links.revoke(made.share.id)
+    await expectProblem(await stranger.send(reportEventsPath, {}), 404)
+  })
+
+  it('is asked for by HEAD without an end to wait for', async () => {
+    const made = await links.shared()
+    const reader = apiClient(atrium.url)
+    await reader.call(publicReports.exchange, { params: { redirectToken: made.token }, body: {} })
+    expect((await reader.send(reportEventsPath, { method: 'HEAD' })).headers.get('content-type')).toMatch(
+      /event-stream/,
+    )
+  })
+})
