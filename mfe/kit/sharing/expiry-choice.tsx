@@ -2,8 +2,6 @@ import { useId, useState } from 'react'
 import { dayAfter, type Expiry, expiryOptions, usualExpiry } from './expiry.ts'
 import styles from './share-form.module.css'
 
-const choices = Object.entries({ ...expiryOptions, date: 'On a date' }) as [Expiry, string][]
-
 /** How long the link lives. */
 export const ExpiryChoice = ({ message }: { message: string | undefined }) => {
   const [choice, setChoice] = useState<Expiry>(usualExpiry)
@@ -12,7 +10,7 @@ export const ExpiryChoice = ({ message }: { message: string | undefined }) => {
     <fieldset className={styles.group} aria-describedby={`${id}-message`}>
       <legend>Choose expiration</legend>
       <div className={styles.choices}>
-        {choices.map(([value, label]) => (
+        {expiryOptions.map(([value, label]) => (
           <label key={value} className={styles.choice}>
             <input
               type="radio"

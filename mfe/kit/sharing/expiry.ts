@@ -1,9 +1,16 @@
 import type { NewShare } from '../../../contracts/http/shares.ts'
 
-/** How long a link may live, in days; 0 is for ever. */
-export const expiryOptions = { '7': '7 days', '30': '30 days', '90': '90 days', '0': 'Never expires' } as const
+/** How long a link may live: so many days, for ever (0), or to a day that is named. */
+export type Expiry = '7' | '30' | '90' | '0' | 'date'
 
-export type Expiry = keyof typeof expiryOptions | 'date'
+/** In pairs, as an object would put its numbers in an order of its own. */
+export const expiryOptions: readonly (readonly [Expiry, string])[] = [
+  ['7', '7 days'],
+  ['30', '30 days'],
+  ['90', '90 days'],
+  ['0', 'Never expires'],
+  ['date', 'On a date'],
+]
 
 export const usualExpiry: Expiry = '30'
 

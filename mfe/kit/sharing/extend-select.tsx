@@ -1,7 +1,12 @@
 import { Icon } from '../icons/icon.tsx'
 import styles from './share-list.module.css'
 
-const choices = { '7': '7 days from now', '30': '30 days from now', '90': '90 days from now', '0': 'Never' } as const
+const choices = [
+  [7, 'Expires 7 days from now'],
+  [30, 'Expires 30 days from now'],
+  [90, 'Expires 90 days from now'],
+  [0, 'Never expires'],
+] as const
 
 type Props = { onExtend: (days: number) => void; disabled: boolean }
 
@@ -17,9 +22,9 @@ export const ExtendSelect = ({ onExtend, disabled }: Props) => (
       <option value="" disabled hidden>
         Extend
       </option>
-      {Object.entries(choices).map(([days, label]) => (
+      {choices.map(([days, label]) => (
         <option key={days} value={days}>
-          Expires: {label}
+          {label}
         </option>
       ))}
     </select>

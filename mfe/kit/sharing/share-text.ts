@@ -12,9 +12,9 @@ export const expiryText = ({ status, expiresAt }: Pick<Share, 'status' | 'expire
 export const counted = (count: number, one: string, several = `${one}s`): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`
 
-/** `45 s`, `2 min 5 s`: how long something was read. */
+/** `45 s`, `2 min 5 s`: how long something was read, in seconds begun. */
 export const readingTime = (milliseconds: number): string => {
-  const seconds = Math.max(0, Math.round(milliseconds / 1000))
+  const seconds = Math.ceil(milliseconds / 1000)
   const minutes = Math.floor(seconds / 60)
   return minutes === 0 ? `${seconds} s` : `${minutes} min ${seconds % 60} s`
 }

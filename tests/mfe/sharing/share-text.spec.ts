@@ -11,7 +11,8 @@ it('says when a link ends, or ended', () => {
 
 it.each([
   [0, '0 s'],
-  [59_400, '59 s'],
+  [1, '1 s'],
+  [58_400, '59 s'],
   [125_000, '2 min 5 s'],
 ])('%i milliseconds of reading are %s', (milliseconds, text) => expect(readingTime(milliseconds)).toBe(text))
 

@@ -1,4 +1,4 @@
-import { Icon } from '@atrium/kit'
+import { Icon, SharedNote } from '@atrium/kit'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { RunDetail } from '../../../../contracts/http/runs.ts'
@@ -11,6 +11,9 @@ export const DocumentBar = ({ run, children }: { run: RunDetail; children: React
     <Link to={runPath(run)} className={styles.back}>
       <Icon name="arrowLeft" size={16} /> Back
     </Link>
+    <div className={styles.shared}>
+      <SharedNote run={run} />
+    </div>
     <div className={styles.actions}>{children}</div>
   </div>
 )

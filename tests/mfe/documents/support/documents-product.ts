@@ -12,6 +12,7 @@ import { spawnServer } from '../../../support/server-process.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 export type DocumentsProduct = Visits & {
+  readonly url: string
   readonly api: ApiClient
   /** A new run of this kind whose outputs are these; answers the path of its page. */
   readonly proposal: (outputs?: string) => Promise<string>
@@ -22,7 +23,10 @@ export type DocumentsProduct = Visits & {
 }
 
 /** The built product on a database of its own, with an AI that answers so, or with none. */
-export const openDocuments = async (answer?: AiAnswer): Promise<DocumentsProduct> => {
+export const openDocuments = async (
+  answer?: AiAnswer,
+  environment: Record<string, string> = {},
+): Promise<DocumentsProduct> => {
   const ai = answer === undefined ? null : await startAiServer(answer)
   const [folder, browser] = await Promise.all([temporaryFolder(), launchChromium()])
   const server = spawnServer(folder.path, {
@@ -31,6 +35,7 @@ export const openDocuments = async (answer?: AiAnswer): Promise<DocumentsProduct
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
     ...(ai === null ? {} : { OPENAI_BASE_URL: ai.url }),
+    ...environment,
   })
   const url = await server.url()
   const api = await staffClient(url)
@@ -42,6 +47,7 @@ export const openDocuments = async (answer?: AiAnswer): Promise<DocumentsProduct
   }
   return {
     ...visitsTo(browser, url),
+    url,
     api,
     begin: (workflowId, inputs) => begin(api, workflowId, inputs),
     close,

@@ -1,0 +1,23 @@
+import { Icon } from '../icons/icon.tsx'
+import { RelativeTime } from '../parts/relative-time.tsx'
+import { counted } from './share-text.ts'
+import styles from './shared-note.module.css'
+import { type SharedRun, useShares } from './use-shares.ts'
+
+/** Whether a run is shared and has been read, as a line that keeps up with the server; nothing where it never was. */
+export const SharedNote = ({ run }: { run: SharedRun }) => {
+  const links = useShares(run).data ?? []
+  if (links.length === 0) return null
+  const live = links.filter(({ status }) => status === 'live').length
+  const views = links.reduce((sum, link) => sum + link.views, 0)
+  const last = links.flatMap(({ lastViewedAt }) => lastViewedAt ?? []).reduce((a, b) => (a > b ? a : b), '')
+  return (
+    <p className={styles.note} role="status">
+      <Icon name="link" size={16} />
+      <span>
+        {counted(live, 'live link')} · {last === '' ? 'not viewed yet' : `${counted(views, 'view')}, last `}
+        {last !== '' && <RelativeTime at={last} />}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,166 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { publicReports } from '../../../contracts/http/public.ts'
+import { phone } from '../../e2e/support/visits.ts'
+import { apiClient } from '../../support/api-client.ts'
+import { type DocumentsProduct, openDocuments } from '../documents/support/documents-product.ts'
+
+let product: DocumentsProduct
+beforeAll(async () => {
+  product = await openDocuments(undefined, { CHROMIUM_PATH: 'off' })
+}, 60_000)
+afterAll(() => product.close())
+afterEach(() => product.leave())
+
+const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] }
+
+const openDialog = async (page: Page) => {
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share Report' })
+  await dialog.waitFor()
+  return dialog
+}
+
+const create = async (page: Page): Promise<string> => {
+  await page.getByRole('button', { name: 'Create Shareable Link' }).click()
+  return page.getByRole('textbox', { name: 'Shareable link' }).inputValue()
+}
+
+/** What a reader's browser does with a link, from a phone. */
+const readerOf = (link: string) => {
+  const reader = apiClient(product.url, { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)' })
+  const redirectToken = link.split('/').at(-1) ?? ''
+  return {
+    open: () => reader.send(publicReports.exchange.path.replace(':redirectToken', redirectToken), { method: 'POST' }),
+    report: async () => (await reader.send(publicReports.read.path, {})).status,
+    read: async () => {
+      await reader.call(publicReports.view, { body: {} })
+      await reader.call(publicReports.sections, { body: { sections: [{ section: 'summary', milliseconds: 900 }] } })
+    },
+  }
+}
+
+const violationsOn = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze()
+  return violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])
+}
+
+const shot = async (page: Page, name: string) => {
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` })
+}
+
+describe('the share dialog', () => {
+  it('makes a link for thirty days, shows and copies it, and begins anew when it is closed', async () => {
+    const page = await product.staff(await product.proposal(), clipboard)
+    const dialog = await openDialog(page)
+    const options = dialog.getByRole('group', { name: 'Choose expiration' }).getByRole('radio')
+    expect(await options.evaluateAll((all) => all.map((radio) => radio.closest('label')?.textContent))).toEqual([
+      ...['7 days', '30 days', '90 days', 'Never expires'],
+      'On a date',
+    ])
+    expect(await dialog.getByRole('radio', { name: '30 days' }).isChecked()).toBe(true)
+    expect(await violationsOn(page)).toEqual([])
+    await shot(page, 'form-1440')
+    const link = await create(page)
+    expect(link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/s\/[\w-]{22,}$/)
+    await dialog.getByText(/Expires on \w+ \d+, \d{4}\./).waitFor()
+    await dialog.getByText('View-only').waitFor()
+    await dialog.getByText('Safe to send to clients').waitFor()
+    await shot(page, 'link-1440')
+    await dialog.getByRole('button', { name: 'Copy Link' }).click()
+    await page.getByText('Link copied to clipboard', { exact: true }).first().waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await openDialog(page)
+    await page.getByRole('button', { name: 'Create Shareable Link' }).waitFor()
+    expect(await page.getByRole('textbox', { name: 'Shareable link' }).count()).toBe(0)
+  })
+
+  it('follows a link while it is read, closes it at once and takes that back', async () => {
+    const page = await product.staff(await product.proposal())
+    const dialog = await openDialog(page)
+    await dialog.getByText('For whom, passcode and version').click()
+    await dialog.getByLabel('Name of the reader').fill('Jo Harbor')
+    await dialog.getByRole('radio', { name: 'Never expires' }).check()
+    await dialog.getByRole('radio', { name: 'The report as it is now' }).check()
+    const reader = readerOf(await create(page))
+    const row = dialog.getByRole('listitem').filter({ hasText: 'Jo Harbor' })
+    await row.getByText('Not viewed yet').waitFor()
+    await row.locator('p').getByText('Never expires', { exact: true }).waitFor()
+    await row.getByText(/Shows version \d+/).waitFor()
+    await reader.open()
+    await reader.read()
+    await row.getByText('1 view', { exact: true }).waitFor()
+    await page.getByText('1 live link · 1 view, last just now').waitFor({ state: 'attached' })
+    await row.getByText('Read for 1 s in all').click()
+    await row.getByText('Executive Summary').waitFor()
+    await shot(page, 'list-1440')
+    await row.getByRole('button', { name: 'Revoke' }).click()
+    await row.getByText('Revoked: it opens nothing any more.').waitFor()
+    expect(await reader.report()).toBe(404)
+    await row.getByRole('button', { name: 'Undo' }).click()
+    await row.getByText('Live', { exact: true }).waitFor()
+    expect((await reader.open()).status).toBe(200)
+    await row.getByRole('combobox', { name: 'Change expiration' }).selectOption('7')
+    await row.getByText(/^Expires on/).waitFor()
+  })
+
+  it('is worked by keyboard alone on a small screen, and says what is wrong where it is', async () => {
+    const page = await product.staff(await product.overview(), { viewport: { width: 360, height: 760 } })
+    const opener = page.getByRole('button', { name: 'Share', exact: true })
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Share Report' })
+    await dialog.getByRole('radio', { name: 'On a date' }).focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Enter')
+    await dialog.getByText('Choose a date from tomorrow on').waitFor()
+    await dialog.getByText('For whom, passcode and version').focus()
+    await page.keyboard.press('Enter')
+    await dialog.getByLabel('Passcode').focus()
+    await page.keyboard.type('123')
+    await page.keyboard.press('Tab')
+    expect(await violationsOn(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+    await shot(page, 'form-360')
+    await dialog.getByRole('radio', { name: '30 days' }).focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Enter')
+    await dialog.getByText('Use at least 4 characters').waitFor()
+    await dialog.getByLabel('Passcode').focus()
+    await page.keyboard.type('4')
+    await page.keyboard.press('Enter')
+    await dialog.getByText('Tell readers the passcode by another way').waitFor()
+    expect(
+      await dialog.getByRole('button', { name: 'Copy Link' }).evaluate((it) => it === document.activeElement),
+    ).toBe(true)
+    await shot(page, 'link-360')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
+  })
+
+  it('opens from the history of runs that have completed', async () => {
+    const path = await product.proposal()
+    const runId = path.split('/').at(-1)
+    const page = await product.staff(`/dashboard/workflows/5?tab=history&run=${runId}`, phone)
+    await page.getByRole('button', { name: 'Share', exact: true }).first().click()
+    await page.getByRole('dialog', { name: 'Share Report' }).waitFor()
+    await shot(page, 'history-390')
+  })
+})
+
+describe('a download', () => {
+  it('says what is missing where the server cannot print', async () => {
+    const page = await product.staff(await product.proposal())
+    await page.getByRole('button', { name: 'Download PDF' }).click()
+    await page
+      .getByText(/there is no Chromium on the server/)
+      .first()
+      .waitFor()
+    await shot(page, 'pdf-503')
+    await product.leave([], /503/)
+  })
+})
