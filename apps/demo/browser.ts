@@ -6,8 +6,8 @@ type Credentials = { readonly email: string; readonly password: string }
 
 export type Browser = <R extends Route>(route: R, call: Call<R>) => Promise<RouteReply<R>>
 
-/** Signs in as a browser would, and makes calls of the contract with the cookie that it was given. */
-export const signedIn = async (url: string, { email, password }: Credentials): Promise<Browser> => {
+/** Makes calls of the contract as a browser would, with the cookie that it was given. */
+export const newBrowser = (url: string): Browser => {
   let cookie = ''
   const send: Send = async (path, init) => {
     const headers = new Headers(init.headers)
@@ -16,6 +16,11 @@ export const signedIn = async (url: string, { email, password }: Credentials): P
     cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
     return response
   }
-  await callRoute(send, auth.login, { body: { email, password } })
   return (route, call) => callRoute(send, route, call)
+}
+
+export const signedIn = async (url: string, { email, password }: Credentials): Promise<Browser> => {
+  const browser = newBrowser(url)
+  await browser(auth.login, { body: { email, password } })
+  return browser
 }

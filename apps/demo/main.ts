@@ -4,11 +4,12 @@ import { startAtrium } from '../server/start.ts'
 import { welcome } from '../server/welcome.ts'
 import { environmentWithDotEnv } from '../settings.ts'
 import { onceToldToStop } from '../stop-signals.ts'
-import { signedIn } from './browser.ts'
+import { newBrowser, signedIn } from './browser.ts'
 import { demoSettings } from './demo-settings.ts'
 import { fillThePast } from './past.ts'
 import { runWorkflows } from './run-workflows.ts'
 import { openSampleEndpoint } from './sample-endpoint.ts'
+import { shareDocuments } from './share-documents.ts'
 import { temporaryDataFolder } from './temporary-data-folder.ts'
 
 /** What has to be undone when the demo ends, the latest first. */
@@ -26,7 +27,9 @@ const main = async (): Promise<void> => {
   opened.push(endpoint.close)
   const atrium = await startAtrium(settings, logger, usualPatience, leaving.signal)
   opened.push(atrium.stop)
-  await runWorkflows(await signedIn(atrium.url, firstUser), endpoint.url)
+  const staff = await signedIn(atrium.url, firstUser)
+  await runWorkflows(staff, endpoint.url)
+  await shareDocuments(staff, () => newBrowser(atrium.url))
   process.stdout.write(
     `${welcome(atrium.url, settings, firstUser)}  This is a demo: what is in it is made up, and gone when you stop it (Ctrl-C).\n\n`,
   )

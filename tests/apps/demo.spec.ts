@@ -5,6 +5,7 @@ import { type Browser, signedIn } from '../../apps/demo/browser.ts'
 import { readDocument } from '../../contracts/documents/read-document.ts'
 import { leadSources, leadStatuses, leads } from '../../contracts/http/leads.ts'
 import { runs } from '../../contracts/http/runs.ts'
+import { shares } from '../../contracts/http/shares.ts'
 import { eventually } from '../support/eventually.ts'
 import { startedServers } from '../support/started-servers.ts'
 
@@ -22,6 +23,7 @@ it('a demo comes up filled, and takes everything away when it is stopped', async
   expect(await readdir(temporary)).toHaveLength(1)
   await expectLeads(browser)
   await eventually(() => expectRuns(browser), 30_000)
+  await eventually(() => expectShares(browser))
   expect(await demo.end('SIGTERM')).toBe(0)
   expect(await readdir(temporary)).toEqual([])
 })
@@ -55,5 +57,15 @@ const expectRuns = async (browser: Browser) => {
       const { run } = await browser(runs.read, { params: { runId } })
       expect(readDocument(run.outputs).type).toBe(type)
     }
+  }
+}
+
+const expectShares = async (browser: Browser) => {
+  for (const { id: runId } of (await browser(runs.list, { params: { id: '5' }, query: {} })).runs) {
+    const { shares: made } = await browser(shares.list, { params: { id: '5', runId } })
+    expect(made.map(({ views, hasPasscode }) => [views, hasPasscode])).toEqual([
+      [0, true],
+      [1, false],
+    ])
   }
 }

@@ -65,7 +65,7 @@ export const publicReportRoutes = (api: HttpApi, ports: ReportPorts): void => {
       accepted(await visits.read(session, body.sections, circumstances))
       return { body: undefined }
     },
-    atMost(throttle, 'report-sections', { most: 120, seconds: 60 }),
+    atMost(throttle, 'report-sections', { most: 60, seconds: 60 }),
   )
 }
 

@@ -1,0 +1,30 @@
+import { publicReports } from '../../contracts/http/public.ts'
+import { runs } from '../../contracts/http/runs.ts'
+import { shares } from '../../contracts/http/shares.ts'
+import { proposalId } from '../../contracts/http/workflows.ts'
+import type { Browser } from './browser.ts'
+
+const ofProposals = { id: String(proposalId) }
+
+/** For whom links are made, and who of them has opened theirs. */
+const readers = [
+  { name: 'Priya Raman', expiresInDays: 30, opensIt: true },
+  { name: 'Board, March meeting', expiresInDays: 7, pinned: true, passcode: 'march', opensIt: false },
+] as const
+
+/** Shares each proposal with its clients, as staff would, and has some of them open it. */
+export const shareDocuments = async (staff: Browser, client: () => Browser): Promise<void> => {
+  const { runs: proposals } = await staff(runs.list, { params: ofProposals, query: {} })
+  for (const { id: runId } of proposals) {
+    for (const { opensIt, ...wanted } of readers) {
+      const { shareUrl } = await staff(shares.create, { params: { ...ofProposals, runId }, body: wanted })
+      if (opensIt) await open(client(), shareUrl)
+    }
+  }
+}
+
+const open = async (client: Browser, shareUrl: string): Promise<void> => {
+  const redirectToken = new URL(shareUrl).pathname.slice('/s/'.length)
+  await client(publicReports.exchange, { params: { redirectToken }, body: {} })
+  await client(publicReports.view, { body: {} })
+}
