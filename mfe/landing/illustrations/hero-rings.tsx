@@ -1,3 +1,5 @@
+import { HeroStory } from './hero-story.tsx'
+
 type Ring = { readonly radius: number; readonly dots: number; readonly size: number }
 
 /** Every dot is a customer; the closer to the middle, the more loyal. */
@@ -12,7 +14,7 @@ const rings: readonly Ring[] = [
 
 type Spot = { readonly ring: number; readonly dot: number }
 
-/** Those the data points to: on the way from the edge to the middle. */
+/** One of them, on the way from the edge to the middle. */
 const found: readonly Spot[] = [
   { ring: 5, dot: 78 },
   { ring: 4, dot: 62 },
@@ -33,6 +35,7 @@ const placeOf = ({ ring, dot }: Spot) => {
 const places = found.map(placeOf)
 const path = `M${[...places, { x: centre, y: centre }].map(({ x, y }) => `${x} ${y}`).join('L')}`
 
+/** A stranger becomes a regular: the whole of what is sold here, in one picture. */
 export const HeroRings = () => (
   <svg className="hero-rings" viewBox="0 0 600 600" aria-hidden="true">
     <g className="rings-field">
@@ -45,22 +48,9 @@ export const HeroRings = () => (
       {places.map(({ x, y }) => (
         <circle key={x} cx={x} cy={y} r="9" />
       ))}
-      <circle cx={centre} cy={centre} r="26" />
+      <circle cx={centre} cy={centre} r="30" />
     </g>
-    <g className="rings-words">
-      <text x="474" y="72">
-        First visit
-      </text>
-      <text x="434" y="224">
-        Comes back
-      </text>
-      <text x="300" y="362">
-        Regular
-      </text>
-    </g>
-    <path
-      className="rings-heart"
-      d="M300 312c-14-9-17-15-17-20a8.5 8.5 0 0 1 17-2 8.5 8.5 0 0 1 17 2c0 5-3 11-17 20z"
-    />
+    <path className="rings-heart" d="M300 316c-17-11-20-18-20-24a10 10 0 0 1 20-2 10 10 0 0 1 20 2c0 6-3 13-20 24z" />
+    <HeroStory />
   </svg>
 )

@@ -1,54 +1,121 @@
-const scenes = [
-  /* Five places: tiles that do not touch. */
-  <g key="scattered">
-    <rect x="6" y="34" width="30" height="24" rx="5" transform="rotate(-12 21 46)" className="fill-soft" />
-    <rect x="50" y="8" width="34" height="22" rx="5" transform="rotate(8 67 19)" className="fill-deep" />
-    <rect x="96" y="40" width="26" height="30" rx="5" transform="rotate(14 109 55)" className="fill-mid" />
-    <circle cx="62" cy="62" r="14" className="fill-accent" />
-    <rect x="22" y="76" width="30" height="14" rx="5" transform="rotate(5 37 83)" className="fill-mid" />
-  </g>,
-  /* Clicks fall through, few customers stay. */
-  <g key="funnel">
-    <path d="M14 14h100L76 54v16H52V54z" className="fill-soft" />
-    <path d="M30 14h68L72 42H56z" className="fill-mid" />
-    <g className="fill-deep">
-      <circle cx="40" cy="5" r="4" />
-      <circle cx="58" cy="5" r="4" />
-      <circle cx="76" cy="5" r="4" />
-      <circle cx="94" cy="5" r="4" />
+/** The same person in five tools, each with a spelling of its own. */
+const FivePlaces = () => (
+  <g>
+    <g transform="rotate(-7 70 44)">
+      <rect x="16" y="24" width="104" height="38" rx="9" className="fill-paper" />
+      <text x="30" y="48">
+        Maya Chen
+      </text>
     </g>
-    <circle cx="64" cy="84" r="7" className="fill-accent" />
-  </g>,
-  /* A row of people, the last of them fading. */
-  <g key="leaving">
-    <path d="M8 82c0-16 6-24 14-24s14 8 14 24z" className="fill-deep" />
-    <circle cx="22" cy="46" r="9" className="fill-deep" />
-    <path d="M50 82c0-16 6-24 14-24s14 8 14 24z" className="fill-mid" />
-    <circle cx="64" cy="46" r="9" className="fill-mid" />
-    <path d="M92 82c0-16 6-24 14-24s14 8 14 24z" className="line-accent" />
-    <circle cx="106" cy="46" r="9" className="line-accent" />
-    <path d="M94 20h22m-8-8 8 8-8 8" className="line-accent" />
-  </g>,
-  /* A week with everything on its last day. */
-  <g key="sunday">
-    <g className="fill-soft">
-      <rect x="6" y="30" width="14" height="50" rx="4" />
-      <rect x="26" y="30" width="14" height="50" rx="4" />
-      <rect x="46" y="30" width="14" height="50" rx="4" />
-      <rect x="66" y="30" width="14" height="50" rx="4" />
-      <rect x="86" y="30" width="14" height="50" rx="4" />
+    <g transform="rotate(5 206 40)">
+      <rect x="150" y="18" width="118" height="38" rx="9" className="fill-deep" />
+      <text x="164" y="42" className="on-deep">
+        m.chen@mail
+      </text>
     </g>
-    <rect x="106" y="6" width="16" height="74" rx="4" className="fill-accent" />
-    <g className="fill-mid">
-      <rect x="6" y="66" width="14" height="14" rx="4" />
-      <rect x="46" y="70" width="14" height="10" rx="4" />
-      <rect x="86" y="62" width="14" height="18" rx="4" />
+    <g transform="rotate(4 64 96)">
+      <rect x="28" y="78" width="88" height="38" rx="9" className="fill-soft" />
+      <text x="42" y="102">
+        Table 4
+      </text>
     </g>
-  </g>,
-]
-
-export const ProblemScenes = ({ at }: { readonly at: number }) => (
-  <svg className="scene problem-scene" viewBox="0 0 128 92" aria-hidden="true">
-    {scenes[at]}
-  </svg>
+    <g transform="rotate(-5 206 98)">
+      <rect x="146" y="78" width="96" height="38" rx="9" className="fill-paper" />
+      <text x="160" y="102">
+        Chen, M.
+      </text>
+    </g>
+    <g transform="rotate(-2 132 146)">
+      <rect x="74" y="128" width="132" height="38" rx="9" className="fill-accent" />
+      <text x="88" y="152">
+        Customer 1187?
+      </text>
+    </g>
+  </g>
 )
+
+/** One line goes up, the other is the one that counts. */
+const FlatSales = () => (
+  <g>
+    <path d="M24 152h236" className="line-soft" />
+    <path d="M24 128c40-4 58-22 92-42s70-44 144-52v118H24z" className="fill-soft" />
+    <path d="M24 128c40-4 58-22 92-42s70-44 144-52" className="line-mid" />
+    <path d="M24 138c60-8 90 5 130-1s70 2 106-4" className="line-accent" />
+    <circle cx="260" cy="34" r="7" className="fill-deep" />
+    <circle cx="260" cy="133" r="7" className="fill-accent" />
+    <text x="24" y="44">
+      Clicks
+    </text>
+    <text x="24" y="72" className="figure">
+      +62%
+    </text>
+    <text x="136" y="122">
+      Customers +0%
+    </text>
+  </g>
+)
+
+const visits = [1, 1, 1, 1, 0, 0, 0]
+const months = 'JFMAMJJ'
+
+/** A regular's months; nobody noticed the last three. */
+const Gone = () => (
+  <g>
+    <text x="24" y="44">
+      Maya’s visits
+    </text>
+    {visits.map((came, at) => {
+      const x = 36 + at * 35
+      return (
+        <g key={x}>
+          <circle cx={x} cy="90" r="13" className={came === 1 ? 'fill-mid' : 'line-missing'} />
+          <text x={x} y="136" className="centred">
+            {months[at]}
+          </text>
+        </g>
+      )
+    })}
+    <path d="M158 154h100" className="line-accent" />
+  </g>
+)
+
+const duties = ['Newsletter', 'Posts', 'Ads']
+
+/** The week is over, and marketing begins. */
+const SundayNight = () => (
+  <g>
+    <rect width="280" height="180" rx="20" className="fill-deep" />
+    <path d="M240 62a30 30 0 1 1-34-42 24 24 0 0 0 34 42z" className="fill-accent" />
+    <g className="fill-mid">
+      <circle cx="176" cy="28" r="2.5" />
+      <circle cx="152" cy="58" r="2" />
+      <circle cx="254" cy="92" r="2.5" />
+      <circle cx="190" cy="84" r="2" />
+    </g>
+    <text x="24" y="44" className="on-deep">
+      Sunday
+    </text>
+    <text x="24" y="72" className="figure on-deep">
+      9:47 pm
+    </text>
+    {duties.map((duty, at) => (
+      <g key={duty}>
+        <rect x="24" y={92 + at * 25} width="16" height="16" rx="5" className="line-pale" />
+        <text x="50" y={105 + at * 25} className="on-deep">
+          {duty}
+        </text>
+      </g>
+    ))}
+  </g>
+)
+
+const scenes = [FivePlaces, FlatSales, Gone, SundayNight]
+
+export const ProblemScenes = ({ at }: { readonly at: number }) => {
+  const Scene = scenes[at]
+  return (
+    <svg className="scene problem-scene" viewBox="0 0 280 180" aria-hidden="true">
+      {Scene !== undefined && <Scene />}
+    </svg>
+  )
+}

@@ -1,77 +1,127 @@
+const sources = ['Till', 'Inbox', 'Bookings']
+
+/** Three tools, one record. */
 const OnePlace = () => (
   <g>
     <g className="line-mid">
-      <path d="M46 40h50c30 0 30 50 60 50" />
-      <path d="M46 90h110" />
-      <path d="M46 140h50c30 0 30-50 60-50" />
+      <path d="M96 42h14c26 0 18 48 44 48" />
+      <path d="M96 90h58" />
+      <path d="M96 138h14c26 0 18-48 44-48" />
     </g>
-    <rect x="22" y="24" width="44" height="32" rx="7" className="fill-soft" />
-    <path d="m22 30 22 14 22-14" className="line-deep" />
-    <circle cx="44" cy="90" r="18" className="fill-accent" />
-    <path d="M28 124h32v32H28z" className="fill-mid" />
-    <g className="fill-deep">
-      <rect x="156" y="38" width="142" height="104" rx="12" />
-    </g>
-    <circle cx="188" cy="72" r="14" className="fill-accent" />
-    <g className="fill-pale">
-      <rect x="212" y="62" width="64" height="8" rx="4" />
-      <rect x="212" y="76" width="42" height="6" rx="3" className="fill-mid" />
-      <rect x="174" y="102" width="106" height="6" rx="3" className="fill-mid" />
-      <rect x="174" y="116" width="80" height="6" rx="3" className="fill-mid" />
-    </g>
+    {sources.map((source, at) => (
+      <g key={source}>
+        <rect x="8" y={24 + at * 48} width="88" height="36" rx="18" className="fill-paper" />
+        <text x="52" y={47 + at * 48} className="centred">
+          {source}
+        </text>
+      </g>
+    ))}
+    <rect x="154" y="22" width="158" height="136" rx="16" className="fill-deep" />
+    <circle cx="184" cy="54" r="15" className="fill-accent" />
+    <text x="184" y="59" className="centred">
+      M
+    </text>
+    <text x="208" y="59" className="on-deep">
+      Maya Chen
+    </text>
+    <text x="170" y="98" className="on-deep figure">
+      14 visits
+    </text>
+    <text x="170" y="120" className="soft-on-deep">
+      $612 this year
+    </text>
+    <text x="170" y="140" className="soft-on-deep">
+      Last seen May 3
+    </text>
   </g>
 )
 
+/** Everybody, sorted by what they do. */
 const Groups = () => (
   <g>
-    <circle cx="92" cy="96" r="62" className="fill-soft" />
-    <circle cx="182" cy="66" r="42" className="fill-pale-accent" />
-    <circle cx="252" cy="118" r="40" className="fill-soft" />
+    <circle cx="82" cy="84" r="68" className="fill-soft" />
     <g className="dots-deep">
-      <circle cx="92" cy="96" r="14" pathLength="5" />
-      <circle cx="92" cy="96" r="30" pathLength="11" />
-      <circle cx="92" cy="96" r="46" pathLength="17" />
+      <circle cx="82" cy="84" r="57" pathLength="22" />
     </g>
-    <g className="dots-accent">
-      <circle cx="182" cy="66" r="12" pathLength="4" />
-      <circle cx="182" cy="66" r="27" pathLength="10" />
-    </g>
+    <text x="82" y="86" className="centred figure">
+      212
+    </text>
+    <text x="82" y="106" className="centred">
+      Regulars
+    </text>
+    <circle cx="194" cy="62" r="44" className="fill-paper" />
     <g className="dots-mid">
-      <circle cx="252" cy="118" r="9" pathLength="3" />
-      <circle cx="252" cy="118" r="24" pathLength="9" />
+      <circle cx="194" cy="62" r="35" pathLength="13" />
     </g>
-    <circle cx="182" cy="66" r="42" className="line-accent" />
-    <path d="m212 96 24 26" className="line-accent" />
+    <text x="194" y="62" className="centred figure">
+      64
+    </text>
+    <text x="194" y="79" className="centred">
+      Rising
+    </text>
+    <circle cx="260" cy="126" r="46" className="fill-pale-accent" />
+    <g className="dots-accent">
+      <circle cx="260" cy="126" r="37" pathLength="12" />
+    </g>
+    <text x="260" y="126" className="centred figure">
+      38
+    </text>
+    <text x="260" y="143" className="centred">
+      Drifting
+    </text>
   </g>
 )
 
+/** Written by a machine, sent by a person. */
 const Drafting = () => (
   <g>
-    <rect x="40" y="22" width="168" height="136" rx="12" className="fill-paper" />
-    <rect x="58" y="42" width="92" height="10" rx="5" className="fill-deep" />
-    <g className="fill-soft">
-      <rect x="58" y="64" width="132" height="7" rx="3.5" />
-      <rect x="58" y="78" width="120" height="7" rx="3.5" />
-      <rect x="58" y="92" width="128" height="7" rx="3.5" />
-    </g>
-    <rect x="58" y="114" width="64" height="24" rx="12" className="fill-accent" />
-    <path d="m240 28 7 19 19 7-19 7-7 19-7-19-19-7 19-7z" className="fill-mid" />
-    <circle cx="236" cy="124" r="28" className="fill-deep" />
-    <path d="m223 125 9 9 17-19" className="line-paper" />
+    <rect x="24" y="12" width="220" height="148" rx="16" className="fill-paper" />
+    <text x="44" y="44">
+      Hi Maya,
+    </text>
+    <text x="44" y="66">
+      your window seat misses
+    </text>
+    <text x="44" y="86">
+      you. First one’s on us?
+    </text>
+    <rect x="44" y="108" width="92" height="34" rx="17" className="fill-accent" />
+    <text x="90" y="130" className="centred">
+      Approve
+    </text>
+    <path d="m268 22 7 20 20 7-20 7-7 20-7-20-20-7 20-7z" className="fill-mid" />
+    <path d="m124 124 30 13-13 4-5 13z" className="cursor" />
+    <circle cx="264" cy="128" r="28" className="fill-deep" />
+    <path d="m251 129 9 9 17-19" className="line-paper" />
   </g>
 )
 
+const nudges = [
+  { day: 'Day 1', text: 'Thank you', x: 48 },
+  { day: 'Day 30', text: 'Birthday', x: 158 },
+  { day: 'Day 41', text: 'Miss you', x: 268 },
+]
+
+/** Nobody is forgotten. */
 const Return = () => (
   <g>
-    <path d="M64 112c0-54 52-82 98-62 34 15 44 52 26 80" className="line-mid" />
-    <path d="m170 122 16 12 10-18" className="line-mid" />
-    <rect x="24" y="96" width="84" height="60" rx="10" className="fill-deep" />
-    <path d="m24 106 42 28 42-28" className="line-paper" />
-    <circle cx="120" cy="44" r="17" className="fill-accent" />
-    <path d="M120 34v10l7 5" className="line-deep" />
-    <rect x="212" y="58" width="84" height="98" rx="10" className="fill-soft" />
-    <path d="M212 68a10 10 0 0 1 10-10h64a10 10 0 0 1 10 10v14h-84z" className="fill-mid" />
-    <path d="M254 138c-14-9-19-15-19-22a9 9 0 0 1 19-3 9 9 0 0 1 19 3c0 7-5 13-19 22z" className="fill-accent" />
+    <path d="M48 92c30-60 80-60 110 0s80 60 110 0" className="line-mid" />
+    {nudges.map(({ day, text, x }) => (
+      <g key={day}>
+        <circle cx={x} cy="92" r="21" className={x > 200 ? 'fill-accent' : 'fill-deep'} />
+        <text x={x} y="142" className="centred">
+          {day}
+        </text>
+        <text x={x} y="161" className="centred soft">
+          {text}
+        </text>
+      </g>
+    ))}
+    <g className="line-paper">
+      <path d="m39 93 6 6 12-14" />
+      <path d="m149 93 6 6 12-14" />
+    </g>
+    <path d="M268 104c-12-8-14-12-14-17a7 7 0 0 1 14-2 7 7 0 0 1 14 2c0 5-2 9-14 17z" className="fill-deep" />
   </g>
 )
 

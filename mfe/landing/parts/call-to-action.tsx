@@ -1,5 +1,6 @@
 import type { Brand } from '../content/brand.ts'
 import { callToAction } from '../content/site.ts'
+import { BackdropRings } from '../illustrations/backdrop-rings.tsx'
 import { BookingDialog } from './booking-dialog.tsx'
 import { Heading, Section } from './section.tsx'
 
@@ -8,6 +9,7 @@ const opensBooking = { command: 'show-modal', commandfor: 'booking' }
 
 export const CallToAction = ({ brand }: { readonly brand: Brand }) => (
   <Section name="call-to-action">
+    <BackdropRings />
     <Heading of="call-to-action" title={callToAction.title} text={callToAction.text} />
     <button
       type="button"

@@ -14,8 +14,8 @@ export type Assets = {
 
 /**
  * A whole page as the server keeps it: it fills in the placeholders and the analytics script when it starts.
- * Whatever else it loads is named at its end, so that nothing takes the network from the page itself. The fonts are
- * optional: a fast line has them before the first paint, and a slow one paints without.
+ * Scripts are named at its end, so that nothing takes the network from the page itself, and the fonts in the head, as
+ * they are for the first paint or for none: a page never moves because they come late.
  */
 export const documentOf = (page: Pick<Page, 'path' | 'meta'>, markup: string, assets: Assets): string =>
   [
@@ -25,11 +25,11 @@ export const documentOf = (page: Pick<Page, 'path' | 'meta'>, markup: string, as
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     ...headOf(page, assets),
+    ...assets.fonts.map(preload),
     `<style>${assets.css}</style>`,
     '</head>',
     '<body>',
     markup,
-    ...assets.fonts.map(preload),
     `<script type="module" async src="${assets.script}"></script>`,
     ...(page.path === '/' ? [`<script type="application/ld+json">${linkedData(logoOf(assets))}</script>`] : []),
     '<!--analytics-->',
@@ -38,6 +38,10 @@ export const documentOf = (page: Pick<Page, 'path' | 'meta'>, markup: string, as
     '',
   ].join('\n')
 
-const preload = (font: string) => `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`
+/** No phone: wide, or of few dots. The styles ask for the fonts under the same condition. */
+const desk = '(width >= 768px), (resolution < 1.5dppx)'
+
+const preload = (font: string) =>
+  `<link rel="preload" as="font" type="font/woff2" href="${font}" media="${desk}" crossorigin>`
 
 const logoOf = ({ icons }: Assets): string => icons.sizes.at(-1)?.src ?? icons.svg

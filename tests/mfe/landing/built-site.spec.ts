@@ -35,17 +35,16 @@ describe('the built site', () => {
     )
   })
 
-  it.each(pages)('%s begins with all that its first paint needs, and asks for the rest at its end', async (name) => {
-    const html = await page(name)
-    const head = html.slice(0, html.indexOf('<body>'))
-    expect(head).not.toMatch(/<script|rel="(?:preload|stylesheet)"/)
-    expect(html.slice(html.indexOf('</footer>')).match(/rel="preload" as="font"/g)).toHaveLength(2)
-  })
-
-  it('has fonts of at most 12 kB each', async () => {
-    for (const font of ['bricolage-grotesque', 'figtree'])
-      expect((await builtFile(await builtAsset(font, '.woff2'))).length).toBeLessThanOrEqual(12_000)
-  })
+  it.each(pages)(
+    '%s begins with all that a phone needs for its first paint, and asks for the rest at its end',
+    async (name) => {
+      const html = await page(name)
+      const head = html.slice(0, html.indexOf('<body>'))
+      expect(head).not.toMatch(/<script|rel="stylesheet"/)
+      const media = [...html.matchAll(/rel="preload" as="font"[^>]* media="([^"]*)"/g)].map(([, query]) => query)
+      expect(media).toEqual(Array(2).fill('(width >= 768px), (resolution < 1.5dppx)'))
+    },
+  )
 
   it.each(pages)('%s has no inline script', async (name) => {
     expect(await page(name)).not.toMatch(/<script(?![^>]*\ssrc=)(?! type="application\/ld\+json")/)

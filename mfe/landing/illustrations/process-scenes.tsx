@@ -1,0 +1,65 @@
+type Dot = readonly [x: number, y: number]
+
+/** Where the customers are before anybody looks: anywhere. */
+const scattered: readonly Dot[] = [
+  [18, 34],
+  [46, 88],
+  [58, 20],
+  [84, 58],
+  [104, 104],
+  [120, 26],
+  [148, 72],
+  [168, 110],
+  [182, 38],
+  [212, 84],
+  [226, 22],
+]
+
+const Scattered = () => (
+  <g>
+    <g className="fill-mid">
+      {scattered.map(([x, y]) => (
+        <circle key={x} cx={x} cy={y} r="6" />
+      ))}
+    </g>
+    <circle cx="134" cy="62" r="36" className="line-deep" />
+    <path d="m160 88 22 24" className="line-deep" />
+  </g>
+)
+
+const middle: Dot = [122, 62]
+
+const Connected = () => (
+  <g>
+    <path className="line-thin" d={scattered.map(([x, y]) => `M${x} ${y}L${middle.join(' ')}`).join('')} />
+    <g className="fill-mid">
+      {scattered.map(([x, y]) => (
+        <circle key={x} cx={x} cy={y} r="6" />
+      ))}
+    </g>
+    <circle cx={middle[0]} cy={middle[1]} r="15" className="fill-accent" />
+  </g>
+)
+
+const Grown = () => (
+  <g>
+    <g className="dots-mid">
+      <circle cx="64" cy="62" r="30" pathLength="11" />
+      <circle cx="64" cy="62" r="52" pathLength="19" />
+    </g>
+    <circle cx="64" cy="62" r="15" className="fill-accent" />
+    <path d="M138 98c24-8 36-34 40-68m-15 14 15-16 11 17" className="line-deep" />
+  </g>
+)
+
+const scenes = [Scattered, Connected, Grown]
+
+/** From anywhere to around the middle, step by step. */
+export const ProcessScenes = ({ at }: { readonly at: number }) => {
+  const Scene = scenes[at]
+  return (
+    <svg className="scene process-scene" viewBox="0 0 244 124" aria-hidden="true">
+      {Scene !== undefined && <Scene />}
+    </svg>
+  )
+}
