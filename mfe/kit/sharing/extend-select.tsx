@@ -8,23 +8,18 @@ const choices = [
   [0, 'Never expires'],
 ] as const
 
-type Props = { onExtend: (days: number) => void; disabled: boolean }
+type Props = { label: string; onExtend: (days: number) => void; disabled: boolean }
 
 /** Sets anew when a link expires; it only acts, so it shows no value. */
-export const ExtendSelect = ({ onExtend, disabled }: Props) => (
+export const ExtendSelect = ({ label, onExtend, disabled }: Props) => (
   <span className={styles.extend}>
-    <select
-      aria-label="Change expiration"
-      value=""
-      disabled={disabled}
-      onChange={({ target }) => onExtend(Number(target.value))}
-    >
+    <select aria-label={label} value="" disabled={disabled} onChange={({ target }) => onExtend(Number(target.value))}>
       <option value="" disabled hidden>
         Extend
       </option>
-      {choices.map(([days, label]) => (
+      {choices.map(([days, words]) => (
         <option key={days} value={days}>
-          {label}
+          {words}
         </option>
       ))}
     </select>

@@ -5,6 +5,7 @@ import { Icon } from '../icons/icon.tsx'
 import { copyLink } from './copy-link.ts'
 import { ExtendSelect } from './extend-select.tsx'
 import styles from './share-list.module.css'
+import { linkName } from './share-text.ts'
 import { useShareChanges } from './use-shares.ts'
 
 /** For how long a revocation can be taken back here, in milliseconds. */
@@ -30,13 +31,18 @@ export const ShareActions = ({ share }: { share: Share }) => {
     )
   return share.status === 'revoked' ? null : (
     <div className={styles.actions}>
-      {share.shareUrl !== null && <Copy link={share.shareUrl} />}
-      <ExtendSelect onExtend={(expiresInDays) => revise.mutate({ expiresInDays })} disabled={revise.isPending} />
+      {share.shareUrl !== null && <Copy link={share.shareUrl} label={`Copy ${linkName(share)}`} />}
+      <ExtendSelect
+        label={`Extend ${linkName(share)}`}
+        onExtend={(expiresInDays) => revise.mutate({ expiresInDays })}
+        disabled={revise.isPending}
+      />
       {share.status === 'live' && (
         <Button
           size="2"
           variant="soft"
           color="red"
+          aria-label={`Revoke ${linkName(share)}`}
           disabled={revoke.isPending}
           onClick={() => revoke.mutate(undefined, { onSuccess: () => setUndoable(true) })}
         >
@@ -51,8 +57,8 @@ export const ShareActions = ({ share }: { share: Share }) => {
   }
 }
 
-const Copy = ({ link }: { link: string }) => (
-  <Button size="2" variant="soft" color="gray" onClick={() => copyLink(link)}>
+const Copy = ({ link, label }: { link: string; label: string }) => (
+  <Button size="2" variant="soft" color="gray" aria-label={label} onClick={() => copyLink(link)}>
     <Icon name="copy" size={16} /> Copy
   </Button>
 )

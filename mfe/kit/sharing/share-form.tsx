@@ -1,4 +1,4 @@
-import { Button, Flex } from '@radix-ui/themes'
+import { Button, Dialog, Flex } from '@radix-ui/themes'
 import { type FormEvent, useState } from 'react'
 import type { Share } from '../../../contracts/http/shares.ts'
 import { fieldMessages } from '../forms/field-messages.ts'
@@ -25,7 +25,12 @@ export const ShareForm = ({ run, onCreated }: Props) => {
     <form onSubmit={submit} noValidate>
       <ExpiryChoice message={messages.expiresAt} />
       <ShareOptions messages={messages} />
-      <Flex justify="end">
+      <Flex gap="3" justify="end">
+        <Dialog.Close>
+          <Button type="button" variant="soft" color="gray">
+            Cancel
+          </Button>
+        </Dialog.Close>
         <Button type="submit" disabled={create.isPending}>
           {create.isPending ? 'Creating...' : 'Create Shareable Link'}
         </Button>

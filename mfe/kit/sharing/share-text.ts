@@ -8,6 +8,9 @@ export const expiryText = ({ status, expiresAt }: Pick<Share, 'status' | 'expire
   return `${status === 'expired' ? 'Expired' : 'Expires'} on ${day.format(new Date(expiresAt))}`
 }
 
+/** One link among those of a run. */
+export const linkName = ({ name }: Pick<Share, 'name'>): string => (name === null ? 'the link' : `the link for ${name}`)
+
 /** `1 view`, `3 views`. */
 export const counted = (count: number, one: string, several = `${one}s`): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`
