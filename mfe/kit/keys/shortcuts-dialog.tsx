@@ -13,7 +13,7 @@ export const ShortcutsDialog = () => {
   return (
     <Dialog.Root open={open} onOpenChange={setOpen}>
       <Dialog.Trigger>
-        <Button variant="soft" color="gray" size="3" aria-label="Keyboard shortcuts" title="Keyboard shortcuts (?)">
+        <Button variant="surface" color="gray" size="3" aria-label="Keyboard shortcuts" title="Keyboard shortcuts (?)">
           <Icon name="keyboard" />
         </Button>
       </Dialog.Trigger>

@@ -7,6 +7,8 @@ export type Shortcut = {
   /** As the browser names it, `j` or `Enter`. */
   readonly key: string
   readonly label: string
+  /** Also while a dialog is open. */
+  readonly overLayers?: boolean
   /** False where it did nothing, so that the key keeps its usual meaning. */
   readonly run: (event: KeyboardEvent) => unknown
 }
@@ -18,8 +20,9 @@ export const shortcutsAtom = atom<readonly (readonly Shortcut[])[]>([])
 export const useShortcuts = (shortcuts: readonly Shortcut[]): void => {
   const { get, set } = getDefaultStore()
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || !get(singleKeysAtom) || !isSingleKey(event) || isLayerOpen()) return
-    const shortcut = shortcuts.find(({ key }) => key === event.key)
+    if (event.defaultPrevented || !get(singleKeysAtom) || !isSingleKey(event)) return
+    const layer = isLayerOpen()
+    const shortcut = shortcuts.find(({ key, overLayers }) => key === event.key && (overLayers === true || !layer))
     if (shortcut !== undefined && shortcut.run(event) !== false) event.preventDefault()
   })
   const labels = shortcuts.map(({ key, label }) => `${key} ${label}`).join('\n')

@@ -1,5 +1,7 @@
 import * as RadixToast from '@radix-ui/react-toast'
+import { Theme } from '@radix-ui/themes'
 import { useAtomValue } from 'jotai'
+import { createPortal } from 'react-dom'
 import { Icon } from '../icons/icon.tsx'
 import { durationOf, type Toast } from './toast-list.ts'
 import { dismissToast, toastsAtom } from './toast-store.ts'
@@ -11,8 +13,25 @@ export const Toaster = () => (
     {useAtomValue(toastsAtom).map((toast) => (
       <ToastCard key={toast.id} toast={toast} />
     ))}
-    <RadixToast.Viewport className={styles.viewport} hotkey={['F8']} label="Notifications ({hotkey})" />
+    {createPortal(<Viewport />, document.body)}
   </RadixToast.Provider>
+)
+
+/**
+ * Lies over open dialogs, which stand at the end of the page. A dialog hides what is beside it from screen readers,
+ * but for live regions; each toast announces itself.
+ */
+const Viewport = () => (
+  <Theme asChild hasBackground={false}>
+    <div className={styles.layer}>
+      <RadixToast.Viewport
+        className={styles.viewport}
+        hotkey={['F8']}
+        label="Notifications ({hotkey})"
+        aria-live="off"
+      />
+    </div>
+  </Theme>
 )
 
 const ToastCard = ({ toast }: { toast: Toast }) => (

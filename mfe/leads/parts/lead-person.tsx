@@ -1,4 +1,5 @@
 import type { Lead } from '../../../contracts/http/leads.ts'
+import { FollowUpMark } from './follow-up-mark.tsx'
 import { LeadLink } from './lead-link.tsx'
 import styles from './lead-person.module.css'
 
@@ -9,6 +10,7 @@ export const LeadPerson = ({ lead, detailed }: { lead: Lead; detailed: boolean }
       <LeadLink lead={lead} />
     </div>
     {lead.company !== null && <div className={styles.soft}>{lead.company}</div>}
+    <FollowUpMark lead={lead} />
     {detailed && (
       <div className={styles.reach}>
         <a href={`mailto:${lead.email}`}>{lead.email}</a>

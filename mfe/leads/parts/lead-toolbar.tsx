@@ -15,34 +15,6 @@ export const LeadToolbar = ({ address }: { address: LeadAddress }) => (
       value={address.filters.search ?? ''}
       onSearch={(text) => address.set('search', text)}
     />
-    <FilterSelect
-      label="Status"
-      any="All statuses"
-      value={address.filters.status}
-      labels={statusLabels}
-      onChange={(status) => address.set('status', status)}
-    />
-    <FilterSelect
-      label="Priority"
-      any="All priorities"
-      value={address.filters.priority}
-      labels={priorityLabels}
-      onChange={(priority) => address.set('priority', priority)}
-    />
-    <FilterSelect
-      label="Source"
-      any="All sources"
-      value={address.filters.source}
-      labels={sourceLabels}
-      onChange={(source) => address.set('source', source)}
-    />
-    <FilterSelect
-      label="Order"
-      any={sortLabels[usualSort]}
-      value={address.filters.sort}
-      labels={otherSortLabels}
-      onChange={(sort) => address.set('sort', sort)}
-    />
     <ViewsMenu address={address} />
     <SegmentedControl.Root
       className={styles.view}
@@ -67,5 +39,35 @@ export const LeadToolbar = ({ address }: { address: LeadAddress }) => (
         </span>
       </SegmentedControl.Item>
     </SegmentedControl.Root>
+    <div className={styles.filters}>
+      <FilterSelect
+        label="Status"
+        any="All statuses"
+        value={address.filters.status}
+        labels={statusLabels}
+        onChange={(status) => address.set('status', status)}
+      />
+      <FilterSelect
+        label="Priority"
+        any="All priorities"
+        value={address.filters.priority}
+        labels={priorityLabels}
+        onChange={(priority) => address.set('priority', priority)}
+      />
+      <FilterSelect
+        label="Source"
+        any="All sources"
+        value={address.filters.source}
+        labels={sourceLabels}
+        onChange={(source) => address.set('source', source)}
+      />
+      <FilterSelect
+        label="Order"
+        any={sortLabels[usualSort]}
+        value={address.filters.sort}
+        labels={otherSortLabels}
+        onChange={(sort) => address.set('sort', sort)}
+      />
+    </div>
   </search>
 )

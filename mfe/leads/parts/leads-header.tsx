@@ -11,7 +11,7 @@ export const LeadsHeader = ({ address, onAdd, onImport }: Props) => (
   <PageHeader title="Leads" description="Track your sales pipeline">
     <div className={styles.actions}>
       <Button
-        variant="soft"
+        variant="surface"
         color="gray"
         size="3"
         aria-expanded={address.insights}
@@ -21,7 +21,7 @@ export const LeadsHeader = ({ address, onAdd, onImport }: Props) => (
       </Button>
       <DropdownMenu.Root>
         <DropdownMenu.Trigger>
-          <Button variant="soft" color="gray" size="3">
+          <Button variant="surface" color="gray" size="3">
             <Icon name="document" size={16} /> CSV <Icon name="down" size={14} />
           </Button>
         </DropdownMenu.Trigger>
@@ -36,7 +36,9 @@ export const LeadsHeader = ({ address, onAdd, onImport }: Props) => (
           </DropdownMenu.Item>
         </DropdownMenu.Content>
       </DropdownMenu.Root>
-      <ShortcutsDialog />
+      <span className={styles.keys}>
+        <ShortcutsDialog />
+      </span>
       <Button size="3" onClick={onAdd}>
         <Icon name="plus" size={16} /> Add lead
       </Button>

@@ -20,7 +20,7 @@ export const LeadsScreen = () => {
     { key: '/', label: 'Search', run: focusSearch },
     { key: 'c', label: 'Add a lead', run: add },
     { key: 'n', label: 'Add a lead', run: add },
-    { key: 'z', label: 'Undo', run: takeToastAction },
+    { key: 'z', label: 'Undo', run: takeToastAction, overLayers: true },
   ])
   return (
     <>

@@ -17,11 +17,13 @@ type Props = {
   lead: Lead
   index: number
   notes: NotesPlace
+  /** Status and priority share a column. */
+  compact: boolean
   selection: Selection
   measure: Ref<HTMLTableRowElement>
 }
 
-export const LeadRow = memo(({ lead: read, index, notes, selection, measure }: Props) => {
+export const LeadRow = memo(({ lead: read, index, notes, compact, selection, measure }: Props) => {
   const lead = useShownLead(read)
   const detailed = notes !== 'none'
   const selected = selection.all || selection.ids.has(lead.id)
@@ -39,12 +41,15 @@ export const LeadRow = memo(({ lead: read, index, notes, selection, measure }: P
           <LeadNotes notes={lead.notes} />
         </td>
       )}
-      <td data-field="status">
+      <td className={compact ? styles.both : undefined}>
         <StatusSelector lead={lead} />
+        {compact && <Priority lead={lead} />}
       </td>
-      <td data-field="priority">
-        <PrioritySelector lead={lead} />
-      </td>
+      {!compact && (
+        <td>
+          <Priority lead={lead} />
+        </td>
+      )}
       <td className={styles.value} data-empty={lead.estimatedValue === null}>
         {valueText(lead.estimatedValue)}
       </td>
@@ -54,3 +59,9 @@ export const LeadRow = memo(({ lead: read, index, notes, selection, measure }: P
     </tr>
   )
 })
+
+const Priority = ({ lead }: { lead: Lead }) => (
+  <span data-field="priority">
+    <PrioritySelector lead={lead} />
+  </span>
+)

@@ -1,5 +1,5 @@
 import { useWide } from '@atrium/kit'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { EveryChoice } from './lead-choice.tsx'
 import type { LeadLayoutProps } from './lead-layout.ts'
 import { LeadRow, type NotesPlace } from './lead-row.tsx'
@@ -14,20 +14,25 @@ const NOTES_FROM = 75
 export const LeadTable = ({ leads, list, view, selection, order, total }: LeadLayoutProps) => {
   const wide = useWide(NOTES_FROM)
   const notes: NotesPlace = view === 'quick' ? 'none' : wide ? 'column' : 'under'
+  const compact = !wide
   const place = useRef<HTMLTableSectionElement>(null)
-  const rows = useLeadRows(leads, list, place, notes === 'none' ? 65 : 108)
+  const rows = useLeadRows(leads, list, place, notes === 'none' ? 65 : wide ? 108 : 148)
   useRowKeys(leads, rows, selection)
   return (
     <table className={styles.table} aria-rowcount={total + 1}>
       <caption className="sr-only">Leads, {order}</caption>
-      <Head notes={notes} choice={<EveryChoice count={leads.length} selection={selection} />} />
+      <Head notes={notes} compact={compact} choice={<EveryChoice count={leads.length} selection={selection} />} />
       <tbody ref={place}>
         <Spacer height={rows.above} />
         {rows.items.map(({ key, index }) => {
           const lead = leads[index]
           return (
             lead !== undefined && (
-              <LeadRow key={key} measure={rows.virtual.measureElement} {...{ lead, index, notes, selection }} />
+              <LeadRow
+                key={key}
+                measure={rows.virtual.measureElement}
+                {...{ lead, index, notes, compact, selection }}
+              />
             )
           )
         })}
@@ -37,14 +42,16 @@ export const LeadTable = ({ leads, list, view, selection, order, total }: LeadLa
   )
 }
 
-const Head = ({ notes, choice }: { notes: NotesPlace; choice: React.ReactNode }) => (
+type HeadProps = { notes: NotesPlace; compact: boolean; choice: ReactNode }
+
+const Head = ({ notes, compact, choice }: HeadProps) => (
   <thead>
     <tr aria-rowindex={1}>
       <th scope="col">{choice}</th>
       <th scope="col">Lead</th>
       {notes === 'column' && <th scope="col">Notes</th>}
-      <th scope="col">Status</th>
-      <th scope="col">Priority</th>
+      <th scope="col">{compact ? 'Status and priority' : 'Status'}</th>
+      {!compact && <th scope="col">Priority</th>}
       <th scope="col" className={styles.value}>
         Value
       </th>

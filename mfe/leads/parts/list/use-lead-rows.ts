@@ -25,6 +25,9 @@ export const useLeadRows = (
     getItemKey: (index) => leads[index]?.id ?? index,
     overscan: leads.length <= WHOLE ? WHOLE : 8,
     scrollMargin: useOffsetTop(place),
+    // What sticks to the window's edges must not lie over the row that was gone to.
+    scrollPaddingStart: 72,
+    scrollPaddingEnd: 88,
   })
   const items = virtual.getVirtualItems()
   const last = items.at(-1)?.index ?? 0

@@ -11,7 +11,7 @@ type Props = { lead: Lead; address: LeadAddress }
 export const PanelHead = ({ lead, address }: Props) => (
   <header className={styles.head}>
     <div className={styles.bar}>
-      <Step label="Previous lead" icon="up" to={() => neighbour(lead.id, -1)} address={address} />
+      <Step label="Previous lead" icon="chevronUp" to={() => neighbour(lead.id, -1)} address={address} />
       <Step label="Next lead" icon="down" to={() => neighbour(lead.id, 1)} address={address} />
       <span className={styles.gap} />
       <button type="button" className={styles.tool} aria-label="Copy link to this lead" onClick={copyLink}>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { LeadAddress } from '../../queries/use-lead-address.ts'
 import { useSavedViews } from '../../queries/use-saved-views.ts'
 import { SaveViewDialog } from './save-view-dialog.tsx'
+import styles from './views-menu.module.css'
 
 /** Views by name: to go to one, to save the one on screen, and to let one go. */
 export const ViewsMenu = ({ address }: { address: LeadAddress }) => {
@@ -14,8 +15,8 @@ export const ViewsMenu = ({ address }: { address: LeadAddress }) => {
     <>
       <DropdownMenu.Root>
         <DropdownMenu.Trigger>
-          <Button variant="outline" color="gray" size="3">
-            <Icon name="bookmark" size={16} /> {current?.name ?? 'Views'}
+          <Button variant="surface" color="gray" size="3" aria-label={`Views: ${current?.name ?? 'none chosen'}`}>
+            <Icon name="bookmark" size={16} /> <span className={styles.name}>{current?.name ?? 'Views'}</span>
           </Button>
         </DropdownMenu.Trigger>
         <DropdownMenu.Content>

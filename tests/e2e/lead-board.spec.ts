@@ -1,0 +1,106 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { leads } from '../../contracts/http/leads.ts'
+import { focused, toast } from './support/on-screen.ts'
+import { openProduct, type Product } from './support/product.ts'
+import { addSampleLeads } from './support/sample-leads.ts'
+import { phone } from './support/visits.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await openProduct()
+  await addSampleLeads(product.api)
+})
+afterAll(() => product.close())
+afterEach(() => product.leave())
+
+const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const card = (page: Page, name: string) => page.locator('[data-card]').filter({ hasText: name })
+
+const statusNow = async (name: string) => {
+  const { leads: found } = await product.api.call(leads.list, { query: { search: name } })
+  return found[0]?.status
+}
+
+/** As a hand does it: down, a little way, over, up. */
+const drag = async (page: Page, name: string, to: string) => {
+  const from = await card(page, name).boundingBox()
+  const over = await column(page, to).boundingBox()
+  if (from === null || over === null) throw new Error('Not on screen')
+  await page.mouse.move(from.x + 30, from.y + 12)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 45, from.y + 20, { steps: 3 })
+  await page.mouse.move(over.x + over.width / 2, over.y + 120, { steps: 5 })
+  await page.mouse.up()
+}
+
+describe('the board', () => {
+  let page: Page
+  beforeEach(async () => {
+    page = await product.staff('/dashboard/leads?view=board')
+    await card(page, 'Leila Haddad').waitFor()
+  })
+
+  it('moves a card that is dragged, counts and sums along, and undoes it', async () => {
+    await column(page, 'Won').getByText('$26.1K').waitFor()
+    await drag(page, 'Daniel Petrov', 'Won')
+    await column(page, 'Won').getByText('Daniel Petrov').waitFor()
+    await column(page, 'Won').getByText('$28.6K').waitFor()
+    await toast(page, 'Lead updated successfully').waitFor()
+    expect(await statusNow('Daniel Petrov')).toBe('won')
+    await page.keyboard.press('z')
+    await toast(page, 'Daniel Petrov is as before').waitFor()
+    await column(page, 'Contacted').getByText('Daniel Petrov').waitFor()
+    expect(await statusNow('Daniel Petrov')).toBe('contacted')
+    expect(new URL(page.url()).search).toBe('?view=board')
+  })
+
+  it('lets go of a dragged card on Escape', async () => {
+    const from = await card(page, 'Leila Haddad').boundingBox()
+    await page.mouse.move((from?.x ?? 0) + 30, (from?.y ?? 0) + 12)
+    await page.mouse.down()
+    await page.mouse.move(900, 500, { steps: 4 })
+    await page.locator('[data-ghost]').waitFor()
+    await page.keyboard.press('Escape')
+    await page.locator('[data-ghost]').waitFor({ state: 'detached' })
+    await page.mouse.up()
+    await column(page, 'New').getByText('Leila Haddad').waitFor()
+  })
+
+  it('is walked over and changed by keys, and the focus goes along', async () => {
+    await card(page, 'Eleanor Whitfield').getByRole('link').focus()
+    await page.keyboard.press('j')
+    expect(await focused(page)).toBe('Leila Haddad')
+    await page.keyboard.press('3')
+    await column(page, 'Qualified').getByText('Leila Haddad').waitFor()
+    await toast(page, 'Lead updated successfully').waitFor()
+    expect([await focused(page), await statusNow('Leila Haddad')]).toEqual(['Leila Haddad', 'qualified'])
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByRole('heading', { name: 'Leila Haddad' }).waitFor()
+  })
+
+  it('puts a card back where the server refuses', async () => {
+    await page.route(/\/api\/leads\/[\da-f-]{36}$/, (route) => route.fulfill({ status: 503, body: '' }))
+    await page.getByLabel('Move Aisha Bello to').selectOption('Lost')
+    await toast(page, 'Failed to update lead').waitFor()
+    await column(page, 'Contacted').getByText('Aisha Bello').waitFor()
+    await product.leave([expect.stringMatching(/^503 \/api\/leads\//)])
+  })
+
+  it('says so where the filter hides the column that a card went to', async () => {
+    await page.getByLabel('Status', { exact: true }).selectOption('Contacted')
+    await column(page, 'Lost').getByText('Hidden by the status filter').waitFor()
+    await page.getByLabel('Move Yusuf Demir to').selectOption('Lost')
+    await toast(page, 'Yusuf Demir is now Lost, which your status filter hides').waitFor()
+    await card(page, 'Yusuf Demir').waitFor({ state: 'detached' })
+  })
+})
+
+it('a phone shows the board one column at a time', async () => {
+  const page = await product.staff('/dashboard/leads?view=board', phone)
+  await page.getByRole('button', { name: /^Proposal Sent/ }).click()
+  await page.getByLabel('Move Noah Fitzgerald to').selectOption('Won')
+  await card(page, 'Noah Fitzgerald').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: /^Won/ }).click()
+  await card(page, 'Noah Fitzgerald').waitFor()
+})

@@ -1,0 +1,138 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { leads } from '../../contracts/http/leads.ts'
+import { focused, leadNamed, toast } from './support/on-screen.ts'
+import { openProduct, type Product } from './support/product.ts'
+import { addSampleLeads } from './support/sample-leads.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await openProduct()
+  await addSampleLeads(product.api)
+})
+afterAll(() => product.close())
+afterEach(() => product.leave())
+
+const count = async (query: { status?: 'won' | 'new'; priority?: 'high'; search?: string }) =>
+  (await product.api.call(leads.list, { query })).total
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected leads' })
+
+describe('several leads', () => {
+  it('are chosen by keys and Shift, changed in one go, and changed back', async () => {
+    const page = await product.staff('/dashboard/leads?view=quick')
+    await leadNamed(page, 'Eleanor Whitfield').waitFor()
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    expect(await focused(page)).toBe('Leila Haddad')
+    await page.keyboard.press('x')
+    await page.getByLabel('Select Fatima Zahra').click({ modifiers: ['Shift'] })
+    await bar(page).getByText('3 selected').waitFor()
+    const won = await count({ status: 'won' })
+    await page.getByLabel('Set the status of the selected').selectOption('Won')
+    await toast(page, '3 leads updated').waitFor()
+    expect(await page.getByLabel('Status of Daniel Petrov').inputValue()).toBe('won')
+    expect(await count({ status: 'won' })).toBe(won + 3)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await toast(page, '3 leads updated').last().waitFor()
+    await page.waitForFunction(() => {
+      const selector = document.querySelector<HTMLSelectElement>('[aria-label="Status of Daniel Petrov"]')
+      return selector?.value === 'contacted'
+    })
+    expect(await count({ status: 'won' })).toBe(won)
+  })
+
+  it('may be all that match, and leave a list that they do not match any more', async () => {
+    const page = await product.staff('/dashboard/leads?status=new')
+    await page.getByLabel('Select Ethan Brooks').click()
+    const total = await count({ status: 'new' })
+    await bar(page)
+      .getByRole('button', { name: `Select all ${total} matching` })
+      .click()
+    await page.getByLabel('Set the priority of the selected').selectOption('High')
+    await page
+      .getByText(/leads updated/)
+      .first()
+      .waitFor()
+    expect(await count({ status: 'new', priority: 'high' })).toBe(total)
+  })
+})
+
+describe('a view', () => {
+  it('is kept under a name, and gone to from there', async () => {
+    const page = await product.staff('/dashboard/leads?priority=high&sort=-estimatedValue')
+    await page.getByRole('button', { name: /^Views/ }).click()
+    await page.getByRole('menuitem', { name: 'Save this view…' }).click()
+    await page.getByLabel('Name').fill('Big fish')
+    await page.keyboard.press('Enter')
+    await page.goto('/dashboard/leads')
+    await page.getByRole('button', { name: /^Views/ }).click()
+    await page.getByRole('menuitem', { name: 'Big fish' }).click()
+    await page.getByRole('button', { name: 'Views: Big fish' }).waitFor()
+    expect(new URL(page.url()).search).toBe('?priority=high&sort=-estimatedValue')
+  })
+})
+
+const csv = `Name;E-mail;Company;Value
+Anneke Visser;anneke@visser.example;Visser Bloemen;1500
+Marek Novak;marek.novak@mail.example;Novak Cycles;9
+Nobody;not an address;;
+`
+
+describe('a CSV file', () => {
+  it('is checked row by row before anything is imported, then imported', async () => {
+    const page = await product.staff('/dashboard/leads')
+    await page.getByRole('button', { name: 'CSV' }).click()
+    await page.getByRole('menuitem', { name: 'Import leads…' }).click()
+    const before = await count({})
+    const file = { name: 'fair.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
+    await page.getByLabel('Choose a CSV file, or drop it here').setInputFiles(file)
+    await page.getByText('Nothing was imported yet. Of 3 rows this would become:').waitFor()
+    await page.getByRole('button', { name: '1 refused' }).waitFor()
+    await page.getByRole('row', { name: /^3 4 refused/ }).waitFor()
+    expect(await count({})).toBe(before)
+    await page.getByRole('button', { name: /^Import 1 row$/ }).click()
+    await page.getByText('Done: 1 of 3 rows became new leads.').waitFor()
+    await page.getByRole('button', { name: 'Done' }).click()
+    await leadNamed(page, 'Anneke Visser').getByText('$1,500').waitFor()
+    expect(await count({})).toBe(before + 1)
+  })
+
+  it('that is none says why', async () => {
+    const page = await product.staff('/dashboard/leads')
+    await page.getByRole('button', { name: 'CSV' }).click()
+    await page.getByRole('menuitem', { name: 'Import leads…' }).click()
+    const file = { name: 'photo.csv', mimeType: 'text/csv', buffer: Buffer.from([0, 1, 2, 3, 0, 255]) }
+    await page.getByLabel('Choose a CSV file, or drop it here').setInputFiles(file)
+    await page.getByRole('alert').waitFor()
+    await product.leave([], /^4\d\d \/api\/leads\/import/)
+  })
+
+  it('of what matches comes with the filters of the list', async () => {
+    const page = await product.staff('/dashboard/leads?search=novak')
+    await page.getByRole('button', { name: 'CSV' }).click()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Export what matches' }).click(),
+    ])
+    const chunks: Buffer[] = []
+    for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
+    const text = Buffer.concat(chunks).toString()
+    expect([text.includes('Marek Novak'), text.includes('Leila Haddad')]).toEqual([true, false])
+  })
+})
+
+describe('single keys', () => {
+  it('are listed, rest while somebody types, and can be turned off', async () => {
+    const page = await product.staff('/dashboard/leads')
+    await page.keyboard.press('/')
+    await page.keyboard.type('nx')
+    expect(await page.getByLabel('Search leads').inputValue()).toBe('nx')
+    await page.getByRole('heading', { name: 'Leads', exact: true }).click()
+    await page.keyboard.press('?')
+    await page.getByRole('switch', { name: 'Single-key shortcuts' }).click()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('n')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+})

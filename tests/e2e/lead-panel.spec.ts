@@ -1,0 +1,142 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { leads } from '../../contracts/http/leads.ts'
+import { focused, leadNamed, toast } from './support/on-screen.ts'
+import { openProduct, type Product } from './support/product.ts'
+import { addSampleLeads } from './support/sample-leads.ts'
+import { phone } from './support/visits.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await openProduct()
+  await addSampleLeads(product.api)
+})
+afterAll(() => product.close())
+afterEach(() => product.leave())
+
+const leadOf = async (name: string) => {
+  const { leads: found } = await product.api.call(leads.list, { query: { search: name } })
+  const [lead] = found
+  if (lead === undefined) throw new Error(`There is no ${name}`)
+  return lead
+}
+
+const panel = (page: Page) => page.getByRole('dialog')
+
+describe('the panel of a lead', () => {
+  it('opens from its name, saves what is typed, gives the focus back on Escape', async () => {
+    const page = await product.staff('/dashboard/leads?search=novak')
+    await leadNamed(page, 'Marek Novak').getByRole('link', { name: 'Marek Novak' }).press('Enter')
+    const value = panel(page).getByLabel('Estimated value (USD)')
+    await value.fill('much')
+    await value.press('Enter')
+    await panel(page).getByText('Enter an amount in dollars, such as 2,500').waitFor()
+    await value.fill('$9,750.50')
+    await value.press('Enter')
+    await toast(page, 'Lead updated successfully').waitFor()
+    await leadNamed(page, 'Marek Novak').getByText('$9,750.50').waitFor()
+    await value.fill('1')
+    await page.keyboard.press('Escape')
+    expect(await value.inputValue()).toBe('9,750.50')
+    await page.keyboard.press('Escape')
+    await panel(page).waitFor({ state: 'detached' })
+    expect([await focused(page), new URL(page.url()).search]).toEqual(['Marek Novak', '?search=novak'])
+  })
+
+  it('opens by its address, tells who moved the lead when, and undoes a move', async () => {
+    const { id } = await leadOf('Ruth Abrams')
+    const page = await product.staff(`/dashboard/leads?lead=${id}`, phone)
+    await panel(page).getByLabel('Status of Ruth Abrams').selectOption('Qualified')
+    await toast(page, 'Lead updated successfully').waitFor()
+    const moved = panel(page).getByRole('listitem').filter({ hasText: 'Qualified' }).filter({ hasText: 'ada@' })
+    await moved.first().waitFor()
+    await panel(page).getByRole('heading', { name: 'Time in each status' }).waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await toast(page, 'Ruth Abrams is as before').waitFor()
+    expect((await leadOf('Ruth Abrams')).status).toBe('contacted')
+    await panel(page).getByRole('button', { name: 'Close panel' }).click()
+    await page.getByRole('heading', { name: 'Leads', exact: true }).waitFor()
+  })
+
+  it('says what is overdue', async () => {
+    const { id } = await leadOf('Dele Adeyemi')
+    await product.api.call(leads.revise, { params: { id }, body: { followUpDate: '2026-01-05' } })
+    const page = await product.staff(`/dashboard/leads?search=adeyemi`)
+    await leadNamed(page, 'Dele Adeyemi').getByText('Overdue since Jan 5, 2026').waitFor()
+    await page.goto(`/dashboard/leads?lead=${id}`)
+    await panel(page).getByRole('button', { name: 'Tomorrow' }).click()
+    await panel(page).getByText('Overdue since').waitFor({ state: 'detached' })
+    await toast(page, 'Lead updated successfully').waitFor()
+    expect((await leadOf('Dele Adeyemi')).followUpDate).not.toBe('2026-01-05')
+  })
+
+  it('says where nobody is', async () => {
+    const page = await product.staff('/dashboard/leads?lead=nobody')
+    await panel(page).getByText('Lead not found').last().waitFor()
+    await product.leave(['404 /api/leads/nobody'])
+  })
+})
+
+describe('two people on the same lead', () => {
+  it('see each other, and nobody writes over the other unasked', async () => {
+    const { id } = await leadOf('Yusuf Demir')
+    const one = await product.staff(`/dashboard/leads?lead=${id}`)
+    const other = await product.staff(`/dashboard/leads?lead=${id}`)
+    const [mine, theirs] = [one, other].map((page) => panel(page).getByLabel('Notes', { exact: true }))
+    if (mine === undefined || theirs === undefined) throw new Error('Two windows were opened')
+    await theirs.fill('Winter tyres first.')
+    await mine.fill('Call after the holidays.')
+    await mine.blur()
+    await toast(one, 'Lead updated successfully').waitFor()
+    await panel(other).getByText('Somebody else changed this meanwhile').waitFor()
+    await panel(other).getByText('Call after the holidays.').first().waitFor()
+    await panel(other).getByRole('button', { name: 'Keep mine' }).click()
+    await toast(other, 'Lead updated successfully').waitFor()
+    await one.waitForFunction(() =>
+      [...document.querySelectorAll('textarea')].some(({ value }) => value === 'Winter tyres first.'),
+    )
+    expect((await leadOf('Yusuf Demir')).notes).toBe('Winter tyres first.')
+  })
+
+  it('are not in each other’s way in different boxes, also where the news did not come through', async () => {
+    const { id } = await leadOf('Chloé Laurent')
+    const page = await product.staff(`/dashboard/leads?lead=${id}`)
+    await panel(page).getByLabel('Phone').waitFor()
+    await page.route('**/api/events', (route) => route.abort())
+    await page.route(`**/api/leads/${id}`, (route) =>
+      route.request().method() === 'GET' ? route.abort() : route.continue(),
+    )
+    await product.api.call(leads.revise, { params: { id }, body: { company: 'Laurent & Fils' } })
+    await page.unroute(`**/api/leads/${id}`)
+    await panel(page).getByLabel('Phone').fill('+1 503 555 0199')
+    await panel(page).getByLabel('Phone').press('Enter')
+    await toast(page, 'Lead updated successfully').waitFor()
+    expect(await leadOf('Chloé Laurent')).toMatchObject({ phone: '+1 503 555 0199', company: 'Laurent & Fils' })
+    await product.leave([], /^412 /, /ERR_FAILED/)
+  })
+})
+
+describe('adding a lead', () => {
+  it('says what is missing, and leads to whom it knows already', async () => {
+    const page = await product.staff('/dashboard/leads')
+    await leadNamed(page, 'Leila Haddad').waitFor()
+    await page.keyboard.press('n')
+    await panel(page).getByRole('button', { name: 'Add lead' }).click()
+    expect((await panel(page).getByRole('alert').allTextContents()).filter(Boolean)).toEqual([
+      'Name is required',
+      'Email is required',
+    ])
+    expect(await focused(page)).toBe('')
+    await page.keyboard.type('Wanda Kowalska')
+    await panel(page).getByLabel('Email').fill('Priya.Raman@mail.example')
+    await page.keyboard.press('Enter')
+    await panel(page).getByRole('button', { name: 'Open that lead' }).waitFor()
+    await panel(page).getByLabel('Email').fill('wanda@mail.example')
+    await page.keyboard.press('Enter')
+    await toast(page, 'Wanda Kowalska was added').waitFor()
+    await leadNamed(page, 'Wanda Kowalska').waitFor()
+    await page.getByRole('button', { name: 'Open', exact: true }).click()
+    await panel(page).getByRole('heading', { name: 'Wanda Kowalska' }).waitFor()
+    await product.leave(['409 /api/leads'])
+  })
+})
