@@ -2,6 +2,7 @@ import type { Circumstances, Handled } from '../../domain/application/command-ha
 import type { Leads } from '../../domain/application/leads.ts'
 import { rowOf } from '../../domain/ports/views.ts'
 import type { SampleLead } from './sample-leads.ts'
+import { sampleOrigin } from './sample-origins.ts'
 
 /** When somebody came or was looked after, in milliseconds since 1970, and what was done then. */
 type Deed = { readonly at: number; readonly act: (circumstances: Circumstances) => Promise<unknown> }
@@ -39,7 +40,9 @@ const capture = (leads: Leads, sample: SampleLead, circumstances: Circumstances)
   switch (sample.from) {
     case 'contact_form': {
       const { message, budget } = sample
-      return leads.receiveMessage({ name, email, company, phone, message, budget }, byVisitor)
+      const origin = sampleOrigin(sample)
+      const said = { name, email, company, phone, message, budget, ...(origin && { origin }) }
+      return leads.receiveMessage(said, byVisitor)
     }
     case 'newsletter':
       return leads.subscribe({ name, email }, byVisitor)

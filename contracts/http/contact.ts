@@ -23,6 +23,9 @@ const visitOrigin = z.object({
     .transform((campaign) => campaign ?? noCampaign),
 })
 
+const isKnown = ({ page, referrer, campaign }: z.output<typeof visitOrigin>) =>
+  [page, referrer, ...Object.values(campaign)].some((text) => text !== null)
+
 /** The contact form; the browser checks with the same schema that the server does. */
 export const contactMessage = z.object({
   name: requiredText('Name is required', 200),
@@ -34,7 +37,7 @@ export const contactMessage = z.object({
     .enum(budgets, { error: 'Unknown budget range' })
     .nullish()
     .transform((budget) => budget ?? ''),
-  origin: visitOrigin.nullish().transform((origin) => origin ?? undefined),
+  origin: visitOrigin.nullish().transform((origin) => (origin && isKnown(origin) ? origin : undefined)),
   /** A field of the page that nobody sees: a robot fills it in. Leave it out. */
   website: z.string().nullish(),
   /** How long the page had been open, in milliseconds, where a browser says so. */

@@ -24,6 +24,13 @@ afterAll(async () => {
 })
 
 const get = (path: string) => staff.send(path, {})
+/** What a browser sends without JavaScript. */
+const postForm = (fields: Record<string, string>) =>
+  staff.send('/contact', {
+    method: 'POST',
+    body: new URLSearchParams(fields).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
 const isReady = () => eventually(async () => expect((await get('/readyz')).status).toBe(200), 20_000)
 
 describe('a database that is stopped and started under load', () => {
@@ -41,6 +48,8 @@ describe('a database that is stopped and started under load', () => {
       }
       expect((await get('/healthz')).status).toBe(200)
       expect((await get('/')).status).toBe(200)
+      const form = await postForm({ name: 'Ada', email: 'ada@example.com', message: 'Not lost.' })
+      expect([form.status, await form.text()]).toEqual([503, expect.stringContaining('>Not lost.</textarea>')])
       await postgres.start()
       await isReady()
     }

@@ -81,6 +81,9 @@ const answerRefused = (c: Context, answer: ContactAnswer, typed: Typed, refusal:
     c.header('Retry-After', String(refusal.refusal.retryAfterSeconds))
     return answer(c, 'tooMany', typed)
   }
-  if (refusal instanceof Unavailable || refusal instanceof VersionConflict) return answer(c, 'failed', typed)
+  if (refusal instanceof Unavailable || refusal instanceof VersionConflict) {
+    c.header('Retry-After', '1')
+    return answer(c, 'failed', typed)
+  }
   throw refusal
 }

@@ -6,7 +6,7 @@ export const RightTurn = () => (
       <circle cx="270" cy="80" r="44" pathLength="18" />
       <circle cx="270" cy="80" r="64" pathLength="26" />
     </g>
-    <path className="line-accent" d="M16 130c60 10 74-34 114-42s70 24 128-6" strokeDasharray="0 12" />
+    <path className="line-accent" d="M16 130c60 10 66-26 104-38 30-9 56-4.4 84-4.4h50" strokeDasharray="0 12" />
     <circle cx="270" cy="80" r="10" className="fill-accent" />
   </svg>
 )
