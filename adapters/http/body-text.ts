@@ -5,13 +5,18 @@ const mebibyte = 1024 * 1024
 
 /** The body as text. Refuses what is too large (413), is cut off on its way or is no UTF-8 (400). */
 export const bodyText = async (c: Context, limitBytes = mebibyte): Promise<string> => {
-  if (Number(c.req.header('content-length') ?? 0) > limitBytes) throw tooLarge(limitBytes)
-  const bytes = await wholeBody(c.req.raw.body, limitBytes)
+  const bytes = await bodyBytes(c, limitBytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     throw new RequestRefused({ status: 400, detail: 'The body is not valid UTF-8.' })
   }
+}
+
+/** The body as it is. Refuses what is too large (413) or is cut off on its way (400). */
+export const bodyBytes = async (c: Context, limitBytes: number): Promise<Uint8Array> => {
+  if (Number(c.req.header('content-length') ?? 0) > limitBytes) throw tooLarge(limitBytes)
+  return wholeBody(c.req.raw.body, limitBytes)
 }
 
 const wholeBody = async (body: ReadableStream<Uint8Array> | null, limitBytes: number): Promise<Uint8Array> => {

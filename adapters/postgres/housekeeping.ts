@@ -16,6 +16,7 @@ export const keepHouse = ({ db }: Postgres, complain: (message: string) => void)
 
 const sweeps = [
   sql`delete from idempotency_keys where reserved_at < now() - interval '24 hours'`,
+  sql`delete from lead_imports where finished_at < now() - interval '30 days'`,
   sql`delete from sessions where seen_at < now() - interval '14 days'`,
   sql`delete from report_sessions where opened_at < now() - interval '14 days'`,
   sql`delete from throttle_hits where coalesce(hits[cardinality(hits)], '-infinity') < now() - interval '1 hour'`,

@@ -9,6 +9,7 @@ import { postgresEventLog } from '../../adapters/postgres/event-log.ts'
 import { postgresEventStore } from '../../adapters/postgres/event-store.ts'
 import { keepHouse } from '../../adapters/postgres/housekeeping.ts'
 import { postgresIdempotencyKeys } from '../../adapters/postgres/idempotency-keys.ts'
+import { postgresLeadImports } from '../../adapters/postgres/lead-imports.ts'
 import { postgresLeadReader } from '../../adapters/postgres/lead-reader.ts'
 import { postgresPageCounts } from '../../adapters/postgres/page-counts.ts'
 import { masterKey } from '../../adapters/postgres/personal-data/master-key.ts'
@@ -60,6 +61,7 @@ export const openInfrastructure = async (settings: Settings, databaseUrl: string
     idempotencyKeys: postgresIdempotencyKeys(postgres, master),
     pageCounts: postgresPageCounts(postgres),
     leadReader: postgresLeadReader(postgres),
+    leadImports: postgresLeadImports(postgres, master),
     workflowReader: postgresWorkflowReader(postgres),
     runReader: postgresRunReader(postgres),
     shareReader: postgresShareReader(postgres),

@@ -11,14 +11,12 @@ import { startWorker } from '../../domain/application/worker.ts'
 import type { Consumer } from '../../domain/ports/event-bus.ts'
 import type { Infrastructure } from '../server/infrastructure.ts'
 import type { Settings } from '../settings.ts'
+import { importLeads } from './import-leads.ts'
 import { writerOf } from './writer.ts'
 
-/** Makes this process take runs and carry out policies, as many runs at once as the settings allow. */
-export const work = async (
-  { store, bus, runQueue, runReader, workflowReader }: Infrastructure,
-  settings: Settings,
-  logger: Logger,
-): Promise<Consumer> => {
+/** Makes this process take runs, carry out policies and read files of leads in, as many runs at once as the settings allow. */
+export const work = async (infrastructure: Infrastructure, settings: Settings, logger: Logger): Promise<Consumer> => {
+  const { store, bus, runQueue, runReader, workflowReader } = infrastructure
   const endpoint = httpEndpoint({
     allowPrivate: settings.ALLOW_PRIVATE_ENDPOINTS,
     timeoutMs: settings.ENDPOINT_TIMEOUT_SECONDS * 1000,
@@ -39,9 +37,10 @@ export const work = async (
     { queue: runQueue, bus, timer: systemTimer, execute: runExecutor(ports), defect },
     { name, concurrency: settings.WORKER_CONCURRENCY },
   )
+  const imports = importLeads(infrastructure, logger)
   return {
     stop: async () => {
-      await Promise.all([worker.stop(), policies.stop()])
+      await Promise.all([worker.stop(), policies.stop(), imports.stop()])
     },
   }
 }

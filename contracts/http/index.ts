@@ -3,6 +3,7 @@ import { analytics } from './analytics.ts'
 import { auth } from './auth.ts'
 import { contact } from './contact.ts'
 import { leadBulk } from './lead-bulk.ts'
+import { leadImports } from './lead-files.ts'
 import { leadPipeline } from './lead-pipeline.ts'
 import { leadTimeline } from './lead-timeline.ts'
 import { leads } from './leads.ts'
@@ -31,5 +32,6 @@ export const allRoutes: readonly Route[] = [
   leadPipeline,
   leadTimeline,
   leadBulk,
+  leadImports,
   system,
 ].flatMap((group) => Object.values(group))

@@ -2,6 +2,7 @@ import { idOf, streamName } from '../kernel/stream-name.ts'
 import {
   type CaptureLead,
   emailKey,
+  type FillLead,
   type LeadCommand,
   type LeadRejection,
   type ReceiveMessage,
@@ -17,6 +18,7 @@ import { leadHandler } from './lead-handler.ts'
 type Message = Omit<ReceiveMessage, 'type' | 'now'> & { readonly email: string }
 type Subscription = Omit<SubscribeLead, 'type' | 'now'> & { readonly email: string }
 type NewLead = Omit<CaptureLead, 'type' | 'now'>
+type Filling = Omit<FillLead, 'type'>
 type Revision = Omit<ReviseLead, 'type' | 'now'>
 type Outcome = Promise<Handled<LeadRejection>>
 
@@ -27,6 +29,8 @@ export type Leads = {
   readonly receiveMessage: (message: Message, circumstances: Circumstances) => Outcome
   readonly subscribe: (subscription: Subscription, circumstances: Circumstances) => Outcome
   readonly add: (lead: NewLead, circumstances: Circumstances) => Promise<Handled<LeadRejection | LeadKnown>>
+  /** Gives whoever is known what was empty. */
+  readonly fill: (leadId: string, filling: Filling, circumstances: Circumstances) => Outcome
   readonly revise: (leadId: string, revision: Revision, circumstances: Circumstances) => Outcome
 }
 
@@ -64,6 +68,10 @@ export const leads = (store: EventStore, ids: Ids): Leads => {
         circumstances,
       ),
     add: capture,
+    fill: (leadId, { name, phone, company, notes, estimatedValue, followUpDate }, circumstances) => {
+      const filling = { name, phone, company, notes, estimatedValue, followUpDate }
+      return handle(streamName('lead', leadId), { type: 'FillLead', ...filling }, circumstances)
+    },
     revise: (leadId, revision, circumstances) =>
       handle(streamName('lead', leadId), { type: 'ReviseLead', ...revision, now: circumstances.at }, circumstances),
   }

@@ -2,8 +2,11 @@ import type { FillLead } from './commands.ts'
 import type { LeadEvent } from './events.ts'
 import type { CapturedLead } from './state.ts'
 
+type Given = Omit<FillLead, 'type'>
+type Fillable = Pick<CapturedLead, 'name' | 'phone' | 'company' | 'notes' | 'estimatedValue' | 'followUpDate'>
+
 /** The events by which what is empty gets what was given; none where nothing was empty, or nothing given. */
-export const fillLead = (given: FillLead, lead: CapturedLead): readonly LeadEvent[] => {
+export const fillLead = (given: Given, lead: Fillable): readonly LeadEvent[] => {
   const contactData = emptyOnes(['name', 'phone', 'company'] as const, given, lead)
   const { notes } = emptyOnes(['notes'] as const, given, lead)
   const { estimatedValue, followUpDate } = given
@@ -21,8 +24,8 @@ export const fillLead = (given: FillLead, lead: CapturedLead): readonly LeadEven
 
 const emptyOnes = <Field extends 'name' | 'phone' | 'company' | 'notes'>(
   fields: readonly Field[],
-  given: FillLead,
-  lead: CapturedLead,
+  given: Given,
+  lead: Fillable,
 ): Partial<Record<Field, string>> => {
   const open = fields.filter((field) => (lead[field] ?? '') === '' && given[field].trim() !== '')
   return Object.fromEntries(open.map((field) => [field, given[field].trim()])) as Partial<Record<Field, string>>

@@ -16,6 +16,7 @@ export type {
 } from './commands.ts'
 export { emailKey } from './email.ts'
 export type { LeadEvent } from './events.ts'
+export { fillLead } from './fill.ts'
 export type { Campaign, Origin } from './origin.ts'
 export type { Lead } from './state.ts'
 export { type LeadPriority, type LeadSource, type LeadStatus, type Stage, stages } from './words.ts'

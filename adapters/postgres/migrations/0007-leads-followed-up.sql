@@ -127,3 +127,44 @@ create function count_leads(lead_rows json, refused int[]) returns void language
   on conflict (status, priority, source, reached, captured_month, won_month)
   do update set leads = c.leads + excluded.leads, value = c.value + excluded.value
 $$;
+
+-- Files of leads that are read in, and what came of each row. A file is kept, sealed, until all of it is done.
+-- Whoever works on it holds it for a while and says so again with every batch; a dead one's is taken over.
+create table lead_imports (
+  id           uuid        not null primary key,
+  -- keyed, so that it tells of no file's content
+  fingerprint  bytea       not null,
+  content      bytea,
+  dry_run      boolean     not null,
+  started_by   text        not null,
+  started_at   timestamptz not null,
+  finished_at  timestamptz,
+  status       text        not null default 'running',
+  detail       text,
+  encoding     text        not null default '',
+  separator    text        not null default '',
+  columns      jsonb       not null default '[]',
+  rows         int         not null default 0,
+  done         int         not null default 0,
+  created      int         not null default 0,
+  joined       int         not null default 0,
+  known        int         not null default 0,
+  refused      int         not null default 0,
+  held_by      text,
+  held_until   timestamptz not null default '-infinity',
+  times_taken  int         not null default 0
+);
+-- Sealed bytes cannot be compressed.
+alter table lead_imports alter column content set storage external;
+create unique index lead_imports_running on lead_imports (fingerprint, dry_run) where status = 'running';
+
+create table lead_import_rows (
+  import_id uuid not null references lead_imports on delete cascade,
+  row       int  not null,
+  line      int  not null,
+  outcome   text not null,
+  detail    text,
+  lead_id   uuid,
+  primary key (import_id, row)
+);
+create index lead_import_rows_by_outcome on lead_import_rows (import_id, outcome, row);

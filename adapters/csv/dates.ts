@@ -1,0 +1,18 @@
+const day = /^(\d{4})-(\d{2})-(\d{2})$/
+const moment = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2}(?:\.\d{1,3})?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/
+
+/** A day of the calendar, or null: the 30th of February is none, and there was no year 0. */
+export const dayIn = (text: string): string | null => {
+  const [, year] = day.exec(text.slice(0, 10)) ?? []
+  if (year === undefined || year === '0000' || !moment.test(text)) return null
+  const date = new Date(`${text.slice(0, 10)}T00:00:00.000Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text.slice(0, 10)) ? text.slice(0, 10) : null
+}
+
+/** A moment; without a zone in UTC, without a time at midnight. */
+export const instantIn = (text: string): string | null => {
+  const [, date, time = '00:00', seconds = ':00', zone = 'Z'] = moment.exec(text) ?? []
+  if (date === undefined || dayIn(date) === null) return null
+  const at = new Date(`${date}T${time}${seconds}${zone}`)
+  return Number.isNaN(at.getTime()) || at.getTime() < 0 ? null : at.toISOString()
+}

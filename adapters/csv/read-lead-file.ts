@@ -1,0 +1,99 @@
+import { Readable } from 'node:stream'
+import { parse } from 'csv-parse'
+import type { FileRow, LeadFile, LeadFileShape, ReadLeadFile } from '../../domain/ports/lead-file.ts'
+import { fieldsOf, type LeadField } from './columns.ts'
+import { decodeText } from './decode-text.ts'
+import { leadIn } from './lead-cells.ts'
+import { faultInShape, separatorOf } from './shape.ts'
+
+const chunk = 65_536
+
+/** Reads leads from CSV in any usual encoding and with any usual separator. Rows are read as they are asked for. */
+export const readLeadFile: ReadLeadFile = async (content) => {
+  const decoded = decodeText(content)
+  if (!decoded.readable) return unreadable(decoded.fault, null, noShape)
+  const { encoding } = decoded
+  // Some systems end lines with nothing but a carriage return.
+  const text = decoded.text.includes('\n') ? decoded.text : decoded.text.replaceAll('\r', '\n')
+  const separator = separatorOf(text)
+  const broken = await faultInShape(text, separator)
+  if (broken !== null) return unreadable(broken.fault, broken.line, { ...noShape, encoding, separator })
+  const bytes = Buffer.from(text)
+  const { headings, rows } = await survey(bytes, separator)
+  const fields = fieldsOf(headings)
+  const columns = headings.map((column, index) => ({ column: column.slice(0, 200), field: fields[index] ?? null }))
+  const shape = { encoding, separator, columns, rows }
+  if (headings.length === 0) return unreadable('The file is empty.', null, shape)
+  if (!fields.includes('email'))
+    return unreadable('No column is headed Email. The first line has to name the columns.', null, shape)
+  return { readable: true, shape, rows: () => leadRows(bytes, separator, fields) }
+}
+
+const noShape: LeadFileShape = { encoding: '', separator: '', columns: [], rows: 0 }
+
+const unreadable = (fault: string, line: number | null, shape: LeadFileShape): LeadFile => ({
+  readable: false,
+  fault,
+  line,
+  shape,
+})
+
+type Row = { readonly cells: readonly string[]; readonly line: number; readonly lastLine: number }
+
+/** The headings, and how many rows follow. */
+const survey = async (text: Buffer, separator: string) => {
+  let headings: readonly string[] = []
+  let rows = -1
+  for await (const { cells } of records(text, separator)) {
+    rows += 1
+    if (rows === 0) headings = cells
+  }
+  return { headings, rows: Math.max(0, rows) }
+}
+
+async function* leadRows(
+  text: Buffer,
+  separator: string,
+  fields: readonly (LeadField | null)[],
+): AsyncGenerator<FileRow> {
+  let row = -1
+  for await (const record of records(text, separator)) {
+    row += 1
+    if (row > 0) yield { row, line: record.line, ...leadOrFault(record, fields) }
+  }
+}
+
+const leadOrFault = ({ cells, lastLine }: Row, fields: readonly (LeadField | null)[]) => {
+  if (cells.some(isTorn))
+    return { fault: `A quote (") is opened and not closed; everything up to line ${lastLine} is left out` }
+  if (cells.slice(fields.length).some((cell) => cell.trim() !== '')) {
+    return { fault: `Has ${cells.length} cells where there are ${fields.length} columns` }
+  }
+  const given = fields.flatMap((field, index) =>
+    field === null ? [] : [[field, plainCell(cells[index] ?? '')] as const],
+  )
+  const lead = leadIn(Object.fromEntries(given))
+  return 'fault' in lead ? lead : { lead }
+}
+
+/** Its quote was closed by another cell's, lines later: the parser leaves the quote in front of such a cell. */
+const isTorn = (cell: string) => cell.startsWith('"') && cell.includes('\n')
+
+/** An export puts an apostrophe before what a spreadsheet would take for a formula. */
+const plainCell = (cell: string) => (/^'[=+\-@\t\r＝＋－＠]/.test(cell) ? cell.slice(1) : cell)
+
+/** Every row of the text with the lines it spans; empty lines are no rows. Quotes within a cell are letters. */
+async function* records(text: Buffer, separator: string): AsyncGenerator<Row> {
+  const options = { delimiter: separator, info: true, relaxColumnCount: true, relaxQuotes: true, skipEmptyLines: true }
+  const parser = Readable.from(pieces(text)).pipe(parse(options))
+  for await (const { record, info } of parser as AsyncIterable<Parsed>) {
+    const breaks = record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0)
+    yield { cells: record, line: info.lines - breaks, lastLine: info.lines }
+  }
+}
+
+type Parsed = { readonly record: string[]; readonly info: { readonly lines: number } }
+
+function* pieces(text: Buffer): Generator<Buffer> {
+  for (let start = 0; start < text.length; start += chunk) yield text.subarray(start, start + chunk)
+}

@@ -1,0 +1,105 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Context } from 'hono'
+import { stream } from 'hono/streaming'
+import type { z } from 'zod'
+import {
+  exportPath,
+  exportQuery,
+  importPath,
+  importQuery,
+  importReply,
+  largestImportBytes,
+} from '../../../contracts/http/lead-files.ts'
+import type { Ids } from '../../../domain/ports/ids.ts'
+import type { WriteLeadFile } from '../../../domain/ports/lead-file.ts'
+import type { LeadImports } from '../../../domain/ports/lead-imports.ts'
+import type { LeadFilter, LeadReader, LeadSearch } from '../../../domain/ports/lead-reader.ts'
+import type { LeadView } from '../../../domain/projections/lead-view.ts'
+import type { HttpApi } from '../bind.ts'
+import { bodyBytes } from '../body-text.ts'
+import type { HttpEnv } from '../caller.ts'
+import { invalid } from '../invalid.ts'
+import { RequestRefused } from '../problems.ts'
+import { safeQuery } from '../safe-query.ts'
+import { staffOnly } from '../staff-only.ts'
+import { importOf, reportPage } from './lead-imports.ts'
+
+type Files = {
+  readonly reader: LeadReader
+  readonly imports: LeadImports
+  readonly write: WriteLeadFile
+  readonly ids: Ids
+}
+
+const firstRows = 1000
+const lookAgainMs = 100
+/** Each is held in memory while it arrives. */
+const mostAtOnce = 4
+const exportPage = 500
+
+/** Leads out as CSV and in as CSV: what is no JSON, and so no route of the contract. */
+export const leadFileRoutes = (
+  { app, sessions, cookie, clock }: HttpApi,
+  { reader, imports, write, ids }: Files,
+): void => {
+  let arriving = 0
+
+  app.get(exportPath, staffOnly(sessions, cookie), safeQuery, (c) => {
+    const { bom, ...search } = parsed(exportQuery, c)
+    c.header('Content-Type', 'text/csv; charset=utf-8')
+    c.header('Content-Disposition', `attachment; filename="leads-${clock.now().slice(0, 10)}.csv"`)
+    c.header('Cache-Control', 'no-store')
+    if (c.req.method === 'HEAD') return c.body(null)
+    return stream(c, async (out) => {
+      for await (const text of write(everyLead(reader, search), bom)) {
+        if (out.aborted) return
+        await out.write(text)
+      }
+    })
+  })
+
+  app.post(importPath, staffOnly(sessions, cookie), safeQuery, async (c) => {
+    if (!isCsv(c)) throw new RequestRefused({ status: 415, detail: 'Send a CSV file, with the content type text/csv.' })
+    const { dryRun, wait } = parsed(importQuery, c)
+    if (arriving >= mostAtOnce) throw busy()
+    arriving += 1
+    const content = await bodyBytes(c, largestImportBytes).finally(() => {
+      arriving -= 1
+    })
+    const startedBy = c.get('user')?.id ?? ''
+    const opened = await imports.open({ id: ids.next(), content, dryRun, startedBy, startedAt: clock.now() })
+    c.header('Cache-Control', 'no-store')
+    if (wait) await ended(imports, opened.id, c.req.raw.signal)
+    const found = (await imports.find(opened.id)) ?? opened
+    const report = await reportPage(imports, opened.id, { limit: firstRows, after: 0 })
+    return c.json(importReply.parse({ import: importOf(found), ...report }), wait ? 200 : 202)
+  })
+}
+
+const parsed = <Schema extends z.ZodType>(schema: Schema, c: Context<HttpEnv>): z.output<Schema> => {
+  const checked = schema.safeParse(c.req.query())
+  if (!checked.success) throw invalid(checked.error.issues)
+  return checked.data
+}
+
+const csvTypes =
+  /^(?:text\/(?:csv|plain|tab-separated-values|x-csv)|application\/(?:csv|vnd\.ms-excel|octet-stream))\s*(?:;|$)/i
+
+const isCsv = (c: Context): boolean => csvTypes.test(c.req.header('content-type') ?? '')
+
+const busy = () =>
+  new RequestRefused({ status: 503, detail: 'Other files are arriving. Try again in a moment.', retryAfterSeconds: 2 })
+
+/** Whoever stops waiting stops nothing but that. */
+const ended = async (imports: LeadImports, id: string, gone: AbortSignal) => {
+  while (!gone.aborted && (await imports.find(id))?.status === 'running') await pause(lookAgainMs)
+}
+
+async function* everyLead(reader: LeadReader, search: LeadFilter & Pick<LeadSearch, 'sort'>): AsyncGenerator<LeadView> {
+  let cursor: string | undefined
+  do {
+    const page = await reader.list({ ...search, limit: exportPage, cursor })
+    yield* page?.leads ?? []
+    cursor = page?.nextCursor ?? undefined
+  } while (cursor !== undefined)
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { readLeadFile } from '../../adapters/csv/read-lead-file.ts'
+import type { Logger } from '../../adapters/log/logger.ts'
+import { systemClock } from '../../adapters/system/system-clock.ts'
+import { uuidIds } from '../../adapters/system/uuid-ids.ts'
+import { importLead } from '../../domain/application/import-lead.ts'
+import { leadImporter } from '../../domain/application/lead-importer.ts'
+import { leads } from '../../domain/application/leads.ts'
+import type { Consumer } from '../../domain/ports/event-bus.ts'
+import { Unavailable } from '../../domain/ports/unavailable.ts'
+import type { Infrastructure } from '../server/infrastructure.ts'
+
+/** A file that was opened in another process, or left behind by a dead one, is found within this time. */
+const lookMs = 2000
+const retryMs = 1000
+
+/** Makes this process read in the files of leads that wait, one at a time. */
+export const importLeads = ({ store, leadImports, leadReader }: Infrastructure, logger: Logger): Consumer => {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const woken = { again: false, sleep: new AbortController() }
+  const forget = leadImports.onOpened(() => {
+    woken.again = true
+    woken.sleep.abort()
+  })
+  const importNext = leadImporter(
+    {
+      imports: leadImports,
+      readFile: readLeadFile,
+      reader: leadReader,
+      importLead: importLead(leads(store, uuidIds), store),
+      clock: systemClock,
+    },
+    randomUUID(),
+    () => signal.aborted,
+  )
+  const sleep = async (milliseconds: number) => {
+    woken.sleep = new AbortController()
+    if (woken.again) return
+    await pause(milliseconds, undefined, { signal: AbortSignal.any([signal, woken.sleep.signal]) }).catch(
+      () => undefined,
+    )
+  }
+  const brokeOff = async (error: unknown) => {
+    if (signal.aborted) return true
+    if (error instanceof Unavailable) logger.warn(`an import waits: ${error.message}`)
+    else logger.error({ err: error }, 'an import broke off, and is tried again')
+    await pause(retryMs, undefined, { signal }).catch(() => undefined)
+    return true
+  }
+  const run = async () => {
+    while (!signal.aborted) {
+      woken.again = false
+      if (!(await importNext().catch(brokeOff))) await sleep(lookMs)
+    }
+  }
+  const running = run()
+  return {
+    stop: async () => {
+      stopping.abort()
+      forget()
+      await running
+    },
+  }
+}

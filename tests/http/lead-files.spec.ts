@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { importReply, leadImports } from '../../contracts/http/lead-files.ts'
+import { leads } from '../../contracts/http/leads.ts'
+import { type ApiClient, apiClient, refusalOf, staffClient } from '../support/api-client.ts'
+import { startTestAtrium, type TestAtrium } from '../support/atrium.ts'
+import { eventually } from '../support/eventually.ts'
+
+let atrium: TestAtrium
+let staff: ApiClient
+beforeAll(async () => {
+  atrium = await startTestAtrium()
+  staff = await staffClient(atrium.url)
+})
+afterAll(async () => {
+  expect(atrium.defects).toEqual([])
+  await atrium.stop()
+})
+
+const send = (body: string | Uint8Array<ArrayBuffer>, query = '', type = 'text/csv') =>
+  staff.send(`/api/leads/import${query}`, { method: 'POST', headers: { 'content-type': type }, body })
+const importing = async (body: string | Uint8Array<ArrayBuffer>, query = '') => {
+  const answer = await send(body, query)
+  expect(answer.status).toBe(query.includes('wait=false') ? 202 : 200)
+  return importReply.parse(await answer.json())
+}
+const exported = async (query = '') =>
+  new TextDecoder('utf-8', { ignoreBOM: true }).decode(
+    await (await staff.send(`/api/leads/export${query}`, {})).arrayBuffer(),
+  )
+const found = async (search: string) => (await staff.call(leads.list, { query: { search, sort: 'name' } })).leads
+const tag = () => crypto.randomUUID().slice(0, 13)
+
+describe('importing leads', () => {
+  it('says of each row what came of it', async () => {
+    const id = tag()
+    const known = (await staff.call(leads.create, { body: { name: 'Kim', email: `kim@${id}.com` } })).lead
+    const file = `First name,Last name,E-Mail,Phone,Company,Stage,Amount,Notes,Shoe size,Created
+Ada,Lovelace,ada@${id}.com,+44 20,"Analytical, Engines",Proposal Sent,"$1,234.50","said ""yes""",38,2025-03-01
+Bob,,bob@${id},,,,,,,
+Kim,Other,KIM@${id}.com,+1 555,Kimono,won,,,,
+Ada,Again,ada@${id}.com,,,,,,,
+Eve,,eve@${id}.com,,,gone,much,,,`
+    const { import: done, rows } = await importing(file)
+    expect(done).toMatchObject({
+      status: 'done',
+      rows: 5,
+      done: 5,
+      created: 1,
+      joined: 1,
+      known: 1,
+      refused: 2,
+      separator: ',',
+    })
+    expect(done.columns.find(({ column }) => column === 'Shoe size')).toEqual({ column: 'Shoe size', field: null })
+    expect(rows.map(({ line, outcome }) => [line, outcome])).toEqual([
+      [2, 'created'],
+      [3, 'refused'],
+      [4, 'joined'],
+      [5, 'known'],
+      [6, 'refused'],
+    ])
+    expect(rows[1]?.detail).toBe('Invalid email address')
+    expect(rows[4]?.detail).toMatch(/^Unknown status: .*; The value is no amount/)
+    expect(await found(id)).toMatchObject([
+      {
+        name: 'Ada Lovelace',
+        company: 'Analytical, Engines',
+        status: 'proposal_sent',
+        estimatedValue: 123_450,
+        notes: 'said "yes"',
+        createdAt: '2025-03-01T00:00:00.000Z',
+      },
+      { id: known.id, name: 'Kim', phone: '+1 555', company: 'Kimono', status: 'new' },
+    ])
+    const refused = await staff.call(leadImports.rows, {
+      params: { id: done.id },
+      query: { outcome: 'refused', limit: 1 },
+    })
+    expect(refused.rows).toMatchObject([{ row: 2 }])
+    const next = { outcome: 'refused', cursor: refused.nextCursor ?? '' } as const
+    expect((await staff.call(leadImports.rows, { params: { id: done.id }, query: next })).rows).toMatchObject([
+      { row: 5 },
+    ])
+  })
+
+  it('tells before what would come of it, and changes nothing', async () => {
+    const id = tag()
+    const file = `name;email\nAda;ada@${id}.com\nAda;ADA@${id}.com\nBob;no\n`
+    const dry = await importing(file, '?dryRun=true')
+    expect(dry.import).toMatchObject({ dryRun: true, status: 'done', created: 1, known: 1, refused: 1 })
+    expect(dry.rows[1]?.detail).toBe('The address of row 1.')
+    expect(await found(id)).toEqual([])
+    expect((await importing(file)).import).toMatchObject({ created: 1, known: 1, refused: 1 })
+    expect((await importing(file)).import).toMatchObject({ created: 0, known: 2, refused: 1 })
+  })
+
+  it('goes on by itself where nobody waits', async () => {
+    const id = tag()
+    const rows = Array.from({ length: 1200 }, (_, row) => `P${row},p${row}@${id}.com`)
+    const { import: opened } = await importing(`name,email\n${rows.join('\n')}`, '?wait=false')
+    const now = async () => (await staff.call(leadImports.read, { params: { id: opened.id } })).import
+    await eventually(async () => expect(await now()).toMatchObject({ status: 'done', done: 1200, created: 1200 }))
+    expect((await staff.call(leadImports.list, {})).imports.map((one) => one.id)).toContain(opened.id)
+  })
+
+  it('imports nothing of a file that is broken, and says why', async () => {
+    const broken = 'name,email\nAda,a@x.com\n"Bob,b@x.com\nEve,e@x.com\n'
+    const detail = 'Line 3: A quote (") is opened here and never closed.'
+    expect(await importing(broken)).toMatchObject({ import: { status: 'refused', detail, created: 0 }, rows: [] })
+  })
+
+  it('takes no more than 32 MiB, no JSON, and nothing from visitors', async () => {
+    const large = await staff.send('/api/leads/import', {
+      method: 'POST',
+      headers: { 'content-type': 'text/csv' },
+      body: new Uint8Array(33 * 1024 * 1024),
+    })
+    expect(large.status).toBe(413)
+    expect((await send('{}', '', 'application/json')).status).toBe(415)
+    expect((await send('name', '?dryRun=perhaps')).status).toBe(400)
+    const { status } = await apiClient(atrium.url).send('/api/leads/import', {
+      method: 'POST',
+      headers: { 'content-type': 'text/csv' },
+      body: 'x',
+    })
+    expect(status).toBe(401)
+    expect((await apiClient(atrium.url).send('/api/leads/export', {})).status).toBe(401)
+  })
+
+  it('knows no import of another id', async () => {
+    const id = '01900000-0000-7000-8000-000000000000'
+    expect((await refusalOf(staff.call(leadImports.read, { params: { id } }))).status).toBe(404)
+    expect((await refusalOf(staff.call(leadImports.rows, { params: { id }, query: {} }))).status).toBe(404)
+  })
+})
+
+describe('exporting leads', () => {
+  it('gives a file that no spreadsheet takes for formulas, and that comes back as it was', async () => {
+    const id = tag()
+    const formula = '=HYPERLINK("http://evil.example")'
+    const body = {
+      name: formula,
+      email: `a@${id}.com`,
+      phone: '+44 20',
+      company: 'A, "B"\nC',
+      notes: '@sum',
+      estimatedValue: 5,
+      source: 'referral',
+      status: 'won',
+    } as const
+    const { lead } = await staff.call(leads.create, { body })
+    const file = await exported(`?search=${id}`)
+    expect(file.startsWith('\ufeffName,Email,')).toBe(true)
+    expect(file).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
+    expect(file).toContain(`'+44 20`)
+    expect(await exported(`?search=${id}&bom=false`)).toBe(file.slice(1))
+    await importing(file.replaceAll(`a@${id}`, `b@${id}`))
+    const copy = (await found(`b@${id}`))[0]
+    const same = ({ name, phone, company, notes, estimatedValue, source, status, createdAt }: typeof lead) => ({
+      name,
+      phone,
+      company,
+      notes,
+      estimatedValue,
+      source,
+      status,
+      createdAt,
+    })
+    expect(copy && same(copy)).toEqual(same(lead))
+  })
+
+  it('has every lead that fits, each once, in the order asked for', async () => {
+    const id = tag()
+    const rows = Array.from({ length: 1101 }, (_, row) => `${id}${String(row).padStart(4, '0')},p${row}@${id}.com`)
+    await importing(`name,email\n${rows.join('\n')}`)
+    const names = (await exported(`?search=${id}&sort=-name&bom=false`))
+      .split('\r\n')
+      .slice(1, -1)
+      .map((line) => line.split(',')[0])
+    expect(names).toEqual(rows.map((row) => row.split(',')[0]).reverse())
+  })
+})

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import { readLeadFile } from '../../adapters/csv/read-lead-file.ts'
+
+const read = async (content: string | Uint8Array) => {
+  const file = await readLeadFile(typeof content === 'string' ? Buffer.from(content) : content)
+  return { file, rows: file.readable ? await Array.fromAsync(file.rows()) : [] }
+}
+
+const leadsIn = async (content: string | Uint8Array) =>
+  (await read(content)).rows.map((row) => ('lead' in row ? row.lead : row.fault))
+
+describe('a file of leads', () => {
+  const written = 'Email,Name,Company\nj@x.com,Jörg 😀,"Müller, Söhne"\n'
+  it.each([
+    ['UTF-8', 'utf-8', Buffer.from(written)],
+    ['UTF-8 with a mark', 'utf-8', Buffer.from(`\ufeff${written}`)],
+    ['UTF-16, little end first', 'utf-16le', Buffer.from(`\ufeff${written}`, 'utf16le')],
+    ['UTF-16, big end first', 'utf-16be', Buffer.from(`\ufeff${written}`, 'utf16le').swap16()],
+    ['UTF-16 without a mark', 'utf-16le', Buffer.from(written, 'utf16le')],
+    ['lines that end in carriage returns alone', 'utf-8', Buffer.from(written.replaceAll('\n', '\r'))],
+    ['tabs', 'utf-8', Buffer.from('Email\tName\tCompany\nj@x.com\tJörg 😀\tMüller, Söhne')],
+    ['semicolons', 'utf-8', Buffer.from('Email;Name;Company\r\nj@x.com;Jörg 😀;Müller, Söhne\r\n')],
+    ['bars', 'utf-8', Buffer.from('Email|Name|Company\nj@x.com|Jörg 😀|Müller, Söhne')],
+  ])('is read in %s', async (_, encoding, content) => {
+    const { file, rows } = await read(content)
+    expect(file.shape).toMatchObject({ encoding, rows: 1 })
+    expect(rows).toMatchObject([{ row: 1, line: 2, lead: { name: 'Jörg 😀', company: 'Müller, Söhne' } }])
+  })
+
+  it('is read in Windows-1252, where it is no UTF-8', async () =>
+    expect(await leadsIn(Buffer.from('email;name\nj@x.com;J\xf6rg \x80', 'latin1'))).toMatchObject([
+      { name: 'Jörg €' },
+    ]))
+
+  it.each([
+    ['nothing', '', 'The file is empty.', null],
+    [
+      'no e-mail column',
+      'name,phone\nAda,1',
+      'No column is headed Email. The first line has to name the columns.',
+      null,
+    ],
+    ['a quote that stays open', 'email\na@x.com\n"b@x.com\nc@x.com', 'A quote (") is opened here and never closed.', 3],
+    ['a million columns', `email${',x'.repeat(1_000_000)}\n`, 'There are more than 1000 columns.', 1],
+    [
+      'a million columns further down',
+      `email\na@x.com${','.repeat(1_000_000)}\n`,
+      'There are more than 1000 columns.',
+      2,
+    ],
+    ['a workbook', 'PK\u0003\u0004...', 'This is a workbook, not CSV. Save it as CSV and import that.', null],
+    ['bytes of no text', `\u0001${'\0'.repeat(10)}`, 'This is no text file. Save it as CSV and import that.', null],
+  ])('with %s is refused as a whole', async (_, content, fault, line) =>
+    expect((await read(content)).file).toMatchObject({ readable: false, fault, line }),
+  )
+
+  it('tells which rows a torn quote swallowed, and reads on after them', async () => {
+    const torn = 'name,email,notes\nA,a@x.com,"open\nB,b@x.com,x\nC,c@x.com,"ok"\nD,d@x.com,y\n'
+    expect((await read(torn)).rows).toMatchObject([
+      { row: 1, line: 2, fault: 'A quote (") is opened and not closed; everything up to line 4 is left out' },
+      { row: 2, line: 5, lead: { name: 'D' } },
+    ])
+  })
+
+  it('takes quotes within a cell as letters', async () =>
+    expect(await leadsIn('email,notes\na@x.com,a "b" c\nb@x.com,"say ""b"""\nc@x.com,5" pipe\n')).toMatchObject([
+      { notes: 'a "b" c' },
+      { notes: 'say "b"' },
+      { notes: '5" pipe' },
+    ]))
+
+  it('refuses a row with more cells than columns, but not for empty ones', async () =>
+    expect(await leadsIn('name,email\nA,a@x.com,x\nB,b@x.com,,\n')).toMatchObject([
+      'Has 3 cells where there are 2 columns',
+      { name: 'B' },
+    ]))
+})
+
+describe('a cell', () => {
+  it.each([
+    ['1234.5', 123_450],
+    ['$1,234.50', 123_450],
+    ['1.234,50', 123_450],
+    ["1'234.50", 123_450],
+    ['1,234', 123_400],
+    ['12,5', 1250],
+    ['1,234,567', 123_456_700],
+    ['10000000000', 1_000_000_000_000],
+  ])('of %s is worth so many cents', async (amount, cents) =>
+    expect(await leadsIn(`email;value\na@x.com;${amount}`)).toMatchObject([{ estimatedValue: cents }]),
+  )
+
+  it.each(['-1', '10000000000.01', 'much', '1e9', 'NaN', '0x10'])('of %s is no amount', async (amount) =>
+    expect((await leadsIn(`email;value\na@x.com;${amount}`))[0]).toMatch(/^The value is no amount/),
+  )
+
+  it.each([
+    ['2025-03-01', '2025-03-01T00:00:00.000Z'],
+    ['2025-03-01 14:05', '2025-03-01T14:05:00.000Z'],
+    ['2025-03-01T14:05:06.789+02:00', '2025-03-01T12:05:06.789Z'],
+  ])('of %s is a moment', async (text, capturedAt) =>
+    expect(await leadsIn(`email,created\na@x.com,${text}`)).toMatchObject([{ capturedAt }]),
+  )
+
+  it.each(['03/01/2025', '2025-02-30', '0000-01-01', '2025-03-01T25:00', 'soon'])('of %s is none', async (text) =>
+    expect((await leadsIn(`email,created\na@x.com,${text}`))[0]).toBe('Created: write dates as 2026-03-31'),
+  )
+
+  it('says which of our words it may be', async () =>
+    expect(await leadsIn('email,status,source\na@x.com,gone,\nb@x.com,PROPOSAL SENT,Contact Form')).toMatchObject([
+      'Unknown status: one of new, contacted, qualified, proposal_sent, won, lost',
+      { status: 'proposal_sent', source: 'contact_form' },
+    ]))
+
+  it('that holds what no text may hold refuses its row', async () =>
+    expect(await leadsIn(`email,notes\na@x.com,${'x'.repeat(5000)}\0`)).toEqual([
+      'Holds a character that no text may hold',
+    ]))
+})
