@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { route } from '../route.ts'
-import { instant, optionalText, uuid } from './fields.ts'
+import { instant, uuid } from './fields.ts'
 import { ofRun, oneRun } from './runs.ts'
 
 export const versionOrigins = ['drafted', 'edited', 'ai_edited', 'restored'] as const
@@ -50,9 +50,9 @@ const judgement = z
   .object({
     verdict: z.enum(suggestionVerdicts, { error: `One of ${suggestionVerdicts.join(', ')}` }),
     /** What was taken over, where it was edited first. */
-    text: optionalText(100_000),
+    text: z.string({ error: 'A text' }).max(100_000, 'At most 100000 characters').nullish(),
   })
-  .refine(({ verdict, text }) => verdict !== 'edited' || text !== '', {
+  .refine(({ verdict, text }) => verdict !== 'edited' || typeof text === 'string', {
     path: ['text'],
     message: 'Send the text as it was edited',
   })

@@ -1,7 +1,7 @@
 import type { BuiltIn } from '../kernel/built-in.ts'
 import type { Instant } from '../kernel/instant.ts'
 import type { Values } from './events.ts'
-import type { SuggestionCommand } from './suggestions.ts'
+import type { SuggestionCommand } from './suggestion-commands.ts'
 import type { TokenUse } from './token-use.ts'
 
 export type RunCommand =

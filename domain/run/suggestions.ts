@@ -1,22 +1,8 @@
 import { accept, type Decision, reject } from '../kernel/decider.ts'
-import type { Instant } from '../kernel/instant.ts'
 import type { RunRejection } from './commands.ts'
 import type { RunEvent } from './events.ts'
 import type { CompletedRun } from './state.ts'
-import type { NewSuggestion, SuggestionVerdict } from './suggestion-events.ts'
-
-type RecordSuggestion = NewSuggestion & { readonly type: 'RecordSuggestion'; readonly now: Instant }
-
-type JudgeSuggestion = {
-  readonly type: 'JudgeSuggestion'
-  readonly suggestionId: string
-  readonly verdict: SuggestionVerdict
-  /** What was taken over, where it was edited first. */
-  readonly text: string | null
-  readonly now: Instant
-}
-
-export type SuggestionCommand = RecordSuggestion | JudgeSuggestion
+import type { JudgeSuggestion, RecordSuggestion, SuggestionCommand } from './suggestion-commands.ts'
 
 type Verdict = Decision<RunEvent, RunRejection>
 

@@ -71,6 +71,7 @@ describe('a suggestion for the text of a run', () => {
     [{ verdict: 'accepted' }, null],
     [{ verdict: 'accepted', text: 'Not edited' }, null],
     [{ verdict: 'edited', text: 'My own words' }, 'My own words'],
+    [{ verdict: 'edited', text: '' }, ''],
     [{ verdict: 'discarded' }, null],
     [{ verdict: 'tried_again' }, null],
   ])('is judged %j', async (verdict, text) => {
@@ -96,7 +97,7 @@ describe('a suggestion for the text of a run', () => {
     [{}, 'verdict'],
     [{ verdict: 'liked' }, 'verdict'],
     [{ verdict: 'edited' }, 'text'],
-    [{ verdict: 'edited', text: ' ' }, 'text'],
+    [{ verdict: 'edited', text: null }, 'text'],
     [{ verdict: 'edited', text: '\0' }, 'text'],
   ])('is not judged by %j', async (body, path) => {
     const runId = await completed()

@@ -15,6 +15,10 @@ import {
   endCompleted,
   endFailed,
   failAttempt,
+  judgeSuggestion,
+  recordDraft,
+  recordSuggestion,
+  restoreOutputs,
   reviseOutputs,
   startAttempt,
 } from '../support/runs.ts'
@@ -40,13 +44,15 @@ const live = async () => {
     const steps = [
       startAttempt(),
       failAttempt(),
+      recordDraft(),
       startAttempt(),
       failAttempt({ attempt: 2 }),
       cancelRun(),
       confirmCancellation(),
     ]
     const ends = [completeAttempt(1), endCompleted(`{"made":${n}}`), endFailed(), reviseOutputs('edited')]
-    for (const step of [...steps, ...ends]) if (random() < 0.6) await desk.tell(runId, step)
+    const later = [recordSuggestion(), judgeSuggestion(), restoreOutputs(`{"made":${n}}`)]
+    for (const step of [...steps, ...ends, ...later]) if (random() < 0.6) await desk.tell(runId, step)
   }
   const staff = async (id: number) => {
     await desk.change(id, addInput())
@@ -90,7 +96,7 @@ const rebuild = async (from: TwoProcesses, into: EventStore) => {
 
 const tables: Readonly<Record<string, string>> = {
   workflows: 'select * from workflows order by id',
-  runs: 'select *, attempt_log::text from runs order by id',
+  runs: 'select *, attempt_log::text, token_use::text from runs order by id',
   // While a worker has a run, the time that it was ready at means nothing: it is the time that its lease ends.
   'runs that wait': `
     select w.id, w.workflow_id, case when log ->> 'by' = 'worker' and log ->> 'endedAt' is null then null else ready_at end

@@ -33,7 +33,7 @@ export const runHistoryRoutes = (api: HttpApi, { runs, history, editing, reader 
   }))
 
   bind(api, contract.judge, async ({ params: { runId, suggestionId }, body }, { circumstances }) => {
-    const text = body.verdict === 'edited' ? body.text : null
+    const text = body.verdict === 'edited' ? (body.text ?? '') : null
     const outcome = await editing.judge(runId, suggestionId, { verdict: body.verdict, text }, circumstances)
     if (!outcome.accepted) throw rejected(outcome.rejection)
     return { body: undefined }

@@ -1,5 +1,4 @@
 import type OpenAI from 'openai'
-import { Stream } from 'openai/core/streaming'
 import { type Answer, answerIn, refused, spoken } from './completion.ts'
 import { failure, failureOf, notACompletion } from './failure.ts'
 import { type Grown, grownBy, nothingYet } from './grown.ts'
@@ -14,12 +13,10 @@ export const askStreaming = async (
   hear: (more: string) => void,
   signal: AbortSignal,
 ): Promise<Answer> => {
-  const enough = new AbortController()
-  const either = AbortSignal.any([signal, enough.signal])
-  const response = await client.chat.completions.create({ ...asked, stream: true }, { signal: either }).asResponse()
+  const asking = client.chat.completions.create({ ...asked, stream: true }, { signal })
+  const { data: pieces, response } = await asking.withResponse()
   if (!response.headers.get('content-type')?.includes('text/event-stream'))
     return answerIn(await response.json(), asked.model)
-  const pieces = Stream.fromSSEResponse<unknown>(response, enough, client)
   let heard = false
   const tell = beginningOfAnswer((more) => {
     heard = true
@@ -35,8 +32,6 @@ export const askStreaming = async (
     // What was heard already cannot be taken back, and must not be heard twice.
     if (heard) return brokenOff
     return error instanceof TypeError ? { ...brokenOff, mayRetry: true } : failureOf(error)
-  } finally {
-    enough.abort()
   }
 }
 

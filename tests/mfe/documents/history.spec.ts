@@ -19,6 +19,8 @@ const opened = async () => {
   await saveElsewhere(product.api, path, { ...aProposal, executiveSummary: 'In brief, we help.' })
   await saveElsewhere(product.api, path, { ...aProposal, executiveSummary: 'In brief, we gladly help.' })
   const page = await product.staff(path)
+  await page.getByRole('article').waitFor()
+  await page.evaluate(() => window.scrollTo(0, 600))
   await page.getByRole('button', { name: 'History' }).click()
   const dialog = page.getByRole('dialog', { name: 'History' })
   await dialog.getByText('Version 3 · edited').waitFor()
@@ -32,6 +34,9 @@ describe('the history of a document', () => {
   it('shows what each save changed, word by word, and any two against each other', async () => {
     const { page, dialog } = await opened()
     await dialog.getByText(`${admin.email} ·`).first().waitFor()
+    // The bar that opened it stays where it was.
+    const bar = await page.getByRole('link', { name: 'Back', includeHidden: true }).boundingBox()
+    expect(bar?.y).toBeGreaterThanOrEqual(0)
     expect(await dialog.locator('ins').allInnerTexts()).toEqual([expect.stringContaining('gladly')])
     expect(await dialog.locator('del').count()).toBe(0)
     // The newest is chosen; the arrow keys move on to those before it.

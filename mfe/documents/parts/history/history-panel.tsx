@@ -48,9 +48,10 @@ type LoadedProps<Content> = Props<Content> & {
 }
 
 const Loaded = <Content extends DocumentContent>({ kind, run, onRestored, ...data }: LoadedProps<Content>) => {
-  const [chosen, setChosen] = useState<string | null>(null)
   const versions = counted(data.versions)
   const entries = entriesOf(versions, data.suggestions)
+  // Whatever comes in later is above it in the list, and nothing moves under who reads.
+  const [chosen, setChosen] = useState(() => entries.find(({ type }) => type === 'Version')?.key)
   const entry = entries.find(({ key }) => key === chosen) ?? entries[0]
   if (entry === undefined) return <p className={styles.quiet}>Nothing was written yet.</p>
   return (

@@ -23,7 +23,7 @@ export const SuggestionDetail = ({ suggestion }: { suggestion: RunSuggestion }) 
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className={styles.texts} aria-label="Changes" tabIndex={0}>
         <h2 className={styles.label}>What the AI changed</h2>
-        <Changes before={before} after={after} />
+        {before === after ? <p className={styles.quiet}>Nothing.</p> : <Changes before={before} after={after} />}
         {text !== null && (
           <>
             <h2 className={styles.label}>What was edited before it was accepted</h2>
