@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { runs } from '../../../contracts/http/runs.ts'
 import { proposalId } from '../../../contracts/http/workflows.ts'
 import { anOverview, aProposal, nineAnswers } from '../../support/documents.ts'
+import { readPdf } from '../../support/pdf-text.ts'
 import { type DocumentsProduct, edit, openDocuments } from './support/documents-product.ts'
 
 let product: DocumentsProduct
@@ -56,6 +58,20 @@ describe.each(kinds)('the page of an %s', (kind) => {
 })
 
 describe('a document', () => {
+  it.each([
+    ['overview', 'Engagement Overview', 'en-US', 612],
+    ['proposal', 'Engagement Proposal', 'de-DE', 595],
+  ] as const)('comes as a PDF, on the paper of the reader: %s', async (kind, title, locale, width) => {
+    const page = await product.staff(await product[kind](), { locale })
+    const arriving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download PDF' }).click()
+    const file = await arriving
+    expect(file.suggestedFilename()).toBe(`${title} for Harbor & Pine Coffee.pdf`)
+    const pdf = await readPdf(await readFile(await file.path()))
+    expect(pdf.pages[0]).toContain('Harbor & Pine Coffee')
+    expect(pdf.width).toBeCloseTo(width, -1)
+  })
+
   it('fits a phone with one endless word in every field', async () => {
     const long = 'x'.repeat(2000)
     const filled = JSON.stringify(anOverview, (_key, part: unknown) => (typeof part === 'string' ? long : part))

@@ -110,6 +110,7 @@ describe('the share dialog', () => {
   it('is worked by keyboard alone on a small screen, and says what is wrong where it is', async () => {
     const page = await product.staff(await product.overview(), { viewport: { width: 360, height: 760 } })
     const opener = page.getByRole('button', { name: 'Share', exact: true })
+    await opener.waitFor()
     await shot(page, 'document-360')
     await opener.focus()
     await page.keyboard.press('Enter')

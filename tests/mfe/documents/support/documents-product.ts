@@ -35,6 +35,7 @@ export const openDocuments = async (
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
     ...(ai === null ? {} : { OPENAI_BASE_URL: ai.url }),
+    ...(process.env.CHROMIUM_PATH === undefined ? {} : { CHROMIUM_PATH: process.env.CHROMIUM_PATH }),
     ...environment,
   })
   const url = await server.url()
