@@ -105,6 +105,7 @@ export const shares = {
     access: 'staff',
     params: ofRun,
     body: newShare,
+    optionalBody: true,
     reply: z.object({ shareUrl: z.string(), share: shareSchema }),
     status: 201,
     idempotent: true,

@@ -21,7 +21,9 @@ export const sharedRuns = (staff: ApiClient) => {
   }
 
   const share = async (runId: string, wanted: NewShare = {}, workflowId = 5): Promise<MadeShare> => {
-    const made = await staff.call(shares.create, { params: { id: String(workflowId), runId }, body: wanted })
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const params = { id: String(workflowId), runId }
+    const made = await staff.call(shares.create, { params, body: wanted, headers })
     return { ...made, token: new URL(made.shareUrl).pathname.slice('/s/'.length) }
   }
 

@@ -22,16 +22,27 @@ type Ports = { readonly access: ReportAccess; readonly cookie: ReportCookie; rea
  */
 export const reportEvents = ({ app }: HttpApi, ports: Ports, stopping: AbortSignal): void => {
   app.get(reportEventsPath, async (c) => {
-    const found = await ports.access(ports.cookie.read(c))
+    const found = await ports.access(ports.cookie.read(c)).catch(ifUnavailable)
+    if (found === null) return c.body(comeBack, 200, eventStream)
     if (found.type === 'Unknown') throw reportUnknown()
     if (found.type === 'Ended') throw reportEnded()
     c.header('X-Accel-Buffering', 'no')
     // Nobody reads the body of an answer to HEAD: a stream would never end.
-    if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': 'text/event-stream' })
+    if (c.req.method === 'HEAD') return c.body(null, 200, eventStream)
     const response = streamSSE(c, (stream) => tell(stream, c, found.share, ports, stopping))
     response.headers.set('Cache-Control', 'no-store')
     return response
   })
+}
+
+const eventStream = { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' }
+
+/** A page that were refused would never ask again; so it is told to come back when the database may be there. */
+const comeBack = 'retry: 3000\n\n'
+
+const ifUnavailable = (error: unknown): null => {
+  if (error instanceof Unavailable) return null
+  throw error
 }
 
 const tell = async (stream: SSEStreamingApi, c: Context, share: ShownShare, ports: Ports, stopping: AbortSignal) => {
