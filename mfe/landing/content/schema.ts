@@ -72,8 +72,11 @@ export const siteSchema = z.strictObject({
     tooMany: item,
     failed: item,
   }),
+  /** What surrounds every page; most of it is heard and not seen. */
+  frame: texts('skip', 'menu', 'main', 'notifications', 'close'),
+  legal: texts('lastUpdated', 'contents'),
   notFound: texts('title', 'text', 'action'),
-  cookies: texts('title', 'text', 'accept'),
+  cookies: texts('title', 'text', 'and', 'accept'),
   footer: texts('copyright', 'privacyPolicy', 'termsOfService', 'linkedin', 'newTab'),
 })
 

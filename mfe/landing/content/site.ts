@@ -26,6 +26,8 @@ export const {
   contact,
   form,
   contactAnswer,
+  frame,
+  legal,
   notFound,
   cookies,
   footer,

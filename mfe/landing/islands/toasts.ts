@@ -23,7 +23,7 @@ export const toaster = (root: HTMLElement, signal: AbortSignal): ShowToast => {
   let dismissLast = () => {}
   return (toast) => {
     dismissLast()
-    const item = itemOf(toast)
+    const item = itemOf(toast, region.dataset.close ?? '')
     list.replaceChildren(item)
     dismissLast = keep(item, toast)
   }
@@ -65,14 +65,14 @@ const keep = (item: HTMLElement, { tone }: Toast): (() => void) => {
   return dismiss
 }
 
-const itemOf = ({ title, description, tone }: Toast): HTMLElement => {
+const itemOf = ({ title, description, tone }: Toast, closeLabel: string): HTMLElement => {
   const item = document.createElement('li')
   item.className = `toast toast-${tone}`
   item.tabIndex = 0
   const close = document.createElement('button')
   close.type = 'button'
   close.className = 'toast-close'
-  close.setAttribute('aria-label', 'Close')
+  close.setAttribute('aria-label', closeLabel)
   item.append(line('toast-title', title), line('toast-text', description), close)
   return item
 }

@@ -6,7 +6,7 @@ export const CookieBanner = () => (
     <div>
       <h2 id="cookies-title">{cookies.title}</h2>
       <p>
-        {cookies.text} <a href="/privacy-policy">{footer.privacyPolicy}</a> and{' '}
+        {cookies.text} <a href="/privacy-policy">{footer.privacyPolicy}</a> {cookies.and}{' '}
         <a href="/terms-of-service">{footer.termsOfService}</a>.
       </p>
     </div>

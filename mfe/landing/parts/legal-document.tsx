@@ -1,6 +1,6 @@
 import type { Brand } from '../content/brand.ts'
 import { fill } from '../content/fill.ts'
-import { settings } from '../content/site.ts'
+import { legal, settings } from '../content/site.ts'
 import type { LegalPage, LegalSection } from '../content/types.ts'
 import { PageFrame } from './page-frame.tsx'
 
@@ -16,7 +16,7 @@ export const LegalDocument = ({ page, brand }: Props) => (
       <header className="legal-head">
         <h1>{page.title}</h1>
         <p className="legal-date">
-          Last updated <time dateTime={lastUpdated.iso}>{lastUpdated.text}</time>
+          {legal.lastUpdated} <time dateTime={lastUpdated.iso}>{lastUpdated.text}</time>
         </p>
         <p className="lead">{fill(page.lead, brand)}</p>
       </header>
@@ -31,7 +31,7 @@ export const LegalDocument = ({ page, brand }: Props) => (
 )
 
 const Contents = ({ sections }: { readonly sections: readonly LegalSection[] }) => (
-  <nav className="legal-contents" aria-label="On this page">
+  <nav className="legal-contents" aria-label={legal.contents}>
     <ol>
       {sections.map(({ id, title }) => (
         <li key={id}>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Brand } from '../content/brand.ts'
+import { frame } from '../content/site.ts'
 import { enhance } from '../islands/enhance.ts'
 import { CookieBanner } from './cookie-banner.tsx'
 import { Footer } from './footer.tsx'
@@ -20,7 +21,7 @@ export const PageFrame = ({ brand, home, children }: Props) => {
   return (
     <div className="site" data-site="" ref={page}>
       <a className="skip" href="#content">
-        Skip to content
+        {frame.skip}
       </a>
       <TopNavigation name={brand.brandName} home={home} />
       <main id="content" tabIndex={-1}>

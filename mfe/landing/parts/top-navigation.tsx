@@ -1,4 +1,4 @@
-import { navigation } from '../content/site.ts'
+import { frame, navigation } from '../content/site.ts'
 import { BrandMark } from './brand-mark.tsx'
 
 type Props = { readonly name: string; readonly home: '' | '/' }
@@ -15,11 +15,11 @@ export const TopNavigation = ({ name, home }: Props) => (
         popoverTarget="site-menu"
         aria-expanded="false"
         aria-controls="site-menu"
-        aria-label="Menu"
+        aria-label={frame.menu}
       >
         <span className="menu-bars" aria-hidden="true" />
       </button>
-      <nav id="site-menu" className="menu" data-part="menu" popover="auto" aria-label="Main">
+      <nav id="site-menu" className="menu" data-part="menu" popover="auto" aria-label={frame.main}>
         <ul>
           {navigation.links.map(({ label, anchor }) => (
             <li key={anchor}>
