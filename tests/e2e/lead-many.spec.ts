@@ -125,6 +125,7 @@ describe('a CSV file', () => {
 describe('single keys', () => {
   it('are listed, rest while somebody types, and can be turned off', async () => {
     const page = await product.staff('/dashboard/leads')
+    await leadNamed(page, 'Marek Novak').waitFor()
     await page.keyboard.press('/')
     await page.keyboard.type('nx')
     expect(await page.getByLabel('Search leads').inputValue()).toBe('nx')

@@ -19,13 +19,13 @@ export const LeadsHeader = ({ address, onAdd, onImport }: Props) => (
       >
         <Icon name="chart" size={16} /> Insights
       </Button>
-      <DropdownMenu.Root>
+      <DropdownMenu.Root modal={false}>
         <DropdownMenu.Trigger>
           <Button variant="surface" color="gray" size="3">
             <Icon name="document" size={16} /> CSV <Icon name="down" size={14} />
           </Button>
         </DropdownMenu.Trigger>
-        <DropdownMenu.Content>
+        <DropdownMenu.Content container={document.querySelector('main')}>
           <DropdownMenu.Item onSelect={onImport}>
             <Icon name="upload" size={16} /> Import leads…
           </DropdownMenu.Item>

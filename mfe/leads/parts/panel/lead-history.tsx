@@ -19,7 +19,7 @@ export const LeadHistory = ({ lead }: { lead: Lead }) => {
       <StageTimes stages={first.stages} />
       <LeadOriginList lead={lead} origin={first.origin} />
       <section>
-        <h3>Timeline</h3>
+        <h2>Timeline</h2>
         <ol className={styles.timeline}>
           {timeline.data?.pages
             .flatMap((page) => page.entries)

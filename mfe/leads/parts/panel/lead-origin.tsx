@@ -7,7 +7,7 @@ import styles from './lead-history.module.css'
 /** Where the lead came from: its source, and what the form said of page, referrer and campaign. */
 export const LeadOriginList = ({ lead, origin }: { lead: Lead; origin: LeadOrigin | null }) => (
   <section>
-    <h3>Where from</h3>
+    <h2>Where from</h2>
     <dl className={styles.origin}>
       <div>
         <dt>Source</dt>

@@ -1,5 +1,6 @@
 import { RelativeTime } from '@atrium/kit'
 import type { LeadTimelineEntry } from '../../../../contracts/http/lead-timeline.ts'
+import { changeText, fieldLabel } from './change-text.ts'
 import styles from './lead-history.module.css'
 
 /** One thing that happened: what, who, when, and what it was before. */
@@ -11,8 +12,9 @@ export const TimelineEntry = ({ entry }: { entry: LeadTimelineEntry }) => (
     </p>
     {entry.changes.map(({ field, from, to }) => (
       <p key={field} className={styles.change}>
-        <span>{field}</span>
-        {from !== null && from !== '' && <del>{from}</del>} {to === null || to === '' ? 'empty' : <ins>{to}</ins>}
+        <span>{fieldLabel(field)}</span>
+        {from !== null && from !== '' && <del>{changeText(field, from)}</del>}{' '}
+        {to === null || to === '' ? 'empty' : <ins>{changeText(field, to)}</ins>}
       </p>
     ))}
   </li>

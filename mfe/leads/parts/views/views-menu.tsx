@@ -13,13 +13,13 @@ export const ViewsMenu = ({ address }: { address: LeadAddress }) => {
   const current = views.find(({ query }) => query === address.query)
   return (
     <>
-      <DropdownMenu.Root>
+      <DropdownMenu.Root modal={false}>
         <DropdownMenu.Trigger>
           <Button variant="surface" color="gray" size="3" aria-label={`Views: ${current?.name ?? 'none chosen'}`}>
             <Icon name="bookmark" size={16} /> <span className={styles.name}>{current?.name ?? 'Views'}</span>
           </Button>
         </DropdownMenu.Trigger>
-        <DropdownMenu.Content>
+        <DropdownMenu.Content container={document.querySelector('main')}>
           {views.map(({ name, query }) => (
             <DropdownMenu.Item key={name} onSelect={() => address.show(query)}>
               {name}
