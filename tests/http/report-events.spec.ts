@@ -1,19 +1,18 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { publicReports, reportEventsPath } from '../../contracts/http/public.ts'
-import { shares } from '../../contracts/http/shares.ts'
-import { type ApiClient, apiClient, staffClient } from '../support/api-client.ts'
+import { apiClient, staffClient } from '../support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '../support/atrium.ts'
 import { expectProblem } from '../support/expect-problem.ts'
 import { type LiveEvents, liveEvents } from '../support/live-events.ts'
 import { type MadeShare, sharedRuns } from '../support/shared-run.ts'
 
+const masterKey = randomBytes(32).toString('base64')
 let atrium: TestAtrium
-let staff: ApiClient
 let links: ReturnType<typeof sharedRuns>
 beforeAll(async () => {
-  atrium = await startTestAtrium()
-  staff = await staffClient(atrium.url)
-  links = sharedRuns(staff)
+  atrium = await startTestAtrium({ MASTER_KEY: masterKey })
+  links = sharedRuns(await staffClient(atrium.url))
 })
 afterAll(async () => {
   await atrium.stop()
@@ -56,19 +55,30 @@ describe('an open report', () => {
 
   it('is told of each edit where it follows them, and of none where it is pinned', async () => {
     const runId = await links.proposal()
-    const pinned = await follow(await links.share(runId, { pinned: true }))
-    const follows = await follow(await links.share(runId))
+    const made = await links.share(runId, { pinned: true })
+    const [pinned, follows] = [await follow(made), await follow(await links.share(runId))]
     for (const outputs of ['{"edited":1}', '{"edited":2}']) {
       await links.report(runId, { outputs })
       expect(await follows.next()).toMatchObject({ event: 'changed' })
     }
-    const { share } = await links.share(runId)
-    await links.revoke(share.id)
-    const [own] = (await staff.call(shares.list, { params: { id: '5', runId } })).shares.filter(
-      (one) => one.pinnedVersion,
-    )
-    await links.revoke(own?.id ?? '')
+    await links.revoke(made.share.id)
     expect(await pinned.next()).toMatchObject({ event: 'ended' })
+  })
+
+  it('is told at once what staff do on another server', async () => {
+    const other = await startTestAtrium({ DATABASE_URL: atrium.databaseUrl, MASTER_KEY: masterKey })
+    try {
+      const made = await sharedRuns(await staffClient(other.url)).shared()
+      const events = await follow(made)
+      await links.revoke(made.share.id)
+      expect(await events.next()).toMatchObject({ event: 'ended' })
+      const again = await links.shared()
+      const elsewhere = await follow(again)
+      await sharedRuns(await staffClient(other.url)).revoke(again.share.id)
+      expect(await elsewhere.next()).toMatchObject({ event: 'ended' })
+    } finally {
+      await other.stop()
+    }
   })
 
   it('of another browser is told to nobody without a session', async () => {
