@@ -68,6 +68,8 @@ const settingsSchema = z
     OPENAI_BASE_URL: webAddress.optional(),
     OPENAI_MODEL: text(200).optional(),
     CHROMIUM_PATH: chromium.optional(),
+    SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /./, error: 'an smtp:// or smtps:// address' }).optional(),
+    NOTIFY_EMAIL: z.email({ error: 'an e-mail address' }).optional(),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
         error: 'fatal, error, warn, info, debug, trace or silent',
@@ -77,6 +79,14 @@ const settingsSchema = z
   .refine(({ DATABASE_URL, MASTER_KEY }) => DATABASE_URL === undefined || MASTER_KEY !== undefined, {
     path: ['MASTER_KEY'],
     message: '32 bytes in base64, as DATABASE_URL is set: the key must not live on one machine alone',
+  })
+  .refine(({ SMTP_URL, NOTIFY_EMAIL }) => SMTP_URL === undefined || NOTIFY_EMAIL !== undefined, {
+    path: ['NOTIFY_EMAIL'],
+    message: 'an e-mail address, as SMTP_URL is set: somebody has to get the mails',
+  })
+  .refine(({ SMTP_URL, NOTIFY_EMAIL }) => NOTIFY_EMAIL === undefined || SMTP_URL !== undefined, {
+    path: ['SMTP_URL'],
+    message: 'an smtp:// or smtps:// address, as NOTIFY_EMAIL is set: the mails have to leave somewhere',
   })
 
 export type Settings = z.output<typeof settingsSchema>

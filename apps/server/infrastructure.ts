@@ -16,6 +16,7 @@ import { masterKey } from '../../adapters/postgres/personal-data/master-key.ts'
 import { postgresReportSessions } from '../../adapters/postgres/report-sessions.ts'
 import { postgresRunQueue } from '../../adapters/postgres/run-queue.ts'
 import { postgresRunReader } from '../../adapters/postgres/run-reader.ts'
+import { postgresSentMails } from '../../adapters/postgres/sent-mails.ts'
 import { postgresSessions } from '../../adapters/postgres/sessions.ts'
 import { postgresShareReader } from '../../adapters/postgres/share-reader.ts'
 import { postgresSubscriptions } from '../../adapters/postgres/subscriptions.ts'
@@ -43,6 +44,7 @@ export const openInfrastructure = async (settings: Settings, databaseUrl: string
       ? memoryEventBus({ log: warn })
       : natsEventBus({ url: settings.NATS_URL, log: warn })
   const since = () => new Date(Date.now() - threeDaysMs).toISOString()
+  const subscriptions = postgresSubscriptions(postgres, log, warn)
   let relay: Subscription | undefined
   const house = keepHouse(postgres, warn)
   return {
@@ -52,7 +54,7 @@ export const openInfrastructure = async (settings: Settings, databaseUrl: string
     warn,
     /** Feeds the bus from the log: once whoever consumes in this process does, as its own bus keeps nothing. */
     startRelay: () => {
-      relay = relayEvents(postgresSubscriptions(postgres, log, warn), bus, since)
+      relay = relayEvents(subscriptions, bus, since)
     },
     store: postgresEventStore(postgres, master, signal.raise),
     users: postgresUsers(postgres),
@@ -62,6 +64,8 @@ export const openInfrastructure = async (settings: Settings, databaseUrl: string
     pageCounts: postgresPageCounts(postgres),
     leadReader: postgresLeadReader(postgres),
     leadImports: postgresLeadImports(postgres, master),
+    sentMails: postgresSentMails(postgres),
+    subscriptions,
     workflowReader: postgresWorkflowReader(postgres),
     runReader: postgresRunReader(postgres),
     shareReader: postgresShareReader(postgres),

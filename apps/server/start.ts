@@ -46,7 +46,8 @@ export const startAtrium = async (
     opened.push(infrastructure.close)
     const full = httpApp(appSettings(settings, url, logger, infrastructure.check))
     const firstUser = await mountAtrium(full, settings, url, infrastructure, stopping.signal)
-    if (settings.WORKER_CONCURRENCY > 0) opened.push((await work(infrastructure, settings, logger)).stop)
+    if (settings.WORKER_CONCURRENCY > 0)
+      opened.push((await work(infrastructure, { ...settings, PUBLIC_URL: url }, logger)).stop)
     infrastructure.startRelay()
     app = full
     return { url, port: server.port, firstUser, stop }

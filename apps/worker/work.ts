@@ -12,6 +12,7 @@ import type { Consumer } from '../../domain/ports/event-bus.ts'
 import type { Infrastructure } from '../server/infrastructure.ts'
 import type { Settings } from '../settings.ts'
 import { importLeads } from './import-leads.ts'
+import { mailStaff } from './mail-staff.ts'
 import { writerOf } from './writer.ts'
 
 /** Makes this process take runs, carry out policies and read files of leads in, as many runs at once as the settings allow. */
@@ -38,9 +39,10 @@ export const work = async (infrastructure: Infrastructure, settings: Settings, l
     { name, concurrency: settings.WORKER_CONCURRENCY },
   )
   const imports = importLeads(infrastructure, logger)
+  const mails = mailStaff(infrastructure, settings, logger)
   return {
     stop: async () => {
-      await Promise.all([worker.stop(), policies.stop(), imports.stop()])
+      await Promise.all([worker.stop(), policies.stop(), imports.stop(), mails.stop()])
     },
   }
 }

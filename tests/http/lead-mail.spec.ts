@@ -1,0 +1,60 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { contact } from '../../contracts/http/contact.ts'
+import { leads } from '../../contracts/http/leads.ts'
+import { apiClient, staffClient } from '../support/api-client.ts'
+import { startTestAtrium, type TestAtrium } from '../support/atrium.ts'
+import { eventually } from '../support/eventually.ts'
+import { type SmtpServer, smtpServer } from '../support/smtp-server.ts'
+
+let atrium: TestAtrium
+let smtp: SmtpServer
+afterEach(async () => {
+  await atrium.stop()
+  await smtp.stop()
+})
+
+const start = async (verdict: (attempt: number) => string) => {
+  smtp = await smtpServer(verdict)
+  atrium = await startTestAtrium({ SMTP_URL: smtp.url, NOTIFY_EMAIL: 'staff@example.com', BRAND_NAME: 'Bits' })
+  return apiClient(atrium.url)
+}
+const writes = (name: string, more: object = {}) => ({
+  body: { name, email: `${name.toLowerCase()}@example.com`, message: `It is ${name}.`, ...more },
+})
+
+describe('a mail about a lead', () => {
+  it('goes to staff once for each visitor who arrives, and for nobody else', async () => {
+    const browser = await start(() => '250')
+    const staff = await staffClient(atrium.url)
+    await staff.call(leads.create, { body: { name: 'Entered', email: 'entered@example.com' } })
+    await browser.call(contact.send, writes('Ada', { company: 'Engines\r\nBcc: all@example.com' }))
+    await browser.call(contact.send, writes('Ada'))
+    await browser.call(contact.send, writes('Bob'))
+    await eventually(() => expect(smtp.mails).toHaveLength(2))
+    const [ada = ''] = smtp.mails
+    expect(ada).toMatch(/^To: staff@example.com$/m)
+    expect(ada).toMatch(/^Reply-To: ada@example.com$/m)
+    expect(ada).toMatch(/^Subject: New lead for Bits: Ada \(Engines Bcc: all@example.com\)$/m)
+    expect(ada).not.toMatch(/^Bcc:/m)
+    expect(ada).toContain('It is Ada.')
+    const [lead] = (await staff.call(leads.list, { query: { search: 'ada@' } })).leads
+    expect(ada.replace(/=\r\n/g, '')).toContain(`${atrium.url}/dashboard/leads?lead`)
+    expect(ada).toContain(`<lead-${lead?.id}@`)
+    expect(atrium.defects).toEqual([])
+  })
+
+  it('is tried again while the mail server is unwell, and no visitor waits for it', async () => {
+    const browser = await start((attempt) => (attempt === 1 ? '451' : '250'))
+    await browser.call(contact.send, writes('Ada'))
+    await eventually(() => expect(smtp.attempts()).toBe(1))
+    await browser.call(contact.send, writes('Bob'))
+    await eventually(() => expect(smtp.mails.map((mail) => /It is (\w+)/.exec(mail)?.[1])).toEqual(['Ada', 'Bob']))
+  })
+
+  it('that the mail server will never take does not keep the next from going out', async () => {
+    const browser = await start((attempt) => (attempt === 1 ? '550' : '250'))
+    await browser.call(contact.send, writes('Ada'))
+    await browser.call(contact.send, writes('Bob'))
+    await eventually(() => expect(smtp.mails.map((mail) => /It is (\w+)/.exec(mail)?.[1])).toEqual(['Bob']))
+  })
+})
