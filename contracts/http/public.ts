@@ -67,6 +67,7 @@ export const publicReports = {
     access: 'public',
     reply: publicReport,
     status: 200,
+    versioned: true,
   }),
   view: route({
     method: 'post',
@@ -97,7 +98,13 @@ export const reportEventsPath = '/api/public/report/events'
 
 /** What the page at `/report` is made of: the report, or why there is none. */
 export type ReportView =
-  | { readonly type: 'Report'; readonly report: PublicReport; readonly shareId: string }
+  | {
+      readonly type: 'Report'
+      readonly report: PublicReport
+      readonly shareId: string
+      /** The run's, as the `ETag` of the report. */
+      readonly version: number
+    }
   | { readonly type: 'Unavailable'; readonly status: 403 | 404 | 500 }
 
 /** The two pages of a link, as whole HTML documents; the server answers with them and brings the headers. */

@@ -21,6 +21,8 @@ export type PageFrame = {
 /** Addresses of what the pages load, and the styles that they carry themselves. */
 export type PageAssets = {
   readonly css: string
+  /** Those of a link's own page. */
+  readonly openingCss: string
   /** The same with its fonts inside: for paper, where nothing is loaded. */
   readonly paperCss: string
   readonly openingScript: string

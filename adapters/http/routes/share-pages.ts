@@ -23,7 +23,7 @@ export const sharePages = ({ app }: HttpApi, { access, reports, cookie, pages }:
     if (found.type === 'Unknown') return { type: 'Unavailable', status: 403 }
     const report = found.type === 'Open' ? await reports(found.share) : null
     if (found.type === 'Ended' || report === null) return { type: 'Unavailable', status: 404 }
-    return { type: 'Report', report, shareId: found.share.id }
+    return { type: 'Report', report, shareId: found.share.id, version: report.run.version }
   }
 
   app.get('/s/:token', async (c) => page(c, await pages.opening(), 200))

@@ -13,37 +13,32 @@ const folder = join(publicFolder, 'paper')
 export const buildAssets = async (): Promise<PageAssets> => {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  const styles = await buildStyles()
+  const [styles, opening] = [await buildStyles('report'), await buildStyles('opening')]
   const [fonts, openingScript, reportScript, icon] = await Promise.all([
     cutFonts(styles.fonts),
     island('opening'),
     island('report'),
     place('icon.svg', await readFile(join(documents, 'public/icon.svg'))),
   ])
-  const placed = await Promise.all(fonts.map(async (font) => ({ ...font, url: await place(font.name, font.content) })))
+  const placed = await Promise.all(fonts.map(async ({ name, content }) => [name, await place(name, content)] as const))
+  const inside = fonts.map(({ name, content }) => [name, asUrl(content)] as const)
   return {
-    css: namingFonts(
-      styles.css,
-      placed.map(({ name, url }) => [name, url]),
-    ).replaceAll(
-      // Of what the sheet asks for on paper, a screen takes what is there at once: headings must not move.
-      'font-display:swap',
-      'font-display:optional',
-    ),
-    paperCss: namingFonts(
-      styles.css,
-      fonts.map(({ name, content }) => [name, asUrl(content)]),
-    ),
+    css: calm(namingFonts(styles.css, placed)),
+    openingCss: calm(namingFonts(opening.css, placed)),
+    paperCss: namingFonts(styles.css, inside),
     openingScript,
     reportScript,
     icon,
-    fonts: placed.map(({ url }) => url),
+    fonts: placed.map(([, url]) => url),
   }
 }
 
-const buildStyles = async () => {
+/** Of what the sheet waits for on paper, a screen takes what is there at once: headings must not move. */
+const calm = (css: string): string => css.replaceAll('font-display:swap', 'font-display:optional')
+
+const buildStyles = async (page: 'report' | 'opening') => {
   // Nothing is left out: the styles of components count, not what is done with them here.
-  const files = await outputOf('public/styles/all.ts', { format: 'es' }, false)
+  const files = await outputOf(`public/styles/${page}.ts`, { format: 'es' }, false)
   const assets = files.filter((file) => file.type === 'asset')
   const css = assets.filter(({ fileName }) => fileName.endsWith('.css')).map(({ source }) => String(source))
   const fonts = assets

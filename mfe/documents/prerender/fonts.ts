@@ -2,22 +2,26 @@ import subsetFont from 'subset-font'
 
 type Font = { readonly name: string; readonly content: Buffer }
 
-/** Letters of western Europe and the signs of good print; others come from the reader's system. */
-const letters = [...range(0x20, 0x7e), ...range(0xa0, 0xff), ...'ŒœŠšŽžŸ–—‘’‚“”„•…‹›€™→−'].join('')
+const plain = [...range(0x20, 0x7e), ...'–—‘’“”…'].join('')
+/** Those of western Europe too, and the signs of good print; others come from the reader's system. */
+const ofNames = plain + [...range(0xa0, 0xff), ...'ŒœŠšŽžŸ‚„•‹›€™→−'].join('')
 
 /** Fonts without the letters, weights and features that no document asks for. */
 export const cutFonts = (fonts: readonly Font[]): Promise<readonly Font[]> =>
   Promise.all(
     fonts.map(async ({ name, content }) => ({
       name,
-      content: await subsetFont(content, letters, {
+      content: await subsetFont(content, isText(name) ? ofNames : plain, {
         targetFormat: 'woff2',
         noHinting: true,
         keepFeatures: ['kern', 'ccmp', 'mark', 'tnum'],
-        ...(name.includes('-wght-') ? weights : {}),
+        ...(isText(name) ? weights : {}),
       }),
     })),
   )
+
+/** The other is for headings, which are ours but for a workflow's name. */
+const isText = (name: string): boolean => name.includes('-wght-')
 
 const weights = { variationAxes: { wght: { min: 400, max: 700, default: 400 } } }
 

@@ -21,7 +21,7 @@ export const documentPages = (assets: PageAssets): DocumentPages => {
         {
           title: `Report | ${frame.house.brandName}`,
           first: `<script src="${assets.openingScript}"></script>\n`,
-          rest: headOf(assets, frame),
+          rest: headOf({ ...assets, css: assets.openingCss, fonts: [] }, frame),
         },
         renderToStaticMarkup(<OpeningPage house={frame.house} />),
       ),

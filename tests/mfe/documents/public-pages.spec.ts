@@ -13,6 +13,7 @@ const house = {
 const frame = { house, analyticsSrc: '/site/analytics.js' }
 const assets = {
   css: 'body{margin:0}',
+  openingCss: 'p{color:green}',
   paperCss: 'p{margin:0}',
   openingScript: '/paper/opening.js',
   reportScript: '/paper/report.js',
@@ -28,7 +29,7 @@ const reportOf = (id: number, outputs: string | null, name = 'Newsletter Digest'
     run: { id: 'a run', outputs, startedAt: at, completedAt: '2026-01-21T09:00:00.000Z' },
     workflow: { id, name, description },
   }
-  return pages.report({ type: 'Report', report, shareId: 'a share' }, frame)
+  return pages.report({ type: 'Report', report, shareId: 'a share', version: 3 }, frame)
 }
 
 const textOf = (html: string) =>

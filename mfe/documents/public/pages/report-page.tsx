@@ -21,7 +21,13 @@ export const ReportPage = ({ outcome, house }: { outcome: Outcome; house: House 
     </div>
   ) : (
     <>
-      <div className={styles.report} data-report="shown" data-share={outcome.shareId} data-error={missing(outcome)}>
+      <div
+        className={styles.report}
+        data-report="shown"
+        data-share={outcome.shareId}
+        data-version={outcome.version}
+        data-error={missing(outcome)}
+      >
         <div className={styles.news} role="status" data-news />
         <main>
           {outcome.type === 'Output' ? (

@@ -6,26 +6,29 @@ import type { ReportError } from './report-errors.ts'
 
 export type ForeignOutput = { readonly type: 'Output'; readonly report: PublicReport }
 
+type Place = { readonly shareId: string; readonly version: number }
+
 /** What a reader is shown. */
 export type Outcome =
-  | ((ShownDocument | ForeignOutput) & { readonly shareId: string })
+  | ((ShownDocument | ForeignOutput) & Place)
   /** `words` where the document itself is what is wrong. */
   | { readonly type: 'Unable'; readonly error: ReportError; readonly words?: string }
 
 export const outcomeOf = (view: ReportView): Outcome => {
   if (view.type === 'Unavailable') return { type: 'Unable', error: errorOf[view.status] }
-  const { report, shareId } = view
-  if (report.workflow.id === engagementOverviewId) return documentIn(report, shareId, 'EngagementOverview', 'Overview')
-  if (report.workflow.id === proposalId) return documentIn(report, shareId, 'Proposal', 'Proposal')
-  return { type: 'Output', report, shareId }
+  const { report, shareId, version } = view
+  const place = { shareId, version }
+  if (report.workflow.id === engagementOverviewId) return documentIn(report, place, 'EngagementOverview', 'Overview')
+  if (report.workflow.id === proposalId) return documentIn(report, place, 'Proposal', 'Proposal')
+  return { type: 'Output', report, ...place }
 }
 
 const errorOf = { 403: 'access_denied', 404: 'not_found', 500: 'unknown_error' } as const
 
-const documentIn = (report: PublicReport, shareId: string, wanted: ShownDocument['type'], name: string): Outcome => {
+const documentIn = (report: PublicReport, place: Place, wanted: ShownDocument['type'], name: string): Outcome => {
   const found = readDocument(report.run.outputs)
   if (found.type === 'Missing') return { type: 'Unable', error: 'missing_outputs', words: `${name} not found` }
   if (found.type === 'Unreadable' || found.type !== wanted)
     return { type: 'Unable', error: 'data_parsing_error', words: `Invalid ${name.toLowerCase()} data` }
-  return { ...found, shareId }
+  return { ...found, ...place }
 }

@@ -25,6 +25,7 @@ export const measureReading = (report: HTMLElement, shareId: string, signal: Abo
     window.addEventListener(sign, () => clock.awake(performance.now()), { passive: true, signal })
   document.addEventListener('visibilitychange', send, { signal })
   window.addEventListener('pagehide', send, { signal })
+  window.addEventListener('scroll', look, { passive: true, signal })
   const timers = [setInterval(look, everyMs), setInterval(send, sendEveryMs)]
   signal.addEventListener('abort', () => timers.forEach(clearInterval))
   look()
