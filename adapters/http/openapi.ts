@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
 import { allRoutes } from '../../contracts/http/index.ts'
 import { change } from '../../contracts/http/live.ts'
+import { reportEventsPath } from '../../contracts/http/public.ts'
 import { problem } from '../../contracts/problem.ts'
 import type { Route } from '../../contracts/route.ts'
 import { livePath } from './routes/live.ts'
@@ -14,7 +15,11 @@ export const openApiDocument = (brandName: string, publicUrl: string, cookieName
     openapi: '3.1.0',
     info: { title: `${brandName} API`, version: '1' },
     servers: [{ url: publicUrl }],
-    paths: { ...allRoutes.reduce(withRoute, {}), [livePath]: { get: liveEvents } },
+    paths: {
+      ...allRoutes.reduce(withRoute, {}),
+      [livePath]: { get: liveEvents },
+      [reportEventsPath]: { get: reportEvents },
+    },
     components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookieName } } },
   })
 
@@ -23,13 +28,21 @@ const withRoute = (paths: ZodOpenApiPathsObject, route: Route): ZodOpenApiPathsO
   return { ...paths, [path]: { ...paths[path], [route.method]: operationOf(route) } }
 }
 
-/** The one answer that never ends, and so is no contract route. */
+/** Answers that never end, and so are no contract routes. */
 const liveEvents: ZodOpenApiOperationObject = {
   summary: 'Follow live what changes, as server-sent events; Last-Event-ID goes on where it was',
   security: [{ session: [] }],
   requestParams: { header: z.object({ 'Last-Event-ID': z.string().optional() }) },
   responses: {
     200: { description: 'Each change', content: { 'text/event-stream': { schema: change } } },
+    default: { description: 'Refused', content: { 'application/problem+json': { schema: problem } } },
+  },
+}
+
+const reportEvents: ZodOpenApiOperationObject = {
+  summary: 'Follow what becomes of an open report, as server-sent events: `report`, `changed`, `ended`',
+  responses: {
+    200: { description: 'Each event', content: { 'text/event-stream': { schema: z.string() } } },
     default: { description: 'Refused', content: { 'application/problem+json': { schema: problem } } },
   },
 }

@@ -13,7 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => atrium.stop())
 
-type Operations = Record<string, Record<string, { security?: unknown[]; parameters?: { name: string; in: string }[] }>>
+type Operations = Record<
+  string,
+  Record<string, { summary?: string; security?: unknown[]; parameters?: { name: string; in: string }[] }>
+>
 const document = async () =>
   (await (await browser.send('/api/openapi.json', {})).json()) as { openapi: string; paths: Operations }
 const published = (path: string) => path.replace(/:(\w+)/g, '{$1}')
@@ -38,7 +41,10 @@ describe('the published contract', () => {
   )
 
   it('names the live events', async () => {
-    expect((await document()).paths['/api/events']?.get?.security).toEqual([{ session: [] }])
+    const { paths } = await document()
+    expect(paths['/api/events']?.get?.security).toEqual([{ session: [] }])
+    expect(paths['/api/public/report/events']?.get).not.toHaveProperty('security')
+    expect(paths['/api/public/report/events']?.get?.summary).toMatch(/report/)
   })
 
   it('is a page that needs nothing from outside and no script', async () => {
