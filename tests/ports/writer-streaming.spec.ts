@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { openaiTextEditor } from '../../adapters/writer/openai/openai-text-editor.ts'
 import { canceller } from '../../domain/kernel/cancellation.ts'
 import { type AiAnswer, type AiServer, drops, fails, says, sends, startAiServer } from '../support/ai-server.ts'
-import { breaks, endsUntold, stalls, streams } from '../support/ai-streams.ts'
+import { breaks, endsUntold, stalls, streams, tellsEnd } from '../support/ai-streams.ts'
 import { eventually } from '../support/eventually.ts'
 
 let server: AiServer
@@ -39,6 +39,7 @@ describe('a suggestion that is listened to', () => {
   it.each([
     ['that does not stream', [says('We will help.')]],
     ['that refuses to stream', [fails(400, {}, { message: 'stream is not supported' }), says('We will help.')]],
+    ['that stays on the line', [streams(['We will help.'], tellsEnd)]],
     ['that is busy at first', [fails(503), streams(['We will help.'])]],
     ['that hangs up before it says a word', [drops, streams(['We will help.'])]],
   ])('comes from a server %s too', async (_, script) => {

@@ -15,9 +15,13 @@ const chunk = (choice: object) =>
   `data: ${JSON.stringify({ object: 'chat.completion.chunk', model: 'test-model-1', choices: [{ index: 0, ...choice }] })}\n\n`
 
 export const ends = (response: ServerResponse): void => {
-  response.write(chunk({ delta: {}, finish_reason: 'stop' }))
+  tellsEnd(response)
   response.end('data: [DONE]\n\n')
 }
+
+/** Says that this is all, and stays on the line. */
+export const tellsEnd = (response: ServerResponse): void =>
+  void response.write(chunk({ delta: {}, finish_reason: 'stop' }))
 
 /** Nothing more comes, and nothing ends. */
 export const stalls = (): void => undefined

@@ -40,6 +40,8 @@ const gathered = async (pieces: AsyncIterable<unknown>, tell: (more: string) => 
   for await (const piece of pieces) {
     grown = grownBy(grown, piece)
     if (grown.more !== '') tell(grown.more)
+    // Some servers say that this is all, and then keep the line open.
+    if (grown.ended) break
   }
   return grown
 }
