@@ -4,11 +4,12 @@ import { fingerprint, stampIs, writeStamp } from './stamp.mjs'
 import { run, step } from './step.mjs'
 
 const stamp = 'dist/.built'
+const built = ['dist/public/dashboard.html', 'dist/server/document-assets.json']
 
 /** Builds the site and the dashboard where one of their sources is other than at the last build. */
 export const ensureBuilt = () => {
   const sources = fingerprint(['mfe', 'contracts', 'package-lock.json', 'tsconfig.json'])
-  if (stampIs(stamp, sources) && existsSync(at('dist/public/dashboard.html'))) return
+  if (stampIs(stamp, sources) && built.every((file) => existsSync(at(file)))) return
   step('Building the site and the dashboard', build, 'The build failed; its reason stands above.')
   writeStamp(stamp, sources)
 }

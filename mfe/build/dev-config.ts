@@ -1,10 +1,14 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig } from 'vite'
+import { documentPages } from './document-pages.ts'
 import { root } from './output.ts'
 import { sourceRemotes } from './source-remotes.ts'
 
 const shell = join(root, 'mfe/shell')
+
+/** What the server answers itself: its calls, and the pages of links. */
+const served = ['/api', '/healthz', '/readyz', '^/s/', '^/report(\\?|$)', '/paper/']
 
 type Listening = { readonly host: string; readonly port: number; readonly serverUrl: string }
 
@@ -17,13 +21,13 @@ export const devConfig = ({ host, port, serverUrl }: Listening): InlineConfig =>
   root: shell,
   appType: 'custom',
   cacheDir: join(root, 'node_modules/.vite/dev'),
-  plugins: [react(), sourceRemotes(shell)],
+  plugins: [react(), sourceRemotes(shell), documentPages()],
   optimizeDeps: { entries: [join(shell, 'main.tsx'), join(root, 'mfe/*/remote.tsx')] },
   server: {
     host,
     port,
     strictPort: true,
     fs: { allow: [root] },
-    proxy: Object.fromEntries(['/api', '/healthz', '/readyz'].map((path) => [path, { target: serverUrl }])),
+    proxy: Object.fromEntries(served.map((path) => [path, { target: serverUrl }])),
   },
 })

@@ -10,4 +10,6 @@ const buildPublicPages = async (): Promise<void> => {
   await writeFile(join(serverFolder, 'document-assets.json'), JSON.stringify(assets))
 }
 
+// Whoever starts this, such as the development server, may be of another mind.
+process.env.NODE_ENV = 'production'
 await buildPublicPages()

@@ -1,0 +1,35 @@
+import { join, sep } from 'node:path'
+import type { Plugin } from 'vite'
+import { root } from './output.ts'
+import { runNode } from './run.ts'
+
+const documents = join(root, 'mfe/documents')
+
+/** Builds the pages of links for the server, which draws them here as everywhere: at the start and after each change. */
+export const documentPages = (): Plugin => ({
+  name: 'atrium:document-pages',
+  configureServer: (server) => {
+    const build = inTurn(() => runNode(root, join(documents, 'prerender.ts')))
+    const rebuild = () => build().catch((failure: Error) => server.config.logger.error(failure.message))
+    server.watcher.add(documents)
+    server.watcher.on('change', (file) => {
+      if (file.startsWith(documents + sep)) void rebuild()
+    })
+    void rebuild()
+  },
+})
+
+/** One after the other; whatever is asked for during one is done by the next. */
+const inTurn = (act: () => Promise<void>) => {
+  let last = Promise.resolve()
+  let waiting: Promise<void> | null = null
+  return (): Promise<void> => {
+    waiting ??= last.then(() => {
+      waiting = null
+      const done = act()
+      last = done.catch(() => undefined)
+      return done
+    })
+    return waiting
+  }
+}
