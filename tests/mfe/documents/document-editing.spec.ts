@@ -108,6 +108,8 @@ describe('edit mode', () => {
     await page.getByRole('link', { name: 'Leads' }).click()
     await page.getByRole('button', { name: 'Leave' }).click()
     await page.waitForURL('**/dashboard/leads')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByText('This browser keeps a draft that you have not saved. Signing out removes it.').waitFor()
   })
 
   it('asks before Back does, and before signing out, which takes the draft along', async () => {

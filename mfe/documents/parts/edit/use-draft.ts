@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Draft } from './draft.ts'
+import { type Draft, isChanged } from './draft.ts'
 import { keepDraft, keptDraft } from './kept-draft.ts'
 
 /** The draft of a run's document, null outside edit mode; what a reload interrupted goes on. */
@@ -9,7 +9,7 @@ export const useDraft = (runId: string) => {
   const [ended, setEnded] = useState(false)
   const change = (next: Draft | null) => {
     setDraft(next)
-    keepDraft(runId, next)
+    keepDraft(runId, next !== null && isChanged(next) ? next : null)
     setEnded(next === null)
     if (next === null) setResumed(false)
   }

@@ -1,0 +1,44 @@
+import { Icon } from '@atrium/kit'
+import { AlertDialog, Button, Flex } from '@radix-ui/themes'
+import { useState } from 'react'
+import { keptDrafts } from '../session/kept-drafts.ts'
+import { useLogout } from '../session/use-logout.ts'
+
+/** The way out. As nothing that staff wrote may stay behind, it asks first where a draft would be lost by it. */
+export const SignOut = () => {
+  const logout = useLogout()
+  const [drafts, setDrafts] = useState(0)
+  const begin = () => {
+    const kept = keptDrafts().length
+    if (kept === 0) logout.mutate()
+    else setDrafts(kept)
+  }
+  return (
+    <>
+      <Button variant="soft" color="gray" onClick={begin} disabled={logout.isPending}>
+        <Icon name="logout" size={16} /> Logout
+      </Button>
+      <AlertDialog.Root open={drafts > 0} onOpenChange={(open) => !open && setDrafts(0)}>
+        <AlertDialog.Content maxWidth="28rem">
+          <AlertDialog.Title>Sign out without saving?</AlertDialog.Title>
+          <AlertDialog.Description size="2">
+            This browser keeps {drafts === 1 ? 'a draft' : `drafts of ${drafts} documents`} that you have not saved.
+            Signing out removes {drafts === 1 ? 'it' : 'them'}.
+          </AlertDialog.Description>
+          <Flex gap="3" mt="5" justify="end" wrap="wrap">
+            <AlertDialog.Cancel>
+              <Button variant="soft" color="gray">
+                Stay
+              </Button>
+            </AlertDialog.Cancel>
+            <AlertDialog.Action>
+              <Button color="red" onClick={() => logout.mutate()}>
+                Sign out
+              </Button>
+            </AlertDialog.Action>
+          </Flex>
+        </AlertDialog.Content>
+      </AlertDialog.Root>
+    </>
+  )
+}
