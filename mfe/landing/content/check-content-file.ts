@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { checkContent } from './check-content.ts'
+import { unusable } from './unusable.ts'
 
 /** Reads the content file and holds it to its schema; throws a sentence where it cannot be used. */
 export const checkContentFile = (path: string): void => checkContent(parsed(readFileSync(path, 'utf8')))
@@ -8,6 +9,6 @@ const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new Error(`mfe/landing/content/site.json is no JSON: ${error instanceof Error ? error.message : error}.`)
+    throw unusable(`is no JSON: ${error instanceof Error ? error.message : error}`)
   }
 }

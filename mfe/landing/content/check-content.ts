@@ -1,11 +1,12 @@
 import { placeholders } from './brand.ts'
 import { siteSchema } from './schema.ts'
+import { unusable } from './unusable.ts'
 
 /** @throws a sentence that names everything in the content file that the site cannot be built with. */
 export const checkContent = (content: unknown): void => {
   const { success, data, error } = siteSchema.safeParse(content)
   const complaints = success ? unknownNames(data) : error.issues.map(complaintOf)
-  if (complaints.length > 0) throw new Error(`mfe/landing/content/site.json cannot be used: ${complaints.join('; ')}.`)
+  if (complaints.length > 0) throw unusable(`cannot be used: ${complaints.join('; ')}`)
 }
 
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string; readonly code?: string | undefined }
