@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Lead } from '../../../contracts/http/leads.ts'
 import type { LeadFilters } from './lead-filters.ts'
 import { leadKeys } from './lead-keys.ts'
-import { type LeadPages, mergeHead, placeLead, startingWith } from './lead-pages.ts'
+import { type LeadPage, type LeadPages, mergeHead, placeLead, startingWith } from './lead-pages.ts'
 import { listed, readLead, readLeads } from './read-leads.ts'
 
 /** Milliseconds between two readings of the first leads, so that a flood of changes stays a trickle of requests. */
@@ -67,13 +67,13 @@ const joined = async (
   if (merged === null && window.scrollY > readingFrom) return 'missed'
   const pages = (merged ?? startingWith(head)) satisfies LeadPages
   const placed = found.flatMap((lead) => lead ?? []).reduce((now, lead) => placeLead(now, lead, filters), pages)
-  client.setQueryData<LeadPages>(key, withTotal(placed, head.total))
+  client.setQueryData<LeadPages>(key, withTotal(placed, head))
   return far.length <= MOST_SINGLE ? 'joined' : 'behind'
 }
 
-const withTotal = (known: LeadPages, total: number): LeadPages => ({
+const withTotal = (known: LeadPages, { total, totalCapped }: LeadPage): LeadPages => ({
   ...known,
-  pages: known.pages.map((page) => ({ ...page, total })),
+  pages: known.pages.map((page) => ({ ...page, total, totalCapped })),
 })
 
 /** Nothing where the lead is gone meanwhile. */

@@ -7,19 +7,24 @@ import type { Selection } from '../../queries/use-selection.ts'
 import { priorityLabels, statusLabels } from '../labels.ts'
 import styles from './bulk-bar.module.css'
 
-type Props = { selection: Selection; filters: LeadFilters; total: number }
+type Props = {
+  selection: Selection
+  filters: LeadFilters
+  total: number
+  /** The total as it is written. */
+  count: string
+}
 
 /** What can be done with everything that is selected; there only while something is. */
-export const BulkBar = ({ selection, filters, total }: Props) => {
+export const BulkBar = ({ selection, filters, total, count }: Props) => {
   const change = useBulkChange(selection, filters)
-  const count = selection.all ? total : selection.ids.size
-  if (count === 0) return null
+  if (!selection.all && selection.ids.size === 0) return null
   return (
     <section className={styles.bar} aria-label="Selected leads">
-      <strong aria-live="polite">{count.toLocaleString('en-US')} selected</strong>
-      {!selection.all && count < total && (
+      <strong aria-live="polite">{selection.all ? count : selection.ids.size.toLocaleString('en-US')} selected</strong>
+      {!selection.all && selection.ids.size < total && (
         <button type="button" className={styles.all} onClick={selection.chooseAll}>
-          Select all {total.toLocaleString('en-US')} matching
+          Select all {count} matching
         </button>
       )}
       <FilterSelect<Lead['status']>

@@ -2,6 +2,7 @@ import { AppCard, ArrivalsPill, LoadFailure, useSettledList, useWide } from '@at
 import { Badge, Button } from '@radix-ui/themes'
 import { useMemo } from 'react'
 import { sortLabels, usualSort } from '../../queries/lead-filters.ts'
+import type { LeadPage } from '../../queries/lead-pages.ts'
 import type { LeadAddress } from '../../queries/use-lead-address.ts'
 import { type LeadList as List, useLeadList } from '../../queries/use-lead-list.ts'
 import { useLiveLeads } from '../../queries/use-live-leads.ts'
@@ -21,13 +22,14 @@ type Props = { address: LeadAddress }
 /** The list with its count, in whichever of its states it is: loading, failed, empty or there. */
 export const LeadList = ({ address }: Props) => {
   const list = useLeadList(address.filters)
-  const total = list.data?.pages[0]?.total
+  const first = list.data?.pages[0]
+  const count = first === undefined ? undefined : countText(first)
   return (
     <AppCard>
       <div className={styles.head}>
         <h2>{address.isFiltered ? 'Leads that match' : 'All leads'}</h2>
-        <Badge size="2" radius="full" aria-live="polite" aria-label={`${total ?? 0} leads`}>
-          {total?.toLocaleString('en-US') ?? '–'}
+        <Badge size="2" radius="full" aria-live="polite" aria-label={`${count ?? 0} leads`}>
+          {count ?? '–'}
         </Badge>
       </div>
       <div aria-busy={list.isFetching} data-stale={list.isPlaceholderData} className={styles.body}>
@@ -36,6 +38,10 @@ export const LeadList = ({ address }: Props) => {
     </AppCard>
   )
 }
+
+/** A search counts so far and no further: `1,000+`. */
+const countText = ({ total, totalCapped }: LeadPage): string =>
+  `${total.toLocaleString('en-US')}${totalCapped ? '+' : ''}`
 
 const Body = ({ list, address }: Props & { list: List }) => {
   if (list.data === undefined && list.error !== null)
@@ -51,7 +57,8 @@ const Rows = ({ list, address }: Props & { list: List }) => {
   const { shown, waiting } = useSettledList(leads)
   const selection = useSelection(shown, filters)
   const Layout = useWide(TABLE_FROM) ? LeadTable : LeadCards
-  const total = list.data?.pages[0]?.total ?? 0
+  const first = list.data?.pages[0]
+  const total = first?.total ?? 0
   const order = sortLabels[filters.sort ?? usualSort].toLowerCase()
   if (leads.length === 0) return <NoLeads filtered={address.isFiltered} onClear={address.clear} />
   return (
@@ -65,7 +72,12 @@ const Rows = ({ list, address }: Props & { list: List }) => {
           </Button>
         </div>
       )}
-      <BulkBar selection={selection} filters={filters} total={total} />
+      <BulkBar
+        selection={selection}
+        filters={filters}
+        total={total}
+        count={first === undefined ? '0' : countText(first)}
+      />
     </>
   )
 }
