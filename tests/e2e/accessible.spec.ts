@@ -33,6 +33,7 @@ const screens: readonly Screen[] = [
   ['/dashboard/nothing', 'visitor', 'Page Not Found'],
   ['/dashboard/leads', 'staff', 'Samuel Osei'],
   ['/dashboard/leads?view=quick', 'staff', 'Samuel Osei'],
+  ['/dashboard/leads?view=board&insights=open', 'staff', 'Eleanor Whitfield'],
   ['/dashboard/leads?search=nobody', 'staff', 'Try adjusting your filters'],
   ['/dashboard', 'staff', 'Click to configure and view history'],
   ['/dashboard/workflows/1', 'staff', 'Lead e-mail'],
