@@ -120,6 +120,19 @@ describe('a form that is posted without JavaScript', () => {
   it('of another content type is refused', async () =>
     void (await expectProblem(await postForm(message(), { 'content-type': 'text/plain' }), 415)))
 
+  it.each([
+    ['nothing', '', 400],
+    ['half a percent sign', 'name=%&email=%f', 400],
+    ['bytes that are no text', 'name=%ff%c0&email=%80', 400],
+    ['names without values', '&&name&=x&=&name=a&name=b', 400],
+    ['names of our own making', '__proto__=x&constructor=y&toString=z&name=[[error name]]', 400],
+    ['far too much', `message=${'x'.repeat(5_000_000)}`, 413],
+  ])('of %s is refused and breaks nothing', async (_, body, status) => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': crypto.randomUUID() }
+    const answer = await apiClient(atrium.url).send('/contact', { method: 'POST', body, headers })
+    expect(answer.status).toBe(status)
+  })
+
   it('is asked for with a link to where it stands', async () => {
     const answer = await apiClient(atrium.url).send('/contact', { redirect: 'manual' })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/#contact'])
