@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { followUpText } from '../../../mfe/leads/parts/follow-up.ts'
 import { progressText } from '../../../mfe/leads/parts/import/import-progress.tsx'
 import { monthFullName, roundUp, share } from '../../../mfe/leads/parts/insights/chart-scale.ts'
+import { changeText, fieldLabel } from '../../../mfe/leads/parts/panel/change-text.ts'
 import { spanText } from '../../../mfe/leads/parts/panel/span-text.ts'
 import { centsIn } from '../../../mfe/leads/parts/value-text.ts'
 import { editIn, fieldText } from '../../../mfe/leads/queries/lead-fields.ts'
@@ -111,6 +112,18 @@ describe('the address of the leads', () => {
   })
   it('narrows nothing by its order alone', () => {
     expect([isNarrowed({ sort: 'name' }), isNarrowed({ source: 'direct' })]).toEqual([false, true])
+  })
+})
+
+describe('the timeline', () => {
+  it.each([
+    ['estimatedValue', '250000', 'Value', '$2,500'],
+    ['status', 'proposal_sent', 'Status', 'Proposal Sent'],
+    ['followUpDate', '2026-05-01', 'Follow-up', 'May 1, 2026'],
+    ['phone', '+1 503', 'Phone', '+1 503'],
+    ['lastContactDate', 'rubbish', 'Last contact', 'rubbish'],
+  ])('writes %s %j as %s %s', (field, text, label, shown) => {
+    expect([fieldLabel(field), changeText(field, text)]).toEqual([label, shown])
   })
 })
 

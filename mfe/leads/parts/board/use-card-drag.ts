@@ -44,6 +44,8 @@ export const useCardDrag = (onDrop: Drop) => {
       ['keydown', (event) => (event as KeyboardEvent).key === 'Escape' && end(false)],
       // Only so does the page stay where it is under a finger that drags.
       ['touchmove', (event) => drag.current && event.preventDefault(), { passive: false }],
+      // A finger that rests on a link would open its menu.
+      ['contextmenu', (event) => drag.current && event.preventDefault()],
       ['card-rest', onRest],
     ]
     for (const [type, listener, options] of listeners) window.addEventListener(type, listener, options)
