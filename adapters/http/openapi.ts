@@ -5,6 +5,7 @@ import { change } from '../../contracts/http/live.ts'
 import { reportEventsPath } from '../../contracts/http/public.ts'
 import { problem } from '../../contracts/problem.ts'
 import type { Route } from '../../contracts/route.ts'
+import { leadFileOperations } from './lead-file-operations.ts'
 import { livePath } from './routes/live.ts'
 
 export type OpenApiDocument = ReturnType<typeof createDocument>
@@ -17,6 +18,7 @@ export const openApiDocument = (brandName: string, publicUrl: string, cookieName
     servers: [{ url: publicUrl }],
     paths: {
       ...allRoutes.reduce(withRoute, {}),
+      ...leadFileOperations,
       [livePath]: { get: liveEvents },
       [reportEventsPath]: { get: reportEvents },
     },

@@ -19,12 +19,19 @@ export const leadBoard =
   (postgres: Postgres): LeadReader['board'] =>
   async (search) => {
     const fitting = await leadsThatFit(postgres, search)
+    if (fitting.found === 'seldom') {
+      const columns = await columnsAtOnce(postgres, fitting, search)
+      return inOrder(columns, columns)
+    }
     const [sums, pages] = await Promise.all([
       fitting.found === 'all' ? plainSums(postgres, search) : searchSums(postgres, fitting),
-      fitting.found === 'seldom' ? pagesAtOnce(postgres, fitting, search) : pagesEach(postgres, fitting, search),
+      pagesEach(postgres, fitting, search),
     ])
-    return statuses.map((status) => ({ status, ...empty, ...sums.get(status), ...pages.get(status) }))
+    return inOrder(sums, pages)
   }
+
+const inOrder = (sums: Columns<Sum>, pages: Columns<Page>): readonly LeadColumn[] =>
+  statuses.map((status) => ({ status, ...empty, ...sums.get(status), ...pages.get(status) }))
 
 type SumRow = { readonly status: LeadStatus; readonly count: number; readonly value: number }
 
@@ -62,13 +69,22 @@ const pagesEach = async (postgres: Postgres, { leads }: Fitting, search: Search)
 
 const inColumn = (leads: SQLQuery, status: LeadStatus) => sql`${leads} and status = ${status}`
 
-/** All columns from one search. */
-const pagesAtOnce = async ({ db }: Postgres, { leads }: Fitting, search: Search): Promise<Columns<Page>> => {
+type RankedRow = LeadRow & { readonly count: number; readonly value: number }
+
+/** All columns, their sums among it, from one search. */
+const columnsAtOnce = async ({ db }: Postgres, { leads }: Fitting, search: Search): Promise<Columns<Sum & Page>> => {
+  const ranked = sql`
+    select id, row_number() over (partition by status ${orderBy(search.sort)}) as place, count(*) over of_status as count,
+           sum(estimated_value) over of_status as value ${leads} window of_status as (partition by status)`
   const query = db.query(sql`
-    with first as (
-      select id from (select id, row_number() over (partition by status ${orderBy(search.sort)}) as place ${leads}) as ranked
-       where place <= ${search.limit + 1})
-    select ${leadColumns} from leads l join first using (id) ${orderBy(search.sort)}`)
-  const byStatus = Map.groupBy((await reaching(query)) as LeadRow[], ({ status }) => status)
-  return new Map([...byStatus].map(([status, rows]) => [status, pageOf(rows, search)]))
+    select ${leadColumns}, ranked.count::int, coalesce(ranked.value, 0)::float8 as value from leads l join (${ranked}) as ranked using (id)
+     where place <= ${search.limit + 1} ${orderBy(search.sort)}`)
+  const byStatus = Map.groupBy((await reaching(query)) as RankedRow[], ({ status }) => status)
+  return new Map([...byStatus].map(([status, rows]) => [status, columnOf(rows, search)]))
+}
+
+const columnOf = (rows: readonly RankedRow[], search: Search) => {
+  const [{ count, value } = empty] = rows
+  const plain = rows.map(({ count: _, value: __, ...row }) => row)
+  return { count, value, capped: false, ...pageOf(plain, search) }
 }

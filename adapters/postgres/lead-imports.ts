@@ -52,6 +52,8 @@ export const postgresLeadImports = (postgres: Postgres, master: MasterKey): Lead
       return kept[0]?.kept ?? false
     },
     finish: async (id, holder, { status, detail, at }) => {
+      // What was thousands of rows ago would mislead the planner until PostgreSQL looks by itself.
+      await reaching(pool.query('analyze leads, lead_search, lead_counts'))
       await reaching(pool.query(finishImport, [id, holder, status, detail, at]))
     },
     onOpened: (wake) => {

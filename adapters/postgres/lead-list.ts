@@ -3,7 +3,7 @@ import type { LeadFilter, LeadReader, LeadSearch } from '../../domain/ports/lead
 import type { LeadView } from '../../domain/projections/lead-view.ts'
 import { type Postgres, reaching } from './connection.ts'
 import { afterCursor, nextCursor, orderBy, readCursor } from './lead-cursor.ts'
-import { equals, type Fitting, leadsThatFit, mostCounted } from './lead-matches.ts'
+import { equals, type Fitting, leadsThatFit } from './lead-matches.ts'
 import { type LeadRow, leadColumns, leadOf } from './lead-row.ts'
 
 /** A page of the leads that fit, and how many those are. */
@@ -18,8 +18,7 @@ export const leadList =
       leadPage(postgres, sql`${fitting.leads} and ${after}`, search),
       totalOf(postgres, fitting, search),
     ])
-    const most = fitting.found === 'all' ? total : mostCounted
-    return { ...page, total: Math.min(total, most), totalCapped: total > most }
+    return { ...page, total: Math.min(total, fitting.most), totalCapped: total > fitting.most }
   }
 
 export type Page = { readonly leads: readonly LeadView[]; readonly nextCursor: string | null }
@@ -38,12 +37,16 @@ export const pageOf = (rows: readonly LeadRow[], { sort, limit }: Order): Page =
 }
 
 /** Without a text the counts have it; with one it is counted, up to one more than is told. */
-const totalOf = async ({ db }: Postgres, { leads, found, total }: Fitting, filter: LeadFilter): Promise<number> => {
+const totalOf = async (
+  { db }: Postgres,
+  { leads, found, total, most }: Fitting,
+  filter: LeadFilter,
+): Promise<number> => {
   if (total !== null) return total
   const query =
     found === 'all'
       ? sql`select coalesce(sum(leads), 0)::int as count from lead_counts where ${equals(filter)}`
-      : sql`select count(*)::int as count from (select ${leads} limit ${mostCounted + 1}) as counted`
+      : sql`select count(*)::int as count from (select ${leads} limit ${most + 1}) as counted`
   const [{ count } = { count: 0 }] = (await reaching(db.query(query))) as { count: number }[]
   return count
 }

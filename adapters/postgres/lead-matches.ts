@@ -2,8 +2,10 @@ import { type SQLQuery, sql } from '@databases/pg'
 import type { LeadFilter } from '../../domain/ports/lead-reader.ts'
 import { type Postgres, reaching } from './connection.ts'
 
-/** How many leads a search counts: beyond, it says that there are more. */
-export const mostCounted = 10_000
+/** What more leads than this have is found often: those are not counted to the end, but said to be more. */
+export const mostCounted = 5000
+/** So far it is counted how many of what is found often fit a filter besides. */
+const mostFiltered = 1000
 
 /** Which leads fit: as `from … where …` with the leads as `l`. */
 export type Fitting = {
@@ -12,17 +14,26 @@ export type Fitting = {
   readonly found: 'all' | 'seldom' | 'often'
   /** How many, capped, where that is known by now. */
   readonly total: number | null
+  /** No more than these are counted. */
+  readonly most: number
 }
 
 export const leadsThatFit = async ({ db }: Postgres, filter: LeadFilter): Promise<Fitting> => {
   const search = filter.search?.trim() ?? ''
-  if (search === '') return { leads: sql`from leads l where ${equals(filter)}`, found: 'all', total: null }
+  if (search === '')
+    return {
+      leads: sql`from leads l where ${equals(filter)}`,
+      found: 'all',
+      total: null,
+      most: Number.POSITIVE_INFINITY,
+    }
   const counting = db.query(sql`select count(*)::int as count from leads_found(${search}, ${mostCounted + 1})`)
   const [{ count } = { count: 0 }] = (await reaching(counting)) as { count: number }[]
   const total = isNarrowed(filter) ? null : count
+  const most = total === null && count > mostCounted ? mostFiltered : mostCounted
   return count > mostCounted
-    ? { leads: foundOften(search, filter), found: 'often', total }
-    : { leads: foundSeldom(search, filter), found: 'seldom', total }
+    ? { leads: foundOften(search, filter), found: 'often', total, most }
+    : { leads: foundSeldom(search, filter), found: 'seldom', total, most }
 }
 
 const foundOften = (search: string, filter: LeadFilter) =>

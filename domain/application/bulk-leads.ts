@@ -58,7 +58,7 @@ export const bulkLeads = (leads: Leads, reader: LeadReader): BulkLeads => {
       let cursor: string | undefined
       do {
         const page = await reader.list({ ...filter, sort: '-createdAt', limit: pageSize, cursor })
-        if (page === null || page.total > most || page.totalCapped) return null
+        if (page === null || Math.max(page.total, ids.length + page.leads.length) > most) return null
         ids.push(...page.leads.map(({ id }) => id))
         cursor = page.nextCursor ?? undefined
       } while (cursor !== undefined)

@@ -5,6 +5,8 @@ import { type PostgresServer, postgresServer } from '../support/servers/postgres
 import { measureAppends } from './appends/appends.ts'
 import { logLength, measureFollowing } from './following/following.ts'
 import { measureHttp } from './http/http.ts'
+import { printLeads } from './leads/print-leads.ts'
+import { printLeadsPage } from './leads-page/print-leads-page.ts'
 import { resultTable, targetLines } from './report.ts'
 import { printRuns } from './runs/print-runs.ts'
 import { appendTargets, followingTargets, httpTargets } from './targets.ts'
@@ -43,6 +45,8 @@ const parts: ReadonlyMap<string, (server: PostgresServer) => Promise<void>> = ne
   ['following', printFollowing],
   ['http', printHttp],
   ['runs', (server) => printRuns(server, print)],
+  ['leads', (server) => printLeads(server, print)],
+  ['leads-page', () => printLeadsPage(print)],
 ])
 
 /** Measures the parts that were asked for, or all, once on this machine, and says which targets were reached. */

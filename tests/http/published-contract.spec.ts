@@ -40,6 +40,14 @@ describe('the published contract', () => {
     },
   )
 
+  it('names the files of leads, which are no JSON', async () => {
+    const { paths } = await document()
+    expect([paths['/api/leads/export']?.get?.security, paths['/api/leads/import']?.post?.security]).toEqual([
+      [{ session: [] }],
+      [{ session: [] }],
+    ])
+  })
+
   it('names the live events', async () => {
     const { paths } = await document()
     expect(paths['/api/events']?.get?.security).toEqual([{ session: [] }])

@@ -9,11 +9,11 @@ type Settings = Readonly<Record<string, string>>
 const shared = { MASTER_KEY: Buffer.alloc(32, 'bench').toString('base64'), ALLOW_PRIVATE_ENDPOINTS: 'true' }
 
 /** As `npm start` makes it: one process, with the worker inside, and its own PostgreSQL. */
-export const allInOne = async (): Promise<BenchServer> => {
+export const allInOne = async (settings: Settings = {}): Promise<BenchServer> => {
   const folder = await mkdtemp(join(tmpdir(), 'atrium-bench-'))
   // Under root the database runs as somebody else, who must be able to get there.
   await chmod(folder, 0o755)
-  const server = await atriumWith({ ...shared, DATA_DIR: folder })
+  const server = await atriumWith({ ...shared, ...settings, DATA_DIR: folder })
   const stop = async () => {
     await server.stop()
     await rm(folder, { recursive: true, force: true })

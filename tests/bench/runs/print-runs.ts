@@ -15,7 +15,7 @@ const workerCounts = [1, 2, 4]
 export const printRuns = async (server: PostgresServer, print: Print): Promise<void> => {
   print('Runs, from the request to completed: 1,000 asked for by 32 people at once; calls at 100 runs a second\n')
   // The database of a container, or one that was given, is no process of ours.
-  printOne(print, 'all in one process', true, await measureRuns(allInOne))
+  printOne(print, 'all in one process', true, await measureRuns(() => allInOne()))
   const nats = await natsServer()
   try {
     for (const count of workerCounts) {

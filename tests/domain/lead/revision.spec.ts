@@ -143,3 +143,58 @@ describe('what is known of a lead', () => {
         email: 'ada@example.com',
       }))
 })
+
+describe('the day to follow up', () => {
+  it('is kept once, and taken back', () => {
+    const scheduled: LeadEvent = { type: 'LeadFollowUpDateChanged', data: { followUpDate: '2026-02-01' } }
+    given(captured())
+      .when(reviseLead({ followUpDate: '2026-02-01' }))
+      .gives(scheduled)
+    given(captured(), scheduled)
+      .when(reviseLead({ followUpDate: '2026-02-01' }))
+      .givesNothing()
+    given(captured(), scheduled)
+      .when(reviseLead({ followUpDate: null }))
+      .leaves({ followUpDate: null })
+  })
+})
+
+describe('why a lead was lost', () => {
+  const lost = statusChanged('lost')
+  const because = (lostReason: string | null): LeadEvent => ({ type: 'LeadLostReasonChanged', data: { lostReason } })
+
+  it('is told with the status or later', () => {
+    given(captured())
+      .when(reviseLead({ status: 'lost', lostReason: ' Too dear. ' }))
+      .gives(lost, contacted(nextDay), because('Too dear.'))
+    given(captured(), lost)
+      .when(reviseLead({ lostReason: 'No.' }))
+      .gives(because('No.'))
+    given(captured(), lost, because('No.'))
+      .when(reviseLead({ lostReason: ' ' }))
+      .gives(because(null))
+  })
+
+  it('is nothing of a lead that is not lost', () => {
+    given(captured())
+      .when(reviseLead({ lostReason: 'No.' }))
+      .givesNothing()
+    given(captured(), lost, because('No.'))
+      .when(reviseLead({ status: 'new' }))
+      .leaves({ lostReason: null })
+  })
+})
+
+describe('how far a lead came', () => {
+  it('is the furthest of all, lost not counted', () => {
+    given(captured(), statusChanged('qualified'), statusChanged('lost'))
+      .when(reviseLead({ status: 'contacted' }))
+      .leaves({ reached: 'qualified' })
+    given(captured({ status: 'won' }))
+      .when(reviseLead({ status: 'new' }))
+      .leaves({ reached: 'won' })
+    given(captured({ status: 'lost' }))
+      .when(reviseLead({}))
+      .leaves({ reached: 'new' })
+  })
+})
