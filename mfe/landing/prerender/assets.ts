@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { build, type InlineConfig, type Rolldown } from 'vite'
 import { hashedOutput, publicFolder } from '../../build/output.ts'
 import { hero } from '../content/site.ts'
-import type { Assets } from './document.ts'
 import { cutFonts } from './fonts.ts'
 import { writeIcons } from './icons.ts'
+import type { Assets } from './page-assets.ts'
 import { writeShareImage } from './share-image.ts'
 
 const landing = join(import.meta.dirname, '..')

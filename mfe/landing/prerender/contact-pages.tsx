@@ -1,7 +1,7 @@
 import { contactAnswer, meta } from '../content/site.ts'
 import { ContactAgainScreen, ContactFailedScreen, ContactTooManyScreen } from '../screens/contact-again.tsx'
 import { ContactReceivedScreen } from '../screens/contact-received.tsx'
-import type { Page } from './pages.tsx'
+import type { Page } from './page.ts'
 
 const answer = (name: keyof typeof contactAnswer, file: string, Screen: Page['Screen']): Page => {
   const { title } = contactAnswer[name]

@@ -1,16 +1,7 @@
 import { headOf } from './head.ts'
-import type { Icons } from './icons.ts'
 import { linkedData } from './linked-data.ts'
-import type { Page } from './pages.tsx'
-
-/** Addresses of what the pages load, and the styles they carry themselves. */
-export type Assets = {
-  readonly css: string
-  readonly fonts: readonly string[]
-  readonly script: string
-  readonly icons: Icons
-  readonly shareImage: { readonly path: string; readonly alt: string }
-}
+import type { Page } from './page.ts'
+import type { Assets } from './page-assets.ts'
 
 /**
  * A whole page as the server keeps it: it fills in the placeholders and the analytics script when it starts.
@@ -24,8 +15,8 @@ export const documentOf = (page: Pick<Page, 'path' | 'meta'>, markup: string, as
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    ...headOf(page, assets),
     ...assets.fonts.map(preload),
+    ...headOf(page, assets),
     `<style>${assets.css}</style>`,
     '</head>',
     '<body>',

@@ -1,5 +1,5 @@
-import type { Assets } from './document.ts'
-import type { Page } from './pages.tsx'
+import type { Page } from './page.ts'
+import type { Assets } from './page-assets.ts'
 import { shareSize } from './share-image.ts'
 
 /** What those who find or share a page need to know of it; one that stands in for others is not to be found. */

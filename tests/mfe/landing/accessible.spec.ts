@@ -27,4 +27,62 @@ describe('the public pages', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     await page.context().close()
   })
+
+  it('are walked by keyboard from end to end, each stop seen and none behind the navigation', async () => {
+    const page = await site.open('/', { viewport: { width: 1440, height: 800 } })
+    const stops: string[] = []
+    for (;;) {
+      await page.keyboard.press('Tab')
+      const stop = await page.evaluate(stopNow)
+      if (stop === null) break
+      expect(stop).toMatchObject({ outlined: true, covered: false })
+      stops.push(stop.name)
+    }
+    expect(stops).toEqual(expect.arrayContaining(['Skip to content', 'Contact Us', 'Get Your Free Audit', 'LinkedIn']))
+    expect(new Set(stops.slice(0, 3))).toContain('Skip to content')
+    expect(stops.length).toBeGreaterThan(18)
+    await page.context().close()
+  })
+
+  it('stand still for whoever asked for it, and move for the others', async () => {
+    for (const [reducedMotion, moving] of [
+      ['reduce', false],
+      ['no-preference', true],
+    ] as const) {
+      const page = await site.open('/', { reducedMotion })
+      expect(await page.evaluate(() => document.getAnimations().length > 0)).toBe(moving)
+      await page.context().close()
+    }
+  })
+
+  it('keep the edges of what can be pressed in forced colours', async () => {
+    const page = await site.open('/', { forcedColors: 'active' })
+    for (const name of ['Get Your Free Audit', 'Send Message']) {
+      const border = await page.getByRole('button', { name }).evaluate((button) => {
+        const { borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(button)
+        return { thick: borderTopWidth, told: borderTopColor !== backgroundColor }
+      })
+      expect(border).toEqual({ thick: '2px', told: true })
+    }
+    await page.context().close()
+  })
 })
+
+/** What has the focus, whether one sees that it has, and whether the navigation lies over it; null: it has left the page. */
+const stopNow = () => {
+  const stop = document.activeElement
+  if (!(stop instanceof HTMLElement) || stop === document.body) return null
+  const { outlineStyle, outlineWidth } = getComputedStyle(stop)
+  const header = document.querySelector('.top')
+  const { top, bottom } = stop.getBoundingClientRect()
+  const behind = header?.contains(stop) === false && bottom <= header.getBoundingClientRect().bottom
+  return {
+    name:
+      stop.textContent
+        ?.trim()
+        .split('\n')[0]
+        ?.replace(/ \(opens.*/, '') ?? '',
+    outlined: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+    covered: (behind && !stop.classList.contains('skip')) || top > innerHeight,
+  }
+}
