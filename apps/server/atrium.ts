@@ -5,6 +5,7 @@ import { contactAnswer } from '../../adapters/http/pages/contact-answer.ts'
 import { pageRoutes } from '../../adapters/http/pages/pages.ts'
 import { notFound } from '../../adapters/http/problems.ts'
 import { analyticsRoutes } from '../../adapters/http/routes/analytics.ts'
+import { auditRoutes } from '../../adapters/http/routes/audit.ts'
 import { authRoutes } from '../../adapters/http/routes/auth.ts'
 import { contactLimit, contactRoutes } from '../../adapters/http/routes/contact.ts'
 import { contactFormRoutes } from '../../adapters/http/routes/contact-form.ts'
@@ -21,6 +22,7 @@ import { sessionCookie } from '../../adapters/http/session-cookie.ts'
 import { systemClock } from '../../adapters/system/system-clock.ts'
 import { uuidIds } from '../../adapters/system/uuid-ids.ts'
 import type { ShownDocument } from '../../contracts/mfe/document-pages.ts'
+import { audit } from '../../domain/application/audit.ts'
 import { createFirstWorkflows } from '../../domain/application/first-workflows.ts'
 import { leads } from '../../domain/application/leads.ts'
 import { liveFeed } from '../../domain/application/live-feed.ts'
@@ -68,6 +70,7 @@ export const mountAtrium = async (
   contactFormRoutes(api, lead, contactAtMost, contactAnswer(pages, systemClock))
   analyticsRoutes(api, infrastructure.pageCounts, throttle)
   authRoutes(api, staff({ users, sessions, throttle, hasher }))
+  auditRoutes(api, audit(infrastructure.auditLog, store, users))
   mountLeads(api, lead, infrastructure)
   const run = runs(store, workflowReader, uuidIds)
   workflowRoutes(api, workflows(store, workflowReader, uuidIds), run, workflowReader)

@@ -4,6 +4,7 @@ import { memoryEventBus } from '../../adapters/memory/memory-event-bus.ts'
 import { natsEventBus } from '../../adapters/nats/nats-event-bus.ts'
 import { chromiumPdfPrinter } from '../../adapters/pdf/chromium-pdf-printer.ts'
 import { openAppendSignal } from '../../adapters/postgres/append-signal.ts'
+import { postgresAuditLog } from '../../adapters/postgres/audit-log.ts'
 import { openPostgres } from '../../adapters/postgres/connection.ts'
 import { postgresEventLog } from '../../adapters/postgres/event-log.ts'
 import { postgresEventStore } from '../../adapters/postgres/event-store.ts'
@@ -57,6 +58,7 @@ export const openInfrastructure = async (settings: Settings, databaseUrl: string
       relay = relayEvents(subscriptions, bus, since)
     },
     store: postgresEventStore(postgres, master, signal.raise),
+    auditLog: postgresAuditLog(postgres, master),
     users: postgresUsers(postgres),
     sessions: postgresSessions(postgres),
     throttle: postgresThrottle(postgres, master),

@@ -1,5 +1,6 @@
 import type { Route } from '../route.ts'
 import { analytics } from './analytics.ts'
+import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { contact } from './contact.ts'
 import { leadBulk } from './lead-bulk.ts'
@@ -33,5 +34,6 @@ export const allRoutes: readonly Route[] = [
   leadTimeline,
   leadBulk,
   leadImports,
+  audit,
   system,
 ].flatMap((group) => Object.values(group))

@@ -1,0 +1,88 @@
+import {
+  type AuditedEvent,
+  auditExportPath,
+  auditExportQuery,
+  audit as contract,
+  type ExportedEvent,
+} from '../../../contracts/http/audit.ts'
+import type { Audit, NamedEvent } from '../../../domain/application/audit.ts'
+import { idOf, kindOf, type StreamKind, streamName } from '../../../domain/kernel/stream-name.ts'
+import { bind, type HttpApi } from '../bind.ts'
+import { invalid, unknownCursor } from '../invalid.ts'
+import { notFound } from '../problems.ts'
+import { safeQuery } from '../safe-query.ts'
+import { staffOnly } from '../staff-only.ts'
+import { streamedBody } from '../streamed-body.ts'
+
+/** The log for staff and auditors: what happened, what was then, and all of it to take along. */
+export const auditRoutes = (api: HttpApi, audit: Audit): void => {
+  exportRoute(api, audit)
+
+  bind(api, contract.events, async ({ params: { kind, id }, query: { limit, cursor } }) => {
+    const after = cursor === undefined ? 0 : versionIn(cursor)
+    const events = await audit.events(streamName(kind, id), after, limit + 1)
+    if (events.length === 0 && after === 0) throw noSuch(kind)
+    const page = events.slice(0, limit)
+    const last = events.length > limit ? page.at(-1) : undefined
+    return { body: { events: page.map(eventOf), nextCursor: last === undefined ? null : String(last.version) } }
+  })
+
+  bind(api, contract.state, async ({ params: { kind, id }, query: { version, at } }) => {
+    const asOf = { version, at: at === undefined ? undefined : instantIn(at, 'at') }
+    const then = await audit.state(streamName(kind, id), asOf)
+    if (then === null) throw notFound(`There was no such ${kind}, or it had no such version yet.`)
+    return { body: { ...then, state: { ...then.state } } }
+  })
+
+  bind(api, contract.diff, async ({ params: { kind, id }, query: { from, to } }) => {
+    const changes = await audit.difference(streamName(kind, id), from, to)
+    if (changes === null) throw notFound(`There was no such ${kind}, or it never had such a version.`)
+    return { body: { from, to, changes: [...changes] } }
+  })
+}
+
+const exportRoute = ({ app, sessions, cookie, clock }: HttpApi, audit: Audit) => {
+  app.get(auditExportPath, staffOnly(sessions, cookie), safeQuery, async (c) => {
+    const query = auditExportQuery.safeParse(c.req.query())
+    if (!query.success) throw invalid(query.error.issues)
+    const { from, to } = query.data
+    const period = {
+      from: from === undefined ? null : instantIn(from, 'from'),
+      to: to === undefined ? null : instantIn(to, 'to'),
+    }
+    c.header('Content-Type', 'application/x-ndjson; charset=utf-8')
+    c.header('Content-Disposition', `attachment; filename="events-${clock.now().slice(0, 10)}.ndjson"`)
+    c.header('Cache-Control', 'no-store')
+    if (c.req.method === 'HEAD') return c.body(null)
+    return c.body(await streamedBody(linesOf(audit.every(period))))
+  })
+}
+
+async function* linesOf(pages: AsyncIterable<readonly NamedEvent[]>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder()
+  for await (const events of pages) {
+    yield encoder.encode(events.map((event) => `${JSON.stringify(exportedOf(event))}\n`).join(''))
+  }
+}
+
+const exportedOf = (event: NamedEvent): ExportedEvent => ({
+  kind: kindOf(event.stream),
+  streamId: idOf(event.stream),
+  ...eventOf(event),
+})
+
+const eventOf = ({ stream: _, data, ...event }: NamedEvent): AuditedEvent => ({ ...event, data: { ...data } })
+
+const versionIn = (cursor: string): number => {
+  if (!/^[1-9]\d{0,8}$/.test(cursor)) throw unknownCursor()
+  return Number(cursor)
+}
+
+/** ISO 8601 has a year 0; PostgreSQL's calendar has none. */
+const instantIn = (text: string, field: string): string => {
+  const at = new Date(text).toISOString()
+  if (/^(?:0000|[-+])/.test(at)) throw invalid([{ path: [field], message: 'A time of our calendar' }])
+  return at
+}
+
+const noSuch = (kind: StreamKind) => notFound(`There is no such ${kind}.`)

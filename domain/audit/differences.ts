@@ -1,0 +1,34 @@
+/** A value that is in one of two states alone, or not the same in both. `path` such as `inputs.0.label`. */
+export type Difference = {
+  readonly path: string
+  readonly kind: 'added' | 'removed' | 'changed'
+  readonly from: unknown
+  readonly to: unknown
+}
+
+/** Where two states differ, down to the single values, fields in the order of their names. */
+export const differences = (from: unknown, to: unknown, path = ''): readonly Difference[] => {
+  if (isBranch(from) && isBranch(to) && Array.isArray(from) === Array.isArray(to)) {
+    return fieldsOf(from, to).flatMap((field) =>
+      differences(from[field], to[field], path === '' ? field : `${path}.${field}`),
+    )
+  }
+  const kind = kindOf(from, to)
+  return kind === null ? [] : [{ path, kind, from: from ?? null, to: to ?? null }]
+}
+
+type Branch = Readonly<Record<string, unknown>>
+
+const isBranch = (value: unknown): value is Branch => typeof value === 'object' && value !== null
+
+const fieldsOf = (from: Branch, to: Branch): readonly string[] => {
+  const fields = [...new Set([...Object.keys(from), ...Object.keys(to)])]
+  return Array.isArray(from) ? fields : fields.sort()
+}
+
+/** Two branches of different sorts, and one that gave way to a value, have changed as a whole. */
+const kindOf = (from: unknown, to: unknown): Difference['kind'] | null => {
+  if (from === to) return null
+  if (from === undefined) return 'added'
+  return to === undefined ? 'removed' : 'changed'
+}
