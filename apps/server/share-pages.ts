@@ -7,7 +7,7 @@ import type { OpenDocumentPages } from './document-pages.ts'
 export const sharePages = (open: OpenDocumentPages, site: Site, defect: (error: unknown) => void): SharePages => {
   const frame: PageFrame = { house: site, analyticsSrc: site.analyticsSrc }
   return {
-    opening: async () => (await open()).opening(frame),
+    opening: async (refused) => (await open()).opening(frame, refused),
     report: async (view) => {
       const pages = await open()
       try {

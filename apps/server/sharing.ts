@@ -1,5 +1,6 @@
 import type { HttpApi } from '../../adapters/http/bind.ts'
 import { reportCookie } from '../../adapters/http/report-cookie.ts'
+import { openWithoutScript } from '../../adapters/http/routes/open-without-script.ts'
 import { publicReportRoutes } from '../../adapters/http/routes/public-reports.ts'
 import { reportEvents } from '../../adapters/http/routes/report-events.ts'
 import { sharePages } from '../../adapters/http/routes/share-pages.ts'
@@ -44,4 +45,5 @@ export const mountSharing = (api: HttpApi, infrastructure: Infrastructure, place
   const defect = (error: unknown) => infrastructure.warn(`A report could not be drawn: ${String(error)}`)
   const pages = builtSharePages(documents, site, defect)
   sharePages(api, { access, reports, cookie, pages })
+  openWithoutScript(api, { visits, throttle, cookie, pages })
 }

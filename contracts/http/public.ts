@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Problem } from '../problem.ts'
 import { route } from '../route.ts'
 import { contactEmail, instant, uuid } from './fields.ts'
 
@@ -107,9 +108,12 @@ export type ReportView =
     }
   | { readonly type: 'Unavailable'; readonly status: 403 | 404 | 500 }
 
+/** Why a link was not opened. */
+export type OpeningRefused = Pick<Problem, 'status' | 'detail' | 'gate' | 'errors'>
+
 /** The two pages of a link, as whole HTML documents; the server answers with them and brings the headers. */
 export type SharePages = {
-  /** `/s/{token}`: the same for every token, and `/s/opening`. */
-  readonly opening: () => Promise<string>
+  /** `/s/{token}`: the same for every token, and `/s/opening`. Where no script opens it, what came of its button. */
+  readonly opening: (refused?: OpeningRefused) => Promise<string>
   readonly report: (view: ReportView) => Promise<string>
 }

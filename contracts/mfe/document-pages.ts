@@ -1,6 +1,6 @@
 import type { EngagementOverview } from '../documents/engagement-overview.ts'
 import type { Proposal } from '../documents/proposal.ts'
-import type { ReportView } from '../http/public.ts'
+import type { OpeningRefused, ReportView } from '../http/public.ts'
 import type { Site } from '../http/site.ts'
 
 /** A document that can be shown, as `readDocument` finds it. */
@@ -34,7 +34,7 @@ export type PageAssets = {
 /** The pages of documents as whole HTML, none of which needs a script to be read. */
 export type DocumentPages = {
   /** `/s/{token}`: the same for every token. */
-  readonly opening: (frame: PageFrame) => string
+  readonly opening: (frame: PageFrame, refused?: OpeningRefused) => string
   readonly report: (view: ReportView, frame: PageFrame) => string
   /** A report that the server cannot show: a script asks for it again and says what is wrong. */
   readonly loading: (frame: PageFrame) => string

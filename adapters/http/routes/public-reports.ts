@@ -7,11 +7,11 @@ import type { Throttle } from '../../../domain/ports/throttle.ts'
 import type { ShareRejection } from '../../../domain/share/index.ts'
 import { bind, type HttpApi } from '../bind.ts'
 import type { Guard } from '../caller.ts'
+import { linkLimit, linkOpener } from '../open-link.ts'
 import { RequestRefused } from '../problems.ts'
-import { invalidLink, notLetIn, reportEnded, reportUnknown } from '../public-refusals.ts'
+import { invalidLink, reportEnded, reportUnknown } from '../public-refusals.ts'
 import type { ReportCookie } from '../report-cookie.ts'
 import { throttled } from '../throttled.ts'
-import { visitorOf } from '../visitor.ts'
 
 export type ReportPorts = {
   readonly visits: ShareVisits
@@ -24,20 +24,16 @@ export type ReportPorts = {
 /** What whoever has a link may ask for, without signing in. */
 export const publicReportRoutes = (api: HttpApi, ports: ReportPorts): void => {
   const { visits, access, reports, throttle, cookie } = ports
-  const visitor = visitorOf(api.sessions, api.cookie)
+  const openLink = linkOpener(api, visits, cookie)
 
   bind(
     api,
     contract.exchange,
-    async ({ params: { redirectToken: token }, body }, { c, caller, circumstances }) => {
-      const given = { passcode: body.passcode || null, email: body.email ?? null }
-      const from = { by: await visitor(c), address: caller.address, former: cookie.read(c) }
-      const outcome = await visits.open({ token, ...given, ...from }, circumstances)
-      if (!outcome.accepted) throw notLetIn(outcome.rejection)
-      cookie.set(c, outcome.session.cookie)
-      return { body: { sessionToken: outcome.session.name } }
+    async ({ params: { redirectToken: token }, body }, { c }) => {
+      const sessionToken = await openLink(c, token, { passcode: body.passcode || null, email: body.email ?? null })
+      return { body: { sessionToken } }
     },
-    atMost(throttle, 'share-link', { most: 60, seconds: 60 }),
+    atMost(throttle, ...linkLimit),
   )
   // A token that is no part of an address is no other than one that is wrong.
   api.app.all('/api/public/redirect/*', () => {

@@ -1,10 +1,9 @@
-import type { Context } from 'hono'
 import type { ReportView, SharePages } from '../../../contracts/http/public.ts'
 import type { Access, ReportAccess } from '../../../domain/application/report-access.ts'
 import type { SharedReports } from '../../../domain/application/shared-report.ts'
 import { Unavailable } from '../../../domain/ports/unavailable.ts'
 import type { HttpApi } from '../bind.ts'
-import { compressed } from '../pages/compressed.ts'
+import { linkPage } from '../pages/link-page.ts'
 import type { ReportCookie } from '../report-cookie.ts'
 
 type Ports = {
@@ -26,11 +25,11 @@ export const sharePages = ({ app }: HttpApi, { access, reports, cookie, pages }:
     return { type: 'Report', report, shareId: found.share.id, version: report.run.version }
   }
 
-  app.get('/s/:token', async (c) => page(c, await pages.opening(), 200))
+  app.get('/s/:token', async (c) => linkPage(c, await pages.opening(), 200))
 
   app.get('/report', async (c) => {
     const view = await access(cookie.read(c)).then(viewOf).catch(ifUnavailable)
-    return page(c, await pages.report(view), view.type === 'Report' ? 200 : view.status)
+    return linkPage(c, await pages.report(view), view.type === 'Report' ? 200 : view.status)
   })
 }
 
@@ -39,16 +38,3 @@ const ifUnavailable = (error: unknown): ReportView => {
   if (error instanceof Unavailable) return { type: 'Unavailable', status: 500 }
   throw error
 }
-
-/** Nothing of another party is loaded or framed, and nothing is told to where a link in the document leads. */
-const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; frame-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-
-const page = async (c: Context, html: string, status: 200 | 403 | 404 | 500): Promise<Response> =>
-  c.body(await compressed(c, html), status, {
-    'Content-Type': 'text/html; charset=utf-8',
-    'Content-Security-Policy': policy,
-    'Cache-Control': 'no-store',
-    'Referrer-Policy': 'no-referrer',
-    'X-Robots-Tag': 'noindex, nofollow',
-  })
