@@ -12,6 +12,17 @@ export const placeCachedLead = (client: QueryClient, lead: Lead): void => {
   }
 }
 
+/** So many pages are read again in their places; of more, the list begins anew. */
+const FEW = 3
+
+/** Reads the list on screen anew. */
+export const rereadPages = async (client: QueryClient): Promise<void> => {
+  for (const [queryKey, known] of client.getQueriesData<LeadPages>({ queryKey: leadKeys.everyPage })) {
+    if (known !== undefined && known.pages.length > FEW) await client.resetQueries({ queryKey, exact: true })
+    else await client.invalidateQueries({ queryKey, exact: true })
+  }
+}
+
 /** Changes several leads in every list that was read; what is given of each is put over what was read. */
 export const reviseCachedLeads = (
   client: QueryClient,

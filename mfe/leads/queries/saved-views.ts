@@ -28,6 +28,13 @@ const isView = (value: unknown): value is SavedView =>
 export const withView = (views: readonly SavedView[], view: SavedView): readonly SavedView[] =>
   [...views.filter(({ name }) => name !== view.name), view].slice(-MOST_VIEWS)
 
-export const readViews = (): readonly SavedView[] => viewsIn(localStorage.getItem(stored))
+/** Nothing where the browser keeps nothing. */
+export const readViews = (): readonly SavedView[] => {
+  try {
+    return viewsIn(localStorage.getItem(stored))
+  } catch {
+    return []
+  }
+}
 
 export const keepViews = (views: readonly SavedView[]): void => localStorage.setItem(stored, JSON.stringify(views))

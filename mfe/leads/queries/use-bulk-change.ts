@@ -2,7 +2,7 @@ import { call, toastFailure, toastSuccess } from '@atrium/kit'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type BulkAnswer, leadBulk } from '../../../contracts/http/lead-bulk.ts'
 import type { Lead } from '../../../contracts/http/leads.ts'
-import { reviseCachedLeads } from './cached-leads.ts'
+import { rereadPages, reviseCachedLeads } from './cached-leads.ts'
 import type { LeadFilters } from './lead-filters.ts'
 import { leadKeys } from './lead-keys.ts'
 import { noteLeads } from './shown-leads.ts'
@@ -50,7 +50,7 @@ const takeBack = async (client: QueryClient, { results }: BulkAnswer): Promise<v
     const answer = await call(leadBulk.restore, { body: { leads } })
     const before = new Map(leads.map(({ id, previous }) => [id, previous]))
     join(client, answer, (id) => before.get(id) ?? {})
-    void client.invalidateQueries({ queryKey: leadKeys.everyPage })
+    void rereadPages(client)
     toastSuccess('Undone', `${outcomeText({ ...answer, refused: 0 })}${othersText(answer)}`)
   } catch (failure) {
     toastFailure(failure, 'Failed to update leads')

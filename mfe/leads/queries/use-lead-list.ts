@@ -15,4 +15,6 @@ export const useLeadList = (filters: LeadFilters) =>
     placeholderData: keepPreviousData,
     // Comparing a hundred thousand leads with those before would cost more than drawing the few in sight.
     structuralSharing: false,
+    // Live changes are merged into the list on screen alone: one that was left is read anew when it comes back.
+    gcTime: 0,
   })

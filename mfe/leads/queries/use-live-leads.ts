@@ -2,6 +2,7 @@ import { ApiError, gather, readingFrom, useChanges, useScrolled } from '@atrium/
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Lead } from '../../../contracts/http/leads.ts'
+import { rereadPages } from './cached-leads.ts'
 import type { LeadFilters } from './lead-filters.ts'
 import { leadKeys } from './lead-keys.ts'
 import { type LeadPage, type LeadPages, mergeHead, placeLead, startingWith } from './lead-pages.ts'
@@ -35,7 +36,7 @@ export const useLiveLeads = (filters: LeadFilters): { readonly missed: boolean }
     onChange: ({ kind, id }) => {
       if (kind === 'lead') catchUp([id])
     },
-    onReset: () => client.invalidateQueries({ queryKey: key }),
+    onReset: () => void rereadPages(client),
   })
   useEffect(() => {
     if (scrolled || !(missed || behind.current)) return

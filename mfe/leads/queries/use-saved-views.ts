@@ -1,3 +1,4 @@
+import { toastError } from '@atrium/kit'
 import { useState } from 'react'
 import { keepViews, readViews, type SavedView, withView } from './saved-views.ts'
 
@@ -5,7 +6,11 @@ import { keepViews, readViews, type SavedView, withView } from './saved-views.ts
 export const useSavedViews = () => {
   const [views, setViews] = useState(readViews)
   const put = (next: readonly SavedView[]) => {
-    keepViews(next)
+    try {
+      keepViews(next)
+    } catch {
+      toastError('Error', 'This browser does not keep views: it has no room for them, or is told to keep nothing.')
+    }
     setViews(next)
   }
   return {

@@ -17,8 +17,8 @@ type Props = { id: string; address: LeadAddress }
 /** A lead in full, or why it is not there. */
 export const PanelBody = ({ id, address }: Props) => {
   const { data, error, refetch, isFetching, isPlaceholderData } = useLead(id)
-  if (data !== undefined) return <Known read={data} ready={!isPlaceholderData} address={address} />
   if (error !== null && isGone(error)) return <Gone onClose={address.close} />
+  if (data !== undefined) return <Known read={data} ready={!isPlaceholderData} address={address} />
   return (
     <div className={styles.body}>
       <Dialog.Title className="sr-only">Lead</Dialog.Title>
