@@ -15,7 +15,9 @@ const priority = z.enum(leadPriorities, { error: `One of ${leadPriorities.join('
 const source = z.enum(leadSources, { error: `One of ${leadSources.join(', ')}` })
 const cents = z.int().min(0, 'Must not be negative').max(1_000_000_000_000, 'At most 10,000,000,000 dollars')
 const notes = z.string().max(1_000_000, 'At most 1000000 characters')
-const day = z.iso.date({ error: 'A day, such as 2026-03-31' })
+const aDay = 'A day, such as 2026-03-31'
+/** ISO 8601 has a year 0; PostgreSQL's calendar has none. */
+const day = z.iso.date(aDay).refine((text) => !text.startsWith('0000'), aDay)
 
 export const leadSchema = z.object({
   id: z.string(),

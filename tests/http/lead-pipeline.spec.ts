@@ -31,11 +31,14 @@ describe('following up', () => {
     expect(await patch(id, { followUpDate: null })).toMatchObject({ followUpDate: null })
   })
 
-  it.each(['2026-02-30', '2026-1-1', '2026-01-01T00:00:00Z', 'tomorrow', 5])('has no day %s', async (followUpDate) => {
-    const { id } = await add()
-    const { problem } = await refusalOf(patch(id, { followUpDate } as Changes))
-    expect(problem).toMatchObject({ status: 400, errors: [{ path: 'followUpDate' }] })
-  })
+  it.each(['0000-01-01', '2026-02-30', '2026-1-1', '2026-01-01T00:00:00Z', 'tomorrow', 5])(
+    'has no day %s',
+    async (followUpDate) => {
+      const { id } = await add()
+      const { problem } = await refusalOf(patch(id, { followUpDate } as Changes))
+      expect(problem).toMatchObject({ status: 400, errors: [{ path: 'followUpDate' }] })
+    },
+  )
 })
 
 describe('the reason why a lead was lost', () => {
