@@ -56,6 +56,9 @@ export const postgresLeadImports = (postgres: Postgres, master: MasterKey): Lead
       await reaching(pool.query('analyze leads, lead_search, lead_counts'))
       await reaching(pool.query(finishImport, [id, holder, status, detail, at]))
     },
+    letGo: async (holder) => {
+      await reaching(pool.query(`update lead_imports set held_until = '-infinity' where held_by = $1`, [holder]))
+    },
     onOpened: (wake) => {
       wakes.add(wake)
       return () => wakes.delete(wake)

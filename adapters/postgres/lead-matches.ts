@@ -3,7 +3,7 @@ import type { LeadFilter } from '../../domain/ports/lead-reader.ts'
 import { type Postgres, reaching } from './connection.ts'
 
 /** What more leads than this have is found often: those are not counted to the end, but said to be more. */
-export const mostCounted = 5000
+export const mostCounted = 3000
 /** So far it is counted how many of what is found often fit a filter besides. */
 const mostFiltered = 1000
 

@@ -24,6 +24,7 @@ export const importLeads = ({ store, leadImports, leadReader }: Infrastructure, 
     woken.again = true
     woken.sleep.abort()
   })
+  const holder = randomUUID()
   const importNext = leadImporter(
     {
       imports: leadImports,
@@ -32,7 +33,7 @@ export const importLeads = ({ store, leadImports, leadReader }: Infrastructure, 
       importLead: importLead(leads(store, uuidIds), store),
       clock: systemClock,
     },
-    randomUUID(),
+    holder,
     () => signal.aborted,
   )
   const sleep = async (milliseconds: number) => {
@@ -61,6 +62,7 @@ export const importLeads = ({ store, leadImports, leadReader }: Infrastructure, 
       stopping.abort()
       forget()
       await running
+      await leadImports.letGo(holder).catch(() => undefined)
     },
   }
 }

@@ -55,6 +55,8 @@ export type LeadImports = {
   /** Keeps the report of a batch; false where another holds the import by now. */
   readonly keep: (id: string, holder: string, rows: readonly ImportedRow[]) => Promise<boolean>
   readonly finish: (id: string, holder: string, end: ImportEnd) => Promise<void>
+  /** Lets others go on at once with what this one holds. */
+  readonly letGo: (holder: string) => Promise<void>
   /** Calls whenever a file was opened in this process. */
   readonly onOpened: (wake: () => void) => () => void
 }

@@ -76,6 +76,17 @@ describe('an import whose process died', () => {
   })
 })
 
+describe('an import whose process was told to stop', () => {
+  it('is let go, so that the next goes on at once', async () => {
+    const opened = await open(fileOf(randomUUID(), 700))
+    await importer('leaving', (row) => row === 600)()
+    expect(await imports.take('next')).toBeNull()
+    await imports.letGo('leaving')
+    expect(await importer('next')()).toBe(true)
+    expect(await imports.find(opened.id)).toMatchObject({ status: 'done', created: 700 })
+  })
+})
+
 describe('the file of an import', () => {
   it('sent again while it is being read is the same import, and afterwards another', async () => {
     const content = fileOf(randomUUID(), 2)
