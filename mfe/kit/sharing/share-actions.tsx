@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Share } from '../../../contracts/http/shares.ts'
 import { Icon } from '../icons/icon.tsx'
 import { copyLink } from './copy-link.ts'
-import { ExtendSelect } from './extend-select.tsx'
+import { ExtendLink } from './extend-link.tsx'
 import styles from './share-list.module.css'
 import { linkName } from './share-text.ts'
 import { useShareChanges } from './use-shares.ts'
@@ -32,7 +32,7 @@ export const ShareActions = ({ share }: { share: Share }) => {
   return share.status === 'revoked' ? null : (
     <div className={styles.actions}>
       {share.shareUrl !== null && <Copy link={share.shareUrl} label={`Copy ${linkName(share)}`} />}
-      <ExtendSelect
+      <ExtendLink
         label={`Extend ${linkName(share)}`}
         onExtend={(expiresInDays) => revise.mutate({ expiresInDays })}
         disabled={revise.isPending}
