@@ -5,6 +5,9 @@ const start = () => {
   if (page !== null) enhance(page)
 }
 
+/** The first paint needs nothing of this, and until then everything works by itself, only plainer. */
+const startAfterPaint = () => requestAnimationFrame(() => setTimeout(start))
+
 // The script is async: it may arrive before the page has been read to its end.
-if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start)
-else start()
+if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', startAfterPaint)
+else startAfterPaint()

@@ -30,7 +30,7 @@ export const documentOf = (page: Pick<Page, 'path' | 'meta'>, markup: string, as
   ].join('\n')
 
 /** No phone: wide, or of few dots. The styles ask for the fonts under the same condition. */
-const desk = '(width >= 768px), (resolution < 1.5dppx)'
+const desk = '(min-width: 768px), (max-resolution: 1.4dppx)'
 
 const preload = (font: string) =>
   `<link rel="preload" as="font" type="font/woff2" href="${font}" media="${desk}" crossorigin>`

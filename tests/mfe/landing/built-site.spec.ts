@@ -42,7 +42,7 @@ describe('the built site', () => {
       const head = html.slice(0, html.indexOf('<body>'))
       expect(head).not.toMatch(/<script|rel="stylesheet"/)
       const media = [...html.matchAll(/rel="preload" as="font"[^>]* media="([^"]*)"/g)].map(([, query]) => query)
-      expect(media).toEqual(Array(2).fill('(width >= 768px), (resolution < 1.5dppx)'))
+      expect(media).toEqual(Array(2).fill('(min-width: 768px), (max-resolution: 1.4dppx)'))
     },
   )
 
