@@ -58,6 +58,17 @@ describe('the panel of a lead', () => {
     await page.getByRole('heading', { name: 'Leads', exact: true }).waitFor()
   })
 
+  it('goes on to the next lead and back, by a key or its button', async () => {
+    const page = await product.staff('/dashboard/leads?sort=name')
+    await leadNamed(page, 'Aisha Bello').getByRole('link', { name: 'Aisha Bello' }).press('Enter')
+    await panel(page).getByRole('heading', { name: 'Aisha Bello' }).waitFor()
+    await page.keyboard.press('j')
+    await panel(page).getByRole('heading', { name: 'Amara Nwosu' }).waitFor()
+    await panel(page).getByRole('button', { name: 'Previous lead' }).click()
+    await panel(page).getByRole('heading', { name: 'Aisha Bello' }).waitFor()
+    expect(await focused(page)).toBe('Previous lead')
+  })
+
   it('says what is overdue', async () => {
     const { id } = await leadOf('Dele Adeyemi')
     await product.api.call(leads.revise, { params: { id }, body: { followUpDate: '2026-01-05' } })

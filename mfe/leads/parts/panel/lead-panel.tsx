@@ -22,7 +22,7 @@ export const LeadPanel = ({ address }: { address: LeadAddress }) => {
           opener.current?.()
         }}
       >
-        {lead !== undefined && <PanelBody key={lead} id={lead} address={address} />}
+        {lead !== undefined && <PanelBody id={lead} address={address} />}
       </Dialog.Content>
     </Dialog.Root>
   )

@@ -56,7 +56,7 @@ const Known = ({ read, ready, address }: { read: Lead; ready: boolean; address: 
           <PrioritySelector lead={shown} />
         </div>
         {/* What a list knows is not whole: notes are cut there. */}
-        {ready ? <LeadFields lead={newestLead(read, edits)} /> : <Skeleton height="30rem" />}
+        {ready ? <LeadFields key={read.id} lead={newestLead(read, edits)} /> : <Skeleton height="30rem" />}
         <LeadHistory lead={shown} />
       </div>
     </>

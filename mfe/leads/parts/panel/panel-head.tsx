@@ -1,4 +1,4 @@
-import { Icon, type IconName, toastError, toastSuccess } from '@atrium/kit'
+import { Icon, type IconName, toastError, toastSuccess, useShortcuts } from '@atrium/kit'
 import { Dialog } from '@radix-ui/themes'
 import type { Lead } from '../../../../contracts/http/leads.ts'
 import type { LeadAddress } from '../../queries/use-lead-address.ts'
@@ -8,52 +8,53 @@ import styles from './lead-panel.module.css'
 type Props = { lead: Lead; address: LeadAddress }
 
 /** Who it is, how to reach them, and the ways to the next lead and out. */
-export const PanelHead = ({ lead, address }: Props) => (
-  <header className={styles.head}>
-    <div className={styles.bar}>
-      <Step label="Previous lead" icon="chevronUp" to={() => neighbour(lead.id, -1)} address={address} />
-      <Step label="Next lead" icon="down" to={() => neighbour(lead.id, 1)} address={address} />
-      <span className={styles.gap} />
-      <button type="button" className={styles.tool} aria-label="Copy link to this lead" onClick={copyLink}>
-        <Icon name="link" />
-      </button>
-      <Dialog.Close>
-        <button type="button" className={styles.tool} aria-label="Close panel">
-          <Icon name="close" size={20} />
+export const PanelHead = ({ lead, address }: Props) => {
+  const go = (step: number) => {
+    const next = neighbour(lead.id, step)
+    if (next !== undefined) address.open(next, true)
+  }
+  useShortcuts([
+    { key: 'j', label: 'Next lead', overLayers: true, run: () => go(1) },
+    { key: 'k', label: 'Previous lead', overLayers: true, run: () => go(-1) },
+  ])
+  return (
+    <header className={styles.head}>
+      <div className={styles.bar}>
+        <Step label="Previous lead" icon="chevronUp" onStep={() => go(-1)} />
+        <Step label="Next lead" icon="down" onStep={() => go(1)} />
+        <span className={styles.gap} />
+        <button type="button" className={styles.tool} aria-label="Copy link to this lead" onClick={copyLink}>
+          <Icon name="link" />
         </button>
-      </Dialog.Close>
-    </div>
-    <Dialog.Title mb="0" size="6" className={styles.name}>
-      {lead.name}
-    </Dialog.Title>
-    {lead.company !== null && <p className={styles.company}>{lead.company}</p>}
-    <p className={styles.reach}>
-      <a href={`mailto:${lead.email}`}>
-        <Icon name="send" size={16} /> {lead.email}
-      </a>
-      {lead.phone !== null && (
-        <a href={`tel:${lead.phone}`}>
-          <Icon name="phone" size={16} /> {lead.phone}
+        <Dialog.Close>
+          <button type="button" className={styles.tool} aria-label="Close panel">
+            <Icon name="close" size={20} />
+          </button>
+        </Dialog.Close>
+      </div>
+      <Dialog.Title mb="0" size="6" className={styles.name}>
+        {lead.name}
+      </Dialog.Title>
+      {lead.company !== null && <p className={styles.company}>{lead.company}</p>}
+      <p className={styles.reach}>
+        <a href={`mailto:${lead.email}`}>
+          <Icon name="send" size={16} /> {lead.email}
         </a>
-      )}
-      <FollowUpMark lead={lead} />
-    </p>
-  </header>
-)
+        {lead.phone !== null && (
+          <a href={`tel:${lead.phone}`}>
+            <Icon name="phone" size={16} /> {lead.phone}
+          </a>
+        )}
+        <FollowUpMark lead={lead} />
+      </p>
+    </header>
+  )
+}
 
-type StepProps = { label: string; icon: IconName; to: () => string | undefined; address: LeadAddress }
+type StepProps = { label: string; icon: IconName; onStep: () => void }
 
-const Step = ({ label, icon, to, address }: StepProps) => (
-  <button
-    type="button"
-    className={styles.tool}
-    aria-label={label}
-    title={label}
-    onClick={() => {
-      const next = to()
-      if (next !== undefined) address.open(next, true)
-    }}
-  >
+const Step = ({ label, icon, onStep }: StepProps) => (
+  <button type="button" className={styles.tool} aria-label={label} title={label} onClick={onStep}>
     <Icon name={icon} />
   </button>
 )
