@@ -5,6 +5,7 @@ import { natsEventBus } from '../../adapters/nats/nats-event-bus.ts'
 import { chromiumPdfPrinter } from '../../adapters/pdf/chromium-pdf-printer.ts'
 import { openAppendSignal } from '../../adapters/postgres/append-signal.ts'
 import { postgresAuditLog } from '../../adapters/postgres/audit-log.ts'
+import { keepCheckpoints } from '../../adapters/postgres/checkpoints.ts'
 import { openPostgres } from '../../adapters/postgres/connection.ts'
 import { postgresEventLog } from '../../adapters/postgres/event-log.ts'
 import { postgresEventStore } from '../../adapters/postgres/event-store.ts'
@@ -48,6 +49,7 @@ export const openInfrastructure = async (settings: Settings, databaseUrl: string
   const subscriptions = postgresSubscriptions(postgres, log, warn)
   let relay: Subscription | undefined
   const house = keepHouse(postgres, warn)
+  const checkpoints = keepCheckpoints(postgres, master, warn)
   return {
     log,
     bus,
@@ -82,7 +84,7 @@ export const openInfrastructure = async (settings: Settings, databaseUrl: string
     close: async () => {
       house.stop()
       // Together: the relay may wait for a consumer that has gone, which only the bus's end ends.
-      await Promise.all([relay?.stop(), bus.close(), signal.close()])
+      await Promise.all([relay?.stop(), bus.close(), signal.close(), checkpoints.stop()])
       await postgres.close()
     },
   }
