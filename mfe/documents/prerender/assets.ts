@@ -18,7 +18,7 @@ export const buildAssets = async (): Promise<PageAssets> => {
     cutFonts(styles.fonts),
     island('opening'),
     island('report'),
-    place('icon.svg', await readFile(join(documents, 'public/icon.svg'))),
+    place('icon.svg', await readFile(join(documents, 'reader/icon.svg'))),
   ])
   const placed = await Promise.all(fonts.map(async ({ name, content }) => [name, await place(name, content)] as const))
   const inside = fonts.map(({ name, content }) => [name, asUrl(content)] as const)
@@ -38,7 +38,7 @@ const calm = (css: string): string => css.replaceAll('font-display:swap', 'font-
 
 const buildStyles = async (page: 'report' | 'opening') => {
   // Nothing is left out: the styles of components count, not what is done with them here.
-  const files = await outputOf(`public/styles/${page}.ts`, { format: 'es' }, false)
+  const files = await outputOf(`reader/styles/${page}.ts`, { format: 'es' }, false)
   const assets = files.filter((file) => file.type === 'asset')
   const css = assets.filter(({ fileName }) => fileName.endsWith('.css')).map(({ source }) => String(source))
   const fonts = assets
@@ -49,7 +49,7 @@ const buildStyles = async (page: 'report' | 'opening') => {
 
 /** A classic script: one file, and the browser runs it where it stands. */
 const island = async (name: string): Promise<string> => {
-  const [script] = await outputOf(`public/islands/${name}.ts`, { format: 'iife' })
+  const [script] = await outputOf(`reader/islands/${name}.ts`, { format: 'iife' })
   if (script?.type !== 'chunk') throw new Error(`The build of the island ${name} left no script.`)
   return place(`${name}.js`, script.code)
 }

@@ -11,7 +11,7 @@ export const buildPages = () =>
     ...settings,
     ssr: { noExternal: true },
     build: {
-      ssr: join(settings.root ?? '', 'public/pages.tsx'),
+      ssr: join(settings.root ?? '', 'reader/pages.tsx'),
       outDir: serverFolder,
       emptyOutDir: true,
       target: 'node20',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PublicReport, ReportView } from '../../../contracts/http/public.ts'
-import { documentPages } from '../../../mfe/documents/public/pages.tsx'
+import { documentPages } from '../../../mfe/documents/reader/pages.tsx'
 import { anOverview, aProposal } from '../../support/documents.ts'
 import { hostileTexts } from '../../support/hostile-texts.ts'
 
