@@ -1,0 +1,12 @@
+import type { ComponentType } from 'react'
+import type { Brand } from '../content/brand.ts'
+import type { PageMeta } from '../content/types.ts'
+
+export type Page = {
+  /** The file's name in the public folder. */
+  readonly file: string
+  /** Where the page is found, or null for one that answers in place of others. */
+  readonly path: `/${string}` | null
+  readonly meta: PageMeta
+  readonly Screen: ComponentType<{ readonly brand: Brand }>
+}
