@@ -33,6 +33,10 @@ export class ApiError extends Error {
   }
 }
 
+/** A remote may bring a copy of this module along, whose errors are of another class of the same name. */
+export const isApiError = (failure: unknown): failure is ApiError =>
+  failure instanceof Error && failure.name === 'ApiError'
+
 type LooseCall = {
   params?: object
   query?: object

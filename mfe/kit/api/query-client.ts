@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { ApiError } from '../../../contracts/client.ts'
+import { isApiError } from '../../../contracts/client.ts'
 import { sessionKey } from './keys.ts'
 
 /** Data is never stale by itself: live changes say what is to be read again. */
@@ -22,7 +22,7 @@ export const makeQueryClient = (): QueryClient => {
 
 const endSessionOn401 = (client: QueryClient, failure: Error): void => {
   const answers = [failure, failure.cause]
-  if (answers.some((answer) => answer instanceof ApiError && answer.status === 401)) {
+  if (answers.some((answer) => isApiError(answer) && answer.status === 401)) {
     client.setQueryData(sessionKey, null)
   }
 }

@@ -1,8 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { runHistory } from '../../../contracts/http/run-history.ts'
 import { type AiAnswer, type AiRequest, fails, says } from '../../support/ai-server.ts'
-import { stalls, streams } from '../../support/ai-streams.ts'
+import { breaks, stalls, streams } from '../../support/ai-streams.ts'
 import { admin } from '../../support/atrium.ts'
 import { aProposal } from '../../support/documents.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -17,6 +18,7 @@ const obedient: AiAnswer = (response, request) => {
 
 const answerTo = (told: string): AiAnswer => {
   if (told.includes('Fail')) return fails(400)
+  if (told.includes('Break off')) return streams(['In short, '], breaks)
   if (told.includes('Slowly')) return streams(['In short, ', '**gla'], stalls)
   return told.includes('At once') ? says('In short, **gladly**.') : streams(['In short, ', '**gladly**', '.'])
 }
@@ -47,13 +49,17 @@ const asked = async (instructions: string) => {
   return { path, page, area: page.getByRole('textbox', { name: 'Executive Summary', includeHidden: true }) }
 }
 
+const faults = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])
+}
+
 describe('the AI text editor', () => {
   it('suggests beside the original, and changes nothing before it is accepted', async () => {
     const { path, page, area } = await asked('Friendlier')
     await page.getByText('AI Suggestion Ready', { exact: true }).waitFor()
     await page.getByRole('dialog').locator('ins').first().waitFor()
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([])
+    expect(await faults(page)).toEqual([])
     expect(await area.inputValue()).toContain('xxx')
     await page.keyboard.press('Control+Enter')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -89,6 +95,7 @@ describe('the AI text editor', () => {
     await growing.getByText('In short, **gla', { exact: true }).waitFor()
     expect(await growing.evaluate((element) => element === document.activeElement)).toBe(true)
     const slow = last
+    expect(await faults(page)).toEqual([])
     expect(slow.dropped()).toBe(false)
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -114,6 +121,10 @@ describe('the AI text editor', () => {
     await page.getByRole('button', { name: 'Generate Suggestion' }).waitFor()
     expect(await page.getByLabel('Edit Instructions').inputValue()).toBe('Fail')
     await page.getByText('Error', { exact: true }).waitFor()
+    await page.getByLabel('Edit Instructions').fill('Break off')
+    await page.getByRole('button', { name: 'Generate Suggestion' }).click()
+    await page.getByText('The AI broke off in the middle of its answer. Try again.', { exact: true }).waitFor()
+    expect(await page.getByLabel('Edit Instructions').inputValue()).toBe('Break off')
   })
 
   it('is out of reach where no AI is configured, and says why', async () => {
