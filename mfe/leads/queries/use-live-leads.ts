@@ -26,7 +26,8 @@ export const useLiveLeads = (filters: LeadFilters): { readonly missed: boolean }
     () =>
       gather<string>(async (ids) => {
         const outcome = await joined(client, key, filters, ids)
-        if (outcome === 'behind') behind.current = true
+        if (outcome === 'behind' && window.scrollY > readingFrom) behind.current = true
+        else if (outcome === 'behind') await rereadPages(client)
         if (outcome === 'missed') setMissed(true)
         await pause(PAUSE)
       }),
