@@ -8,7 +8,8 @@ import { commandHandler } from './command-handler.ts'
 export const leadHandler = (store: EventStore) =>
   commandHandler<Lead, LeadCommand, LeadEvent, LeadRejection>(lead, leadViews, store)
 
-const leadViews = (history: readonly RecordedEvent<LeadEvent>[]): readonly ViewChange[] => {
+/** The rows that a lead's history gives; the handler writes them, and so does whoever rebuilds the rows. */
+export const leadViews = (history: readonly RecordedEvent<LeadEvent>[]): readonly ViewChange[] => {
   const row = leadView(history)
   return row === null ? [] : [{ view: 'leads', row }]
 }
