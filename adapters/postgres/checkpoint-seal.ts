@@ -1,5 +1,5 @@
 import { hash, timingSafeEqual } from 'node:crypto'
-import type { TreeHash } from '../../domain/audit/merkle.ts'
+import type { TreeHash } from '../../domain/audit/index.ts'
 import type { MasterKey } from './personal-data/master-key.ts'
 
 /** What stands in a checkpoint. Hashes are lower-case hex, and so are the fingerprints, one after the other. */

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { merkleRoot } from '../../domain/audit/merkle.ts'
+import { merkleRoot } from '../../domain/audit/index.ts'
 import { genesisHash } from '../../domain/ports/event-store.ts'
 import { checkpointHash, fingerprintDigits, type Stretch, treeHash } from './checkpoint-seal.ts'
 import { type Postgres, reaching } from './connection.ts'

@@ -1,4 +1,4 @@
-import type { ChainedEvent } from '../../domain/audit/chain-follower.ts'
+import type { ChainedEvent } from '../../domain/audit/index.ts'
 import type { Checkpoint, EventChain } from '../../domain/ports/event-chain.ts'
 import { fingerprintDigits, isGenuine, treeHash } from './checkpoint-seal.ts'
 import { type Postgres, reaching } from './connection.ts'

@@ -1,4 +1,4 @@
-import { type Difference, differences } from '../audit/differences.ts'
+import { type Difference, differences } from '../audit/index.ts'
 import type { RecordedEvent } from '../kernel/event.ts'
 import type { Instant } from '../kernel/instant.ts'
 import { kindOf, type StreamName } from '../kernel/stream-name.ts'

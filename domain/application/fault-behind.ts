@@ -1,5 +1,4 @@
-import type { ChainedEvent, ChainFollower, Suspicion } from '../audit/chain-follower.ts'
-import type { Fault } from '../audit/fault.ts'
+import type { ChainedEvent, ChainFollower, Fault, Suspicion } from '../audit/index.ts'
 import type { Checkpoint, EventChain } from '../ports/event-chain.ts'
 
 type Stretch = Pick<Checkpoint, 'first'> & Partial<Checkpoint>

@@ -1,6 +1,4 @@
-import { type ChainedEvent, type ChainFollower, chainFollower } from '../audit/chain-follower.ts'
-import type { Fault } from '../audit/fault.ts'
-import { merkleRoot } from '../audit/merkle.ts'
+import { type ChainedEvent, type ChainFollower, chainFollower, type Fault, merkleRoot } from '../audit/index.ts'
 import type { Checkpoint, EventChain } from '../ports/event-chain.ts'
 import { genesisHash } from '../ports/event-store.ts'
 import { faultBehind } from './fault-behind.ts'

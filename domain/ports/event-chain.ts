@@ -1,5 +1,4 @@
-import type { ChainedEvent } from '../audit/chain-follower.ts'
-import type { TreeHash } from '../audit/merkle.ts'
+import type { ChainedEvent, TreeHash } from '../audit/index.ts'
 
 /** What the log was between two positions when it was sealed. */
 export type Checkpoint = {

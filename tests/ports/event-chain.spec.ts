@@ -3,7 +3,7 @@ import { keepCheckpoints, sealLog } from '../../adapters/postgres/checkpoints.ts
 import { postgresEventChain } from '../../adapters/postgres/event-chain.ts'
 import { masterKey } from '../../adapters/postgres/personal-data/master-key.ts'
 import { verifyLog } from '../../domain/application/verify-log.ts'
-import { faultSentence } from '../../domain/audit/fault.ts'
+import { faultSentence } from '../../domain/audit/index.ts'
 import { aStream, firstAppend, valueChanged } from '../support/appends.ts'
 import { type AtriumProcess, openProcess } from '../support/atrium-process.ts'
 import { captured } from '../support/leads.ts'

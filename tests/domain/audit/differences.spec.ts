@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { differences } from '../../../domain/audit/differences.ts'
+import { differences } from '../../../domain/audit/index.ts'
 
 const changed = (path: string, from: unknown, to: unknown) => ({ path, kind: 'changed', from, to })
 

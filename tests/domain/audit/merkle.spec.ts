@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { merkleRoot, type TreeHash } from '../../../domain/audit/merkle.ts'
+import { merkleRoot, type TreeHash } from '../../../domain/audit/index.ts'
 
 /** In place of hashes: how the tree was put together. */
 const drawn: TreeHash = { leaf: (value) => value, node: (left, right) => `(${left}${right})` }
