@@ -4,7 +4,7 @@ import type { LeadColumn, LeadFilter, LeadOrder, LeadReader } from '../../domain
 import { type Postgres, reaching } from './connection.ts'
 import { orderBy } from './lead-cursor.ts'
 import { leadPage, type Page, pageOf } from './lead-list.ts'
-import { equals, type Fitting, leadsThatFit, mostCounted } from './lead-matches.ts'
+import { equals, type Fitting, leadsThatFit } from './lead-matches.ts'
 import { type LeadRow, leadColumns } from './lead-row.ts'
 
 type Search = LeadFilter & LeadOrder
@@ -24,7 +24,7 @@ export const leadBoard =
       return inOrder(columns, columns)
     }
     const [sums, pages] = await Promise.all([
-      fitting.found === 'all' ? plainSums(postgres, search) : searchSums(postgres, fitting),
+      fitting.found === 'all' ? plainSums(postgres, search) : firstSums(postgres, fitting),
       pagesEach(postgres, fitting, search),
     ])
     return inOrder(sums, pages)
@@ -40,20 +40,20 @@ const plainSums = ({ db }: Postgres, filter: LeadFilter) =>
     db.query(
       sql`select status, sum(leads)::int as count, sum(value)::float8 as value from lead_counts where ${equals(filter)} group by status`,
     ),
+    false,
   )
 
-/** Counts no more than a search counts: where there are more, any column may hold more. */
-const searchSums = ({ db }: Postgres, { leads }: Fitting) =>
+/** Of what is found often only the first are counted: every column may hold more. */
+const firstSums = ({ db }: Postgres, { first }: Fitting) =>
   sumsOf(
-    db.query(sql`
-      select status, count(*)::int as count, coalesce(sum(estimated_value), 0)::float8 as value
-        from (select status, estimated_value ${leads} limit ${mostCounted + 1}) as counted group by status`),
-    mostCounted,
+    db.query(
+      sql`select status, count(*)::int as count, coalesce(sum(estimated_value), 0)::float8 as value ${first} group by status`,
+    ),
+    true,
   )
 
-const sumsOf = async (query: Promise<unknown>, most = Number.POSITIVE_INFINITY): Promise<Columns<Sum>> => {
+const sumsOf = async (query: Promise<unknown>, capped: boolean): Promise<Columns<Sum>> => {
   const rows = (await reaching(query)) as SumRow[]
-  const capped = rows.reduce((total, { count }) => total + count, 0) > most
   return new Map(rows.map(({ status, ...sum }) => [status, { ...sum, capped }]))
 }
 

@@ -10,6 +10,8 @@ const mostFiltered = 1000
 /** Which leads fit: as `from … where …` with the leads as `l`. */
 export type Fitting = {
   readonly leads: SQLQuery
+  /** Those of them that the index gives first: all, unless it is found often. */
+  readonly first: SQLQuery
   /** `all`: no text is searched for. `seldom`: it is found by the index first. `often`: met soon enough in any order. */
   readonly found: 'all' | 'seldom' | 'often'
   /** How many, capped, where that is known by now. */
@@ -20,26 +22,23 @@ export type Fitting = {
 
 export const leadsThatFit = async ({ db }: Postgres, filter: LeadFilter): Promise<Fitting> => {
   const search = filter.search?.trim() ?? ''
-  if (search === '')
-    return {
-      leads: sql`from leads l where ${equals(filter)}`,
-      found: 'all',
-      total: null,
-      most: Number.POSITIVE_INFINITY,
-    }
+  if (search === '') {
+    const leads = sql`from leads l where ${equals(filter)}`
+    return { leads, first: leads, found: 'all', total: null, most: Number.POSITIVE_INFINITY }
+  }
   const counting = db.query(sql`select count(*)::int as count from leads_found(${search}, ${mostCounted + 1})`)
   const [{ count } = { count: 0 }] = (await reaching(counting)) as { count: number }[]
   const total = isNarrowed(filter) ? null : count
-  const most = total === null && count > mostCounted ? mostFiltered : mostCounted
-  return count > mostCounted
-    ? { leads: foundOften(search, filter), found: 'often', total, most }
-    : { leads: foundSeldom(search, filter), found: 'seldom', total, most }
+  const first = foundFirst(search, filter)
+  if (count <= mostCounted) return { leads: first, first, found: 'seldom', total, most: mostCounted }
+  const most = total === null ? mostFiltered : mostCounted
+  return { leads: foundOften(search, filter), first, found: 'often', total, most }
 }
 
 const foundOften = (search: string, filter: LeadFilter) =>
   sql`from leads l join lead_search s using (id) where s.text like containing(${search}) and ${equals(filter)}`
 
-const foundSeldom = (search: string, filter: LeadFilter) =>
+const foundFirst = (search: string, filter: LeadFilter) =>
   sql`from leads_found(${search}, ${mostCounted + 1}) as found (id) join leads l using (id) where ${equals(filter)}`
 
 const isNarrowed = ({ status, priority, source }: LeadFilter) => (status ?? priority ?? source) !== undefined
