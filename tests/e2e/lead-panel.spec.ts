@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { contact } from '../../contracts/http/contact.ts'
 import { leads } from '../../contracts/http/leads.ts'
 import { focused, leadNamed, toast } from './support/on-screen.ts'
 import { openProduct, type Product } from './support/product.ts'
@@ -79,6 +80,16 @@ describe('the panel of a lead', () => {
     await panel(page).getByText('Overdue since').waitFor({ state: 'detached' })
     await toast(page, 'Lead updated successfully').waitFor()
     expect((await leadOf('Dele Adeyemi')).followUpDate).not.toBe('2026-01-05')
+  })
+
+  it('tells where somebody came from', async () => {
+    const campaign = { source: 'newsletter', medium: 'email', name: 'spring-launch', term: null, content: null }
+    const origin = { page: '/?utm_campaign=spring-launch', referrer: 'https://news.example/issue-7', campaign }
+    const body = { name: 'Vera Blum', email: 'vera@blum.example', message: 'Please call.', origin }
+    await product.api.call(contact.send, { body })
+    const page = await product.staff(`/dashboard/leads?lead=${(await leadOf('Vera Blum')).id}`)
+    await panel(page).getByText('spring-launch', { exact: true }).waitFor()
+    await panel(page).getByText('https://news.example/issue-7').waitFor()
   })
 
   it('says where nobody is', async () => {
