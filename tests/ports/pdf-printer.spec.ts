@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
+import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { chromiumPdfPrinter } from '../../adapters/pdf/chromium-pdf-printer.ts'
 import { canceller } from '../../domain/kernel/cancellation.ts'
@@ -17,10 +18,10 @@ const printed = async (html: string, paper: Paper = 'a4') => {
   return readPdf(outcome.pdf)
 }
 
-const browsersLeft = () =>
-  execFileSync('ps', ['-A', '-o', 'ppid=,args='], { encoding: 'utf8' })
-    .split('\n')
-    .filter((line) => line.trim().startsWith(`${process.pid} `) && line.includes('--headless'))
+const allProcesses = () => execFileSync('ps', ['-A', '-o', 'ppid=,args='], { encoding: 'utf8' }).split('\n')
+
+const browsersLeft = (owner = process.pid) =>
+  allProcesses().filter((line) => line.trim().startsWith(`${owner} `) && line.includes('--headless'))
 
 /** Counts whoever connects, whatever they want. */
 const doorbell = async () => {
@@ -81,6 +82,17 @@ describe('a printer that is a Chromium', () => {
     setTimeout(cancellation.cancel, 100)
     expect(await outcome).toEqual({ type: 'Cancelled' })
     await eventually(async () => expect(browsersLeft()).toEqual([]))
+  })
+
+  it('takes its Chromium along when it is killed', async () => {
+    const owner = spawn(process.execPath, [resolve(import.meta.dirname, 'pdf-printer-owner.ts')], { stdio: 'ignore' })
+    const marks = await eventually(() => {
+      const found = browsersLeft(owner.pid).map((line) => /--user-data-dir=\S+/.exec(line)?.[0] ?? '')
+      expect(found).toHaveLength(1)
+      return found
+    })
+    owner.kill('SIGKILL')
+    await eventually(() => expect(allProcesses().filter((line) => line.includes(marks[0] ?? ''))).toEqual([]))
   })
 
   it('says what is missing where there is none, and that one does not print', async () => {
