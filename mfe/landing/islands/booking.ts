@@ -8,7 +8,8 @@ export const enhanceBooking = (root: HTMLElement, signal: AbortSignal) => {
   if (!(dialog instanceof HTMLDialogElement) || opener === null) return
 
   const opened = () => {
-    loadFrame(dialog)
+    // The dialog first: a frame of others takes its time.
+    requestAnimationFrame(() => setTimeout(loadFrame, 0, dialog))
     opener.setAttribute('aria-expanded', 'true')
     tellObserved('booking_opened')
   }
