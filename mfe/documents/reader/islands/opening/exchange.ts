@@ -13,6 +13,7 @@ export type Exchanged =
 
 /** Trades a link's token for a session that reads its report. */
 export const exchange = async (token: string, answers: GateAnswers): Promise<Exchanged> => {
+  if (token === '') return { type: 'Invalid' }
   try {
     const response = await post(`/api/public/redirect/${token}`, answers)
     if (response.ok) return { type: 'Opened' }

@@ -1,12 +1,13 @@
+import { brandFonts } from './brand-fonts.ts'
 import { exchange, type GateAnswers } from './exchange.ts'
 import { askAtGate } from './gate.ts'
 import { showPart } from './show-part.ts'
 
 /** Opens the report behind a token, asks for what its link wants first, or says that there is none. */
-export const openLink = async (token: string | null, answers: GateAnswers = {}): Promise<void> => {
-  if (token === null || token === '') return showInvalid()
+export const openLink = async (token: string, answers: GateAnswers = {}): Promise<void> => {
   const exchanged = await exchange(token, answers)
   if (exchanged.type === 'Opened') return location.replace('/report')
+  await brandFonts()
   if (exchanged.type === 'Invalid') return showInvalid()
   if (exchanged.type === 'Trouble')
     return showInvalid({ detail: exchanged.detail, again: () => openLink(token, answers) })
