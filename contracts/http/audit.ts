@@ -4,6 +4,8 @@ import { instant, uuid } from './fields.ts'
 
 export const auditedKinds = ['workflow', 'run', 'lead', 'share'] as const
 
+export type AuditedKind = (typeof auditedKinds)[number]
+
 /** One event as it was recorded, with personal data opened for staff. */
 export const auditedEvent = z.object({
   /** Its number in the whole log. */
