@@ -10,6 +10,7 @@ export const dashboardPages: readonly string[] = [
   '/dashboard/login',
   '/dashboard/leads',
   '/dashboard/automation',
+  '/dashboard/audit',
 ]
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}'

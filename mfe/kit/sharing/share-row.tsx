@@ -1,10 +1,11 @@
 import type { Share } from '../../../contracts/http/shares.ts'
+import { AuditLink } from '../parts/audit-link.tsx'
 import { RelativeTime } from '../parts/relative-time.tsx'
 import { StatusBadge } from '../parts/status-badge.tsx'
 import { ShareActions } from './share-actions.tsx'
 import styles from './share-list.module.css'
 import { ShareReading } from './share-reading.tsx'
-import { expiryText, linkTraits } from './share-text.ts'
+import { expiryText, linkName, linkTraits } from './share-text.ts'
 
 const badges = {
   live: { tone: 'green', icon: 'link', label: 'Live' },
@@ -17,6 +18,7 @@ export const ShareRow = ({ share }: { share: Share }) => (
   <li className={styles.row}>
     <div className={styles.head}>
       <h3 className={styles.name}>{share.name ?? 'Whoever has the link'}</h3>
+      <AuditLink kind="share" id={share.id} of={linkName(share)} quiet />
       <StatusBadge {...badges[share.status]} />
     </div>
     <p className={styles.facts}>

@@ -1,4 +1,4 @@
-import { Icon, PageHeader } from '@atrium/kit'
+import { AuditLink, Icon, PageHeader } from '@atrium/kit'
 import { Link } from 'react-router-dom'
 import type { Workflow } from '../../../contracts/http/workflows.ts'
 import { StatusActions } from './list/workflow-actions.tsx'
@@ -15,6 +15,7 @@ export const WorkflowHeader = ({ workflow }: { workflow: Workflow }) => (
       <div className={styles.state}>
         <WorkflowBadge status={workflow.status} />
         <StatusActions workflow={workflow} />
+        <AuditLink kind="workflow" id={String(workflow.id)} of={workflow.name} />
       </div>
     </PageHeader>
   </>

@@ -1,4 +1,4 @@
-import { LoadFailure } from '@atrium/kit'
+import { AuditLink, LoadFailure } from '@atrium/kit'
 import { Button, Dialog, Flex, Spinner } from '@radix-ui/themes'
 import { useState } from 'react'
 import type { RunSuggestion, RunVersion } from '../../../../contracts/http/run-history.ts'
@@ -31,7 +31,8 @@ export const HistoryPanel = <Content extends DocumentContent>(props: Props<Conte
           <Spinner /> Loading history...
         </p>
       )}
-      <Flex mt="4" justify="end">
+      <Flex mt="4" gap="3" justify="end">
+        <AuditLink kind="run" id={props.run.id} of="this document" />
         <Dialog.Close>
           <Button variant="soft" color="gray">
             Close

@@ -1,4 +1,4 @@
-import { LoadFailure } from '@atrium/kit'
+import { AuditLink, LoadFailure } from '@atrium/kit'
 import { Button, Skeleton } from '@radix-ui/themes'
 import type { Lead } from '../../../../contracts/http/leads.ts'
 import { useTimeline } from '../../queries/use-lead.ts'
@@ -19,7 +19,10 @@ export const LeadHistory = ({ lead }: { lead: Lead }) => {
       <StageTimes stages={first.stages} />
       <LeadOriginList lead={lead} origin={first.origin} />
       <section>
-        <h2>Timeline</h2>
+        <div className={styles.heading}>
+          <h2>Timeline</h2>
+          <AuditLink kind="lead" id={lead.id} of={lead.name} quiet />
+        </div>
         <ol className={styles.timeline}>
           {timeline.data?.pages
             .flatMap((page) => page.entries)

@@ -1,4 +1,4 @@
-import { copyLink, Icon, ShareButton } from '@atrium/kit'
+import { AuditLink, copyLink, Icon, ShareButton } from '@atrium/kit'
 import { Button } from '@radix-ui/themes'
 import type { Run } from '../../../../contracts/http/runs.ts'
 import type { Workflow } from '../../../../contracts/http/workflows.ts'
@@ -20,6 +20,7 @@ export const RunActions = ({ run, workflow, address }: Props) => (
     <Button variant="soft" color="gray" onClick={() => copyLink(linkTo(run))}>
       <Icon name="link" size={16} /> Copy link
     </Button>
+    <AuditLink kind="run" id={run.id} of={`run …${run.id.slice(-6)}`} />
   </div>
 )
 

@@ -1,0 +1,3 @@
+import { remoteConfig } from '../build/remote-config.ts'
+
+export default remoteConfig('audit', import.meta.dirname)
