@@ -27,6 +27,9 @@ export const postgresSessions = ({ db, pool }: Postgres): Sessions => ({
   closeOthers: async (userId, token) => {
     await reaching(db.query(sql`delete from sessions where user_id = ${userId} and token_hash <> ${hashOf(token)}`))
   },
+  closeAll: async (userId) => {
+    await reaching(db.query(sql`delete from sessions where user_id = ${userId}`))
+  },
 })
 
 /** A use is noted once an hour at most: reading should not write. */

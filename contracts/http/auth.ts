@@ -10,12 +10,14 @@ export const credentials = z.object({
   password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1000),
 })
 
+export const newPassword = z
+  .string({ error: 'Password is required' })
+  .min(12, 'Use at least 12 characters')
+  .max(1000, 'At most 1000 characters')
+
 const passwordChange = z.object({
   current: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1000),
-  next: z
-    .string({ error: 'Password is required' })
-    .min(12, 'Use at least 12 characters')
-    .max(1000, 'At most 1000 characters'),
+  next: newPassword,
 })
 
 export const auth = {

@@ -15,21 +15,31 @@ export type Verification =
       readonly sealedAs: string
     }
 
-/** Recomputes every hash and every root of the log in its global order, up to the first that is not what it was. */
-export const verifyLog = async (chain: EventChain, told: (done: number, of: number) => void): Promise<Verification> => {
+/**
+ * Recomputes every hash and every root of the log in its global order, up to the first that is not what it was.
+ * @param known the hash of a checkpoint that was made once, as somebody has kept elsewhere.
+ */
+export const verifyLog = async (
+  chain: EventChain,
+  told: (done: number, of: number) => void,
+  known: string = genesisHash,
+): Promise<Verification> => {
   const head = await chain.head()
   const follower = chainFollower(genesisHash)
   let last: Checkpoint | null = null
+  let isKnown = known === genesisHash
   for await (const checkpoint of chain.checkpoints()) {
     const fault =
       outOfChain(checkpoint, last) ?? (await followed(chain, follower, checkpoint, (done) => told(done, head)))
     if (fault !== null) return { whole: false, fault }
     last = checkpoint
+    isKnown ||= checkpoint.hash === known
   }
   const fault = await followed(chain, follower, { first: follower.position() + 1, last: head }, (done) =>
     told(done, head),
   )
   if (fault !== null) return { whole: false, fault }
+  if (!isKnown) return { whole: false, fault: { what: 'checkpoint unknown', hash: known } }
   return {
     whole: true,
     events: follower.position(),

@@ -5,6 +5,8 @@ export type Fault =
   | { readonly what: 'removed'; readonly position: number | null; readonly event: Omit<Place, 'position'> | null }
   | { readonly what: 'checkpoint changed'; readonly number: number }
   | { readonly what: 'checkpoint removed'; readonly number: number }
+  /** The log was sealed as this once, as somebody has kept elsewhere. */
+  | { readonly what: 'checkpoint unknown'; readonly hash: string }
 
 type Place = { readonly position: number; readonly stream: string; readonly version: number }
 
@@ -19,6 +21,8 @@ export const faultSentence = (fault: Fault): string => {
       return `Checkpoint ${fault.number} was changed, or made with another master key.`
     case 'checkpoint removed':
       return `Checkpoint ${fault.number} was removed.`
+    case 'checkpoint unknown':
+      return `No checkpoint is ${fault.hash}: the log was cut off, or written anew.`
     default:
       return `The event at position ${fault.event.position} was ${fault.what}: ${named(fault.event)}.`
   }

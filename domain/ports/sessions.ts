@@ -10,4 +10,5 @@ export type Sessions = {
   readonly close: (token: string) => Promise<void>
   /** Ends every session of a user but the one with this token. */
   readonly closeOthers: (userId: string, token: string) => Promise<void>
+  readonly closeAll: (userId: string) => Promise<void>
 }

@@ -158,6 +158,17 @@ describe('of a log that is sealed', () => {
     expect(await verified()).toBe('Checkpoint 1 was removed.')
   })
 
+  it('cut off together with its checkpoints, it is known by the hash that somebody kept', async () => {
+    const chain = postgresEventChain(here.postgres, here.master)
+    const { rows } = await sql(`select encode(hash, 'hex') as hash from checkpoints`)
+    const kept = String(rows[0]?.hash)
+    expect(await verifyLog(chain, () => undefined, kept)).toMatchObject({ whole: true })
+    await sql('delete from events where position > 5; delete from checkpoints')
+    expect(await verified()).toMatchObject({ whole: true, events: 5 })
+    const fault = { what: 'checkpoint unknown', hash: kept }
+    expect(await verifyLog(chain, () => undefined, kept)).toEqual({ whole: false, fault })
+  })
+
   it('what was put in since is not sealed with the rest', async () => {
     await change(two, 500)
     await sql(`update events set data = '{"estimatedValue":999}' where position = 8`)

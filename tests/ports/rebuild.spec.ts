@@ -131,7 +131,7 @@ it('goes on beside servers that write and take runs, and loses nothing of it', a
       await desk.queue.take('worker 2', 50, 20)
     }
   })()
-  for (let round = 0; round < 3; round++) {
+  for (let round = 0; round < 2; round++) {
     const corrected = await rebuild()
     expect(corrected.filter((one) => one.corrected > 0)).toEqual([])
   }

@@ -45,6 +45,31 @@ describe('the staff', () => {
     expect(await users.emailsOf([ada.id, randomUUID(), 'worker', ''])).toEqual(new Map([[ada.id, ada.email]]))
   })
 
+  it('grows by addresses that nobody has, whatever their case, and by who comes back', async () => {
+    const { users } = processes.here
+    const ada = aUser('ada')
+    expect(await users.add(ada)).toBe('added')
+    const race = [processes.here, processes.there].map((one) => one.users.add(aUser('EVE')))
+    expect((await Promise.all(race)).sort()).toEqual(['added', 'known'])
+    expect(await users.add({ ...aUser('ADA'), passwordHash: 'another hash' })).toBe('known')
+    await users.disable(ada.id)
+    expect(await users.add({ ...aUser('ADA'), passwordHash: 'another hash' })).toBe('enabled')
+    expect(await users.findByEmail('ada@atrium.test')).toEqual({ ...ada, passwordHash: 'another hash' })
+    expect((await users.list()).map(({ email, disabled }) => [email, disabled])).toEqual([
+      ['ada@atrium.test', false],
+      ['EVE@atrium.test', false],
+    ])
+  })
+
+  it('is never all disabled, not even by two processes at once', async () => {
+    const { here, there } = processes
+    const [ada, eve] = [aUser('ada'), aUser('eve')]
+    for (const user of [ada, eve]) await here.users.add(user)
+    const race = await Promise.all([here.users.disable(ada.id), there.users.disable(eve.id)])
+    expect(race.sort()).toEqual([false, true])
+    expect((await here.users.list()).filter(({ disabled }) => !disabled)).toHaveLength(1)
+  })
+
   it('gets a new password', async () => {
     const { users } = processes.here
     const ada = aUser('ada')

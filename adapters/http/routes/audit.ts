@@ -3,10 +3,10 @@ import {
   auditExportPath,
   auditExportQuery,
   audit as contract,
-  type ExportedEvent,
 } from '../../../contracts/http/audit.ts'
 import type { Audit, NamedEvent } from '../../../domain/application/audit.ts'
-import { idOf, kindOf, type StreamKind, streamName } from '../../../domain/kernel/stream-name.ts'
+import { exportedLines } from '../../../domain/application/exported-lines.ts'
+import { type StreamKind, streamName } from '../../../domain/kernel/stream-name.ts'
 import { bind, type HttpApi } from '../bind.ts'
 import { invalid, unknownCursor } from '../invalid.ts'
 import { notFound } from '../problems.ts'
@@ -54,22 +54,14 @@ const exportRoute = ({ app, sessions, cookie, clock }: HttpApi, audit: Audit) =>
     c.header('Content-Disposition', `attachment; filename="events-${clock.now().slice(0, 10)}.ndjson"`)
     c.header('Cache-Control', 'no-store')
     if (c.req.method === 'HEAD') return c.body(null)
-    return c.body(await streamedBody(linesOf(audit.every(period))))
+    return c.body(await streamedBody(encoded(exportedLines(audit.every(period)))))
   })
 }
 
-async function* linesOf(pages: AsyncIterable<readonly NamedEvent[]>): AsyncGenerator<Uint8Array> {
+async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
-  for await (const events of pages) {
-    yield encoder.encode(events.map((event) => `${JSON.stringify(exportedOf(event))}\n`).join(''))
-  }
+  for await (const text of texts) yield encoder.encode(text)
 }
-
-const exportedOf = (event: NamedEvent): ExportedEvent => ({
-  kind: kindOf(event.stream),
-  streamId: idOf(event.stream),
-  ...eventOf(event),
-})
 
 const eventOf = ({ stream: _, data, ...event }: NamedEvent): AuditedEvent => ({ ...event, data: { ...data } })
 

@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auth } from '../../contracts/http/auth.ts'
+import { leads } from '../../contracts/http/leads.ts'
+import { type ApiClient, apiClient, staffClient } from '../support/api-client.ts'
+import { admin, startTestAtrium, type TestAtrium } from '../support/atrium.ts'
+import { commandLine } from '../support/command-line.ts'
+import { type TemporaryFolder, temporaryFolder } from '../support/temporary-folder.ts'
+
+const MASTER_KEY = randomBytes(32).toString('base64')
+let atrium: TestAtrium
+let folder: TemporaryFolder
+let staff: ApiClient
+let call: ReturnType<typeof commandLine>
+let id: string
+/** Every command is given beside a server that runs. */
+beforeAll(async () => {
+  atrium = await startTestAtrium({ MASTER_KEY })
+  folder = await temporaryFolder()
+  call = commandLine(folder.path, { DATABASE_URL: atrium.databaseUrl, MASTER_KEY })
+  staff = await staffClient(atrium.url)
+  const { lead } = await staff.call(leads.create, { body: { name: 'Maya', email: 'maya@example.com' } })
+  id = lead.id
+  await staff.call(leads.revise, { params: { id }, body: { priority: 'high' } })
+})
+afterAll(async () => {
+  await atrium.stop()
+  await folder.remove()
+})
+
+const sql = async (text: string) => {
+  const client = new pg.Client({ connectionString: atrium.databaseUrl })
+  await client.connect()
+  await client.query(text).finally(() => client.end())
+}
+
+describe('the log on the command line', () => {
+  it('is verified, and the event that was tampered with is named', async () => {
+    const whole = await call(['verify'])
+    expect(whole).toMatchObject({ code: 0, stderr: '' })
+    expect(whole.stdout).toMatch(/^The log is whole: 7 events in 6 streams, under 0 checkpoints\.\n/)
+    await sql(`update events set actor = 'nobody' where position = 7`)
+    const said = await call(['verify'])
+    await sql(`update events set actor = (select id::text from users) where position = 7`)
+    expect(said).toMatchObject({ code: 1, stdout: expect.stringMatching(/position 7 was .*: version 2 of lead-/) })
+  })
+
+  it('is replayed: what happened, and what was then', async () => {
+    const now = await call(['replay', 'lead', id])
+    expect(now.stdout).toMatch(/^1 {2}\S+ {2}LeadCaptured {2}by ada@atrium\.test, request \S+\n/)
+    expect(now.stdout).toContain('LeadPriorityChanged')
+    expect(now.stdout).toContain('"priority": "high"')
+    const then = await call(['replay', 'lead', id, '--version', '1'])
+    expect(then.stdout).not.toContain('LeadPriorityChanged')
+    expect(then.stdout).toContain('"priority": "medium"')
+    expect(await call(['replay', 'lead', id, '--at', '2020-01-01'])).toMatchObject({ code: 1 })
+  })
+
+  it('is exported as the API does it, to a file that nobody else reads', async () => {
+    const printed = await call(['export'])
+    expect(printed.stdout).toBe(await (await staff.send('/api/audit/export', {})).text())
+    const file = join(folder.path, 'log.ndjson')
+    expect(await call(['export', '--file', file])).toMatchObject({ code: 0 })
+    expect(await readFile(file, 'utf8')).toBe(printed.stdout)
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect(await call(['export', '--file', file])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('left as it is'),
+    })
+  })
+
+  it('is what every table is made from again', async () => {
+    await sql(`update leads set name = 'Mallory'`)
+    const said = await call(['rebuild'])
+    expect(said.stdout).toMatch(/^leads +1 rows, 1 put right\nlead_search +1 rows, as they were\n/)
+    expect((await staff.call(leads.read, { params: { id } })).lead.name).toBe('Maya')
+  })
+})
+
+describe('staff on the command line', () => {
+  const signIn = (email: string, password: string) =>
+    apiClient(atrium.url).call(auth.login, { body: { email, password } })
+
+  it('are added, get passwords, are disabled, and added again', async () => {
+    const email = 'eve@atrium.test'
+    const added = await call(['user', 'add', email])
+    const made = /with the password (\S{20})\.\n$/.exec(added.stdout)?.[1] ?? ''
+    await signIn(email, made)
+    await call(['user', 'password', email], 'twelve letters\n')
+    await signIn(email, 'twelve letters')
+    await expect(signIn(email, made)).rejects.toThrow('401')
+    await call(['user', 'disable', email])
+    await expect(signIn(email, 'twelve letters')).rejects.toThrow('401')
+    expect((await call(['user', 'list'])).stdout).toBe(`${admin.email}\n${email} (disabled)\n`)
+    expect((await call(['user', 'add', email], 'once more, please\n')).stdout).toContain('may sign in again')
+    await signIn(email, 'once more, please')
+  })
+
+  it('lose their sessions with their password', async () => {
+    const ada = await staffClient(atrium.url)
+    await call(['user', 'password', admin.email], `${admin.password}\n`)
+    await expect(ada.call(auth.me, {})).rejects.toThrow('401')
+    await staffClient(atrium.url)
+  })
+})
+
+it('what is not understood is answered by what can be', async () => {
+  for (const words of [['fly'], ['user', 'add', 'eve'], ['verify', '--fast']]) {
+    const said = await call(words)
+    expect(said).toMatchObject({ code: 2 })
+    expect(said.stdout + said.stderr).toContain('npm run atrium -- <command>')
+  }
+  const nowhere = await commandLine(folder.path, { DATA_DIR: join(folder.path, 'none') })(['verify'])
+  expect(nowhere).toMatchObject({ code: 1, stderr: expect.stringMatching(/^There is no installation in .*none\./) })
+})

@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+
+const program = resolve(import.meta.dirname, '../../apps/cli/main.ts')
+
+export type Said = { readonly code: number | null; readonly stdout: string; readonly stderr: string }
+
+/** `npm run atrium --` as a process of its own, with these settings and no others, and with `piped` as its input. */
+export const commandLine =
+  (folder: string, environment: Record<string, string>) =>
+  async (words: readonly string[], piped = ''): Promise<Said> => {
+    const settings = { cwd: folder, env: { PATH: process.env.PATH ?? '', ...environment } }
+    const child = spawn(process.execPath, [program, ...words], settings)
+    const [stdout, stderr] = [textOf(child.stdout), textOf(child.stderr)]
+    child.stdin.on('error', () => undefined).end(piped)
+    const [code] = await once(child, 'close')
+    return { code: code as number | null, stdout: stdout(), stderr: stderr() }
+  }
+
+const textOf = (stream: NodeJS.ReadableStream) => {
+  let text = ''
+  stream.setEncoding('utf8').on('data', (chunk: string) => {
+    text += chunk
+  })
+  return () => text
+}
