@@ -17,7 +17,6 @@ export const weightsOf = async (browser: Browser, url: string): Promise<Weights>
   await page.goto(url, { waitUntil: 'networkidle' })
   const scriptsBefore = scripts.bytes()
   await wakeEverything(page)
-  await page.waitForLoadState('networkidle')
   const styles = await packed((await page.locator('style').allTextContents()).join('\n'))
   await context.close()
   return { styles, scriptsBefore, scriptsAfter: scripts.bytes() }
@@ -41,7 +40,9 @@ const wakeEverything = async (page: Page) => {
   await page.getByRole('button', { name: 'I Accept' }).tap()
   await page.getByRole('button', { name: 'Menu' }).tap()
   await page.keyboard.press('Escape')
+  const asked = page.waitForEvent('requestfailed')
   await page.getByRole('button', { name: 'Get Your Free Audit' }).tap()
+  await asked
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Send Message' }).tap()
   await page.getByRole('alert').first().waitFor()
