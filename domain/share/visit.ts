@@ -1,7 +1,7 @@
 import { accept, type Decision, reject } from '../kernel/decider.ts'
 import type { OpenShare, ReadSections, ShareRejection } from './commands.ts'
 import type { SectionTime, ShareEvent } from './events.ts'
-import type { LiveShare } from './state.ts'
+import { type LiveShare, readingOf } from './state.ts'
 
 type Verdict = Decision<ShareEvent, ShareRejection>
 
@@ -27,20 +27,37 @@ export const viewShare = ({ visitId, now }: ViewShare, share: LiveShare): Verdic
 
 /** More sections than any document has are somebody's joke. */
 const mostSections = 60
+/** A visit says so a few dozen times in hours; the share's history is not made longer by one that never stops. */
+const mostMessages = 200
 
 /** Keeps the time that can be true. */
 export const readSections = (command: ReadSections, share: LiveShare): Verdict => {
   const { visitId, openedAt, now } = command
-  const most = Math.max(0, Date.parse(now) - Date.parse(openedAt))
-  const known = new Set(share.sections)
-  const read = summed(command.sections).filter(({ milliseconds }) => milliseconds > 0)
-  const further = read.filter(({ section }) => !known.has(section)).slice(0, mostSections - known.size)
-  const sections = [...read.filter(({ section }) => known.has(section)), ...further].map((time) => ({
-    ...time,
-    milliseconds: Math.min(time.milliseconds, most),
-  }))
-  if (most === 0 || sections.length === 0) return accept()
+  const { milliseconds: before, messages } = readingOf(share.readings, visitId)
+  if (messages >= mostMessages) return accept()
+  const read = knownSections(summed(command.sections), share)
+  const sections = within(Date.parse(now) - Date.parse(openedAt) - before, read)
+  if (sections.length === 0) return accept()
   return accept({ type: 'ShareSectionsRead', data: { visitId, sections, readAt: now } })
+}
+
+/** Those that are known come first, and as many others as may still become so. */
+const knownSections = (times: readonly SectionTime[], { sections }: LiveShare): readonly SectionTime[] => {
+  const known = new Set(sections)
+  const further = times.filter(({ section }) => !known.has(section)).slice(0, mostSections - known.size)
+  return [...times.filter(({ section }) => known.has(section)), ...further]
+}
+
+/** Nobody reads for longer than they are there, all sections and messages of a visit together. */
+const within = (most: number, times: readonly SectionTime[]): readonly SectionTime[] => {
+  let left = Math.max(0, most)
+  return times
+    .map(({ section, milliseconds }) => {
+      const kept = Math.min(milliseconds, left)
+      left -= kept
+      return { section, milliseconds: kept }
+    })
+    .filter(({ milliseconds }) => milliseconds > 0)
 }
 
 /** A section that is named twice was read for both times. */

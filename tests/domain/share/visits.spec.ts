@@ -122,6 +122,34 @@ describe('reading sections', () => {
       .when(read([{ section: 'Scope', milliseconds: 3_600_000 }]))
       .gives(asRead([{ section: 'Scope', milliseconds: 60_000 }])))
 
+  it('for longer than the visit, in several messages or sections together, is cut to it as well', () => {
+    const [scope, price] = [
+      { section: 'Scope', milliseconds: 50_000 },
+      { section: 'Price', milliseconds: 50_000 },
+    ]
+    given(created(), opened())
+      .when(read([scope, price]))
+      .gives(asRead([scope, { ...price, milliseconds: 10_000 }]))
+    given(created(), opened(), sectionsRead([scope]))
+      .when(read([scope]))
+      .gives(asRead([{ ...scope, milliseconds: 10_000 }]))
+    given(created(), opened(), sectionsRead([scope], 'visit 2'))
+      .when(read([scope]))
+      .gives(asRead([scope]))
+  })
+
+  it('is told 200 times by one visit at most, so that nobody makes the history grow without end', () => {
+    const moment = sectionsRead([{ section: 'Scope', milliseconds: 1 }])
+    const told = (times: number) => Array.from({ length: times }, () => moment)
+    const once = [{ section: 'Scope', milliseconds: 1 }]
+    given(created(), opened(), ...told(199))
+      .when(read(once))
+      .gives(asRead(once))
+    given(created(), opened(), ...told(200))
+      .when(read(once))
+      .givesNothing()
+  })
+
   it('knows 60 sections at most, whatever names are made up', () => {
     const known = Array.from({ length: 59 }, (_, n) => ({ section: `Section ${n}`, milliseconds: 1 }))
     const [further, tooMany] = [

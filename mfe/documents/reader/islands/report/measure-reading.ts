@@ -3,8 +3,9 @@ import { readingClock } from './reading-clock.ts'
 import { sectionInSight, sectionsIn } from './sections.ts'
 
 const everyMs = 1000
-/** How often the times are sent while somebody reads. */
-const sendEveryMs = 10_000
+/** When the times are sent while somebody reads on: soon, then ever more seldom. Whoever looks away sends them at once. */
+const firstSendMs = 10_000
+const longestSendMs = 120_000
 const signsOfLife = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'touchmove'] as const
 
 /** Measures how long each section is read, in this page alone, and tells the server from time to time. */
@@ -26,7 +27,16 @@ export const measureReading = (report: HTMLElement, shareId: string, signal: Abo
   document.addEventListener('visibilitychange', send, { signal })
   window.addEventListener('pagehide', send, { signal })
   window.addEventListener('scroll', look, { passive: true, signal })
-  const timers = [setInterval(look, everyMs), setInterval(send, sendEveryMs)]
-  signal.addEventListener('abort', () => timers.forEach(clearInterval))
+  const timer = setInterval(look, everyMs)
+  signal.addEventListener('abort', () => clearInterval(timer))
+  evermoreSeldom(send, firstSendMs, signal)
   look()
+}
+
+const evermoreSeldom = (act: () => void, ms: number, signal: AbortSignal): void => {
+  const timer = setTimeout(() => {
+    act()
+    evermoreSeldom(act, Math.min(ms * 2, longestSendMs), signal)
+  }, ms)
+  signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
 }
