@@ -4,6 +4,7 @@ import type { Share } from '../../../contracts/http/shares.ts'
 import { Icon } from '../icons/icon.tsx'
 import { copyLink } from './copy-link.ts'
 import { ExtendLink } from './extend-link.tsx'
+import { RenameLink } from './rename-link.tsx'
 import styles from './share-list.module.css'
 import { linkName } from './share-text.ts'
 import { useShareChanges } from './use-shares.ts'
@@ -35,6 +36,12 @@ export const ShareActions = ({ share }: { share: Share }) => {
       <ExtendLink
         label={`Extend ${linkName(share)}`}
         onExtend={(expiresInDays) => revise.mutate({ expiresInDays })}
+        disabled={revise.isPending}
+      />
+      <RenameLink
+        label={`Rename ${linkName(share)}`}
+        name={share.name}
+        onRename={(name) => revise.mutateAsync({ name })}
         disabled={revise.isPending}
       />
       {share.status === 'live' && (

@@ -1,4 +1,4 @@
-import { AppCard, RelativeTime } from '@atrium/kit'
+import { AppCard, RelativeTime, SharedNote } from '@atrium/kit'
 import type { Run, RunDetail } from '../../../../contracts/http/runs.ts'
 import type { Workflow } from '../../../../contracts/http/workflows.ts'
 import type { WorkflowAddress } from '../../queries/use-workflow-address.ts'
@@ -40,6 +40,7 @@ export const RunCard = ({ run, workflow, address, opened = false, repeats = [] }
     </div>
     {run.tokenUse && <RunTokens tokenUse={run.tokenUse} />}
     <RunAttempts run={run} opened={opened} />
+    {run.status === 'completed' && <SharedNote run={run} />}
     <RunActions run={run} workflow={workflow} address={address} />
   </AppCard>
 )
