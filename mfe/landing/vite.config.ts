@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { remoteConfig } from '../build/remote-config.ts'
-import { checkContentFile } from './content/check-content-file.ts'
+import { checkContentFile } from './prerender/check-content-file.ts'
 
 checkContentFile(join(import.meta.dirname, 'content/site.json'))
 

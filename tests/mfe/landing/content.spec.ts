@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { checkContent } from '../../../mfe/landing/content/check-content.ts'
-import { checkContentFile } from '../../../mfe/landing/content/check-content-file.ts'
 import type { SiteContent } from '../../../mfe/landing/content/schema.ts'
 import { hero, leadCapture } from '../../../mfe/landing/content/site.ts'
+import { checkContentFile } from '../../../mfe/landing/prerender/check-content-file.ts'
 
 const file = join(import.meta.dirname, '../../../mfe/landing/content/site.json')
 const wholeContent = () =>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { checkContent } from './check-content.ts'
-import { unusable } from './unusable.ts'
+import { checkContent } from '../content/check-content.ts'
+import { unusable } from '../content/unusable.ts'
 
 /** Reads the content file and holds it to its schema; throws a sentence where it cannot be used. */
 export const checkContentFile = (path: string): void => checkContent(parsed(readFileSync(path, 'utf8')))
