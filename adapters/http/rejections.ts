@@ -13,6 +13,7 @@ type Rejection = LeadRejection | LeadKnown | WorkflowRejection | StartRejection 
 const refusals: Record<Rejection['type'], Refusal> = {
   LeadNotFound: { status: 404, detail: 'There is no such lead.' },
   LeadAlreadyCaptured: { status: 409, detail: 'This lead exists already.' },
+  LeadErased: { status: 409, detail: 'This person was erased: nothing can be added to it.' },
   LeadKnown: { status: 409, detail: 'A lead with this e-mail address exists already.' },
   WorkflowNotFound: { status: 404, detail: 'There is no such workflow.' },
   WorkflowAlreadyCreated: { status: 409, detail: 'This workflow exists already.' },

@@ -1,6 +1,7 @@
 import { writeLeadFile } from '../../adapters/csv/write-lead-file.ts'
 import type { HttpApi } from '../../adapters/http/bind.ts'
 import { leadBulkRoutes } from '../../adapters/http/routes/lead-bulk.ts'
+import { leadErasureRoutes } from '../../adapters/http/routes/lead-erasure.ts'
 import { leadFileRoutes } from '../../adapters/http/routes/lead-files.ts'
 import { leadImportRoutes } from '../../adapters/http/routes/lead-imports.ts'
 import { leadPipelineRoutes } from '../../adapters/http/routes/lead-pipeline.ts'
@@ -23,5 +24,6 @@ export const mountLeads = (
   leadPipelineRoutes(api, leadReader)
   leadBulkRoutes(api, bulkLeads(leads, leadReader))
   leadTimelineRoutes(api, leadHistory(store, users))
+  leadErasureRoutes(api, leads)
   leadRoutes(api, leads, leadReader)
 }

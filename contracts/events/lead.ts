@@ -84,4 +84,5 @@ export const leadEvents = [
     data: z.object({ lostReason: text.nullable() }),
     personal: { lostReason: null },
   }),
+  storedEvent({ type: 'LeadErased', version: 1, data: z.object({ erasedAt: instant }) }),
 ]

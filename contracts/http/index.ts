@@ -4,6 +4,7 @@ import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { contact } from './contact.ts'
 import { leadBulk } from './lead-bulk.ts'
+import { leadErasure } from './lead-erasure.ts'
 import { leadImports } from './lead-files.ts'
 import { leadPipeline } from './lead-pipeline.ts'
 import { leadTimeline } from './lead-timeline.ts'
@@ -34,6 +35,7 @@ export const allRoutes: readonly Route[] = [
   leadTimeline,
   leadBulk,
   leadImports,
+  leadErasure,
   audit,
   system,
 ].flatMap((group) => Object.values(group))

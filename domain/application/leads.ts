@@ -32,6 +32,8 @@ export type Leads = {
   /** Gives whoever is known what was empty. */
   readonly fill: (leadId: string, filling: Filling, circumstances: Circumstances) => Outcome
   readonly revise: (leadId: string, revision: Revision, circumstances: Circumstances) => Outcome
+  /** Forgets the person; done again, it is done already. */
+  readonly erase: (leadId: string, circumstances: Circumstances) => Outcome
 }
 
 export const leads = (store: EventStore, ids: Ids): Leads => {
@@ -53,7 +55,10 @@ export const leads = (store: EventStore, ids: Ids): Leads => {
     const captured = await capture(lead, circumstances)
     if (captured.accepted) return captured
     if (captured.rejection.type !== 'LeadKnown') return { accepted: false, rejection: captured.rejection }
-    return handle(streamName('lead', captured.rejection.leadId), join, circumstances)
+    const joined = await handle(streamName('lead', captured.rejection.leadId), join, circumstances)
+    const isErased = !joined.accepted && joined.rejection.type === 'LeadErased'
+    // The address is nobody's any more, since a moment ago: who writes from it is somebody new.
+    return isErased ? captureOrJoin(lead, join, circumstances) : joined
   }
 
   return {
@@ -74,6 +79,8 @@ export const leads = (store: EventStore, ids: Ids): Leads => {
     },
     revise: (leadId, revision, circumstances) =>
       handle(streamName('lead', leadId), { type: 'ReviseLead', ...revision, now: circumstances.at }, circumstances),
+    erase: (leadId, circumstances) =>
+      handle(streamName('lead', leadId), { type: 'EraseLead', now: circumstances.at }, circumstances),
   }
 }
 

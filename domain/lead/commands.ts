@@ -3,7 +3,7 @@ import type { Budget } from './budget.ts'
 import type { Origin } from './origin.ts'
 import type { LeadPriority, LeadSource, LeadStatus } from './words.ts'
 
-export type LeadCommand = CaptureLead | ReceiveMessage | SubscribeLead | FillLead | ReviseLead
+export type LeadCommand = CaptureLead | ReceiveMessage | SubscribeLead | FillLead | ReviseLead | EraseLead
 
 /** Somebody becomes known: by a message, a subscription or the hand of staff. */
 export type CaptureLead = {
@@ -69,4 +69,10 @@ export type ReviseLead = {
   readonly now: Instant
 }
 
-export type LeadRejection = { readonly type: 'LeadNotFound' } | { readonly type: 'LeadAlreadyCaptured' }
+/** A person is to be forgotten. What counts without a name, such as status and value, stays. */
+export type EraseLead = { readonly type: 'EraseLead'; readonly now: Instant }
+
+export type LeadRejection =
+  | { readonly type: 'LeadNotFound' }
+  | { readonly type: 'LeadAlreadyCaptured' }
+  | { readonly type: 'LeadErased' }

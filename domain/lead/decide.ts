@@ -1,6 +1,6 @@
 import { accept, type Decision, reject } from '../kernel/decider.ts'
 import { valueOf } from './budget.ts'
-import type { CaptureLead, LeadCommand, LeadRejection, ReceiveMessage, SubscribeLead } from './commands.ts'
+import type { CaptureLead, EraseLead, LeadCommand, LeadRejection, ReceiveMessage, SubscribeLead } from './commands.ts'
 import type { FilledFields, LeadEvent } from './events.ts'
 import { fillLead } from './fill.ts'
 import { reviseLead } from './revise.ts'
@@ -11,6 +11,8 @@ type Verdict = Decision<LeadEvent, LeadRejection>
 export const decide = (command: LeadCommand, lead: Lead): Verdict => {
   if (command.type === 'CaptureLead') return captureLead(command, lead)
   if (lead.status === 'absent') return reject({ type: 'LeadNotFound' })
+  if (command.type === 'EraseLead') return eraseLead(command, lead)
+  if (lead.erasedAt !== null) return reject({ type: 'LeadErased' })
   switch (command.type) {
     case 'ReceiveMessage':
       return receiveMessage(command, lead)
@@ -44,6 +46,9 @@ const captureLead = (command: CaptureLead, lead: Lead): Verdict => {
   }
   return accept(captured, ...datesOf(command))
 }
+
+const eraseLead = ({ now }: EraseLead, lead: CapturedLead): Verdict =>
+  lead.erasedAt === null ? accept({ type: 'LeadErased', data: { erasedAt: now } }) : accept()
 
 const receiveMessage = ({ message, budget, origin, now, ...given }: ReceiveMessage, lead: CapturedLead): Verdict => {
   const estimatedValue = lead.estimatedValue === null ? valueOf(budget) : null

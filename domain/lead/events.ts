@@ -14,6 +14,7 @@ export type LeadEvent =
   | LeadContactDateChanged
   | LeadFollowUpDateChanged
   | LeadLostReasonChanged
+  | LeadErased
 
 export type LeadCaptured = {
   readonly type: 'LeadCaptured'
@@ -87,6 +88,9 @@ export type LeadLostReasonChanged = {
   readonly type: 'LeadLostReasonChanged'
   readonly data: { readonly lostReason: string | null }
 }
+
+/** The person is erased: with this event goes the key to all that is personal of this lead. The last of its events. */
+export type LeadErased = { readonly type: 'LeadErased'; readonly data: { readonly erasedAt: Instant } }
 
 /** What was given for fields that were empty. Personal, all of it. */
 export type FilledFields = {

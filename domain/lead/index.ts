@@ -7,6 +7,7 @@ import { evolve, initialState, type Lead } from './state.ts'
 export { type Budget, valueOf } from './budget.ts'
 export type {
   CaptureLead,
+  EraseLead,
   FillLead,
   LeadCommand,
   LeadRejection,

@@ -21,6 +21,8 @@ export type CapturedLead = {
   /** The furthest that it ever came towards being won. */
   readonly reached: Stage
   readonly subscribed: boolean
+  /** From then on nothing is known of the person, and nothing happens to the lead any more. */
+  readonly erasedAt: Instant | null
 }
 
 export type Lead = { readonly status: 'absent' } | CapturedLead
@@ -40,6 +42,7 @@ const captured = ({ data: { origin: _, ...data } }: LeadCaptured): CapturedLead 
   lostReason: null,
   reached: furthest('new', data.status),
   subscribed: data.source === 'newsletter',
+  erasedAt: null,
 })
 
 const change = (lead: CapturedLead, event: Exclude<LeadEvent, LeadCaptured>): CapturedLead => {
@@ -58,8 +61,21 @@ const change = (lead: CapturedLead, event: Exclude<LeadEvent, LeadCaptured>): Ca
     case 'LeadFollowUpDateChanged':
     case 'LeadLostReasonChanged':
       return { ...lead, ...event.data }
+    case 'LeadErased':
+      return { ...lead, ...nobody, erasedAt: event.data.erasedAt }
   }
 }
+
+/** What is left of a person; the name says to people why there is none. */
+const nobody = {
+  name: 'Erased',
+  email: '',
+  phone: null,
+  company: null,
+  notes: '',
+  lostReason: null,
+  followUpDate: null,
+} as const
 
 const statusChanged = (lead: CapturedLead, status: LeadStatus): CapturedLead => ({
   ...lead,

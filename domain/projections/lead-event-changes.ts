@@ -26,6 +26,8 @@ export const leadEventChanges = (event: LeadEvent, before: Lead): readonly LeadF
     case 'LeadFollowUpDateChanged':
     case 'LeadLostReasonChanged':
       return changesOf(event.data, before)
+    case 'LeadErased':
+      return []
   }
 }
 

@@ -26,6 +26,8 @@ export const leadEventSummary = (event: LeadEvent, before: Lead): string => {
       return dateSummary('Follow-up', event.data.followUpDate)
     case 'LeadLostReasonChanged':
       return event.data.lostReason === null ? 'Reason cleared' : `Reason: ${event.data.lostReason}`
+    case 'LeadErased':
+      return 'Erased: what was personal can never be read again'
   }
 }
 

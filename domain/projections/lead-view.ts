@@ -32,7 +32,7 @@ export const leadView = (history: readonly RecordedEvent<LeadEvent>[]): LeadView
   const last = history.at(-1)
   const state = history.reduce(lead.evolve, lead.initialState)
   if (last === undefined || state.status === 'absent') return null
-  const { capturedAt, subscribed: _, ...known } = state
+  const { capturedAt, subscribed: _, erasedAt: __, ...known } = state
   return { id: idOf(last.stream), ...known, createdAt: capturedAt, wonAt: wonAt(history), version: last.version }
 }
 

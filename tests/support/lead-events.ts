@@ -28,4 +28,5 @@ export const oneLeadEventOfEach: OneOfEach = {
   LeadContactDateChanged: { type: 'LeadContactDateChanged', data: { lastContactDate: nextDay } },
   LeadFollowUpDateChanged: { type: 'LeadFollowUpDateChanged', data: { followUpDate: '2026-02-01' } },
   LeadLostReasonChanged: { type: 'LeadLostReasonChanged', data: { lostReason: 'Ada went elsewhere.' } },
+  LeadErased: { type: 'LeadErased', data: { erasedAt: nextDay } },
 }
