@@ -43,6 +43,7 @@ const screens: readonly Screen[] = [
   ['/dashboard/workflows/5', 'staff', 'Generate Formal Proposal'],
   ['/dashboard/workflows/999', 'staff', 'Workflow not found'],
   ['/dashboard/automation', 'staff', 'Development Status'],
+  ['/dashboard/audit?kind=workflow&id=1', 'staff', 'Workflow endpoint set'],
   ['/dashboard/nothing', 'staff', 'Page Not Found'],
 ]
 

@@ -43,31 +43,37 @@ export const Difference = ({ stream, address, shown, newest }: Props) => {
   )
 }
 
+/** A field that came or went empty changed nothing. */
+const isEmpty = ({ kind, from, to }: AuditedDifference): boolean =>
+  kind !== 'changed' && [null, ''].includes((kind === 'added' ? to : from) as null)
+
 const Changes = ({ changes }: { changes: readonly AuditedDifference[] }) =>
-  changes.length === 0 ? (
+  changes.every(isEmpty) ? (
     <p className={styles.none}>Nothing is different.</p>
   ) : (
     <dl className={styles.changes}>
-      {changes.map(({ path, kind, from, to }) => (
-        <div key={path} data-kind={kind}>
-          <dt>
-            {path} <span>{kind}</span>
-          </dt>
-          {kind !== 'added' && (
-            <dd>
-              <del>
-                <Value value={from} />
-              </del>
-            </dd>
-          )}
-          {kind !== 'removed' && (
-            <dd>
-              <ins>
-                <Value value={to} />
-              </ins>
-            </dd>
-          )}
-        </div>
-      ))}
+      {changes
+        .filter((change) => !isEmpty(change))
+        .map(({ path, kind, from, to }) => (
+          <div key={path} data-kind={kind}>
+            <dt>
+              {path} <span>{kind}</span>
+            </dt>
+            {kind !== 'added' && (
+              <dd>
+                <del>
+                  <Value value={from} />
+                </del>
+              </dd>
+            )}
+            {kind !== 'removed' && (
+              <dd>
+                <ins>
+                  <Value value={to} />
+                </ins>
+              </dd>
+            )}
+          </div>
+        ))}
     </dl>
   )

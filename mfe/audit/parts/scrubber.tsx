@@ -86,7 +86,7 @@ const MomentChoice = ({ address, start }: { address: Address; start: string | un
     >
       <MomentField label="At a moment" value={text} onChange={(entered) => setTyped({ start, text: entered })} />
       <Button type="submit" variant="soft" size="3">
-        Go to it
+        Go
       </Button>
     </form>
   )

@@ -1,9 +1,9 @@
-import { AuditLink, Icon } from '@atrium/kit'
+import { AuditLink, Icon, StatusBadge } from '@atrium/kit'
 import { Button } from '@radix-ui/themes'
 import { Link } from 'react-router-dom'
 import type { Stream } from '../queries/stream.ts'
 import styles from './replay.module.css'
-import { type State, screenOf, streamTitle } from './words.ts'
+import { isErased, type State, screenOf, streamTitle } from './words.ts'
 
 /** What it is called now, and the ways to it and to what it belongs to. */
 export const StreamHead = ({ stream, state }: { stream: Stream; state: State }) => {
@@ -11,6 +11,7 @@ export const StreamHead = ({ stream, state }: { stream: Stream; state: State }) 
   return (
     <div className={styles.head}>
       <h2 className={styles.title}>{streamTitle(stream, state)}</h2>
+      {isErased(state) && <StatusBadge tone="violet" icon="blocked" label="Erased" />}
       {stream.kind === 'share' && typeof state.runId === 'string' && (
         <AuditLink kind="run" id={state.runId} of="its run" words="Its run" />
       )}

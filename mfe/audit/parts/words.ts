@@ -37,11 +37,14 @@ export const streamTitle = ({ kind, id }: Stream, state: State): string => {
   return `${kindLabels[kind]} ${id.length > 9 ? `…${id.slice(-6)}` : id}`
 }
 
+/** Whether the person was erased: whatever was personal is empty then, at every version. */
+export const isErased = (state: State): boolean => typeof state.erasedAt === 'string'
+
 /** Where it is worked with; null where no screen shows it any more. */
 export const screenOf = ({ kind, id }: Stream, state: State): string | null => {
   switch (kind) {
     case 'lead':
-      return `/dashboard/leads?${new URLSearchParams({ lead: id })}`
+      return isErased(state) ? null : `/dashboard/leads?${new URLSearchParams({ lead: id })}`
     case 'workflow':
       return state.status === 'archived' ? null : `/dashboard/workflows/${id}`
     case 'run':

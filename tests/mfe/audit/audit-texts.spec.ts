@@ -37,6 +37,7 @@ describe('who and what', () => {
     expect(streamTitle({ kind: 'workflow', id: '4' }, {})).toBe('Workflow 4')
     expect(screenOf({ kind: 'run', id }, { workflowId: 1 })).toBe(`/dashboard/workflows/1?tab=history&run=${id}`)
     expect(screenOf({ kind: 'workflow', id: '7' }, { status: 'archived' })).toBeNull()
+    expect(screenOf({ kind: 'lead', id }, { erasedAt: '2026-03-01T10:20:30.400Z' })).toBeNull()
   })
 })
 

@@ -1,0 +1,113 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { leads } from '../../contracts/http/leads.ts'
+import { admin } from '../support/atrium.ts'
+import { sharedRuns } from '../support/shared-run.ts'
+import { focused } from './support/on-screen.ts'
+import { openProduct, type Product } from './support/product.ts'
+import { tabTo } from './support/tab-to.ts'
+
+let product: Product
+let leadId: string
+let runId: string
+let shareId: string
+beforeAll(async () => {
+  product = await openProduct()
+  const body = leads.create.body.parse({ name: 'Maya Ortiz', email: 'maya@mail.example', priority: 'medium' })
+  leadId = (await product.api.call(leads.create, { body })).lead.id
+  await product.api.call(leads.revise, { params: { id: leadId }, body: { priority: 'high' } })
+  await product.api.call(leads.revise, { params: { id: leadId }, body: { phone: '5550100' } })
+  const runs = sharedRuns(product.api)
+  runId = await runs.proposal()
+  shareId = (await runs.share(runId, { name: 'Maya' })).share.id
+})
+afterAll(() => product.close())
+afterEach(() => product.leave())
+
+const happened = (page: Page, what: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: what, exact: true }) })
+const status = (page: Page, text: string) => page.getByRole('main').getByRole('status').getByText(text, { exact: true })
+const fact = (page: Page, name: string) =>
+  page
+    .getByRole('tabpanel')
+    .locator('dl > div')
+    .filter({ hasText: new RegExp(`^${name}`) })
+
+describe('the audit of a lead', () => {
+  it('is opened from its panel, and tells what happened, by whom, and what was recorded', async () => {
+    const page = await product.staff(`/dashboard/leads?lead=${leadId}`)
+    await page.getByRole('link', { name: 'Audit of Maya Ortiz' }).press('Enter')
+    await page.getByRole('heading', { name: 'Lead: Maya Ortiz' }).waitFor()
+    await page.waitForFunction(() => document.title === 'Audit · Northlight')
+    expect(await focused(page)).toBe('Audit')
+    await happened(page, 'Lead captured').getByText('maya@mail.example').waitFor()
+    const revised = happened(page, 'Lead priority changed')
+    expect(await revised.textContent()).toContain(admin.email)
+    await revised.getByText('Record', { exact: true }).click()
+    await revised.getByText(/^[0-9a-f]{64}$/).waitFor()
+  })
+
+  it('goes through its versions by the keyboard, shows what was then and what became different, and keeps that in its address', async () => {
+    const page = await product.staff(`/dashboard/audit?kind=lead&id=${leadId}`)
+    await status(page, 'Version 3 of 3').waitFor()
+    await tabTo(page, /^Version$/)
+    await page.keyboard.press('ArrowLeft')
+    await status(page, 'Version 2 of 3').waitFor()
+    await fact(page, 'phone').getByText('empty').waitFor()
+    await page.getByRole('tab', { name: 'Difference' }).click()
+    await fact(page, 'priority changed').waitFor()
+    expect(await fact(page, 'priority').locator('dd').allTextContents()).toEqual(['medium', 'high'])
+    await page.getByLabel('Version 2 compared with version').fill('0')
+    await fact(page, 'email added').waitFor()
+    await page.reload()
+    await fact(page, 'email added').waitFor()
+    await status(page, 'Version 2 of 3').waitFor()
+  })
+
+  it('goes to a moment, also to one before there was anything, and follows what happens now', async () => {
+    const page = await product.staff(`/dashboard/audit?kind=lead&id=${leadId}`)
+    await status(page, 'Version 3 of 3').waitFor()
+    await page.getByRole('button', { name: 'Go', exact: true }).click()
+    await page.getByText(/^as of /).waitFor()
+    await status(page, 'Version 3 of 3').waitFor()
+    await page.getByLabel('At a moment').fill('2020-01-01T00:00:00')
+    await page.keyboard.press('Enter')
+    await page.getByText('Nothing then').waitFor()
+    await product.api.call(leads.revise, { params: { id: leadId }, body: { company: 'Ortiz Tiles' } })
+    await page.getByRole('button', { name: 'Show version 4' }).click()
+    await status(page, 'Version 4 of 4').waitFor()
+    await fact(page, 'company').getByText('Ortiz Tiles').waitFor()
+    await product.leave([], /^404 .*\/state$/)
+  })
+})
+
+it('a share leads to its run, a run to its workflow, and each to its screen', async () => {
+  const page = await product.staff(`/dashboard/audit?kind=share&id=${shareId}`)
+  await page.getByRole('heading', { name: 'Share: Maya' }).waitFor()
+  await page.getByRole('link', { name: 'Its run' }).click()
+  await happened(page, 'Run completed').waitFor()
+  expect(new URL(page.url()).search).toBe(`?kind=run&id=${runId}`)
+  await page.getByRole('link', { name: 'Open' }).click()
+  const run = page.getByRole('region', { name: 'Linked run' })
+  await run.getByRole('link', { name: `Audit of run …${runId.slice(-6)}` }).click()
+  await page.getByRole('link', { name: 'Its workflow' }).click()
+  await happened(page, 'Workflow created').waitFor()
+  await page.getByRole('link', { name: 'Open' }).click()
+  await page.getByRole('link', { name: 'Audit of Proposal Generation' }).waitFor()
+  await page.goto(`/dashboard/proposals/${runId}`)
+  await page.getByRole('button', { name: 'History' }).click()
+  await page.getByRole('link', { name: 'Audit of this document' }).click()
+  await page.getByRole('heading', { name: `Run …${runId.slice(-6)}` }).waitFor()
+})
+
+it('what never was is said to be nothing, and another id can be entered', async () => {
+  const page = await product.staff('/dashboard/audit?kind=lead&id=nobody')
+  await page.getByText('Nothing was recorded').waitFor()
+  await page.getByLabel('Kind').selectOption('Workflow')
+  await page.getByLabel('Id').fill('4')
+  await page.keyboard.press('Enter')
+  await happened(page, 'Workflow created').waitFor()
+  await page.goBack()
+  await page.getByText('Nothing was recorded').waitFor()
+  await product.leave([], /^404 \/api\/audit/)
+})
