@@ -1,13 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
-import type { Change } from '../../../contracts/http/live.ts'
 import type { LiveFeed } from '../../../domain/application/live-feed.ts'
-import { idOf, kindOf } from '../../../domain/kernel/stream-name.ts'
-import type { EventNotice } from '../../../domain/ports/event-bus.ts'
 import type { EventLog } from '../../../domain/ports/event-log.ts'
 import { Unavailable } from '../../../domain/ports/unavailable.ts'
 import type { HttpApi } from '../bind.ts'
 import { staffOnly } from '../staff-only.ts'
+import { changeMessage, changeTeller } from './change-teller.ts'
 
 export const livePath = '/api/events'
 
@@ -29,7 +27,7 @@ export const liveRoutes = (api: HttpApi, feed: LiveFeed, log: EventLog, stopping
     const lastEventId = c.req.header('last-event-id')
     const goesOn = async () => !stopping.aborted && (await api.sessions.find(token)) !== null
     const response = streamSSE(c, async (stream) => {
-      const told = teller(stream)
+      const told = changeTeller((message) => stream.writeSSE(message))
       const stop = feed.listen(told.hear)
       stream.onAbort(stop)
       try {
@@ -54,23 +52,6 @@ const keepAlive = async (stream: SSEStreamingApi, goesOn: () => Promise<boolean>
   }
 }
 
-/** Tells what happens; what happens before it is known where to go on waits its turn. */
-const teller = (stream: SSEStreamingApi) => {
-  const early: EventNotice[] = []
-  let position: number | undefined
-  const hear = (notice: EventNotice): void => {
-    if (position === undefined) return void early.push(notice)
-    if (notice.position <= position) return
-    position = notice.position
-    void send(stream, notice)
-  }
-  const goOnAfter = (reached: number) => {
-    position = reached
-    early.forEach(hear)
-  }
-  return { hear, goOnAfter }
-}
-
 /** Sends what came after the last event that the browser saw; answers the position that it has seen now. */
 const catchUp = async (stream: SSEStreamingApi, log: EventLog, lastEventId: string | undefined): Promise<number> => {
   const head = await log.head()
@@ -81,19 +62,8 @@ const catchUp = async (stream: SSEStreamingApi, log: EventLog, lastEventId: stri
     return head
   }
   const notices = await log.after(seen, longestCatchUp)
-  for (const notice of notices) await send(stream, notice)
+  for (const notice of notices) await stream.writeSSE(changeMessage(notice))
   const position = notices.at(-1)?.position ?? seen
   await stream.writeSSE({ event: 'ready', id: String(position), data: '' })
   return position
 }
-
-const send = (stream: SSEStreamingApi, notice: EventNotice) =>
-  stream.writeSSE({ event: 'change', id: String(notice.position), data: JSON.stringify(changeOf(notice)) })
-
-const changeOf = ({ stream, version, type, at }: EventNotice): Change => ({
-  kind: kindOf(stream),
-  id: idOf(stream),
-  version,
-  type,
-  at,
-})

@@ -8,6 +8,9 @@ import { followChanges, type LiveState } from './follow.ts'
 import { gather } from './gather.ts'
 import { whileVisible } from './while-visible.ts'
 
+/** Milliseconds between two readings: an import of leads changes thousands a second, on every open dashboard. */
+const BREATH = 300
+
 const liveStateAtom = atom<LiveState>('connecting')
 
 /** Whether what is on screen follows the server at the moment. */
@@ -18,7 +21,10 @@ export const useLiveUpdates = (): void => {
   const client = useQueryClient()
   const setState = useSetAtom(liveStateAtom)
   useEffect(() => {
-    const refetch = gather<string>((keys) => Promise.all([...keys].map((key) => refresh(client, key))))
+    const refetch = gather<string>(async (keys) => {
+      await Promise.all([...keys].map((key) => refresh(client, key)))
+      await new Promise((done) => setTimeout(done, BREATH))
+    })
     const onReset = () => {
       refetch([...Object.values(affectedKeys).flat(), ...sessionKey])
       tellReset()
