@@ -5,7 +5,7 @@ import type { House } from './house.ts'
 import { Options } from './options.tsx'
 import { type DrawPassage, shownPassage } from './passage.tsx'
 import { Phases } from './phases.tsx'
-import { Pillars } from './pillars.tsx'
+import { pillarsSection } from './pillars.tsx'
 import { Recommendation } from './recommendation.tsx'
 import type { SectionPart } from './section.tsx'
 import { Sheet } from './sheet.tsx'
@@ -41,7 +41,7 @@ export const overviewSections = (content: EngagementOverview, passage: DrawPassa
       content: passage('section1_content', content.section1_content),
     },
     { id: 'philosophy', title: 'Guiding Philosophy', content: <FormattedText text={philosophy} /> },
-    ...(pillars == null ? [] : [{ id: 'pillars', title: 'Strategic Pillars', content: <Pillars content={pillars} /> }]),
+    ...(pillars == null ? [] : [pillarsSection(pillars)]),
     { id: 'framework', title: 'Phased Engagement Framework', content: <Phases framework={framework} /> },
     { id: 'options', title: 'Options for the First Step', content: firstStep(content, passage) },
     { id: 'next-steps', title: 'Next Steps', content: <FormattedText text={nextSteps} /> },

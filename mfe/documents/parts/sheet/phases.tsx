@@ -6,7 +6,9 @@ type Framework = EngagementOverview['staticContent']['framework']
 
 export const Phases = ({ framework }: { framework: Framework }) => (
   <>
-    <FormattedText text={framework.intro} />
+    <div className={styles.intro}>
+      <FormattedText text={framework.intro} />
+    </div>
     <ol className={styles.phases}>
       <Phase number={1} phase={framework.phase1} />
       <Phase number={2} phase={framework.phase2} />

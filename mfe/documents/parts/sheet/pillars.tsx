@@ -1,8 +1,17 @@
 import type { StrategicPillars } from '../../../../contracts/documents/static-content.ts'
 import { FormattedText } from '../text/formatted-text.tsx'
 import styles from './pillars.module.css'
+import type { SectionPart } from './section.tsx'
 
-export const Pillars = ({ content }: { content: StrategicPillars }) => (
+/** The section of both documents that is about the house. */
+export const pillarsSection = (content: StrategicPillars): SectionPart => ({
+  id: 'pillars',
+  title: 'Strategic Pillars',
+  content: <Pillars content={content} />,
+  isWhole: true,
+})
+
+const Pillars = ({ content }: { content: StrategicPillars }) => (
   <>
     <FormattedText text={content.intro} />
     <div className={styles.pillars}>

@@ -4,7 +4,7 @@ import { ClosingQuote } from './closing-quote.tsx'
 import { longDate } from './long-date.ts'
 import type { SheetProps } from './overview-sheet.tsx'
 import { type DrawPassage, shownPassage } from './passage.tsx'
-import { Pillars } from './pillars.tsx'
+import { pillarsSection } from './pillars.tsx'
 import type { SectionPart } from './section.tsx'
 import { Sheet } from './sheet.tsx'
 
@@ -30,7 +30,7 @@ export const proposalSections = (content: Proposal, passage: DrawPassage): reado
     section('summary', 'Executive Summary', 'executiveSummary'),
     section('objectives', 'Objectives', 'understandingObjectives'),
     section('solution', 'Proposed Solution', 'proposedSolution'),
-    { id: 'pillars', title: 'Strategic Pillars', content: <Pillars content={strategicPillars} /> },
+    pillarsSection(strategicPillars),
     section('scope', 'Project Scope & Deliverables', 'projectScope'),
     section('timeline', 'Project Timeline', 'timeline'),
     section('investment', 'Estimated Investment', 'investment'),

@@ -1,10 +1,20 @@
 import type { ReactNode } from 'react'
 import styles from './section.module.css'
 
-export type SectionPart = { readonly id: string; readonly title: string; readonly content: ReactNode }
+export type SectionPart = {
+  readonly id: string
+  readonly title: string
+  readonly content: ReactNode
+  /** On paper it is never split, unless it is longer than a page. */
+  readonly isWhole?: boolean
+}
 
 export const Section = ({ number, section }: { number: number; section: SectionPart }) => (
-  <section className={styles.section} id={section.id} aria-labelledby={`${section.id}-title`}>
+  <section
+    className={section.isWhole ? `${styles.section} ${styles.whole}` : styles.section}
+    id={section.id}
+    aria-labelledby={`${section.id}-title`}
+  >
     <h2 className={styles.title} id={`${section.id}-title`}>
       <span className={styles.number}>{number}</span> {section.title}
     </h2>
