@@ -35,7 +35,7 @@ export const suggestionStream = async (
 ): Promise<Response> => {
   const begun = Promise.withResolvers<'begun'>()
   let early = ''
-  let hear: HearText = (more) => {
+  let hear = (more: string): void => {
     early += more
     begun.resolve('begun')
   }

@@ -48,12 +48,25 @@ export const textEditing = (store: EventStore, ids: Ids, clock: Clock): TextEdit
     return { type: 'Suggested', text, suggestionId }
   }
 
+  /** Whoever went away while it was being written has discarded what there was of it. */
+  const recordDiscarded = async (runId: string, asked: Asked, { text, model }: Written): Promise<void> => {
+    const recorded = await record(runId, asked, text, model)
+    if (recorded.type !== 'Suggested' || recorded.suggestionId === null) return
+    const now = clock.now()
+    const command = { type: 'JudgeSuggestion', suggestionId: recorded.suggestionId, now } as const
+    const judged = { ...command, verdict: 'discarded', text: null } as const
+    await handle(streamName('run', runId), judged, { cause: asked.circumstances.cause, at: now })
+  }
+
   return {
     suggest: async (editor, asked) => {
       const { edit, runId, cancellation, hear } = asked
       const refusal = runId === null ? null : await refusalOf(store, runId)
       if (refusal !== null) return { type: 'Refused', rejection: refusal }
-      const suggestion = await editor.editText(edit, cancellation, hear)
+      const written = { text: '', model: '' }
+      const suggestion = await editor.editText(edit, cancellation, hear && alsoInto(written, hear))
+      if (suggestion.type === 'Cancelled' && runId !== null && written.text !== '')
+        await recordDiscarded(runId, asked, written)
       if (suggestion.type !== 'Suggested') return suggestion
       const { text, model } = suggestion
       return runId === null ? { type: 'Suggested', text, suggestionId: null } : record(runId, asked, text, model)
@@ -66,6 +79,16 @@ export const textEditing = (store: EventStore, ids: Ids, clock: Clock): TextEdit
       ),
   }
 }
+
+type Written = { text: string; model: string }
+
+const alsoInto =
+  (written: Written, hear: HearText): HearText =>
+  (more, model) => {
+    written.text += more
+    written.model = model
+    hear(more, model)
+  }
 
 /** Asked before the AI is: nobody pays for a suggestion that cannot be kept. */
 const refusalOf = async (store: EventStore, runId: string): Promise<RunRejection | null> => {

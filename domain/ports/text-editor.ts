@@ -14,8 +14,8 @@ export type Suggestion =
     }
   | { readonly type: 'Cancelled' }
 
-/** Hears the text as it grows, piece by piece; the whole that is suggested then may be tidier. */
-export type HearText = (more: string) => void
+/** Hears the text as it grows, piece by piece, and from which model; the whole that is suggested then may be tidier. */
+export type HearText = (more: string, model: string) => void
 
 /** Suggests a new text for a section. It changes nothing, never throws, and always ends. */
 export type TextEditor = {

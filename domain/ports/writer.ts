@@ -15,6 +15,8 @@ export type Draft =
       readonly error: string
       readonly mayRetry: boolean
       readonly retryAfterMs: number | null
+      /** What an AI took for answers that were no document. */
+      readonly tokenUse?: TokenUse | undefined
     }
   | { readonly type: 'Cancelled' }
 

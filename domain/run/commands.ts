@@ -50,6 +50,8 @@ export type FailAttempt = {
   readonly mayRetry: boolean
   /** How long the endpoint asked to wait, in milliseconds. */
   readonly retryAfterMs: number | null
+  /** Where an AI wrote what is of no use, and said what it took. */
+  readonly tokenUse?: TokenUse | undefined
   /** A random number from 0 to 1: how much of the longest pause is taken. */
   readonly jitter: number
   readonly by: string

@@ -50,17 +50,19 @@ const startAttempt = ({ by, now }: StartAttempt, run: InFlight): Verdict => {
   return accept({ type: 'RunAttemptAbandoned', data: { attempt: run.attempt, abandonedAt: now } }, next)
 }
 
-const failAttempt = (
-  { attempt, error, mayRetry, retryAfterMs, jitter, by, now }: FailAttempt,
-  run: InFlight,
-): Verdict => {
+const failAttempt = (command: FailAttempt, run: InFlight): Verdict => {
+  const { tokenUse, now } = command
+  const end = run.cancelling ? cancellation(now) : failed(command, run)
+  return tokenUse === undefined ? accept(end) : accept(written(tokenUse, now), end)
+}
+
+const failed = ({ attempt, error, mayRetry, retryAfterMs, jitter, by, now }: FailAttempt, run: InFlight): RunEvent => {
   const failures = 1 + run.attempts.filter((one) => one.error !== null && !one.abandoned).length
-  if (run.cancelling) return cancelled(now)
   if (!mayRetry || failures >= mostAttempts) {
-    return accept({ type: 'RunFailed', data: { error, outputs: null, failedAt: now, by } })
+    return { type: 'RunFailed', data: { error, outputs: null, failedAt: now, by } }
   }
   const retryAt = later(now, pauseMs(failures, jitter, retryAfterMs))
-  return accept({ type: 'RunAttemptFailed', data: { attempt, failedAt: now, error, retryAt } })
+  return { type: 'RunAttemptFailed', data: { attempt, failedAt: now, error, retryAt } }
 }
 
 /** What a worker has in hand ends when the worker says so; everything else at once. */
@@ -89,4 +91,6 @@ const written = (tokenUse: TokenUse, now: Instant): RunEvent => ({
   data: { ...tokenUse, writtenAt: now },
 })
 
-const cancelled = (now: Instant): Verdict => accept({ type: 'RunCancelled', data: { cancelledAt: now } })
+const cancelled = (now: Instant): Verdict => accept(cancellation(now))
+
+const cancellation = (now: Instant): RunEvent => ({ type: 'RunCancelled', data: { cancelledAt: now } })

@@ -36,7 +36,7 @@ export type RunEvent =
       readonly type: 'RunAttemptAbandoned'
       readonly data: { readonly attempt: number; readonly abandonedAt: Instant }
     }
-  /** An AI wrote the run's document, or one that came too late for it. */
+  /** An AI wrote the run's document, or one that came too late for it or is of no use. */
   | { readonly type: 'RunDraftWritten'; readonly data: TokenUse & { readonly writtenAt: Instant } }
   | {
       readonly type: 'RunCompleted'

@@ -170,15 +170,18 @@ describe('a suggestion that is streamed', () => {
     await expectProblem(await stream({ ...edit, prompt: ' ' }), 400)
   })
 
-  it('is let go at the AI once its reader has gone', async () => {
+  it('is let go at the AI once its reader has gone, and discarded as far as it came', async () => {
+    const runId = await completed()
     answer = streams(['In short, '], stalls)
     const gone = new AbortController()
     const asked = ai.requests.length
-    const response = await stream(edit, gone.signal)
+    const response = await stream({ ...edit, runId }, gone.signal)
     await response.body?.getReader().read()
     expect(ai.requests[asked]?.dropped()).toBe(false)
     gone.abort()
     await eventually(() => expect(ai.requests[asked]?.dropped()).toBe(true))
+    const discarded = { after: 'In short, ', model: 'test-model-1', actorName: admin.email, verdict: 'discarded' }
+    await eventually(async () => expect(await suggestionsOf(runId)).toMatchObject([discarded]))
   })
 
   it('is JSON where nothing else is asked for', async () => {

@@ -130,6 +130,14 @@ describe('with an AI', () => {
     expect(await at.run(id)).toMatchObject({ status: 'running', tokenUse: took })
   })
 
+  it('what answers took that were no document is told by the run too', async () => {
+    const { staff } = await withAi(says('Sorry?'))
+    const { id } = await workflowStaff(staff).start(5, nineAnswers)
+    await expectProblem(await post(staff.send, '/api/generate-proposal', { ...nineAnswers, runId: id }), 502)
+    const { tokenUse } = await workflowStaff(staff).run(id)
+    expect(tokenUse).toMatchObject({ promptTokens: 1800, completionTokens: 600 })
+  })
+
   it('nobody writes on for a caller who has gone', async () => {
     const { server, staff } = await withAi(hangs)
     const gone = new AbortController()

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { sixSections } from '../support/ai-answers.ts'
-import { says, sends } from '../support/ai-server.ts'
+import { fails, says, sends } from '../support/ai-server.ts'
 import { propose, serve, stopServing } from '../support/ai-writer.ts'
 
 afterEach(stopServing)
@@ -17,6 +17,16 @@ describe('what an AI took to write a document', () => {
   it('is both answers together where the first one did not fit', async () => {
     const draft = await propose(await serve(says('Sorry?'), says(sixSections)))
     expect(draft).toMatchObject({ tokenUse: { promptTokens: 1800, completionTokens: 600 } })
+  })
+
+  it('is told of answers that were of no use too', async () => {
+    const twice = { model: 'test-model-1', promptTokens: 1800, completionTokens: 600 }
+    expect(await propose(await serve(says('Sorry?'), says('Sorry.')))).toMatchObject({
+      type: 'Failed',
+      tokenUse: twice,
+    })
+    const once = { promptTokens: 900, completionTokens: 300 }
+    expect(await propose(await serve(says('Sorry?'), fails(400)))).toMatchObject({ type: 'Failed', tokenUse: once })
   })
 
   it.each([

@@ -22,10 +22,10 @@ type Parts = {
 export const writingRoutes = (api: HttpApi, { writer, editor, editing, runs }: Parts): void => {
   bind(api, contract.generateProposal, async ({ body: { runId, ...inputs } }, { c, circumstances }) => {
     const draft = await writer.draft('proposal', inputs, whileAwaited(c))
-    if (draft.type !== 'Drafted') throw unwritten(draft)
     // A run that ended meanwhile, or never was, keeps nothing: the draft is its caller's all the same.
-    if (runId && draft.tokenUse !== undefined)
+    if (runId && draft.type !== 'Cancelled' && draft.tokenUse !== undefined)
       await runs.recordDraft(runId, draft.tokenUse, { ...circumstances, at: api.clock.now() })
+    if (draft.type !== 'Drafted') throw unwritten(draft)
     return { body: proposal.parse(JSON.parse(draft.outputs)) }
   })
 

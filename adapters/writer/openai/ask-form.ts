@@ -30,14 +30,19 @@ export const askForm = async <Form extends z.ZodType>(
   const checked = check(form, first.text)
   if (checked.fits) return { type: 'Filled', content: checked.content, model: first.model, usage: first.usage }
   const second = await ask(ai, { ...question, messages: [...messages, ...repair(first.text, checked.faults)] }, signal)
-  if (second.type === 'Failed') return second
+  if (second.type === 'Failed') return after(second, first.model, first.usage)
   const again = check(form, second.text)
   const usage = together(first.usage, second.usage)
   if (again.fits) return { type: 'Filled', content: again.content, model: second.model, usage }
-  return failure(
-    `The AI's answer does not fit the document, even after a second try: ${again.faults}. Try again, or set OPENAI_MODEL to another model.`,
-  )
+  return after(failure(unfit(again.faults)), second.model, usage)
 }
+
+const unfit = (faults: string) =>
+  `The AI's answer does not fit the document, even after a second try: ${faults}. Try again, or set OPENAI_MODEL to another model.`
+
+/** A failure after answers that were of no use, and took something all the same. */
+const after = (failed: Failure, model: string, usage: Usage | null): Failure =>
+  usage === null ? failed : { ...failed, tokenUse: { model, ...usage } }
 
 type Checked<Form extends z.ZodType> =
   | { readonly fits: true; readonly content: z.output<Form> }

@@ -1,4 +1,5 @@
 import type OpenAI from 'openai'
+import type { HearText } from '../../../domain/ports/text-editor.ts'
 import { type Answer, answerIn, refused, spoken } from './completion.ts'
 import { failure, failureOf, notACompletion } from './failure.ts'
 import { type Grown, grownBy, nothingYet } from './grown.ts'
@@ -10,7 +11,7 @@ type Asked = { readonly model: string; readonly messages: OpenAI.ChatCompletionM
 export const askStreaming = async (
   client: OpenAI,
   asked: Asked,
-  hear: (more: string) => void,
+  hear: HearText,
   signal: AbortSignal,
 ): Promise<Answer> => {
   const asking = client.chat.completions.create({ ...asked, stream: true }, { signal })
@@ -18,12 +19,16 @@ export const askStreaming = async (
   if (!response.headers.get('content-type')?.includes('text/event-stream'))
     return answerIn(await response.json(), asked.model)
   let heard = false
+  let model = asked.model
   const tell = beginningOfAnswer((more) => {
     heard = true
-    hear(more)
+    hear(more, model)
   })
   try {
-    const grown = await gathered(pieces, tell)
+    const grown = await gathered(pieces, (piece) => {
+      model = piece.model ?? model
+      tell(piece.more)
+    })
     // A stream that is aborted ends like any other.
     signal.throwIfAborted()
     return answerOf(grown, asked.model)
@@ -35,11 +40,11 @@ export const askStreaming = async (
   }
 }
 
-const gathered = async (pieces: AsyncIterable<unknown>, tell: (more: string) => void): Promise<Grown> => {
+const gathered = async (pieces: AsyncIterable<unknown>, tell: (grown: Grown) => void): Promise<Grown> => {
   let grown = nothingYet
   for await (const piece of pieces) {
     grown = grownBy(grown, piece)
-    if (grown.more !== '') tell(grown.more)
+    if (grown.more !== '') tell(grown)
     // Some servers say that this is all, and then keep the line open.
     if (grown.ended) break
   }

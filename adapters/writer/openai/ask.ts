@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { APIError } from 'openai'
+import type { HearText } from '../../../domain/ports/text-editor.ts'
 import { askStreaming } from './ask-streaming.ts'
 import type { Ai } from './client.ts'
 import { type Answer, answerIn } from './completion.ts'
@@ -13,7 +14,7 @@ export type Question = {
   /** The form that the answer must have; a server that does not know it may answer in any other. */
   readonly form?: { readonly name: string; readonly schema: Record<string, unknown> }
   /** Hears the answer as it grows, where the server streams. */
-  readonly hear?: ((more: string) => void) | undefined
+  readonly hear?: HearText | undefined
 }
 
 /** Asks, repeating what may be repeated. Throws only once `signal` is aborted. */

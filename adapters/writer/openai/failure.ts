@@ -1,4 +1,5 @@
 import { APIConnectionError, APIError } from 'openai'
+import type { TokenUse } from '../../../domain/run/index.ts'
 import { retryAfterMs } from './retry-after.ts'
 
 /** Why no answer came, as a sentence for staff. */
@@ -7,6 +8,8 @@ export type Failure = {
   readonly error: string
   readonly mayRetry: boolean
   readonly retryAfterMs: number | null
+  /** What answers took that came to nothing. */
+  readonly tokenUse?: TokenUse | undefined
 }
 
 export const failure = (error: string, mayRetry = false, retryAfter: number | null = null): Failure => ({

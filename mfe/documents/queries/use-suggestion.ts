@@ -1,6 +1,7 @@
-import { call, send, toastFailure, toastSuccess } from '@atrium/kit'
+import { send, toastFailure, toastSuccess } from '@atrium/kit'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { callRoute, type Send } from '../../../contracts/client.ts'
 import { type Judgement, runHistory } from '../../../contracts/http/run-history.ts'
 import type { TextEditRequest } from '../../../contracts/http/writing.ts'
 import { type Suggested, streamSuggestion } from './stream-suggestion.ts'
@@ -20,14 +21,19 @@ export const useSuggestion = (runId: string) => {
     setSuggested(null)
     if (suggestionId !== undefined) tellVerdict(runId, suggestionId, judgement)
   }
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    const leave = () => {
       working.current?.abort()
       if (unjudged.current !== undefined) tellVerdict(runId, unjudged.current, { verdict: 'discarded' })
       unjudged.current = undefined
-    },
-    [runId],
-  )
+    }
+    // A tab that is closed takes nothing down by itself.
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [runId])
   const asking = useMutation({
     mutationFn: (edit: TextEditRequest) => {
       const wanted = new AbortController()
@@ -59,5 +65,11 @@ export const useSuggestion = (runId: string) => {
 
 /** Nobody can do anything about a verdict that is lost: the text stands as it was chosen. */
 const tellVerdict = (runId: string, suggestionId: string, body: Judgement): void => {
-  void call(runHistory.judge, { params: { runId, suggestionId }, body }).catch(() => undefined)
+  // It outlives its page, unless it is longer than a browser keeps for one that is gone.
+  const keepalive = (body.text?.length ?? 0) < mostKeptCharacters
+  const sendOn: Send = (path, init) => send(path, { ...init, keepalive })
+  void callRoute(sendOn, runHistory.judge, { params: { runId, suggestionId }, body }).catch(() => undefined)
 }
+
+/** Browsers keep 64 KiB, in which a character may take four bytes. */
+const mostKeptCharacters = 15_000

@@ -7,6 +7,7 @@ import {
   aSuggestion,
   completeAttempt,
   completed,
+  failAttempt,
   judgeSuggestion,
   recordDraft,
   recordedRun,
@@ -101,6 +102,12 @@ describe('what an AI took to draft', () => {
   it('is kept with the run that it completes', () => {
     const events = eventsAfter(inHand, { ...completeAttempt(), tokenUse } as RunCommand)
     expect(events.map(({ type }) => type).slice(2)).toEqual(['RunDraftWritten', 'RunCompleted'])
+    expect(runView(recordedRun(...events))?.tokenUse).toEqual(tokenUse)
+  })
+
+  it('is kept of one that is of no use, with the attempt that failed by it', () => {
+    const events = eventsAfter(inHand, { ...failAttempt(), tokenUse } as RunCommand)
+    expect(events.map(({ type }) => type).slice(2)).toEqual(['RunDraftWritten', 'RunAttemptFailed'])
     expect(runView(recordedRun(...events))?.tokenUse).toEqual(tokenUse)
   })
 
