@@ -14,6 +14,7 @@ const headings = {
   createdAt: 'created createdat createdate createdon creationdate datecreated captured',
   lastContactDate: 'lastcontact lastcontactdate lastcontacted lastactivity lastactivitydate',
   followUpDate: 'followup followupdate followupon nextfollowup nextactivity nextactivitydate',
+  lostReason: 'lostreason reasonlost lossreason losingreason closedlostreason reasonforloss',
 } as const
 
 /** What of a lead a column may hold. */

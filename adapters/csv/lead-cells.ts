@@ -42,6 +42,7 @@ const cells = z.object({
   notes: cell(1_000_000),
   createdAt: moment('Created'),
   lastContactDate: moment('Last contact'),
+  lostReason: cell(1000),
   followUpDate: readAs(dayIn, 'Follow-up: write dates as 2026-03-31'),
 })
 

@@ -21,6 +21,8 @@ export type CaptureLead = {
   readonly origin?: Origin
   readonly lastContactDate?: Instant | null
   readonly followUpDate?: Day | null
+  /** Counts for a lost lead alone. */
+  readonly lostReason?: string | null
   /** When it became known, where that was before now. */
   readonly capturedAt?: Instant
   readonly now: Instant

@@ -44,7 +44,7 @@ const captureLead = (command: CaptureLead, lead: Lead): Verdict => {
       ...(origin && { origin }),
     },
   }
-  return accept(captured, ...datesOf(command))
+  return accept(captured, ...datesOf(command), ...lostReasonOf(command))
 }
 
 const eraseLead = ({ now }: EraseLead, lead: CapturedLead): Verdict =>
@@ -78,6 +78,11 @@ const datesOf = ({ status, lastContactDate = null, followUpDate = null, now }: C
     ...(contacted === null ? [] : [{ type: 'LeadContactDateChanged', data: { lastContactDate: contacted } } as const]),
     ...(followUpDate === null ? [] : [{ type: 'LeadFollowUpDateChanged', data: { followUpDate } } as const]),
   ]
+}
+
+const lostReasonOf = ({ status, lostReason }: CaptureLead): readonly LeadEvent[] => {
+  const reason = orNull(lostReason ?? '')
+  return status !== 'lost' || reason === null ? [] : [{ type: 'LeadLostReasonChanged', data: { lostReason: reason } }]
 }
 
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim())

@@ -49,6 +49,17 @@ describe('capturing a lead', () => {
         data: { lastContactDate: noon },
       }))
 
+  it('as lost keeps the reason, which counts for nobody else', () => {
+    const contacted = { type: 'LeadContactDateChanged', data: { lastContactDate: noon } } as const
+    const reason = { type: 'LeadLostReasonChanged', data: { lostReason: 'Too dear' } } as const
+    given()
+      .when(captureLead({ status: 'lost', lostReason: ' Too dear ' }))
+      .gives(captured({ status: 'lost' }), contacted, reason)
+    given()
+      .when(captureLead({ status: 'won', lostReason: 'Too dear' }))
+      .gives(captured({ status: 'won' }), contacted)
+  })
+
   it('is refused where the lead is known already', () =>
     given(captured())
       .when(captureLead({ now: nextDay }))

@@ -3,6 +3,24 @@ import styles from './import.module.css'
 
 const separators: Readonly<Record<string, string>> = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' }
 
+const fieldLabels: Readonly<Record<string, string>> = {
+  name: 'Name',
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  phone: 'Phone',
+  company: 'Company',
+  status: 'Status',
+  priority: 'Priority',
+  source: 'Source',
+  estimatedValue: 'Estimated value',
+  notes: 'Notes',
+  createdAt: 'Created',
+  lastContactDate: 'Last contact',
+  followUpDate: 'Follow-up',
+  lostReason: 'Lost reason',
+}
+
 /** How the file was read, so that a wrong guess is seen before anything is imported. */
 export const ImportColumns = ({ state: { encoding, separator, columns } }: { state: LeadImport }) => (
   <details className={styles.columns}>
@@ -13,7 +31,8 @@ export const ImportColumns = ({ state: { encoding, separator, columns } }: { sta
       {columns.slice(0, 50).map(({ column, field }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: headings may come twice, their places do not
         <li key={place}>
-          {column === '' ? '(no heading)' : column} <span>{field === null ? 'left out' : `→ ${field}`}</span>
+          {column === '' ? '(no heading)' : column}{' '}
+          <span>{field === null ? 'left out' : `→ ${fieldLabels[field] ?? field}`}</span>
         </li>
       ))}
     </ul>
