@@ -48,8 +48,13 @@ export const bulkLeads = (leads: Leads, reader: LeadReader): BulkLeads => {
 
   const restoreOne = async ({ id, version, previous }: Left, circumstances: Circumstances): Promise<BulkResult> => {
     const outcome = await leads.revise(id, previous, { ...circumstances, ifVersion: version })
-    if (outcome.accepted) return { ...refused(id, rowOf(outcome.changes, 'leads').version, null), outcome: 'changed' }
-    return refused(id, version, 'Somebody has changed it since.')
+    if (!outcome.accepted) return refused(id, version, 'Somebody has changed it since.')
+    const after = rowOf(outcome.changes, 'leads')
+    const { lastContactDate } = previous
+    if (after.lastContactDate === lastContactDate) return restored(after)
+    // A status in contact brings a date with it, also where there was none before.
+    const cleared = await leads.revise(id, { lastContactDate }, { ...circumstances, ifVersion: after.version })
+    return restored(cleared.accepted ? rowOf(cleared.changes, 'leads') : after)
   }
 
   return {
@@ -80,6 +85,14 @@ const resultOf = (before: LeadView, after: LeadView): BulkResult => {
   const { status, priority, lastContactDate, lostReason } = before
   return { id, version, outcome: 'changed', detail: null, previous: { status, priority, lastContactDate, lostReason } }
 }
+
+const restored = ({ id, version }: LeadView): BulkResult => ({
+  id,
+  version,
+  outcome: 'changed',
+  detail: null,
+  previous: null,
+})
 
 const refused = (id: string, version: number, detail: string | null): BulkResult => ({
   id,

@@ -112,15 +112,23 @@ describe('many leads at once', () => {
 
   it('are changed by their ids, each as far as it can be, and restored to what each was', async () => {
     const [fresh, lost, there] = [await add(), await add({ status: 'lost' }), await add({ status: 'won' })]
+    const undated = await add({ status: 'contacted' })
+    await patch(undated.id, { lastContactDate: null })
     await patch(lost.id, { lostReason: 'Too dear.' })
     const unknown = '01900000-0000-7000-8000-000000000000'
-    const before = await Promise.all([fresh, lost].map(({ id }) => read(id)))
-    const done = await revise({ ids: [fresh.id, lost.id, there.id, unknown, fresh.id], status: 'won' })
-    expect(done).toMatchObject({ changed: 2, unchanged: 1, refused: 1 })
-    expect(done.results.map(({ outcome }) => outcome)).toEqual(['changed', 'changed', 'unchanged', 'refused'])
+    const before = await Promise.all([fresh, lost, undated].map(({ id }) => read(id)))
+    const done = await revise({ ids: [fresh.id, lost.id, there.id, unknown, fresh.id, undated.id], status: 'won' })
+    expect(done).toMatchObject({ changed: 3, unchanged: 1, refused: 1 })
+    expect(done.results.map(({ outcome }) => outcome)).toEqual([
+      'changed',
+      'changed',
+      'unchanged',
+      'refused',
+      'changed',
+    ])
     expect(await read(lost.id)).toMatchObject({ status: 'won', lostReason: null })
-    expect(await restore(undoOf(done))).toMatchObject({ changed: 2, refused: 0 })
-    const after = await Promise.all([fresh, lost].map(({ id }) => read(id)))
+    expect(await restore(undoOf(done))).toMatchObject({ changed: 3, refused: 0 })
+    const after = await Promise.all([fresh, lost, undated].map(({ id }) => read(id)))
     expect(after).toEqual(before.map((lead, index) => ({ ...lead, version: after[index]?.version })))
   })
 
