@@ -11,7 +11,7 @@ import { listed, readLead, readLeads } from './read-leads.ts'
 /** Milliseconds between two readings of the first leads, so that a flood of changes stays a trickle of requests. */
 const PAUSE = 250
 
-/** So many changed leads are read one by one; of more, the list is known to be behind. */
+/** So many changed leads are read one by one; of more, only such as were read before: the list is known to be behind. */
 const MOST_SINGLE = 20
 
 /** Keeps the pages as the server has them. Says whether more changed than could be joined while somebody reads. */
@@ -60,7 +60,8 @@ const joined = async (
   const head = await readLeads(filters, null)
   const near = new Set(head.leads.map(({ id }) => id))
   const far = [...ids].filter((id) => !near.has(id))
-  const found = await Promise.all(far.slice(0, MOST_SINGLE).map(readOrNothing))
+  const single = far.length > MOST_SINGLE ? onScreen(client.getQueryData<LeadPages>(key), far) : far
+  const found = await Promise.all(single.slice(0, MOST_SINGLE).map(readOrNothing))
   // A page that is on its way would be put to the pages as they were when it was asked for.
   while (client.isFetching({ queryKey: key }) > 0) await pause(50)
   const known = client.getQueryData<LeadPages>(key)
@@ -71,6 +72,11 @@ const joined = async (
   const placed = found.flatMap((lead) => lead ?? []).reduce((now, lead) => placeLead(now, lead, filters), pages)
   client.setQueryData<LeadPages>(key, withTotal(placed, head))
   return far.length <= MOST_SINGLE ? 'joined' : 'behind'
+}
+
+const onScreen = (known: LeadPages | undefined, ids: readonly string[]): readonly string[] => {
+  const read = new Set(known?.pages.flatMap((page) => page.leads.map(({ id }) => id)))
+  return ids.filter((id) => read.has(id))
 }
 
 const withTotal = (known: LeadPages, { total, totalCapped }: LeadPage): LeadPages => ({
