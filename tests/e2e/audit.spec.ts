@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { leadErasure } from '../../contracts/http/lead-erasure.ts'
 import { leads } from '../../contracts/http/leads.ts'
 import { admin } from '../support/atrium.ts'
 import { sharedRuns } from '../support/shared-run.ts'
@@ -79,6 +80,19 @@ describe('the audit of a lead', () => {
     await fact(page, 'company').getByText('Ortiz Tiles').waitFor()
     await product.leave([], /^404 .*\/state$/)
   })
+})
+
+it('who was erased is marked so at every version, as soon as it happens', async () => {
+  const body = leads.create.body.parse({ name: 'Noor Haddad', email: 'noor@mail.example' })
+  const { id } = (await product.api.call(leads.create, { body })).lead
+  const page = await product.staff(`/dashboard/audit?kind=lead&id=${id}`)
+  await page.getByRole('heading', { name: 'Lead: Noor Haddad' }).waitFor()
+  await product.api.call(leadErasure.erase, { params: { id } })
+  await page.getByRole('heading', { name: `Lead …${id.slice(-6)}` }).waitFor()
+  await happened(page, 'Lead captured').getByText('Personal data erased').waitFor()
+  await page.getByRole('button', { name: 'Show version 1' }).click()
+  await status(page, 'Version 1 of 2').waitFor()
+  expect(await page.getByRole('main').textContent()).not.toMatch(/noor/i)
 })
 
 it('a share leads to its run, a run to its workflow, and each to its screen', async () => {

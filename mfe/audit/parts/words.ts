@@ -32,8 +32,8 @@ export const momentText = (at: string): string => moments.format(new Date(at))
 
 /** What something is called, as far as it has a name. */
 export const streamTitle = ({ kind, id }: Stream, state: State): string => {
-  const name = typeof state.name === 'string' && state.name !== '' ? state.name : null
-  if (name !== null) return `${kindLabels[kind]}: ${name}`
+  const name = typeof state.name === 'string' && !isErased(state) ? state.name : ''
+  if (name !== '') return `${kindLabels[kind]}: ${name}`
   return `${kindLabels[kind]} ${id.length > 9 ? `…${id.slice(-6)}` : id}`
 }
 
