@@ -1,15 +1,17 @@
 import { environmentWithDotEnv, readSettings } from '../settings.ts'
 import { onceToldToStop } from '../stop-signals.ts'
+import { backup } from './backup.ts'
 import { type Command, UsageError } from './command.ts'
 import { exportLog } from './export.ts'
 import { rebuild } from './rebuild.ts'
 import { replay } from './replay.ts'
+import { restore } from './restore.ts'
 import { openTools, type Tools } from './tools.ts'
 import { user } from './user.ts'
 import { verify } from './verify.ts'
 
 const commands: ReadonlyMap<string, Command> = new Map(
-  Object.entries({ verify, replay, rebuild, export: exportLog, user }),
+  Object.entries({ verify, replay, rebuild, export: exportLog, backup, restore, user }),
 )
 
 /** Exit codes: 0 done, 1 not so or not possible, 2 not understood. */
@@ -21,7 +23,7 @@ const main = async (): Promise<number> => {
   }
   const command = commands.get(name)
   if (command === undefined) return misunderstood(`There is no command ${JSON.stringify(name)}.`)
-  const tools = await openTools(readSettings(environmentWithDotEnv()), complain)
+  const tools = await openTools(readSettings(environmentWithDotEnv()), command.makesNew ?? false, complain)
   onceToldToStop(() => void leave(tools))
   try {
     return await command.run(words, tools, (line) => process.stdout.write(`${line}\n`))

@@ -10,8 +10,8 @@ import type { Settings } from '../settings.ts'
 export type Tools = Awaited<ReturnType<typeof openTools>>
 
 /** The database and the key by the settings, beside whatever server runs on them. */
-export const openTools = async (settings: Settings, warn: (message: string) => void) => {
-  const database = await databaseBeside(settings)
+export const openTools = async (settings: Settings, makesNew: boolean, warn: (message: string) => void) => {
+  const database = await databaseBeside(settings, makesNew)
   await migrate(database.url).catch(async (error: unknown) => {
     await database.stop()
     throw error
@@ -27,10 +27,10 @@ export const openTools = async (settings: Settings, warn: (message: string) => v
   }
 }
 
-const databaseBeside = async ({ DATABASE_URL, DATA_DIR }: Settings) => {
+const databaseBeside = async ({ DATABASE_URL, DATA_DIR }: Settings, makesNew: boolean) => {
   if (DATABASE_URL !== undefined) return { url: DATABASE_URL, stop: async () => undefined }
   const dataDir = resolve(DATA_DIR)
-  if (!existsSync(join(dataDir, 'postgres'))) {
+  if (!makesNew && !existsSync(join(dataDir, 'postgres'))) {
     throw new Error(
       `There is no installation in ${dataDir}. Start Atrium there first, or set DATA_DIR or DATABASE_URL.`,
     )

@@ -4,7 +4,7 @@ import { type Postgres, reaching } from '../connection.ts'
 import type { MasterKey } from '../personal-data/master-key.ts'
 import { everyHistory, type History, historiesSince } from './histories.ts'
 import { putInPlace } from './put-in-place.ts'
-import { ownTables } from './read-models.ts'
+import { ownTables, readModels } from './read-models.ts'
 import { statusFollower } from './statuses.ts'
 import { viewWriter } from './write-views.ts'
 
@@ -47,9 +47,11 @@ const rebuild = async (client: pg.Client, master: MasterKey, ...[viewsOf, told]:
   }
 
   await client.query(ownTables)
+  await client.query(byIndexes)
   const first = await headOf(client)
   await write(everyHistory(client, master, first), (events) => told(events, first))
   const second = await catchUp(first)
+  await client.query(asItSees)
   await client.query('begin')
   await client.query('select pg_advisory_xact_lock(727411)')
   await catchUp(second)
@@ -58,6 +60,13 @@ const rebuild = async (client: pg.Client, master: MasterKey, ...[viewsOf, told]:
   await client.query('commit')
   return corrected
 }
+
+/** Nothing is known yet of tables that are new: written row by row they are best gone about as appends do. */
+const byIndexes = 'set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off'
+/** Compared as a whole, once it is known how large they have become. */
+const asItSees = `
+  reset enable_seqscan; reset enable_hashjoin; reset enable_mergejoin;
+  ${readModels.map(({ table }) => `analyze pg_temp.${table}`).join(';')}`
 
 const headOf = async (client: pg.Client): Promise<number> => {
   const { rows } = await client.query<{ head: string | null }>('select max(position) as head from events')

@@ -1,0 +1,22 @@
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+
+/** Writes a file for its owner's eyes alone; half of one is not left lying about, and no other is overwritten. */
+export const privateFile = async (texts: AsyncIterable<string>, path: string, packed: boolean): Promise<void> => {
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
+  let isOurs = false
+  file.once('open', () => {
+    isOurs = true
+  })
+  try {
+    await (packed ? pipeline(Readable.from(texts), createGzip(), file) : pipeline(Readable.from(texts), file))
+  } catch (error) {
+    if (isOurs) await rm(path, { force: true })
+    throw isThere(error) ? new Error(`${path} is there already, and is left as it is.`) : error
+  }
+}
+
+const isThere = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EEXIST'

@@ -1,0 +1,92 @@
+import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { backUp } from '../../adapters/postgres/backup/back-up.ts'
+import { linesIn } from '../../adapters/postgres/backup/lines-in.ts'
+import { restore } from '../../adapters/postgres/backup/restore.ts'
+import { sealLog } from '../../adapters/postgres/checkpoints.ts'
+import { postgresEventChain } from '../../adapters/postgres/event-chain.ts'
+import { masterKey } from '../../adapters/postgres/personal-data/master-key.ts'
+import { postgresRebuild } from '../../adapters/postgres/rebuild/rebuild-read-models.ts'
+import { uuidIds } from '../../adapters/system/uuid-ids.ts'
+import { leads } from '../../domain/application/leads.ts'
+import { rebuiltViews } from '../../domain/application/rebuilt-views.ts'
+import { verifyLog } from '../../domain/application/verify-log.ts'
+import { type AtriumProcess, openProcess } from '../support/atrium-process.ts'
+import { noon } from '../support/leads.ts'
+import { migratedDatabase } from '../support/migrated-database.ts'
+import { runDesk } from '../support/run-desk.ts'
+
+const cause = { actor: 'ada', correlationId: 'request 1', causationId: 'request 1' }
+const at = { cause, at: noon }
+
+const installation = async (): Promise<AtriumProcess> => {
+  const { url, drop } = await migratedDatabase(inject('postgresUrl'))
+  onTestFinished(drop)
+  const opened = openProcess(url)
+  onTestFinished(opened.close)
+  return opened
+}
+const write = (into: AtriumProcess, name: string) =>
+  leads(into.store, uuidIds).receiveMessage(
+    { name, email: `${name}@example.com`, phone: '', company: '', message: 'Hello.', budget: '' },
+    at,
+  )
+const linesOf = async (from: AtriumProcess) => {
+  let text = ''
+  for await (const piece of backUp(from.postgres)) text += piece
+  return text.split('\n').slice(0, -1)
+}
+/** In pieces that end anywhere, as files are read. */
+async function* pieces(lines: readonly string[]) {
+  yield* lines
+    .map((line) => `${line}\n`)
+    .join('')
+    .match(/[\s\S]{1,99}/g) ?? []
+}
+const restored = (into: AtriumProcess, lines: readonly string[], master = into.master) =>
+  restore(into.postgres, master, linesIn(pieces(lines)))
+const dumpOf = async ({ postgres }: AtriumProcess) => {
+  const tables = ['events', 'personal_keys', 'claims', 'checkpoints', 'users', 'leads', 'lead_search', 'workflows']
+  const rows = tables.map((table) => postgres.pool.query(`select t::text from ${table} t order by 1`))
+  return (await Promise.all(rows)).map((result) => result.rows)
+}
+const filled = async () => {
+  const from = await installation()
+  for (const name of ['maya', 'eve']) await write(from, name)
+  await runDesk(from).create(6, { description: 'Line\n"two" \\ \u0007 é 🙂 \u2028 </p>' })
+  await from.users.add({ id: uuidIds.next(), email: 'ada@atrium.test', passwordHash: 'hash' })
+  await sealLog(from.postgres, from.master)
+  return from
+}
+
+describe('a backup', () => {
+  it('becomes an installation that is, to the byte, the one it was made from', async () => {
+    const from = await filled()
+    const into = await installation()
+    const lines = await linesOf(from)
+    // Without the master key it tells nobody who the leads are.
+    expect(lines.join()).not.toMatch(/maya|eve@/)
+    expect(await restored(into, lines)).toBe(lines.length - 2)
+    await postgresRebuild(into.postgres, into.master)(rebuiltViews, () => undefined)
+    expect(await dumpOf(into)).toEqual(await dumpOf(from))
+    const proof = await verifyLog(postgresEventChain(into.postgres, into.master), () => undefined)
+    expect(proof).toMatchObject({ whole: true, events: 3, checkpoints: 1 })
+    expect(await write(into, 'maya')).toMatchObject({ accepted: true })
+    expect((await into.leadReader.stats()).total).toBe(2)
+  })
+
+  it('that is not whole, or of elsewhere, or for another key, leaves the installation empty', async () => {
+    const lines = await linesOf(await filled())
+    const into = await installation()
+    const notWhole = 'The backup is not whole: nothing of it was restored.'
+    await expect(restored(into, lines.slice(0, -1))).rejects.toThrow(notWhole)
+    await expect(restored(into, lines.toSpliced(2, 1))).rejects.toThrow(notWhole)
+    await expect(restored(into, [...lines, '{}'])).rejects.toThrow(notWhole)
+    await expect(restored(into, [])).rejects.toThrow(notWhole)
+    await expect(restored(into, ['{"some":"file"}'])).rejects.toThrow('This is no backup')
+    const stranger = masterKey(Buffer.alloc(32, 'stranger'))
+    await expect(restored(into, lines, stranger)).rejects.toThrow('made with another master key')
+    expect(await linesOf(into)).toHaveLength(2)
+    await restored(into, lines)
+    await expect(restored(into, lines)).rejects.toThrow('restore into an empty one')
+  })
+})
