@@ -1,0 +1,33 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type ApiClient, staffClient } from '../support/api-client.ts'
+import { startTestAtrium, type TestAtrium } from '../support/atrium.ts'
+
+let atrium: TestAtrium
+let staff: ApiClient
+beforeAll(async () => {
+  atrium = await startTestAtrium()
+  staff = await staffClient(atrium.url)
+})
+afterAll(() => atrium.stop())
+
+const database = async (statement: string) => {
+  const client = new pg.Client(atrium.databaseUrl)
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+it('an export that cannot be finished breaks the connection: no client takes what came for all of it', async () => {
+  const notes = 'x'.repeat(10_000)
+  const rows = Array.from({ length: 1600 }, (_, row) => `p${row}@example.com,${notes}`)
+  const file = { method: 'POST', headers: { 'content-type': 'text/csv' }, body: `email,notes\n${rows.join('\n')}` }
+  expect((await staff.send('/api/leads/import', file)).status).toBe(200)
+
+  const answer = await staff.send('/api/leads/export', {})
+  expect(answer.status).toBe(200)
+  await database('alter table leads rename to away')
+  await expect(answer.text()).rejects.toThrow()
+  await database('alter table away rename to leads')
+  expect((await (await staff.send('/api/leads/export', {})).text()).split('\r\n')).toHaveLength(1602)
+})
