@@ -160,11 +160,11 @@ describe('reading', () => {
     const made = await links.shared()
     const reader = await opened(made)
     const sections = [
-      { section: ' Scope ', milliseconds: 3_600_000 },
       { section: 'Price', milliseconds: 1 },
+      { section: ' Scope ', milliseconds: 3_600_000 },
     ]
     expect((await read(reader, { report: made.share.id, sections })).status).toBe(204)
-    const [scope, price] = (await links.seen(made.share.id)).sections
+    const [price, scope] = (await links.seen(made.share.id)).sections
     expect(scope?.section).toBe('Scope')
     expect(scope?.milliseconds).toBeLessThan(60_000)
     expect(price).toEqual({ section: 'Price', milliseconds: 1 })
