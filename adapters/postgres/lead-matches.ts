@@ -26,14 +26,23 @@ export const leadsThatFit = async ({ db }: Postgres, filter: LeadFilter): Promis
     const leads = sql`from leads l where ${equals(filter)}`
     return { leads, first: leads, found: 'all', total: null, most: Number.POSITIVE_INFINITY }
   }
-  const counting = db.query(sql`select count(*)::int as count from leads_found(${search}, ${mostCounted + 1})`)
-  const [{ count } = { count: 0 }] = (await reaching(counting)) as { count: number }[]
+  const looking = db.query(sql`
+    select count(*)::int as count, case when count(*) <= ${mostCounted} then array_agg(id)::text end as ids
+      from leads_found(${search}, ${mostCounted + 1}) as found (id)`)
+  const [found] = (await reaching(looking)) as { count: number; ids: string | null }[]
+  const { count, ids } = found ?? { count: 0, ids: null }
   const total = isNarrowed(filter) ? null : count
-  const first = foundFirst(search, filter)
-  if (count <= mostCounted) return { leads: first, first, found: 'seldom', total, most: mostCounted }
+  if (count <= mostCounted) {
+    const leads = among(ids ?? '{}', filter)
+    return { leads, first: leads, found: 'seldom', total, most: mostCounted }
+  }
   const most = total === null ? mostFiltered : mostCounted
-  return { leads: foundOften(search, filter), first, found: 'often', total, most }
+  return { leads: foundOften(search, filter), first: foundFirst(search, filter), found: 'often', total, most }
 }
+
+/** The index was asked already: which leads it gave is told to PostgreSQL as it told them. */
+const among = (ids: string, filter: LeadFilter) =>
+  sql`from unnest(${ids}::uuid[]) as found (id) join leads l using (id) where ${equals(filter)}`
 
 const foundOften = (search: string, filter: LeadFilter) =>
   sql`from leads l join lead_search s using (id) where s.text like containing(${search}) and ${equals(filter)}`
