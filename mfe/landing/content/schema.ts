@@ -16,7 +16,27 @@ const link = <Anchor extends string>(anchor: Anchor) =>
 const heading = { eyebrow: text, title: text }
 const page = texts('title', 'description')
 
-/** What `site.json` holds: all texts, counts and settings of the public site but for the legal pages. */
+/** Words in a picture, where there is room for so much. */
+const label = text.max(24, 'must have at most 24 characters')
+const caption = z.strictObject({ title: label, text: label })
+
+const legalSection = z.strictObject({
+  id: z.string().regex(/^[a-z][a-z-]*$/, 'must be small letters and dashes'),
+  title: text,
+  paragraphs: z.array(text),
+  points: z.array(text).optional(),
+  /** What follows the points. */
+  closing: text.optional(),
+})
+const legalPage = z.strictObject({
+  title: text,
+  lead: text,
+  sections: z.array(legalSection).min(1, 'must not be empty'),
+})
+
+export type LegalPage = z.output<typeof legalPage>
+
+/** What `site.json` holds: all texts, counts and settings of the public site. */
 export const siteSchema = z.strictObject({
   /** Named in texts as `{{auditMinutes}}` and so on. */
   settings: z.strictObject({
@@ -74,7 +94,20 @@ export const siteSchema = z.strictObject({
   }),
   /** What surrounds every page; most of it is heard and not seen. */
   frame: texts('skip', 'menu', 'main', 'notifications', 'close'),
-  legal: texts('lastUpdated', 'contents'),
+  /** What the drawings say. */
+  pictures: z.strictObject({
+    initial: text.max(1, 'must be one letter'),
+    story: exactly(3, caption),
+    fivePlaces: exactly(5, label),
+    flatSales: z.strictObject({ clicks: label, more: label, customers: label }),
+    gone: z.strictObject({ title: label, months: exactly(7, label) }),
+    sundayNight: z.strictObject({ day: label, time: label, duties: exactly(3, label) }),
+    onePlace: z.strictObject({ sources: exactly(3, label), name: label, visits: label, spent: label, seen: label }),
+    groups: exactly(3, caption),
+    drafting: z.strictObject({ lines: exactly(3, label), action: label }),
+    nudges: exactly(3, caption),
+  }),
+  legal: z.strictObject({ lastUpdated: text, contents: text, privacyPolicy: legalPage, termsOfService: legalPage }),
   notFound: texts('title', 'text', 'action'),
   cookies: texts('title', 'text', 'and', 'accept'),
   footer: texts('copyright', 'privacyPolicy', 'termsOfService', 'linkedin', 'newTab'),

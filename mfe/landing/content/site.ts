@@ -27,6 +27,7 @@ export const {
   form,
   contactAnswer,
   frame,
+  pictures,
   legal,
   notFound,
   cookies,

@@ -1,34 +1,38 @@
+import { pictures } from '../content/site.ts'
+
+const { fivePlaces, flatSales, gone, sundayNight } = pictures
+
 /** The same person in five tools, each with a spelling of its own. */
 const FivePlaces = () => (
   <g>
     <g transform="rotate(-7 70 44)">
       <rect x="16" y="24" width="104" height="38" rx="9" className="fill-paper" />
       <text x="30" y="48">
-        Maya Chen
+        {fivePlaces[0]}
       </text>
     </g>
     <g transform="rotate(5 206 40)">
       <rect x="150" y="18" width="118" height="38" rx="9" className="fill-deep" />
       <text x="164" y="42" className="on-deep">
-        m.chen@mail
+        {fivePlaces[1]}
       </text>
     </g>
     <g transform="rotate(4 64 96)">
       <rect x="28" y="78" width="88" height="38" rx="9" className="fill-soft" />
       <text x="42" y="102">
-        Table 4
+        {fivePlaces[2]}
       </text>
     </g>
     <g transform="rotate(-5 206 98)">
       <rect x="146" y="78" width="96" height="38" rx="9" className="fill-paper" />
       <text x="160" y="102">
-        Chen, M.
+        {fivePlaces[3]}
       </text>
     </g>
     <g transform="rotate(-2 132 146)">
       <rect x="74" y="128" width="132" height="38" rx="9" className="fill-accent" />
       <text x="88" y="152">
-        Customer 1187?
+        {fivePlaces[4]}
       </text>
     </g>
   </g>
@@ -44,25 +48,24 @@ const FlatSales = () => (
     <circle cx="260" cy="34" r="7" className="fill-deep" />
     <circle cx="260" cy="133" r="7" className="fill-accent" />
     <text x="24" y="44">
-      Clicks
+      {flatSales.clicks}
     </text>
     <text x="24" y="72" className="figure">
-      +62%
+      {flatSales.more}
     </text>
     <text x="136" y="122">
-      Customers +0%
+      {flatSales.customers}
     </text>
   </g>
 )
 
 const visits = [1, 1, 1, 1, 0, 0, 0]
-const months = 'JFMAMJJ'
 
 /** A regular's months; nobody noticed the last three. */
 const Gone = () => (
   <g>
     <text x="24" y="44">
-      Maya’s visits
+      {gone.title}
     </text>
     {visits.map((came, at) => {
       const x = 36 + at * 35
@@ -70,7 +73,7 @@ const Gone = () => (
         <g key={x}>
           <circle cx={x} cy="90" r="13" className={came === 1 ? 'fill-mid' : 'line-missing'} />
           <text x={x} y="136" className="centred">
-            {months[at]}
+            {gone.months[at]}
           </text>
         </g>
       )
@@ -78,8 +81,6 @@ const Gone = () => (
     <path d="M158 154h100" className="line-accent" />
   </g>
 )
-
-const duties = ['Newsletter', 'Posts', 'Ads']
 
 /** The week is over, and marketing begins. */
 const SundayNight = () => (
@@ -93,12 +94,12 @@ const SundayNight = () => (
       <circle cx="190" cy="84" r="2" />
     </g>
     <text x="24" y="44" className="on-deep">
-      Sunday
+      {sundayNight.day}
     </text>
     <text x="24" y="72" className="figure on-deep">
-      9:47 pm
+      {sundayNight.time}
     </text>
-    {duties.map((duty, at) => (
+    {sundayNight.duties.map((duty, at) => (
       <g key={duty}>
         <rect x="24" y={92 + at * 25} width="16" height="16" rx="5" className="line-pale" />
         <text x="50" y={105 + at * 25} className="on-deep">

@@ -1,4 +1,6 @@
-const sources = ['Till', 'Inbox', 'Bookings']
+import { pictures } from '../content/site.ts'
+
+const { initial, onePlace, groups, drafting, nudges } = pictures
 
 /** Three tools, one record. */
 const OnePlace = () => (
@@ -8,7 +10,7 @@ const OnePlace = () => (
       <path d="M96 90h58" />
       <path d="M96 138h14c26 0 18-48 44-48" />
     </g>
-    {sources.map((source, at) => (
+    {onePlace.sources.map((source, at) => (
       <g key={source}>
         <rect x="8" y={24 + at * 48} width="88" height="36" rx="18" className="fill-paper" />
         <text x="52" y={47 + at * 48} className="centred">
@@ -19,19 +21,19 @@ const OnePlace = () => (
     <rect x="154" y="22" width="158" height="136" rx="16" className="fill-deep" />
     <circle cx="184" cy="54" r="15" className="fill-accent" />
     <text x="184" y="59" className="centred">
-      M
+      {initial}
     </text>
     <text x="208" y="59" className="on-deep">
-      Maya Chen
+      {onePlace.name}
     </text>
     <text x="170" y="98" className="on-deep figure">
-      14 visits
+      {onePlace.visits}
     </text>
     <text x="170" y="120" className="soft-on-deep">
-      $612 this year
+      {onePlace.spent}
     </text>
     <text x="170" y="140" className="soft-on-deep">
-      Last seen May 3
+      {onePlace.seen}
     </text>
   </g>
 )
@@ -44,30 +46,30 @@ const Groups = () => (
       <circle cx="82" cy="84" r="57" pathLength="22" />
     </g>
     <text x="82" y="86" className="centred figure">
-      212
+      {groups[0]?.title}
     </text>
     <text x="82" y="106" className="centred">
-      Regulars
+      {groups[0]?.text}
     </text>
     <circle cx="194" cy="62" r="44" className="fill-paper" />
     <g className="dots-mid">
       <circle cx="194" cy="62" r="35" pathLength="13" />
     </g>
     <text x="194" y="62" className="centred figure">
-      64
+      {groups[1]?.title}
     </text>
     <text x="194" y="79" className="centred">
-      Rising
+      {groups[1]?.text}
     </text>
     <circle cx="260" cy="126" r="46" className="fill-pale-accent" />
     <g className="dots-accent">
       <circle cx="260" cy="126" r="37" pathLength="12" />
     </g>
     <text x="260" y="126" className="centred figure">
-      38
+      {groups[2]?.title}
     </text>
     <text x="260" y="143" className="centred">
-      Drifting
+      {groups[2]?.text}
     </text>
   </g>
 )
@@ -77,17 +79,17 @@ const Drafting = () => (
   <g>
     <rect x="24" y="12" width="220" height="148" rx="16" className="fill-paper" />
     <text x="44" y="44">
-      Hi Maya,
+      {drafting.lines[0]}
     </text>
     <text x="44" y="66">
-      your window seat misses
+      {drafting.lines[1]}
     </text>
     <text x="44" y="86">
-      you. First one’s on us?
+      {drafting.lines[2]}
     </text>
     <rect x="44" y="108" width="92" height="34" rx="17" className="fill-accent" />
     <text x="90" y="130" className="centred">
-      Approve
+      {drafting.action}
     </text>
     <path d="m268 22 7 20 20 7-20 7-7 20-7-20-20-7 20-7z" className="fill-mid" />
     <path d="m124 124 30 13-13 4-5 13z" className="cursor" />
@@ -96,24 +98,20 @@ const Drafting = () => (
   </g>
 )
 
-const nudges = [
-  { day: 'Day 1', text: 'Thank you', x: 48 },
-  { day: 'Day 30', text: 'Birthday', x: 158 },
-  { day: 'Day 41', text: 'Miss you', x: 268 },
-]
+const places = [48, 158, 268]
 
 /** Nobody is forgotten. */
 const Return = () => (
   <g>
     <path d="M48 92c30-60 80-60 110 0s80 60 110 0" className="line-mid" />
-    {nudges.map(({ day, text, x }) => (
-      <g key={day}>
+    {places.map((x, at) => (
+      <g key={x}>
         <circle cx={x} cy="92" r="21" className={x > 200 ? 'fill-accent' : 'fill-deep'} />
         <text x={x} y="142" className="centred">
-          {day}
+          {nudges[at]?.title}
         </text>
         <text x={x} y="161" className="centred soft">
-          {text}
+          {nudges[at]?.text}
         </text>
       </g>
     ))}

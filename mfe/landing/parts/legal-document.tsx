@@ -1,12 +1,13 @@
 import type { Brand } from '../content/brand.ts'
 import { fill } from '../content/fill.ts'
+import type { LegalPage } from '../content/schema.ts'
 import { legal, settings } from '../content/site.ts'
-import type { LegalPage, LegalSection } from '../content/types.ts'
 import { PageFrame } from './page-frame.tsx'
 
 const iso = settings.legalPagesUpdated
 const lastUpdated = { iso, text: new Date(iso).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' }) }
 
+type LegalSection = LegalPage['sections'][number]
 type Props = { readonly page: LegalPage; readonly brand: Brand }
 
 /** A legal page: its contents at a glance, then section by section. */
@@ -31,7 +32,10 @@ export const LegalDocument = ({ page, brand }: Props) => (
 )
 
 const Contents = ({ sections }: { readonly sections: readonly LegalSection[] }) => (
-  <nav className="legal-contents" aria-label={legal.contents}>
+  <nav className="legal-contents" aria-labelledby="legal-contents">
+    <p id="legal-contents" className="eyebrow">
+      {legal.contents}
+    </p>
     <ol>
       {sections.map(({ id, title }) => (
         <li key={id}>
@@ -51,7 +55,7 @@ const Part = ({ section, brand }: { readonly section: LegalSection; readonly bra
     {section.points !== undefined && (
       <ul>
         {section.points.map((point) => (
-          <li key={point}>{point}</li>
+          <li key={point}>{fill(point, brand)}</li>
         ))}
       </ul>
     )}

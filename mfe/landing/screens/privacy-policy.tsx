@@ -1,7 +1,7 @@
 import type { Brand } from '../content/brand.ts'
-import { privacyPolicy } from '../content/privacy-policy.ts'
+import { legal } from '../content/site.ts'
 import { LegalDocument } from '../parts/legal-document.tsx'
 
 export const PrivacyPolicyScreen = ({ brand }: { readonly brand: Brand }) => (
-  <LegalDocument page={privacyPolicy} brand={brand} />
+  <LegalDocument page={legal.privacyPolicy} brand={brand} />
 )

@@ -1,7 +1,7 @@
 import type { Brand } from '../content/brand.ts'
-import { termsOfService } from '../content/terms-of-service.ts'
+import { legal } from '../content/site.ts'
 import { LegalDocument } from '../parts/legal-document.tsx'
 
 export const TermsOfServiceScreen = ({ brand }: { readonly brand: Brand }) => (
-  <LegalDocument page={termsOfService} brand={brand} />
+  <LegalDocument page={legal.termsOfService} brand={brand} />
 )

@@ -3,9 +3,14 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { checkContent } from '../../../mfe/landing/content/check-content.ts'
 import type { SiteContent } from '../../../mfe/landing/content/schema.ts'
-import { hero, leadCapture } from '../../../mfe/landing/content/site.ts'
+import { hero, leadCapture, pictures } from '../../../mfe/landing/content/site.ts'
 import { checkContentFile } from '../../../mfe/landing/prerender/check-content-file.ts'
+import { markupOf, pages } from '../../../mfe/landing/prerender/pages.tsx'
 
+const landing = pages
+  .filter(({ file }) => file === 'index.html')
+  .map(markupOf)
+  .join('')
 const file = join(import.meta.dirname, '../../../mfe/landing/content/site.json')
 const wholeContent = () =>
   JSON.parse(readFileSync(file, 'utf8')) as { -readonly [Part in keyof SiteContent]: SiteContent[Part] }
@@ -29,6 +34,15 @@ const changes: readonly (readonly [string, Change])[] = [
     (site) => Object.assign(site.navigation.links[1], { anchor: '#offer' }),
   ],
   ['hero has subtitle, which nothing shows', (site) => Object.assign(site.hero, { subtitle: 'More' })],
+  [
+    'pictures.story.0.text must have at most 24 characters',
+    (site) => Object.assign(site.pictures.story[0] ?? {}, { text: 'One coffee to go, and a second one' }),
+  ],
+  ['legal.privacyPolicy.sections must not be empty', (site) => site.legal.privacyPolicy.sections.splice(0)],
+  [
+    'legal.termsOfService.sections.0.id must be small letters and dashes',
+    (site) => Object.assign(site.legal.termsOfService.sections[0] ?? {}, { id: 'Who we are' }),
+  ],
   ['{{spotLeft}} is no setting', (site) => Object.assign(site.hero, { text: 'Only {{spotLeft}} left' })],
 ]
 
@@ -51,6 +65,13 @@ describe('the content file', () => {
     expect(() => checkContent(changed)).toThrow(
       'summary.items must have exactly 4 entries; footer.linkedin must not be empty.',
     )
+  })
+
+  it('holds every word that a drawing shows', () => {
+    const words = [...landing.matchAll(/<text[^>]*>([^<]+)/g)].map(([, word]) => word)
+    const known = JSON.stringify(pictures)
+    expect(words.length).toBeGreaterThan(30)
+    expect(words.filter((word) => !known.includes(JSON.stringify(word).slice(1, -1)))).toEqual([])
   })
 
   it('says a fact once: the settings stand wherever a text names them', () => {
