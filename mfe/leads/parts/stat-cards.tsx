@@ -1,5 +1,6 @@
 import { AppCard, Icon, type IconName, LoadFailure } from '@atrium/kit'
 import { Skeleton } from '@radix-ui/themes'
+import type { CSSProperties } from 'react'
 import type { LeadStats } from '../../../contracts/http/leads.ts'
 import { useLeadStats } from '../queries/use-lead-stats.ts'
 import styles from './stat-cards.module.css'
@@ -32,9 +33,19 @@ export const StatCards = () => {
             <Icon name={icon} />
             {label}
           </dt>
-          <dd>{data === undefined ? <Skeleton width="4rem" height="1.75rem" /> : of(data)}</dd>
+          {data === undefined ? (
+            <dd>
+              <Skeleton width="4rem" height="1.75rem" />
+            </dd>
+          ) : (
+            <Figure text={of(data)} />
+          )}
         </AppCard>
       ))}
     </dl>
   )
 }
+
+const Figure = ({ text }: { text: string }) => (
+  <dd style={{ '--letters': Math.max(5, text.length) } as CSSProperties}>{text}</dd>
+)

@@ -15,7 +15,13 @@ export const ViewsMenu = ({ address }: { address: LeadAddress }) => {
     <>
       <DropdownMenu.Root modal={false}>
         <DropdownMenu.Trigger>
-          <Button variant="surface" color="gray" size="3" aria-label={`Views: ${current?.name ?? 'none chosen'}`}>
+          <Button
+            variant="surface"
+            color="gray"
+            size="3"
+            className={styles.menu}
+            aria-label={`Views: ${current?.name ?? 'none chosen'}`}
+          >
             <Icon name="bookmark" size={16} /> <span className={styles.name}>{current?.name ?? 'Views'}</span>
           </Button>
         </DropdownMenu.Trigger>
