@@ -6,7 +6,7 @@ beforeAll(async () => {
   reports = await openReports()
 })
 afterAll(() => reports.close())
-afterEach(() => reports.leave([], /^40[34] \/(?:report|api\/public)/))
+afterEach(() => reports.leave([], /^(?:40[34]|502) \/(?:report|api\/public)/))
 
 describe('a report that is being read', () => {
   it('offers what was edited meanwhile, quietly', async () => {
@@ -19,6 +19,23 @@ describe('a report that is being read', () => {
     await expectFit(page)
     await page.getByRole('button', { name: 'Show it' }).click()
     await page.getByText('As it is now.').waitFor()
+  })
+
+  it('follows on after a proxy answered for the server, and offers nothing that reads as before', async () => {
+    const runId = await reports.proposal(proposalOutputs('As it was.'))
+    const page = await reports.opened((await reports.share(runId)).path)
+    const feed = '**/api/public/report/events'
+    await page.route(feed, (route) => route.fulfill({ status: 502, body: '' }))
+    await page.reload()
+    await page.getByRole('button', { name: 'Next section' }).waitFor()
+    await reports.report(runId, { outputs: proposalOutputs('Tried out.') })
+    await reports.report(runId, { outputs: proposalOutputs('As it was.') })
+    const compared = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/report')
+    await page.unroute(feed)
+    await (await compared).finished()
+    expect(await page.locator('[data-news]').innerText()).toBe('')
+    await reports.report(runId, { outputs: proposalOutputs('As it is now.') })
+    await page.getByText('A newer version is here.').waitFor()
   })
 
   it('is walked through by keys, which leave scrolling alone, and by buttons', async () => {

@@ -3,12 +3,15 @@ import { countError } from './count.ts'
 import { showReplaced, showUnable } from './show-unable.ts'
 import { tellNews } from './tell-news.ts'
 
+/** In milliseconds, before a feed that the browser gave up is asked for again. */
+const againMs = 3000
+
 /** Follows what becomes of the report: an ended one leaves the page at once, a newer one is offered. */
 export const followReport = (report: HTMLElement, shareId: string, onEnd: () => void): void => {
-  const feed = new EventSource('/api/public/report/events')
+  const left = new AbortController()
   const tabs = new BroadcastChannel('report')
   const leave = () => {
-    feed.close()
+    left.abort()
     tabs.close()
     onEnd()
   }
@@ -24,19 +27,51 @@ export const followReport = (report: HTMLElement, shareId: string, onEnd: () => 
   // A browser has one report open. The other tabs hear it from this one, at once; the server would tell them too.
   tabs.addEventListener('message', ({ data }) => data !== shareId && turnAway())
   tabs.postMessage(shareId)
-  feed.addEventListener('ended', ({ data }) => (data === 'replaced' ? turnAway() : end(404)))
+  listen(report, { shareId, left: left.signal, end, turnAway })
+}
+
+type Listener = {
+  readonly shareId: string
+  readonly left: AbortSignal
+  readonly end: (status: number) => void
+  readonly turnAway: () => void
+}
+
+const listen = (report: HTMLElement, listener: Listener): void => {
+  const { shareId, left, end, turnAway } = listener
+  if (left.aborted) return
+  const feed = new EventSource('/api/public/report/events')
+  left.addEventListener('abort', () => feed.close(), { once: true })
   const offer = () => tellNews(report, 'A newer version is here.', 'Show it')
+  feed.addEventListener('ended', ({ data }) => (data === 'replaced' ? turnAway() : end(404)))
   feed.addEventListener('changed', offer)
   feed.addEventListener('report', ({ data }) => {
     if (data !== shareId) turnAway()
     // It comes first, and again after each cut: nobody told of an edit in between.
-    else void versionNow().then((version) => version !== null && version !== report.dataset.version && offer())
+    else void readsOtherwise(report).then((otherwise) => otherwise && !left.aborted && offer())
   })
+  const goOn = (status: number | null) => {
+    if (left.aborted) return
+    if (status === null) setTimeout(() => listen(report, listener), againMs)
+    else end(status)
+  }
   feed.addEventListener('error', () => {
-    // A feed that was cut off comes back by itself; one that was refused does not, and the report says why.
-    if (feed.readyState === EventSource.CLOSED) void whyNot().then((status) => status !== null && end(status))
+    // Most feeds that are cut off come back by themselves. One that does not was refused, or met a proxy without its server.
+    if (feed.readyState === EventSource.CLOSED) void whyNot().then(goOn)
   })
 }
+
+/** Its run's version alone does not tell: staff who try out other words, or take an edit back, raise it as well. */
+const readsOtherwise = async (report: HTMLElement): Promise<boolean> => {
+  const version = await versionNow()
+  if (version === null || version === report.dataset.version) return false
+  const now = await fetch('/report').catch(() => null)
+  if (!now?.ok) return false
+  return textOf(new DOMParser().parseFromString(await now.text(), 'text/html')) !== textOf(document)
+}
+
+const textOf = (page: Document): string =>
+  [page.querySelector('main')?.textContent, page.querySelector('iframe')?.srcdoc].join('\n')
 
 /** The version of the report as it is by now, or null where that cannot be known. */
 const versionNow = async (): Promise<string | null> => {
