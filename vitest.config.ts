@@ -4,21 +4,21 @@ import { closingLineReporter } from './tests/support/closing-line-reporter.ts'
 const sharedServers = ['./tests/support/shared-servers.ts']
 const minute = 60_000
 
-/** The folders of tests/, in the order they run: what fails fastest first, what needs the whole machine last. */
+/** The folders of tests/: what fails fastest, then all that may run side by side, then what needs the whole machine. */
 const projects = [
   project('domain', 0),
   project('ports', 1, { globalSetup: sharedServers, testTimeout: minute, hookTimeout: minute }),
-  project('http', 2, { globalSetup: sharedServers, testTimeout: minute / 2, hookTimeout: minute }),
-  project('apps', 2, { globalSetup: sharedServers, testTimeout: minute, hookTimeout: minute }),
-  project('mfe', 3, { testTimeout: minute / 2 }),
-  project('architecture', 4, { testTimeout: 2 * minute }),
-  project('e2e', 5, {
+  project('http', 1, { globalSetup: sharedServers, testTimeout: minute / 2, hookTimeout: minute }),
+  project('apps', 1, { globalSetup: sharedServers, testTimeout: minute, hookTimeout: minute }),
+  project('mfe', 1, { testTimeout: minute / 2 }),
+  project('architecture', 1, { testTimeout: 2 * minute }),
+  project('e2e', 2, {
     globalSetup: sharedServers,
     fileParallelism: false,
     testTimeout: minute,
     hookTimeout: 2 * minute,
   }),
-  project('faults', 6, {
+  project('faults', 3, {
     globalSetup: sharedServers,
     fileParallelism: false,
     testTimeout: 3 * minute,
