@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runs } from '../../contracts/http/runs.ts'
-import { proposalId } from '../../contracts/http/workflows.ts'
+import { engagementOverviewId, proposalId } from '../../contracts/http/workflows.ts'
 import { type ApiClient, apiClient, staffClient } from '../support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '../support/atrium.ts'
 import { aProposal, nineAnswers } from '../support/documents.ts'
 import { expectProblem } from '../support/expect-problem.ts'
 import { readPdf } from '../support/pdf-text.ts'
+import { workflowStaff } from '../support/workflow-staff.ts'
 
 const chromium: Record<string, string> =
   process.env.CHROMIUM_PATH === undefined ? {} : { CHROMIUM_PATH: process.env.CHROMIUM_PATH }
@@ -48,6 +49,24 @@ describe('the PDF of a run', () => {
     expect(pages.join(' ')).toMatch(/1 Executive Summary.*5 Project Scope & Deliverables.*8 Next Steps/)
     expect(pages.at(-1)).toContain(`${pages.length} / ${pages.length}`)
     expect(width).toBeCloseTo(595, -1)
+  })
+
+  it('leaves no heading behind at the foot of a page, and splits no table', async () => {
+    const inputs = {
+      clientName: 'Harbor',
+      meetingNotes: `${'They run three cafes. '.repeat(3)}\nThe owner asks.`,
+      objectives: 'Grow; stay',
+    }
+    const { id } = await workflowStaff(staff).start(engagementOverviewId, inputs)
+    await workflowStaff(staff).ended(id)
+    const { pages } = await read(await pdf(id, '?format=letter', String(engagementOverviewId)))
+    const sections = [
+      ['Strategic Pillars', 'One view of every customer', 'Measured against the till'],
+      ['Phased Engagement Framework', 'Phase 1'],
+      ['Options for the First Step', 'Insight Snapshot', 'Growth Blueprint'],
+    ]
+    for (const [title = '', ...parts] of sections)
+      for (const part of parts) expect(pages.find((page) => page.includes(title))).toContain(part)
   })
 
   it('is on Letter where that is asked for, and on no other paper', async () => {

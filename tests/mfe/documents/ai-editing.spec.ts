@@ -31,7 +31,8 @@ beforeAll(async () => {
   ;[product, withoutAi] = await Promise.all([openDocuments(obedient), openDocuments()])
 }, 60_000)
 afterAll(() => Promise.all([product.close(), withoutAi.close()]))
-afterEach(() => product.leave([], /502/))
+// A save may overtake the news of a verdict that was given just before: it is refused, and saved upon the newer version.
+afterEach(() => product.leave([], /502/, /^412 /))
 
 const asked = async (instructions: string) => {
   const path = await product.proposal(
