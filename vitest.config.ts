@@ -14,13 +14,13 @@ const projects = [
   project('architecture', 1, { testTimeout: 2 * minute }),
   project('e2e', 2, {
     globalSetup: sharedServers,
-    fileParallelism: false,
+    maxWorkers: 2,
     testTimeout: minute,
     hookTimeout: 2 * minute,
   }),
   project('faults', 3, {
     globalSetup: sharedServers,
-    fileParallelism: false,
+    maxWorkers: 2,
     testTimeout: 3 * minute,
     hookTimeout: 2 * minute,
   }),
