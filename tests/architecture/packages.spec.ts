@@ -14,6 +14,7 @@ const homes: readonly (readonly [packages: RegExp, ...places: RegExp[]])[] = [
   [/^(?:hono|@hono\/.+|zod-openapi)(?:\/|$)/, /^adapters\/http\//, tests],
   [/^@nats-io\//, /^adapters\/nats\//, tests],
   [/^csv-(?:parse|stringify)$/, /^adapters\/csv\//],
+  [/^nodemailer$/, /^adapters\/mail\//],
   [/^openai$/, /^adapters\/writer\//, tests],
   [/^@node-rs\/argon2$/, /^adapters\/argon2\//, tests],
   [/^uuidv7$/, /^adapters\/system\//, tests],
