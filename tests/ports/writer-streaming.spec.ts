@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { openaiTextEditor } from '../../adapters/writer/openai/openai-text-editor.ts'
 import { canceller } from '../../domain/kernel/cancellation.ts'
 import { type AiAnswer, type AiServer, drops, fails, says, sends, startAiServer } from '../support/ai-server.ts'
-import { breaks, endsUntold, stalls, streams, tellsEnd } from '../support/ai-streams.ts'
+import { breaks, cutsOff, endsUntold, stalls, streams, tellsEnd } from '../support/ai-streams.ts'
 import { eventually } from '../support/eventually.ts'
 
 let server: AiServer
@@ -58,6 +58,11 @@ describe('a suggestion that is listened to', () => {
     })
     expect(heard).toEqual(['We will '])
     expect(server.requests).toHaveLength(1)
+  })
+
+  it('that is cut off is not offered as a whole one', async () => {
+    const { suggestion } = await asked(streams(['We will '], cutsOff))
+    expect(await suggestion).toMatchObject({ error: 'The AI stopped before it was done. Ask for something shorter.' })
   })
 
   it.each([

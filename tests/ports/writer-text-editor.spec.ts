@@ -48,6 +48,13 @@ describe('a suggestion', () => {
     expect(await editor.editText(edit, canceller())).toMatchObject({ type: 'Failed', mayRetry: true })
   })
 
+  it.each(['length', 'content_filter'])('that ends for %s is not offered as a whole one', async (reason) => {
+    const editor = await editorOn(says('We will', 'test-model-1', reason))
+    expect(await editor.editText(edit, canceller())).toMatchObject({
+      error: 'The AI stopped before it was done. Ask for something shorter.',
+    })
+  })
+
   it('that does not come is a sentence', async () => {
     const editor = await editorOn(fails(500))
     expect(await editor.editText(edit, canceller())).toMatchObject({ error: 'The AI failed (500): Out of order.' })

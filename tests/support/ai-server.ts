@@ -60,7 +60,7 @@ const json = (response: ServerResponse, status: number, body: unknown, headers: 
 
 /** A chat completion with this text, or with this object as JSON. */
 export const says =
-  (content: unknown, model = 'test-model-1'): AiAnswer =>
+  (content: unknown, model = 'test-model-1', finishReason = 'stop'): AiAnswer =>
   (response) =>
     json(response, 200, {
       id: 'c1',
@@ -70,7 +70,7 @@ export const says =
       choices: [
         {
           index: 0,
-          finish_reason: 'stop',
+          finish_reason: finishReason,
           message: { role: 'assistant', content: typeof content === 'string' ? content : JSON.stringify(content) },
         },
       ],

@@ -23,6 +23,12 @@ export const ends = (response: ServerResponse): void => {
 export const tellsEnd = (response: ServerResponse): void =>
   void response.write(chunk({ delta: {}, finish_reason: 'stop' }))
 
+/** Says that there is no room for more. */
+export const cutsOff = (response: ServerResponse): void => {
+  response.write(chunk({ delta: {}, finish_reason: 'length' }))
+  response.end('data: [DONE]\n\n')
+}
+
 /** Nothing more comes, and nothing ends. */
 export const stalls = (): void => undefined
 

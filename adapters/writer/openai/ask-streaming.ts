@@ -51,11 +51,11 @@ const gathered = async (pieces: AsyncIterable<unknown>, tell: (grown: Grown) => 
   return grown
 }
 
-const answerOf = ({ text, refusal, model, ended, pieces }: Grown, askedModel: string): Answer => {
+const answerOf = ({ text, refusal, model, ended, cutOff, pieces }: Grown, askedModel: string): Answer => {
   if (pieces === 0) return failure(notACompletion, true)
   if (refusal !== '') return refused(refusal)
   if (!ended) return brokenOff
-  return { type: 'Answered', text: spoken(text), model: model ?? askedModel, usage: null }
+  return { type: 'Answered', text: spoken(text), model: model ?? askedModel, usage: null, cutOff }
 }
 
 const brokenOff = failure('The AI broke off in the middle of its answer. Try again.')

@@ -3,7 +3,14 @@ import { type Failure, failure, notACompletion } from './failure.ts'
 import { type Usage, usage } from './usage.ts'
 
 export type Answer =
-  | { readonly type: 'Answered'; readonly text: string; readonly model: string; readonly usage: Usage | null }
+  | {
+      readonly type: 'Answered'
+      readonly text: string
+      readonly model: string
+      readonly usage: Usage | null
+      /** The server stopped before the model was done. */
+      readonly cutOff: boolean
+    }
   | Failure
 
 /** The part of a chat completion that we read; servers differ in the rest. */
@@ -11,7 +18,12 @@ const completion = z.object({
   model: z.string().nullish(),
   usage,
   choices: z
-    .array(z.object({ message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }) }))
+    .array(
+      z.object({
+        message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }),
+        finish_reason: z.unknown(),
+      }),
+    )
     .min(1),
 })
 
@@ -19,15 +31,21 @@ const completion = z.object({
 export const answerIn = (answered: unknown, askedModel: string): Answer => {
   const read = completion.safeParse(answered)
   if (!read.success) return failure(notACompletion, true)
-  const { content, refusal } = read.data.choices[0]?.message ?? {}
+  const [choice] = read.data.choices
+  const { content, refusal } = choice?.message ?? {}
   if (typeof refusal === 'string' && refusal !== '') return refused(refusal)
   return {
     type: 'Answered',
     text: spoken(content ?? ''),
     model: read.data.model || askedModel,
     usage: read.data.usage ?? null,
+    cutOff: isCutOff(choice?.finish_reason),
   }
 }
+
+/** Stopped at a limit of the server's, rather than at the end of what the model had to say. */
+export const isCutOff = (finishReason: unknown): boolean =>
+  finishReason === 'length' || finishReason === 'content_filter'
 
 export const refused = (refusal: string): Failure =>
   failure(`The AI refused to write this: ${refusal.replace(/\s+/g, ' ').slice(0, 300)}`)

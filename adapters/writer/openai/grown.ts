@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isCutOff } from './completion.ts'
 
 /** What has come so far of an answer in pieces. */
 export type Grown = {
@@ -9,10 +10,20 @@ export type Grown = {
   readonly model: string | null
   /** The server said that this is all. */
   readonly ended: boolean
+  /** It said so before the model was done. */
+  readonly cutOff: boolean
   readonly pieces: number
 }
 
-export const nothingYet: Grown = { text: '', more: '', refusal: '', model: null, ended: false, pieces: 0 }
+export const nothingYet: Grown = {
+  text: '',
+  more: '',
+  refusal: '',
+  model: null,
+  ended: false,
+  cutOff: false,
+  pieces: 0,
+}
 
 /** The part of a piece that we read; servers differ in the rest. */
 const piece = z.object({
@@ -38,6 +49,7 @@ export const grownBy = (grown: Grown, came: unknown): Grown => {
     refusal: grown.refusal + (choice?.delta?.refusal ?? ''),
     model: model || grown.model,
     ended: grown.ended || typeof choice?.finish_reason === 'string',
+    cutOff: grown.cutOff || isCutOff(choice?.finish_reason),
     pieces: grown.pieces + 1,
   }
 }

@@ -27,6 +27,8 @@ const suggest = async (
   const messages = [{ role: 'system', content: prompts['edit-text'] } as const, { role: 'user', content } as const]
   const answer = await ask(ai, { messages, hear }, signal)
   if (answer.type === 'Failed') return answer
+  // Half a section taken for the whole would be lost text.
+  if (answer.cutOff) return failure('The AI stopped before it was done. Ask for something shorter.')
   const text = printable(bare(answer.text))
   return text === ''
     ? failure('The AI answered with nothing. Try again with other instructions.', true)
