@@ -15,23 +15,27 @@ export const liveFeed = async (log: EventLog): Promise<LiveFeed> => {
   let reading = false
   let again = false
 
-  const tellNext = async (): Promise<void> => {
-    const notices = await log.after(position, pageSize)
-    for (const notice of notices) {
-      position = notice.position
-      for (const hear of listeners) hear(notice)
+  const tellNew = async (): Promise<void> => {
+    for (;;) {
+      const notices = await log.after(position, pageSize)
+      for (const notice of notices) {
+        position = notice.position
+        for (const hear of listeners) hear(notice)
+      }
+      if (notices.length < pageSize) return
     }
-    if (notices.length === pageSize) await tellNext()
   }
 
   const read = async (): Promise<void> => {
-    again = reading
+    again = true
     if (reading) return
     reading = true
-    // What could not be read now is read from the same position on the next wake.
-    await tellNext().catch(() => undefined)
+    while (again) {
+      again = false
+      // What could not be read now is read from the same position on the next wake.
+      await tellNew().catch(() => undefined)
+    }
     reading = false
-    if (again) await read()
   }
 
   const stop = log.onAppended(() => void read())
