@@ -74,7 +74,9 @@ describe('a session that ends while the dashboard is open', () => {
   })
 
   it('in another tab ends it in this one', async () => {
-    const page = await product.staff('/dashboard/leads')
+    // Nothing is read there any more that the end of the session could refuse.
+    const page = await product.staff('/dashboard/automation')
+    await page.getByText('Coming Soon', { exact: true }).waitFor()
     const other = await page.context().newPage()
     await other.goto('/dashboard/automation')
     await other.getByRole('button', { name: 'Logout' }).click()
