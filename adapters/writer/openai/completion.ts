@@ -21,7 +21,7 @@ const completion = z.object({
     .array(
       z.object({
         message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }),
-        finish_reason: z.unknown(),
+        finish_reason: z.unknown().optional(),
       }),
     )
     .min(1),
