@@ -13,6 +13,7 @@ export const printPage = async (browser: Browser, html: string, paper: Paper): P
   const page = await context.newPage()
   await page.setContent(html, { waitUntil: 'load' })
   const tagged = html.length <= mostTagged
-  const pdf = await page.pdf({ format: formats[paper], printBackground: true, tagged, outline: tagged })
-  return new Uint8Array(pdf)
+  const print = () => page.pdf({ format: formats[paper], printBackground: true, tagged, outline: tagged })
+  // A page that tries to go elsewhere is held back, but may break off the first print by it.
+  return new Uint8Array(await print().catch(print))
 }
