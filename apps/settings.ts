@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
-import { isExecutable } from '../adapters/pdf/find-chromium.ts'
+import { isExecutable } from '#adapters/pdf/find-chromium.ts'
+import { leaseSeconds } from '#domain/run/ports/run-queue.ts'
 
 const flag = z.enum(['true', 'false'], { error: 'true or false' }).transform((text) => text === 'true')
 const count = (least: number, most: number) => {
@@ -15,7 +16,7 @@ const count = (least: number, most: number) => {
 const text = (longest: number) => z.string().trim().min(1, mayBe(longest)).max(longest, mayBe(longest))
 const mayBe = (longest: number) => `text of 1 to ${longest} characters`
 const webAddress = z.url({ protocol: /^https?$/, hostname: /./, error: 'an http: or https: address' })
-/** Where the product is: an address without a path, as cookies, links and the API start at the root. */
+/** The public origin: without a path, because cookies, links and the API start at the root. */
 const origin = z
   .string()
   .refine(isOrigin, { error: 'an http: or https: address without a path, such as https://atrium.example' })
@@ -30,12 +31,22 @@ const natsServers = z
 const chromium = z
   .string()
   .refine((path) => path === 'off' || isExecutable(path), 'the path of a Chromium that can be run, or off')
+const witnessForm =
+  /^([^+\s]+\+[0-9a-f]{8}\+[A-Za-z0-9+/]{44})\s+(https:\/\/\S+|http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])[:/]\S*)$/
+const witnesses = z.string().transform((list, context) =>
+  list.split(',').map((each) => {
+    const [, vkey = '', url = ''] = witnessForm.exec(each.trim()) ?? []
+    if (url === '')
+      context.addIssue({ code: 'custom', message: 'comma-separated pairs of a vkey and an https: address' })
+    return { vkey, url }
+  }),
+)
 const masterKey = z
   .base64({ error: '32 bytes in base64' })
   .transform((text) => Buffer.from(text, 'base64'))
   .refine((key) => key.length === 32, '32 bytes in base64')
 
-/** Every setting, read from the environment and checked once. */
+/** Every setting, read from the environment and validated once. */
 const settingsSchema = z
   .object({
     PORT: count(0, 65_535).default(3000),
@@ -51,6 +62,7 @@ const settingsSchema = z
       .min(12, 'text of 12 to 1000 characters')
       .max(1000, 'text of 12 to 1000 characters')
       .optional(),
+    REQUIRE_SECOND_FACTOR: flag.default(false),
     BOOKING_URL: webAddress.default('https://cal.com/northlight-advisory/customer-insight-audit'),
     LINKEDIN_URL: webAddress.default('https://www.linkedin.com/company/northlight-advisory'),
     BRAND_NAME: text(60).default('Northlight'),
@@ -64,12 +76,15 @@ const settingsSchema = z
     ALLOW_PRIVATE_ENDPOINTS: flag.default(false),
     ENDPOINT_TIMEOUT_SECONDS: count(1, 3600).default(300),
     WORKER_CONCURRENCY: count(0, 1000).default(50),
+    RUN_LEASE_SECONDS: count(2, 600).default(leaseSeconds),
     OPENAI_API_KEY: z.string().optional(),
     OPENAI_BASE_URL: webAddress.optional(),
     OPENAI_MODEL: text(200).optional(),
     CHROMIUM_PATH: chromium.optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /./, error: 'an smtp:// or smtps:// address' }).optional(),
     NOTIFY_EMAIL: z.email({ error: 'an e-mail address' }).optional(),
+    LOG_HEAD_FILE: z.string().optional(),
+    LOG_WITNESSES: witnesses.default([]),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
         error: 'fatal, error, warn, info, debug, trace or silent',
@@ -91,10 +106,13 @@ const settingsSchema = z
 
 export type Settings = z.output<typeof settingsSchema>
 
-/** @throws a sentence that names each bad setting, what it was and what it may be. */
+/**
+ * Reads every setting; a secret may also come from the file that `<NAME>_FILE` names.
+ * @throws a sentence that names each bad setting, what it was and what it may be.
+ */
 export const readSettings = (environment: Readonly<Record<string, string | undefined>>): Settings => {
-  const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  const given = withSecretFiles(
+    Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== '')),
   )
   const checked = settingsSchema.safeParse(given)
   if (checked.success) return checked.data
@@ -103,16 +121,37 @@ export const readSettings = (environment: Readonly<Record<string, string | undef
   )
 }
 
-/** The environment over what a `.env` file in the working folder says. */
+/** The environment, which overrides a `.env` file in the working directory. */
 export const environmentWithDotEnv = (): Record<string, string | undefined> => ({
   ...(existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {}),
   ...process.env,
 })
 
-/** Not to be repeated on a screen or in a log: keys and passwords, and the addresses that hold them. */
-const secret = /KEY|PASSWORD|^DATABASE_URL$|^NATS_URL$|^SMTP_URL$|^OPENAI_BASE_URL$/
+/** Never printed or logged: keys, passwords, and addresses that contain them. */
+const secret = /KEY|PASSWORD|TOKEN|SECRET|^DATABASE_URL$|^NATS_URL$|^SMTP_URL$|^OPENAI_BASE_URL$/
 
-const complaint = (name: string, given: Record<string, string | undefined>, message: string): string => {
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Secrets from files, as Docker and systemd provide them: a trailing line break is not part of the value. */
+const withSecretFiles = (given: Environment): Environment => {
+  const names = Object.keys(settingsSchema.shape).filter((name) => secret.test(name))
+  const fromFiles = names.flatMap((name) => {
+    const path = given[`${name}_FILE`]
+    return path === undefined ? [] : [[name, secretIn(name, path, given)] as const]
+  })
+  return { ...given, ...Object.fromEntries(fromFiles) }
+}
+
+const secretIn = (name: string, path: string, given: Environment): string => {
+  if (given[name] !== undefined) throw new Error(`${name} and ${name}_FILE are both set. Set one of them.`)
+  try {
+    return readFileSync(path, 'utf8').replace(/\r?\n$/, '')
+  } catch {
+    throw new Error(`${name}_FILE is ${JSON.stringify(path)}, which cannot be read.`)
+  }
+}
+
+const complaint = (name: string, given: Environment, message: string): string => {
   const value = given[name]
   if (value === undefined) return `${name} is missing. It may be ${message}.`
   return `${name} is ${secret.test(name) ? 'set to a bad value' : JSON.stringify(value)}. It may be ${message}.`

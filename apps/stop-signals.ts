@@ -1,13 +1,13 @@
 /**
- * Calls once, at the first SIGINT or SIGTERM. Further ones change nothing: on Ctrl-C npm passes the terminal's
- * own signal on a second time, and by default that would end the process in the middle of its stop.
+ * Calls `stop` on the first SIGINT or SIGTERM and ignores further ones: on Ctrl-C npm forwards the terminal's signal a
+ * second time, whose default action would kill the process during its shutdown.
  */
-export const onceToldToStop = (stop: () => void): void => {
-  let told = false
+export const onStopSignal = (stop: () => void): void => {
+  let stopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      if (told) return
-      told = true
+      if (stopping) return
+      stopping = true
       stop()
     })
   }

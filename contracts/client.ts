@@ -1,21 +1,23 @@
 import type { z } from 'zod'
+import { readJson } from './json.ts'
 import { type Problem, problem } from './problem.ts'
 import type { Route, RouteReply } from './route.ts'
+import { unreadableAnswer } from './tolerant-answer.ts'
 
 type Sent<Schema> = Schema extends z.ZodType ? z.input<Schema> : never
 type Field<Name extends string, Schema> = [Sent<Schema>] extends [never]
   ? unknown
   : { readonly [K in Name]: Sent<Schema> }
 
-/** What a call of this route is given; `headers` are sent along. */
+/** The input of a call; `headers` are sent along. */
 export type Call<R extends Route> = Field<'params', R['params']> &
   Field<'query', R['query']> &
   Field<'body', R['body']> & { readonly headers?: Record<string, string>; readonly signal?: AbortSignal }
 
-/** Sends a request; the browser's and the tests' ways differ, the contract does not. */
+/** Sends a request; browser and tests use different implementations. */
 export type Send = (path: string, init: RequestInit) => Promise<Response>
 
-/** A non-OK answer: the message is the specified `409: <body text>`, `detail` is for people. */
+/** A non-OK response: `message` is the specified `409: <body text>`, `detail` is for people. */
 export class ApiError extends Error {
   readonly status: number
   readonly statusText: string
@@ -27,13 +29,13 @@ export class ApiError extends Error {
     this.statusText = statusText
     this.problem = problemIn(body)
   }
-  /** The server's sentence, or null where the answer had none. */
+  /** The server's sentence, or null if the response had none. */
   get detail(): string | null {
     return this.problem?.detail ?? null
   }
 }
 
-/** A remote may bring a copy of this module along, whose errors are of another class of the same name. */
+/** By name, not `instanceof`: a remote may bundle its own copy of this module. */
 export const isApiError = (failure: unknown): failure is ApiError =>
   failure instanceof Error && failure.name === 'ApiError'
 
@@ -45,8 +47,18 @@ type LooseCall = {
   signal?: AbortSignal
 }
 
-/** Makes the call that a contract route describes and checks that the answer is the promised one. */
-export const callRoute = async <R extends Route>(send: Send, route: R, call: Call<R>): Promise<RouteReply<R>> => {
+/** Makes sense of an answer, or throws. */
+type ReadAnswer = (schema: z.ZodType, answer: unknown) => unknown
+
+const strictly: ReadAnswer = (schema, answer) => schema.parse(answer)
+
+/** Makes the call that a contract route describes. Unless another way to read is given, checks the answer strictly. */
+export const callRoute = async <R extends Route>(
+  send: Send,
+  route: R,
+  call: Call<R>,
+  read: ReadAnswer = strictly,
+): Promise<RouteReply<R>> => {
   const { params, query, body, headers, signal } = call as LooseCall
   const response = await send(pathOf(route.path, params, query), {
     method: route.method.toUpperCase(),
@@ -59,7 +71,14 @@ export const callRoute = async <R extends Route>(send: Send, route: R, call: Cal
     ...(signal === undefined ? {} : { signal }),
   })
   if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text())
-  return (route.reply === undefined ? undefined : route.reply.parse(await response.json())) as RouteReply<R>
+  return (route.reply === undefined ? undefined : read(route.reply, await jsonOf(response))) as RouteReply<R>
+}
+
+/** The answer's JSON. Throws `unreadableAnswer` for anything else, such as the HTML of a proxy. */
+export const jsonOf = async (response: Response): Promise<unknown> => {
+  const json = readJson(await response.text())
+  if (json === undefined) throw unreadableAnswer(`${response.status} without JSON`)
+  return json
 }
 
 const pathOf = (path: string, params: object | undefined, query: object | undefined): string => {
@@ -70,10 +89,4 @@ const pathOf = (path: string, params: object | undefined, query: object | undefi
   return search === '' ? filled : `${filled}?${search}`
 }
 
-const problemIn = (body: string): Problem | null => {
-  try {
-    return problem.parse(JSON.parse(body))
-  } catch {
-    return null
-  }
-}
+const problemIn = (body: string): Problem | null => problem.safeParse(readJson(body)).data ?? null

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** An error answer: `application/problem+json` (RFC 9457). */
+/** An error response: `application/problem+json` (RFC 9457). */
 export const problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -8,9 +8,9 @@ export const problem = z.object({
   /** One sentence that a person can act on. */
   detail: z.string(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-  /** The lead that stands in the way, where one does. */
+  /** The conflicting lead, if there is one. */
   leadId: z.string().optional(),
-  /** What a link asks its readers for. */
+  /** What a link requires of its readers. */
   gate: z.object({ passcode: z.boolean(), email: z.boolean() }).optional(),
 })
 

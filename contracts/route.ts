@@ -1,25 +1,31 @@
 import type { z } from 'zod'
 
-/** One call of the HTTP API as a value: what it takes, what it answers, and who may make it. */
+/** One call of the HTTP API as a value: input, reply, and access. */
 export type Route = {
   readonly method: 'get' | 'post' | 'patch' | 'delete'
   readonly path: `/${string}`
   readonly summary: string
-  /** `staff` needs a signed-in user, before anything of the request is looked at. */
+  /** `staff` requires a signed-in user; checked before anything else of the request. */
   readonly access: 'public' | 'staff'
+  /** A write that auditors may make too: of their own account, or one that changes nothing. */
+  readonly forEveryRole?: true
+  /** Only within ten minutes of signing in or of proving again who one is (`POST /api/auth/sudo`). */
+  readonly proof?: true
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
-  /** No body at all counts as `{}`. */
+  /** A missing body counts as `{}`. */
   readonly optionalBody?: true
-  /** Absent where the answer has no body (204). */
+  /** Absent for an empty response (204). */
   readonly reply?: z.ZodType
   readonly status: 200 | 201 | 204
-  /** Takes an `Idempotency-Key`. */
+  /** Another status of a good answer, with the same reply schema. */
+  readonly otherStatus?: 202
+  /** Accepts an `Idempotency-Key`. */
   readonly idempotent?: true
-  /** Takes a body of up to 4 MiB instead of 1. */
+  /** Accepts a body of up to 4 MiB instead of 1. */
   readonly largeBody?: true
-  /** The answer carries the `ETag` of the thing's version; a write honours `If-Match`. */
+  /** The response carries the version as an `ETag`; a write honours `If-Match`. */
   readonly versioned?: true
 }
 

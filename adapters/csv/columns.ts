@@ -17,7 +17,7 @@ const headings = {
   lostReason: 'lostreason reasonlost lossreason losingreason closedlostreason reasonforloss',
 } as const
 
-/** What of a lead a column may hold. */
+/** The lead fields that a column can map to. */
 export type LeadField = keyof typeof headings
 
 const fields = new Map(
@@ -26,7 +26,7 @@ const fields = new Map(
   ),
 )
 
-/** How each heading is understood, whatever its case, spaces and signs; a field counts once. */
+/** Maps headings to fields, ignoring case, spaces and punctuation; each field is used once. */
 export const fieldsOf = (row: readonly string[]): readonly (LeadField | null)[] => {
   const taken = new Set<LeadField>()
   return row.map((heading) => {
@@ -37,7 +37,7 @@ export const fieldsOf = (row: readonly string[]): readonly (LeadField | null)[] 
   })
 }
 
-/** A word as it is compared: without accents, spaces and signs. */
+/** Normalises a word for comparison: no accents, spaces or punctuation. */
 export const plain = (text: string): string =>
   text
     .normalize('NFD')

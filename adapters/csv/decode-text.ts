@@ -1,4 +1,4 @@
-/** A file's text and what it was written in, or why it is no text. */
+/** A file's text and its encoding, or why it is not text. */
 export type Decoded =
   | { readonly readable: true; readonly text: string; readonly encoding: string }
   | { readonly readable: false; readonly fault: string }
@@ -6,10 +6,7 @@ export type Decoded =
 const zip = [0x50, 0x4b, 0x03, 0x04]
 const looked = 4096
 
-/**
- * The text of a file: by its byte order mark, else as UTF-8, else, where that does not fit, as Windows-1252, which
- * spreadsheets of the west write.
- */
+/** Decodes a file: by its byte order mark, else as UTF-8, else as Windows-1252, which western spreadsheets write. */
 export const decodeText = (content: Uint8Array): Decoded => {
   if (zip.every((byte, index) => content[index] === byte))
     return fault('This is a workbook, not CSV. Save it as CSV and import that.')
@@ -21,7 +18,7 @@ export const decodeText = (content: Uint8Array): Decoded => {
 
 const decoded = (content: Uint8Array, encoding: string): Decoded | null => {
   try {
-    // Takes the byte order mark away.
+    // Strips the byte order mark.
     return { readable: true, text: new TextDecoder(encoding, { fatal: true }).decode(content), encoding }
   } catch {
     return null
@@ -30,7 +27,7 @@ const decoded = (content: Uint8Array, encoding: string): Decoded | null => {
 
 const fault = (sentence: string): Decoded => ({ readable: false, fault: sentence })
 
-/** UTF-16 by its mark, or without one by the zeros that stand in every other byte of western text. */
+/** UTF-16 by its byte order mark, or without one by the zero in every other byte of western text. */
 const wideEncodingOf = (content: Uint8Array): 'utf-16le' | 'utf-16be' | null => {
   if (content[0] === 0xff && content[1] === 0xfe) return 'utf-16le'
   if (content[0] === 0xfe && content[1] === 0xff) return 'utf-16be'

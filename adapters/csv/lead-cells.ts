@@ -1,14 +1,34 @@
 import { z } from 'zod'
-import { contactEmail, optionalText } from '../../contracts/http/fields.ts'
-import { leadPriorities, leadSources, leadStatuses } from '../../contracts/http/leads.ts'
-import type { LeadInFile } from '../../domain/ports/lead-file.ts'
+import { contactEmail, optionalText } from '#contracts/fields.ts'
+import { leadPriorities, leadSources, leadStatuses } from '#contracts/lead/http/leads.ts'
+import type { LeadInFile } from '#domain/lead/ports/lead-file.ts'
 import { plain } from './columns.ts'
 import { dayIn, instantIn } from './dates.ts'
-import { centsIn } from './money.ts'
+
+const most = 1_000_000_000_000
+
+/** US cents from a dollar amount as people and spreadsheets write it: `1234.5`, `$1,234.50`, `1.234,50`. */
+const centsIn = (text: string): number | null => {
+  const bare = text.replace(/[\s\u00a0\u202f$€£]|USD/gi, '')
+  if (!/^\d[\d.,']*$/.test(bare)) return null
+  const cents = Math.round(Number(decimal(bare.replaceAll("'", ''))) * 100)
+  return Number.isSafeInteger(cents) && cents <= most ? cents : null
+}
+
+/** The last separator is the decimal point, unless three digits follow it and no other separator contradicts. */
+const decimal = (bare: string): string => {
+  const last = Math.max(bare.lastIndexOf('.'), bare.lastIndexOf(','))
+  if (last < 0) return bare
+  const [sign, before, after] = [bare[last], bare.slice(0, last), bare.slice(last + 1)]
+  const groups =
+    after.length === 3 && (sign === ',' ? !before.includes('.') : before.includes('.') && !before.includes(','))
+  if (groups) return bare.replace(/[.,]/g, '')
+  return `${before.replace(/[.,]/g, '')}.${after}`
+}
 
 const cell = (longest: number) => optionalText(longest)
 
-/** A word of ours by its key or by how the screen says it: `proposal_sent`, `Proposal Sent`. */
+/** One of our enum values, by key or by screen label: `proposal_sent`, `Proposal Sent`. */
 const wordOf = <Word extends string>(words: readonly Word[], what: string, otherwise: Word) =>
   cell(200).transform((text, context) => {
     const word = text === '' ? otherwise : words.find((one) => plain(one) === plain(text))
@@ -46,7 +66,7 @@ const cells = z.object({
   followUpDate: readAs(dayIn, 'Follow-up: write dates as 2026-03-31'),
 })
 
-/** The lead that a row's cells make, or what is wrong with them. */
+/** The lead in a row's cells, or the errors per field. */
 export const leadIn = (given: Readonly<Record<string, string>>): LeadInFile | { readonly fault: string } => {
   if (Object.values(given).some(isUnsafe)) return { fault: 'Holds a character that no text may hold' }
   const checked = cells.safeParse({ email: '', ...given })
@@ -60,7 +80,7 @@ const isUnsafe = (text: string) => text.includes('\0') || !text.isWellFormed()
 
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
 
-/** The first complaint about each field. */
+/** The first error of each field. */
 const sentenceOf = (issues: readonly Issue[]): string =>
   issues
     .filter(({ path }, index) => issues.findIndex((one) => one.path[0] === path[0]) === index)

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
-import type { FileRow, LeadFile, LeadFileShape, ReadLeadFile } from '../../domain/ports/lead-file.ts'
+import type { FileRow, LeadFile, LeadFileShape, ReadLeadFile } from '#domain/lead/ports/lead-file.ts'
 import { fieldsOf, type LeadField } from './columns.ts'
 import { decodeText } from './decode-text.ts'
 import { leadIn } from './lead-cells.ts'
@@ -8,12 +8,12 @@ import { faultInShape, separatorOf } from './shape.ts'
 
 const chunk = 65_536
 
-/** Reads leads from CSV in any usual encoding and with any usual separator. Rows are read as they are asked for. */
+/** Reads leads from CSV in any common encoding and with any common delimiter. Rows are parsed lazily. */
 export const readLeadFile: ReadLeadFile = async (content) => {
   const decoded = decodeText(content)
   if (!decoded.readable) return unreadable(decoded.fault, null, noShape)
   const { encoding } = decoded
-  // Some systems end lines with nothing but a carriage return.
+  // Some systems end lines with a lone carriage return.
   const text = decoded.text.includes('\n') ? decoded.text : decoded.text.replaceAll('\r', '\n')
   const separator = separatorOf(text)
   const broken = await faultInShape(text, separator)
@@ -25,7 +25,11 @@ export const readLeadFile: ReadLeadFile = async (content) => {
   const shape = { encoding, separator, columns, rows }
   if (headings.length === 0) return unreadable('The file is empty.', null, shape)
   if (!fields.includes('email'))
-    return unreadable('No column is headed Email. The first line has to name the columns.', null, shape)
+    // What is no heading is somebody's data.
+    return unreadable('No column is headed Email. The first line has to name the columns.', null, {
+      ...shape,
+      columns: columns.filter(({ field }) => field !== null),
+    })
   return { readable: true, shape, rows: () => leadRows(bytes, separator, fields) }
 }
 
@@ -40,7 +44,7 @@ const unreadable = (fault: string, line: number | null, shape: LeadFileShape): L
 
 type Row = { readonly cells: readonly string[]; readonly line: number; readonly lastLine: number }
 
-/** The headings, and how many rows follow. */
+/** The headings, and the number of rows that follow. */
 const survey = async (text: Buffer, separator: string) => {
   let headings: readonly string[] = []
   let rows = -1
@@ -76,13 +80,13 @@ const leadOrFault = ({ cells, lastLine }: Row, fields: readonly (LeadField | nul
   return 'fault' in lead ? lead : { lead }
 }
 
-/** Its quote was closed by another cell's, lines later: the parser leaves the quote in front of such a cell. */
+/** The quote was closed by another cell's quote, lines later: the parser leaves it at the start of such a cell. */
 const isTorn = (cell: string) => cell.startsWith('"') && cell.includes('\n')
 
-/** An export puts an apostrophe before what a spreadsheet would take for a formula. */
+/** An export escapes text that a spreadsheet would treat as a formula with an apostrophe. */
 const plainCell = (cell: string) => (/^'[=+\-@\t\r＝＋－＠]/.test(cell) ? cell.slice(1) : cell)
 
-/** Every row of the text with the lines it spans; empty lines are no rows. Quotes within a cell are letters. */
+/** Every row with the lines it spans; empty lines are skipped. Quotes inside a cell are ordinary characters. */
 async function* records(text: Buffer, separator: string): AsyncGenerator<Row> {
   const options = { delimiter: separator, info: true, relaxColumnCount: true, relaxQuotes: true, skipEmptyLines: true }
   const parser = Readable.from(pieces(text)).pipe(parse(options))

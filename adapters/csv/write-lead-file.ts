@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
-import type { WriteLeadFile } from '../../domain/ports/lead-file.ts'
-import type { LeadView } from '../../domain/projections/lead-view.ts'
+import type { WriteLeadFile } from '#domain/lead/ports/lead-file.ts'
+import type { LeadView } from '#domain/lead/views/lead-view.ts'
 
 const columns: readonly (readonly [heading: string, of: (lead: LeadView) => string | number | null])[] = [
   ['Name', ({ name }) => name],
@@ -23,7 +23,7 @@ const columns: readonly (readonly [heading: string, of: (lead: LeadView) => stri
   ['Id', ({ id }) => id],
 ]
 
-/** Writes leads as CSV. What a spreadsheet would take for a formula stands behind an apostrophe. */
+/** Writes leads as CSV. Text that a spreadsheet would treat as a formula is escaped with an apostrophe. */
 export const writeLeadFile: WriteLeadFile = (leads, marked) => {
   const stringifier = stringify({
     header: true,

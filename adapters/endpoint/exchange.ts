@@ -1,34 +1,34 @@
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import { TLSSocket } from 'node:tls'
-import type { EndpointReply } from '../../domain/ports/endpoint.ts'
+import type { EndpointReply } from '#domain/run/ports/endpoint.ts'
 import { failed, type Phase } from './failures.ts'
 import { replyOf } from './reply.ts'
 import { type Answer, wireFailure } from './wire-failure.ts'
 
-/** One request on the wire and what becomes of it. */
+/** One request on the wire and its outcome. */
 export type Exchange = {
-  /** Never rejects. Stale: a kept connection had been closed, and no answer began. */
+  /** Never rejects. Stale: the pooled connection had been closed before a response began. */
   readonly outcome: Promise<EndpointReply | 'Stale'>
   readonly phase: () => Phase
-  /** Lets go of the connection, unless it has done its work and serves others. */
+  /** Closes the connection, unless it is back in the pool. */
   readonly abort: () => void
 }
 
-export const exchange = (request: ClientRequest, url: URL, most: number): Exchange => {
+export const exchange = (request: ClientRequest, url: URL, maxBytes: number): Exchange => {
   let response: IncomingMessage | null = null
   let received = 0
-  const hear = (bytes: number) => {
+  const onBytes = (bytes: number) => {
     received += bytes
   }
   const abort = () => {
     if (response?.readableEnded === true) return
-    // The request alone would hand a connection on while its answer still waits to be read.
+    // Destroying only the request could return a connection with an unread response to the pool.
     response?.destroy()
     request.destroy()
   }
   const read = (head: IncomingMessage) => {
     response = head
-    return replyOf(head, { url, most, hear })
+    return replyOf(head, { url, maxBytes, onBytes })
   }
   const explain = (error: Error) =>
     response === null && isStale(request, error) ? 'Stale' : wireFailure(error, url, answerIn(response, received))
@@ -41,7 +41,7 @@ export const exchange = (request: ClientRequest, url: URL, most: number): Exchan
 
 type Read = (head: IncomingMessage) => Promise<EndpointReply>
 
-// An error of the wire goes before a body that seems whole: it tells of what was too much, or of a reset at its end.
+// A wire error takes precedence over a complete-looking body: it reports excess data, or a reset at the end.
 const outcomeOf = (request: ClientRequest, read: Read): Promise<EndpointReply> =>
   new Promise((resolve, reject) => {
     request.on('error', reject)

@@ -1,11 +1,11 @@
-import type { EndpointReply } from '../../domain/ports/endpoint.ts'
+import type { EndpointReply } from '#domain/run/ports/endpoint.ts'
 
 export type Failure = Extract<EndpointReply, { type: 'Failed' }>
 
-/** Failed for good: asking again would give the same. */
+/** A permanent failure: a retry would have the same result. */
 export const failed = (error: string): Failure => ({ type: 'Failed', error, mayRetry: false, retryAfterMs: null })
 
-/** Failed for now. */
+/** A transient failure. */
 export const failedForNow = (error: string, retryAfterMs: number | null = null): Failure => ({
   type: 'Failed',
   error,
@@ -13,7 +13,7 @@ export const failedForNow = (error: string, retryAfterMs: number | null = null):
   retryAfterMs,
 })
 
-/** How far an exchange has come. */
+/** The phase of an exchange. */
 export type Phase = 'connecting' | 'waiting' | 'answering'
 
 export const timedOut = (phase: Phase, timeoutMs: number): Failure => {
@@ -35,5 +35,7 @@ export const atPrivateAddress = (address: string): Failure =>
 
 const mebibyte = 1024 * 1024
 
-export const tooLarge = (most: number): Failure =>
-  failed(`The endpoint's answer is over ${most % mebibyte === 0 ? `${most / mebibyte} MiB` : `${most} bytes`}.`)
+export const tooLarge = (maxBytes: number): Failure =>
+  failed(
+    `The endpoint's answer is over ${maxBytes % mebibyte === 0 ? `${maxBytes / mebibyte} MiB` : `${maxBytes} bytes`}.`,
+  )

@@ -3,17 +3,17 @@ import { Agent as TlsAgent } from 'node:https'
 import { isIP, type LookupFunction, type Socket } from 'node:net'
 import { isPrivate } from './private-addresses.ts'
 
-/** Where connections come from: those kept from earlier calls where there are any, or new ones only. */
+/** Connection sources: the pool, or fresh connections only. */
 export type Agents = { readonly pooled: Agent; readonly fresh: Agent }
 
-// A server commonly gives up on an idle connection after 5 s; ours goes first.
+// Servers commonly close idle connections after 5 s; ours close first.
 const idleMs = 4_000
 
-/** At most 512 connections to a host at once; further calls wait for one within their time-out. */
+/** At most 512 concurrent connections per host; further calls queue within their time-out. */
 const limits: AgentOptions = { maxSockets: 512, maxFreeSockets: 64, autoSelectFamilyAttemptTimeout: 1_000 }
 const pooling: AgentOptions = { keepAlive: true, timeout: idleMs, scheduling: 'lifo' }
 
-/** Agents for http: and https: that connect to public addresses alone, unless `allowPrivate`. */
+/** Agents for http: and https: that connect to public addresses only, unless `allowPrivate` (SSRF guard). */
 export const guardedAgents = (allowPrivate: boolean, resolve: LookupFunction) => {
   const options = allowPrivate ? { ...limits, lookup: resolve } : { ...limits, lookup: guardedLookup(resolve) }
   const guard = <Kind extends Agent>(agent: Kind) => (allowPrivate ? agent : guarded(agent))
@@ -27,7 +27,7 @@ export type PrivateAddressError = Error & { readonly code: 'EPRIVATE'; readonly 
 const privateAddressError = (address: string): PrivateAddressError =>
   Object.assign(new Error(`${address} is a private address`), { code: 'EPRIVATE', address } as const)
 
-/** Resolves a name for a connection that is about to be made, and refuses it where one of its addresses is private. */
+/** Resolves a name for a new connection and refuses it if any of its addresses is private. */
 export const guardedLookup =
   (resolve: LookupFunction): LookupFunction =>
   (hostname, options, done) =>
@@ -38,7 +38,7 @@ export const guardedLookup =
       else done(privateAddressError(hidden), [])
     })
 
-/** The private address that a URL names itself, without DNS; null where it names none. */
+/** The private IP address in a URL's host, without DNS; null if there is none. */
 export const privateLiteral = ({ hostname }: URL): string | null => {
   const bare = hostname.replace(/^\[|\]$/g, '')
   return isIP(bare) !== 0 && isPrivate(bare) ? bare : null
@@ -53,7 +53,7 @@ const guarded = <Kind extends Agent>(agent: Kind): Kind => {
   return agent
 }
 
-/** Destroys a socket that turns out to be connected to a private address, before anything is written to it. */
+/** Destroys a socket whose connected peer is a private address, before anything is written to it. */
 export const refusePrivatePeer = (socket: Socket): Socket =>
   socket.prependOnceListener('connect', () => {
     const peer = socket.remoteAddress ?? 'unknown'

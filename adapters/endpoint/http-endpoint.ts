@@ -1,25 +1,28 @@
 import { lookup } from 'node:dns'
+import type { Agent, ClientRequest } from 'node:http'
+import { request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import type { Cancellation } from '../../domain/kernel/cancellation.ts'
-import type { Endpoint, EndpointReply } from '../../domain/ports/endpoint.ts'
+import type { Cancellation } from '#domain/kernel/cancellation.ts'
+import type { Endpoint, EndpointCall, EndpointReply } from '#domain/run/ports/endpoint.ts'
 import { type Exchange, exchange } from './exchange.ts'
 import { atPrivateAddress, timedOut } from './failures.ts'
 import { type Agents, guardedAgents, privateLiteral } from './guarded-agents.ts'
-import { sendCall } from './send-call.ts'
+import type { Target } from './target.ts'
 import { targetOf } from './target.ts'
 
 export type HttpEndpointSettings = {
   /** Whether endpoints may be at loopback, private, link-local and metadata addresses. */
   readonly allowPrivate: boolean
-  /** How long one attempt may take, from the name's look-up to the last byte. */
+  /** Time-out of one attempt, from DNS lookup to the last byte. */
   readonly timeoutMs: number
-  /** The most an answer may hold; 1 MiB where nothing is said. */
+  /** The maximum size of a response; 1 MiB by default. */
   readonly maxBytes?: number
-  /** What resolves names; the system's resolver where nothing is said. */
+  /** The DNS resolver; the system's by default. */
   readonly resolve?: LookupFunction
 }
 
-/** Calls endpoints with a POST of JSON over HTTP/1.1. One for a process: it keeps connections for the next call. */
+/** Calls endpoints with a POST of JSON over HTTP/1.1. One instance per process: it pools connections. */
 export const httpEndpoint = (settings: HttpEndpointSettings): Endpoint => {
   const { allowPrivate, timeoutMs, maxBytes = 1024 * 1024, resolve = lookup } = settings
   const agentsFor = guardedAgents(allowPrivate, resolve)
@@ -38,7 +41,7 @@ export const httpEndpoint = (settings: HttpEndpointSettings): Endpoint => {
 
 type Start = (connection: keyof Agents) => Exchange
 
-/** Ends with what comes first: the exchange's outcome, the time-out or the cancellation. */
+/** Settles with the first of: the exchange's outcome, the time-out, the cancellation. */
 const withinLimits = async (start: Start, timeoutMs: number, cancellation: Cancellation): Promise<EndpointReply> => {
   if (cancellation.cancelled()) return { type: 'Cancelled' }
   const { promise, resolve } = Promise.withResolvers<EndpointReply>()
@@ -55,11 +58,32 @@ const withinLimits = async (start: Start, timeoutMs: number, cancellation: Cance
   cancellation.onCancel(() => end({ type: 'Cancelled' }))
   const settle = (outcome: EndpointReply | 'Stale') => {
     if (outcome !== 'Stale') return end(outcome)
-    // What was ended is not begun again: giving up on a kept connection looks like losing it.
+    // An aborted pooled connection looks stale: do not start over.
     if (ended) return
     current = start('fresh')
     void current.outcome.then(settle)
   }
   void current.outcome.then(settle)
   return promise
+}
+
+/** Sends the call. The idempotency key is the run's id, so that an endpoint can recognise a repeated attempt. */
+const sendCall = ({ url, authorization }: Target, call: EndpointCall, agent: Agent): ClientRequest => {
+  const { runId, workflowId, attempt, inputs } = call
+  const body = Buffer.from(JSON.stringify({ runId, workflowId, attempt, inputs }))
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': body.length,
+    accept: '*/*',
+    'accept-encoding': 'identity',
+    'user-agent': 'Atrium',
+    'idempotency-key': runId,
+    // A fencing token: an endpoint that keeps the highest can refuse a call that a stalled worker sends late.
+    'atrium-attempt': attempt,
+    ...(authorization === null ? {} : { authorization }),
+  }
+  const send = url.protocol === 'https:' ? requestHttps : requestHttp
+  const request = send(url, { method: 'POST', agent, headers })
+  request.end(body)
+  return request
 }

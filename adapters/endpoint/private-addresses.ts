@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
-/** IPv4 that is nobody's on the internet (IANA's special-purpose registry), and Azure's metadata address. */
+/** Non-public IPv4 ranges (IANA's special-purpose registry), and Azure's metadata address. */
 const reservedIpv4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -20,14 +20,14 @@ const reservedIpv4 = [
   ['240.0.0.0', 4],
 ] as const
 
-/** What of IPv6 leads to the internet: global unicast, and IPv4 written as IPv6 (mapped, NAT64). */
+/** Public IPv6: global unicast, and embedded IPv4 (mapped, NAT64). */
 const publicIpv6 = [
   ['2000::', 3],
   ['::ffff:0:0', 96],
   ['64:ff9b::', 96],
 ] as const
 
-/** What of global unicast does not: protocol assignments with Teredo, and documentation. */
+/** Exceptions within global unicast: protocol assignments including Teredo, and documentation. */
 const reservedIpv6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -40,19 +40,19 @@ for (const [net, prefix] of publicIpv6) reaching.addSubnet(net, prefix, 'ipv6')
 const reserved = new BlockList()
 for (const [net, prefix] of reservedIpv6) reserved.addSubnet(net, prefix, 'ipv6')
 for (const [net, prefix] of reservedIpv4) {
-  // A rule on IPv4 holds for the mapped form (::ffff:a.b.c.d) too.
+  // An IPv4 rule also covers the mapped form (::ffff:a.b.c.d).
   reserved.addSubnet(net, prefix, 'ipv4')
   reserved.addSubnet(`64:ff9b::${net}`, 96 + prefix, 'ipv6')
   reserved.addSubnet(sixToFour(net), 16 + prefix, 'ipv6')
 }
 
-/** 6to4 carries the IPv4 address behind its first 16 bits (RFC 3056). */
+/** 6to4 embeds the IPv4 address after the first 16 bits (RFC 3056). */
 function sixToFour(ipv4: string): string {
   const [a = 0, b = 0, c = 0, d = 0] = ipv4.split('.').map(Number)
   return `2002:${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}::`
 }
 
-/** Whether an IP address is not the public's: loopback, private, link-local, shared, metadata, reserved, multicast. */
+/** Whether an IP address is not public: loopback, private, link-local, shared, metadata, reserved, multicast. */
 export const isPrivate = (address: string): boolean => {
   const [bare = ''] = address.split('%')
   if (isIP(bare) === 0) return true

@@ -1,54 +1,93 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
-import type { EndpointReply } from '../../domain/ports/endpoint.ts'
+import type { EndpointReply } from '#domain/run/ports/endpoint.ts'
 import { bodyText } from './body-text.ts'
-import { collect } from './collect.ts'
+import type { Failure } from './failures.ts'
 import { failed, failedForNow, tooLarge } from './failures.ts'
-import { redirected } from './redirect.ts'
 import { retryAfterMs } from './retry-after.ts'
+import { bare } from './target.ts'
 
-type Terms = { readonly url: URL; readonly most: number; readonly hear: (bytes: number) => void }
+type Terms = { readonly url: URL; readonly maxBytes: number; readonly onBytes: (bytes: number) => void }
 
-/** What an answer means, by its status, once as much of its body was read as that takes. */
+/** Maps a response to an outcome by its status, reading as much of the body as that needs. */
 export const replyOf = async (response: IncomingMessage, terms: Terms): Promise<EndpointReply> => {
   const status = response.statusCode ?? 0
   if (status >= 200 && status < 300) return answered(response, terms)
   if (status >= 300 && status < 400) return redirected(status, response.headers.location, terms.url)
-  const error = await complaint(response, status, terms)
-  if (!mayHeal(status)) return failed(error)
+  const error = await errorText(response, status, terms)
+  if (!isTransient(status)) return failed(error)
   return failedForNow(error, retryAfterMs(response.headers['retry-after'], Date.now()))
 }
 
-const mayHeal = (status: number): boolean => [408, 425, 429].includes(status) || (status >= 500 && status < 600)
+const isTransient = (status: number): boolean => [408, 425, 429].includes(status) || (status >= 500 && status < 600)
 
-const answered = async (response: IncomingMessage, { most, hear }: Terms): Promise<EndpointReply> => {
-  if (Number(response.headers['content-length'] ?? 0) > most) return tooLarge(most)
-  const { bytes, whole } = await collect(response, most, hear)
-  if (!whole) return tooLarge(most)
-  const body = await bodyText(bytes, encodingOf(response), most)
+const answered = async (response: IncomingMessage, { maxBytes, onBytes }: Terms): Promise<EndpointReply> => {
+  if (Number(response.headers['content-length'] ?? 0) > maxBytes) return tooLarge(maxBytes)
+  const { bytes, whole } = await collect(response, maxBytes, onBytes)
+  if (!whole) return tooLarge(maxBytes)
+  const body = await bodyText(bytes, encodingOf(response), maxBytes)
   return typeof body === 'string' ? { type: 'Answered', body } : body
 }
 
 const encodingOf = ({ headers }: IncomingMessage): string => headers['content-encoding'] || 'identity'
 
-const mostOfComplaint = 64 * 1024
-const shownOfComplaint = 500
+const maxErrorBytes = 64 * 1024
+const maxExcerptLength = 500
 
-const complaint = async (response: IncomingMessage, status: number, { hear }: Terms): Promise<string> => {
-  const { bytes } = await collect(response, mostOfComplaint, hear)
+const errorText = async (response: IncomingMessage, status: number, { onBytes }: Terms): Promise<string> => {
+  const { bytes } = await collect(response, maxErrorBytes, onBytes)
   const excerpt = await excerptOf(bytes, encodingOf(response))
   if (excerpt !== '') return `The endpoint answered ${status}: ${excerpt}`
   const meaning = STATUS_CODES[status]
   return meaning === undefined ? `The endpoint answered ${status}.` : `The endpoint answered ${status} (${meaning}).`
 }
 
-/** The first 500 characters, whatever they are: here a byte that is no UTF-8 or a NUL only gets a substitute. */
+/** The first 500 characters; here invalid UTF-8 and NUL are only replaced. */
 const excerptOf = async (bytes: Buffer, encoding: string): Promise<string> => {
-  const text = encoding === 'identity' ? bytes.toString() : await bodyText(bytes, encoding, mostOfComplaint)
+  const text = encoding === 'identity' ? bytes.toString() : await bodyText(bytes, encoding, maxErrorBytes)
   if (typeof text !== 'string') return ''
-  return [...text.slice(0, 2 * shownOfComplaint)]
-    .slice(0, shownOfComplaint)
+  return [...text.slice(0, 2 * maxExcerptLength)]
+    .slice(0, maxExcerptLength)
     .join('')
     .replaceAll('\0', '\ufffd')
     .toWellFormed()
     .trim()
+}
+
+const maxShownLength = 2000
+
+/** Redirects are not followed: the error names the address to enter instead. */
+const redirected = (status: number, location: string | undefined, from: URL): Failure => {
+  const to = location === undefined ? null : URL.parse(location, from)
+  if (to === null || !/^https?:$/.test(to.protocol) || to.href.length > maxShownLength)
+    return failed(`The endpoint answered ${status}, a redirect, but names no address that could be entered instead.`)
+  if (bare(to).href === from.href) return failed(`The endpoint redirects (${status}) to its own address, ${from.href}.`)
+  return failed(
+    `The endpoint redirects (${status}), which is not followed. Enter this address instead: ${bare(to).href}`,
+  )
+}
+
+type Collected = { readonly bytes: Buffer; readonly whole: boolean }
+
+// Many tiny chunks cost a hundred times their size in object overhead.
+const maxPieces = 1024
+
+/**
+ * Reads up to `maxBytes` bytes of a body and destroys the connection if there are more. `onBytes` receives the size of each
+ * chunk.
+ */
+const collect = async (
+  body: IncomingMessage,
+  maxBytes: number,
+  onBytes: (bytes: number) => void,
+): Promise<Collected> => {
+  let pieces: Buffer[] = []
+  let size = 0
+  for await (const piece of body as AsyncIterable<Buffer>) {
+    size += piece.length
+    onBytes(piece.length)
+    pieces.push(piece)
+    if (size > maxBytes) return { bytes: Buffer.concat(pieces).subarray(0, maxBytes), whole: false }
+    if (pieces.length > maxPieces) pieces = [Buffer.concat(pieces)]
+  }
+  return { bytes: Buffer.concat(pieces), whole: true }
 }

@@ -1,9 +1,10 @@
 import { type Failure, failed } from './failures.ts'
 
-/** What is called: the address without user, password and fragment, and the header made from the former two. */
+/** The URL to call without user, password and fragment, and the Authorization header made from user and password. */
 export type Target = { readonly type: 'Target'; readonly url: URL; readonly authorization: string | null }
 
 export const targetOf = (address: string): Target | Failure => {
+  if (address === '') return failed('This workflow has no API endpoint. Add one under Configure.')
   const url = URL.parse(address)
   if (url === null) return failed("The workflow's API endpoint is not a valid address.")
   if (!/^https?:$/.test(url.protocol)) return failed("The workflow's API endpoint is not an http: or https: address.")
@@ -11,7 +12,7 @@ export const targetOf = (address: string): Target | Failure => {
   return { type: 'Target', url: bare(url), authorization }
 }
 
-/** The address without what only its owner may read, and without the fragment. */
+/** The URL without credentials and fragment. */
 export const bare = (url: URL): URL => {
   const copy = new URL(url)
   copy.username = ''

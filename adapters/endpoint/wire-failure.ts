@@ -1,12 +1,12 @@
 import { atPrivateAddress, type Failure, failed, failedForNow } from './failures.ts'
 import type { PrivateAddressError } from './guarded-agents.ts'
 
-/** How much of an answer was there when the wire failed; null before its head. */
+/** How much of a response had arrived when the connection failed; null before its head. */
 export type Answer = { readonly announced: number | null; readonly received: number }
 
 type WireError = Error & { readonly code?: string; readonly reason?: string }
 
-/** Says in a sentence how the connection, and not the endpoint's answer, failed. */
+/** Describes a connection failure, as opposed to an error response, in a sentence. */
 export const wireFailure = (error: WireError | PrivateAddressError, url: URL, answer: Answer | null): Failure => {
   const { code = '' } = error
   if (isPrivateAddressError(error)) return atPrivateAddress(error.address)
@@ -21,7 +21,7 @@ export const wireFailure = (error: WireError | PrivateAddressError, url: URL, an
 const isPrivateAddressError = (error: WireError | PrivateAddressError): error is PrivateAddressError =>
   error.code === 'EPRIVATE'
 
-// Where an answer is over, the parser waits for the head of another: what it finds instead was too much.
+// After a complete response the parser expects another head: extra data there is excess.
 const afterTheEnd = new Set(['HPE_INVALID_CONSTANT', 'HPE_CLOSED_CONNECTION'])
 
 const notHttp = ({ code = '', reason, message }: WireError, answer: Answer | null): Failure => {
@@ -45,7 +45,7 @@ const droppedMidAnswer = ({ announced, received }: Answer): Failure =>
 const isAboutCertificate = (code: string): boolean =>
   /^CERT_|_CERT|^UNABLE_TO_|^ERR_TLS_CERT|^HOSTNAME_MISMATCH|^INVALID_(?:CA|PURPOSE)$/.test(code)
 
-/** Behind the semicolon OpenSSL's reason is followed by advice to whoever starts Node. */
+/** After the semicolon, OpenSSL's reason continues with advice for Node's operator. */
 const badCertificate = ({ message }: WireError): Failure =>
   failed(`The endpoint's TLS certificate is not accepted: ${message.split(';')[0]}.`)
 

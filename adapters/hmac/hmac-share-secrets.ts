@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import type { ShareSecrets } from '../../domain/ports/share-secrets.ts'
+import type { ShareSecrets } from '#domain/share/ports/share-secrets.ts'
 
 const idBytes = 16
-/** 128 bits of the keyed hash (HMAC-SHA-256, RFC 2104): so many tries to guess one. */
+/** 128 bits of the keyed hash (HMAC-SHA-256, RFC 2104). */
 const macBytes = 16
 const tokenLength = Math.ceil(((idBytes + macBytes) * 8) / 6)
 
@@ -25,7 +25,7 @@ export const hmacShareSecrets = (secret: Buffer): ShareSecrets => {
     shareOf: (token) => {
       const given = token.slice(0, tokenLength).padEnd(tokenLength, 'A')
       const shareId = idIn(given)
-      // The whole text is compared, as several texts decode to the same bytes.
+      // Compares the whole text, because several base64url texts decode to the same bytes.
       const same = timingSafeEqual(Buffer.from(tokenOf(shareId)), fixedBytes(given))
       return same && token.length === tokenLength ? shareId : null
     },
@@ -39,7 +39,7 @@ export const hmacShareSecrets = (secret: Buffer): ShareSecrets => {
 const derive = (secret: Buffer, purpose: string) =>
   Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), purpose, 32))
 
-/** As many bytes as a token has, whatever characters were given. */
+/** A buffer of a token's length from any input, as the constant-time comparison requires. */
 const fixedBytes = (text: string) => Buffer.alloc(tokenLength, Buffer.from(text))
 
 const idIn = (token: string): string => {

@@ -1,16 +1,22 @@
 import { createTransport } from 'nodemailer'
-import type { Mailer } from '../../domain/ports/mailer.ts'
-import { Unavailable } from '../../domain/ports/unavailable.ts'
+import type { Mailer } from '#domain/kernel/mailer.ts'
+import { Unavailable } from '#domain/kernel/unavailable.ts'
 
 type Settings = { readonly url: string; readonly from: { readonly name: string; readonly address: string } }
 
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
-/** Who may not send, or not yet, may when the settings or the account are put right: that is no fault of the mail. */
+/** Authentication and permission errors are configuration problems, not the mail's: retried. */
 const aboutTheAccount = new Set([530, 534, 535, 538])
 
 export const smtpMailer = ({ url, from }: Settings): Mailer => {
-  const transport = createTransport({ url, ...patience, disableFileAccess: true, disableUrlAccess: true })
+  const transport = createTransport({
+    url,
+    ...patience,
+    requireTLS: mustEncrypt(url),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
   const domain = from.address.split('@').at(-1)
   return {
     send: async ({ key, to, replyTo, subject, text }) => {
@@ -23,6 +29,12 @@ export const smtpMailer = ({ url, from }: Settings): Mailer => {
       }
     },
   }
+}
+
+/** Mails never leave the machine in clear text, unless `?requireTLS=false` says so. */
+const mustEncrypt = (url: string): boolean => {
+  const { hostname, searchParams } = new URL(url)
+  return !/^(?:localhost|127\..*|\[::1\])$/.test(hostname) && searchParams.get('requireTLS') !== 'false'
 }
 
 const isForGood = (error: unknown): boolean => {

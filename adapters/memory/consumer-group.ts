@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { StreamName } from '../../domain/kernel/stream-name.ts'
-import type { Consumer, EventNotice } from '../../domain/ports/event-bus.ts'
+import type { StreamName } from '#domain/kernel/stream-name.ts'
+import type { Consumer, EventNotice } from '#domain/log/ports/event-bus.ts'
 import { type Handle, type Member, member } from './member.ts'
 
 type Settings = {
@@ -13,14 +13,14 @@ type Settings = {
 
 export type ConsumerGroup = {
   readonly join: (handle: Handle) => Consumer
-  /** Resolves when a member has handled the notice; rejects when the bus closes before. */
+  /** Resolves when a member has handled the notice; rejects if the bus closes first. */
   readonly carry: (notice: EventNotice) => Promise<void>
   readonly leave: () => Promise<void>
 }
 
-const longestPauseMs = 30_000
+const maxPauseMs = 30_000
 
-/** Each notice to one member in turn; the notices of a stream one after the other, those of all streams at once. */
+/** Distributes notices round-robin over the members: in order within a stream, concurrently across streams. */
 export const consumerGroup = ({ name, log, retryMs, graceMs, closed }: Settings): ConsumerGroup => {
   const members: Member[] = []
   const tails = new Map<StreamName, Promise<void>>()
@@ -46,8 +46,8 @@ export const consumerGroup = ({ name, log, retryMs, graceMs, closed }: Settings)
       closed.throwIfAborted()
       if (outcome === 'handled') return
       if (outcome === 'abandoned') continue
-      log(`${name} failed on ${notice.type} ${notice.id}, trying again: ${String(outcome.error)}`)
-      await pause(Math.min(retryMs * 2 ** failures++, longestPauseMs), undefined, { signal: closed })
+      log(`${name} failed on ${notice.type} ${notice.id}, retrying: ${String(outcome.error)}`)
+      await pause(Math.min(retryMs * 2 ** failures++, maxPauseMs), undefined, { signal: closed })
     }
   }
   const leave = async (one: Member) => {

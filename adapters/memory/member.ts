@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { EventNotice } from '../../domain/ports/event-bus.ts'
+import type { EventNotice } from '#domain/log/ports/event-bus.ts'
 
 export type Handle = (notice: EventNotice) => Promise<void>
 
-/** `abandoned`: the member left before it was done. */
+/** `abandoned`: the member stopped before it had finished. */
 export type Outcome = 'handled' | 'abandoned' | { readonly error: unknown }
 
 export type Member = {
@@ -11,10 +11,10 @@ export type Member = {
   readonly leave: (graceMs: number) => Promise<void>
 }
 
-/** How many notices a member works on at once. */
+/** How many notices a member handles concurrently. */
 const hands = 16
 
-/** One consumer of a group: a few notices at a time, the others wait their turn. */
+/** One consumer of a group: handles a few notices at a time and queues the rest. */
 export const member = (handle: Handle): Member => {
   const gone = Promise.withResolvers<'abandoned'>()
   const atWork = new Set<Promise<Outcome>>()

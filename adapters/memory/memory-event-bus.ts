@@ -1,15 +1,15 @@
-import type { EventBus, EventNotice } from '../../domain/ports/event-bus.ts'
+import type { EventBus, EventNotice } from '#domain/log/ports/event-bus.ts'
 import { type ConsumerGroup, consumerGroup } from './consumer-group.ts'
 
 export type MemoryEventBusSettings = {
   readonly log?: (message: string) => void
-  /** The pause after a handler's first failure; it doubles up to 30 s. */
+  /** The pause after a handler's first failure; doubles up to 30 s. */
   readonly retryMs?: number
-  /** How long a member that stops may take for what it has in hand, before others get it. */
+  /** How long a stopping member may finish its notices before others get them. */
   readonly graceMs?: number
 }
 
-/** How many event ids are remembered, so that a notice published twice is delivered once. */
+/** How many event ids are remembered for de-duplication. */
 const remembered = 100_000
 
 /** Carries notices within this process. `publish` resolves when every group has handled them. */
@@ -31,7 +31,7 @@ export const memoryEventBus = ({
   const carry = (notice: EventNotice): Promise<void> => {
     const known = carried.get(notice.id)
     if (known !== undefined) return known
-    tell(listeners, notice, log)
+    notifyAll(listeners, notice, log)
     const handled = Promise.all([...groups.values()].map((group) => group.carry(notice))).then(() => undefined)
     carried.set(notice.id, handled)
     if (carried.size > remembered) forgetOldest(carried)
@@ -48,13 +48,13 @@ export const memoryEventBus = ({
       await check()
       return groupOf(group).join(handle)
     },
-    listen: async (hear) => {
+    listen: async (notify) => {
       await check()
-      const listener = (notice: EventNotice) => hear(notice)
+      const listener = (notice: EventNotice) => notify(notice)
       listeners.add(listener)
       return { stop: async () => void listeners.delete(listener) }
     },
-    // It holds nothing that outlives `publish`: there is no store to lose.
+    // Nothing outlives `publish`, so there is no store to lose.
     storeId: async () => 'memory',
     check,
     close: async () => {
@@ -65,14 +65,14 @@ export const memoryEventBus = ({
   }
 }
 
-const tell = (
+const notifyAll = (
   listeners: Iterable<(notice: EventNotice) => void>,
   notice: EventNotice,
   log: (message: string) => void,
 ) => {
-  for (const hear of listeners) {
+  for (const listener of listeners) {
     try {
-      hear(notice)
+      listener(notice)
     } catch (error) {
       log(`A listener failed on ${notice.type} ${notice.id}: ${String(error)}`)
     }

@@ -1,21 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { connect, type NatsConnection } from '@nats-io/transport-node'
+import { Unavailable } from '#domain/kernel/unavailable.ts'
 
 export type Connection = {
-  /** The connection while it stands; throws with the reason while it does not. */
+  /** The current connection; throws with the reason if there is none. */
   readonly now: () => NatsConnection
-  /** Waits for the first connection, which reconnects by itself from then on; rejects when closed before. */
+  /** Resolves with the first connection, which reconnects automatically from then on; rejects if closed first. */
   readonly first: Promise<NatsConnection>
   /** Aborted when the bus closes. */
   readonly closed: AbortSignal
-  /** Calls back before the connection goes, so that what is in hand can be given back. */
+  /** Registers a callback that runs before the connection closes, to return unfinished messages. */
   readonly beforeClose: (leave: () => Promise<void>) => void
   readonly close: () => Promise<void>
 }
 
 const retryMs = 500
 
-/** Connects in the background and for ever: a server that is away is a state to be asked for, not an end. */
+/** Connects in the background and retries indefinitely: an unreachable server is a state, not an error. */
 export const keepConnected = (url: string, log: (message: string) => void): Connection => {
   const servers = url.split(',').map((server) => server.trim())
   const closing = new AbortController()
@@ -40,7 +41,7 @@ export const keepConnected = (url: string, log: (message: string) => void): Conn
   const end = async () => {
     await Promise.all(leaving.map((leave) => leave()))
     closing.abort(new Error('The event bus is closed.'))
-    // What was given back must reach the server, if it is there to be reached.
+    // Flush the negative acknowledgements, if the server is reachable.
     const flushed = reason === '' ? current?.flush().catch(() => undefined) : undefined
     await Promise.race([flushed, pause(1_000, undefined, { ref: false })])
     await current?.close()
@@ -50,7 +51,7 @@ export const keepConnected = (url: string, log: (message: string) => void): Conn
     now: () => {
       closing.signal.throwIfAborted()
       if (current !== undefined && reason === '') return current
-      throw new Error(`NATS at ${places(servers)} cannot be reached: ${reason}`)
+      throw new Unavailable('NATS', new Error(`${places(servers)}: ${reason}`))
     },
     first,
     closed: closing.signal,
@@ -75,17 +76,26 @@ const untilConnected = async (servers: string[], closed: AbortSignal, failed: (e
   }
 }
 
+/** User and password come from the first URL that has them: the client itself reads host and port alone. */
 const options = (servers: string[]) => ({
-  servers,
+  servers: servers.map((server) => server.replace(/\/\/[^/]*@/, '//')),
+  ...credentialsIn(servers),
+  ...(servers.some((server) => server.startsWith('tls:')) ? { tls: {} } : {}),
   name: 'atrium',
   timeout: 5_000,
   maxReconnectAttempts: -1,
   reconnectTimeWait: retryMs,
   ignoreAuthErrorAbort: true,
-  // A server that vanished without a word is noticed within half a minute.
+  // Detects a silently lost server within half a minute.
   pingInterval: 10_000,
   maxPingOut: 2,
 })
+
+const credentialsIn = (servers: string[]) => {
+  const named = servers.map((server) => new URL(server)).find(({ username }) => username !== '')
+  if (named === undefined) return {}
+  return { user: decodeURIComponent(named.username), pass: decodeURIComponent(named.password) }
+}
 
 const follow = async (connection: NatsConnection, changed: (reason: string) => void) => {
   for await (const status of connection.status()) {
@@ -94,5 +104,5 @@ const follow = async (connection: NatsConnection, changed: (reason: string) => v
   }
 }
 
-// Without user and password, which a URL may carry.
-const places = (servers: string[]) => servers.map((server) => server.replace(/\/\/.*@/, '//')).join(', ')
+// Without credentials, which a URL may contain.
+const places = (servers: string[]) => servers.map((server) => server.replace(/^(\w+:\/\/)[^@]*@/, '$1')).join(', ')

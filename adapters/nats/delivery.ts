@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { JsMsg } from '@nats-io/jetstream'
-import type { EventNotice } from '../../domain/ports/event-bus.ts'
+import type { EventNotice } from '#domain/log/ports/event-bus.ts'
 import { decodeNotice } from './notice-message.ts'
 
 export type Terms = {
@@ -12,9 +12,9 @@ export type Terms = {
   readonly log: (message: string) => void
 }
 
-const longestPauseMs = 30_000
+const maxPauseMs = 30_000
 
-/** Hands messages to the handler: acknowledged when it is done, kept while it works, given back when it fails. */
+/** Passes messages to the handler: ack on success, keep-alive while it runs, nak with backoff on failure. */
 export const deliveries = ({ group, handle, ackWaitMs, retryMs, graceMs, log }: Terms) => {
   const inHand = new Map<JsMsg, Promise<void>>()
   const handled = handledVersions()
@@ -28,11 +28,11 @@ export const deliveries = ({ group, handle, ackWaitMs, retryMs, graceMs, log }: 
       handled.note(notice)
       message.ack()
     } catch (error) {
-      log(`${group} failed on ${message.subject}, trying again: ${String(error)}`)
-      message.nak(Math.min(retryMs * 2 ** (message.info.deliveryCount - 1), longestPauseMs))
+      log(`${group} failed on ${message.subject}, retrying: ${String(error)}`)
+      message.nak(Math.min(retryMs * 2 ** (message.info.deliveryCount - 1), maxPauseMs))
     }
   }
-  // One after the other: after an interruption the server may deliver again what is still being worked on here.
+  // Sequential: after an interruption the server may redeliver a message that is still being handled here.
   const queue = async (message: JsMsg, before: Promise<void>) => {
     const alive = setInterval(() => message.working(), ackWaitMs / 3).unref()
     await before
@@ -45,7 +45,9 @@ export const deliveries = ({ group, handle, ackWaitMs, retryMs, graceMs, log }: 
       last = queue(message, last).finally(() => inHand.delete(message))
       inHand.set(message, last)
     },
-    /** Takes nothing more, waits a while for what is in hand, and leaves the rest to the other members. */
+    /**
+     * Takes no more messages, waits up to the grace period for those in progress, and naks the rest for other members.
+     */
     giveBack: async (): Promise<void> => {
       leaving = true
       const patience = new AbortController()
@@ -57,10 +59,10 @@ export const deliveries = ({ group, handle, ackWaitMs, retryMs, graceMs, log }: 
   }
 }
 
-/** Streams whose last version is remembered. */
+/** How many streams' last versions are remembered. */
 const remembered = 10_000
 
-// A notice published again long after, when the server has forgotten its id, is behind what its stream has reached.
+// De-duplicates a notice republished after the server has forgotten its id: it is behind its stream's last version.
 const handledVersions = () => {
   const versions = new Map<string, number>()
   return {

@@ -1,28 +1,31 @@
-import type { EventBus } from '../../domain/ports/event-bus.ts'
+import { jetstream } from '@nats-io/jetstream'
+import type { EventBus, EventNotice } from '#domain/log/ports/event-bus.ts'
+import type { Connection } from './connection.ts'
 import { keepConnected } from './connection.ts'
 import { listener } from './listener.ts'
+import { encodeNotice, subjectOf } from './notice-message.ts'
+import type { NoticeStore } from './notice-store.ts'
 import { noticeStore } from './notice-store.ts'
 import { consumePartition } from './partition.ts'
-import { publisher } from './publish.ts'
 
 export type NatsEventBusSettings = {
   /** One server or several of a cluster, comma-separated. */
   readonly url: string
   readonly log: (message: string) => void
-  /** Keeps installations on one NATS server apart: the first token of every subject. */
+  /** Separates installations on one NATS server: the first token of every subject. */
   readonly prefix?: string
-  /** How long a member may be silent before others get what it had in hand; at most 30 s by the port's promise. */
+  /** How long a member may be silent before its messages are redelivered; at most 30 s by the port's promise. */
   readonly ackWaitMs?: number
-  /** The pause after a handler's first failure; it doubles up to 30 s. */
+  /** The pause after a handler's first failure; doubles up to 30 s. */
   readonly retryMs?: number
-  /** How long a member that stops may take for what it has in hand. */
+  /** How long a stopping member may finish its messages. */
   readonly graceMs?: number
 }
 
-/** How many streams' notices a group handles at once, over all its members. Changing it reorders what is under way. */
+/** A group's concurrency over all its members. Changing it reorders notices in flight. */
 const partitions = Array.from({ length: 16 }, (_, partition) => partition)
 
-/** Carries notices over NATS JetStream. Usable before the server is reachable: `check` says why it is not yet. */
+/** The event bus over NATS JetStream. Usable before the server is reachable: `check` reports why it is not yet. */
 export const natsEventBus = (settings: NatsEventBusSettings): EventBus => {
   const { url, log, prefix = 'atrium', ackWaitMs = 20_000, retryMs = 500, graceMs = 5_000 } = settings
   const connection = keepConnected(url, log)
@@ -41,3 +44,29 @@ export const natsEventBus = (settings: NatsEventBusSettings): EventBus => {
     close: connection.close,
   }
 }
+
+const lanes = 64
+const timeoutMs = 3_000
+
+/** Publishes streams concurrently and each stream's notices in order: a failed one holds back those after it. */
+const publisher =
+  (connection: Connection, store: NoticeStore, partitions: number) =>
+  async (notices: readonly EventNotice[]): Promise<void> => {
+    const streams = Map.groupBy(notices, (notice) => notice.stream).values()
+    const runLane = async () => {
+      for (const stream of streams) for (const notice of stream) await publishOne(notice)
+    }
+    const publishOne = (notice: EventNotice) =>
+      send(notice).catch(async () => {
+        // The store may be gone. A duplicate is dropped by its event id.
+        await store.identify()
+        await send(notice)
+      })
+    const send = (notice: EventNotice) =>
+      jetstream(connection.now()).publish(subjectOf(store.prefix, partitions, notice.stream), encodeNotice(notice), {
+        msgID: notice.id,
+        timeout: timeoutMs,
+      })
+    const ends = await Promise.allSettled(Array.from({ length: lanes }, runLane))
+    for (const end of ends) if (end.status === 'rejected') throw end.reason
+  }

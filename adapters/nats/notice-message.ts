@@ -1,10 +1,10 @@
-import { idOf, kindOf, type StreamName } from '../../domain/kernel/stream-name.ts'
-import type { EventNotice } from '../../domain/ports/event-bus.ts'
+import { idOf, kindOf, type StreamName } from '#domain/kernel/stream-name.ts'
+import type { EventNotice } from '#domain/log/ports/event-bus.ts'
 
 /**
  * `<prefix>.<partition>.<kind>.<id>`: a subject per stream. All notices of a stream share a partition, and each
- * partition has one consumer per group that lets one notice out at a time: the next follows only when that one is
- * acknowledged, by whichever member, after however many redeliveries. So order per stream holds whoever dies.
+ * partition has one consumer per group with a single message in flight: the next one is delivered only after an
+ * acknowledgement, by any member and after any number of redeliveries. This preserves order per stream across crashes.
  */
 export const subjectOf = (prefix: string, partitions: number, stream: StreamName): string =>
   `${prefix}.${partitionOf(stream, partitions)}.${kindOf(stream)}.${token(idOf(stream))}`
@@ -15,7 +15,7 @@ export const encodeNotice = (notice: EventNotice): string => JSON.stringify(noti
 
 export const decodeNotice = (message: { json: <T>() => T }): EventNotice => message.json<EventNotice>()
 
-// FNV-1a: even, and the same in every process.
+// FNV-1a: uniform, and identical in every process.
 const partitionOf = (stream: StreamName, partitions: number): number => {
   let hash = 0x811c9dc5
   for (const byte of Buffer.from(stream)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0

@@ -6,7 +6,7 @@ import { subjectsOf } from './notice-message.ts'
 export type NoticeStore = {
   readonly prefix: string
   readonly name: string
-  /** The store's identity, made first when it is missing. Throws with the reason while NATS is away. */
+  /** The store's identity; creates the store if it is missing. Throws with the reason while NATS is unreachable. */
   readonly identify: () => Promise<string>
   /** For consumers; waits for the first connection. */
   readonly manager: () => Promise<JetStreamManager>
@@ -15,7 +15,7 @@ export type NoticeStore = {
 const day = 24 * 60 * 60 * 1000
 const hour = day / 24
 
-/** The one JetStream stream of an installation, made again wherever it is missing. */
+/** The one JetStream stream of an installation, recreated whenever it is missing. */
 export const noticeStore = (connection: Connection, prefix: string): NoticeStore => {
   const name = `${prefix}-events`
   const identify = async () => {
@@ -31,7 +31,7 @@ export const noticeStore = (connection: Connection, prefix: string): NoticeStore
   }
 }
 
-// On disk, and bounded: what is older than any outage we wait for is in the log anyway.
+// On disk and bounded: anything older than a plausible outage is in the log.
 const definition = (name: string, prefix: string) => ({
   name,
   subjects: [subjectsOf(prefix)],

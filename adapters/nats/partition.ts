@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ConsumerMessages, jetstream } from '@nats-io/jetstream'
 import { nanos } from '@nats-io/transport-node'
-import type { Consumer } from '../../domain/ports/event-bus.ts'
+import type { Consumer } from '#domain/log/ports/event-bus.ts'
 import type { Connection } from './connection.ts'
 import { deliveries, type Terms } from './delivery.ts'
 import { subjectsOf } from './notice-message.ts'
@@ -9,7 +9,7 @@ import type { NoticeStore } from './notice-store.ts'
 
 const pauseMs = 500
 
-/** One member's share in a partition: a durable consumer, made again whenever the server has lost it. */
+/** One member's subscription to a partition: a durable consumer, recreated whenever the server has lost it. */
 export const consumePartition = (
   connection: Connection,
   store: NoticeStore,
@@ -27,7 +27,7 @@ export const consumePartition = (
     const manager = await store.manager()
     await manager.consumers.add(store.name, definition(durable, subjectsOf(store.prefix, partition), terms.ackWaitMs))
     const consumer = await jetstream(connection.now()).consumers.get(store.name, durable)
-    // Two asked for, one let out: the next request is at the server when this one is acknowledged.
+    // Pulls two with one in flight, so that the next request is at the server when the current message is acknowledged.
     const pull = { max_messages: 2, expires: 5_000, idle_heartbeat: 2_000, abort_on_missing_resource: true }
     messages = await consumer.consume({ ...pull, callback: deliver })
     if (over.aborted) messages.stop()
@@ -43,7 +43,7 @@ export const consumePartition = (
   const running = run().catch(() => undefined)
   const stop = async () => {
     ending.abort()
-    // First off the list of takers, or what is given back would come here again.
+    // Unsubscribe first, or the returned messages would come back here.
     messages?.stop()
     await giveBack()
     if (connection.closed.aborted || messages !== undefined) await running

@@ -1,20 +1,20 @@
-import { type Cancellation, canceller } from '../../domain/kernel/cancellation.ts'
-import type { Paper, PdfPrinter, Printed } from '../../domain/ports/pdf-printer.ts'
+import type { Browser, LaunchOptions } from 'playwright-core'
+import type { Paper, PdfPrinter, Printed } from '#domain/document/ports/pdf-printer.ts'
+import { type Cancellation, canceller } from '#domain/kernel/cancellation.ts'
 import { findChromium } from './find-chromium.ts'
-import { downloadedChromium, launch } from './launch.ts'
-import { printPage } from './print-page.ts'
 import { waitingLine } from './waiting-line.ts'
 
 type Settings = {
-  /** The path of a Chromium, `off` for none, or undefined for the first that is found. */
+  /** The path of a Chromium, `off` for none, or undefined for the first one found. */
   readonly path: string | undefined
   readonly timeoutMs?: number
   readonly log: (message: string) => void
 }
 
-/** Each document gets a Chromium of its own: nothing of one is ever seen by another, and none idles. */
+/** Each document gets its own Chromium: no state is shared between documents, and none idles. */
 export const chromiumPdfPrinter = ({ path, timeoutMs = 30_000, log }: Settings): PdfPrinter => {
   const line = waitingLine({ atOnce: 2, waiting: 8 })
+  const warn = onlyOnce(() => log('Chromium prints without its sandbox: this system or user gives it none.'))
   return {
     print: async (html, paper, cancellation) => {
       const program = await programAt(path)
@@ -23,7 +23,7 @@ export const chromiumPdfPrinter = ({ path, timeoutMs = 30_000, log }: Settings):
       if (turn.type === 'Full') return { type: 'Busy', retryAfterMs: 5000 }
       if (turn.type === 'Left') return { type: 'Cancelled' }
       try {
-        return await printWithin(timeoutMs, { program, html, paper, cancellation, log })
+        return await printWithin(timeoutMs, { program, html, paper, cancellation, log, withoutSandbox: warn })
       } finally {
         turn.end()
       }
@@ -39,14 +39,22 @@ const programAt = async (path: string | undefined): Promise<string | null> => {
   return path ?? findChromium([await downloadedChromium()])
 }
 
-type Job = { program: string; html: string; paper: Paper; cancellation: Cancellation; log: (message: string) => void }
+type Job = {
+  program: string
+  html: string
+  paper: Paper
+  cancellation: Cancellation
+  log: (message: string) => void
+  withoutSandbox: () => void
+}
 
-const printWithin = async (timeoutMs: number, { program, html, paper, cancellation, log }: Job): Promise<Printed> => {
+const printWithin = async (timeoutMs: number, job: Job): Promise<Printed> => {
+  const { program, html, paper, cancellation, log } = job
   const ending = canceller()
   cancellation.onCancel(ending.cancel)
   const timer = setTimeout(ending.cancel, timeoutMs)
   try {
-    const browser = await launch(program, timeoutMs)
+    const browser = await launch(program, timeoutMs, job.withoutSandbox)
     ending.onCancel(() => void browser.close())
     try {
       return { type: 'Printed', pdf: await printPage(browser, html, paper) }
@@ -63,3 +71,66 @@ const printWithin = async (timeoutMs: number, { program, html, paper, cancellati
 }
 
 const tooSlow = 'Printing the PDF took too long. Try again, or print the page from your browser.'
+
+const formats: Record<Paper, string> = { a4: 'A4', letter: 'Letter' }
+
+/** Beyond this size, tagging for screen readers takes too long. */
+const maxTagged = 400_000
+
+/** Prints on an offline page without scripts; the caller closes `browser` in every case. */
+const printPage = async (browser: Browser, html: string, paper: Paper): Promise<Uint8Array<ArrayBuffer>> => {
+  const context = await browser.newContext({ javaScriptEnabled: false, offline: true, serviceWorkers: 'block' })
+  await context.route('**/*', (route) => route.abort())
+  const page = await context.newPage()
+  await page.setContent(html, { waitUntil: 'load' })
+  const tagged = html.length <= maxTagged
+  const print = () => page.pdf({ format: formats[paper], printBackground: true, tagged, outline: tagged })
+  // A navigation attempt is blocked, but may abort the first print.
+  return new Uint8Array(await print().catch(print))
+}
+
+/** Whatever a page requests, its only route out is a proxy that does not exist. */
+const noWayOut = ['--proxy-server=127.0.0.1:9', '--proxy-bypass-list=<-loopback>', '--disable-background-networking']
+
+/**
+ * A dedicated Chromium that ends with this process, because they share a pipe. It uses its sandbox where the system
+ * provides one; in containers without one it still prints, since the page runs no scripts.
+ */
+const launch = async (executablePath: string, timeoutMs: number, withoutSandbox: () => void): Promise<Browser> => {
+  const { chromium } = await import('playwright-core')
+  const options: LaunchOptions = {
+    ...unhandledSignals,
+    executablePath,
+    args: noWayOut,
+    timeout: timeoutMs,
+    env: environment(),
+  }
+  const unboxed = () => {
+    withoutSandbox()
+    return chromium.launch({ ...options, chromiumSandbox: false })
+  }
+  return process.getuid?.() === 0 ? unboxed() : chromium.launch({ ...options, chromiumSandbox: true }).catch(unboxed)
+}
+
+const handedOn = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'LC_ALL', 'FONTCONFIG_FILE', 'FONTCONFIG_PATH']
+
+/** What Chromium needs to start and to find fonts; none of our secrets. */
+const environment = (): Record<string, string> =>
+  Object.fromEntries(handedOn.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])))
+
+/** Leaves signals to this process's own shutdown. */
+const unhandledSignals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false } as const
+
+/** The path of Playwright's own Chromium. */
+const downloadedChromium = async (): Promise<string> => {
+  const { chromium } = await import('playwright-core')
+  return chromium.executablePath()
+}
+
+const onlyOnce = (act: () => void): (() => void) => {
+  let done = false
+  return () => {
+    if (!done) act()
+    done = true
+  }
+}

@@ -7,7 +7,7 @@ const applications = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** The first Chromium on the PATH, among the Mac's applications or at `further` paths; null where there is none. */
+/** The first Chromium on the PATH, among macOS applications, or at the `further` paths; null if there is none. */
 export const findChromium = (further: readonly string[] = []): string | null => {
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
   const onPath = folders.flatMap((folder) => names.map((name) => join(folder, name)))

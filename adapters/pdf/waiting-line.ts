@@ -1,10 +1,10 @@
-import type { Cancellation } from '../../domain/kernel/cancellation.ts'
+import type { Cancellation } from '#domain/kernel/cancellation.ts'
 
 type Turn = { readonly type: 'Turn'; readonly end: () => void } | { readonly type: 'Full' } | { readonly type: 'Left' }
 
 export type WaitingLine = { readonly takeTurn: (cancellation: Cancellation) => Promise<Turn> }
 
-/** Lets so many in at once and so many more wait, in the order they came; whoever is cancelled leaves the line. */
+/** A semaphore with a bounded FIFO queue; a cancelled waiter leaves the queue. */
 export const waitingLine = ({ atOnce, waiting }: { atOnce: number; waiting: number }): WaitingLine => {
   const line: (() => void)[] = []
   let inside = 0

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** The 32 bytes of the master key kept in the data folder, readable by its owner alone; made where there is none. */
+/** The 32-byte master key in the data folder, readable by its owner only; generated if missing. */
 export const masterKeyFile = async (dataDir: string): Promise<Buffer> => {
   const path = join(dataDir, 'master-key')
   await mkdir(dataDir, { recursive: true })
@@ -15,7 +15,7 @@ export const masterKeyFile = async (dataDir: string): Promise<Buffer> => {
   return key
 }
 
-/** Written whole and then linked: a crash on the way leaves no half key, and of two racing starts both read the one that won. */
+/** Written completely and then linked: a crash leaves no partial key, and two racing starts read the same one. */
 const createOnce = async (path: string): Promise<string> => {
   const draft = `${path}.${process.pid}`
   const file = await open(draft, 'w', 0o600)
@@ -30,7 +30,7 @@ const createOnce = async (path: string): Promise<string> => {
   return readFile(path, 'utf8')
 }
 
-/** After a power cut the database must not remember what its key's name was lost for. */
+/** After a power failure the database must not outlive the directory entry of its key. */
 const syncFolder = async (path: string) => {
   const folder = await open(path, 'r')
   await folder.sync()

@@ -1,3 +1,3 @@
-import type { Clock } from '../../domain/ports/clock.ts'
+import type { Clock } from '#domain/kernel/clock.ts'
 
 export const systemClock: Clock = { now: () => new Date().toISOString() }

@@ -1,4 +1,4 @@
-import type { Timer } from '../../domain/ports/timer.ts'
+import type { Timer } from '#domain/kernel/timer.ts'
 
 export const systemTimer: Timer = {
   after: (milliseconds, call) => {

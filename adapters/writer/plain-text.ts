@@ -1,20 +1,20 @@
-import { longestLine, longestText } from '../../contracts/documents/proposal-inputs.ts'
-import type { Values } from '../../domain/run/index.ts'
+import { maxLineLength, maxTextLength } from '#contracts/document/proposal-inputs.ts'
+import type { Values } from '#domain/run/model/index.ts'
 
-/** What staff wrote in a field of several lines, '' for none: no control characters, no runs of white space. */
-export const textOf = (inputs: Values, name: string): string => shortened(tamed(valueOf(inputs, name)), longestText)
+/** The text of a multi-line field, '' for none: no control characters, collapsed white space. */
+export const textOf = (inputs: Values, name: string): string => shortened(tamed(valueOf(inputs, name)), maxTextLength)
 
-/** What staff wrote in a field of one line, without a full stop at its end. */
+/** The text of a single-line field, without a trailing full stop. */
 export const lineOf = (inputs: Values, name: string): string =>
-  shortened(tamed(valueOf(inputs, name)).replace(/\s+/g, ' '), longestLine).replace(/(?<!\.)[.;,]$/, '')
+  shortened(tamed(valueOf(inputs, name)).replace(/\s+/g, ' '), maxLineLength).replace(/(?<!\.)[.;,]$/, '')
 
-/** The client's name, or words that stand in for it. */
+/** The client's name, or a placeholder for it. */
 export const clientNameOf = (inputs: Values): string => lineOf(inputs, 'clientName') || 'your business'
 
 const valueOf = (inputs: Values, name: string): string =>
   Object.hasOwn(inputs, name) ? String(inputs[name] ?? '') : ''
 
-/** Whole Unicode with one kind of line end and no control characters, so that any database takes it. */
+/** Well-formed Unicode with uniform line ends and no control characters, as the database requires. */
 export const printable = (text: string): string =>
   text
     .toWellFormed()
@@ -28,7 +28,7 @@ const tamed = (text: string): string =>
     .replace(/ ?\n ?/g, '\n')
     .trim()
 
-/** Cut at a space where there is one near, never inside a character. */
+/** Cuts at a nearby space, never inside a character. */
 const shortened = (text: string, longest: number): string => {
   if (text.length <= longest) return text
   const cut = text.slice(0, longest - 1).replace(/[\uD800-\uDBFF]$/, '')

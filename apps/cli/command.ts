@@ -1,14 +1,16 @@
 import type { Tools } from './tools.ts'
 
-/** What a command says goes to `print`; how far it is, to the terminal beside it. */
+/** `print` writes the command's output; progress goes to the terminal on stderr. */
 export type Command = {
-  /** How it is called, and what it does. */
+  /** Usage lines: syntax and description. */
   readonly usage: readonly (readonly [call: string, does: string])[]
-  /** It may begin an installation where there is none. */
-  readonly makesNew?: true
-  /** Answers the exit code: 0, or 1 where what was asked for is not so. */
+  /**
+   * How the command treats the schema: `create` also starts a new installation; the default requires a current schema.
+   */
+  readonly schema?: 'create' | 'migrate'
+  /** Returns the exit code: 0, or 1 on failure. */
   readonly run: (words: readonly string[], tools: Tools, print: (line: string) => void) => Promise<number>
 }
 
-/** The command line does not say what is to be done: exit code 2, and the usage. */
+/** A usage error: exit code 2 and the usage text. */
 export class UsageError extends Error {}

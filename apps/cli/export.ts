@@ -1,9 +1,12 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { exportedLines } from '../../domain/application/exported-lines.ts'
+import { sealedLines } from '#adapters/postgres/backup/sealed-lines.ts'
+import { exportedLines } from '#domain/audit/service/exported-lines.ts'
 import { type Command, UsageError } from './command.ts'
 import { historyOf } from './history.ts'
 import { privateFile } from './private-file.ts'
+import { headsOf } from './proof.ts'
+import type { Tools } from './tools.ts'
 import { instantOf, wordsOf } from './words.ts'
 
 /** The events of a time as lines of JSON, personal data opened. */
@@ -13,12 +16,15 @@ export const exportLog: Command = {
       'export [--from <time>] [--to <time>] [--file <path>]',
       'all events as lines of JSON, personal data opened: from inclusive, to exclusive',
     ],
+    ['export --sealed [--file <path>]', 'the log as it is stored, with its signed head: for import'],
   ],
   run: async (words, tools, print) => {
-    const { positionals, options } = wordsOf(words, ['from', 'to', 'file'])
+    const { positionals, options } = wordsOf(words, ['from', 'to', 'file'], ['sealed'])
     if (positionals.length > 0) throw new UsageError('export takes options alone.')
+    if (options.sealed && (options.from ?? options.to) !== undefined)
+      throw new UsageError('export --sealed takes the whole log.')
     const period = { from: instantOf(options.from, 'from') ?? null, to: instantOf(options.to, 'to') ?? null }
-    const lines = exportedLines(historyOf(tools).every(period))
+    const lines = options.sealed ? await sealed(tools) : exportedLines(historyOf(tools).every(period))
     if (options.file === undefined) {
       await toStdout(Readable.from(lines))
       return 0
@@ -29,7 +35,14 @@ export const exportLog: Command = {
   },
 }
 
-/** Whoever reads may stop reading, as `head` does. */
+/** Signs what is not signed yet: the export ends with a head over all of it. */
+const sealed = async (tools: Tools) => {
+  const head = await headsOf(tools).sign()
+  if (head === null) throw new Error('The log is empty.')
+  return sealedLines(tools.postgres, head, await tools.logTree.cosignatures(head.size))
+}
+
+/** A reader may stop reading, as `head` does. */
 const toStdout = (lines: Readable) =>
   pipeline(lines, process.stdout, { end: false }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error

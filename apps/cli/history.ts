@@ -1,10 +1,10 @@
-import { postgresAuditLog } from '../../adapters/postgres/audit-log.ts'
-import { postgresEventStore } from '../../adapters/postgres/event-store.ts'
-import { postgresUsers } from '../../adapters/postgres/users.ts'
-import { type Audit, audit } from '../../domain/application/audit.ts'
+import { postgresAuditLog } from '#adapters/postgres/audit/audit-log.ts'
+import { postgresEventStore } from '#adapters/postgres/log/event-store.ts'
+import { postgresUsers } from '#adapters/postgres/staff/users.ts'
+import { type Audit, audit } from '#domain/audit/service/audit.ts'
 import type { Tools } from './tools.ts'
 
-/** The log for whoever reads it on the command line; nothing is ever appended from there. */
+/** Read-only access to the log for commands. */
 export const historyOf = ({ postgres, master }: Tools): Audit =>
   audit(
     postgresAuditLog(postgres, master),

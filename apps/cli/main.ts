@@ -1,20 +1,59 @@
-import { environmentWithDotEnv, readSettings } from '../settings.ts'
-import { onceToldToStop } from '../stop-signals.ts'
-import { backup } from './backup.ts'
+import { backUp } from '#adapters/postgres/backup/back-up.ts'
+import { environmentWithDotEnv, readSettings } from '#apps/settings.ts'
+import { onStopSignal } from '#apps/stop-signals.ts'
 import { type Command, UsageError } from './command.ts'
 import { exportLog } from './export.ts'
+import { importLog } from './import.ts'
+import { privateFile } from './private-file.ts'
+import { proof } from './proof.ts'
 import { rebuild } from './rebuild.ts'
 import { replay } from './replay.ts'
 import { restore } from './restore.ts'
 import { openTools, type Tools } from './tools.ts'
 import { user } from './user.ts'
 import { verify } from './verify.ts'
+import { wordsOf } from './words.ts'
+
+/** A consistent snapshot from which another installation with the same master key can be restored. */
+const backup: Command = {
+  usage: [['backup <file>', 'write everything but the master key to a file, beside running servers']],
+  run: async (words, { postgres }, print) => {
+    const [file, ...rest] = wordsOf(words).positionals
+    if (file === undefined || rest.length > 0) throw new UsageError('Name the file to write.')
+    await privateFile(backUp(postgres), file, true)
+    print(`Written to ${file}. The master key is not in it: keep a copy of that elsewhere.`)
+    return 0
+  },
+}
+
+/** The only command, besides restore, that changes the schema. */
+const migrate: Command = {
+  usage: [['migrate', 'bring the schema up to date, as the server does on start-up']],
+  schema: 'migrate',
+  run: async (words, { schemaChange }, print) => {
+    if (words.length > 0) throw new UsageError('migrate takes no arguments.')
+    if (schemaChange === null || schemaChange.from === schemaChange.to) print('The schema is up to date.')
+    else print(`The schema went from version ${schemaChange.from} to ${schemaChange.to}.`)
+    return 0
+  },
+}
 
 const commands: ReadonlyMap<string, Command> = new Map(
-  Object.entries({ verify, replay, rebuild, export: exportLog, backup, restore, user }),
+  Object.entries({
+    verify,
+    proof,
+    replay,
+    rebuild,
+    export: exportLog,
+    import: importLog,
+    backup,
+    restore,
+    migrate,
+    user,
+  }),
 )
 
-/** Exit codes: 0 done, 1 not so or not possible, 2 not understood. */
+/** Exit codes: 0 success, 1 failure, 2 usage error. */
 const main = async (): Promise<number> => {
   const [name, ...words] = process.argv.slice(2)
   if (name === undefined || name === 'help' || name === '--help') {
@@ -23,8 +62,8 @@ const main = async (): Promise<number> => {
   }
   const command = commands.get(name)
   if (command === undefined) return misunderstood(`There is no command ${JSON.stringify(name)}.`)
-  const tools = await openTools(readSettings(environmentWithDotEnv()), command.makesNew ?? false, complain)
-  onceToldToStop(() => void leave(tools))
+  const tools = await openTools(readSettings(environmentWithDotEnv()), command.schema ?? 'current', complain)
+  onStopSignal(() => void leave(tools))
   try {
     return await command.run(words, tools, (line) => process.stdout.write(`${line}\n`))
   } catch (error) {
@@ -49,14 +88,14 @@ const misunderstood = (why: string): number => {
 
 const complain = (message: string) => void process.stderr.write(`${message}\n`)
 
-/** What is under way is given up: the database takes back what was not finished. */
+/** Abandons the command: the database rolls back unfinished work. */
 const leave = async (tools: Tools) => {
   setTimeout(() => process.exit(130), 2000).unref()
   await tools.close().catch(() => undefined)
   process.exit(130)
 }
 
-// Whoever reads what is printed may stop reading, as `head` does.
+// The reader may close the pipe early, as `head` does.
 process.stdout.on('error', () => undefined)
 
 main().then(

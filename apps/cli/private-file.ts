@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 
-/** Writes a file for its owner's eyes alone; half of one is not left lying about, and no other is overwritten. */
+/** Writes a file readable by its owner only; removes it on failure, and never overwrites an existing one. */
 export const privateFile = async (texts: AsyncIterable<string>, path: string, packed: boolean): Promise<void> => {
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
   let isOurs = false

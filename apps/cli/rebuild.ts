@@ -1,15 +1,15 @@
-import { postgresRebuild } from '../../adapters/postgres/rebuild/rebuild-read-models.ts'
-import { rebuiltViews } from '../../domain/application/rebuilt-views.ts'
+import { postgresRebuild } from '#adapters/postgres/log/rebuild/rebuild-read-models.ts'
+import { rebuiltViews } from '#domain/log/service/rebuilt-views.ts'
 import { type Command, UsageError } from './command.ts'
 import { progressBar } from './progress.ts'
 
-/** Makes what screens read anew from the log, and says how much of it was not as the log says. */
+/** Rebuilds the read models from the log and reports how many rows differed. */
 export const rebuild: Command = {
-  usage: [['rebuild', 'make every table that a screen reads anew from the log, beside running servers']],
+  usage: [['rebuild', 'rebuild every read model from the log, beside running servers']],
   run: async (words, { postgres, master }, print) => {
-    if (words.length > 0) throw new UsageError('rebuild takes the whole log.')
+    if (words.length > 0) throw new UsageError('rebuild takes no arguments.')
     const bar = progressBar('Rebuilding')
-    const tables = await postgresRebuild(postgres, master)(rebuiltViews, bar.told)
+    const tables = await postgresRebuild(postgres, master)(rebuiltViews, bar.onProgress)
     bar.end()
     for (const { table, rows, corrected } of tables) {
       print(

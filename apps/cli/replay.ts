@@ -1,26 +1,26 @@
-import type { Audit, NamedEvent } from '../../domain/application/audit.ts'
-import { type StreamKind, type StreamName, streamName } from '../../domain/kernel/stream-name.ts'
+import type { Audit, NamedEvent } from '#domain/audit/service/audit.ts'
+import { type StreamKind, type StreamName, streamName } from '#domain/kernel/stream-name.ts'
 import { type Command, UsageError } from './command.ts'
 import { historyOf } from './history.ts'
 import { instantOf, versionOf, wordsOf } from './words.ts'
 
-const kinds: readonly StreamKind[] = ['workflow', 'run', 'lead', 'share']
+const kinds: readonly StreamKind[] = ['workflow', 'run', 'lead', 'share', 'staff', 'security']
 const pageSize = 200
 
-/** What happened to one thing, event by event, and what it was then. */
+/** Prints the events of one stream and its state at a version or time. */
 export const replay: Command = {
   usage: [
     [
-      'replay <workflow|run|lead|share> <id> [--version <n> | --at <time>]',
+      'replay <workflow|run|lead|share|staff|security> <id> [--version <n> | --at <time>]',
       'what happened to it, and what it is, or was at a version or time',
     ],
   ],
   run: async (words, tools, print) => {
     const { positionals, options } = wordsOf(words, ['version', 'at'])
     const [kind, id = '', ...rest] = positionals
-    const isKind = (word: string | undefined): word is StreamKind => kinds.some((known) => known === word)
     if (!isKind(kind) || id === '' || rest.length > 0) throw new UsageError('replay takes a kind and an id.')
-    if (options.version !== undefined && options.at !== undefined) throw new UsageError('Either --version or --at.')
+    if (options.version !== undefined && options.at !== undefined)
+      throw new UsageError('Give either --version or --at.')
     const stream = streamName(kind, id)
     const history = historyOf(tools)
     const then = await history.state(stream, { version: versionOf(options.version), at: instantOf(options.at, 'at') })
@@ -34,6 +34,8 @@ export const replay: Command = {
     return 0
   },
 }
+
+export const isKind = (word: string | undefined): word is StreamKind => kinds.some((known) => known === word)
 
 async function* eventsUntil(history: Audit, stream: StreamName, version: number): AsyncGenerator<NamedEvent> {
   for (let after = 0; after < version; after += pageSize) {

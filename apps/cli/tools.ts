@@ -1,31 +1,46 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { openPostgres } from '../../adapters/postgres/connection.ts'
-import { connectEmbeddedPostgres } from '../../adapters/postgres/embedded/index.ts'
-import { migrate } from '../../adapters/postgres/migrate.ts'
-import { masterKey } from '../../adapters/postgres/personal-data/master-key.ts'
-import { masterKeyFile } from '../../adapters/system/master-key-file.ts'
-import type { Settings } from '../settings.ts'
+import { ed25519LogSigner } from '#adapters/ed25519/log-signer.ts'
+import { postgresLogTree } from '#adapters/postgres/audit/log-tree.ts'
+import { openPostgres } from '#adapters/postgres/connection/connection.ts'
+import { connectEmbeddedPostgres } from '#adapters/postgres/embedded/index.ts'
+import { migrate, requireCurrentSchema } from '#adapters/postgres/migrations/migrate.ts'
+import { masterKey } from '#adapters/postgres/personal-data/master-key.ts'
+import { masterKeyFile } from '#adapters/system/master-key-file.ts'
+import type { Settings } from '#apps/settings.ts'
 
 export type Tools = Awaited<ReturnType<typeof openTools>>
 
-/** The database and the key by the settings, beside whatever server runs on them. */
-export const openTools = async (settings: Settings, makesNew: boolean, warn: (message: string) => void) => {
-  const database = await databaseBeside(settings, makesNew)
-  await migrate(database.url).catch(async (error: unknown) => {
+/** The configured database and master key, beside running servers. Only `create` and `migrate` change the schema. */
+export const openTools = async (
+  settings: Settings,
+  schema: 'create' | 'migrate' | 'current',
+  warn: (message: string) => void,
+) => {
+  const database = await databaseBeside(settings, schema === 'create')
+  const schemaChange = await readySchema(database.url, schema).catch(async (error: unknown) => {
     await database.stop()
     throw error
   })
   const postgres = openPostgres(database.url, warn)
+  const secret = settings.MASTER_KEY ?? (await masterKeyFile(resolve(settings.DATA_DIR)))
+  const master = masterKey(secret)
   return {
+    settings,
+    schemaChange,
     postgres,
-    master: masterKey(settings.MASTER_KEY ?? (await masterKeyFile(resolve(settings.DATA_DIR)))),
+    master,
+    logTree: postgresLogTree(postgres, master),
+    logSigner: ed25519LogSigner(secret),
     close: async () => {
       await postgres.close()
       await database.stop()
     },
   }
 }
+
+const readySchema = (url: string, schema: 'create' | 'migrate' | 'current') =>
+  schema === 'current' ? requireCurrentSchema(url).then(() => null) : migrate(url)
 
 const databaseBeside = async ({ DATABASE_URL, DATA_DIR }: Settings, makesNew: boolean) => {
   if (DATABASE_URL !== undefined) return { url: DATABASE_URL, stop: async () => undefined }

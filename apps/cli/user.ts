@@ -1,17 +1,18 @@
 import { randomBytes } from 'node:crypto'
-import { argon2PasswordHasher } from '../../adapters/argon2/argon2-password-hasher.ts'
-import { postgresSessions } from '../../adapters/postgres/sessions.ts'
-import { postgresUsers } from '../../adapters/postgres/users.ts'
-import { uuidIds } from '../../adapters/system/uuid-ids.ts'
-import { credentials, newPassword } from '../../contracts/http/auth.ts'
-import { type StaffAccounts, staffAccounts } from '../../domain/application/staff-accounts.ts'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { passwordFaults } from '#adapters/http/staff/staff-refusals.ts'
+import { zxcvbnPasswordStrength } from '#adapters/zxcvbn/zxcvbn-password-strength.ts'
+import { credentials, newPassword } from '#contracts/staff/http/auth.ts'
+import { passwordJudge } from '#domain/staff/service/password-judge.ts'
+import type { StaffAccounts } from '#domain/staff/service/staff-accounts.ts'
 import { type Command, UsageError } from './command.ts'
-import { firstLineOf } from './first-line.ts'
+import { accountsOf } from './staff.ts'
 import { wordsOf } from './words.ts'
 
 type Act = (accounts: StaffAccounts, email: string, print: (line: string) => void) => Promise<number>
 
-/** Who may sign in. A password is read from a pipe, or else made and printed once: never from the command line. */
+/** Manages staff accounts. A password is piped in, or generated and printed once: never a command-line argument. */
 export const user: Command = {
   usage: [
     ['user add <e-mail>', 'somebody more may sign in'],
@@ -19,13 +20,14 @@ export const user: Command = {
     ['user disable <e-mail>', 'may not sign in any more; all sessions end. `user add` takes it back'],
     ['user list', 'who may sign in, and who may not any more'],
   ],
-  run: async (words, { postgres }, print) => {
+  run: async (words, tools, print) => {
     const [what = '', given, ...rest] = wordsOf(words).positionals
     const act = acts.get(what)
     if (act === undefined || rest.length > 0) throw new UsageError('user takes add, password, disable or list.')
     const email = what === 'list' && given === undefined ? '' : emailIn(given)
-    const ports = { users: postgresUsers(postgres), sessions: postgresSessions(postgres), ids: uuidIds }
-    return act(staffAccounts({ ...ports, hasher: await argon2PasswordHasher() }), email, print)
+    const accounts = await accountsOf(tools)
+    await accounts.carryOver()
+    return act(accounts, email, print)
   },
 }
 
@@ -37,7 +39,7 @@ const emailIn = (given: string | undefined): string => {
 
 const add: Act = async (accounts, email, print) => {
   const password = await passwordFor(email)
-  const outcome = await accounts.add(email, password.text)
+  const outcome = await accounts.add(email, password)
   if (outcome === 'known')
     return refused(print, `${email} may sign in already. For a new password: user password ${email}`)
   print(`${email} may sign in ${outcome === 'added' ? '' : 'again '}with ${password.told}.`)
@@ -46,7 +48,7 @@ const add: Act = async (accounts, email, print) => {
 
 const setPassword: Act = async (accounts, email, print) => {
   const password = await passwordFor(email)
-  if (!(await accounts.setPassword(email, password.text))) return refused(print, `Nobody signs in as ${email}.`)
+  if (!(await accounts.setPassword(email, password))) return refused(print, `Nobody signs in as ${email}.`)
   print(`${email} signs in with ${password.told} from now on. All sessions have ended.`)
   return 0
 }
@@ -60,7 +62,7 @@ const disable: Act = async (accounts, email, print) => {
 }
 
 const list: Act = async (accounts, _, print) => {
-  for (const { email, disabled } of await accounts.list()) print(`${email}${disabled ? ' (disabled)' : ''}`)
+  for (const { email, status } of await accounts.list()) print(`${email}${status === 'active' ? '' : ` (${status})`}`)
   return 0
 }
 
@@ -80,9 +82,18 @@ const passwordFor = async (email: string) => {
   const piped = process.stdin.isTTY ? '' : await firstLineOf(process.stdin)
   if (piped === '') {
     const made = randomBytes(15).toString('base64url')
-    return { text: made, told: `the password ${made}` }
+    return { text: made, generated: true, told: `the password ${made}` }
   }
   const checked = newPassword.safeParse(piped)
   if (!checked.success) throw new UsageError(`The password for ${email}: ${checked.error.issues[0]?.message}.`)
-  return { text: checked.data, told: 'the password that was given' }
+  const fault = await passwordJudge(zxcvbnPasswordStrength())(checked.data, email, false)
+  if (fault !== null) throw new UsageError(`The password for ${email}: ${passwordFaults[fault]}.`)
+  return { text: checked.data, generated: false, told: 'the password that was given' }
+}
+
+/** The first line of stdin; empty if there is none. */
+const firstLineOf = async (input: Readable): Promise<string> => {
+  const lines = createInterface({ input })
+  for await (const line of lines) return line
+  return ''
 }

@@ -1,28 +1,57 @@
-import { postgresEventChain } from '../../adapters/postgres/event-chain.ts'
-import { verifyLog } from '../../domain/application/verify-log.ts'
-import { faultSentence } from '../../domain/audit/index.ts'
+import { postgresEventChain } from '#adapters/postgres/audit/event-chain.ts'
+import { outsideOf } from '#apps/server/log-heads.ts'
+import { faultSentence } from '#domain/audit/model/index.ts'
+import { LogDisputed } from '#domain/audit/ports/log-tree.ts'
+import { verifyLog } from '#domain/audit/service/verify-log.ts'
 import { type Command, UsageError } from './command.ts'
 import { progressBar } from './progress.ts'
+import type { Tools } from './tools.ts'
 import { wordsOf } from './words.ts'
 
-/** Proves that the log is what was written, or names the first event that is not. */
+/** Verifies the log, or names the first event that was tampered with. */
 export const verify: Command = {
   usage: [
-    ['verify [--checkpoint <hash>]', 'prove that the log is whole, or name the first event that is not as it was'],
+    ['verify [--from <size>] [--checkpoint <hash>]', 'verify the log, or name the first event that was tampered with'],
   ],
-  run: async (words, { postgres, master }, print) => {
-    const { positionals, options } = wordsOf(words, ['checkpoint'])
-    if (positionals.length > 0) throw new UsageError('verify takes the whole log.')
+  run: async (words, { settings, postgres, master, logSigner, logTree }, print) => {
+    const { positionals, options } = wordsOf(words, ['checkpoint', 'from'])
+    if (positionals.length > 0) throw new UsageError('verify takes no arguments besides --from and --checkpoint.')
     const bar = progressBar('Verifying')
-    const outcome = await verifyLog(postgresEventChain(postgres, master), bar.told, options.checkpoint)
+    const chain = postgresEventChain(postgres, master, logSigner)
+    const from = options.from === undefined ? 0 : sizeOf(options.from)
+    const outcome = await verifyLog(chain, { told: bar.onProgress, known: options.checkpoint, from })
     bar.end()
     if (!outcome.whole) {
       print(faultSentence(outcome.fault))
       return 1
     }
-    const { events, streams, checkpoints, sealedUpTo, sealedAs } = outcome
+    const unlike = await unlikeOutside(settings, { logTree, logSigner })
+    if (unlike !== null) {
+      print(unlike)
+      return 1
+    }
+    const { events, streams, checkpoints, sealedUpTo, sealedAs, head } = outcome
     print(`The log is whole: ${events} events in ${streams} streams, under ${checkpoints} checkpoints.`)
-    print(checkpoints === 0 ? 'Nothing of it is sealed yet.' : `Sealed up to position ${sealedUpTo} as ${sealedAs}`)
+    if (sealedUpTo > (head?.size ?? 0)) print(`Sealed up to position ${sealedUpTo} as ${sealedAs}`)
+    else if (head === null) print('Nothing of it is signed yet.')
+    else print(`Signed up to position ${head.size}, with the root ${Buffer.from(head.root, 'hex').toString('base64')}`)
     return 0
   },
+}
+
+/** What a file outside the database says against this log. */
+const unlikeOutside = async (settings: Tools['settings'], ports: Pick<Tools, 'logTree' | 'logSigner'>) => {
+  const outside = outsideOf({ ...settings, LOG_WITNESSES: [] }, ports, () => undefined)
+  try {
+    await outside.confirm({ last: await ports.logTree.head(), tile: ports.logTree.tile })
+    return null
+  } catch (error) {
+    if (error instanceof LogDisputed) return error.message
+    throw error
+  }
+}
+
+const sizeOf = (text: string): number => {
+  if (!/^[1-9]\d{0,15}$/.test(text)) throw new UsageError('--from is the size of a signed head.')
+  return Number(text)
 }

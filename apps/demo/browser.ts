@@ -1,12 +1,12 @@
-import { type Call, callRoute, type Send } from '../../contracts/client.ts'
-import { auth } from '../../contracts/http/auth.ts'
-import type { Route, RouteReply } from '../../contracts/route.ts'
+import { type Call, callRoute, type Send } from '#contracts/client.ts'
+import type { Route, RouteReply } from '#contracts/route.ts'
+import { auth } from '#contracts/staff/http/auth.ts'
 
 type Credentials = { readonly email: string; readonly password: string }
 
 export type Browser = <R extends Route>(route: R, call: Call<R>) => Promise<RouteReply<R>>
 
-/** Makes calls of the contract as a browser would, with the cookie that it was given. */
+/** Makes contract calls like a browser, with a session cookie. */
 export const newBrowser = (url: string): Browser => {
   let cookie = ''
   const send: Send = async (path, init) => {

@@ -1,6 +1,6 @@
 import { added, type SampleLead, subscribed } from './sample-leads.ts'
 
-/** Twelve people who subscribed, or whom staff met or were sent. */
+/** Twelve leads from the newsletter, from meetings and from referrals. */
 export const leadsOtherwiseMet: readonly SampleLead[] = [
   added(
     'referral',

@@ -1,6 +1,6 @@
 import { type SampleLead, wrote } from './sample-leads.ts'
 
-/** Thirteen people who used the contact form, the latest last. */
+/** Thirteen leads from the contact form, oldest first. */
 export const leadsWhoWrote: readonly SampleLead[] = [
   wrote(
     ['Marisol Vega', 'marisol@vegaroasters.example', 'Vega Coffee Roasters', '+1 503 555 0142'],

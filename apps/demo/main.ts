@@ -1,22 +1,28 @@
-import { openLogger } from '../../adapters/log/logger.ts'
-import { usualPatience } from '../server/patience.ts'
-import { startAtrium } from '../server/start.ts'
-import { welcome } from '../server/welcome.ts'
-import { environmentWithDotEnv } from '../settings.ts'
-import { onceToldToStop } from '../stop-signals.ts'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openLogger } from '#adapters/telemetry/logger.ts'
+import { usualPatience } from '#apps/server/patience.ts'
+import { startAtrium } from '#apps/server/start.ts'
+import { welcome } from '#apps/server/welcome.ts'
+import type { Settings } from '#apps/settings.ts'
+import { environmentWithDotEnv, readSettings } from '#apps/settings.ts'
+import { onStopSignal } from '#apps/stop-signals.ts'
+import { writing } from '#contracts/document/http/writing.ts'
+import { runs } from '#contracts/run/http/runs.ts'
+import { proposalId, workflows } from '#contracts/workflow/http/workflows.ts'
+import type { Browser } from './browser.ts'
 import { newBrowser, signedIn } from './browser.ts'
-import { demoSettings } from './demo-settings.ts'
 import { fillThePast } from './past.ts'
-import { runWorkflows } from './run-workflows.ts'
 import { openSampleEndpoint } from './sample-endpoint.ts'
+import { sampleProposals, sampleRuns } from './sample-runs.ts'
 import { shareDocuments } from './share-documents.ts'
-import { temporaryDataFolder } from './temporary-data-folder.ts'
 
-/** What has to be undone when the demo ends, the latest first. */
+/** Clean-up steps for the end of the demo, latest first. */
 const opened: (() => Promise<void>)[] = []
 const leaving = new AbortController()
 
-/** Starts Atrium on a folder of its own, fills it, says where it is, and takes everything away on a signal. */
+/** Starts Atrium on a temporary folder, fills it, prints where it is, and removes everything on a signal. */
 const main = async (): Promise<void> => {
   const folder = await temporaryDataFolder()
   opened.push(folder.remove)
@@ -45,9 +51,53 @@ const fail = async (error: unknown) => {
   process.exit(1)
 }
 
+/** The demo's data folder; under root, PostgreSQL runs under another account, which must be able to enter it. */
+const temporaryDataFolder = async () => {
+  const path = await mkdtemp(join(tmpdir(), 'atrium-demo-'))
+  await chmod(path, 0o755)
+  return { path, remove: () => rm(path, { recursive: true, force: true }) }
+}
+
+/** The only environment variables that apply: everything else is the demo's own and temporary. */
+const kept = ['PORT', 'HOST', 'BRAND_NAME', 'LEGAL_ENTITY', 'CONTACT_EMAIL', 'BOOKING_URL', 'LINKEDIN_URL']
+
+/** Settings for the temporary data folder: never a configured database, bus, key or AI. */
+const demoSettings = (environment: Readonly<Record<string, string | undefined>>, dataDir: string): Settings => {
+  const own = Object.fromEntries(kept.map((name) => [name, environment[name]]))
+  return readSettings({
+    ...own,
+    LOG_LEVEL: environment.LOG_LEVEL ?? 'warn',
+    DATA_DIR: dataDir,
+    ALLOW_PRIVATE_ENDPOINTS: 'true',
+  })
+}
+
+const endpoints = [
+  ['1', '/enrich'],
+  ['2', '/digest'],
+  ['3', '/audit'],
+] as const
+
+/** Sets the endpoint of the first three workflows and starts every sample run, as staff would in the dashboard. */
+const runWorkflows = async (browser: Browser, endpointUrl: string): Promise<void> => {
+  for (const [id, path] of endpoints) {
+    await browser(workflows.revise, { params: { id }, body: { apiEndpoint: `${endpointUrl}${path}` } })
+  }
+  for (const { workflowId, inputs } of sampleRuns) {
+    await browser(runs.start, { params: { id: String(workflowId) }, body: { inputs } })
+  }
+  for (const inputs of sampleProposals(new Date())) {
+    const { run } = await browser(runs.start, { params: { id: String(proposalId) }, body: { inputs } })
+    const data = await browser(writing.generateProposal, { body: inputs })
+    const outputs = JSON.stringify({ success: true, data })
+    await browser(runs.patch, { params: { runId: run.id }, body: { status: 'completed', outputs } })
+  }
+}
+
+// Last, as what it uses is defined above.
 const filling = main()
 
-onceToldToStop(async () => {
+onStopSignal(async () => {
   leaving.abort()
   await filling.catch(() => undefined)
   await undo()

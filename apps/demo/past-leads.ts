@@ -1,15 +1,15 @@
-import type { Circumstances, Handled } from '../../domain/application/command-handler.ts'
-import type { Leads } from '../../domain/application/leads.ts'
-import { rowOf } from '../../domain/ports/views.ts'
+import type { Origin } from '#domain/lead/model/index.ts'
+import type { Leads } from '#domain/lead/service/leads.ts'
+import { rowOf } from '#domain/log/ports/views.ts'
+import type { CommandContext, Handled } from '#domain/log/service/command-handler.ts'
 import type { SampleLead } from './sample-leads.ts'
-import { sampleOrigin } from './sample-origins.ts'
 
-/** When somebody came or was looked after, in milliseconds since 1970, and what was done then. */
-type Deed = { readonly at: number; readonly act: (circumstances: Circumstances) => Promise<unknown> }
+/** A past action: its time in milliseconds since 1970, and what was done. */
+type Deed = { readonly at: number; readonly act: (context: CommandContext) => Promise<unknown> }
 
 type Setting = { readonly leads: Leads; readonly now: number; readonly staffId: string; readonly newId: () => string }
 
-/** Lets the sample leads arrive and be looked after in the weeks before now, in the order of time. */
+/** Creates the sample leads and their history over the past weeks, in chronological order. */
 export const enterPastLeads = async (samples: readonly SampleLead[], setting: Setting): Promise<void> => {
   const deeds = samples.flatMap((sample) => deedsOf(sample, setting))
   for (const { at, act } of deeds.toSorted((one, other) => one.at - other.at)) {
@@ -23,20 +23,20 @@ const dayMs = 86_400_000
 
 const deedsOf = (sample: SampleLead, { leads, now }: Setting): readonly Deed[] => {
   let leadId = ''
-  const arrive = async (circumstances: Circumstances) => {
-    leadId = idIn(await capture(leads, sample, circumstances))
+  const arrive = async (context: CommandContext) => {
+    leadId = idIn(await capture(leads, sample, context))
   }
   const arrival = { at: now - sample.daysAgo * dayMs, act: arrive }
   if (sample.reached === undefined) return [arrival]
   const { daysAgo, dollars, ...revision } = sample.reached
   const value = dollars === undefined ? {} : { estimatedValue: dollars * 100 }
-  const revise = (circumstances: Circumstances) => leads.revise(leadId, { ...revision, ...value }, circumstances)
+  const revise = (context: CommandContext) => leads.revise(leadId, { ...revision, ...value }, context)
   return [arrival, { at: now - daysAgo * dayMs, act: revise }]
 }
 
-const capture = (leads: Leads, sample: SampleLead, circumstances: Circumstances) => {
+const capture = (leads: Leads, sample: SampleLead, context: CommandContext) => {
   const { name, email, company, phone } = sample
-  const byVisitor = { ...circumstances, cause: { ...circumstances.cause, actor: 'visitor' } }
+  const byVisitor = { ...context, cause: { ...context.cause, actor: 'visitor' } }
   switch (sample.from) {
     case 'contact_form': {
       const { message, budget } = sample
@@ -50,7 +50,7 @@ const capture = (leads: Leads, sample: SampleLead, circumstances: Circumstances)
     case 'referral': {
       const { from: source, notes } = sample
       const unjudged = { status: 'new', priority: 'medium', estimatedValue: null } as const
-      return leads.add({ name, email, company, phone, source, notes, ...unjudged }, circumstances)
+      return leads.add({ name, email, company, phone, source, notes, ...unjudged }, context)
     }
   }
 }
@@ -59,3 +59,25 @@ const idIn = (outcome: Handled<unknown>): string => {
   if (!outcome.accepted) throw new Error('A sample lead was refused.')
   return rowOf(outcome.changes, 'leads').id
 }
+
+const nothing = { source: null, medium: null, name: null, term: null, content: null }
+
+/** Typical origins of leads: newsletter, search, advertisement, referral. */
+const origins: readonly Origin[] = [
+  {
+    page: '/',
+    referrer: null,
+    campaign: { ...nothing, source: 'newsletter', medium: 'email', name: 'spring-regulars' },
+  },
+  { page: '/', referrer: 'https://www.google.com/', campaign: nothing },
+  {
+    page: '/',
+    referrer: 'https://www.linkedin.com/',
+    campaign: { ...nothing, source: 'linkedin', medium: 'paid', name: 'insight-audit', content: 'seven-spots' },
+  },
+  { page: '/', referrer: null, campaign: nothing },
+]
+
+/** Picks one deterministically per person. */
+const sampleOrigin = ({ email }: { readonly email: string }): Origin | undefined =>
+  origins[email.length % origins.length]

@@ -1,6 +1,6 @@
-import type { Budget, LeadPriority, LeadStatus } from '../../domain/lead/index.ts'
+import type { Budget, LeadPriority, LeadStatus } from '#domain/lead/model/index.ts'
 
-/** How far staff got with somebody, and how many days ago; a value in US dollars overrules the budget's. */
+/** How far staff got, and how many days ago; a value in US dollars overrides the budget's. */
 export type Reached = {
   readonly status: LeadStatus
   readonly daysAgo: number
@@ -24,7 +24,7 @@ export type SampleLead = Arrival & {
 
 type Person = readonly [name: string, email: string, company: string, phone: string]
 
-/** Somebody who wrote through the contact form. */
+/** A lead from the contact form. */
 export const wrote = (
   [name, email, company, phone]: Person,
   daysAgo: number,
@@ -33,7 +33,7 @@ export const wrote = (
   reached?: Reached,
 ): SampleLead => ({ from: 'contact_form', name, email, company, phone, daysAgo, budget, message, ...known(reached) })
 
-/** Somebody who subscribed to the newsletter. */
+/** A newsletter subscriber. */
 export const subscribed = (name: string, email: string, daysAgo: number, reached?: Reached): SampleLead => ({
   from: 'newsletter',
   name,
@@ -44,7 +44,7 @@ export const subscribed = (name: string, email: string, daysAgo: number, reached
   ...known(reached),
 })
 
-/** Somebody whom staff added by hand. */
+/** A lead added by staff. */
 export const added = (
   from: 'direct' | 'referral',
   [name, email, company, phone]: Person,

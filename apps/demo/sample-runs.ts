@@ -1,10 +1,10 @@
-import type { ProposalInputs } from '../../contracts/documents/proposal-inputs.ts'
+import type { ProposalInputs } from '#contracts/document/proposal-inputs.ts'
 
 type SampleRun = { readonly workflowId: number; readonly inputs: Readonly<Record<string, unknown>> }
 
 const enrich = (email: string, company: string): SampleRun => ({ workflowId: 1, inputs: { email, company } })
 
-/** Runs that a worker does by itself, documents included; three of them fail, each in its own way. */
+/** Runs executed by a worker, documents included; three of them fail, each in a different way. */
 export const sampleRuns: readonly SampleRun[] = [
   enrich('marisol@vegaroasters.example', 'Vega Coffee Roasters'),
   enrich('priya.raman@harborpt.example', 'Harbor Physical Therapy'),
@@ -67,7 +67,7 @@ export const sampleRuns: readonly SampleRun[] = [
   },
 ]
 
-/** Proposals, which the signed-in browser generates and ends. */
+/** Proposals, which the signed-in browser generates and completes. */
 export const sampleProposals = (now: Date): readonly ProposalInputs[] => [
   {
     clientName: 'Harbor Physical Therapy',

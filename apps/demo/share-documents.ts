@@ -1,18 +1,18 @@
-import { publicReports } from '../../contracts/http/public.ts'
-import { runs } from '../../contracts/http/runs.ts'
-import { shares } from '../../contracts/http/shares.ts'
-import { proposalId } from '../../contracts/http/workflows.ts'
+import { runs } from '#contracts/run/http/runs.ts'
+import { publicReports } from '#contracts/share/http/public.ts'
+import { shares } from '#contracts/share/http/shares.ts'
+import { proposalId } from '#contracts/workflow/http/workflows.ts'
 import type { Browser } from './browser.ts'
 
 const ofProposals = { id: String(proposalId) }
 
-/** For whom links are made, and who of them has opened theirs. */
+/** The recipients of the links, and which of them opened theirs. */
 const readers = [
   { name: 'Priya Raman', expiresInDays: 30, opensIt: true },
-  { name: 'Board, March meeting', expiresInDays: 7, pinned: true, passcode: 'march', opensIt: false },
+  { name: 'Board, March meeting', expiresInDays: 7, pinned: true, passcode: 'march-board', opensIt: false },
 ] as const
 
-/** Shares each proposal with its clients, as staff would, and has some of them open it. */
+/** Shares each proposal with its clients, as staff would; some clients open it. */
 export const shareDocuments = async (staff: Browser, client: () => Browser): Promise<void> => {
   const { runs: proposals } = await staff(runs.list, { params: ofProposals, query: {} })
   for (const { id: runId } of proposals) {

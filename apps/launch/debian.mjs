@@ -1,7 +1,7 @@
 import { findProgram } from './find-program.mjs'
 import { run } from './step.mjs'
 
-/** Installs a Debian package; false where this is no Debian, the user is not root, or apt-get fails. */
+/** Installs a Debian package; false if this is not Debian, the user is not root, or apt-get fails. */
 export const installWithApt = (name) => {
   if (process.getuid?.() !== 0 || findProgram(['apt-get'], []) === undefined) return false
   console.log(`Installing Debian's ${name} …`)

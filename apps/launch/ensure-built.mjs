@@ -6,7 +6,7 @@ import { run, step } from './step.mjs'
 const stamp = 'dist/.built'
 const built = ['dist/public/dashboard.html', 'dist/server/document-assets.json']
 
-/** Builds the site and the dashboard where one of their sources is other than at the last build. */
+/** Builds site and dashboard if a source has changed since the last build. */
 export const ensureBuilt = () => {
   const sources = fingerprint(['mfe', 'contracts', 'package-lock.json', 'tsconfig.json'])
   if (stampIs(stamp, sources) && built.every((file) => existsSync(at(file)))) return

@@ -6,7 +6,7 @@ import { run, step } from './step.mjs'
 
 const stamp = 'node_modules/.atrium-lock'
 
-/** Installs the packages where they are missing or other than `package-lock.json` says. */
+/** Installs the packages if they are missing or differ from `package-lock.json`. */
 export const ensureInstalled = () => {
   const wanted = fingerprint(['package-lock.json'])
   if (!stampIs(stamp, wanted)) {
@@ -19,7 +19,7 @@ export const ensureInstalled = () => {
   )
 }
 
-/** Development packages too, whatever NODE_ENV says: the build needs them. */
+/** Includes development packages regardless of NODE_ENV: the build needs them. */
 const install = () =>
   run(
     'npm',
@@ -34,7 +34,7 @@ const withoutOwnPrograms = () => {
   return { ...process.env, PATH: path.join(delimiter) }
 }
 
-/** Whether somebody installed by hand what the lock file asks for; npm keeps a record of what it installed. */
+/** Whether the packages match the lock file after a manual install; npm keeps a record of what it installed. */
 const isComplete = () => {
   const installed = packagesIn('node_modules/.package-lock.json')
   const { '': _, ...wanted } = packagesIn('package-lock.json')

@@ -1,7 +1,7 @@
 import { installWithApt } from './debian.mjs'
 import { findProgram } from './find-program.mjs'
 
-/** Installs a NATS server where that is simple and none is there; the tests themselves look for one and say so. */
+/** Installs a NATS server if it is missing and apt-get can; otherwise the tests report what they need. */
 export const ensureNats = () => {
   if (process.env.TEST_NATS_URL === undefined && findProgram(['nats-server'], []) === undefined) {
     installWithApt('nats-server')

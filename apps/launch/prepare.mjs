@@ -1,4 +1,4 @@
-// Readies the folder for every npm script: plain JavaScript without packages, for any Node from 20 on.
+// Prepares the project for every npm script. Plain JavaScript without packages, for any Node from 20 on.
 import { ensureBuilt } from './ensure-built.mjs'
 import { ensureInstalled } from './ensure-installed.mjs'
 

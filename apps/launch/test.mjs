@@ -1,4 +1,4 @@
-// Runs every test there is; what is given after `npm test --` goes to vitest. Needs the project's own Node.
+// Runs the whole suite; arguments after `npm test --` go to vitest. Needs the project's own Node.
 import { ensureBrowser } from './ensure-browser.mjs'
 import { ensureNats } from './ensure-nats.mjs'
 import { at } from './root.mjs'

@@ -1,45 +1,52 @@
 import { resolve } from 'node:path'
-import { argon2PasswordHasher } from '../../adapters/argon2/argon2-password-hasher.ts'
-import type { HttpApi } from '../../adapters/http/bind.ts'
-import { contactAnswer } from '../../adapters/http/pages/contact-answer.ts'
-import { pageRoutes } from '../../adapters/http/pages/pages.ts'
-import { notFound } from '../../adapters/http/problems.ts'
-import { analyticsRoutes } from '../../adapters/http/routes/analytics.ts'
-import { auditRoutes } from '../../adapters/http/routes/audit.ts'
-import { authRoutes } from '../../adapters/http/routes/auth.ts'
-import { contactLimit, contactRoutes } from '../../adapters/http/routes/contact.ts'
-import { contactFormRoutes } from '../../adapters/http/routes/contact-form.ts'
-import { liveRoutes } from '../../adapters/http/routes/live.ts'
-import { publishedContract } from '../../adapters/http/routes/published-contract.ts'
-import { runHistoryRoutes } from '../../adapters/http/routes/run-history.ts'
-import { runPdf } from '../../adapters/http/routes/run-pdf.ts'
-import { runPreview } from '../../adapters/http/routes/run-preview.ts'
-import { runRoutes } from '../../adapters/http/routes/runs.ts'
-import { siteRoutes } from '../../adapters/http/routes/site.ts'
-import { workflowRoutes } from '../../adapters/http/routes/workflows.ts'
-import { writingRoutes } from '../../adapters/http/routes/writing.ts'
-import { sessionCookie } from '../../adapters/http/session-cookie.ts'
-import { systemClock } from '../../adapters/system/system-clock.ts'
-import { uuidIds } from '../../adapters/system/uuid-ids.ts'
-import type { ShownDocument } from '../../contracts/mfe/document-pages.ts'
-import { audit } from '../../domain/application/audit.ts'
-import { createFirstWorkflows } from '../../domain/application/first-workflows.ts'
-import { leads } from '../../domain/application/leads.ts'
-import { liveFeed } from '../../domain/application/live-feed.ts'
-import { runHistory } from '../../domain/application/run-history.ts'
-import { runs } from '../../domain/application/runs.ts'
-import { staff } from '../../domain/application/staff.ts'
-import { textEditing } from '../../domain/application/text-editing.ts'
-import { workflows } from '../../domain/application/workflows.ts'
-import type { Settings } from '../settings.ts'
-import { writerOf } from '../worker/writer.ts'
+import { auditRoutes } from '#adapters/http/audit/audit.ts'
+import { feedRoutes } from '#adapters/http/audit/feed.ts'
+import { proofRoutes } from '#adapters/http/audit/proofs.ts'
+import { writingRoutes } from '#adapters/http/document/writing.ts'
+import { contactLimit, contactRoutes } from '#adapters/http/lead/contact.ts'
+import { contactAnswer } from '#adapters/http/lead/contact-answer.ts'
+import { contactFormRoutes } from '#adapters/http/lead/contact-form.ts'
+import { liveRoutes } from '#adapters/http/log/live.ts'
+import { runHistoryRoutes } from '#adapters/http/run/run-history.ts'
+import { runPdf } from '#adapters/http/run/run-pdf.ts'
+import { runPreview } from '#adapters/http/run/run-preview.ts'
+import { runRoutes } from '#adapters/http/run/runs.ts'
+import type { HttpApi } from '#adapters/http/server/bind.ts'
+import { notFound } from '#adapters/http/server/problems.ts'
+import { analyticsRoutes } from '#adapters/http/site/analytics.ts'
+import { pageRoutes } from '#adapters/http/site/pages.ts'
+import { siteRoutes } from '#adapters/http/site/site.ts'
+import { sessionCookie } from '#adapters/http/staff/session-cookie.ts'
+import { publishedContract } from '#adapters/http/system/published-contract.ts'
+import { workflowRoutes } from '#adapters/http/workflow/workflows.ts'
+import { systemClock } from '#adapters/system/system-clock.ts'
+import { systemTimer } from '#adapters/system/system-timer.ts'
+import { uuidIds } from '#adapters/system/uuid-ids.ts'
+import { openaiTextEditor } from '#adapters/writer/openai/openai-text-editor.ts'
+import type { Settings } from '#apps/settings.ts'
+import { writerOf } from '#apps/worker/writer.ts'
+import type { ShownDocument } from '#contracts/mfe/document-pages.ts'
+import { audit } from '#domain/audit/service/audit.ts'
+import { feed } from '#domain/audit/service/feed.ts'
+import type { LogHeads } from '#domain/audit/service/log-heads.ts'
+import type { TextEditor } from '#domain/document/ports/text-editor.ts'
+import { textEditing } from '#domain/document/service/text-editing.ts'
+import { leads } from '#domain/lead/service/leads.ts'
+import { idempotentRequests } from '#domain/log/service/idempotent-requests.ts'
+import { liveFeed } from '#domain/log/service/live-feed.ts'
+import { runHistory } from '#domain/run/service/run-history.ts'
+import { runs } from '#domain/run/service/runs.ts'
+import { securityLog } from '#domain/security/service/security-log.ts'
+import { createFirstWorkflows } from '#domain/workflow/service/first-workflows.ts'
+import { workflows } from '#domain/workflow/service/workflows.ts'
 import { builtDocumentPages } from './document-pages.ts'
 import { addFirstUser, type FirstUser } from './first-user.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import { mountLeads } from './lead-routes.ts'
+import { proofsBy } from './log-heads.ts'
 import { mountSharing } from './sharing.ts'
 import { siteOf } from './site.ts'
-import { textEditorOf } from './text-editor.ts'
+import { mountStaff } from './staff.ts'
 
 const publicDir = resolve(import.meta.dirname, '../../dist/public')
 
@@ -48,18 +55,19 @@ export const mountAtrium = async (
   app: HttpApi['app'],
   settings: Settings,
   publicUrl: string,
-  infrastructure: Infrastructure,
+  infrastructure: Infrastructure & { readonly heads: LogHeads },
   stopping: AbortSignal,
 ): Promise<FirstUser | null> => {
   const { store, log, users, sessions, throttle, idempotencyKeys } = infrastructure
   const { workflowReader, runReader } = infrastructure
-  const hasher = await argon2PasswordHasher()
   const api: HttpApi = {
     app,
     sessions,
-    idempotencyKeys,
+    idempotently: idempotentRequests(idempotencyKeys, systemTimer),
     clock: systemClock,
     cookie: sessionCookie(publicUrl),
+    record: securityLog(store, uuidIds, systemClock),
+    rules: { secondFactorRequired: settings.REQUIRE_SECOND_FACTOR },
   }
   const site = siteOf(settings)
   const pages = { ...site, publicUrl, publicDir }
@@ -69,11 +77,14 @@ export const mountAtrium = async (
   contactRoutes(api, lead, contactAtMost)
   contactFormRoutes(api, lead, contactAtMost, contactAnswer(pages, systemClock))
   analyticsRoutes(api, infrastructure.pageCounts, throttle)
-  authRoutes(api, staff({ users, sessions, throttle, hasher }))
+  const accounts = await mountStaff(api, settings, publicUrl, infrastructure)
   auditRoutes(api, audit(infrastructure.auditLog, store, users))
+  feedRoutes(api, feed(infrastructure.auditFeed, users))
+  proofRoutes(api, proofsBy(infrastructure))
   mountLeads(api, lead, infrastructure)
   const run = runs(store, workflowReader, uuidIds)
-  workflowRoutes(api, workflows(store, workflowReader, uuidIds), run, workflowReader)
+  const workflow = workflows(store, { reader: workflowReader, ids: uuidIds, startRun: run.start })
+  workflowRoutes(api, workflow, workflowReader)
   runRoutes(api, run, runReader, workflowReader)
   runPreview(api, runReader)
   const documents = builtDocumentPages()
@@ -83,15 +94,23 @@ export const mountAtrium = async (
   runHistoryRoutes(api, { runs: run, history: runHistory(store, users), editing, reader: runReader })
   writingRoutes(api, { writer: writerOf(settings), editor: textEditorOf(settings), editing, runs: run })
   siteRoutes(api, site)
-  const feed = await liveFeed(log)
-  stopping.addEventListener('abort', feed.stop)
-  liveRoutes(api, feed, log, stopping)
-  mountSharing(api, infrastructure, { site, publicUrl, documents, feed, stopping })
-  publishedContract(api, settings.BRAND_NAME, publicUrl)
+  const live = await liveFeed(log)
+  stopping.addEventListener('abort', live.stop)
+  liveRoutes(api, live, log, stopping)
+  mountSharing(api, infrastructure, { site, publicUrl, documents, feed: live, stopping })
+  publishedContract(api, settings.BRAND_NAME, publicUrl, publicDir)
   app.all('/api/*', () => {
     throw notFound()
   })
   pageRoutes(app, pages, systemClock)
   await createFirstWorkflows(store, uuidIds, systemClock.now())
-  return addFirstUser(settings, users, hasher, uuidIds)
+  return addFirstUser(settings, accounts)
 }
+
+/** The configured text editor; null without an AI. */
+const textEditorOf = ({
+  OPENAI_API_KEY: apiKey,
+  OPENAI_BASE_URL: baseUrl,
+  OPENAI_MODEL: model,
+}: Settings): TextEditor | null =>
+  apiKey === undefined && baseUrl === undefined ? null : openaiTextEditor({ apiKey, baseUrl, model })

@@ -1,16 +1,16 @@
 import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { startEmbeddedPostgres } from '../../adapters/postgres/embedded/index.ts'
-import { migrate } from '../../adapters/postgres/migrate.ts'
-import { Unavailable } from '../../domain/ports/unavailable.ts'
-import type { Settings } from '../settings.ts'
+import { startEmbeddedPostgres } from '#adapters/postgres/embedded/index.ts'
+import { migrate } from '#adapters/postgres/migrations/migrate.ts'
+import type { Settings } from '#apps/settings.ts'
+import { Unavailable } from '#domain/kernel/unavailable.ts'
 
 export type Database = { readonly url: string; readonly stop: () => Promise<void> }
 
-/** How long to go on asking a database that does not answer, and what ends the asking before. */
+/** How long to retry an unreachable database, and what ends the retries early. */
 type Waiting = { readonly patienceMs: number; readonly stopping: AbortSignal; readonly log: (message: string) => void }
 
-/** The database by the settings, up to date: a server's, or the embedded one in the data folder. */
+/** The configured database, migrated: a server's, or the embedded one in the data folder. */
 export const openDatabase = async ({ DATABASE_URL, DATA_DIR }: Settings, waiting: Waiting): Promise<Database> => {
   const database =
     DATABASE_URL === undefined
@@ -39,7 +39,7 @@ const migratePatiently = async (url: string, { patienceMs, stopping, log }: Wait
       if (isTurnedAway(error)) throw new Error(turnedAway(url, error))
       if (!(error instanceof Unavailable) || stopping.aborted) throw error
       if (performance.now() - start > patienceMs) throw new Error(unreachable(url, error, patienceMs))
-      log(`The database at ${hostOf(url)} does not answer yet; trying again.`)
+      log(`The database at ${hostOf(url)} does not answer yet; retrying.`)
       await pause(Math.min(1000, patienceMs), undefined, { signal: stopping }).catch(() => undefined)
     }
   }
@@ -48,13 +48,15 @@ const migratePatiently = async (url: string, { patienceMs, stopping, log }: Wait
 const unreachable = (url: string, { cause }: Unavailable, patienceMs: number) =>
   `The database at ${hostOf(url)} could not be reached for ${patienceMs / 1000} seconds (${reasonOf(cause)}). Start it, or correct DATABASE_URL.`
 
-/** An unreachable name with several addresses fails with an empty message, but with a code. */
+/** An unreachable host with several addresses fails with an empty message, but with a code. */
 const reasonOf = (cause: unknown) => {
   if (!(cause instanceof Error)) return String(cause)
   return cause.message || ('code' in cause ? String(cause.code) : cause.name)
 }
 
-/** Wrong user or password (class 28 of PostgreSQL's error codes), or no such database (3D000): waiting does not help. */
+/**
+ * Authentication failure (class 28 of PostgreSQL's error codes), or no such database (3D000): retrying does not help.
+ */
 const isTurnedAway = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && /^(28...|3D000)$/.test(String(error.code))
 

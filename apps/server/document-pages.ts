@@ -1,9 +1,9 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { DocumentPages, DocumentPagesModule, PageAssets } from '../../contracts/mfe/document-pages.ts'
+import type { DocumentPages, DocumentPagesModule, PageAssets } from '#contracts/mfe/document-pages.ts'
 
-/** Gives what the build left to draw documents with; it is taken anew where it has been built anew. */
+/** Loads the built document renderer, and reloads it after a new build. */
 export type OpenDocumentPages = () => Promise<DocumentPages>
 
 const serverFolder = resolve(import.meta.dirname, '../../dist/server')
@@ -15,7 +15,7 @@ export const builtDocumentPages = (folder = serverFolder): OpenDocumentPages => 
     if (known?.made === made) return known.pages
     const pages = load(folder, made)
     known = { made, pages }
-    // What could not be read now is tried again by the next request.
+    // A failed load is retried by the next request.
     pages.catch(() => {
       known = undefined
     })
@@ -23,7 +23,7 @@ export const builtDocumentPages = (folder = serverFolder): OpenDocumentPages => 
   }
 }
 
-/** Written last of all by the build. */
+/** The file that the build writes last. */
 const assetsFile = 'document-assets.json'
 
 const timeOf = async (file: string): Promise<number> => {

@@ -1,20 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import type { Ids } from '../../domain/ports/ids.ts'
-import type { PasswordHasher } from '../../domain/ports/password-hasher.ts'
-import type { Users } from '../../domain/ports/users.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '#apps/settings.ts'
+import type { StaffAccounts } from '#domain/staff/service/staff-accounts.ts'
 
 export type FirstUser = { readonly email: string; readonly password: string; readonly generated: boolean }
 
-/** Adds the first staff user where there is none; null where there is one. */
-export const addFirstUser = async (
-  settings: Settings,
-  users: Users,
-  hasher: PasswordHasher,
-  ids: Ids,
-): Promise<FirstUser | null> => {
+/** Creates the first staff user if there is none, else returns null. */
+export const addFirstUser = async (settings: Settings, accounts: StaffAccounts): Promise<FirstUser | null> => {
+  await accounts.carryOver()
+  const generated = settings.ADMIN_PASSWORD === undefined
   const password = settings.ADMIN_PASSWORD ?? randomBytes(15).toString('base64url')
-  const user = { id: ids.next(), email: settings.ADMIN_EMAIL, passwordHash: await hasher.hash(password) }
-  if (!(await users.addFirst(user))) return null
-  return { email: user.email, password, generated: settings.ADMIN_PASSWORD === undefined }
+  const added = await accounts.addFirst(settings.ADMIN_EMAIL, { text: password, generated })
+  return added ? { email: settings.ADMIN_EMAIL, password, generated } : null
 }

@@ -1,19 +1,19 @@
-import { writeLeadFile } from '../../adapters/csv/write-lead-file.ts'
-import type { HttpApi } from '../../adapters/http/bind.ts'
-import { leadBulkRoutes } from '../../adapters/http/routes/lead-bulk.ts'
-import { leadErasureRoutes } from '../../adapters/http/routes/lead-erasure.ts'
-import { leadFileRoutes } from '../../adapters/http/routes/lead-files.ts'
-import { leadImportRoutes } from '../../adapters/http/routes/lead-imports.ts'
-import { leadPipelineRoutes } from '../../adapters/http/routes/lead-pipeline.ts'
-import { leadTimelineRoutes } from '../../adapters/http/routes/lead-timeline.ts'
-import { leadRoutes } from '../../adapters/http/routes/leads.ts'
-import { uuidIds } from '../../adapters/system/uuid-ids.ts'
-import { bulkLeads } from '../../domain/application/bulk-leads.ts'
-import { leadHistory } from '../../domain/application/lead-history.ts'
-import type { Leads } from '../../domain/application/leads.ts'
+import { writeLeadFile } from '#adapters/csv/write-lead-file.ts'
+import { leadBulkRoutes } from '#adapters/http/lead/lead-bulk.ts'
+import { leadErasureRoutes } from '#adapters/http/lead/lead-erasure.ts'
+import { leadFileRoutes } from '#adapters/http/lead/lead-files.ts'
+import { leadImportRoutes } from '#adapters/http/lead/lead-imports.ts'
+import { leadPipelineRoutes } from '#adapters/http/lead/lead-pipeline.ts'
+import { leadTimelineRoutes } from '#adapters/http/lead/lead-timeline.ts'
+import { leadRoutes } from '#adapters/http/lead/leads.ts'
+import type { HttpApi } from '#adapters/http/server/bind.ts'
+import { uuidIds } from '#adapters/system/uuid-ids.ts'
+import { bulkLeads } from '#domain/lead/service/bulk-leads.ts'
+import { leadHistory } from '#domain/lead/service/lead-history.ts'
+import type { Leads } from '#domain/lead/service/leads.ts'
 import type { Infrastructure } from './infrastructure.ts'
 
-/** Everything that staff can ask of leads. What has a name of its own comes before what has an id in its place. */
+/** All routes of leads. Literal paths precede those with an id in the same place. */
 export const mountLeads = (
   api: HttpApi,
   leads: Leads,

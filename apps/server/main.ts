@@ -1,23 +1,23 @@
-import { openLogger } from '../../adapters/log/logger.ts'
-import { environmentWithDotEnv, readSettings } from '../settings.ts'
-import { onceToldToStop } from '../stop-signals.ts'
+import { openLogger } from '#adapters/telemetry/logger.ts'
+import { environmentWithDotEnv, readSettings } from '#apps/settings.ts'
+import { onStopSignal } from '#apps/stop-signals.ts'
 import { usualPatience } from './patience.ts'
 import { startAtrium } from './start.ts'
 import { welcome } from './welcome.ts'
 
-/** Starts Atrium, says where it is, and stops it on a signal: requests under way end first. */
+/** Starts Atrium, prints where it is, and stops it on a signal: requests in flight finish first. */
 const main = async (): Promise<void> => {
   const settings = readSettings(environmentWithDotEnv())
   const leaving = new AbortController()
   const starting = startAtrium(settings, openLogger(settings.LOG_LEVEL), usualPatience, leaving.signal)
   const leave = async () => {
     leaving.abort()
-    // A start that ends because of the signal is no failure.
+    // A start aborted by the signal is not a failure.
     const atrium = await starting.catch(() => null)
     await atrium?.stop()
     process.exit(0)
   }
-  onceToldToStop(() => leave().catch(fail))
+  onStopSignal(() => leave().catch(fail))
   const { url, firstUser } = await starting.catch((error: unknown) => (leaving.signal.aborted ? never : fail(error)))
   process.stdout.write(welcome(url, settings, firstUser))
 }

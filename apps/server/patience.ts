@@ -1,6 +1,6 @@
-import { type Timeouts, usualTimeouts } from '../../adapters/http/serve.ts'
+import { type Timeouts, usualTimeouts } from '#adapters/http/server/serve.ts'
 
-/** How long a start waits for a database that does not answer yet, and the server for slow clients; in milliseconds. */
+/** Time limits in milliseconds: for an unreachable database at start-up, and for slow clients. */
 export type Patience = Timeouts & { readonly databaseMs: number }
 
 export const usualPatience: Patience = { ...usualTimeouts, databaseMs: 30_000 }

@@ -1,9 +1,9 @@
-import type { SharePages } from '../../contracts/http/public.ts'
-import type { Site } from '../../contracts/http/site.ts'
-import type { PageFrame } from '../../contracts/mfe/document-pages.ts'
+import type { PageFrame } from '#contracts/mfe/document-pages.ts'
+import type { SharePages } from '#contracts/share/http/public.ts'
+import type { Site } from '#contracts/site/http/site.ts'
 import type { OpenDocumentPages } from './document-pages.ts'
 
-/** The two pages of a link in the site's name. A report that cannot be drawn is left to the page's own script. */
+/** The two pages of a link with the site's brand. A report that cannot be rendered is left to the page's own script. */
 export const sharePages = (open: OpenDocumentPages, site: Site, defect: (error: unknown) => void): SharePages => {
   const frame: PageFrame = { house: site, analyticsSrc: site.analyticsSrc }
   return {

@@ -1,19 +1,19 @@
-import type { HttpApi } from '../../adapters/http/bind.ts'
-import { reportCookie } from '../../adapters/http/report-cookie.ts'
-import { openWithoutScript } from '../../adapters/http/routes/open-without-script.ts'
-import { publicReportRoutes } from '../../adapters/http/routes/public-reports.ts'
-import { reportEvents } from '../../adapters/http/routes/report-events.ts'
-import { sharePages } from '../../adapters/http/routes/share-pages.ts'
-import { shareRoutes } from '../../adapters/http/routes/shares.ts'
-import { systemClock } from '../../adapters/system/system-clock.ts'
-import { uuidIds } from '../../adapters/system/uuid-ids.ts'
-import type { Site } from '../../contracts/http/site.ts'
-import type { LiveFeed } from '../../domain/application/live-feed.ts'
-import { reportAccess } from '../../domain/application/report-access.ts'
-import { shareHandler } from '../../domain/application/share-handler.ts'
-import { shareVisits } from '../../domain/application/share-visits.ts'
-import { sharedReports } from '../../domain/application/shared-report.ts'
-import { shares } from '../../domain/application/shares.ts'
+import type { HttpApi } from '#adapters/http/server/bind.ts'
+import { openWithoutScript } from '#adapters/http/share/open-without-script.ts'
+import { publicReportRoutes } from '#adapters/http/share/public-reports.ts'
+import { sharePages } from '#adapters/http/share/reader-pages.ts'
+import { reportCookie } from '#adapters/http/share/report-cookie.ts'
+import { reportEvents } from '#adapters/http/share/report-events.ts'
+import { shareRoutes } from '#adapters/http/share/shares.ts'
+import { systemClock } from '#adapters/system/system-clock.ts'
+import { uuidIds } from '#adapters/system/uuid-ids.ts'
+import type { Site } from '#contracts/site/http/site.ts'
+import type { LiveFeed } from '#domain/log/service/live-feed.ts'
+import { reportAccess } from '#domain/share/service/report-access.ts'
+import { shareHandler } from '#domain/share/service/share-handler.ts'
+import { shareVisits } from '#domain/share/service/share-visits.ts'
+import { sharedReports } from '#domain/share/service/shared-report.ts'
+import { shares } from '#domain/share/service/shares.ts'
 import type { OpenDocumentPages } from './document-pages.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import { sharePages as builtSharePages } from './share-pages.ts'
@@ -26,23 +26,37 @@ type Place = {
   readonly stopping: AbortSignal
 }
 
-/** Mounts the links of runs: what staff do with them, and what their readers get to see. */
+/** Mounts sharing: the routes for staff and for readers of links. */
 export const mountSharing = (api: HttpApi, infrastructure: Infrastructure, place: Place): void => {
   const { store, runReader: runs, workflowReader: workflows, shareReader: reader } = infrastructure
-  const { reportSessions: sessions, shareSecrets: secrets, throttle } = infrastructure
+  const {
+    reportSessions: sessions,
+    shareSecrets: secrets,
+    throttle,
+    knownNetworks,
+    passcodeTally: tally,
+  } = infrastructure
   const { site, publicUrl, documents, feed, stopping } = place
 
   const handle = shareHandler(store)
-  shareRoutes(api, shares(handle, { runs, secrets, ids: uuidIds }), { reader, runs, secrets }, publicUrl)
+  shareRoutes(api, shares(handle, { runs, secrets, tally, ids: uuidIds }), { reader, runs, secrets }, publicUrl)
 
   const cookie = reportCookie(publicUrl)
   const access = reportAccess(sessions, reader, systemClock)
   const reports = sharedReports({ store, runs, workflows })
-  const visits = shareVisits(handle, { sessions, secrets, throttle, ids: uuidIds })
+  const visits = shareVisits(handle, {
+    sessions,
+    secrets,
+    throttle,
+    knownNetworks,
+    tally,
+    ids: uuidIds,
+    record: api.record,
+  })
   publicReportRoutes(api, { visits, access, reports, throttle, cookie })
   reportEvents(api, { access, cookie, feed }, stopping)
 
-  const defect = (error: unknown) => infrastructure.warn(`A report could not be drawn: ${String(error)}`)
+  const defect = (error: unknown) => infrastructure.warn(`A report could not be rendered: ${String(error)}`)
   const pages = builtSharePages(documents, site, defect)
   sharePages(api, { access, reports, cookie, pages })
   openWithoutScript(api, { visits, throttle, cookie, pages })

@@ -1,5 +1,5 @@
-import type { Site } from '../../contracts/http/site.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '#apps/settings.ts'
+import type { Site } from '#contracts/site/http/site.ts'
 
 export const siteOf = (settings: Settings): Site => ({
   brandName: settings.BRAND_NAME,

@@ -1,15 +1,18 @@
-import { httpApp } from '../../adapters/http/app.ts'
-import { problemResponse } from '../../adapters/http/problems.ts'
-import { serveHttp } from '../../adapters/http/serve.ts'
-import type { Logger } from '../../adapters/log/logger.ts'
-import type { Settings } from '../settings.ts'
-import { work } from '../worker/work.ts'
+import { httpApp } from '#adapters/http/server/app.ts'
+import { problemResponse } from '#adapters/http/server/problems.ts'
+import { serveHttp } from '#adapters/http/server/serve.ts'
+import { type Readiness, Starting } from '#adapters/http/system/system.ts'
+import type { Logger } from '#adapters/telemetry/logger.ts'
+import type { Settings } from '#apps/settings.ts'
+import { work } from '#apps/worker/work.ts'
 import { mountAtrium } from './atrium.ts'
 import { openDatabase } from './database.ts'
 import type { FirstUser } from './first-user.ts'
 import { openInfrastructure } from './infrastructure.ts'
+import { openLogHeads } from './log-heads.ts'
 import { type Patience, usualPatience } from './patience.ts'
 import { siteOf } from './site.ts'
+import { usualUrl } from './usual-url.ts'
 
 export type Atrium = {
   readonly url: string
@@ -19,8 +22,8 @@ export type Atrium = {
 }
 
 /**
- * Starts the whole product. It listens first, so that a port in use is said at once and health can be asked
- * while the database opens; everything else answers 503 until then. `givingUp` ends a start that still waits.
+ * Starts the whole product. It listens first, so that a port in use is reported at once and health checks answer while
+ * the database opens; everything else answers 503 until then. `givingUp` aborts a pending start.
  */
 export const startAtrium = async (
   settings: Settings,
@@ -32,7 +35,7 @@ export const startAtrium = async (
   const stopping = new AbortController()
   let app = startingApp(settings, logger)
   const server = await serveHttp((request, env) => app.fetch(request, env), settings, patience)
-  const url = settings.PUBLIC_URL ?? publicUrl(settings.HOST, server.port)
+  const url = usualUrl({ ...settings, PORT: server.port })
   const opened: (() => Promise<void>)[] = []
   const stop = async () => {
     stopping.abort()
@@ -44,8 +47,14 @@ export const startAtrium = async (
     opened.push(database.stop)
     const infrastructure = await openInfrastructure(settings, database.url, log)
     opened.push(infrastructure.close)
-    const full = httpApp(appSettings(settings, url, logger, infrastructure.check))
-    const firstUser = await mountAtrium(full, settings, url, infrastructure, stopping.signal)
+    const kept = openLogHeads(settings, url, infrastructure)
+    opened.push(kept.stop)
+    const ready = async () => {
+      await infrastructure.check()
+      return [kept.heads.dispute()].filter((dispute) => dispute !== null)
+    }
+    const full = httpApp(appSettings(settings, url, logger, ready))
+    const firstUser = await mountAtrium(full, settings, url, { ...infrastructure, heads: kept.heads }, stopping.signal)
     if (settings.WORKER_CONCURRENCY > 0)
       opened.push((await work(infrastructure, { ...settings, PUBLIC_URL: url }, logger)).stop)
     infrastructure.startRelay()
@@ -60,15 +69,13 @@ export const startAtrium = async (
 const startingApp = (settings: Settings, logger: Logger) => {
   const detail = 'Atrium is starting: the database is not open yet.'
   const notYet = async () => {
-    throw new Error(detail)
+    throw new Starting(detail.slice(0, -1))
   }
-  const app = httpApp(
-    appSettings(settings, settings.PUBLIC_URL ?? publicUrl(settings.HOST, settings.PORT), logger, notYet),
-  )
+  const app = httpApp(appSettings(settings, usualUrl(settings), logger, notYet))
   return app.all('*', (c) => problemResponse(c, { status: 503, detail, retryAfterSeconds: 1 }))
 }
 
-const appSettings = (settings: Settings, url: string, logger: Logger, ready: () => Promise<void>) => ({
+const appSettings = (settings: Settings, url: string, logger: Logger, ready: Readiness) => ({
   ...siteOf(settings),
   publicUrl: url,
   trustProxy: settings.TRUST_PROXY,
@@ -76,9 +83,3 @@ const appSettings = (settings: Settings, url: string, logger: Logger, ready: () 
   tell: (line: object) => logger.info(line, 'answered'),
   defect: (error: unknown, requestId: string) => logger.error({ err: error, requestId }, 'a defect'),
 })
-
-/** Where people find it, when no setting says so: an address for all interfaces is reached as localhost. */
-const publicUrl = (host: string, port: number) =>
-  `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : bracketed(host)}:${port}`
-
-const bracketed = (host: string) => (host.includes(':') ? `[${host}]` : host)

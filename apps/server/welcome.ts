@@ -1,7 +1,7 @@
-import type { Settings } from '../settings.ts'
+import type { Settings } from '#apps/settings.ts'
 import type { FirstUser } from './first-user.ts'
 
-/** What a start prints: where it is, and how to sign in. A generated password is told this once. */
+/** The start-up message: the address, and how to sign in. A generated password is printed only here. */
 export const welcome = (url: string, settings: Settings, firstUser: FirstUser | null): string =>
   [
     '',
@@ -17,6 +17,6 @@ const signIn = (settings: Settings, firstUser: FirstUser | null): readonly strin
   if (!firstUser.generated) return [`  as ${firstUser.email} with the password in ADMIN_PASSWORD`]
   return [
     `  as ${firstUser.email} with the password ${firstUser.password}`,
-    '  (shown this once: keep it, or change it after signing in)',
+    '  (shown this once: change it when you sign in)',
   ]
 }

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { readLeadFile } from '../../adapters/csv/read-lead-file.ts'
-import type { Logger } from '../../adapters/log/logger.ts'
-import { systemClock } from '../../adapters/system/system-clock.ts'
-import { uuidIds } from '../../adapters/system/uuid-ids.ts'
-import { importLead } from '../../domain/application/import-lead.ts'
-import { leadImporter } from '../../domain/application/lead-importer.ts'
-import { leads } from '../../domain/application/leads.ts'
-import type { Consumer } from '../../domain/ports/event-bus.ts'
-import { Unavailable } from '../../domain/ports/unavailable.ts'
-import type { Infrastructure } from '../server/infrastructure.ts'
+import { readLeadFile } from '#adapters/csv/read-lead-file.ts'
+import { systemClock } from '#adapters/system/system-clock.ts'
+import { uuidIds } from '#adapters/system/uuid-ids.ts'
+import type { Logger } from '#adapters/telemetry/logger.ts'
+import type { Infrastructure } from '#apps/server/infrastructure.ts'
+import { Unavailable } from '#domain/kernel/unavailable.ts'
+import { importLead } from '#domain/lead/service/import-lead.ts'
+import { leadImporter } from '#domain/lead/service/lead-importer.ts'
+import { leads } from '#domain/lead/service/leads.ts'
+import type { Consumer } from '#domain/log/ports/event-bus.ts'
 
-/** A file that was opened in another process, or left behind by a dead one, is found within this time. */
+/** The poll interval for files uploaded through another process, or left by a dead one. */
 const lookMs = 2000
 const retryMs = 1000
 
-/** Makes this process read in the files of leads that wait, one at a time. */
+/** Processes pending lead files in this process, one at a time. */
 export const importLeads = ({ store, leadImports, leadReader }: Infrastructure, logger: Logger): Consumer => {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -45,7 +45,7 @@ export const importLeads = ({ store, leadImports, leadReader }: Infrastructure, 
   }
   const brokeOff = async (error: unknown) => {
     if (signal.aborted) return true
-    if (error instanceof Unavailable) logger.warn(`an import waits: ${error.message}`)
+    if (error instanceof Unavailable) logger.warn(`An import is waiting: ${error.message}`)
     else logger.error({ err: error }, 'an import broke off, and is tried again')
     await pause(retryMs, undefined, { signal }).catch(() => undefined)
     return true

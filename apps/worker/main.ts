@@ -1,17 +1,17 @@
-import { openLogger } from '../../adapters/log/logger.ts'
-import { openDatabase } from '../server/database.ts'
-import { openInfrastructure } from '../server/infrastructure.ts'
-import { usualPatience } from '../server/patience.ts'
-import { environmentWithDotEnv, readSettings } from '../settings.ts'
-import { onceToldToStop } from '../stop-signals.ts'
+import { openLogger } from '#adapters/telemetry/logger.ts'
+import { openDatabase } from '#apps/server/database.ts'
+import { openInfrastructure } from '#apps/server/infrastructure.ts'
+import { usualPatience } from '#apps/server/patience.ts'
+import { environmentWithDotEnv, readSettings } from '#apps/settings.ts'
+import { onStopSignal } from '#apps/stop-signals.ts'
 import { work } from './work.ts'
 
-/** Runs a worker by itself, beside servers that share its database and bus. */
+/** Runs a dedicated worker, beside servers that share its database and bus. */
 const main = async (): Promise<void> => {
   const settings = readSettings(environmentWithDotEnv())
   if (settings.DATABASE_URL === undefined) {
     throw new Error(
-      'A worker by itself needs DATABASE_URL: the embedded database belongs to the server that started it.',
+      'A dedicated worker needs DATABASE_URL: the embedded database belongs to the server that started it.',
     )
   }
   const logger = openLogger(settings.LOG_LEVEL)
@@ -32,7 +32,7 @@ const main = async (): Promise<void> => {
     await infrastructure.close()
     process.exit(0)
   }
-  onceToldToStop(() => void leave().catch(fail))
+  onStopSignal(() => void leave().catch(fail))
 }
 
 const fail = (error: unknown): never => {

@@ -1,21 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
-import { httpEndpoint } from '../../adapters/endpoint/http-endpoint.ts'
-import type { Logger } from '../../adapters/log/logger.ts'
-import { systemClock } from '../../adapters/system/system-clock.ts'
-import { systemTimer } from '../../adapters/system/system-timer.ts'
-import { runPolicies } from '../../domain/application/policy-runner.ts'
-import { runExecutor } from '../../domain/application/run-executor.ts'
-import { startWorker } from '../../domain/application/worker.ts'
-import type { Consumer } from '../../domain/ports/event-bus.ts'
-import type { Infrastructure } from '../server/infrastructure.ts'
-import type { Settings } from '../settings.ts'
+import { httpEndpoint } from '#adapters/endpoint/http-endpoint.ts'
+import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
+import { systemClock } from '#adapters/system/system-clock.ts'
+import { systemTimer } from '#adapters/system/system-timer.ts'
+import type { Logger } from '#adapters/telemetry/logger.ts'
+import type { Infrastructure } from '#apps/server/infrastructure.ts'
+import type { Settings } from '#apps/settings.ts'
+import { tellStaff } from '#domain/lead/service/tell-staff.ts'
+import type { Consumer } from '#domain/log/ports/event-bus.ts'
+import { runPolicies } from '#domain/log/service/policy-runner.ts'
+import { runExecutor } from '#domain/run/service/run-executor.ts'
+import { startWorker } from '#domain/run/service/worker.ts'
 import { importLeads } from './import-leads.ts'
-import { mailStaff } from './mail-staff.ts'
+import { mailUsers } from './mail-users.ts'
 import { writerOf } from './writer.ts'
 
-/** Makes this process take runs, carry out policies and read files of leads in, as many runs at once as the settings allow. */
+/** Executes runs, policies and imports in this process, with the configured concurrency. */
 export const work = async (infrastructure: Infrastructure, settings: Settings, logger: Logger): Promise<Consumer> => {
   const { store, bus, runQueue, runReader, workflowReader } = infrastructure
   const endpoint = httpEndpoint({
@@ -36,13 +38,46 @@ export const work = async (infrastructure: Infrastructure, settings: Settings, l
   const policies = await runPolicies({ store, runs: runReader, clock: systemClock, bus })
   const worker = await startWorker(
     { queue: runQueue, bus, timer: systemTimer, execute: runExecutor(ports), defect },
-    { name, concurrency: settings.WORKER_CONCURRENCY },
+    { name, concurrency: settings.WORKER_CONCURRENCY, leaseSeconds: settings.RUN_LEASE_SECONDS },
   )
   const imports = importLeads(infrastructure, logger)
   const mails = mailStaff(infrastructure, settings, logger)
+  const warnings = mailUsers(infrastructure, settings, logger)
   return {
     stop: async () => {
-      await Promise.all([worker.stop(), policies.stop(), imports.stop(), mails.stop()])
+      await Promise.all([worker.stop(), policies.stop(), imports.stop(), mails.stop(), warnings.stop()])
+    },
+  }
+}
+
+/** Mails staff about new leads, if configured; one process at a time does. */
+const mailStaff = (
+  { subscriptions, leadReader, sentMails }: Infrastructure,
+  settings: Settings,
+  logger: Logger,
+): Consumer => {
+  const { SMTP_URL: url, NOTIFY_EMAIL: to } = settings
+  if (url === undefined || to === undefined) return { stop: async () => undefined }
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const from = { name: settings.BRAND_NAME, address: settings.CONTACT_EMAIL }
+  const publicUrl = settings.PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}`
+  const handle = tellStaff(
+    {
+      leads: leadReader,
+      mailer: smtpMailer({ url, from }),
+      sent: sentMails,
+      pause: (milliseconds) => pause(milliseconds, undefined, { signal }).catch(() => undefined),
+      complain: (message) => logger.warn(message),
+    },
+    { to, brandName: settings.BRAND_NAME, urlOf: (leadId) => `${publicUrl}/dashboard/leads?lead=${leadId}` },
+  )
+  const now = new Date().toISOString()
+  const subscription = subscriptions.subscribe({ name: async () => 'mail about new leads', since: () => now, handle })
+  return {
+    stop: async () => {
+      stopping.abort()
+      await subscription.stop()
     },
   }
 }

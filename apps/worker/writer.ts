@@ -1,9 +1,9 @@
-import { openaiWriter } from '../../adapters/writer/openai/openai-writer.ts'
-import { templateWriter } from '../../adapters/writer/template/template-writer.ts'
-import type { Writer } from '../../domain/ports/writer.ts'
-import type { Settings } from '../settings.ts'
+import { openaiWriter } from '#adapters/writer/openai/openai-writer.ts'
+import { templateWriter } from '#adapters/writer/template/template-writer.ts'
+import type { Settings } from '#apps/settings.ts'
+import type { Writer } from '#domain/document/ports/writer.ts'
 
-/** Whoever writes documents by the settings: an AI, or the templates where none is configured. */
+/** The configured document writer: an AI, or the templates. */
 export const writerOf = ({
   OPENAI_API_KEY: apiKey,
   OPENAI_BASE_URL: baseUrl,

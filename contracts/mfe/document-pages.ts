@@ -1,29 +1,29 @@
-import type { EngagementOverview } from '../documents/engagement-overview.ts'
-import type { Proposal } from '../documents/proposal.ts'
-import type { OpeningRefused, ReportView } from '../http/public.ts'
-import type { Site } from '../http/site.ts'
+import type { EngagementOverview } from '#contracts/document/engagement-overview.ts'
+import type { Proposal } from '#contracts/document/proposal.ts'
+import type { OpeningRefused, ReportView } from '#contracts/share/http/public.ts'
+import type { Site } from '#contracts/site/http/site.ts'
 
-/** A document that can be shown, as `readDocument` finds it. */
+/** A readable document, as returned by `readDocument`. */
 export type ShownDocument =
   | { readonly type: 'EngagementOverview'; readonly data: EngagementOverview }
   | { readonly type: 'Proposal'; readonly data: Proposal }
 
-/** Who the pages are from. */
+/** The brand of the pages. */
 export type House = Pick<Site, 'brandName' | 'legalEntity' | 'contactEmail'>
 
-/** What every page of a link stands in. */
+/** The frame of every page of a link. */
 export type PageFrame = {
   readonly house: House
-  /** The analytics script; one of another party is left out of these pages. */
+  /** The analytics script; a third-party script is omitted from these pages. */
   readonly analyticsSrc: string | null
 }
 
-/** Addresses of what the pages load, and the styles that they carry themselves. */
+/** Addresses of the pages' assets, and their inlined styles. */
 export type PageAssets = {
   readonly css: string
-  /** Those of a link's own page. */
+  /** Those of the link's own page. */
   readonly openingCss: string
-  /** The same with its fonts inside: for paper, where nothing is loaded. */
+  /** The same with embedded fonts: for printing, where nothing is loaded. */
   readonly paperCss: string
   readonly openingScript: string
   readonly reportScript: string
@@ -31,16 +31,16 @@ export type PageAssets = {
   readonly fonts: readonly string[]
 }
 
-/** The pages of documents as whole HTML, none of which needs a script to be read. */
+/** The document pages as complete HTML; none needs a script to be read. */
 export type DocumentPages = {
-  /** `/s/{token}`: the same for every token. */
+  /** `/s/{token}`: identical for every token. */
   readonly opening: (frame: PageFrame, refused?: OpeningRefused) => string
   readonly report: (view: ReportView, frame: PageFrame) => string
-  /** A report that the server cannot show: a script asks for it again and says what is wrong. */
+  /** A report that the server cannot render: a script requests it again and shows the error. */
   readonly loading: (frame: PageFrame) => string
-  /** For a printer: it loads nothing and runs nothing. */
+  /** For the PDF printer: loads nothing and runs no script. */
   readonly printed: (document: ShownDocument, house: House) => string
 }
 
-/** What `dist/server/documents.js` exports. */
+/** The exports of `dist/server/documents.js`. */
 export type DocumentPagesModule = { readonly documentPages: (assets: PageAssets) => DocumentPages }

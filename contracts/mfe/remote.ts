@@ -1,5 +1,5 @@
 /**
- * What the one exposed module of a remote (`./remote`, in `mfe/<name>/remote.tsx`) gives the shell:
- * for each path of its outline, the component that draws it. Generic, because contracts know no framework.
+ * The exports of a remote's one exposed module (`./remote`, in `mfe/<name>/remote.tsx`): a component for each path of
+ * its outline. Generic, because contracts depend on no framework.
  */
 export type Remote<Component> = { readonly screens: Readonly<Record<string, Component>> }

@@ -24,4 +24,7 @@ export type Envelope = Cause & {
   readonly hash: string
 }
 
+/** An event with its place in its stream and the moment of its recording: all that a view may depend on. */
+export type PlacedEvent<Event extends DomainEvent = DomainEvent> = Pick<Envelope, 'stream' | 'version' | 'at'> & Event
+
 export type RecordedEvent<Event extends DomainEvent = DomainEvent> = Envelope & Event

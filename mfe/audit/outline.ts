@@ -1,6 +1,6 @@
-import type { OutlineDraft } from '../../contracts/mfe/outline.ts'
+import type { OutlineDraft } from '#contracts/mfe/outline.ts'
 
-/** No item of the navigation: each thing's own screen leads here. */
+/** No navigation item: other screens link here. */
 export const outline: OutlineDraft = {
   routes: [{ path: '/dashboard/audit', title: 'Audit', frame: 'dashboard' }],
 }

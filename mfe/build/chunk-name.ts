@@ -1,4 +1,4 @@
-/** Short names for the federation plugin's chunks, which else carry the whole way to what they hold. */
+/** Shortens the federation plugin's chunk names, which otherwise contain the whole module path. */
 export const chunkName = ({ name }: { readonly name: string }): string => {
   const share = /__loadShare__(.+?)__loadShare__/.exec(name)?.[1]
   if (share === undefined) return `${name.replace(/^_+virtual_mf-/, '').replace(/___mfe_internal.*$/, '')}-[hash].js`

@@ -7,14 +7,14 @@ import { sourceRemotes } from './source-remotes.ts'
 
 const shell = join(root, 'mfe/shell')
 
-/** What the server answers itself: its calls, and the pages of links. */
+/** Paths that the server answers itself: the API, and the pages of links. */
 const served = ['/api', '/healthz', '/readyz', '^/s/', '^/report(\\?|$)', '/paper/']
 
 type Listening = { readonly host: string; readonly port: number; readonly serverUrl: string }
 
 /**
- * One server for the shell and all remotes. They are not federated here but one module graph, so that a change in any of
- * them shows without a reload; the shell takes the remotes' entries from the manifest all the same.
+ * One dev server for the shell and all remotes. They form one module graph instead of a federation, so that any change
+ * appears without a reload; the shell still reads the remotes' entries from the manifest.
  */
 export const devConfig = ({ host, port, serverUrl }: Listening): InlineConfig => ({
   configFile: false,

@@ -5,7 +5,7 @@ import { runNode } from './run.ts'
 
 const documents = join(root, 'mfe/documents')
 
-/** Builds the pages of links for the server, which draws them here as everywhere: at the start and after each change. */
+/** Builds the server-side document renderer, in development too: at start-up and after each change. */
 export const documentPages = (): Plugin => ({
   name: 'atrium:document-pages',
   configureServer: (server) => {
@@ -19,7 +19,7 @@ export const documentPages = (): Plugin => ({
   },
 })
 
-/** One after the other; whatever is asked for during one is done by the next. */
+/** Serialised; changes during a build are covered by the next one. */
 const inTurn = (act: () => Promise<void>) => {
   let last = Promise.resolve()
   let waiting: Promise<void> | null = null

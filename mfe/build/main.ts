@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { placeApiReference } from './api-reference.ts'
 import { compressFolder } from './compress.ts'
 import { writeRemotesManifest } from './manifest.ts'
 import { publicFolder, root } from './output.ts'
@@ -16,6 +17,7 @@ const build = async (only: string | undefined): Promise<void> => {
   if (only === undefined) await rm(publicFolder, { recursive: true, force: true })
   await mkdir(join(publicFolder, 'mf'), { recursive: true })
   await Promise.all(names.map(buildPackage))
+  if (only === undefined) await placeApiReference()
   await writeRemotesManifest()
   await compressFolder(publicFolder)
 }

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type OutlineDraft, outline, type RemotesManifest } from '../../contracts/mfe/outline.ts'
+import { type OutlineDraft, outline, type RemotesManifest } from '#contracts/mfe/outline.ts'
 import { publicFolder, root } from './output.ts'
 import { remoteNames } from './packages.ts'
 
-/** Writes `/mf/remotes.json`: each remote that has been built, where its entry is, and its outline. */
+/** Writes `/mf/remotes.json`: the built remotes, their entries and outlines. */
 export const writeRemotesManifest = async (): Promise<void> => {
   const remotes: RemotesManifest = {}
   for (const name of remoteNames()) {
@@ -19,7 +19,7 @@ export const writeRemotesManifest = async (): Promise<void> => {
   await writeFile(join(publicFolder, 'mf/remotes.json'), `${JSON.stringify(remotes, null, 2)}\n`)
 }
 
-/** What the remote says of itself, checked. */
+/** The remote's outline, validated. */
 export const outlineOf = async (name: string) => {
   const file = pathToFileURL(join(root, 'mfe', name, 'outline.ts')).href
   const stated: { outline: OutlineDraft } = await import(file)

@@ -3,10 +3,10 @@ import type { BuildOptions } from 'vite'
 
 export const root = join(import.meta.dirname, '../..')
 
-/** What the server serves as static files, and nothing else. */
+/** The static files of the server. */
 export const publicFolder = join(root, 'dist/public')
 
-/** Every emitted name carries its content's hash, so that all of it may be cached for ever. */
+/** Every file name contains its content hash, so that all of them can be cached indefinitely. */
 export const hashedOutput = (outDir: string): BuildOptions => ({
   outDir,
   emptyOutDir: true,

@@ -4,10 +4,10 @@ import { root } from './output.ts'
 
 const folder = join(root, 'mfe')
 
-/** The names of the remotes: every folder of `mfe/` that states an outline. */
+/** The names of the remotes: every folder of `mfe/` with an outline. */
 export const remoteNames = (): readonly string[] =>
   readdirSync(folder).filter((name) => existsSync(join(folder, name, 'outline.ts')))
 
-/** Everything that Vite builds: the remotes and the shell. */
+/** Every package that Vite builds: the remotes and the shell. */
 export const packageNames = (): readonly string[] =>
   readdirSync(folder).filter((name) => existsSync(join(folder, name, 'vite.config.ts')))

@@ -3,6 +3,7 @@ import { federation } from '@module-federation/vite'
 import react from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
 import { chunkName } from './chunk-name.ts'
+import { jitlessZod } from './jitless-zod.ts'
 import { hashedOutput, publicFolder } from './output.ts'
 import { sharedWithRemote } from './shared.ts'
 import { wholeShares } from './whole-shares.ts'
@@ -14,6 +15,7 @@ export const remoteConfig = (name: string, folder: string): UserConfig => ({
   logLevel: 'warn',
   plugins: [
     wholeShares(join(folder, 'remote.tsx')),
+    jitlessZod(),
     react(),
     federation({
       name,

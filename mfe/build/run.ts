@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** Runs the pinned Node on a script and waits; throws with all it printed when it fails. */
+/** Runs a script with the pinned Node and waits; throws with its output on failure. */
 export const runNode = (cwd: string, script: string, ...args: readonly string[]): Promise<void> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [script, ...args], { cwd, stdio: ['ignore', 'pipe', 'pipe'] })

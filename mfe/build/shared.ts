@@ -1,4 +1,6 @@
-/** Loaded once by the shell and lent to every remote: whatever keeps state in module scope or is too heavy to come twice. */
+/**
+ * Modules that the shell loads once and shares with every remote: those with module state, or too large to duplicate.
+ */
 export const singletons: readonly string[] = [
   'react',
   'react/jsx-runtime',
@@ -8,6 +10,7 @@ export const singletons: readonly string[] = [
   'jotai',
   '@radix-ui/themes',
   '@atrium/kit',
+  '@atrium/sharing',
 ]
 
 type Share = { singleton: true; requiredVersion: '*'; import?: false }
@@ -16,5 +19,5 @@ const shares = (share: Share) => Object.fromEntries(singletons.map((name) => [na
 
 export const sharedByShell = () => shares({ singleton: true, requiredVersion: '*' })
 
-/** No copies to fall back on: a remote never runs without the shell. */
+/** No fallback copies: a remote never runs without the shell. */
 export const sharedWithRemote = () => shares({ singleton: true, requiredVersion: '*', import: false })

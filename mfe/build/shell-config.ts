@@ -3,15 +3,17 @@ import { federation } from '@module-federation/vite'
 import react from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
 import { chunkName } from './chunk-name.ts'
+import { jitlessZod } from './jitless-zod.ts'
 import { hashedOutput, publicFolder } from './output.ts'
 import { sharedByShell } from './shared.ts'
 
-/** The Vite configuration of the shell: it names no remote, they are registered at run time. */
+/** The Vite configuration of the shell; remotes are registered at run time. */
 export const shellConfig = (folder: string): UserConfig => ({
   root: folder,
   base: '/shell/',
   logLevel: 'warn',
   plugins: [
+    jitlessZod(),
     react(),
     federation({
       name: 'shell',

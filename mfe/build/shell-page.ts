@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { publicFolder } from './output.ts'
 
 /**
- * Moves the shell's page to where the server looks for it, and has it name everything that the shell will load: the
- * chunks are all needed and import each other many levels deep, each of which would cost a round trip.
+ * Moves the shell's page to where the server serves it, with preloads for all of the shell's chunks: they import each
+ * other many levels deep, and each level would cost a round trip.
  */
 export const placeShellPage = async (): Promise<void> => {
   const folder = join(publicFolder, 'shell')

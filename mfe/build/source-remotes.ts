@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
-import type { RemotesManifest } from '../../contracts/mfe/outline.ts'
+import type { RemotesManifest } from '#contracts/mfe/outline.ts'
 import { outlineOf } from './manifest.ts'
 import { root } from './output.ts'
 import { remoteNames } from './packages.ts'
 
-/** Serves a manifest whose entries are the remotes' sources, and the shell's page wherever a person may go. */
+/** Serves a manifest whose entries are the remotes' sources, and the shell's page on every page address. */
 export const sourceRemotes = (shell: string): Plugin => ({
   name: 'atrium:source-remotes',
   configureServer: (server) => {
@@ -32,7 +32,10 @@ const sourceManifest = async (): Promise<RemotesManifest> => {
 }
 
 const pageOf = async (server: ViteDevServer, shell: string): Promise<string> =>
-  server.transformIndexHtml('/dashboard.html', await readFile(join(shell, 'dashboard.html'), 'utf8'))
+  server.transformIndexHtml(
+    '/dashboard.html',
+    (await readFile(join(shell, 'dashboard.html'), 'utf8')).replace('{{analytics}}', ''),
+  )
 
 const send = (response: ServerResponse, type: string, body: string): void => {
   response.setHeader('content-type', type)

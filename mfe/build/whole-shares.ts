@@ -2,9 +2,9 @@ import type { Plugin } from 'vite'
 import { singletons } from './shared.ts'
 
 /**
- * Lets a remote see every export of what the shell lends. The federation plugin would keep only the names it found
- * imported, and ends its search after 10 ms of silence: on a busy machine too early, and the build fails by chance.
- * An import for its effect alone, in the module that is read first, makes it keep all.
+ * Keeps every export of the shared modules. The federation plugin would keep only the names it finds imported, and
+ * stops searching after 10 ms of inactivity: too early on a busy machine, so that builds fail at random. A side-effect
+ * import in the first module makes it keep all.
  */
 export const wholeShares = (entry: string): Plugin => ({
   name: 'atrium:whole-shares',

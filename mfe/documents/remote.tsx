@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Remote } from '../../contracts/mfe/remote.ts'
+import type { Remote } from '#contracts/mfe/remote.ts'
 import { OverviewScreen } from './screens/overview-screen.tsx'
 import { ProposalScreen } from './screens/proposal-screen.tsx'
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runnerImport } from 'vite'
-import { publicFolder } from '../build/output.ts'
+import { publicFolder } from '#mfe/build/output.ts'
 import { buildAssets } from './prerender/assets.ts'
 import { documentOf } from './prerender/document.ts'
 import { webManifest } from './prerender/web-manifest.ts'

@@ -1,16 +1,16 @@
 import type { ComponentType } from 'react'
-import type { Remote } from '../../contracts/mfe/remote.ts'
-import { titles } from './content/site.ts'
+import type { Remote } from '#contracts/mfe/remote.ts'
+import { meta } from './content/site.ts'
+import { inShell } from './screens/in-shell.tsx'
 import { LandingScreen } from './screens/landing.tsx'
 import { NotFoundScreen } from './screens/not-found.tsx'
 import { PrivacyPolicyScreen } from './screens/privacy-policy.tsx'
 import { TermsOfServiceScreen } from './screens/terms-of-service.tsx'
-import { withBrand } from './screens/with-brand.tsx'
 import './styles/site.css'
 
 export const screens: Remote<ComponentType>['screens'] = {
-  '/': withBrand(LandingScreen, titles['/']),
-  '/privacy-policy': withBrand(PrivacyPolicyScreen, titles['/privacy-policy']),
-  '/terms-of-service': withBrand(TermsOfServiceScreen, titles['/terms-of-service']),
-  '*': withBrand(NotFoundScreen, titles['*']),
+  '/': inShell(LandingScreen, meta.landing.title),
+  '/privacy-policy': inShell(PrivacyPolicyScreen, meta.privacyPolicy.title),
+  '/terms-of-service': inShell(TermsOfServiceScreen, meta.termsOfService.title),
+  '*': inShell(NotFoundScreen, meta.notFound.title),
 }

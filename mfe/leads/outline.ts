@@ -1,4 +1,4 @@
-import type { OutlineDraft } from '../../contracts/mfe/outline.ts'
+import type { OutlineDraft } from '#contracts/mfe/outline.ts'
 
 export const outline: OutlineDraft = {
   routes: [{ path: '/dashboard/leads', title: 'Leads', frame: 'dashboard' }],

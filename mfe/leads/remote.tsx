@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Remote } from '../../contracts/mfe/remote.ts'
+import type { Remote } from '#contracts/mfe/remote.ts'
 import { LeadsScreen } from './screens/leads-screen.tsx'
 
 export const screens: Remote<ComponentType>['screens'] = { '/dashboard/leads': LeadsScreen }

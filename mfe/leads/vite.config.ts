@@ -1,3 +1,3 @@
-import { remoteConfig } from '../build/remote-config.ts'
+import { remoteConfig } from '#mfe/build/remote-config.ts'
 
 export default remoteConfig('leads', import.meta.dirname)

@@ -1,6 +1,31 @@
+import { AppTheme, makeQueryClient, Toaster } from '@atrium/kit'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from './app.tsx'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { ProofDialog } from './components/proof-dialog.tsx'
+import { ScreenRoutes } from './screen-routes.tsx'
+
+const queries = makeQueryClient()
+
+const Screens = () => (
+  <>
+    <ScreenRoutes />
+    <ProofDialog />
+    <Toaster />
+  </>
+)
+
+/** Only a data router can block navigation, Back included, away from unsaved changes. */
+const router = createBrowserRouter([{ path: '*', element: <Screens /> }])
+
+const App = () => (
+  <AppTheme>
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </AppTheme>
+)
 
 const place = document.getElementById('root')
 if (place === null) throw new Error('The page has no #root')

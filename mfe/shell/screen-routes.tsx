@@ -1,24 +1,24 @@
-import { Navigate, Route, Routes } from 'react-router-dom'
-import type { RemotesManifest, RouteOutline } from '../../contracts/mfe/outline.ts'
+import { useSession } from '@atrium/kit'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { matchPath, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
+import type { NavItem, RemotesManifest, RouteOutline } from '#contracts/mfe/outline.ts'
 import { DashboardLayout } from './layout/dashboard-layout.tsx'
 import { firstPath, navItems } from './layout/nav-items.ts'
-import { OpenFrame } from './layout/open-frame.tsx'
 import { RemoteScreen } from './remotes/remote-screen.tsx'
-import { useEarlyLoad } from './remotes/use-early-load.ts'
-import { useRemotes } from './remotes/use-remotes.ts'
+import { manifest, remotes } from './remotes/remotes.ts'
 import { AutomationScreen } from './screens/automation-screen.tsx'
 import { FailureScreen } from './screens/failure-screen.tsx'
 import { LoadingScreen } from './screens/loading-screen.tsx'
 import { LoginScreen } from './screens/login-screen.tsx'
 import { NotFoundScreen } from './screens/not-found-screen.tsx'
+import { forgetDrafts } from './session/kept-drafts.ts'
 import { useSignOutElsewhere } from './session/other-tabs.ts'
-import { SessionGuard } from './session/session-guard.tsx'
-import { useSession } from './session/use-session.ts'
 
-/** Every address the shell answers: its own screens, and those of whatever remotes are registered. */
+/** Every address of the shell: its own screens, and those of the registered remotes. */
 export const ScreenRoutes = () => {
   const { data: remotes, error, refetch, isFetching } = useRemotes()
-  // Asked here already, so that the answer comes beside the manifest and not after it.
+  // Requested here, so that it loads in parallel with the manifest.
   useSession()
   useSignOutElsewhere()
   if (error !== null) return <FailureScreen what="The dashboard" failure={error} onRetry={refetch} busy={isFetching} />
@@ -31,9 +31,13 @@ const Screens = ({ remotes }: { remotes: RemotesManifest }) => {
   return (
     <Routes>
       <Route path="/dashboard/login" element={<LoginScreen />} />
+      <Route path="/dashboard/invite" element={shown(InviteScreen)} />
       <Route element={<SessionGuard />}>
         <Route element={<DashboardLayout nav={nav} />}>
           <Route path="/dashboard/automation" element={<AutomationScreen />} />
+          <Route path="/dashboard/account" element={shown(AccountScreen)} />
+          <Route path="/dashboard/team" element={shown(TeamScreen)} />
+          <Route path="/dashboard/security" element={shown(SecurityScreen)} />
           {remoteRoutes(remotes, 'dashboard')}
           {!answers(remotes, '/dashboard') && (
             <Route path="/dashboard" element={<Navigate to={firstPath(nav)} replace />} />
@@ -49,6 +53,18 @@ const Screens = ({ remotes }: { remotes: RemotesManifest }) => {
   )
 }
 
+const AccountScreen = lazy(async () => ({ default: (await import('./screens/account-screen.tsx')).AccountScreen }))
+const InviteScreen = lazy(async () => ({ default: (await import('./screens/invite-screen.tsx')).InviteScreen }))
+const SecurityScreen = lazy(async () => ({ default: (await import('./screens/security-screen.tsx')).SecurityScreen }))
+const TeamScreen = lazy(async () => ({ default: (await import('./screens/team-screen.tsx')).TeamScreen }))
+
+/** A screen that is fetched with its first use. */
+const shown = (Screen: ComponentType) => (
+  <Suspense fallback={<LoadingScreen />}>
+    <Screen />
+  </Suspense>
+)
+
 const remoteRoutes = (remotes: RemotesManifest, frame: RouteOutline['frame']) =>
   Object.entries(remotes).flatMap(([name, { routes }]) =>
     routes
@@ -60,3 +76,55 @@ const remoteRoutes = (remotes: RemotesManifest, frame: RouteOutline['frame']) =>
 
 const answers = (remotes: RemotesManifest, path: string): boolean =>
   Object.values(remotes).some(({ routes }) => routes.some((route) => route.path === path))
+
+/** The remotes registered when this tab was opened. */
+const useRemotes = () => useQuery({ queryKey: ['remotes'], queryFn: manifest.known, retry: 1 })
+
+/** Lets staff through, to the account screen first if something is due there, and redirects everyone else to sign-in. */
+const SessionGuard = () => {
+  const { data: session, error, refetch, isFetching } = useSession()
+  const { pathname } = useLocation()
+  useNoDraftsWithout(session)
+  const isDue = session?.mustChangePassword || session?.mustAddSecondFactor
+  if (isDue && pathname !== '/dashboard/account') return <Navigate to="/dashboard/account" replace />
+  if (session === null) return <Navigate to="/dashboard/login" replace />
+  if (session !== undefined) return <Outlet />
+  if (error !== null) return <FailureScreen what="Your session" failure={error} onRetry={refetch} busy={isFetching} />
+  return <LoadingScreen />
+}
+
+/** Drafts do not outlive the session that wrote them, however it ended. */
+const useNoDraftsWithout = (session: object | null | undefined): void =>
+  useEffect(() => {
+    if (session === null) forgetDrafts()
+  }, [session])
+
+/** The dashboard layout for staff, the bare window for everyone else: the content needs no session. */
+const OpenFrame = ({ nav }: { nav: readonly NavItem[] }) =>
+  useSession().data == null ? (
+    <main>
+      <Outlet />
+    </main>
+  ) : (
+    <DashboardLayout nav={nav} />
+  )
+
+/** The target after sign-in; if no remote renders it, redirects to the first navigation item. */
+const home = '/dashboard'
+
+/** Prefetches the remote of this address while the session is being checked. */
+const useEarlyLoad = (manifest: RemotesManifest): void => {
+  const { pathname } = useLocation()
+  useEffect(() => {
+    const shown = pathname === '/dashboard/login' ? home : pathname
+    const name =
+      remoteAt(manifest, shown) ?? (shown === home ? remoteAt(manifest, firstPath(navItems(manifest))) : undefined)
+    if (name !== undefined) void remotes.load(name)
+  }, [manifest, pathname])
+}
+
+/** The name of the remote that renders a path, if any. */
+const remoteAt = (manifest: RemotesManifest, pathname: string): string | undefined =>
+  Object.entries(manifest).find(([, { routes }]) =>
+    routes.some(({ path }) => path !== '*' && matchPath(path, pathname) !== null),
+  )?.[0]

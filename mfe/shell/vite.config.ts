@@ -1,3 +1,3 @@
-import { shellConfig } from '../build/shell-config.ts'
+import { shellConfig } from '#mfe/build/shell-config.ts'
 
 export default shellConfig(import.meta.dirname)

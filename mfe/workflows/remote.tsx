@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Remote } from '../../contracts/mfe/remote.ts'
+import type { Remote } from '#contracts/mfe/remote.ts'
 import { WorkflowScreen } from './screens/workflow-screen.tsx'
 import { WorkflowsScreen } from './screens/workflows-screen.tsx'
 

@@ -1,7 +1,7 @@
 import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { startedServers } from '../support/started-servers.ts'
+import { startedServers } from '#tests/support/started-servers.ts'
 
 const { folder, start, failure } = startedServers()
 
@@ -22,7 +22,7 @@ describe('a data folder', () => {
     expect(said).toMatch(/may not enter|cannot be written/)
   })
 
-  it('is used by one process alone, and outlives it with its key', async () => {
+  it('is used by one process only, and persists with its key', async () => {
     const first = start({ PORT: '0', DATA_DIR: 'data' })
     await first.url()
     expect(first.output()).toMatch(/as admin@atrium\.local with the password \S{20}\n.*shown this once/)

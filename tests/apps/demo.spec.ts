@@ -1,21 +1,21 @@
 import { mkdir, readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
-import { type Browser, signedIn } from '../../apps/demo/browser.ts'
-import { readDocument } from '../../contracts/documents/read-document.ts'
-import { leadSources, leadStatuses, leads } from '../../contracts/http/leads.ts'
-import { runs } from '../../contracts/http/runs.ts'
-import { shares } from '../../contracts/http/shares.ts'
-import { eventually } from '../support/eventually.ts'
-import { startedServers } from '../support/started-servers.ts'
+import { type Browser, signedIn } from '#apps/demo/browser.ts'
+import { readDocument } from '#contracts/document/read-document.ts'
+import { leadSources, leadStatuses, leads } from '#contracts/lead/http/leads.ts'
+import { runs } from '#contracts/run/http/runs.ts'
+import { shares } from '#contracts/share/http/shares.ts'
+import { eventually } from '#tests/support/eventually.ts'
+import { startedServers } from '#tests/support/started-servers.ts'
 
 const program = resolve(import.meta.dirname, '../../apps/demo/main.ts')
 const { folder, start } = startedServers()
 
-it('a demo comes up filled, and takes everything away when it is stopped', async () => {
+it('a demo starts with sample data, and removes everything when it is stopped', async () => {
   const temporary = join(folder(), 'tmp')
   await mkdir(temporary)
-  // What a real installation is set to is none of a demo's business.
+  // The demo must ignore the settings of a real installation.
   const demo = start({ PORT: '0', TMPDIR: temporary, DATABASE_URL: 'postgres://nobody.invalid/x' }, program)
   const url = await demo.url()
   const password = /as admin@atrium\.local with the password (\S{20})/.exec(demo.output())?.[1] ?? ''

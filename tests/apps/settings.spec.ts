@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest'
-import { readSettings } from '../../apps/settings.ts'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { readSettings } from '#apps/settings.ts'
 
 const key = Buffer.alloc(32, 7).toString('base64')
 const complaint = (environment: Record<string, string>): string => {
@@ -33,6 +36,7 @@ const bad: readonly (readonly [string, string, string])[] = [
   ['CONTACT_EMAIL', 'hello@', email],
   ['BRAND_NAME', 'x'.repeat(61), 'text of 1 to 60 characters'],
   ['BRAND_NAME', '  ', 'text of 1 to 60 characters'],
+  ['LOG_WITNESSES', 'https://witness.example', 'comma-separated pairs of a vkey and an https: address'],
   ['LEGAL_ENTITY', 'x'.repeat(121), 'text of 1 to 120 characters'],
   ['CHROMIUM_PATH', '/no/such/chromium', 'the path of a Chromium that can be run, or off'],
   ['LOG_LEVEL', 'loud', 'fatal, error, warn, info, debug, trace or silent'],
@@ -48,18 +52,54 @@ const secrets: readonly (readonly [string, string, string])[] = [
   ['OPENAI_BASE_URL', 'me:hunter2@ai', web],
 ]
 
+describe('a secret from a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'secret-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const file = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text)
+    return join(folder, name)
+  }
+
+  it('is read without its last line break', () => {
+    const { MASTER_KEY, ADMIN_PASSWORD } = readSettings({
+      MASTER_KEY_FILE: file('key', `${key}\n`),
+      ADMIN_PASSWORD_FILE: file('password', ' spaces stay \r\n'),
+    })
+    expect(MASTER_KEY).toEqual(Buffer.alloc(32, 7))
+    expect(ADMIN_PASSWORD).toBe(' spaces stay ')
+  })
+
+  it('is checked like any other, and never repeated', () => {
+    expect(complaint({ MASTER_KEY_FILE: file('bad', 'hunter2') })).toBe(
+      'MASTER_KEY is set to a bad value. It may be 32 bytes in base64.',
+    )
+  })
+
+  it('has to be there', () => {
+    expect(complaint({ SMTP_URL_FILE: '/no/such/file' })).toBe(
+      'SMTP_URL_FILE is "/no/such/file", which cannot be read.',
+    )
+  })
+
+  it('does not compete with the setting', () => {
+    expect(complaint({ MASTER_KEY: key, MASTER_KEY_FILE: '/any' })).toBe(
+      'MASTER_KEY and MASTER_KEY_FILE are both set. Set one of them.',
+    )
+  })
+})
+
 describe('a bad setting', () => {
   it.each(bad)('%s=%s is named with what it was and what it may be', (name, value, mayBe) => {
     expect(complaint({ [name]: value })).toBe(`${name} is ${JSON.stringify(value)}. It may be ${mayBe}.`)
   })
 
-  it.each(secrets)('%s is named, but not repeated where it may hold a secret', (name, value, mayBe) => {
+  it.each(secrets)('%s is named without its value, which may be secret', (name, value, mayBe) => {
     const said = complaint({ MASTER_KEY: key, [name]: value })
     expect(said).toBe(`${name} is set to a bad value. It may be ${mayBe}.`)
     expect(said).not.toContain(value)
   })
 
-  it('is told together with all others, a line each', () => {
+  it('is reported together with all others, one per line', () => {
     const lines = complaint({ PORT: 'x', TRUST_PROXY: 'x', LOG_LEVEL: 'x' }).split('\n')
     expect(lines.map((line) => line.split(' ')[0])).toEqual(['PORT', 'TRUST_PROXY', 'LOG_LEVEL'])
   })

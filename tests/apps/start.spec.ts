@@ -2,9 +2,9 @@ import { stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { testEnvironment } from '../support/atrium.ts'
-import { type FreshDatabase, freshDatabase } from '../support/servers/fresh-database.ts'
-import { startedServers } from '../support/started-servers.ts'
+import { testEnvironment } from '#tests/support/atrium.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/servers/fresh-database.ts'
+import { startedServers } from '#tests/support/started-servers.ts'
 
 const { folder, start, failure } = startedServers()
 let database: FreshDatabase
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 describe('a start', () => {
-  it('says where it is and how to sign in', async () => {
+  it('prints its address and how to sign in', async () => {
     const atrium = start({ ...testEnvironment(database.url), BRAND_NAME: 'Bobs', ADMIN_EMAIL: 'bob@atrium.test' })
     const url = await atrium.url()
     expect(atrium.output()).toContain(`Bobs is open at ${url}`)
@@ -42,7 +42,7 @@ describe('a start', () => {
     )
   })
 
-  it('stops where the port is taken, before it touches any data', async () => {
+  it('stops if the port is taken, before it touches any data', async () => {
     const server = createServer()
     const port = await new Promise<number>((resolve) =>
       server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port)),
@@ -53,7 +53,7 @@ describe('a start', () => {
     server.close()
   })
 
-  it('stops where it cannot listen at all', async () => {
+  it('stops if it cannot listen', async () => {
     expect(await failure({ HOST: '192.0.2.1', PORT: '0' })).toMatch(
       /^Cannot listen on 192\.0\.2\.1:0: .*Correct HOST and PORT\.$/,
     )

@@ -2,27 +2,29 @@ import { expect, test } from 'vitest'
 import { type Module, moduleOf } from './reading/module.ts'
 import { projectModules } from './reading/project.ts'
 
-/** Where a module lives, and where else it may import from; the first row that fits counts. `$1` is its own part. */
+/** Allowed imports by location; the first matching row applies. `$1` is the module's own capability or package. */
 const arrows: readonly (readonly [home: RegExp, may: readonly string[]])[] = [
   [/^domain\/kernel\//, ['domain/kernel/']],
-  [/^domain\/(projections|policies)\//, ['domain/']],
-  [/^domain\/ports\//, ['domain/']],
-  [/^domain\/application\//, ['domain/']],
-  [/^domain\/([\w-]+)\//, ['domain/kernel/', 'domain/$1/']],
+  [/^domain\/([\w-]+)\/model\//, ['domain/kernel/', 'domain/$1/model/']],
+  [/^domain\/[\w-]+\/(?:views|ports|service)\//, ['domain/']],
+  [/^domain\/log\//, ['domain/kernel/', 'domain/log/']],
   [/^contracts\//, ['contracts/']],
   [/^adapters\/([\w-]+)\//, ['domain/', 'contracts/', 'adapters/$1/']],
   [/^apps\/launch\//, ['apps/launch/']],
   [/^apps\//, ['domain/', 'contracts/', 'adapters/', 'apps/', 'mfe/build/']],
-  [/^mfe\/(?:kit|build)\//, ['contracts/', 'mfe/build/', 'mfe/kit/']],
+  [/^mfe\/(kit|sharing)\//, ['contracts/', 'mfe/$1/']],
+  [/^mfe\/build\//, ['contracts/', 'mfe/build/']],
   [/^mfe\/([\w-]+)\/(?:[\w.-]+\.config\.ts|prerender)/, ['contracts/', 'mfe/$1/', 'mfe/build/']],
   [/^mfe\/([\w-]+)\//, ['contracts/', 'mfe/$1/']],
   [/^tests\//, ['']],
 ]
 
-/** Inside the domain nobody looks outward either: the model knows neither ports nor application. */
+/**
+ * Inside a capability imports point inward as well: views and ports never import services, views never import ports.
+ */
 const inward = [
-  { home: /^domain\/(?:projections|policies)\//, never: /^domain\/(?:ports|application)\// },
-  { home: /^domain\/ports\//, never: /^domain\/(?:application|policies)\// },
+  { home: /^domain\/[\w-]+\/views\//, never: /^domain\/[\w-]+\/(?:ports|service)\// },
+  { home: /^domain\/[\w-]+\/ports\//, never: /^domain\/[\w-]+\/service\// },
 ]
 
 const againstTheArrows = (modules: readonly Module[]): readonly string[] =>
@@ -42,39 +44,56 @@ test('imports point inward', () => {
 })
 
 test.each([
-  ['domain/lead/decide.ts', '../../adapters/memory/memory-event-bus.ts'],
-  ['domain/lead/decide.ts', '../../contracts/route.ts'],
-  ['domain/lead/decide.ts', '../ports/clock.ts'],
-  ['domain/lead/decide.ts', '../share/index.ts'],
-  ['domain/kernel/event.ts', '../lead/index.ts'],
-  ['domain/projections/lead-view.ts', '../ports/views.ts'],
-  ['domain/policies/when-lead-captured.ts', '../application/leads.ts'],
-  ['domain/ports/views.ts', '../application/leads.ts'],
-  ['contracts/http/leads.ts', '../../domain/lead/index.ts'],
-  ['adapters/http/bind.ts', '../postgres/connection.ts'],
+  ['domain/lead/model/decide.ts', '#adapters/memory/memory-event-bus.ts'],
+  ['domain/lead/model/decide.ts', '#contracts/route.ts'],
+  ['domain/lead/model/decide.ts', '../ports/lead-reader.ts'],
+  ['domain/lead/model/decide.ts', '#domain/share/model/index.ts'],
+  ['domain/kernel/event.ts', '../lead/model/index.ts'],
+  ['domain/lead/views/lead-view.ts', '../ports/lead-reader.ts'],
+  ['domain/lead/ports/lead-reader.ts', '../service/leads.ts'],
+  ['domain/log/event-notice.ts', '../lead/model/index.ts'],
+  ['contracts/lead/http/leads.ts', '#domain/lead/model/index.ts'],
+  ['adapters/http/server/bind.ts', '#adapters/postgres/connection/connection.ts'],
   ['adapters/nats/nats-event-bus.ts', '../memory/memory-event-bus.ts'],
-  ['adapters/http/bind.ts', '../../apps/server/main.ts'],
+  ['adapters/http/server/bind.ts', '#apps/server/main.ts'],
   ['apps/launch/prepare.mjs', '../../domain/kernel/instant.ts'],
-  ['apps/server/main.ts', '../../mfe/shell/main.tsx'],
-  ['apps/server/main.ts', '../../tests/support/shared-servers.ts'],
+  ['apps/server/main.ts', '#mfe/shell/main.tsx'],
+  ['apps/server/main.ts', '#tests/support/shared-servers.ts'],
   ['mfe/leads/remote.tsx', '../landing/remote.tsx'],
-  ['mfe/leads/remote.tsx', '../shell/main.tsx'],
+  ['mfe/leads/remote.tsx', '#mfe/shell/main.tsx'],
   ['mfe/leads/remote.tsx', '../kit/index.ts'],
-  ['mfe/leads/remote.tsx', '../build/output.ts'],
-  ['mfe/leads/remote.tsx', '../../domain/lead/index.ts'],
+  ['mfe/leads/remote.tsx', '#mfe/sharing/index.ts'],
+  ['mfe/leads/remote.tsx', '#mfe/build/output.ts'],
+  ['mfe/leads/remote.tsx', '#domain/lead/model/index.ts'],
   ['mfe/shell/main.tsx', '../leads/remote.tsx'],
-  ['mfe/kit/api/call.ts', '../../../adapters/http/bind.ts'],
+  ['mfe/kit/api/call.ts', '../../sharing/index.ts'],
+  ['mfe/kit/api/call.ts', '#adapters/http/server/bind.ts'],
   ['elsewhere/file.ts', './other.ts'],
 ])('%s may not import %s', (path, specifier) => {
   expect(againstTheArrows([moduleOf(path, `import '${specifier}'`)])).toHaveLength(1)
 })
 
 test.each([
-  ['domain/application/leads.ts', '../ports/clock.ts'],
-  ['adapters/postgres/embedded/index.ts', '../connection.ts'],
-  ['apps/server/main.ts', '../settings/index.ts'],
-  ['mfe/leads/vite.config.ts', '../build/remote-config.ts'],
-  ['tests/http/leads.spec.ts', '../../apps/server/main.ts'],
+  ['domain/lead/service/leads.ts', '#domain/kernel/clock.ts'],
+  ['adapters/postgres/embedded/index.ts', '#adapters/postgres/connection/connection.ts'],
+  ['apps/server/main.ts', '../settings.ts'],
+  ['mfe/leads/vite.config.ts', '#mfe/build/remote-config.ts'],
+  ['mfe/kit/api/call.ts', '#contracts/client.ts'],
+  ['tests/http/leads.spec.ts', '#apps/server/main.ts'],
 ])('%s may import %s', (path, specifier) => {
   expect(againstTheArrows([moduleOf(path, `import '${specifier}'`)])).toEqual([])
+})
+
+/** A path that climbs three folders breaks with every move; a subpath import does not. */
+const climbing = (modules: readonly Module[]): readonly string[] =>
+  modules.flatMap(({ path, imports }) =>
+    imports.flatMap(({ specifier }) => (specifier.startsWith('../../../') ? `${path} imports ${specifier}` : [])),
+  )
+
+test('no import climbs three folders', () => {
+  expect(climbing(projectModules())).toEqual([])
+})
+
+test('a path that climbs three folders is found', () => {
+  expect(climbing([moduleOf('tests/http/a.spec.ts', "import '../../../domain/kernel/event.ts'")])).toHaveLength(1)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Module, moduleOf } from './reading/module.ts'
 import { projectModules } from './reading/project.ts'
 
-/** One circle of imports as a line, or null; types count, for they are read together as well. */
+/** One import cycle as a line, or null; type imports count too, because readers follow them. */
 const firstCycle = (modules: readonly Module[]): string | null => {
   const byPath = new Map(modules.map((module) => [module.path, module]))
   const cleared = new Set<string>()

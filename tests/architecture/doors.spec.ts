@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { type Module, moduleOf } from './reading/module.ts'
 import { projectModules } from './reading/project.ts'
 
-/** An aggregate is entered by its door. */
-const aggregate = /^domain\/(?!kernel\/|ports\/|application\/|projections\/|policies\/)([\w-]+)\//
+/** An aggregate is imported through its index. */
+const aggregate = /^domain\/[\w-]+\/model\//
 
 const pastTheDoor = (modules: readonly Module[]): readonly string[] =>
   modules
@@ -22,8 +22,8 @@ test('an aggregate is imported by its index alone', () => {
 })
 
 test.each([
-  ['domain/application/leads.ts', '../lead/decide.ts'],
-  ['adapters/http/leads.ts', '../../domain/lead/commands.ts'],
+  ['domain/lead/service/leads.ts', '../model/decide.ts'],
+  ['adapters/http/lead/leads.ts', '#domain/lead/model/commands.ts'],
 ])('%s may not import %s', (path, specifier) => {
   expect(pastTheDoor([moduleOf(path, `import '${specifier}'`)])).toHaveLength(1)
 })

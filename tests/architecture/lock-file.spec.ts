@@ -6,7 +6,7 @@ import { root } from './reading/project.ts'
 type Entry = { readonly optionalDependencies?: Readonly<Record<string, string>>; readonly resolved?: string }
 type Packages = Readonly<Record<string, Entry>>
 
-/** Builds for other platforms that the lock file leaves out; `npm ci` refuses a lock file that does. */
+/** Platform builds that the lock file omits; `npm ci` rejects such a lock file. */
 const forgotten = (packages: Packages): readonly string[] => {
   const known = Object.keys(packages)
   const wanted = Object.values(packages).flatMap(({ optionalDependencies }) => Object.keys(optionalDependencies ?? {}))

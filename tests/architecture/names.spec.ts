@@ -18,14 +18,14 @@ test.each([
   'domain/lead/lead.service.ts',
   'domain/lead/data.ts',
   'domain/lead/string-utils.ts',
-  'mfe/leads/parts/LeadCard.tsx',
-  'mfe/leads/parts/lead_card.tsx',
+  'mfe/leads/components/LeadCard.tsx',
+  'mfe/leads/components/lead_card.tsx',
 ])('%s is refused', (path) => {
   expect(misnamed([path])).toEqual([path])
 })
 
 test.each([
-  'mfe/landing/parts/services.tsx',
+  'mfe/landing/components/services.tsx',
   'adapters/postgres/personal-data/seal.ts',
   'tests/ports/event-bus.contract.ts',
   'vitest.config.ts',

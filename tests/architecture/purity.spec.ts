@@ -4,7 +4,7 @@ import { type Module, moduleOf } from './reading/module.ts'
 import { projectModules } from './reading/project.ts'
 import { type Node, nodesOf } from './reading/syntax.ts'
 
-/** All that the domain may take from its surroundings: the language, less what tells the time or throws dice. */
+/** The globals that the domain may use: the language without clock and randomness. */
 const language = new Set(
   `undefined NaN Infinity Object Array String Number Boolean BigInt Symbol RegExp Error TypeError RangeError
    Map Set WeakMap WeakSet JSON Math Date Promise structuredClone encodeURIComponent decodeURIComponent`.split(/\s+/),
@@ -34,10 +34,10 @@ const isNamed = (node: unknown, name: string) => (node as { name?: unknown } | n
 
 const isEmpty = (list: unknown) => Array.isArray(list) && list.length === 0
 
-/** Only the application waits; a model that waits would be asking somebody. */
+/** Only services are asynchronous: an asynchronous model would depend on something outside. */
 const waiting = (modules: readonly Module[]): readonly string[] =>
   modules
-    .filter(({ path }) => path.startsWith('domain/') && !path.startsWith('domain/application/'))
+    .filter(({ path }) => path.startsWith('domain/') && !/^domain\/[\w-]+\/service\//.test(path))
     .filter(({ program }) =>
       [...nodesOf(program)].some((node) => node.async === true || node.type === 'AwaitExpression'),
     )

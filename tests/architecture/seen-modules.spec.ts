@@ -16,6 +16,12 @@ test('imports are found, and lead to files that exist', () => {
   expect(targets.filter(({ target }) => !exists(target))).toEqual([])
 })
 
+test('a subpath import leads from the root', () => {
+  expect(moduleOf('adapters/http/b.ts', "import '#domain/a.ts'").imports).toEqual([
+    { specifier: '#domain/a.ts', target: 'domain/a.ts' },
+  ])
+})
+
 test.each([
   ["import { a } from './a.ts'"],
   ["import type { A } from './a.ts'"],

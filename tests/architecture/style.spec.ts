@@ -1,24 +1,31 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { text as textOf } from 'node:stream/consumers'
 import { afterAll, describe, expect, test } from 'vitest'
 import { root } from './reading/project.ts'
 
-const biome = (cwd: string, ...args: readonly string[]) => {
-  const { stdout, stderr, status } = spawnSync(join(root, 'node_modules/.bin/biome'), args, { cwd, encoding: 'utf8' })
+const biome = async (cwd: string, ...args: readonly string[]) => {
+  const child = spawn(join(root, 'node_modules/.bin/biome'), args, { cwd })
+  const [stdout, stderr, [status]] = await Promise.all([
+    textOf(child.stdout),
+    textOf(child.stderr),
+    once(child, 'close'),
+  ])
   return { status, text: stdout + stderr }
 }
 
-test('every file is formatted and linted', () => {
-  const { status, text } = biome(root, 'check', '--error-on-warnings', '--max-diagnostics=40', '.')
+test('every file is formatted and linted', async () => {
+  const { status, text } = await biome(root, 'check', '--error-on-warnings', '--max-diagnostics=40', '.')
   expect(status, text).toBe(0)
   expect(Number(/Checked (\d+) files/.exec(text)?.[1])).toBeGreaterThan(150)
 })
 
 const times = (count: number, line: string) => `${line}\n`.repeat(count)
 
-/** Sources that break one rule each, planted in a folder of their own that has our configuration. */
+/** Sources that violate one rule each, planted in a folder with our configuration. */
 const probes: readonly (readonly [rule: string, path: string, source: string])[] = [
   ['noExplicitAny', 'adapters/any.ts', 'export const probe = (value: any) => value'],
   ['noNonNullAssertion', 'adapters/sure.ts', 'export const probe = (value: string | null) => value!'],
@@ -51,17 +58,19 @@ const plantProbes = () => {
 describe('the linter refuses', () => {
   const folder = plantProbes()
   afterAll(() => rmSync(folder, { recursive: true }))
-  const { text } = biome(folder, 'lint', '--max-diagnostics=none', '.')
+  const linted = biome(folder, 'lint', '--max-diagnostics=none', '.')
 
-  test.each(probes)('%s', (rule, path) => {
+  test.each(probes)('%s', async (rule, path) => {
+    const { text } = await linted
     expect(text).toMatch(new RegExp(`${path}(?::\\d+)* lint/\\w+/${rule} `))
   })
 
-  test('another format', () => {
+  test('another format', async () => {
+    await linted
     const file = join(folder, 'adapters/default.ts')
     writeFileSync(file, 'export const a = [ "b", ];')
-    expect(biome(folder, 'format', file).status).not.toBe(0)
-    expect(biome(folder, 'format', '--write', file).status).toBe(0)
+    expect((await biome(folder, 'format', file)).status).not.toBe(0)
+    expect((await biome(folder, 'format', '--write', file)).status).toBe(0)
     expect(readFileSync(file, 'utf8')).toBe("export const a = ['b']\n")
   })
 })

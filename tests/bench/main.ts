@@ -1,7 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os'
-import { migrate } from '../../adapters/postgres/migrate.ts'
-import { freshDatabase } from '../support/servers/fresh-database.ts'
-import { type PostgresServer, postgresServer } from '../support/servers/postgres-server.ts'
+import { migrate } from '#adapters/postgres/migrations/migrate.ts'
+import { freshDatabase } from '#tests/support/servers/fresh-database.ts'
+import { type PostgresServer, postgresServer } from '#tests/support/servers/postgres-server.ts'
 import { measureAppends } from './appends/appends.ts'
 import { logLength, measureFollowing } from './following/following.ts'
 import { measureHttp } from './http/http.ts'
@@ -49,7 +49,7 @@ const parts: ReadonlyMap<string, (server: PostgresServer) => Promise<void>> = ne
   ['leads-page', () => printLeadsPage(print)],
 ])
 
-/** Measures the parts that were asked for, or all, once on this machine, and says which targets were reached. */
+/** Measures the selected parts, or all, once on this machine, and prints which targets were reached. */
 const bench = async (server: PostgresServer, wanted: readonly string[]): Promise<void> => {
   const kinds = `Node ${process.version}, PostgreSQL: ${server.kind}, load before: ${loadavg()[0]?.toFixed(1)}`
   print(`\n${availableParallelism()} cores, ${kinds}. Medians of short rounds.\n`)

@@ -1,4 +1,4 @@
-/** What one round of one competitor came to. Latencies in milliseconds. */
+/** The result of one round of one contender. Latencies in milliseconds. */
 export type Measured = { readonly perSecond: number; readonly p50: number; readonly p99: number }
 
 export const median = (values: readonly number[]): number => {
@@ -7,14 +7,14 @@ export const median = (values: readonly number[]): number => {
   return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle)] ?? Number.NaN)) / 2
 }
 
-/** The middle of what several rounds came to, each number by itself. */
+/** The median of several rounds, for each figure separately. */
 export const medianOf = (rounds: readonly Measured[]): Measured => ({
   perSecond: median(rounds.map(({ perSecond }) => perSecond)),
   p50: median(rounds.map(({ p50 }) => p50)),
   p99: median(rounds.map(({ p99 }) => p99)),
 })
 
-/** @param latencies of every single piece of work that was done in `seconds`; gets sorted. */
+/** @param latencies of every unit of work done in `seconds`; sorted in place. */
 export const measured = (latencies: number[], seconds: number): Measured => {
   const sorted = Float64Array.from(latencies).sort()
   const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN

@@ -2,10 +2,10 @@ import type { Measured } from './measured.ts'
 
 export type Results = ReadonlyMap<string, Measured>
 
-/** A ratio to be reached: so many times as many per second as the other. Null: worth knowing, but no target. */
+/** A target ratio to another contender's rate. Null: informative, without a target. */
 export type Target = { readonly of: string; readonly against: string; readonly atLeast: number | null }
 
-/** A figure to be reached by itself, at least or at most. */
+/** An absolute target, a minimum or maximum. */
 export type Bound = ({ readonly least: number } | { readonly most: number }) & { readonly unit: string }
 
 export const resultTable = (title: string, results: Results): string =>
@@ -24,7 +24,7 @@ const targetLine = (results: Results, { of, against, atLeast }: Target) => {
   return `  ${ratio >= atLeast ? 'reached' : 'MISSED '}  ${said} (to reach: ${atLeast})`
 }
 
-/** Says whether a figure was reached; null: it cannot be measured here. */
+/** Reports whether a target was reached; null: not measurable here. */
 export const boundLine = (said: string, value: number | null, bound: Bound): string => {
   const wanted = 'least' in bound ? `at least ${bound.least}` : `at most ${bound.most}`
   if (value === null) return `           ${said}: measured on Linux alone (to reach: ${wanted}${bound.unit})`

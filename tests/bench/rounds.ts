@@ -4,8 +4,8 @@ import type { Results } from './report.ts'
 export type Competitor = { readonly name: string; readonly round: () => Promise<Measured> }
 
 /**
- * Lets the competitors take turns, so that a noisy machine disturbs all alike, and takes the median of each.
- * The order turns from round to round: nobody always runs after the same neighbour.
+ * Alternates the contenders, so that noise affects all alike, and takes each one's median. The order rotates from round
+ * to round, so that none always runs after the same neighbour.
  */
 export const inRounds = async (competitors: readonly Competitor[], rounds: number): Promise<Results> => {
   const results = new Map<string, Measured[]>(competitors.map(({ name }) => [name, []]))

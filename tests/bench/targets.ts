@@ -1,6 +1,6 @@
 import type { Bound, Target } from './report.ts'
 
-/** What the append path has to reach, by the number of writers. */
+/** The targets of the append path, by the number of writers. */
 export const appendTargets = (writers: number): readonly Target[] => {
   const bare = { 1: 0.5, 8: 1, 32: 1.5 }[writers] ?? 0
   const emmett = { 8: 3, 32: 7 }[writers]
@@ -19,14 +19,14 @@ export const httpTargets: readonly Target[] = [
   { of: 'GET /api/leads', against: 'hello world', atLeast: null },
 ]
 
-/** What runs have to reach, at every number of workers. */
+/** The targets of runs, at every number of workers. */
 export const runBounds = {
   perSecond: { least: 300, unit: '/s' },
   processorMs: { most: 3, unit: ' ms' },
   toCall: { most: 25, unit: ' ms' },
 } as const satisfies Record<string, Bound>
 
-/** What 100,000 leads have to allow. */
+/** The targets with 100,000 leads. */
 export const leadBounds = {
   importSeconds: { most: 60, unit: ' s' },
   answer: { most: 50, unit: ' ms' },
@@ -39,7 +39,7 @@ export const longQueueBounds = {
   residentMb: { most: 200, unit: ' MB' },
 } as const satisfies Record<string, Bound>
 
-/** What the page of 100,000 leads has to allow; 60 frames a second as a screen counts them. */
+/** The targets of the page of 100,000 leads; 60 frames per second is the screen's rate. */
 export const leadsPageBounds = {
   frames: { least: 59, unit: '/s' },
   heapMb: { most: 150, unit: ' MB' },

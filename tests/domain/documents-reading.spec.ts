@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type ProposalInputs, proposalInputs } from '../../contracts/documents/proposal-inputs.ts'
-import { readDocument } from '../../contracts/documents/read-document.ts'
-import { anOverview, aProposal, nineAnswers } from '../support/documents.ts'
+import { type ProposalInputs, proposalInputs } from '#contracts/document/proposal-inputs.ts'
+import { readDocument } from '#contracts/document/read-document.ts'
+import { anOverview, aProposal, nineAnswers } from '#tests/support/documents.ts'
 
 const wrapped = (data: unknown) => ({ success: true, data })
 const text = JSON.stringify
@@ -18,7 +18,7 @@ describe('the outputs of a run', () => {
     expect(readDocument(outputs)).toEqual({ type: 'Proposal', data: aProposal })
   })
 
-  it('are told apart by what they hold', () => {
+  it('are distinguished by their content', () => {
     expect(readDocument(text(wrapped(anOverview)))).toEqual({ type: 'EngagementOverview', data: anOverview })
   })
 

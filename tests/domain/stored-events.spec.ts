@@ -2,14 +2,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { ZodObject } from 'zod'
-import { storedEvents } from '../../contracts/events/index.ts'
-import type { StoredEvent } from '../../contracts/events/stored-event.ts'
-import type { DomainEvent } from '../../domain/kernel/event.ts'
-import { type LeadCommand, type LeadEvent, lead } from '../../domain/lead/index.ts'
-import { oneLeadEventOfEach } from '../support/lead-events.ts'
-import { captured, captureLead, noon, receiveMessage, reviseLead, subscribeLead } from '../support/leads.ts'
-import { oneRunEventOfEach, oneWorkflowEventOfEach } from '../support/run-and-workflow-events.ts'
-import { oneShareEventOfEach } from '../support/share-events.ts'
+import { storedEvents } from '#contracts/events.ts'
+import type { StoredEvent } from '#contracts/stored-event.ts'
+import type { DomainEvent } from '#domain/kernel/event.ts'
+import { type LeadCommand, type LeadEvent, lead } from '#domain/lead/model/index.ts'
+import { oneLeadEventOfEach } from '#tests/support/lead-events.ts'
+import { captured, captureLead, noon, receiveMessage, reviseLead, subscribeLead } from '#tests/support/leads.ts'
+import { oneRunEventOfEach, oneWorkflowEventOfEach } from '#tests/support/run-and-workflow-events.ts'
+import { oneShareEventOfEach } from '#tests/support/share-events.ts'
+import { oneSecurityEvent, oneStaffEventOfEach } from '#tests/support/staff-events.ts'
 
 const contractOf = (type: string): StoredEvent => {
   const contract = storedEvents.get(type)
@@ -17,10 +18,10 @@ const contractOf = (type: string): StoredEvent => {
   return contract
 }
 
-/** As stored: a field that a contract does not name would be lost, and one that is missing refused. */
+/** A field missing in the contract would be lost, and a missing field rejected. */
 const expectToFit = ({ type, data }: DomainEvent) => expect(contractOf(type).data.parse(data)).toEqual(data)
 
-const ofPeople = { ...oneLeadEventOfEach, ...oneShareEventOfEach }
+const ofPeople = { ...oneLeadEventOfEach, ...oneShareEventOfEach, ...oneStaffEventOfEach, ...oneSecurityEvent }
 const oneOfEach = { ...ofPeople, ...oneWorkflowEventOfEach, ...oneRunEventOfEach }
 const empty = captured({ name: '', phone: null, company: null, estimatedValue: null, notes: '' })
 const decisions: readonly [string, readonly LeadEvent[], LeadCommand][] = [
@@ -59,7 +60,7 @@ describe('the contract of stored events', () => {
     for (const event of events) expectToFit(event)
   })
 
-  it.each(Object.values<DomainEvent>(oneOfEach))('holds a $type with all that it may say', expectToFit)
+  it.each(Object.values<DomainEvent>(oneOfEach))('accepts a $type with every field', expectToFit)
 
   it('names each type that the domain has, and no other', () =>
     expect([...storedEvents.keys()].sort()).toEqual(Object.keys(oneOfEach).sort()))

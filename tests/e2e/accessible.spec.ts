@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { RecordingEndpoint } from '../support/recording-endpoint.ts'
+import type { RecordingEndpoint } from '#tests/support/recording-endpoint.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { sampleEndpoint } from './support/sample-endpoint.ts'
 import { addSampleLeads } from './support/sample-leads.ts'
@@ -23,7 +23,7 @@ afterEach(() => product.leave())
 
 type Screen = readonly [path: string, who: 'visitor' | 'staff', there: string]
 
-/** Every screen there is, and a text that stands on it once it is complete. */
+/** Every screen, and a text that appears once it is complete. */
 const screens: readonly Screen[] = [
   ['/', 'visitor', 'We value your privacy'],
   ['/privacy-policy', 'visitor', 'We value your privacy'],
@@ -31,6 +31,7 @@ const screens: readonly Screen[] = [
   ['/nothing', 'visitor', 'We value your privacy'],
   ['/dashboard/login', 'visitor', 'Sign in to continue'],
   ['/dashboard/nothing', 'visitor', 'Page Not Found'],
+  ['/dashboard/invite#a-token', 'visitor', 'Choose a password'],
   ['/dashboard/leads', 'staff', 'Samuel Osei'],
   ['/dashboard/leads?view=quick', 'staff', 'Samuel Osei'],
   ['/dashboard/leads?view=board&insights=open', 'staff', 'Eleanor Whitfield'],
@@ -44,10 +45,13 @@ const screens: readonly Screen[] = [
   ['/dashboard/workflows/999', 'staff', 'Workflow not found'],
   ['/dashboard/automation', 'staff', 'Development Status'],
   ['/dashboard/audit?kind=workflow&id=1', 'staff', 'Workflow endpoint set'],
+  ['/dashboard/account', 'staff', 'This one'],
+  ['/dashboard/team', 'staff', 'Active'],
+  ['/dashboard/security', 'staff', 'Known device: password'],
   ['/dashboard/nothing', 'staff', 'Page Not Found'],
 ]
 
-/** What a browser says of what is not there. */
+/** The console errors expected on pages of missing resources. */
 const complaintsOn = (path: string): readonly string[] => {
   if (path.endsWith('/999')) return ['404 /api/workflows/999']
   return path.endsWith('/nothing') ? [`404 ${path}`] : []
@@ -60,7 +64,7 @@ const violationsOn = async (page: Page) => {
   return violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])
 }
 
-/** How far the page can be moved sideways. */
+/** The horizontal scroll range. */
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 

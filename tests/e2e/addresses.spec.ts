@@ -58,7 +58,7 @@ describe('an address that does not exist', () => {
 })
 
 describe('the automation page', () => {
-  it('says what is planned', async () => {
+  it('announces what is planned', async () => {
     const page = await product.staff('/dashboard/automation')
     await page.getByRole('heading', { name: 'Automation' }).waitFor()
     await page.getByText('Coming Soon', { exact: true }).waitFor()

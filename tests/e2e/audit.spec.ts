@@ -1,9 +1,9 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { leadErasure } from '../../contracts/http/lead-erasure.ts'
-import { leads } from '../../contracts/http/leads.ts'
-import { admin } from '../support/atrium.ts'
-import { sharedRuns } from '../support/shared-run.ts'
+import { leadErasure } from '#contracts/lead/http/lead-erasure.ts'
+import { leads } from '#contracts/lead/http/leads.ts'
+import { admin } from '#tests/support/atrium.ts'
+import { sharedRuns } from '#tests/support/shared-run.ts'
 import { focused } from './support/on-screen.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { tabTo } from './support/tab-to.ts'
@@ -35,7 +35,7 @@ const fact = (page: Page, name: string) =>
     .filter({ hasText: new RegExp(`^${name}`) })
 
 describe('the audit of a lead', () => {
-  it('is opened from its panel, and tells what happened, by whom, and what was recorded', async () => {
+  it('opens from its panel and shows events, actors and recorded data', async () => {
     const page = await product.staff(`/dashboard/leads?lead=${leadId}`)
     await page.getByRole('link', { name: 'Audit of Maya Ortiz' }).press('Enter')
     await page.getByRole('heading', { name: 'Lead: Maya Ortiz' }).waitFor()
@@ -48,7 +48,7 @@ describe('the audit of a lead', () => {
     await revised.getByText(/^[0-9a-f]{64}$/).waitFor()
   })
 
-  it('goes through its versions by the keyboard, shows what was then and what became different, and keeps that in its address', async () => {
+  it('steps through versions by keyboard, shows states and differences, and keeps the selection in the address', async () => {
     const page = await product.staff(`/dashboard/audit?kind=lead&id=${leadId}`)
     await status(page, 'Version 3 of 3').waitFor()
     await tabTo(page, /^Version$/)
@@ -65,7 +65,7 @@ describe('the audit of a lead', () => {
     await status(page, 'Version 2 of 3').waitFor()
   })
 
-  it('goes to a moment, also to one before there was anything, and follows what happens now', async () => {
+  it('shows a moment, also one before the first event, and follows live changes', async () => {
     const page = await product.staff(`/dashboard/audit?kind=lead&id=${leadId}`)
     await status(page, 'Version 3 of 3').waitFor()
     await page.getByRole('button', { name: 'Go', exact: true }).click()
@@ -82,7 +82,7 @@ describe('the audit of a lead', () => {
   })
 })
 
-it('who was erased is marked so at every version, as soon as it happens', async () => {
+it('an erased person is marked at every version, immediately', async () => {
   const body = leads.create.body.parse({ name: 'Noor Haddad', email: 'noor@mail.example' })
   const { id } = (await product.api.call(leads.create, { body })).lead
   const page = await product.staff(`/dashboard/audit?kind=lead&id=${id}`)

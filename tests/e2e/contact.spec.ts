@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { analytics } from '../../contracts/http/analytics.ts'
-import { leadTimeline } from '../../contracts/http/lead-timeline.ts'
-import { leads } from '../../contracts/http/leads.ts'
+import { leadTimeline } from '#contracts/lead/http/lead-timeline.ts'
+import { leads } from '#contracts/lead/http/leads.ts'
+import { analytics } from '#contracts/site/http/analytics.ts'
 import { openProduct, type Product } from './support/product.ts'
 
 let product: Product
@@ -23,7 +23,7 @@ const fill = async (page: Page, email: string) => {
 const send = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click()
 const leadOf = async (search: string) => (await product.api.call(leads.list, { query: { search } })).leads[0]
 
-/** What keeps a page from being good for everybody. axe is run in a window with scripts, on the same markup. */
+/** Accessibility violations. axe runs in a window with scripts, on the same markup. */
 const faultsOf = async (page: Page) => {
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   const { violations } = await new AxeBuilder({ page }).analyze()
@@ -75,7 +75,7 @@ describe('without JavaScript', () => {
 })
 
 describe('with JavaScript', () => {
-  it('a message says where the visit began, and who agreed is counted, while nothing moves', async () => {
+  it('a message carries its origin, and a consenting visitor is counted, without layout shift', async () => {
     const page = await product.visitor('/terms-of-service?utm_source=news&utm_campaign=spring')
     await page.getByRole('button', { name: 'I Accept' }).click()
     await page.getByRole('banner').getByRole('link', { name: 'Contact Us' }).click()
@@ -101,7 +101,7 @@ describe('with JavaScript', () => {
     ])
   })
 
-  it.each([390, 1440])('the privacy banner comes and goes without moving anything at %i px', async (width) => {
+  it.each([390, 1440])('the privacy banner appears and disappears without layout shift at %i px', async (width) => {
     const page = await product.visitor('/', { viewport: { width, height: 800 } })
     await page.evaluate(() => scrollTo(0, 1200))
     const top = () => page.evaluate(() => document.querySelector('#services')?.getBoundingClientRect().top)

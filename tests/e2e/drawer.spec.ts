@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { eventually } from '../support/eventually.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { focused } from './support/on-screen.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { phone } from './support/visits.ts'
@@ -26,7 +26,7 @@ describe('the drawer of a narrow window', () => {
     const page = await openDrawer()
     await page.keyboard.press('Escape')
     await closed(page)
-    // The focus goes back a moment after the drawer went.
+    // The focus returns shortly after the drawer has closed.
     await eventually(async () => expect(await focused(page)).toBe('Open menu'))
   })
 
@@ -49,7 +49,7 @@ describe('the drawer of a narrow window', () => {
       }
   })
 
-  it('goes when a link is followed, also to where one is', async () => {
+  it('closes when a link is followed, even to the current screen', async () => {
     const page = await openDrawer()
     await page.getByRole('dialog').getByRole('link', { name: 'Leads' }).click()
     await closed(page)

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { leads } from '../../contracts/http/leads.ts'
-import { admin } from '../support/atrium.ts'
+import { leads } from '#contracts/lead/http/leads.ts'
+import { admin } from '#tests/support/atrium.ts'
 import { toast } from './support/on-screen.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { tabTo } from './support/tab-to.ts'

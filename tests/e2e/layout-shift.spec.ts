@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import type { RecordingEndpoint } from '../support/recording-endpoint.ts'
+import type { RecordingEndpoint } from '#tests/support/recording-endpoint.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { sampleEndpoint } from './support/sample-endpoint.ts'
 import { addSampleLeads } from './support/sample-leads.ts'
@@ -26,7 +26,7 @@ type Shift = PerformanceEntry & {
   readonly sources: readonly { readonly node: Node | null }[]
 }
 
-/** Notes every move that nobody asked for, and what moved. */
+/** Records every unexpected layout shift and the elements that moved. */
 const watchShifts = () => {
   const watched = window as unknown as { watched: Watched }
   watched.watched = { shifts: [] }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { leads } from '../../contracts/http/leads.ts'
+import { leads } from '#contracts/lead/http/leads.ts'
 import { focused, toast } from './support/on-screen.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { addSampleLeads } from './support/sample-leads.ts'
@@ -22,7 +22,7 @@ const statusNow = async (name: string) => {
   return found[0]?.status
 }
 
-/** As a hand does it: down, a little way, over, up. */
+/** Like a hand: press, move slightly, move over, release. */
 const drag = async (page: Page, name: string, to: string) => {
   const from = await card(page, name).boundingBox()
   const over = await column(page, to).boundingBox()
@@ -55,7 +55,7 @@ describe('the board', () => {
     expect(new URL(page.url()).search).toBe('?view=board')
   })
 
-  it('lets go of a dragged card on Escape', async () => {
+  it('drops a dragged card on Escape', async () => {
     const from = await card(page, 'Leila Haddad').boundingBox()
     await page.mouse.move((from?.x ?? 0) + 30, (from?.y ?? 0) + 12)
     await page.mouse.down()
@@ -67,7 +67,7 @@ describe('the board', () => {
     await column(page, 'New').getByText('Leila Haddad').waitFor()
   })
 
-  it('is walked over and changed by keys, and the focus goes along', async () => {
+  it('can be navigated and changed by keyboard, and the focus follows', async () => {
     await card(page, 'Eleanor Whitfield').getByRole('link').focus()
     await page.keyboard.press('j')
     expect(await focused(page)).toBe('Leila Haddad')
@@ -79,6 +79,28 @@ describe('the board', () => {
     await page.getByRole('dialog').getByRole('heading', { name: 'Leila Haddad' }).waitFor()
   })
 
+  it('lifts a card with Space, moves it with the arrows, and says each step to screen readers', async () => {
+    const said = page.getByRole('status').filter({ hasText: /lifted|Over|dropped|put back/ })
+    await card(page, 'Aisha Bello').getByRole('link').focus()
+    await page.keyboard.press('Space')
+    await page.locator('[data-ghost]').waitFor()
+    await said.getByText('Over Contacted.').waitFor()
+    await page.keyboard.press('ArrowRight')
+    await said.getByText('Over Qualified.').waitFor()
+    await page.keyboard.press('Escape')
+    await said.getByText('Aisha Bello is put back.').waitFor()
+    await page.keyboard.press('Space')
+    await said.getByText('Over Contacted.').waitFor()
+    await page.keyboard.press('ArrowRight')
+    await said.getByText('Over Qualified.').waitFor()
+    await page.keyboard.press('Space')
+    await column(page, 'Qualified').getByText('Aisha Bello').waitFor()
+    await toast(page, 'Lead updated successfully').waitFor()
+    expect([await focused(page), await statusNow('Aisha Bello')]).toEqual(['Aisha Bello', 'qualified'])
+    await page.keyboard.press('z')
+    await column(page, 'Contacted').getByText('Aisha Bello').waitFor()
+  })
+
   it('puts a card back where the server refuses', async () => {
     await page.route(/\/api\/leads\/[\da-f-]{36}$/, (route) => route.fulfill({ status: 503, body: '' }))
     await page.getByLabel('Move Aisha Bello to').selectOption('Lost')
@@ -87,7 +109,7 @@ describe('the board', () => {
     await product.leave([expect.stringMatching(/^503 \/api\/leads\//)])
   })
 
-  it('says so where the filter hides the column that a card went to', async () => {
+  it("reports that the filter hides a card's new column", async () => {
     await page.getByLabel('Status', { exact: true }).selectOption('Contacted')
     await column(page, 'Lost').getByText('Hidden by the status filter').waitFor()
     await page.getByLabel('Move Yusuf Demir to').selectOption('Lost')
@@ -103,4 +125,26 @@ it('a phone shows the board one column at a time', async () => {
   await card(page, 'Noah Fitzgerald').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: /^Won/ }).click()
   await card(page, 'Noah Fitzgerald').waitFor()
+})
+
+it('a finger that rests on a card lifts it, and drops it on the button of another column', async () => {
+  const page = await product.staff('/dashboard/leads?view=board', { ...phone, hasTouch: true })
+  const touched = card(page, 'Eleanor Whitfield')
+  await touched.waitFor()
+  await page.getByRole('group', { name: 'Column' }).evaluate((picker) => picker.scrollIntoView({ block: 'center' }))
+  const from = await touched.boundingBox()
+  const over = await page.getByRole('button', { name: /^Qualified/ }).boundingBox()
+  if (from === null || over === null) throw new Error('Not on screen')
+  const finger = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints })
+  await touch('touchStart', { x: from.x + 30, y: from.y + 12 })
+  await page.locator('[data-ghost]').waitFor()
+  await touch('touchMove', { x: over.x + 20, y: over.y + 40 })
+  await touch('touchMove', { x: over.x + over.width / 2, y: over.y + over.height / 2 })
+  await page.locator('button[data-over="true"]').waitFor()
+  await touch('touchEnd')
+  await touched.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: /^Qualified/ }).click()
+  await touched.waitFor()
 })

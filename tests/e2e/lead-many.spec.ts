@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { leads } from '../../contracts/http/leads.ts'
+import { leads } from '#contracts/lead/http/leads.ts'
 import { focused, leadNamed, toast } from './support/on-screen.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { addSampleLeads } from './support/sample-leads.ts'
@@ -42,7 +42,7 @@ describe('several leads', () => {
     expect(await count({ status: 'won' })).toBe(won)
   })
 
-  it('may be all that match, and leave a list that they do not match any more', async () => {
+  it('may be all matches, and leave a list once they no longer match', async () => {
     const page = await product.staff('/dashboard/leads?status=new')
     await page.getByLabel('Select Ethan Brooks').click()
     const total = await count({ status: 'new' })
@@ -98,7 +98,7 @@ describe('a CSV file', () => {
     expect(await count({})).toBe(before + 1)
   })
 
-  it('that is none says why', async () => {
+  it('that is not a CSV file is refused with a reason', async () => {
     const page = await product.staff('/dashboard/leads')
     await page.getByRole('button', { name: 'CSV' }).click()
     await page.getByRole('menuitem', { name: 'Import leads…' }).click()
@@ -123,7 +123,7 @@ describe('a CSV file', () => {
 })
 
 describe('single keys', () => {
-  it('are listed, rest while somebody types, and can be turned off', async () => {
+  it('are listed, inactive while typing, and can be turned off', async () => {
     const page = await product.staff('/dashboard/leads')
     await leadNamed(page, 'Marek Novak').waitFor()
     await page.keyboard.press('/')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { contact } from '../../contracts/http/contact.ts'
-import { leads } from '../../contracts/http/leads.ts'
+import { contact } from '#contracts/lead/http/contact.ts'
+import { leads } from '#contracts/lead/http/leads.ts'
 import { focused, leadNamed, toast } from './support/on-screen.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { addSampleLeads } from './support/sample-leads.ts'
@@ -44,7 +44,7 @@ describe('the panel of a lead', () => {
     expect([await focused(page), new URL(page.url()).search]).toEqual(['Marek Novak', '?search=novak'])
   })
 
-  it('opens by its address, tells who moved the lead when, and undoes a move', async () => {
+  it('opens by its address, shows who moved the lead and when, and undoes a move', async () => {
     const { id } = await leadOf('Ruth Abrams')
     const page = await product.staff(`/dashboard/leads?lead=${id}`, phone)
     await panel(page).getByLabel('Status of Ruth Abrams').selectOption('Qualified')
@@ -59,7 +59,7 @@ describe('the panel of a lead', () => {
     await page.getByRole('heading', { name: 'Leads', exact: true }).waitFor()
   })
 
-  it('goes on to the next lead and back, by a key or its button', async () => {
+  it('moves to the next lead and back, by key or button', async () => {
     const page = await product.staff('/dashboard/leads?sort=name')
     await leadNamed(page, 'Aisha Bello').getByRole('link', { name: 'Aisha Bello' }).press('Enter')
     await panel(page).getByRole('heading', { name: 'Aisha Bello' }).waitFor()
@@ -70,7 +70,7 @@ describe('the panel of a lead', () => {
     expect(await focused(page)).toBe('Previous lead')
   })
 
-  it('says what is overdue', async () => {
+  it('marks an overdue follow-up', async () => {
     const { id } = await leadOf('Dele Adeyemi')
     await product.api.call(leads.revise, { params: { id }, body: { followUpDate: '2026-01-05' } })
     const page = await product.staff(`/dashboard/leads?search=adeyemi`)
@@ -82,7 +82,7 @@ describe('the panel of a lead', () => {
     expect((await leadOf('Dele Adeyemi')).followUpDate).not.toBe('2026-01-05')
   })
 
-  it('tells where somebody came from', async () => {
+  it('shows the origin of a lead', async () => {
     const campaign = { source: 'newsletter', medium: 'email', name: 'spring-launch', term: null, content: null }
     const origin = { page: '/?utm_campaign=spring-launch', referrer: 'https://news.example/issue-7', campaign }
     const body = { name: 'Vera Blum', email: 'vera@blum.example', message: 'Please call.', origin }
@@ -92,7 +92,7 @@ describe('the panel of a lead', () => {
     await panel(page).getByText('https://news.example/issue-7').waitFor()
   })
 
-  it('says where nobody is', async () => {
+  it('reports an unknown lead', async () => {
     const page = await product.staff('/dashboard/leads?lead=nobody')
     await panel(page).getByText('Lead not found').last().waitFor()
     await product.leave(['404 /api/leads/nobody'])
@@ -100,7 +100,7 @@ describe('the panel of a lead', () => {
 })
 
 describe('two people on the same lead', () => {
-  it('see each other, and nobody writes over the other unasked', async () => {
+  it("see each other's edits, and overwrite them only on confirmation", async () => {
     const { id } = await leadOf('Yusuf Demir')
     const one = await product.staff(`/dashboard/leads?lead=${id}`)
     const other = await product.staff(`/dashboard/leads?lead=${id}`)
@@ -120,7 +120,7 @@ describe('two people on the same lead', () => {
     expect((await leadOf('Yusuf Demir')).notes).toBe('Winter tyres first.')
   })
 
-  it('are not in each other’s way in different boxes, also where the news did not come through', async () => {
+  it('do not conflict in different fields, even without live updates', async () => {
     const { id } = await leadOf('Chloé Laurent')
     const page = await product.staff(`/dashboard/leads?lead=${id}`)
     await panel(page).getByLabel('Phone').waitFor()
@@ -139,7 +139,7 @@ describe('two people on the same lead', () => {
 })
 
 describe('adding a lead', () => {
-  it('says what is missing, and leads to whom it knows already', async () => {
+  it('validates the form, and links to a known lead', async () => {
     const page = await product.staff('/dashboard/leads')
     await leadNamed(page, 'Leila Haddad').waitFor()
     await page.keyboard.press('n')

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 afterEach(() => product.leave())
 
-it('a remote that cannot be loaded fails alone, and comes with the next try', async () => {
+it('a remote that cannot be loaded fails in isolation, and loads on retry', async () => {
   const page = await product.staff('/dashboard/automation')
   await page.route('**/mf/leads/remoteEntry-*.js', (route) => route.fulfill({ status: 500, body: '' }))
   await page.getByRole('link', { name: 'Leads' }).click()
@@ -27,7 +27,7 @@ it('a remote that cannot be loaded fails alone, and comes with the next try', as
   await product.leave([], /remoteEntry-/)
 })
 
-it('a list that cannot be read says so, offers another try, and is not taken for an empty one', async () => {
+it('a list that fails to load shows an error with a retry button, not an empty list', async () => {
   const page = await product.staff('/dashboard/automation')
   await page.route(/\/api\/leads\?/, (route) => route.fulfill({ status: 500, body: '' }))
   await page.getByRole('link', { name: 'Leads' }).click()

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { eventually } from '../support/eventually.ts'
-import type { RecordingEndpoint } from '../support/recording-endpoint.ts'
-import { workflowStaff } from '../support/workflow-staff.ts'
+import { eventually } from '#tests/support/eventually.ts'
+import type { RecordingEndpoint } from '#tests/support/recording-endpoint.ts'
+import { workflowStaff } from '#tests/support/workflow-staff.ts'
 import { toast } from './support/on-screen.ts'
 import { badge, runCards, runWith } from './support/on-workflows.ts'
 import { openProduct, type Product } from './support/product.ts'
@@ -25,7 +25,7 @@ afterAll(async () => {
 afterEach(() => product.leave())
 
 describe('a card of the history', () => {
-  it('sets out JSON, cuts what is long at 500 characters, and shows all of it on demand', async () => {
+  it('formats JSON, cuts long outputs at 500 characters, and shows them in full on demand', async () => {
     const page = await product.staff(`${history}&search=long`)
     const card = runWith(page, 'Beginning.')
     const output = card.locator('pre').last()
@@ -38,7 +38,7 @@ describe('a card of the history', () => {
     expect(await runCards(page).first().locator('pre').last().textContent()).toContain('\n  "founded": 2011,\n')
   })
 
-  it('says why a run failed, and what each attempt came to', async () => {
+  it('shows why a run failed, and the outcome of each attempt', async () => {
     const page = await product.staff(`${history}&status=failed&search=in%20the%20register`)
     const card = runWith(page, 'refuses')
     await card
@@ -107,7 +107,7 @@ describe('the history', () => {
     expect(new URL(page.url()).search).toBe('?tab=history')
   })
 
-  it('does not move under who reads further down: a pill tells of what came in', async () => {
+  it('does not move while the reader has scrolled down: a pill announces new runs', async () => {
     const page = await product.staff(history)
     await runWith(page, 'Brandt Feinkost').waitFor()
     await runWith(page, 'Brooks Climbing Gym').scrollIntoViewIfNeeded()
@@ -149,7 +149,7 @@ describe('a run in flight', () => {
 })
 
 describe('a run again', () => {
-  it('takes the same inputs at once, or edited ones by way of the form, and is linked both ways', async () => {
+  it('repeats the same inputs immediately, or edited ones through the form, and is linked both ways', async () => {
     const page = await product.staff(`${history}&search=Adeyemi`)
     await runCards(page).first().getByRole('button', { name: 'Run again' }).click()
     const linked = page.getByRole('region', { name: 'Linked run' })

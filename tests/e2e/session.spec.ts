@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { auth } from '../../contracts/http/auth.ts'
-import { dashboardPages } from '../../contracts/http/pages.ts'
+import { dashboardPages } from '#contracts/site/http/pages.ts'
+import { auth } from '#contracts/staff/http/auth.ts'
 import { toast } from './support/on-screen.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { signIn } from './support/sign-in.ts'
@@ -12,14 +12,14 @@ beforeAll(async () => {
 afterAll(() => product.close())
 afterEach(() => product.leave())
 
-describe('somebody who has not signed in', () => {
+describe('a signed-out visitor', () => {
   it.each(dashboardPages)('is led from %s to the sign-in', async (path) => {
     const page = await product.visitor(path)
     await page.getByRole('heading', { name: 'Dashboard Login' }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/dashboard/login')
   })
 
-  it('reads Loading... until it is known who is there', async () => {
+  it('reads Loading... until the session is known', async () => {
     const page = await product.visitor('/privacy-policy')
     const asked = Promise.withResolvers<void>()
     await page.route(auth.me.path, async (route) => {
@@ -35,7 +35,7 @@ describe('somebody who has not signed in', () => {
 })
 
 describe('the sign-in', () => {
-  it('says under each field what is wrong with it, and goes to the first', async () => {
+  it('shows an error under each invalid field, and focuses the first', async () => {
     const page = await product.visitor('/dashboard/login')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('alert').getByText('Invalid email address').waitFor()
@@ -56,7 +56,7 @@ describe('the sign-in', () => {
     await product.leave([`401 ${auth.login.path}`])
   })
 
-  it('is passed over by who has signed in already', async () => {
+  it('is skipped when already signed in', async () => {
     const page = await product.staff('/dashboard/login')
     await page.getByRole('button', { name: 'Logout' }).waitFor()
     expect(new URL(page.url()).pathname).not.toBe('/dashboard/login')
@@ -74,7 +74,7 @@ describe('a session that ends while the dashboard is open', () => {
   })
 
   it('in another tab ends it in this one', async () => {
-    // Nothing is read there any more that the end of the session could refuse.
+    // That page requests nothing that the end of the session could refuse.
     const page = await product.staff('/dashboard/automation')
     await page.getByText('Coming Soon', { exact: true }).waitFor()
     const other = await page.context().newPage()

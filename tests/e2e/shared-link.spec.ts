@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { builtDocumentPages } from '../../apps/server/document-pages.ts'
-import { eventually } from '../support/eventually.ts'
+import { builtDocumentPages } from '#apps/server/document-pages.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { expectFit, heading, openReports, type Reports } from './support/readers.ts'
 import { phone } from './support/visits.ts'
 
@@ -38,7 +38,7 @@ describe('a link', () => {
     expect((await reports.seen(link.share.id)).views).toBe(1)
   })
 
-  it('tells staff for how long each section was read, once its reader looks away', async () => {
+  it('reports the reading time of each section to staff once its reader looks away', async () => {
     const link = await reports.shared()
     const page = await reports.opened(link.path)
     await page.keyboard.press('ArrowRight')
@@ -84,7 +84,7 @@ describe('a link', () => {
     expect(bytes).toBeLessThanOrEqual(60_000)
   })
 
-  it('is opened by a button, gate and all, for who has no script, and read', async () => {
+  it('opens with a button without scripts, including its gate', async () => {
     const link = await reports.shared({ passcode: 'harbor light', requireEmail: true })
     const page = await reports.visitor(link.path, { ...phone, javaScriptEnabled: false })
     const open = page.getByRole('button', { name: 'Open the report' })
@@ -108,7 +108,7 @@ describe('a link', () => {
 })
 
 describe('what cannot be opened', () => {
-  it('says so, and keeps nothing of the link in the address', async () => {
+  it('explains itself, and removes the token from the address', async () => {
     const page = await reports.visitor('/s/never-made', { viewport: { width: 360, height: 700 } })
     await says(page)
     expect(new URL(page.url()).pathname).toBe('/s/opening')
@@ -137,7 +137,7 @@ describe('what cannot be opened', () => {
     await reports.leave([], /^(?:403|404|500) \/api\/public\/report/)
   })
 
-  it('is a page of its own for who has no session', async () => {
+  it('shows an access page without a session', async () => {
     const page = await reports.visitor('/report', phone)
     await heading(page, 'Unable to Load Report').waitFor()
     expect(await page.getByText('Access denied', { exact: true }).isVisible()).toBe(true)
@@ -145,7 +145,7 @@ describe('what cannot be opened', () => {
 })
 
 describe('a link with a gate', () => {
-  it('asks for the address and the passcode, says what is wrong, and opens', async () => {
+  it('requires e-mail address and passcode, reports errors, and opens', async () => {
     const link = await reports.shared({ passcode: 'harbor light', requireEmail: true })
     const page = await reports.visitor(link.path, { viewport: { width: 360, height: 700 }, colorScheme: 'dark' })
     await page.getByLabel('Passcode').waitFor()

@@ -9,7 +9,7 @@ afterAll(() => reports.close())
 afterEach(() => reports.leave([], /^(?:40[34]|502) \/(?:report|api\/public)/))
 
 describe('a report that is being read', () => {
-  it('offers what was edited meanwhile, quietly', async () => {
+  it('offers a newer version unobtrusively', async () => {
     const runId = await reports.proposal(proposalOutputs('As it was.'))
     const page = await reports.opened((await reports.share(runId)).path)
     await page.getByText('As it was.').waitFor()
@@ -38,7 +38,7 @@ describe('a report that is being read', () => {
     await page.getByText('A newer version is here.').waitFor()
   })
 
-  it('is walked through by keys, which leave scrolling alone, and by buttons', async () => {
+  it('can be navigated by keys, which do not break scrolling, and by buttons', async () => {
     const page = await reports.opened((await reports.shared()).path, { viewport: { width: 360, height: 700 } })
     const inSight = (title: string) =>
       page.locator('details a[aria-current="location"]', { hasText: title }).waitFor({ state: 'attached' })
@@ -56,7 +56,7 @@ describe('a report that is being read', () => {
     expect(await page.getByRole('link', { name: 'Next Steps' }).last().isVisible()).toBe(false)
   })
 
-  it('gives way in its tab to another that is opened in the same browser, and says so', async () => {
+  it('is replaced when another report is opened in the same browser, with an explanation', async () => {
     const first = await reports.opened((await reports.shared()).path)
     const second = await first.context().newPage()
     const other = await reports.proposal(proposalOutputs('The other one.'))

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { publicPages } from '../../contracts/http/pages.ts'
+import { publicPages } from '#contracts/site/http/pages.ts'
 import { focused } from './support/on-screen.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { phone } from './support/visits.ts'
@@ -12,7 +12,7 @@ afterAll(() => product.close())
 afterEach(() => product.leave())
 
 describe('the site', () => {
-  it('asks the calendar only when the booking dialog opens, and nobody else ever', async () => {
+  it('requests the calendar only when the booking dialog opens, and no other third party', async () => {
     const page = await product.visitor('/')
     await page.waitForLoadState('networkidle')
     const opener = page.getByRole('button', { name: 'Get Your Free Audit' })
@@ -50,7 +50,7 @@ describe('the site', () => {
     expect(await page.getByRole('navigation').isVisible()).toBe(false)
   })
 
-  it('keeps what was typed where sending fails, and says so', async () => {
+  it('keeps the input when sending fails, and reports it', async () => {
     const page = await product.visitor('/')
     await page.route('/api/contact', (route) => route.fulfill({ status: 503, body: '' }))
     await page.getByLabel('Name').fill('Grace Kim')

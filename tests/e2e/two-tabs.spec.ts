@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { contact } from '../../contracts/http/contact.ts'
-import { leads } from '../../contracts/http/leads.ts'
+import { contact } from '#contracts/lead/http/contact.ts'
+import { leads } from '#contracts/lead/http/leads.ts'
 import { leadNamed, statusOf, toast } from './support/on-screen.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { addSampleLeads } from './support/sample-leads.ts'
@@ -36,7 +36,7 @@ describe('two windows on the same leads', () => {
     })
   })
 
-  it('do not move under who reads further down: a pill tells of what came in', async () => {
+  it('do not move while the reader has scrolled down: a pill announces new ones', async () => {
     const page = await product.staff('/dashboard/leads')
     const read = leadNamed(page, 'Grace Kim')
     await read.scrollIntoViewIfNeeded()
@@ -51,7 +51,7 @@ describe('two windows on the same leads', () => {
 })
 
 describe('a change that the server refuses', () => {
-  it('goes back to what it was, and says why', async () => {
+  it('is rolled back, with a reason', async () => {
     const page = await product.staff('/dashboard/leads')
     await page.route(/\/api\/leads\/[\da-f-]{36}$/, (route) => route.fulfill({ status: 503, body: '' }))
     await statusOf(page, 'Ruth Abrams').selectOption('Lost')

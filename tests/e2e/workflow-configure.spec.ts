@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { workflowStaff } from '../support/workflow-staff.ts'
+import { workflowStaff } from '#tests/support/workflow-staff.ts'
 import { toast } from './support/on-screen.ts'
 import { messages, openTab } from './support/on-workflows.ts'
 import { openProduct, type Product } from './support/product.ts'
@@ -15,7 +15,7 @@ afterEach(() => product.leave())
 const rows = (page: Page) => page.locator('li').filter({ has: page.getByRole('button', { name: /^Delete / }) })
 
 describe('the Configure tab', () => {
-  it('says what is wrong with the settings, saves what is right, and keeps it', async () => {
+  it('validates the settings, saves valid ones, and keeps them', async () => {
     const page = await product.staff('/dashboard/workflows/3?tab=configure')
     await page.getByLabel('Workflow Name').fill(' ')
     await page.getByLabel('API Endpoint').fill('example.com/hook')
@@ -33,7 +33,7 @@ describe('the Configure tab', () => {
     expect(await page.getByLabel('API Endpoint').inputValue()).toBe('https://hooks.example.com/audit')
   })
 
-  it('says why a save failed and keeps what was typed', async () => {
+  it('shows why a save failed and keeps the input', async () => {
     const page = await product.staff('/dashboard/workflows/2?tab=configure')
     await page.route(/\/api\/workflows\/2$/, (route) =>
       route.request().method() === 'PATCH' ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
@@ -45,7 +45,7 @@ describe('the Configure tab', () => {
     await product.leave(['500 /api/workflows/2'])
   })
 
-  it('leaves the choice where somebody else saved meanwhile', async () => {
+  it('leaves the choice after a concurrent save', async () => {
     const page = await product.staff('/dashboard/workflows/1?tab=configure')
     await page.getByLabel('Workflow Name').fill('Mine')
     const { workflow } = workflowStaff(product.api)

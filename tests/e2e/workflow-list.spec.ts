@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { eventually } from '../support/eventually.ts'
-import type { RecordingEndpoint } from '../support/recording-endpoint.ts'
-import { workflowStaff } from '../support/workflow-staff.ts'
+import { eventually } from '#tests/support/eventually.ts'
+import type { RecordingEndpoint } from '#tests/support/recording-endpoint.ts'
+import { workflowStaff } from '#tests/support/workflow-staff.ts'
 import { toast } from './support/on-screen.ts'
 import { messages, openTab, workflowCard } from './support/on-workflows.ts'
 import { openProduct, type Product } from './support/product.ts'
@@ -48,7 +48,7 @@ describe('the list of workflows', () => {
     await page.getByText('Manage your automation workflows and operations').waitFor()
   })
 
-  it('says so where there are none, and where it cannot be had', async () => {
+  it('distinguishes an empty list from a failed request', async () => {
     const page = await product.staff('/privacy-policy')
     await page.route(/\/api\/workflows$/, (route) => route.fulfill({ json: { workflows: [] } }))
     await page.goto('/dashboard')
@@ -80,7 +80,7 @@ describe('the list of workflows', () => {
     await workflowCard(other, 'Newsletter Digest').getByText('Active', { exact: true }).waitFor()
   })
 
-  it('leads to the form where a run needs inputs, and runs at once where it needs none', async () => {
+  it('opens the form if a run needs inputs, and runs immediately otherwise', async () => {
     const staff = workflowStaff(product.api)
     const { id } = await staff.add({ name: 'Night shift', apiEndpoint: endpoint.url })
     await staff.addInput(id, { name: 'company', label: 'Company', type: 'text' })
@@ -121,11 +121,11 @@ describe('a workflow of one’s own', () => {
     await toast(page, 'Workflow archived successfully').waitFor()
     await workflowCard(page, 'Lead Enrichment').waitFor()
     expect(await workflowCard(page, 'Invoice reminders').count()).toBe(0)
-    // The live change may come before the answer: then the page asks once more for what it is about to leave.
+    // The live change may arrive before the response: the page then refetches once while it is being left.
     await product.leave([], /^404 \/api\/workflows\/\d+/)
   })
 
-  it('is said to be missing where there is none, with a way back', async () => {
+  it('is reported missing for an unknown id, with a link back', async () => {
     const page = await product.staff('/dashboard/workflows/999')
     await page.getByText('Workflow not found').first().waitFor()
     await page.getByRole('link', { name: 'Back to Dashboard' }).click()

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { RecordingEndpoint } from '../support/recording-endpoint.ts'
-import { workflowStaff } from '../support/workflow-staff.ts'
+import type { RecordingEndpoint } from '#tests/support/recording-endpoint.ts'
+import { workflowStaff } from '#tests/support/workflow-staff.ts'
 import { toast } from './support/on-screen.ts'
 import { badge, messages, openTab, runCards, runWith } from './support/on-workflows.ts'
 import { openProduct, type Product } from './support/product.ts'
@@ -22,7 +22,7 @@ afterAll(async () => {
 afterEach(() => product.leave())
 
 describe('the Run tab', () => {
-  it('marks what is required, and says per field what is wrong', async () => {
+  it('marks required fields, and shows an error per field', async () => {
     const page = await product.staff('/dashboard/workflows/3')
     const label = page.locator('label', { hasText: 'Business name' })
     expect(await label.textContent()).toBe('Business name *')
@@ -45,7 +45,7 @@ describe('the Run tab', () => {
     })
   })
 
-  it('shows a run that is being sent, and keeps what was typed where the server refuses', async () => {
+  it('shows a run in progress, and keeps the input when the server refuses', async () => {
     const page = await product.staff('/dashboard/workflows/1')
     const sent = Promise.withResolvers<void>()
     await page.route(/\/api\/workflows\/1\/run$/, async (route) => {
@@ -63,7 +63,7 @@ describe('the Run tab', () => {
     await product.leave(['409 /api/workflows/1/run'])
   })
 
-  it('fails a run of a workflow without an endpoint, and says what to do', async () => {
+  it('fails a run of a workflow without an endpoint, with a remedy', async () => {
     const page = await product.staff('/dashboard/workflows/2')
     await page.getByLabel('Topic').fill('July')
     await page.getByLabel('Links and notes').fill('Roses')

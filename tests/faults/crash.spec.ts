@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { connectEmbeddedPostgres } from '../../adapters/postgres/embedded/index.ts'
-import { staffClient } from '../support/api-client.ts'
-import { admin } from '../support/atrium.ts'
-import { contactLoad } from '../support/contact-load.ts'
-import { eventually } from '../support/eventually.ts'
-import { expectKept } from '../support/expect-kept.ts'
-import { type ServerProcess, spawnServer } from '../support/server-process.ts'
-import { type TemporaryFolder, temporaryFolder } from '../support/temporary-folder.ts'
+import { connectEmbeddedPostgres } from '#adapters/postgres/embedded/index.ts'
+import { staffClient } from '#tests/support/api-client.ts'
+import { admin } from '#tests/support/atrium.ts'
+import { contactLoad } from '#tests/support/contact-load.ts'
+import { eventually } from '#tests/support/eventually.ts'
+import { expectKept } from '#tests/support/expect-kept.ts'
+import { type ServerProcess, spawnServer } from '#tests/support/server-process.ts'
+import { type TemporaryFolder, temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 const rounds = 5
 const visitors = 6
@@ -45,7 +45,7 @@ describe.each([
   ['the server', spareDatabase],
   ['the server and its database', killDatabase],
 ] as const)('%s killed under load at any moment, again and again', (_, endDatabase) => {
-  it('loses no acknowledged message and doubles none', async () => {
+  it('loses and duplicates no acknowledged message', async () => {
     let url: string = await start()
     const load = contactLoad(() => url, visitors)
     for (let round = 1; round <= rounds; round++) {
@@ -66,7 +66,7 @@ describe.each([
 })
 
 describe('the server killed while it starts for the first time', () => {
-  it('starts the next time, whatever had been made by then', async () => {
+  it('starts the next time, from any intermediate state', async () => {
     for (const milliseconds of [150, 300, 450, 600, 800, 1000, 1300]) {
       const starting = start().catch(() => undefined)
       await pause(milliseconds)

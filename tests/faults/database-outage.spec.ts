@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { leads } from '../../contracts/http/leads.ts'
-import { type ApiClient, staffClient } from '../support/api-client.ts'
-import { startTestAtrium, type TestAtrium } from '../support/atrium.ts'
-import { contactLoad } from '../support/contact-load.ts'
-import { eventually } from '../support/eventually.ts'
-import { expectKept } from '../support/expect-kept.ts'
-import { expectProblem } from '../support/expect-problem.ts'
-import { liveEvents } from '../support/live-events.ts'
-import { stoppablePostgres } from '../support/stoppable-postgres.ts'
+import { leads } from '#contracts/lead/http/leads.ts'
+import { type ApiClient, staffClient } from '#tests/support/api-client.ts'
+import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { contactLoad } from '#tests/support/contact-load.ts'
+import { eventually } from '#tests/support/eventually.ts'
+import { expectKept } from '#tests/support/expect-kept.ts'
+import { expectProblem } from '#tests/support/expect-problem.ts'
+import { liveEvents } from '#tests/support/live-events.ts'
+import { stoppablePostgres } from '#tests/support/stoppable-postgres.ts'
 
 let postgres: Awaited<ReturnType<typeof stoppablePostgres>>
 let atrium: TestAtrium
@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 const get = (path: string) => staff.send(path, {})
-/** What a browser sends without JavaScript. */
+/** A form post without JavaScript. */
 const postForm = (fields: Record<string, string>) =>
   staff.send('/contact', {
     method: 'POST',
@@ -59,7 +59,7 @@ describe('a database that is stopped and started under load', () => {
     expect(atrium.defects).toEqual([])
   })
 
-  it('does not end what follows live for longer than a new connection takes', async () => {
+  it('interrupts live updates only until they reconnect', async () => {
     const before = await liveEvents(staff)
     const { id } = await before.next()
     await postgres.stop()

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { analytics, type Observation } from '../../contracts/http/analytics.ts'
-import { type ApiClient, apiClient, staffClient } from '../support/api-client.ts'
-import { startTestAtrium, type TestAtrium } from '../support/atrium.ts'
-import { expectProblem } from '../support/expect-problem.ts'
-import { post } from '../support/post.ts'
+import { analytics, type Observation } from '#contracts/site/http/analytics.ts'
+import { type ApiClient, apiClient, staffClient } from '#tests/support/api-client.ts'
+import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { expectProblem } from '#tests/support/expect-problem.ts'
+import { post } from '#tests/support/post.ts'
 
 let atrium: TestAtrium
 let staff: ApiClient
@@ -15,7 +15,7 @@ afterAll(() => atrium.stop())
 
 const today = new Date().toISOString().slice(0, 10)
 
-/** From an address of its own, so that the limit is the subject of one test alone. */
+/** From its own address, so that only one test exercises the rate limit. */
 const observe = (body: object, headers: Record<string, string> = {}) =>
   post(apiClient(atrium.url).send, '/api/analytics', body, { 'x-forwarded-for': crypto.randomUUID(), ...headers })
 const counts = async () => (await staff.call(analytics.read, { query: {} })).counts
@@ -35,14 +35,14 @@ describe('what happened on a page', () => {
     ['/dashboard/proposals/019a-secret#top', '/dashboard/proposals/:id'],
     ['/dashboard/leads?lead=019a-secret', '/dashboard/leads'],
     ['/ada@example.com', 'other'],
-  ])('at %s is counted for %s, which names nobody', async (page, kind) => {
+  ])('at %s is counted for %s, without personal data', async (page, kind) => {
     const before = await countOf(kind)
     expect((await observe({ event: 'page_view', page })).status).toBe(204)
     expect(await countOf(kind)).toBe(before + 1)
     expect(JSON.stringify(await counts())).not.toMatch(/secret|ada@/)
   })
 
-  it('says why a shared report could not be shown, and only then', async () => {
+  it('takes the reason only of a report that could not be shown', async () => {
     await observe({ event: 'public_report_error', page: '/report', error: 'missing_outputs' })
     await observe({ event: 'public_report_access', page: '/report', error: 'missing_outputs' })
     const reports = (await counts()).filter(({ page }) => page === '/report')
@@ -52,7 +52,7 @@ describe('what happened on a page', () => {
     ])
   })
 
-  it.each([{ dnt: '1' }, { 'sec-gpc': '1' }])('to somebody whose browser says %o is not counted', async (header) => {
+  it.each([{ dnt: '1' }, { 'sec-gpc': '1' }])('from a browser that sends %o is not counted', async (header) => {
     expect((await observe({ event: 'page_view', page: '/terms-of-service' }, header)).status).toBe(204)
     expect(await countOf('/terms-of-service')).toBe(0)
   })
@@ -76,10 +76,10 @@ describe('what happened on a page', () => {
 })
 
 describe('the counts', () => {
-  it('are for staff alone', async () =>
+  it('are for staff only', async () =>
     void (await expectProblem(await apiClient(atrium.url).send('/api/analytics', {}), 401)))
 
-  it('can be asked for some days only', async () => {
+  it('can be limited to a period', async () => {
     const { counts: none } = await staff.call(analytics.read, { query: { to: '2020-01-01' } })
     expect(none).toEqual([])
     await expectProblem(await staff.send('/api/analytics?from=0000-01-01', {}), 400)

@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AuditedEvent, audit, exportedEvent } from '../../contracts/http/audit.ts'
-import { leads } from '../../contracts/http/leads.ts'
-import { type ApiClient, apiClient, staffClient } from '../support/api-client.ts'
-import { admin, startTestAtrium, type TestAtrium } from '../support/atrium.ts'
-import { expectProblem } from '../support/expect-problem.ts'
-import { post } from '../support/post.ts'
+import { type AuditedEvent, audit, exportedEvent } from '#contracts/audit/http/audit.ts'
+import { leads } from '#contracts/lead/http/leads.ts'
+import { type ApiClient, apiClient, staffClient } from '#tests/support/api-client.ts'
+import { admin, startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { expectProblem } from '#tests/support/expect-problem.ts'
+import { post } from '#tests/support/post.ts'
 
 let atrium: TestAtrium
 let staff: ApiClient
@@ -30,7 +30,7 @@ const nth = async (index: number): Promise<AuditedEvent> => {
 }
 
 describe('the events of a stream', () => {
-  it('say what, who, when and by which request, with personal data opened', async () => {
+  it('carry type, actor, time and request, with personal data decrypted', async () => {
     const [captured, priority, phone] = await eventsOf()
     expect(captured).toMatchObject({ version: 1, type: 'LeadCaptured', actor: 'visitor', actorName: 'visitor' })
     expect(captured?.data).toMatchObject({ name: 'Maya', email: 'maya@example.com', notes: 'Hello.' })
@@ -48,7 +48,7 @@ describe('the events of a stream', () => {
     await expectProblem(await at(`/api/audit/streams/lead/${id}?cursor=0x1`), 400)
   })
 
-  it('are a 404 where there is no such thing', async () => {
+  it('are a 404 for an unknown stream', async () => {
     for (const path of [`lead/${randomUUIDv7()}`, 'workflow/999', 'user/1', `workflow/${id}`, 'lead/5']) {
       await expectProblem(await at(`/api/audit/streams/${path}`), 404)
     }
@@ -66,7 +66,7 @@ describe('the state', () => {
     expect(now).toMatchObject({ version: 3, state: { name: 'Maya', priority: 'high', phone: '5550100' } })
   })
 
-  it('is that of a moment, whatever its zone, what happened at it included', async () => {
+  it('is that of a moment in any zone, inclusive', async () => {
     const moment = (await nth(0)).at
     const stateAt = (text: string) => at(`/api/audit/streams/lead/${id}/state?at=${encodeURIComponent(text)}`)
     expect(await (await stateAt(moment)).json()).toMatchObject({ version: 1 })
@@ -85,7 +85,7 @@ describe('the state', () => {
   })
 })
 
-it('the difference of two versions names each value that is not the same', async () => {
+it('the difference of two versions lists each differing value', async () => {
   const diff = (from: string, to: string) => staff.call(audit.diff, { params: lead(), query: { from, to } })
   expect((await diff('1', '3')).changes).toEqual([
     { path: 'phone', kind: 'changed', from: null, to: '5550100' },
@@ -109,15 +109,17 @@ describe('the export', () => {
   it('is the whole log, line by line, in its global order', async () => {
     const events = await exported()
     expect(events.map(({ position }) => position)).toEqual(events.map((_, index) => index + 1))
-    expect(new Set(events.map(({ kind }) => kind))).toEqual(new Set(['workflow', 'lead']))
+    expect(new Set(events.map(({ kind }) => kind))).toEqual(new Set(['workflow', 'staff', 'security', 'lead']))
     const ofLead = events.filter(({ streamId }) => streamId === id)
     expect(ofLead.map(({ kind: _, streamId: __, ...event }) => event)).toEqual(await eventsOf())
   })
 
-  it('takes a time from which on, and one until which', async () => {
+  it('takes a start and an end time', async () => {
     const { at: first, position } = await nth(0)
     const { at: last } = await nth(2)
-    const since = (await exported(`?from=${first}`)).map((event) => event.position)
+    const since = (await exported(`?from=${first}`))
+      .filter(({ kind }) => kind === 'lead')
+      .map((event) => event.position)
     expect(since).toEqual([position, position + 1, position + 2])
     expect((await exported(`?from=${first}&to=${last}`)).map((event) => event.position)).toEqual([position])
     expect(await exported(`?to=2020-01-01T00:00:00Z`)).toEqual([])

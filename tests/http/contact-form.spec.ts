@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { leads } from '../../contracts/http/leads.ts'
-import { type ApiClient, apiClient, staffClient } from '../support/api-client.ts'
-import { startTestAtrium, type TestAtrium } from '../support/atrium.ts'
-import { expectProblem } from '../support/expect-problem.ts'
+import { leads } from '#contracts/lead/http/leads.ts'
+import { type ApiClient, apiClient, staffClient } from '#tests/support/api-client.ts'
+import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { expectProblem } from '#tests/support/expect-problem.ts'
 
 let atrium: TestAtrium
 let staff: ApiClient
@@ -16,7 +16,7 @@ beforeEach(() => {
   email = `${crypto.randomUUID()}@example.com`
 })
 
-/** As a browser posts the form without a script, from an address of its own. */
+/** Posts the form like a browser without scripts, from its own address. */
 const postForm = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
   apiClient(atrium.url).send('/contact', {
     method: 'POST',
@@ -45,7 +45,7 @@ describe('a form that is posted without JavaScript', () => {
     ])
   })
 
-  it('comes back with the messages of the rules and all that was typed, as text', async () => {
+  it('is returned with the validation errors and the escaped input', async () => {
     const hostile = '"><script>alert(1)</script> [[typed email]] {{brandName}}'
     const answer = await postForm({
       name: '',
@@ -71,7 +71,7 @@ describe('a form that is posted without JavaScript', () => {
   })
 
   it.each([
-    ['message', { message: 'x'.repeat(100_001) }, 'At most 100000 characters'],
+    ['message', { message: 'x'.repeat(10_001) }, 'At most 10000 characters'],
     ['name', { name: 'A\0da' }, 'Holds a character that no text may hold'],
     ['estimatedBudget', { estimatedBudget: 'Lots' }, 'Unknown budget range'],
   ])('with a %s that cannot be says so', async (field, wrong, complaint) => {
@@ -89,7 +89,7 @@ describe('a form that is posted without JavaScript', () => {
     expect(await leadsOf(email)).toMatchObject([{ notes: 'Hello.', version: 1 }])
   })
 
-  it('beyond the limit comes back with all that was typed, and says when', async () => {
+  it('beyond the limit is returned with the input and the time to wait', async () => {
     const from = { 'x-forwarded-for': '10.3.3.3' }
     for (const text of 'abcde') await postForm(message({ message: text }), from)
     const answer = await postForm(message({ message: 'The sixth.' }), from)
@@ -98,13 +98,14 @@ describe('a form that is posted without JavaScript', () => {
     expect(await answer.text()).toContain('>The sixth.</textarea>')
   })
 
-  it('of a robot is thanked like any other, however many it sends, and no lead comes of it', async () => {
+  it('of a robot is thanked like any other, within the same limit, and no lead comes of it', async () => {
     const from = { 'x-forwarded-for': '10.4.4.4' }
     const thanks = await (await postForm(message(), {})).text()
-    for (let n = 0; n < 7; n++) {
+    for (let n = 0; n < 5; n++) {
       const answer = await postForm(message({ website: 'https://pills.example', message: `Robot ${n}` }), from)
       expect([answer.status, await answer.text()]).toEqual([200, thanks])
     }
+    expect((await postForm(message({ website: 'x' }), from)).status).toBe(429)
     expect((await leadsOf(email))[0]?.version).toBe(1)
   })
 
@@ -133,7 +134,7 @@ describe('a form that is posted without JavaScript', () => {
     expect(answer.status).toBe(status)
   })
 
-  it('is asked for with a link to where it stands', async () => {
+  it('is requested with a link to its field', async () => {
     const answer = await apiClient(atrium.url).send('/contact', { redirect: 'manual' })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/#contact'])
   })

@@ -1,13 +1,13 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { contact } from '../../contracts/http/contact.ts'
-import { leads } from '../../contracts/http/leads.ts'
-import { streamName } from '../../domain/kernel/stream-name.ts'
-import { type ApiClient, apiClient, refusalOf, staffClient } from '../support/api-client.ts'
-import { startTestAtrium, type TestAtrium } from '../support/atrium.ts'
-import { rowsOf } from '../support/event-rows.ts'
-import { expectProblem } from '../support/expect-problem.ts'
-import { post } from '../support/post.ts'
+import { contact } from '#contracts/lead/http/contact.ts'
+import { leads } from '#contracts/lead/http/leads.ts'
+import { streamName } from '#domain/kernel/stream-name.ts'
+import { type ApiClient, apiClient, refusalOf, staffClient } from '#tests/support/api-client.ts'
+import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { rowsOf } from '#tests/support/event-rows.ts'
+import { expectProblem } from '#tests/support/expect-problem.ts'
+import { post } from '#tests/support/post.ts'
 
 let atrium: TestAtrium
 let visitor: ApiClient
@@ -48,7 +48,7 @@ describe('a contact message', () => {
     ])
   })
 
-  it('joins the lead of the same address, whatever its case, and overwrites nothing', async () => {
+  it('joins the lead with the same address, ignoring case, and overwrites nothing', async () => {
     await visitor.call(contact.send, { body: message() })
     const body = message({ email: ` ${email.toUpperCase()} `, name: 'Other', company: 'Navy', message: 'Again.' })
     await visitor.call(contact.send, { body })
@@ -59,11 +59,30 @@ describe('a contact message', () => {
   })
 
   it('of a crowd at once from one address makes one lead with all of them', async () => {
-    const texts = Array.from({ length: 30 }, (_, n) => `Message ${n}.`)
+    const texts = Array.from({ length: 20 }, (_, n) => `Message ${n}.`)
     await Promise.all(texts.map((text) => visitor.call(contact.send, { body: message({ message: text }) })))
     const [lead, ...others] = await leadsOf(email)
     expect(others).toEqual([])
     for (const text of texts) expect(lead?.notes).toContain(text)
+  })
+
+  it('of 10,000 characters is taken, and a longer one is refused', async () => {
+    await visitor.call(contact.send, { body: message({ message: 'x'.repeat(10_000) }) })
+    const { problem } = await refusalOf(visitor.call(contact.send, { body: message({ message: 'x'.repeat(10_001) }) }))
+    expect(problem).toMatchObject({ status: 400, errors: [{ path: 'message', message: 'At most 10000 characters' }] })
+  })
+
+  it('is one of many that cannot grow a lead without bound', async () => {
+    const text = 'x'.repeat(9_999)
+    for (let n = 0; n < 40; n++) {
+      expect(await visitor.call(contact.send, { body: message({ message: text }) })).toEqual({ received: true })
+    }
+    const [listed] = await leadsOf(email)
+    expect(listed?.notes).toHaveLength(1000)
+    const { lead } = await staff.call(leads.read, { params: { id: listed?.id ?? '' } })
+    expect(lead.notes.length).toBeLessThan(101_000)
+    expect(lead.notes.split(text)).toHaveLength(11)
+    expect(lead.version).toBe(40)
   })
 
   it('names every missing field with its own words', async () => {
@@ -93,7 +112,7 @@ describe('a contact message', () => {
 
 describe('a message of a robot', () => {
   it.each([
-    ['fills in what nobody sees', { website: 'https://pills.example' }],
+    ['fills in the honeypot field', { website: 'https://pills.example' }],
     ['is faster than anybody', { elapsed: 300 }],
   ])('that %s is thanked like any other, and no lead comes of it', async (_, mark) => {
     const answer = await post(visitor.send, '/api/contact', message(mark))
@@ -101,7 +120,7 @@ describe('a message of a robot', () => {
     expect(await leadsOf(email)).toEqual([])
   })
 
-  it('is not what a person’s looks like, with the field left empty and time enough', async () => {
+  it('is not a person’s message, with an empty honeypot and enough time', async () => {
     await visitor.call(contact.send, { body: message({ website: '', elapsed: 8000 }) })
     expect(await leadsOf(email)).toHaveLength(1)
   })
@@ -115,7 +134,7 @@ describe('where a visit began', () => {
     return rowsOf(pool, streamName('lead', lead?.id ?? '')).finally(() => pool.end())
   }
 
-  it('goes with each message, sealed in the log', async () => {
+  it('is recorded with each message, sealed in the log', async () => {
     const origin = { page: '/', referrer: 'https://search.example/', campaign }
     await visitor.call(contact.send, { body: message({ origin }) })
     await visitor.call(contact.send, { body: message({ message: 'Again.', origin: { page: '/terms-of-service' } }) })

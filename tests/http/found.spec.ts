@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ApiClient, apiClient } from '../support/api-client.ts'
-import { startTestAtrium, type TestAtrium } from '../support/atrium.ts'
+import { type ApiClient, apiClient } from '#tests/support/api-client.ts'
+import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 
 const brand = 'Bits & "Bobs" </script> {{year}}'
 const home = 'https://bits.example'
@@ -18,7 +18,7 @@ const textOf = async (path: string) => (await get(path)).text()
 const typeOf = async (path: string) => (await get(path)).headers.get('content-type')
 
 describe('who looks for the site', () => {
-  it('is told by robots.txt where its pages are listed, by their public address', async () => {
+  it('finds the sitemap in robots.txt, with public addresses', async () => {
     expect(await typeOf('/robots.txt')).toBe('text/plain; charset=utf-8')
     expect(await textOf('/robots.txt')).toBe(`User-agent: *\nDisallow:\n\nSitemap: ${home}/sitemap.xml\n`)
     expect(await typeOf('/sitemap.xml')).toBe('application/xml; charset=utf-8')
@@ -43,7 +43,7 @@ describe('who looks for the site', () => {
     },
   )
 
-  it('reads who the consultancy is and what it offers, whatever it is called', async () => {
+  it('reads structured data on the consultancy, for any brand name', async () => {
     const [, data = ''] = (await textOf('/')).match(/<script type="application\/ld\+json">(.*?)<\/script>/s) ?? []
     const graph: { '@type': string; name: string; url?: string }[] = JSON.parse(data)['@graph']
     expect(graph.map((thing) => thing['@type'])).toEqual(['Organization', 'Service'])
@@ -64,7 +64,7 @@ describe('who looks for the site', () => {
     for (const { src, type } of manifest.icons) expect((await typeOf(src))?.split(';')[0]).toBe(type)
   })
 
-  it('finds icons where browsers look for them unasked', async () => {
+  it('finds icons at well-known addresses', async () => {
     expect(await typeOf('/favicon.ico')).toMatch(/^image\/(x-icon|vnd\.microsoft\.icon)/)
     expect(await typeOf('/apple-touch-icon.png')).toBe('image/png')
   })

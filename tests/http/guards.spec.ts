@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allRoutes } from '../../contracts/http/index.ts'
-import type { Route } from '../../contracts/route.ts'
-import { apiClient, staffClient } from '../support/api-client.ts'
-import { startTestAtrium, type TestAtrium } from '../support/atrium.ts'
-import { expectProblem } from '../support/expect-problem.ts'
-import { fittingPath } from '../support/fitting-path.ts'
-import { post } from '../support/post.ts'
+import type { Route } from '#contracts/route.ts'
+import { allRoutes } from '#contracts/routes.ts'
+import { apiClient, staffClient } from '#tests/support/api-client.ts'
+import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { expectProblem } from '#tests/support/expect-problem.ts'
+import { fittingPath } from '#tests/support/fitting-path.ts'
+import { post } from '#tests/support/post.ts'
 
 let atrium: TestAtrium
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const named = (routes: readonly Route[]) =>
 const staffRoutes = allRoutes.filter(({ access }) => access === 'staff')
 const writes = allRoutes.filter(({ method }) => method !== 'get')
 
-/** A request that fits nothing: what is told of it shows what was looked at first. */
+/** A request that violates every rule: the response shows which check came first. */
 const nonsense = (route: Route, headers: Record<string, string> = {}) => {
   const path = `${route.path.replaceAll(/:\w+/g, 'no-id')}?limit=none&status=none`
   const method = route.method.toUpperCase()
@@ -30,7 +30,7 @@ const nonsense = (route: Route, headers: Record<string, string> = {}) => {
 describe('a staff route without a session', () => {
   it('is there to be tested', () => expect(staffRoutes.length).toBeGreaterThanOrEqual(7))
 
-  it.each(named(staffRoutes))('%s is 401 before anything of the request is looked at', async (_, route) => {
+  it.each(named(staffRoutes))('%s is 401 before any other check', async (_, route) => {
     const { detail } = await expectProblem(await nonsense(route), 401)
     expect(detail).toBe('Sign in first.')
   })
@@ -65,7 +65,7 @@ describe.each(foreign)('a write with %s', (_, headers) => {
     await expectProblem(await nonsense(route, headers), 403)
   })
 
-  it('is 403 where there is nothing at all', async () => {
+  it('is 403 at an unknown address', async () => {
     await expectProblem(await post(apiClient(atrium.url).send, '/api/nothing', '{', headers), 403)
   })
 
@@ -110,7 +110,7 @@ describe('a write with content that is no JSON', () => {
     'application/json;charset=utf-8',
     'application/json ; charset=UTF-8',
     'application/merge-patch+json',
-  ])('%s is JSON all the same', async (type) => {
+  ])('%s is accepted as JSON', async (type) => {
     const body = { name: 'Ada', email: `${crypto.randomUUID()}@example.com`, message: 'Hello' }
     const answer = await post(apiClient(atrium.url).send, '/api/contact', body, { 'content-type': type })
     expect(answer.status).toBe(201)

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { leads } from '../../contracts/http/leads.ts'
-import { type ApiClient, apiClient, staffClient } from '../support/api-client.ts'
-import { startTestAtrium, type TestAtrium } from '../support/atrium.ts'
-import { expectProblem } from '../support/expect-problem.ts'
-import { post } from '../support/post.ts'
+import { leads } from '#contracts/lead/http/leads.ts'
+import { type ApiClient, apiClient, staffClient } from '#tests/support/api-client.ts'
+import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { expectProblem } from '#tests/support/expect-problem.ts'
+import { post } from '#tests/support/post.ts'
 
 let atrium: TestAtrium
 let staff: ApiClient
@@ -52,7 +52,7 @@ describe('a request that is sent twice with one key', () => {
     const [body, key] = [message(), crypto.randomUUID()]
     const client = new pg.Client({ connectionString: atrium.databaseUrl })
     await client.connect()
-    // Nothing can be appended until this transaction ends.
+    // Blocks every append until this transaction ends.
     await client.query('begin; lock table events in share mode')
     const both = [send(body, key), send(body, key)]
     const second = await Promise.race(both)
@@ -65,14 +65,26 @@ describe('a request that is sent twice with one key', () => {
     expect(await leadsOf(body.email)).toMatchObject([{ version: 1 }])
   })
 
-  it('by twenty at once makes one lead', async () => {
+  it('while the first is under way is held, and answered as the first once that one ends', async () => {
     const [body, key] = [message(), crypto.randomUUID()]
-    const answers = await Promise.all(Array.from({ length: 20 }, () => send(body, key)))
-    expect(answers.filter(({ status }) => status !== 201 && status !== 409)).toEqual([])
+    const client = new pg.Client({ connectionString: atrium.databaseUrl })
+    await client.connect()
+    await client.query('begin; lock table events in share mode')
+    const both = [send(body, key), send(body, key)]
+    await client.query('select pg_sleep(0.2); commit')
+    await client.end()
+    expect((await Promise.all(both)).map(({ status }) => status)).toEqual([201, 201])
     expect(await leadsOf(body.email)).toMatchObject([{ version: 1 }])
   })
 
-  it('is looked at anew where the first was refused', async () => {
+  it('by twenty at once makes one lead', async () => {
+    const [body, key] = [message(), crypto.randomUUID()]
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(body, key)))
+    expect(answers.filter(({ status }) => status !== 201)).toEqual([])
+    expect(await leadsOf(body.email)).toMatchObject([{ version: 1 }])
+  })
+
+  it('is evaluated again after a refusal', async () => {
     const [body, key] = [message(), crypto.randomUUID()]
     expect((await send({ ...body, name: '' }, key)).status).toBe(400)
     expect((await send(body, key)).status).toBe(201)

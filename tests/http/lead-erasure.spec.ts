@@ -1,13 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { audit } from '../../contracts/http/audit.ts'
-import { leadErasure } from '../../contracts/http/lead-erasure.ts'
-import { leadTimeline } from '../../contracts/http/lead-timeline.ts'
-import { leads } from '../../contracts/http/leads.ts'
-import { type ApiClient, staffClient } from '../support/api-client.ts'
-import { startTestAtrium, type TestAtrium } from '../support/atrium.ts'
-import { expectProblem } from '../support/expect-problem.ts'
-import { post } from '../support/post.ts'
+import { audit } from '#contracts/audit/http/audit.ts'
+import { leadErasure } from '#contracts/lead/http/lead-erasure.ts'
+import { leadTimeline } from '#contracts/lead/http/lead-timeline.ts'
+import { leads } from '#contracts/lead/http/leads.ts'
+import { type ApiClient, staffClient } from '#tests/support/api-client.ts'
+import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { expectProblem } from '#tests/support/expect-problem.ts'
+import { post } from '#tests/support/post.ts'
 
 let atrium: TestAtrium
 let staff: ApiClient
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => atrium.stop())
 
-it('an erased person is gone from every answer, and the history still says what was done', async () => {
+it('an erased person disappears from every response, and the history keeps the event types', async () => {
   const { lead } = await staff.call(leads.create, {
     body: { name: 'Maya', email: 'maya@example.com', notes: 'Of Harbor.' },
   })
@@ -49,6 +49,6 @@ it('an erased person is gone from every answer, and the history still says what 
   await staff.call(leads.create, { body: { name: 'Maya', email: 'maya@example.com' } })
 })
 
-it('who was never there cannot be erased', async () => {
+it('an unknown person cannot be erased', async () => {
   await expectProblem(await post(staff.send, `/api/leads/${randomUUIDv7()}/erase`, {}), 404)
 })

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type ApiClient, staffClient } from '../support/api-client.ts'
-import { startTestAtrium, type TestAtrium } from '../support/atrium.ts'
+import { type ApiClient, staffClient } from '#tests/support/api-client.ts'
+import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 
 let atrium: TestAtrium
 let staff: ApiClient
@@ -18,7 +18,7 @@ const database = async (statement: string) => {
   await client.end()
 }
 
-it('an export that cannot be finished breaks the connection: no client takes what came for all of it', async () => {
+it('an export that fails midway breaks the connection, so that no client mistakes it for complete', async () => {
   const notes = 'x'.repeat(10_000)
   const rows = Array.from({ length: 1600 }, (_, row) => `p${row}@example.com,${notes}`)
   const file = { method: 'POST', headers: { 'content-type': 'text/csv' }, body: `email,notes\n${rows.join('\n')}` }

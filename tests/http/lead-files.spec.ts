@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { importReply, leadImports } from '../../contracts/http/lead-files.ts'
-import { leads } from '../../contracts/http/leads.ts'
-import { type ApiClient, apiClient, refusalOf, staffClient } from '../support/api-client.ts'
-import { startTestAtrium, type TestAtrium } from '../support/atrium.ts'
-import { eventually } from '../support/eventually.ts'
+import { importReply, leadImports } from '#contracts/lead/http/lead-files.ts'
+import { leads } from '#contracts/lead/http/leads.ts'
+import { type ApiClient, apiClient, refusalOf, staffClient } from '#tests/support/api-client.ts'
+import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 let atrium: TestAtrium
 let staff: ApiClient
@@ -30,8 +30,16 @@ const exported = async (query = '') =>
 const found = async (search: string) => (await staff.call(leads.list, { query: { search, sort: 'name' } })).leads
 const tag = () => crypto.randomUUID().slice(0, 13)
 
+it('exports notes in full, which lists cut at 1,000 characters', async () => {
+  const id = tag()
+  const notes = `${'é'.repeat(1500)} end`
+  await staff.call(leads.create, { body: { name: 'Noa', email: `noa@${id}.com`, notes } })
+  expect((await found(id)).map((lead) => lead.notes)).toEqual(['é'.repeat(1000)])
+  expect(await exported(`?search=${id}`)).toContain(notes)
+})
+
 describe('importing leads', () => {
-  it('says of each row what came of it', async () => {
+  it('reports the outcome of each row', async () => {
     const id = tag()
     const known = (await staff.call(leads.create, { body: { name: 'Kim', email: `kim@${id}.com` } })).lead
     const file = `First name,Last name,E-Mail,Phone,Company,Stage,Amount,Notes,Shoe size,Created
@@ -83,7 +91,7 @@ Eve,,eve@${id}.com,,,gone,much,,,`
     ])
   })
 
-  it('tells before what would come of it, and changes nothing', async () => {
+  it('predicts its outcome in a dry run, and changes nothing', async () => {
     const id = tag()
     const file = `name;email\nAda;ada@${id}.com\nAda;ADA@${id}.com\nBob;no\n`
     const dry = await importing(file, '?dryRun=true')
@@ -94,7 +102,7 @@ Eve,,eve@${id}.com,,,gone,much,,,`
     expect((await importing(file)).import).toMatchObject({ created: 0, known: 2, refused: 1 })
   })
 
-  it('goes on by itself where nobody waits', async () => {
+  it('continues in the background when no client waits', async () => {
     const id = tag()
     const rows = Array.from({ length: 1200 }, (_, row) => `P${row},p${row}@${id}.com`)
     const { import: opened } = await importing(`name,email\n${rows.join('\n')}`, '?wait=false')
@@ -103,13 +111,13 @@ Eve,,eve@${id}.com,,,gone,much,,,`
     expect((await staff.call(leadImports.list, {})).imports.map((one) => one.id)).toContain(opened.id)
   })
 
-  it('imports nothing of a file that is broken, and says why', async () => {
+  it('imports nothing of a malformed file, and reports why', async () => {
     const broken = 'name,email\nAda,a@x.com\n"Bob,b@x.com\nEve,e@x.com\n'
     const detail = 'Line 3: A quote (") is opened here and never closed.'
     expect(await importing(broken)).toMatchObject({ import: { status: 'refused', detail, created: 0 }, rows: [] })
   })
 
-  it('takes no more than 32 MiB, no JSON, and nothing from visitors', async () => {
+  it('refuses more than 32 MiB, JSON, and visitors', async () => {
     const large = await staff.send('/api/leads/import', {
       method: 'POST',
       headers: { 'content-type': 'text/csv' },
@@ -135,7 +143,7 @@ Eve,,eve@${id}.com,,,gone,much,,,`
 })
 
 describe('exporting leads', () => {
-  it('gives a file that no spreadsheet takes for formulas, and that comes back as it was', async () => {
+  it('exports without spreadsheet formulas, and imports back unchanged', async () => {
     const id = tag()
     const formula = '=HYPERLINK("http://evil.example")'
     const body = {
@@ -162,7 +170,7 @@ describe('exporting leads', () => {
     expect(copy && same(copy)).toEqual(same(lead))
   })
 
-  it('has every lead that fits, each once, in the order asked for', async () => {
+  it('has every matching lead once, in the requested order', async () => {
     const id = tag()
     const rows = Array.from({ length: 1101 }, (_, row) => `${id}${String(row).padStart(4, '0')},p${row}@${id}.com`)
     await importing(`name,email\n${rows.join('\n')}`)

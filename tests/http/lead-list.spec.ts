@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Lead, type LeadQuery, leads } from '../../contracts/http/leads.ts'
-import { type ApiClient, staffClient } from '../support/api-client.ts'
-import { startTestAtrium, type TestAtrium } from '../support/atrium.ts'
-import { expectProblem } from '../support/expect-problem.ts'
+import { type Lead, type LeadQuery, leads } from '#contracts/lead/http/leads.ts'
+import { type ApiClient, staffClient } from '#tests/support/api-client.ts'
+import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { expectProblem } from '#tests/support/expect-problem.ts'
 
 let atrium: TestAtrium
 let staff: ApiClient
@@ -149,7 +149,7 @@ const namesByPages = async (sort: NonNullable<LeadQuery['sort']>) => {
   return seen
 }
 
-it('the stats count by status, and sum up what is open', async () => {
+it('the stats count by status, and sum up open leads', async () => {
   expect(await staff.call(leads.stats, {})).toEqual({
     total: 5,
     new: 1,

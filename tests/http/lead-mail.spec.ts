@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { contact } from '../../contracts/http/contact.ts'
-import { leads } from '../../contracts/http/leads.ts'
-import { apiClient, staffClient } from '../support/api-client.ts'
-import { startTestAtrium, type TestAtrium } from '../support/atrium.ts'
-import { eventually } from '../support/eventually.ts'
-import { type SmtpServer, smtpServer } from '../support/smtp-server.ts'
+import { contact } from '#contracts/lead/http/contact.ts'
+import { leads } from '#contracts/lead/http/leads.ts'
+import { apiClient, staffClient } from '#tests/support/api-client.ts'
+import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { eventually } from '#tests/support/eventually.ts'
+import { type SmtpServer, smtpServer } from '#tests/support/smtp-server.ts'
 
 let atrium: TestAtrium
 let smtp: SmtpServer
@@ -23,7 +23,7 @@ const writes = (name: string, more: object = {}) => ({
 })
 
 describe('a mail about a lead', () => {
-  it('goes to staff once for each visitor who arrives, and for nobody else', async () => {
+  it('goes to staff once for each visitor who becomes a lead, and for no other lead', async () => {
     const browser = await start(() => '250')
     const staff = await staffClient(atrium.url)
     await staff.call(leads.create, { body: { name: 'Entered', email: 'entered@example.com' } })
@@ -51,7 +51,7 @@ describe('a mail about a lead', () => {
     await eventually(() => expect(smtp.mails.map((mail) => /It is (\w+)/.exec(mail)?.[1])).toEqual(['Ada', 'Bob']))
   })
 
-  it('that the mail server will never take does not keep the next from going out', async () => {
+  it('that is refused permanently does not block the next one', async () => {
     const browser = await start((attempt) => (attempt === 1 ? '550' : '250'))
     await browser.call(contact.send, writes('Ada'))
     await browser.call(contact.send, writes('Bob'))

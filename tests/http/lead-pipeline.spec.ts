@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Call } from '../../contracts/client.ts'
-import { contact } from '../../contracts/http/contact.ts'
-import { leadBulk } from '../../contracts/http/lead-bulk.ts'
-import { leadPipeline } from '../../contracts/http/lead-pipeline.ts'
-import { leadTimeline } from '../../contracts/http/lead-timeline.ts'
-import { type Lead, leads } from '../../contracts/http/leads.ts'
-import { type ApiClient, apiClient, refusalOf, staffClient } from '../support/api-client.ts'
-import { admin, startTestAtrium, type TestAtrium } from '../support/atrium.ts'
+import type { Call } from '#contracts/client.ts'
+import { contact } from '#contracts/lead/http/contact.ts'
+import { leadBulk } from '#contracts/lead/http/lead-bulk.ts'
+import { leadPipeline } from '#contracts/lead/http/lead-pipeline.ts'
+import { leadTimeline } from '#contracts/lead/http/lead-timeline.ts'
+import { type Lead, leads } from '#contracts/lead/http/leads.ts'
+import { type ApiClient, apiClient, refusalOf, staffClient } from '#tests/support/api-client.ts'
+import { admin, startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 
 let atrium: TestAtrium
 let staff: ApiClient
@@ -25,7 +25,7 @@ const read = async (id: string) => (await staff.call(leads.read, { params: { id 
 const timelineOf = (id: string, query = {}) => staff.call(leadTimeline.read, { params: { id }, query })
 
 describe('following up', () => {
-  it('has a day, until that is taken back', async () => {
+  it('has a date, until it is removed', async () => {
     const { id } = await add()
     expect(await patch(id, { followUpDate: '2026-12-24' })).toMatchObject({ followUpDate: '2026-12-24' })
     expect(await patch(id, { followUpDate: null })).toMatchObject({ followUpDate: null })
@@ -42,7 +42,7 @@ describe('following up', () => {
 })
 
 describe('the reason why a lead was lost', () => {
-  it('comes with the status, goes with it, and means nothing for one that is not lost', async () => {
+  it('is set and cleared with the status, and ignored for any other', async () => {
     const { id } = await add()
     expect(await patch(id, { lostReason: 'None yet' })).toMatchObject({ lostReason: null, version: 1 })
     expect(await patch(id, { status: 'lost', lostReason: ' Too dear. ' })).toMatchObject({ lostReason: 'Too dear.' })
@@ -52,7 +52,7 @@ describe('the reason why a lead was lost', () => {
 })
 
 describe('the timeline of a lead', () => {
-  it('tells who did what, what it was before, and how long it was in each status', async () => {
+  it('shows actors, previous values, and the time in each status', async () => {
     const { id } = await add()
     await patch(id, { status: 'qualified', estimatedValue: 123_456_789 })
     await patch(id, { status: 'lost', lostReason: 'Too dear.', notes: 'Called twice.' })
@@ -70,7 +70,7 @@ describe('the timeline of a lead', () => {
     expect([origin, nextCursor]).toEqual([null, null])
   })
 
-  it('tells where a visitor came from', async () => {
+  it('shows the origin of a visitor', async () => {
     const origin = {
       page: '/?utm_source=news',
       referrer: 'https://news.example/',
@@ -99,7 +99,7 @@ describe('the timeline of a lead', () => {
     expect((await refusalOf(timelineOf(id, { cursor: 'x' }))).status).toBe(400)
   })
 
-  it('is nobody’s where there is no such lead', async () =>
+  it('is a 404 for an unknown lead', async () =>
     expect((await refusalOf(timelineOf('01900000-0000-7000-8000-000000000000'))).status).toBe(404))
 })
 
@@ -132,7 +132,7 @@ describe('many leads at once', () => {
     expect(after).toEqual(before.map((lead, index) => ({ ...lead, version: after[index]?.version })))
   })
 
-  it('are not restored where somebody has changed them since', async () => {
+  it('are not restored after a later change', async () => {
     const lead = await add()
     const done = await revise({ ids: [lead.id], priority: 'high' })
     await patch(lead.id, { notes: 'Mine.' })
@@ -175,7 +175,7 @@ describe('the pipeline', () => {
     expect(columns.filter(({ count }) => count > 0)).toHaveLength(1)
   })
 
-  it('is told month by month up to this one', async () => {
+  it('is reported month by month up to the current one', async () => {
     await add({ status: 'won', estimatedValue: 700 })
     const { months, funnel, lost } = await staff.call(leadPipeline.trends, { query: { months: 14 } })
     expect(months).toHaveLength(14)

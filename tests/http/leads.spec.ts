@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Call } from '../../contracts/client.ts'
-import { type Lead, leads } from '../../contracts/http/leads.ts'
-import { type ApiClient, refusalOf, staffClient } from '../support/api-client.ts'
-import { startTestAtrium, type TestAtrium } from '../support/atrium.ts'
-import { expectProblem } from '../support/expect-problem.ts'
-import { post } from '../support/post.ts'
+import type { Call } from '#contracts/client.ts'
+import { type Lead, leads } from '#contracts/lead/http/leads.ts'
+import { type ApiClient, refusalOf, staffClient } from '#tests/support/api-client.ts'
+import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { expectProblem } from '#tests/support/expect-problem.ts'
+import { post } from '#tests/support/post.ts'
 
 let atrium: TestAtrium
 let staff: ApiClient
@@ -43,7 +43,7 @@ describe('a lead added by hand', () => {
     expect((await staff.call(leads.read, { params: { id: lead.id } })).lead).toEqual(lead)
   })
 
-  it('starts as new, medium and direct where they say nothing', async () => {
+  it('defaults to new, medium and direct', async () => {
     expect(await add()).toMatchObject({
       status: 'new',
       priority: 'medium',
@@ -94,7 +94,7 @@ describe('changing a lead', () => {
     expect(Math.abs(Date.parse(now.lead.lastContactDate ?? '') - Date.now())).toBeLessThan(10_000)
   })
 
-  it('to what it is already is no change', async () => {
+  it('to the current value is no change', async () => {
     const lead = await add()
     expect((await staff.call(leads.revise, { params: { id: lead.id }, body: { priority: 'medium' } })).lead).toEqual(
       lead,
@@ -125,7 +125,7 @@ describe('changing a lead', () => {
 })
 
 describe('a version', () => {
-  it('is the ETag of what was read and of what was written', async () => {
+  it('is the ETag of reads and writes', async () => {
     const { id } = await add()
     expect((await staff.send(`/api/leads/${id}`, {})).headers.get('etag')).toBe('"1"')
     expect((await patch(id, { priority: 'high' })).headers.get('etag')).toBe('"2"')

@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { leads } from '../../contracts/http/leads.ts'
-import { type ApiClient, staffClient } from '../support/api-client.ts'
-import { startTestAtrium, type TestAtrium } from '../support/atrium.ts'
-import { type LiveEvent, liveEvents } from '../support/live-events.ts'
+import { leads } from '#contracts/lead/http/leads.ts'
+import { type ApiClient, staffClient } from '#tests/support/api-client.ts'
+import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { eventually } from '#tests/support/eventually.ts'
+import { expectProblem } from '#tests/support/expect-problem.ts'
+import { type LiveEvent, liveEvents } from '#tests/support/live-events.ts'
 
 let atrium: TestAtrium
 let staff: ApiClient
@@ -27,6 +29,18 @@ const add = async () =>
 const idsIn = (events: readonly LiveEvent[]) => events.map(({ data }) => JSON.parse(data).id as string)
 
 describe('live events', () => {
+  it('are followed by fifty tabs of one session, and a place that is left is free again', async () => {
+    const client = await staffClient(atrium.url)
+    const followed = await Promise.all(Array.from({ length: 50 }, () => liveEvents(client)))
+    const refused = await client.send('/api/events', {})
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    await expectProblem(refused, 429)
+    await follow()
+    followed[0]?.close()
+    await eventually(async () => followed.push(await liveEvents(client)))
+    for (const events of followed) events.close()
+  })
+
   it('tell a change soon after it happened, and hold nothing personal', async () => {
     const events = await follow()
     expect(await events.next()).toMatchObject({ event: 'ready' })
@@ -72,7 +86,7 @@ describe('live events', () => {
     async (lastEventId) => expect(await (await follow(lastEventId)).next()).toMatchObject({ event: 'reset', data: '' }),
   )
 
-  it('start over for who missed more than a thousand', { timeout: 60_000 }, async () => {
+  it('reset a client that missed more than a thousand', { timeout: 60_000 }, async () => {
     const { id } = await (await follow()).next()
     const lead = await add()
     for (let n = 0; n < 1001; n += 20) {
@@ -90,7 +104,7 @@ describe('live events', () => {
     expect(headers.get('x-accel-buffering')).toBe('no')
   })
 
-  it('asked for by HEAD end at once', async () => {
+  it('requested with HEAD end at once', async () => {
     expect((await staff.send('/api/events', { method: 'HEAD' })).status).toBe(200)
   })
 

@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dashboardPages, publicPages } from '../../contracts/http/pages.ts'
-import { type ApiClient, apiClient } from '../support/api-client.ts'
-import { startTestAtrium, type TestAtrium } from '../support/atrium.ts'
-import { rawRequest } from '../support/raw-http.ts'
+import { dashboardPages, publicPages } from '#contracts/site/http/pages.ts'
+import { type ApiClient, apiClient } from '#tests/support/api-client.ts'
+import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { rawRequest } from '#tests/support/raw-http.ts'
 
 const publicDir = resolve(import.meta.dirname, '../../dist/public')
 const brand = `Bits & "Bobs" <script>alert('1')</script> {{year}}`
@@ -81,7 +81,7 @@ describe('a page', () => {
   })
 })
 
-/** The bytes as they were sent: fetch would unpack them. */
+/** The raw bytes: fetch would decompress them. */
 const sent = async (path: string, encoding: string) => {
   const answer = await rawRequest(atrium.url, [`HEAD ${path} HTTP/1.1`, `Accept-Encoding: ${encoding}`])
   const headers = answer
@@ -119,7 +119,7 @@ const unchanging = async () => {
 }
 
 describe('an asset', () => {
-  it('is immutable exactly where its name holds a hash, compressed or not', async () => {
+  it('is immutable if and only if its name contains a hash, compressed or not', async () => {
     const assets = await unchanging()
     expect(assets.length).toBeGreaterThan(20)
     for (const path of assets) {

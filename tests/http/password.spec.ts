@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { auth } from '../../contracts/http/auth.ts'
-import { apiClient, refusalOf, staffClient } from '../support/api-client.ts'
-import { admin, startTestAtrium, type TestAtrium } from '../support/atrium.ts'
+import { auth } from '#contracts/staff/http/auth.ts'
+import { apiClient, refusalOf, staffClient } from '#tests/support/api-client.ts'
+import { admin, startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 
 const next = 'a better battery staple'
 let atrium: TestAtrium
@@ -20,7 +20,7 @@ describe('changing the own password', () => {
     await apiClient(atrium.url).call(auth.login, { body: { ...admin, password: next } })
   })
 
-  it('needs the current one, and says so under its field', async () => {
+  it('requires the current one, with an error under its field', async () => {
     const here = await staffClient(atrium.url)
     const { problem } = await refusalOf(here.call(auth.password, { body: { current: 'wrong', next } }))
     expect(problem).toMatchObject({

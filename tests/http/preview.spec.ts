@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchChromium } from '../e2e/support/chromium.ts'
-import { type ApiClient, apiClient, staffClient } from '../support/api-client.ts'
-import { startTestAtrium, type TestAtrium } from '../support/atrium.ts'
-import { expectProblem } from '../support/expect-problem.ts'
-import { type RecordingEndpoint, recordingEndpoint, replies } from '../support/recording-endpoint.ts'
-import { activeWorkflow, type WorkflowStaff, workflowStaff } from '../support/workflow-staff.ts'
+import { launchChromium } from '#tests/e2e/support/chromium.ts'
+import { type ApiClient, apiClient, staffClient } from '#tests/support/api-client.ts'
+import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { expectProblem } from '#tests/support/expect-problem.ts'
+import { type RecordingEndpoint, recordingEndpoint, replies } from '#tests/support/recording-endpoint.ts'
+import { activeWorkflow, type WorkflowStaff, workflowStaff } from '#tests/support/workflow-staff.ts'
 
 let atrium: TestAtrium
 let endpoint: RecordingEndpoint
@@ -67,7 +67,7 @@ describe('a preview', () => {
     for (const run of ['1', `${runId}%00`, runId.toUpperCase(), '%ff']) await expectProblem(await preview(run), 404)
   })
 
-  it('is for staff alone', async () => {
+  it('is for staff only', async () => {
     await expectProblem(await apiClient(atrium.url).send(pathOf(await answered(page)), {}), 401)
   })
 
@@ -80,7 +80,7 @@ describe('a preview', () => {
   })
 })
 
-/** Marks what it manages to do in its own text, and knocks at the server. */
+/** Reports in its own text what it was able to do, and sends requests to the server. */
 const hostile = `<!doctype html><title>Still</title><style>p { color: rgb(1, 2, 3) }</style>
 <p id="text">untouched</p><img src="/api/site?img" onerror="document.title = 'ran'">
 <script>document.title = 'ran'; document.getElementById('text').textContent = document.cookie; fetch('/api/site?script')</script>

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { publicReports as contract, otherReportProblem } from '../../contracts/http/public.ts'
-import { problem } from '../../contracts/problem.ts'
-import { type ApiClient, apiClient, staffClient } from '../support/api-client.ts'
-import { startTestAtrium, type TestAtrium } from '../support/atrium.ts'
-import { aProposal } from '../support/documents.ts'
-import { eventually } from '../support/eventually.ts'
-import { expectProblem } from '../support/expect-problem.ts'
-import { post } from '../support/post.ts'
-import { type RecordingEndpoint, recordingEndpoint, replies } from '../support/recording-endpoint.ts'
-import { type MadeShare, sharedRuns } from '../support/shared-run.ts'
-import { activeWorkflow, workflowStaff } from '../support/workflow-staff.ts'
+import { problem } from '#contracts/problem.ts'
+import { publicReports as contract, otherReportProblem } from '#contracts/share/http/public.ts'
+import { type ApiClient, apiClient, staffClient } from '#tests/support/api-client.ts'
+import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { aProposal } from '#tests/support/documents.ts'
+import { eventually } from '#tests/support/eventually.ts'
+import { expectProblem } from '#tests/support/expect-problem.ts'
+import { post } from '#tests/support/post.ts'
+import { type RecordingEndpoint, recordingEndpoint, replies } from '#tests/support/recording-endpoint.ts'
+import { type MadeShare, sharedRuns } from '#tests/support/shared-run.ts'
+import { activeWorkflow, workflowStaff } from '#tests/support/workflow-staff.ts'
 
 let endpoint: RecordingEndpoint
 let atrium: TestAtrium
@@ -68,7 +68,7 @@ describe('a report', () => {
     }
   })
 
-  it('of any workflow is its output as it is, and stays readable when that is archived', async () => {
+  it('of any workflow is its unchanged output, and stays readable after archiving', async () => {
     const at = workflowStaff(staff)
     const { id } = await activeWorkflow(at, { apiEndpoint: endpoint.url, name: 'Lead Enrichment' })
     const { id: runId } = await at.ended((await at.start(id)).id)
@@ -80,7 +80,7 @@ describe('a report', () => {
     })
   })
 
-  it('is for nobody without a session', async () => {
+  it('is refused without a session', async () => {
     for (const cookie of ['', 'atrium_report=', `atrium_report=${'A'.repeat(43)}`, 'atrium_report=%00', 'x=y']) {
       const stranger = apiClient(atrium.url, { cookie })
       for (const ask of [report, view, (one: ApiClient) => read(one, { sections: [] })]) {
@@ -136,7 +136,7 @@ describe('a session', () => {
     await expectProblem(await report(apiClient(atrium.url, { cookie: before })), 403)
   })
 
-  it('opened twice by the same link goes on in both tabs', async () => {
+  it('opened twice by the same link stays open in both tabs', async () => {
     const made = await links.shared()
     const browser = await opened(made)
     const before = apiClient(atrium.url, { cookie: browser.cookie() })
@@ -156,7 +156,7 @@ describe('reading', () => {
     expect(await links.seen(made.share.id)).toMatchObject({ views: 2, version: 5 })
   })
 
-  it('tells staff how long each section was read, no longer than anybody was there', async () => {
+  it("reports each section's reading time to staff, bounded by the visit's length", async () => {
     const made = await links.shared()
     const reader = await opened(made)
     const sections = [

@@ -1,9 +1,9 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allRoutes } from '../../contracts/http/index.ts'
-import { sites } from '../../contracts/http/site.ts'
-import { type ApiClient, apiClient } from '../support/api-client.ts'
-import { startTestAtrium, type TestAtrium } from '../support/atrium.ts'
+import { allRoutes } from '#contracts/routes.ts'
+import { sites } from '#contracts/site/http/site.ts'
+import { type ApiClient, apiClient } from '#tests/support/api-client.ts'
+import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 
 let atrium: TestAtrium
 let browser: ApiClient
@@ -22,6 +22,13 @@ const document = async () =>
 const published = (path: string) => path.replace(/:(\w+)/g, '{$1}')
 
 describe('the published contract', () => {
+  it('names what answers no JSON too', async () => {
+    const { paths } = await document()
+    for (const path of ['/api/workflows/{id}/runs/{runId}/preview', '/api/audit/export']) {
+      expect(paths[path]?.get).toMatchObject({ security: [{ session: [] }] })
+    }
+  })
+
   it('is valid OpenAPI 3.1', async () => {
     const validator = new Validator()
     expect(await validator.validate(await document())).toEqual({ valid: true })
@@ -55,16 +62,34 @@ describe('the published contract', () => {
     expect(paths['/api/public/report/events']?.get?.summary).toMatch(/report/)
   })
 
-  it('is a page that needs nothing from outside and no script', async () => {
+  it('is a page that loads one script, our own, and reads without it', async () => {
     const answer = await browser.send('/api/docs', {})
     expect(answer.headers.get('content-type')).toMatch(/^text\/html/)
     const page = await answer.text()
     expect(page).toContain('<title>Bits &amp; Bobs API</title>')
-    expect(page).not.toMatch(/<script|<link|<img|@import|url\(|src=/)
-    for (const { path } of allRoutes) expect(page).toContain(published(path))
+    const loaded = [...page.matchAll(/(?:src|href)="([^"#]*)"/g)].map(([, url]) => url ?? '')
+    expect(loaded.filter((url) => !/^\/(?:favicon\.ico|api\/openapi\.json)$/.test(url))).toEqual([
+      expect.stringMatching(/^\/docs\/api-reference-[\w-]{8}\.js$/),
+    ])
+    const plain = page.slice(page.indexOf('<body>')).match(/<noscript>(.*)<\/noscript>/s)?.[1]
+    for (const { path } of allRoutes) expect(plain).toContain(published(path))
+  })
+
+  it('serves that script for ever, under a policy of its own that names no other origin', async () => {
+    const answer = await browser.send('/api/docs', {})
+    const script = (await answer.text()).match(/<script src="([^"]*)"/)?.[1] ?? ''
+    const served = await browser.send(script, { headers: { 'accept-encoding': 'br' } })
+    expect([served.status, served.headers.get('cache-control'), served.headers.get('content-encoding')]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+      'br',
+    ])
+    const policy = answer.headers.get('content-security-policy')
+    expect(policy).toMatch(/^default-src 'none'; script-src 'self';/)
+    expect(policy).not.toMatch(/https?:|\*|unsafe-eval|script-src[^;]*unsafe/)
   })
 })
 
-it('the site tells its settings to everybody', async () => {
+it("the site's settings are public", async () => {
   expect(await browser.call(sites.read, {})).toMatchObject({ brandName: 'Bits & Bobs', aiConfigured: false })
 })

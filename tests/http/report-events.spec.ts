@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { publicReports, reportEventsPath } from '../../contracts/http/public.ts'
-import { apiClient, staffClient } from '../support/api-client.ts'
-import { startTestAtrium, type TestAtrium } from '../support/atrium.ts'
-import { expectProblem } from '../support/expect-problem.ts'
-import { type LiveEvents, liveEvents } from '../support/live-events.ts'
-import { type MadeShare, sharedRuns } from '../support/shared-run.ts'
+import { publicReports, reportEventsPath } from '#contracts/share/http/public.ts'
+import { apiClient, staffClient } from '#tests/support/api-client.ts'
+import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { expectProblem } from '#tests/support/expect-problem.ts'
+import { type LiveEvents, liveEvents } from '#tests/support/live-events.ts'
+import { type MadeShare, sharedRuns } from '#tests/support/shared-run.ts'
 
 const masterKey = randomBytes(32).toString('base64')
 let atrium: TestAtrium
@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 const followed: LiveEvents[] = []
-/** A page that shows the report, and has heard which it is. */
+/** A page that shows the report and has received its first event. */
 const follow = async ({ token, share }: MadeShare) => {
   const reader = apiClient(atrium.url)
   await reader.call(publicReports.exchange, { params: { redirectToken: token }, body: {} })
@@ -34,7 +34,7 @@ afterEach(() => {
 })
 
 describe('an open report', () => {
-  it('is told that its link was revoked, in every browser, and the stream ends', async () => {
+  it('is notified of the revocation of its link, in every browser, and the stream ends', async () => {
     const [made, other] = [await links.shared(), await links.shared()]
     const [one, two, elsewhere] = [await follow(made), await follow(made), await follow(other)]
     await links.revoke(made.share.id)
@@ -46,14 +46,14 @@ describe('an open report', () => {
     expect(await elsewhere.next()).toMatchObject({ event: 'changed' })
   })
 
-  it('is told that its time is over, by the clock alone or by staff who made it shorter', async () => {
+  it('is notified of its expiry, by the clock or by staff who shortened it', async () => {
     const made = await links.shared()
     const events = await follow(made)
     await links.endSoon(made.share.id)
     expect(await events.next()).toMatchObject({ event: 'ended', data: 'ended' })
   })
 
-  it('is told of each edit where it follows them, and of none where it is pinned', async () => {
+  it('is notified of each edit if it follows them, and of none if it is pinned', async () => {
     const runId = await links.proposal()
     const made = await links.share(runId, { pinned: true })
     const [pinned, follows] = [await follow(made), await follow(await links.share(runId))]
@@ -65,7 +65,7 @@ describe('an open report', () => {
     expect(await pinned.next()).toMatchObject({ event: 'ended' })
   })
 
-  it('is told at once what staff do on another server', async () => {
+  it('is notified at once of changes on another server', async () => {
     const other = await startTestAtrium({ DATABASE_URL: atrium.databaseUrl, MASTER_KEY: masterKey })
     try {
       const made = await sharedRuns(await staffClient(other.url)).shared()
@@ -81,7 +81,7 @@ describe('an open report', () => {
     }
   })
 
-  it('of another browser is told to nobody without a session', async () => {
+  it('of another browser is refused without a session', async () => {
     const stranger = apiClient(atrium.url)
     await expectProblem(await stranger.send(reportEventsPath, {}), 403)
     const made = await links.shared()
@@ -90,7 +90,7 @@ describe('an open report', () => {
     await expectProblem(await stranger.send(reportEventsPath, {}), 404)
   })
 
-  it('is asked for by HEAD without an end to wait for', async () => {
+  it('answers HEAD at once', async () => {
     const made = await links.shared()
     const reader = apiClient(atrium.url)
     await reader.call(publicReports.exchange, { params: { redirectToken: made.token }, body: {} })

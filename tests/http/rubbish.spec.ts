@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { allRoutes } from '../../contracts/http/index.ts'
-import { leads } from '../../contracts/http/leads.ts'
-import type { Route } from '../../contracts/route.ts'
-import { type ApiClient, apiClient, staffClient } from '../support/api-client.ts'
-import { startTestAtrium, type TestAtrium } from '../support/atrium.ts'
-import { fittingPath } from '../support/fitting-path.ts'
-import { post } from '../support/post.ts'
+import { leads } from '#contracts/lead/http/leads.ts'
+import type { Route } from '#contracts/route.ts'
+import { allRoutes } from '#contracts/routes.ts'
+import { type ApiClient, apiClient, staffClient } from '#tests/support/api-client.ts'
+import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { fittingPath } from '#tests/support/fitting-path.ts'
+import { post } from '#tests/support/post.ts'
 
 let atrium: TestAtrium
 let staff: ApiClient
@@ -20,7 +20,7 @@ afterAll(() => atrium.stop())
 
 const deep = (open: string, close: string, levels: number) => `${open.repeat(levels)}1${close.repeat(levels)}`
 
-/** What is no fitting value of any field. */
+/** Values that are invalid for every field. */
 const values: readonly (readonly [string, string])[] = [
   ['a number', '1'],
   ['a negative number', '-1e-7'],
@@ -56,7 +56,7 @@ const bodies: readonly (readonly [string, string])[] = [
 
 const writes = allRoutes.filter(({ method }) => method !== 'get')
 
-/** Each field of a route with each value that does not fit it, beside fields that do. */
+/** Each field of a route with each invalid value, beside valid fields. */
 const bodiesFor = (route: Route): readonly (readonly [string, string])[] => {
   const fields = Object.keys((route.body as z.ZodObject | undefined)?.shape ?? {})
   const fitting = {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runHistory } from '../../contracts/http/run-history.ts'
-import { runs } from '../../contracts/http/runs.ts'
-import { type ApiClient, staffClient } from '../support/api-client.ts'
-import { admin, startTestAtrium, type TestAtrium } from '../support/atrium.ts'
-import { nineAnswers } from '../support/documents.ts'
-import { expectProblem } from '../support/expect-problem.ts'
-import { post } from '../support/post.ts'
-import { type WorkflowStaff, workflowStaff } from '../support/workflow-staff.ts'
+import { runHistory } from '#contracts/run/http/run-history.ts'
+import { runs } from '#contracts/run/http/runs.ts'
+import { type ApiClient, staffClient } from '#tests/support/api-client.ts'
+import { admin, startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { nineAnswers } from '#tests/support/documents.ts'
+import { expectProblem } from '#tests/support/expect-problem.ts'
+import { post } from '#tests/support/post.ts'
+import { type WorkflowStaff, workflowStaff } from '#tests/support/workflow-staff.ts'
 
 let atrium: TestAtrium
 let staff: ApiClient
@@ -23,7 +23,7 @@ const versionsOf = async (runId: string) => (await staff.call(runHistory.version
 const edit = (runId: string, outputs: string) => staff.call(runs.patch, { params: { runId }, body: { outputs } })
 const restore = (runId: string, body: unknown, headers: Record<string, string> = {}) =>
   post(staff.send, path(runId, 'restore'), body, headers)
-/** A run that completed with one, was edited to two, and to three. */
+/** A run completed with one, edited to two, and to three. */
 const editedTwice = async () => {
   const { id } = await at.start(5, nineAnswers)
   await staff.call(runs.patch, { params: { runId: id }, body: { status: 'completed', outputs: 'one' } })
@@ -33,7 +33,7 @@ const editedTwice = async () => {
 }
 
 describe('the versions of a run', () => {
-  it('are each text that it had, the newest first, with who made it and when', async () => {
+  it('are all its texts, newest first, with author and time', async () => {
     const id = await editedTwice()
     const versions = await versionsOf(id)
     expect(versions.map(({ version, outputs, origin }) => [version, outputs, origin])).toEqual([
@@ -57,7 +57,7 @@ describe('the versions of a run', () => {
     expect(await versionsOf(id)).toMatchObject([{ outputs, actor: 'worker', actorName: 'worker', origin: 'drafted' }])
   })
 
-  it('are none while it has not completed, and a 404 where there is no run', async () => {
+  it('are none before it has completed, and a 404 for an unknown run', async () => {
     const { id } = await at.start(5, nineAnswers)
     expect(await versionsOf(id)).toEqual([])
     await expectProblem(await staff.send(path('01890000-0000-7000-8000-000000000000', 'versions'), {}), 404)
@@ -66,7 +66,7 @@ describe('the versions of a run', () => {
 })
 
 describe('a version that is restored', () => {
-  it('is a new version, and what was before stays', async () => {
+  it('is a new version, and earlier ones stay', async () => {
     const id = await editedTwice()
     const answer = await restore(id, { version: 3 })
     const { run } = await answer.json()
@@ -84,7 +84,7 @@ describe('a version that is restored', () => {
     expect((await at.run(id)).version).toBe(5)
   })
 
-  it('over what somebody else saved is a 412', async () => {
+  it('over a concurrent save is a 412', async () => {
     const id = await editedTwice()
     await expectProblem(await restore(id, { version: 3 }, { 'if-match': '"4"' }), 412)
     expect((await at.run(id)).outputs).toBe('three')
@@ -93,7 +93,7 @@ describe('a version that is restored', () => {
 
   it('that never was is a 404', async () => {
     const id = await editedTwice()
-    // Versions of the run at which its outputs did not change are none of these.
+    // Run versions that did not change the outputs are not versions of the document.
     for (const version of [1, 2, 6, 2_000_000_000])
       expect((await expectProblem(await restore(id, { version }), 404)).detail).toBe('This run has no such version.')
     await expectProblem(await restore('01890000-0000-7000-8000-000000000000', { version: 1 }), 404)
@@ -116,4 +116,4 @@ describe('a version that is restored', () => {
   })
 })
 
-it('nothing of this was a defect', () => expect(atrium.defects).toEqual([]))
+it('logs no defect', () => expect(atrium.defects).toEqual([]))

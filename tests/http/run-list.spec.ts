@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Call } from '../../contracts/client.ts'
-import { runs } from '../../contracts/http/runs.ts'
-import { type ApiClient, staffClient } from '../support/api-client.ts'
-import { startTestAtrium, type TestAtrium } from '../support/atrium.ts'
-import { nineAnswers } from '../support/documents.ts'
-import { expectProblem } from '../support/expect-problem.ts'
-import { type RecordingEndpoint, recordingEndpoint, replies } from '../support/recording-endpoint.ts'
-import { activeWorkflow, type WorkflowStaff, workflowStaff } from '../support/workflow-staff.ts'
+import type { Call } from '#contracts/client.ts'
+import { runs } from '#contracts/run/http/runs.ts'
+import { type ApiClient, staffClient } from '#tests/support/api-client.ts'
+import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { nineAnswers } from '#tests/support/documents.ts'
+import { expectProblem } from '#tests/support/expect-problem.ts'
+import { type RecordingEndpoint, recordingEndpoint, replies } from '#tests/support/recording-endpoint.ts'
+import { activeWorkflow, type WorkflowStaff, workflowStaff } from '#tests/support/workflow-staff.ts'
 
 let atrium: TestAtrium
 let endpoint: RecordingEndpoint
 let staff: ApiClient
 let at: WorkflowStaff
 beforeAll(async () => {
-  // Answers with what it was asked to say.
+  // An endpoint that answers as instructed by its input.
   endpoint = await recordingEndpoint((response, call) => replies(String(call.inputs.say))(response, call))
   atrium = await startTestAtrium({ ALLOW_PRIVATE_ENDPOINTS: 'true' })
   staff = await staffClient(atrium.url)
@@ -35,7 +35,7 @@ const say = async (id: number, ...texts: string[]) => {
 }
 
 describe('the history of a workflow', () => {
-  it('is its own runs, newest first, by pages that miss and double none while new ones come', async () => {
+  it('is its own runs, newest first, in pages without gaps or duplicates while new ones arrive', async () => {
     const [id, other] = [await newWorkflow(), await newWorkflow()]
     const begun = [...(await say(id, ...'abcdefg')), ...(await say(other, 'x'))].slice(0, 7)
     const seen: string[] = []
@@ -50,13 +50,13 @@ describe('the history of a workflow', () => {
     expect((await list(id, { limit: 10 })).nextCursor).toBeNull()
   })
 
-  it('is of 20 where no limit is sent', async () => {
+  it('has 20 entries without a limit', async () => {
     const id = await newWorkflow()
     await Promise.all(Array.from({ length: 21 }, () => at.start(id, { say: 'x' })))
     expect((await list(id)).runs).toHaveLength(20)
   })
 
-  it('cuts outputs to 2,000 characters, and says what they are', async () => {
+  it('cuts outputs to 2,000 characters, and states their kind', async () => {
     const id = await newWorkflow()
     const long = 'ü🚀'.repeat(1500)
     await say(
@@ -94,7 +94,7 @@ describe('the history of a workflow', () => {
 })
 
 describe('looking for runs', () => {
-  it('finds what inputs, outputs and errors hold, whatever the case, by status and both', async () => {
+  it('searches inputs, outputs and errors ignoring case, filters by status, and combines both', async () => {
     const id = await newWorkflow()
     const [one, other] = await say(id, 'Ünïcode 50% off_', 'nothing')
     const { id: failing } = await activeWorkflow(at, { inputs: sayings })

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Change } from '../../contracts/http/live.ts'
-import { type ApiClient, staffClient } from '../support/api-client.ts'
-import { startTestAtrium, type TestAtrium } from '../support/atrium.ts'
-import { eventually } from '../support/eventually.ts'
-import { expectProblem } from '../support/expect-problem.ts'
-import { type LiveEvents, liveEvents } from '../support/live-events.ts'
-import { post } from '../support/post.ts'
-import { type RecordingEndpoint, recordingEndpoint, replies } from '../support/recording-endpoint.ts'
-import { activeWorkflow, type WorkflowStaff, workflowStaff } from '../support/workflow-staff.ts'
+import type { Change } from '#contracts/log/http/live.ts'
+import { type ApiClient, staffClient } from '#tests/support/api-client.ts'
+import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { eventually } from '#tests/support/eventually.ts'
+import { expectProblem } from '#tests/support/expect-problem.ts'
+import { type LiveEvents, liveEvents } from '#tests/support/live-events.ts'
+import { post } from '#tests/support/post.ts'
+import { type RecordingEndpoint, recordingEndpoint, replies } from '#tests/support/recording-endpoint.ts'
+import { activeWorkflow, type WorkflowStaff, workflowStaff } from '#tests/support/workflow-staff.ts'
 
 let atrium: TestAtrium
 let endpoint: RecordingEndpoint
@@ -46,8 +46,8 @@ const newWorkflow = async () => {
 const tellAbout = (id: string, ...types: string[]) =>
   types.map((type, n) => ({ kind: 'run', id, version: n + 1, type }))
 
-describe('whoever follows live hears', () => {
-  it('of a run from its request to its end, and nothing of what is in it', async () => {
+describe('a live subscriber receives', () => {
+  it('a run from its request to its end, without its content', async () => {
     const id = await newWorkflow()
     await follow()
     const run = await at.start(id, { how: 'secret' })
@@ -82,7 +82,7 @@ describe('whoever follows live hears', () => {
     ])
   })
 
-  it('of a cancellation: asked for at first, then done, with the call to the endpoint broken off', async () => {
+  it('a cancellation: first requested, then done, with the call to the endpoint aborted', async () => {
     const id = await newWorkflow()
     await follow()
     const run = await at.start(id, { how: 'hang' })
@@ -97,7 +97,7 @@ describe('whoever follows live hears', () => {
 })
 
 describe('cancelling', () => {
-  it('asked for by twenty at once is done once', async () => {
+  it('requested by twenty at once is done once', async () => {
     await follow()
     const run = await at.start(await newWorkflow(), { how: 'hang' })
     await eventually(() => expect(endpoint.of(run.id)).toHaveLength(1))
@@ -116,4 +116,4 @@ describe('cancelling', () => {
   })
 })
 
-it('nothing of this was a defect', () => expect(atrium.defects).toEqual([]))
+it('logs no defect', () => expect(atrium.defects).toEqual([]))

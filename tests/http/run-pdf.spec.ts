@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runs } from '../../contracts/http/runs.ts'
-import { engagementOverviewId, proposalId } from '../../contracts/http/workflows.ts'
-import { type ApiClient, apiClient, staffClient } from '../support/api-client.ts'
-import { startTestAtrium, type TestAtrium } from '../support/atrium.ts'
-import { aProposal, nineAnswers } from '../support/documents.ts'
-import { expectProblem } from '../support/expect-problem.ts'
-import { readPdf } from '../support/pdf-text.ts'
-import { workflowStaff } from '../support/workflow-staff.ts'
+import { runs } from '#contracts/run/http/runs.ts'
+import { engagementOverviewId, proposalId } from '#contracts/workflow/http/workflows.ts'
+import { type ApiClient, apiClient, staffClient } from '#tests/support/api-client.ts'
+import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { aProposal, nineAnswers } from '#tests/support/documents.ts'
+import { expectProblem } from '#tests/support/expect-problem.ts'
+import { readPdf } from '#tests/support/pdf-text.ts'
+import { workflowStaff } from '#tests/support/workflow-staff.ts'
 
 const chromium: Record<string, string> =
   process.env.CHROMIUM_PATH === undefined ? {} : { CHROMIUM_PATH: process.env.CHROMIUM_PATH }
@@ -69,13 +69,13 @@ describe('the PDF of a run', () => {
       for (const part of parts) expect(pages.find((page) => page.includes(title))).toContain(part)
   })
 
-  it('is on Letter where that is asked for, and on no other paper', async () => {
+  it('is on Letter on request, and refuses other sizes', async () => {
     const runId = await completed(JSON.stringify(aProposal))
     expect(await read(await pdf(runId, '?format=letter'))).toMatchObject({ width: 612, height: 792 })
     expect(await expectProblem(await pdf(runId, '?format=a5'), 400)).toMatchObject({ detail: 'a4 or letter' })
   })
 
-  it('shows as text whatever stands in the document, and says who wrote it to nobody', async () => {
+  it('escapes everything in the document, and does not reveal its writer', async () => {
     const script = '<script>document.title = "ran"</script><img src="http://127.0.0.1:9/x">'
     const filled = JSON.stringify(aProposal, (_key, part: unknown) => (typeof part === 'string' ? script : part))
     const { pages, metadata } = await read(await pdf(await completed(filled)))
@@ -85,7 +85,7 @@ describe('the PDF of a run', () => {
     expect((await read(await pdf(await completed(drafted)))).pages.join(' ')).not.toContain('template')
   })
 
-  it('has a name that every system takes, whatever the client is called', async () => {
+  it('has a portable file name for any client name', async () => {
     const clientName = '../"Žluť"\r\nX: y\u202e\\ 50% 🙂'
     const answer = await pdf(await completed(JSON.stringify({ ...aProposal, clientName })))
     expect(answer.headers.get('x')).toBe(null)
@@ -118,7 +118,7 @@ describe('there is no PDF', () => {
     expect((await expectProblem(await pdf(await completed(outputs)), 404)).detail).toContain('holds no document')
   })
 
-  it('where no Chromium is, which is said', async () => {
+  it('without Chromium, which is explained', async () => {
     const without = await startTestAtrium({ CHROMIUM_PATH: 'off' })
     try {
       const client = await staffClient(without.url)

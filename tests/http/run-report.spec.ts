@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ApiClient, staffClient } from '../support/api-client.ts'
-import { startTestAtrium, type TestAtrium } from '../support/atrium.ts'
-import { nineAnswers } from '../support/documents.ts'
-import { expectProblem } from '../support/expect-problem.ts'
-import { post } from '../support/post.ts'
-import { activeWorkflow, type WorkflowStaff, workflowStaff } from '../support/workflow-staff.ts'
+import { type ApiClient, staffClient } from '#tests/support/api-client.ts'
+import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { nineAnswers } from '#tests/support/documents.ts'
+import { expectProblem } from '#tests/support/expect-problem.ts'
+import { post } from '#tests/support/post.ts'
+import { activeWorkflow, type WorkflowStaff, workflowStaff } from '#tests/support/workflow-staff.ts'
 
 let atrium: TestAtrium
 let staff: ApiClient
@@ -18,7 +18,7 @@ afterAll(() => atrium.stop())
 
 const report = (runId: string, body: unknown, headers: Record<string, string> = {}) =>
   post(staff.send, `/api/workflows/runs/${runId}`, body, headers, 'PATCH')
-/** A run that a browser makes itself. */
+/** A run executed by the browser. */
 const begun = () => at.start(5, nineAnswers)
 const reported = async (body: object) => {
   const { id } = await begun()
@@ -97,7 +97,7 @@ describe('an end', () => {
     expect((await at.run(failed.id)).version).toBe(failed.version)
   })
 
-  it('told in two ways by twenty at once is one of them', async () => {
+  it('reported with two outcomes by twenty at once keeps one of them', async () => {
     const { id } = await begun()
     const ends = Array.from({ length: 20 }, (_, n) =>
       n % 2 === 0 ? { status: 'completed', outputs: 'x' } : { status: 'failed', error: 'y' },

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runs } from '../../contracts/http/runs.ts'
-import { type ApiClient, staffClient } from '../support/api-client.ts'
-import { startTestAtrium, type TestAtrium } from '../support/atrium.ts'
-import { eventually } from '../support/eventually.ts'
-import { expectProblem } from '../support/expect-problem.ts'
-import { post } from '../support/post.ts'
-import { type RecordingEndpoint, recordingEndpoint, replies } from '../support/recording-endpoint.ts'
-import { activeWorkflow, type WorkflowStaff, workflowStaff } from '../support/workflow-staff.ts'
+import { runs } from '#contracts/run/http/runs.ts'
+import { type ApiClient, staffClient } from '#tests/support/api-client.ts'
+import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { eventually } from '#tests/support/eventually.ts'
+import { expectProblem } from '#tests/support/expect-problem.ts'
+import { post } from '#tests/support/post.ts'
+import { type RecordingEndpoint, recordingEndpoint, replies } from '#tests/support/recording-endpoint.ts'
+import { activeWorkflow, type WorkflowStaff, workflowStaff } from '#tests/support/workflow-staff.ts'
 
 let atrium: TestAtrium
 let endpoint: RecordingEndpoint
@@ -37,7 +37,7 @@ const runsOf = async (workflow: number) =>
   (await staff.call(runs.list, { params: { id: String(workflow) }, query: {} })).runs
 
 describe('a run', () => {
-  it('is pending at first, is called once with its inputs, and ends with what was answered', async () => {
+  it('starts pending, calls once with its inputs, and ends with the response', async () => {
     const begun = await at.start(id, { name: 'Ada', size: '12.50', mail: ' ada@example.com ' })
     expect(begun).toMatchObject({ workflowId: id, status: 'pending', attempts: 0, attemptLog: [], version: 1 })
     expect(begun).toMatchObject({ completedAt: null, duration: null, outputs: null, originRunId: null, repeatedAs: [] })
@@ -55,7 +55,7 @@ describe('a run', () => {
     ])
   })
 
-  it('of a workflow without inputs needs no body of its own', async () => {
+  it('of a workflow without inputs needs no body', async () => {
     const { id: plain } = await activeWorkflow(at, { apiEndpoint: endpoint.url })
     expect((await start({}, {}, plain)).status).toBe(201)
   })
@@ -141,7 +141,7 @@ describe('a run that repeats another', () => {
 })
 
 describe('a start with an idempotency key', () => {
-  it('is one run, however often it is sent and whatever became of it', async () => {
+  it('is one run, however often it is repeated and however it ended', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const body = { inputs: { name: crypto.randomUUID() } }
     const first = await start(body, headers)

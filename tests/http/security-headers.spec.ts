@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { apiClient } from '../support/api-client.ts'
-import { admin, startTestAtrium, type TestAtrium } from '../support/atrium.ts'
-import { post } from '../support/post.ts'
+import { apiClient } from '#tests/support/api-client.ts'
+import { admin, startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { post } from '#tests/support/post.ts'
 
 let http: TestAtrium
 let https: TestAtrium
@@ -44,7 +44,7 @@ describe.each(answers)('%s', (_, ask) => {
     expect(headers.get('x-request-id')).toMatch(/^[\w-]{10,}$/)
   })
 
-  it('lets scripts and frames come from the own origin and from the settings alone', async () => {
+  it('allows scripts and frames only from the own origin and the settings', async () => {
     const policy = policyOf(await ask(http.url))
     expect(policy.get('default-src')).toEqual(["'self'"])
     expect(policy.get('script-src')).toEqual(["'self'"])
@@ -55,7 +55,7 @@ describe.each(answers)('%s', (_, ask) => {
     expect(policyOf(await ask(https.url)).get('script-src')).toEqual(["'self'", 'https://stats.example'])
   })
 
-  it('asks for https for good only where it is public by https', async () => {
+  it('sends HSTS only if the public address is https', async () => {
     expect((await ask(http.url)).headers.get('strict-transport-security')).toBeNull()
     expect((await ask(https.url)).headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
   })
@@ -84,7 +84,7 @@ describe('a session by https', () => {
     expect((await apiClient(https.url).send('/api/auth/me', { headers: { cookie: plain } })).status).toBe(401)
   })
 
-  it('ends with a cookie that the browser takes back', async () => {
+  it('ends by deleting the cookie', async () => {
     const client = apiClient(https.url)
     await post(client.send, '/api/auth/login', admin, own)
     const [cookie = ''] = (await post(client.send, '/api/auth/logout', '', own)).headers.getSetCookie()
@@ -95,5 +95,25 @@ describe('a session by https', () => {
     const host = 'atrium.example'
     const answer = await post(apiClient(https.url).send, '/api/auth/logout', '', { host, origin: `http://${host}` })
     expect(answer.status).toBe(403)
+  })
+})
+
+describe('an analytics script of another party', () => {
+  it.each(['/dashboard', '/dashboard/login', '/dashboard/leads', '/dashboard/nothing'])(
+    'never runs at %s',
+    async (path) => {
+      const answer = await apiClient(https.url).send(path, {})
+      expect(policyOf(answer).get('script-src')).toEqual(["'self'"])
+      expect(policyOf(answer).get('connect-src')).toEqual(["'self'"])
+      const page = await answer.text()
+      expect(page).not.toContain('stats.example')
+      expect(page).toContain('<script defer src="/site/analytics.js"></script>')
+    },
+  )
+
+  it('runs on the site', async () => {
+    expect(await (await apiClient(https.url).send('/', {})).text()).toContain(
+      'data-instead="https://stats.example/a.js"',
+    )
   })
 })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { publicReports } from '../../contracts/http/public.ts'
-import { apiClient, staffClient } from '../support/api-client.ts'
-import { startTestAtrium, type TestAtrium } from '../support/atrium.ts'
-import { aProposal } from '../support/documents.ts'
-import { type MadeShare, sharedRuns } from '../support/shared-run.ts'
+import { publicReports } from '#contracts/share/http/public.ts'
+import { apiClient, staffClient } from '#tests/support/api-client.ts'
+import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { aProposal } from '#tests/support/documents.ts'
+import { type MadeShare, sharedRuns } from '#tests/support/shared-run.ts'
 
 let atrium: TestAtrium
 let links: ReturnType<typeof sharedRuns>
@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const get = (path: string, init: RequestInit = {}) => apiClient(atrium.url).send(path, init)
 
-/** Neither kept, nor indexed, nor told to where a link leads, nor shown in a frame, nor with anything of others. */
+/** Not cached, not indexed, without referrer, not framed, and without third-party content. */
 const expectPrivate = ({ headers }: Response) => {
   expect(headers.get('cache-control')).toBe('no-store')
   expect(headers.get('referrer-policy')).toBe('no-referrer')
@@ -34,8 +34,8 @@ const expectPrivate = ({ headers }: Response) => {
 }
 
 describe('the page of a link', () => {
-  it('is the same for every token, and holds none', async () => {
-    const tokens = [made.token, 'opening', 'rubbish', 'a'.repeat(8000), '%E0%A4%A', '%3Cscript%3Ealert(1)']
+  it('is the same for every token, and contains none', async () => {
+    const tokens = [made.token, 'opening', 'rubbish', 'a'.repeat(2000), '%E0%A4%A', '%3Cscript%3Ealert(1)']
     const pages = new Set<string>()
     for (const token of tokens) {
       const answer = await get(`/s/${token}`)
@@ -59,7 +59,7 @@ describe('the page of a report', () => {
     return reader
   }
 
-  it('holds the document before any script runs, and as few bytes as the browser takes', async () => {
+  it('contains the document before any script runs, with the best accepted compression', async () => {
     const reader = await opened(made)
     for (const encoding of ['br', 'gzip', 'identity']) {
       const answer = await reader.send('/report', { headers: { 'accept-encoding': encoding } })
@@ -72,7 +72,7 @@ describe('the page of a report', () => {
     }
   })
 
-  it('says so, with the right status, where there is none to read', async () => {
+  it('has the right status and message without a readable report', async () => {
     const [stranger, link] = [await get('/report'), await links.shared()]
     expect(stranger.status).toBe(403)
     expectPrivate(stranger)

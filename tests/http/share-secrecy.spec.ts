@@ -1,19 +1,19 @@
 import pg from 'pg'
 import { pino } from 'pino'
 import { expect, inject, it, onTestFinished } from 'vitest'
-import { startAtrium } from '../../apps/server/start.ts'
-import { readSettings } from '../../apps/settings.ts'
-import { publicReports } from '../../contracts/http/public.ts'
-import { type ApiClient, apiClient, staffClient } from '../support/api-client.ts'
-import { testEnvironment } from '../support/atrium.ts'
-import { post } from '../support/post.ts'
-import { freshDatabase } from '../support/servers/fresh-database.ts'
-import { sharedRuns } from '../support/shared-run.ts'
+import { startAtrium } from '#apps/server/start.ts'
+import { readSettings } from '#apps/settings.ts'
+import { publicReports } from '#contracts/share/http/public.ts'
+import { type ApiClient, apiClient, staffClient } from '#tests/support/api-client.ts'
+import { testEnvironment } from '#tests/support/atrium.ts'
+import { post } from '#tests/support/post.ts'
+import { freshDatabase } from '#tests/support/servers/fresh-database.ts'
+import { sharedRuns } from '#tests/support/shared-run.ts'
 
 const passcode = 'open-sesame-4711'
 const reader = 'eve.reader@example.com'
 
-/** The product, and every line that it says of itself. */
+/** The product, with all of its log output. */
 const talkative = async () => {
   const database = await freshDatabase({ url: inject('postgresUrl') })
   const lines: string[] = []
@@ -26,7 +26,7 @@ const talkative = async () => {
   return { url: `http://127.0.0.1:${atrium.port}`, lines, databaseUrl: database.url }
 }
 
-/** A link from its making to its end, with all that goes wrong on the way. */
+/** The whole life of a link, including all failures on the way. */
 const story = async (url: string, staff: ApiClient) => {
   const links = sharedRuns(staff)
   const { token, share } = await links.shared({ passcode, requireEmail: true, name: 'Eve' })
@@ -56,7 +56,7 @@ const story = async (url: string, staff: ApiClient) => {
   return { token, cookie: client.cookie().split('=')[1] ?? '', name: opened.sessionToken }
 }
 
-/** Everything that a database holds, table by table. */
+/** The whole content of a database, table by table. */
 const dump = async (databaseUrl: string): Promise<ReadonlyMap<string, string>> => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -72,7 +72,7 @@ const dump = async (databaseUrl: string): Promise<ReadonlyMap<string, string>> =
   return texts
 }
 
-/** As it is, and as bytes that PostgreSQL shows in hexadecimal. */
+/** As text, and as bytes in PostgreSQL's hexadecimal form. */
 const formsOf = (secret: string) => [
   secret,
   Buffer.from(secret).toString('hex'),
@@ -94,13 +94,13 @@ it('no token, session or passcode is in a log, a table or an address, once a lin
       for (const [table, text] of texts) expect(text.includes(form), `${table} holds ${form}`).toBe(false)
     }
   }
-  // What the keyed hash adds to a share's id, in whatever form, is what opens the link.
+  // The keyed hash of a share's id opens the link, in any encoding.
   const mac = Buffer.from(token, 'base64url').subarray(16)
   for (const form of [mac.toString('hex'), mac.toString('base64'), mac.toString('base64url')]) {
     expect(log).not.toContain(form)
     for (const [table, text] of texts) expect(text.includes(form), table).toBe(false)
   }
-  // A reader's address lies open where staff see it, and in no log of any kind.
+  // A reader's address is in clear text in the read model for staff, and in no log.
   expect(log).not.toContain(reader)
   expect([...texts].filter(([, text]) => text.includes(reader)).map(([table]) => table)).toEqual(['shares'])
 })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ApiClient, apiClient, staffClient } from '../support/api-client.ts'
-import { startTestAtrium, type TestAtrium } from '../support/atrium.ts'
-import { expectProblem } from '../support/expect-problem.ts'
-import { post } from '../support/post.ts'
-import { sharedRuns } from '../support/shared-run.ts'
+import { type ApiClient, apiClient, staffClient } from '#tests/support/api-client.ts'
+import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { expectProblem } from '#tests/support/expect-problem.ts'
+import { post } from '#tests/support/post.ts'
+import { sharedRuns } from '#tests/support/shared-run.ts'
 
 let atrium: TestAtrium
 let staff: ApiClient
@@ -45,7 +45,7 @@ describe('who opens a link', () => {
     'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Mobile/15E148 [Pinterest/iOS]',
   ]
 
-  it('is counted as a person where it is one, and told apart where it is a program', async () => {
+  it('is counted as a person or as a bot by its user agent', async () => {
     const { token, share } = await links.shared()
     for (const agent of [...machines, ...people]) {
       const reader = somebody({ 'user-agent': agent })
@@ -55,7 +55,7 @@ describe('who opens a link', () => {
     expect(await links.seen(share.id)).toMatchObject({ machineOpens: machines.length, views: people.length })
   })
 
-  it('is not counted where staff look themselves', async () => {
+  it('is not counted for staff', async () => {
     const { token, share } = await links.shared()
     expect((await open(staff, token)).status).toBe(200)
     expect((await report(staff)).status).toBe(200)
@@ -63,7 +63,7 @@ describe('who opens a link', () => {
     expect(await links.seen(share.id)).toEqual(share)
   })
 
-  it('is not counted where only the page of the link is fetched, as previews do', async () => {
+  it("is not counted when only the link's page is fetched, as previews do", async () => {
     const { token, share } = await links.shared()
     for (const method of ['GET', 'HEAD']) {
       const answer = await somebody().send(`/s/${token}`, { method })

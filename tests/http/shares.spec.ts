@@ -1,14 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { shares as contract } from '../../contracts/http/shares.ts'
-import { type ApiClient, staffClient } from '../support/api-client.ts'
-import { admin, startTestAtrium, type TestAtrium } from '../support/atrium.ts'
-import { nineAnswers } from '../support/documents.ts'
-import { expectProblem } from '../support/expect-problem.ts'
-import { liveEvents } from '../support/live-events.ts'
-import { post } from '../support/post.ts'
-import { sharedRuns } from '../support/shared-run.ts'
-import { workflowStaff } from '../support/workflow-staff.ts'
+import { shares as contract } from '#contracts/share/http/shares.ts'
+import { type ApiClient, staffClient } from '#tests/support/api-client.ts'
+import { admin, startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { nineAnswers } from '#tests/support/documents.ts'
+import { expectProblem } from '#tests/support/expect-problem.ts'
+import { liveEvents } from '#tests/support/live-events.ts'
+import { post } from '#tests/support/post.ts'
+import { sharedRuns } from '#tests/support/shared-run.ts'
+import { workflowStaff } from '#tests/support/workflow-staff.ts'
 
 let atrium: TestAtrium
 let staff: ApiClient
@@ -32,7 +32,7 @@ const daysLeft = ({ expiresAt, createdAt }: { expiresAt: string | null; createdA
   expiresAt === null ? null : (Date.parse(expiresAt) - Date.parse(createdAt)) / 86_400_000
 
 describe('making a link', () => {
-  it('gives its address, and who made it for how long', async () => {
+  it('returns its address, creator and expiry', async () => {
     const { shareUrl, share } = await links.share(runId, { expiresInDays: 7, name: ' Ada at Harbor ' })
     expect(shareUrl).toMatch(new RegExp(`^${atrium.url}/s/[\\w-]{43}$`))
     expect(share).toMatchObject({
@@ -71,7 +71,7 @@ describe('making a link', () => {
     [{ expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt'],
     [{ expiresAt: '9999-12-31T23:59:59Z' }, 'expiresAt'],
     [{ expiresAt: 'tomorrow' }, 'expiresAt'],
-    [{ passcode: '123' }, 'passcode'],
+    [{ passcode: '12345' }, 'passcode'],
     [{ passcode: 1234 }, 'passcode'],
     [{ name: 'a'.repeat(121) }, 'name'],
     [{ requireEmail: 'yes' }, 'requireEmail'],
@@ -100,7 +100,7 @@ describe('making a link', () => {
     expect((await expectProblem(await create({}, cancelled), 409)).detail).toMatch(/^This run was cancelled\. /)
   })
 
-  it('twice with one key makes one, and tells its passcode to nobody', async () => {
+  it('twice with one key makes one, and never reveals its passcode', async () => {
     const of = await links.proposal()
     const [path, headers] = [`/api/workflows/5/runs/${of}/share`, { 'idempotency-key': randomUUIDv7() }]
     const [one, two] = [0, 1].map(() => post(staff.send, path, { passcode: 'open sesame' }, headers))
@@ -122,7 +122,7 @@ describe('the links of a run', () => {
     expect((await staff.send(`/api/shares/${randomUUIDv7()}`, {})).status).toBe(404)
   })
 
-  it('tell every dashboard of each change', async () => {
+  it('notify every dashboard of each change', async () => {
     const events = await liveEvents(staff)
     await events.next()
     const { share } = await links.share(runId)
@@ -154,7 +154,7 @@ describe('changing a link', () => {
     expect((await (await revise(share.id, {})).json()).share).toEqual(share)
   })
 
-  it('that somebody else changed first is a 412', async () => {
+  it('that has changed since is a 412', async () => {
     const { share } = await links.share(runId)
     expect((await revise(share.id, { name: 'Ada' }, { 'if-match': '"1"' })).status).toBe(200)
     await expectProblem(await revise(share.id, { name: 'Eve' }, { 'if-match': '"1"' }), 412)
@@ -170,7 +170,7 @@ describe('changing a link', () => {
 })
 
 describe('revoking a link', () => {
-  it('takes its address away, and can be undone', async () => {
+  it('removes its address, and can be undone', async () => {
     const { share } = await links.share(runId)
     await links.revoke(share.id)
     const revoked = await links.seen(share.id)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { auth } from '../../contracts/http/auth.ts'
-import { apiClient, refusalOf, staffClient } from '../support/api-client.ts'
-import { admin, startTestAtrium, type TestAtrium } from '../support/atrium.ts'
-import { post } from '../support/post.ts'
+import { auth } from '#contracts/staff/http/auth.ts'
+import { apiClient, refusalOf, staffClient } from '#tests/support/api-client.ts'
+import { admin, startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { post } from '#tests/support/post.ts'
 
 let atrium: TestAtrium
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => atrium.stop())
 
 let addresses = 0
-/** A browser at an address of its own, so that no test uses up another's attempts. */
+/** A browser with its own address, so that tests do not share a rate limit. */
 const browser = () => apiClient(atrium.url, { 'x-forwarded-for': `10.0.0.${++addresses}` })
 const staffBrowser = () => staffClient(atrium.url, { 'x-forwarded-for': `10.0.0.${++addresses}` })
 const wrong = { email: admin.email, password: 'not this one' }
@@ -19,9 +19,9 @@ const wrong = { email: admin.email, password: 'not this one' }
 describe('signing in', () => {
   it('gives the user, and the cookie that opens staff routes', async () => {
     const client = browser()
-    const { user } = await client.call(auth.login, { body: { ...admin, email: admin.email.toUpperCase() } })
-    expect(user.email).toBe(admin.email)
-    expect(await client.call(auth.me, {})).toEqual({ user })
+    const answer = await client.call(auth.login, { body: { ...admin, email: admin.email.toUpperCase() } })
+    expect(answer).toEqual({ user: { id: expect.any(String), email: admin.email, name: '', role: 'admin' } })
+    expect(await client.call(auth.me, {})).toEqual(answer)
   })
 
   it('sets a cookie that no script and no other site can use', async () => {
@@ -39,7 +39,7 @@ describe('signing in', () => {
     expect(unknown.message).toBe(known.message)
   })
 
-  it('names what is missing in the specified words', async () => {
+  it('reports missing fields in the specified words', async () => {
     const { problem } = await refusalOf(browser().call(auth.login, { body: { email: 'ada', password: '' } }))
     expect(problem?.errors).toEqual([
       { path: 'email', message: 'Invalid email address' },
@@ -70,7 +70,7 @@ describe('signing out', () => {
     expect((await post(browser().send, '/api/auth/logout', {})).status).toBe(204)
   })
 
-  it('takes no rubbish', async () => {
+  it('refuses invalid bodies', async () => {
     expect((await post(browser().send, '/api/auth/logout', '{')).status).toBe(400)
   })
 })
@@ -86,28 +86,28 @@ describe('attempts to sign in', () => {
     expect((await post(browser().send, '/api/auth/login', admin)).status).toBe(200)
   })
 
-  it('count whatever the case of the account', async () => {
+  it("count regardless of the account's case", async () => {
     const client = browser()
     const spellings = ['ada@atrium.test', 'ADA@atrium.test', 'Ada@Atrium.test', 'aDa@atrium.test', 'adA@atrium.test']
     for (const email of spellings) await post(client.send, '/api/auth/login', { ...wrong, email })
     expect((await post(client.send, '/api/auth/login', admin)).status).toBe(429)
   })
 
-  it('start anew after a success', async () => {
+  it('are reset by a success', async () => {
     const client = browser()
     for (let n = 0; n < 4; n++) await post(client.send, '/api/auth/login', wrong)
     expect((await post(client.send, '/api/auth/login', admin)).status).toBe(200)
     for (let n = 0; n < 5; n++) expect((await post(client.send, '/api/auth/login', wrong)).status).toBe(401)
   })
 
-  it('at once are counted all the same', async () => {
+  it('made concurrently are all counted', async () => {
     const client = browser()
     const answers = await Promise.all(Array.from({ length: 12 }, () => post(client.send, '/api/auth/login', wrong)))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(7)
   })
 
-  it('end after fifty for an address, whatever the accounts', async () => {
+  it('end after fifty per address, over all accounts', async () => {
     const client = browser()
     const attempt = (n: number) => post(client.send, '/api/auth/login', { ...wrong, email: `user-${n}@atrium.test` })
     const answers = await Promise.all(Array.from({ length: 55 }, (_, n) => attempt(n)))

@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { runHistory } from '../../contracts/http/run-history.ts'
-import { runs } from '../../contracts/http/runs.ts'
-import { writing } from '../../contracts/http/writing.ts'
-import { fillsTheForm } from '../support/ai-answers.ts'
-import { type AiAnswer, type AiServer, fails, says, startAiServer } from '../support/ai-server.ts'
-import { breaks, stalls, streams } from '../support/ai-streams.ts'
-import { type ApiClient, refusalOf, staffClient } from '../support/api-client.ts'
-import { admin, startTestAtrium, type TestAtrium } from '../support/atrium.ts'
-import { aProposal, nineAnswers } from '../support/documents.ts'
-import { eventually } from '../support/eventually.ts'
-import { expectProblem } from '../support/expect-problem.ts'
-import { post } from '../support/post.ts'
-import { type WorkflowStaff, workflowStaff } from '../support/workflow-staff.ts'
+import { writing } from '#contracts/document/http/writing.ts'
+import { runHistory } from '#contracts/run/http/run-history.ts'
+import { runs } from '#contracts/run/http/runs.ts'
+import { fillsTheForm } from '#tests/support/ai-answers.ts'
+import { type AiAnswer, type AiServer, fails, says, startAiServer } from '#tests/support/ai-server.ts'
+import { breaks, stalls, streams } from '#tests/support/ai-streams.ts'
+import { type ApiClient, refusalOf, staffClient } from '#tests/support/api-client.ts'
+import { admin, startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { aProposal, nineAnswers } from '#tests/support/documents.ts'
+import { eventually } from '#tests/support/eventually.ts'
+import { expectProblem } from '#tests/support/expect-problem.ts'
+import { post } from '#tests/support/post.ts'
+import { type WorkflowStaff, workflowStaff } from '#tests/support/workflow-staff.ts'
 
 let answer: AiAnswer = fillsTheForm
 let ai: AiServer
@@ -50,11 +50,11 @@ const suggestionsOf = async (runId: string) =>
   (await staff.call(runHistory.suggestions, { params: { runId } })).suggestions
 
 describe('a suggestion for the text of a run', () => {
-  it('is in its history: who asked for what, the model, before and after', async () => {
+  it('is in its history: actor, instructions, model, text before and after', async () => {
     const runId = await completed()
     const id = await suggest(runId)
-    const [told] = await suggestionsOf(runId)
-    expect(told).toMatchObject({
+    const [recorded] = await suggestionsOf(runId)
+    expect(recorded).toMatchObject({
       id,
       actorName: admin.email,
       section: 'Executive Summary',
@@ -147,14 +147,14 @@ describe('a suggestion that is streamed', () => {
     const events = eventsIn(await response.text())
     const grown = events.filter(([name]) => name === 'text').map(([, { text }]) => text)
     expect(grown.join('')).toBe('In short, **gladly**.')
-    const [told] = await suggestionsOf(runId)
+    const [recorded] = await suggestionsOf(runId)
     expect(events.at(-1)).toEqual([
       'suggestion',
-      { success: true, suggestedText: 'In short, **gladly**.', suggestionId: told?.id },
+      { success: true, suggestedText: 'In short, **gladly**.', suggestionId: recorded?.id },
     ])
   })
 
-  it('that breaks off is the 502 sentence, after what came', async () => {
+  it('that breaks off ends with the 502 sentence, after the text so far', async () => {
     answer = streams(['In short, '], breaks)
     const events = eventsIn(await (await stream()).text())
     expect(events[0]).toEqual(['text', { text: 'In short, ' }])
@@ -170,7 +170,7 @@ describe('a suggestion that is streamed', () => {
     await expectProblem(await stream({ ...edit, prompt: ' ' }), 400)
   })
 
-  it('is let go at the AI once its reader has gone, and discarded as far as it came', async () => {
+  it('is aborted when its reader disconnects, and recorded as discarded', async () => {
     const runId = await completed()
     answer = streams(['In short, '], stalls)
     const gone = new AbortController()
@@ -184,7 +184,7 @@ describe('a suggestion that is streamed', () => {
     await eventually(async () => expect(await suggestionsOf(runId)).toMatchObject([discarded]))
   })
 
-  it('is JSON where nothing else is asked for', async () => {
+  it('is JSON unless a stream is requested', async () => {
     answer = says('Fine.')
     for (const accept of ['*/*', 'application/json', 'application/json, text/event-stream;q=0.5'])
       expect(await (await post(staff.send, '/api/ai-edit-text', edit, { accept })).json()).toMatchObject({
@@ -193,4 +193,4 @@ describe('a suggestion that is streamed', () => {
   })
 })
 
-it('nothing of this was a defect', () => expect(atrium.defects).toEqual([]))
+it('logs no defect', () => expect(atrium.defects).toEqual([]))

@@ -1,8 +1,9 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { apiClient } from '../support/api-client.ts'
-import { startTestAtrium, type TestAtrium } from '../support/atrium.ts'
-import { expectProblem } from '../support/expect-problem.ts'
-import { post } from '../support/post.ts'
+import { apiClient } from '#tests/support/api-client.ts'
+import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { expectProblem } from '#tests/support/expect-problem.ts'
+import { post } from '#tests/support/post.ts'
 
 let direct: TestAtrium
 let behindProxy: TestAtrium
@@ -21,7 +22,7 @@ const send = (url: string, address: string, headers: Record<string, string> = {}
   )
 
 describe('contact messages', () => {
-  it('beyond ten a minute wait, whatever addresses a client claims to have', async () => {
+  it('beyond ten a minute are refused, regardless of forged client addresses', async () => {
     const answers = await Promise.all(Array.from({ length: 14 }, (_, n) => send(direct.url, `10.0.0.${n}`)))
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(201), ...Array(4).fill(429)])
     const refused = await send(direct.url, '10.9.9.9')
@@ -51,13 +52,57 @@ describe('contact messages', () => {
   })
 })
 
+describe('the limit of contact messages', () => {
+  const message = (more: object = {}) => ({
+    name: 'Ada',
+    email: `${crypto.randomUUID()}@example.com`,
+    message: 'Hello',
+    ...more,
+  })
+  const from = (address: string) => apiClient(behindProxy.url, { 'x-forwarded-for': address })
+
+  it('counts an IPv6 /64 as one address', async () => {
+    const statuses: number[] = []
+    for (let n = 1; n <= 12; n++) statuses.push((await send(behindProxy.url, `2001:db8:5:6::${n}`)).status)
+    expect(statuses).toEqual([...Array(10).fill(201), 429, 429])
+    expect((await send(behindProxy.url, '2001:db8:5:7::1')).status).toBe(201)
+  })
+
+  it('holds for robots, which are thanked within it', async () => {
+    const robot = from('10.0.7.1')
+    const statuses: number[] = []
+    for (let n = 0; n < 12; n++)
+      statuses.push((await post(robot.send, '/api/contact', message({ website: 'x' }))).status)
+    expect(statuses).toEqual([...Array(10).fill(201), 429, 429])
+  })
+
+  it('goes before anything is written: beyond it no idempotency key is kept', async () => {
+    const client = from('10.0.7.2')
+    const keys = Array.from({ length: 14 }, () => crypto.randomUUID())
+    const answers = await Promise.all(
+      keys.map((key) => post(client.send, '/api/contact', message(), { 'idempotency-key': key })),
+    )
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(4)
+    const pool = new pg.Pool({ connectionString: behindProxy.databaseUrl })
+    const { rows } = await pool.query('select key from idempotency_keys').finally(() => pool.end())
+    expect(rows.length).toBeLessThan(14)
+  })
+
+  it('is not used up by what is no message', async () => {
+    const client = from('10.0.7.3')
+    for (let n = 0; n < 12; n++)
+      expect((await post(client.send, '/api/contact', message({ name: '' }))).status).toBe(400)
+    expect((await post(client.send, '/api/contact', message())).status).toBe(201)
+  })
+})
+
 describe('a request id', () => {
   const idOf = async (url: string, given: string) =>
     (await apiClient(url).send('/api/site', { headers: { 'x-request-id': given } })).headers.get('x-request-id')
 
-  it("is the proxy's where one is trusted, and never the visitor's", async () => {
-    expect(await idOf(behindProxy.url, 'from-the-proxy')).toBe('from-the-proxy')
-    expect(await idOf(behindProxy.url, 'no good {}')).toMatch(/^[0-9a-f-]{36}$/)
-    expect(await idOf(direct.url, 'from-a-visitor')).toMatch(/^[0-9a-f-]{36}$/)
+  it("is the server's own, whatever a visitor sends, through a proxy too", async () => {
+    for (const url of [direct.url, behindProxy.url]) {
+      expect(await idOf(url, 'forged-by-a-visitor')).toMatch(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+    }
   })
 })

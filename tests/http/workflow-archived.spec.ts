@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runs } from '../../contracts/http/runs.ts'
-import { workflows } from '../../contracts/http/workflows.ts'
-import { type ApiClient, staffClient } from '../support/api-client.ts'
-import { startTestAtrium, type TestAtrium } from '../support/atrium.ts'
-import { expectProblem } from '../support/expect-problem.ts'
-import { post } from '../support/post.ts'
-import { neverReplies, type RecordingEndpoint, recordingEndpoint } from '../support/recording-endpoint.ts'
-import { activeWorkflow, type WorkflowStaff, workflowStaff } from '../support/workflow-staff.ts'
+import { runs } from '#contracts/run/http/runs.ts'
+import { workflows } from '#contracts/workflow/http/workflows.ts'
+import { type ApiClient, staffClient } from '#tests/support/api-client.ts'
+import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { expectProblem } from '#tests/support/expect-problem.ts'
+import { post } from '#tests/support/post.ts'
+import { neverReplies, type RecordingEndpoint, recordingEndpoint } from '#tests/support/recording-endpoint.ts'
+import { activeWorkflow, type WorkflowStaff, workflowStaff } from '#tests/support/workflow-staff.ts'
 
 let atrium: TestAtrium
 let endpoint: RecordingEndpoint
@@ -19,7 +19,7 @@ beforeAll(async () => {
   at = workflowStaff(staff)
 })
 afterAll(async () => {
-  // A call that hangs would be waited for.
+  // A hanging call would be awaited.
   await endpoint.close()
   await atrium.stop()
 })
@@ -51,7 +51,7 @@ describe('an archived workflow', () => {
     expect((await at.add()).id).toBeGreaterThan(id)
   })
 
-  it.each([4, 5])('%d is none: it is built in', async (id) => {
+  it.each([4, 5])('%d is not archived: it is built in', async (id) => {
     expect((await expectProblem(await remove(id), 409)).detail).toContain('built in')
     expect((await at.workflow(id)).status).toBe('active')
   })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ApiClient, staffClient } from '../support/api-client.ts'
-import { startTestAtrium, type TestAtrium } from '../support/atrium.ts'
-import { expectProblem } from '../support/expect-problem.ts'
-import { post } from '../support/post.ts'
-import { type WorkflowStaff, workflowStaff } from '../support/workflow-staff.ts'
+import { type ApiClient, staffClient } from '#tests/support/api-client.ts'
+import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { expectProblem } from '#tests/support/expect-problem.ts'
+import { post } from '#tests/support/post.ts'
+import { type WorkflowStaff, workflowStaff } from '#tests/support/workflow-staff.ts'
 
 let atrium: TestAtrium
 let staff: ApiClient
@@ -37,12 +37,12 @@ describe('a new input', () => {
     expect((await at.workflow(id)).version).toBe(3)
   })
 
-  it('is optional and without a placeholder where nothing is said', async () => {
+  it('is optional and without a placeholder by default', async () => {
     const { id } = await at.add()
     expect(await at.addInput(id, named('a'))).toMatchObject({ required: false, placeholder: '', order: 1 })
   })
 
-  it('stands where its order says', async () => {
+  it('is placed by its order', async () => {
     const { id } = await at.add({ inputs: [named('b', { order: 5 }), named('a', { order: 2 }), named('c')] })
     expect((await at.inputs(id)).map(({ name, order }) => [name, order])).toEqual([
       ['a', 2],
@@ -86,7 +86,7 @@ describe('a new input', () => {
     expect(errors?.map(({ path }) => path)).toEqual(['order'])
   })
 
-  it('asked for twice with one key is added once', async () => {
+  it('requested twice with one key is added once', async () => {
     const { id } = await at.add()
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const [first, second] = [await add(id, named('a'), headers), await add(id, named('a'), headers)]
@@ -107,6 +107,25 @@ describe('a new input', () => {
     expect((await expectProblem(await add(id, named('__proto__')), 400)).errors).toEqual([
       { path: 'name', message: 'This name cannot be used' },
     ])
+  })
+})
+
+describe('the inputs of a built-in workflow', () => {
+  it.each([4, 5])('of %i are kept: 409 with a sentence', async (id) => {
+    for (const input of await at.inputs(id)) {
+      const { detail } = await expectProblem(await remove(input.id), 409)
+      expect(detail).toBe('This workflow writes its document from this input: it cannot be removed.')
+    }
+  })
+
+  it('are joined by optional ones, which may go again, and by no required one', async () => {
+    const { errors } = await expectProblem(await add(5, named('budgetOwner', { required: true })), 400)
+    expect(errors).toEqual([
+      { path: 'required', message: 'An input that is added to this workflow has to be optional.' },
+    ])
+    expect((await add(5, named('budgetOwner'))).status).toBe(201)
+    const added = (await at.inputs(5)).find(({ name }) => name === 'budgetOwner')
+    expect((await remove(added?.id ?? '')).status).toBe(204)
   })
 })
 

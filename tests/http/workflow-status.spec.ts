@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runs } from '../../contracts/http/runs.ts'
-import { type ApiClient, staffClient } from '../support/api-client.ts'
-import { startTestAtrium, type TestAtrium } from '../support/atrium.ts'
-import { eventually } from '../support/eventually.ts'
-import { expectProblem } from '../support/expect-problem.ts'
-import { post } from '../support/post.ts'
-import { neverReplies, type RecordingEndpoint, recordingEndpoint } from '../support/recording-endpoint.ts'
-import { activeWorkflow, type WorkflowStaff, workflowStaff } from '../support/workflow-staff.ts'
+import { runs } from '#contracts/run/http/runs.ts'
+import { type ApiClient, staffClient } from '#tests/support/api-client.ts'
+import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { eventually } from '#tests/support/eventually.ts'
+import { expectProblem } from '#tests/support/expect-problem.ts'
+import { post } from '#tests/support/post.ts'
+import { neverReplies, type RecordingEndpoint, recordingEndpoint } from '#tests/support/recording-endpoint.ts'
+import { activeWorkflow, type WorkflowStaff, workflowStaff } from '#tests/support/workflow-staff.ts'
 
 let atrium: TestAtrium
 let endpoint: RecordingEndpoint
@@ -19,7 +19,7 @@ beforeAll(async () => {
   at = workflowStaff(staff)
 })
 afterAll(async () => {
-  // A call that hangs would be waited for.
+  // A hanging call would be awaited.
   await endpoint.close()
   await atrium.stop()
 })
@@ -76,7 +76,7 @@ describe('running', () => {
     expect(await runsOf(other)).toHaveLength(1)
   })
 
-  it('refused beside new settings keeps none of them', async () => {
+  it('refused together with new settings saves none of them', async () => {
     const { id } = await at.add()
     await expectProblem(await patch(id, { name: 'New', status: 'running' }), 409)
     expect(await at.workflow(id)).toMatchObject({ name: 'Mine', version: 1 })
@@ -116,7 +116,7 @@ describe('a workflow', () => {
     await staysAs(id, status)
   })
 
-  it('that is paused takes no new run, and lets those that wait go on', async () => {
+  it('that is paused accepts no new run, and continues pending ones', async () => {
     const { id } = await active()
     const waiting = await Promise.all(Array.from({ length: 3 }, () => at.start(id)))
     await at.setStatus(id, 'inactive')

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { workflows } from '../../contracts/http/workflows.ts'
-import { type ApiClient, apiClient, staffClient } from '../support/api-client.ts'
-import { startTestAtrium, type TestAtrium } from '../support/atrium.ts'
-import { expectProblem } from '../support/expect-problem.ts'
-import { post } from '../support/post.ts'
-import { type WorkflowStaff, workflowStaff } from '../support/workflow-staff.ts'
+import { workflows } from '#contracts/workflow/http/workflows.ts'
+import { type ApiClient, apiClient, staffClient } from '#tests/support/api-client.ts'
+import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { expectProblem } from '#tests/support/expect-problem.ts'
+import { post } from '#tests/support/post.ts'
+import { type WorkflowStaff, workflowStaff } from '#tests/support/workflow-staff.ts'
 
 let atrium: TestAtrium
 let staff: ApiClient
@@ -70,7 +70,7 @@ describe('a new workflow', () => {
     expect(await at.inputs(workflow.id)).toEqual([])
   })
 
-  it('has a number of its own, also where twenty are made at once', async () => {
+  it('has its own number, even with twenty created at once', async () => {
     const made = await Promise.all(Array.from({ length: 20 }, (_, n) => at.add({ name: `Number ${n}` })))
     expect(new Set(made.map(({ id }) => id)).size).toBe(20)
     expect((await list()).filter(({ name }) => name.startsWith('Number '))).toHaveLength(20)
@@ -87,7 +87,7 @@ describe('a new workflow', () => {
     expect((await expectProblem(await create(body), 400)).errors).toEqual([{ path, message }])
   })
 
-  it('asked for twice with one key is made once, with another body it is a 409', async () => {
+  it('requested twice with one key is made once, with another body it is a 409', async () => {
     const [body, headers] = [{ name: crypto.randomUUID() }, { 'idempotency-key': crypto.randomUUID() }]
     const [first, second] = [await create(body, headers), await create(body, headers)]
     expect([first.status, second.status]).toEqual([201, 201])
@@ -127,7 +127,7 @@ describe('the settings', () => {
 })
 
 describe('a version', () => {
-  it('is the ETag of what was read and written; a former one is a 412 that changes nothing', async () => {
+  it('is the ETag of reads and writes; an older one is a 412 that changes nothing', async () => {
     const { id } = await at.add()
     expect((await staff.send(`/api/workflows/${id}`, {})).headers.get('etag')).toBe('"1"')
     const saved = await patch(id, { name: 'One' }, { 'if-match': '"1"' })

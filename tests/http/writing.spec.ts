@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runs } from '../../contracts/http/runs.ts'
-import { writing } from '../../contracts/http/writing.ts'
-import { fillsTheForm, sixSections } from '../support/ai-answers.ts'
-import { type AiAnswer, type AiServer, fails, hangs, says, startAiServer } from '../support/ai-server.ts'
-import { type ApiClient, apiClient, refusalOf, staffClient } from '../support/api-client.ts'
-import { startTestAtrium, type TestAtrium } from '../support/atrium.ts'
-import { nineAnswers } from '../support/documents.ts'
-import { eventually } from '../support/eventually.ts'
-import { expectProblem } from '../support/expect-problem.ts'
-import { post } from '../support/post.ts'
-import { workflowStaff } from '../support/workflow-staff.ts'
+import { writing } from '#contracts/document/http/writing.ts'
+import { runs } from '#contracts/run/http/runs.ts'
+import { fillsTheForm, sixSections } from '#tests/support/ai-answers.ts'
+import { type AiAnswer, type AiServer, fails, hangs, says, startAiServer } from '#tests/support/ai-server.ts'
+import { type ApiClient, apiClient, refusalOf, staffClient } from '#tests/support/api-client.ts'
+import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { nineAnswers } from '#tests/support/documents.ts'
+import { eventually } from '#tests/support/eventually.ts'
+import { expectProblem } from '#tests/support/expect-problem.ts'
+import { post } from '#tests/support/post.ts'
+import { workflowStaff } from '#tests/support/workflow-staff.ts'
 
 const edit = { currentText: 'We will *maybe* help.', prompt: 'More certain, please.', section: 'Executive Summary' }
 const defects: string[] = []
@@ -26,7 +26,7 @@ describe('without an AI', () => {
     await atrium.stop()
   })
 
-  it('a proposal is drafted by template, and says so', async () => {
+  it('a proposal drafted by template is marked as such', async () => {
     const drafted = await staff.call(writing.generateProposal, { body: nineAnswers })
     expect(drafted).toMatchObject({ clientName: nineAnswers.clientName, generatedBy: 'template' })
     expect(drafted.investment).toContain('50% ($4,250) upfront')
@@ -53,7 +53,7 @@ describe('without an AI', () => {
     })
   })
 
-  it('blank instructions are refused all the same', async () => {
+  it('blank instructions are refused even so', async () => {
     const { problem } = await refusalOf(staff.call(writing.editText, { body: { ...edit, prompt: ' \n' } }))
     expect(problem).toMatchObject({
       status: 400,
@@ -61,7 +61,7 @@ describe('without an AI', () => {
     })
   })
 
-  it.each(['/api/generate-proposal', '/api/ai-edit-text'])('%s is for staff alone', async (path) => {
+  it.each(['/api/generate-proposal', '/api/ai-edit-text'])('%s is for staff only', async (path) => {
     await expectProblem(await post(apiClient(atrium.url).send, path, '{'), 401)
   })
 
@@ -112,7 +112,7 @@ describe('with an AI', () => {
     expect((await expectProblem(busy, 502)).detail).toContain('too many requests')
   })
 
-  it('what it took to draft is told by the run, whoever asked for it', async () => {
+  it('the run records the token usage of its draft, for any caller', async () => {
     const { staff } = await withAi(fillsTheForm)
     const at = workflowStaff(staff)
     const took = { model: 'test-model-1', promptTokens: 900, completionTokens: 300 }
@@ -121,7 +121,7 @@ describe('with an AI', () => {
     const { runs: listed } = await staff.call(runs.list, { params: { id: '4' }, query: {} })
     expect(listed[0]?.tokenUse).toEqual(took)
     const { id } = await at.start(5, nineAnswers)
-    // Without the run's name nothing is kept, nor for a run that never was.
+    // Nothing is recorded without a run id, or for an unknown run.
     await staff.call(writing.generateProposal, { body: nineAnswers })
     const unknown = '01890000-0000-7000-8000-000000000000'
     await staff.call(writing.generateProposal, { body: { ...nineAnswers, runId: unknown } })
@@ -130,7 +130,7 @@ describe('with an AI', () => {
     expect(await at.run(id)).toMatchObject({ status: 'running', tokenUse: took })
   })
 
-  it('what answers took that were no document is told by the run too', async () => {
+  it('the run also records the token usage of unusable answers', async () => {
     const { staff } = await withAi(says('Sorry?'))
     const { id } = await workflowStaff(staff).start(5, nineAnswers)
     await expectProblem(await post(staff.send, '/api/generate-proposal', { ...nineAnswers, runId: id }), 502)
@@ -138,7 +138,7 @@ describe('with an AI', () => {
     expect(tokenUse).toMatchObject({ promptTokens: 1800, completionTokens: 600 })
   })
 
-  it('nobody writes on for a caller who has gone', async () => {
+  it('generation stops when the client disconnects', async () => {
     const { server, staff } = await withAi(hangs)
     const gone = new AbortController()
     const call = staff.call(writing.generateProposal, { body: nineAnswers, signal: gone.signal })
@@ -149,4 +149,4 @@ describe('with an AI', () => {
   })
 })
 
-it('nothing of this was a defect', () => expect(defects).toEqual([]))
+it('logs no defect', () => expect(defects).toEqual([]))

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { heldBack } from '../../mfe/kit/arrivals/held-back.ts'
-import { relativeTime } from '../../mfe/kit/parts/time-text.ts'
-import { valueText } from '../../mfe/leads/parts/value-text.ts'
-import { bodyOf, undoOf } from '../../mfe/leads/queries/change-lead.ts'
-import { filtersIn, withParam } from '../../mfe/leads/queries/lead-filters.ts'
+import { heldBack } from '#mfe/kit/arrivals/held-back.ts'
+import { relativeTime } from '#mfe/kit/components/time-text.ts'
+import { bodyOf, undoOf } from '#mfe/leads/api/change-lead.ts'
+import { filtersIn, withParam } from '#mfe/leads/model/lead-filters.ts'
+import { valueText } from '#mfe/leads/model/value-text.ts'
 
 describe('the value of a lead', () => {
   it.each([
@@ -21,10 +21,10 @@ describe('a change of status', () => {
   it('to anything but new says that the lead was in contact now', () => {
     expect(bodyOf({ status: 'won' }, now)).toEqual({ status: 'won', lastContactDate: '2026-05-01T09:30:00.000Z' })
   })
-  it('to new says nothing of a contact', () => {
+  it('to new sets no contact date', () => {
     expect(bodyOf({ status: 'new' }, now)).toEqual({ status: 'new' })
   })
-  it('of priority says nothing of a contact', () => {
+  it('of priority sets no contact date', () => {
     expect(bodyOf({ priority: 'high' }, now)).toEqual({ priority: 'high' })
   })
 })
@@ -33,7 +33,7 @@ describe('a change that the server refuses', () => {
   const lead = { status: 'new', priority: 'low', lastContactDate: null, lostReason: null } as Parameters<
     typeof undoOf
   >[1]
-  it('is taken back in its own field alone, a status with the contact that it stood for', () => {
+  it('is undone in its own field only, a status together with its contact date', () => {
     expect([undoOf({ status: 'won' }, lead), undoOf({ priority: 'high' }, lead)]).toEqual([
       { status: 'new', lastContactDate: null },
       { priority: 'low' },
@@ -56,10 +56,10 @@ describe('the address of the list', () => {
       priority: 'low',
     })
   })
-  it('is not sent on where it makes no sense', () => {
+  it('is not sent if it is invalid', () => {
     expect(filtersIn(new URLSearchParams('search=++&status=gone&priority=__proto__'))).toEqual({})
   })
-  it('loses what is set to nothing and keeps the rest', () => {
+  it('removes empty parts and keeps the rest', () => {
     expect(withParam(new URLSearchParams('status=won&view=quick'), 'status', undefined).toString()).toBe('view=quick')
   })
 })
@@ -74,7 +74,7 @@ describe('leads that come in while the reader is further down', () => {
     const leads = [lead('b'), lead('a')]
     expect(heldBack(leads, new Set(['b']))).toEqual({ shown: leads, waiting: 0 })
   })
-  it('are shown where the list is another one', () => {
+  it('are shown if the list is a different one', () => {
     const leads = [lead('z')]
     expect(heldBack(leads, new Set(['a']))).toEqual({ shown: leads, waiting: 0 })
   })

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
-import { affectedKeys } from '../../mfe/kit/live/affected.ts'
-import { gather } from '../../mfe/kit/live/gather.ts'
-import { leadKeys } from '../../mfe/leads/queries/lead-keys.ts'
+import { affectedKeys } from '#mfe/kit/live/affected.ts'
+import { gather } from '#mfe/kit/live/gather.ts'
+import { leadKeys } from '#mfe/leads/api/lead-keys.ts'
 
 describe('a live change of a lead', () => {
   it('makes the board and the figures of the leads worth reading again, and nothing else', async () => {

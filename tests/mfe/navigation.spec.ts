@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { remotesManifest } from '../../contracts/mfe/outline.ts'
-import { firstPath, isCurrent, navItems } from '../../mfe/shell/layout/nav-items.ts'
+import { remotesManifest } from '#contracts/mfe/outline.ts'
+import { firstPath, isCurrent, navItems } from '#mfe/shell/layout/nav-items.ts'
 
 const remotes = remotesManifest.parse({
   workflows: {
@@ -19,10 +19,10 @@ describe('the navigation', () => {
   const items = navItems(remotes)
   const workflows = items[1]
 
-  it('is what the registered remotes give, in their order', () => {
+  it("lists the registered remotes' items in order", () => {
     expect(items.map(({ label }) => label)).toEqual(['Leads', 'Workflows'])
   })
-  it('leads to the first item where nothing draws the dashboard itself', () => {
+  it('redirects to the first item if no remote renders the dashboard', () => {
     expect(firstPath(items)).toBe('/dashboard/leads')
   })
   it('still leads somewhere when no remote is registered', () => {

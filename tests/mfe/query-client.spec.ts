@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '../../contracts/client.ts'
-import { sessionKey } from '../../mfe/kit/api/keys.ts'
-import { makeQueryClient } from '../../mfe/kit/api/query-client.ts'
+import { ApiError } from '#contracts/client.ts'
+import { sessionKey } from '#mfe/kit/api/keys.ts'
+import { makeQueryClient } from '#mfe/kit/api/query-client.ts'
 
 const answering = (status: number) => async () => {
   throw new ApiError(status, '', '')
@@ -14,14 +14,14 @@ const signedIn = () => {
 }
 
 describe('data in the browser', () => {
-  it('is read once and never goes stale by itself', async () => {
+  it('is read once and never goes stale on a timer', async () => {
     let readings = 0
     const client = makeQueryClient()
     const read = () => client.fetchQuery({ queryKey: ['leads'], queryFn: async () => ++readings })
     expect([await read(), await read()]).toEqual([1, 1])
   })
 
-  it('is not asked for again after a failure', async () => {
+  it('is not retried after a failure', async () => {
     let readings = 0
     const queryFn = async () => {
       readings += 1

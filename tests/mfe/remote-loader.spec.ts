@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { RemotesManifest } from '../../contracts/mfe/outline.ts'
-import { manifestMemory } from '../../mfe/shell/remotes/manifest-memory.ts'
-import { type RemoteSource, remoteLoader } from '../../mfe/shell/remotes/remote-loader.ts'
+import type { RemotesManifest } from '#contracts/mfe/outline.ts'
+import { manifestMemory } from '#mfe/shell/remotes/manifest-memory.ts'
+import { type RemoteSource, remoteLoader } from '#mfe/shell/remotes/remote-loader.ts'
 
 const leadsAt = (entry: string): RemotesManifest => ({ leads: { entry, routes: [], nav: [] } })
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { added, dismissed, durationOf, removed, type Toast } from '../../mfe/kit/toast/toast-list.ts'
+import { added, dismissed, durationOf, removed, type Toast } from '#mfe/kit/toast/toast-list.ts'
 
 const saved: Toast = { id: 1, title: 'Success', tone: 'success', open: true }
 const failed: Toast = { id: 2, title: 'Error', tone: 'error', open: true }
 
 describe('the list of toasts', () => {
-  it('holds one: a new toast takes the place of the one before', () => {
+  it('holds one: a new toast replaces the previous one', () => {
     expect(added([saved], failed)).toEqual([failed])
   })
   it('keeps a dismissed toast, closed', () => {
@@ -20,7 +20,7 @@ describe('the list of toasts', () => {
   it('shows a success for five seconds and an error until it is closed', () => {
     expect([durationOf(saved), durationOf(failed)]).toEqual([5000, Number.POSITIVE_INFINITY])
   })
-  it('leaves eight seconds to take something back', () => {
+  it('leaves eight seconds for undo', () => {
     expect(durationOf({ ...saved, action: { label: 'Undo', onAct: () => undefined } })).toBe(8000)
   })
 })

@@ -1,19 +1,21 @@
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
-import { backUp } from '../../adapters/postgres/backup/back-up.ts'
-import { linesIn } from '../../adapters/postgres/backup/lines-in.ts'
-import { restore } from '../../adapters/postgres/backup/restore.ts'
-import { sealLog } from '../../adapters/postgres/checkpoints.ts'
-import { postgresEventChain } from '../../adapters/postgres/event-chain.ts'
-import { masterKey } from '../../adapters/postgres/personal-data/master-key.ts'
-import { postgresRebuild } from '../../adapters/postgres/rebuild/rebuild-read-models.ts'
-import { uuidIds } from '../../adapters/system/uuid-ids.ts'
-import { leads } from '../../domain/application/leads.ts'
-import { rebuiltViews } from '../../domain/application/rebuilt-views.ts'
-import { verifyLog } from '../../domain/application/verify-log.ts'
-import { type AtriumProcess, openProcess } from '../support/atrium-process.ts'
-import { noon } from '../support/leads.ts'
-import { migratedDatabase } from '../support/migrated-database.ts'
-import { runDesk } from '../support/run-desk.ts'
+import { postgresEventChain } from '#adapters/postgres/audit/event-chain.ts'
+import { backUp } from '#adapters/postgres/backup/back-up.ts'
+import { linesIn } from '#adapters/postgres/backup/lines-in.ts'
+import { restore } from '#adapters/postgres/backup/restore.ts'
+import { postgresRebuild } from '#adapters/postgres/log/rebuild/rebuild-read-models.ts'
+import { masterKey } from '#adapters/postgres/personal-data/master-key.ts'
+import { uuidIds } from '#adapters/system/uuid-ids.ts'
+import { verifyLog } from '#domain/audit/service/verify-log.ts'
+import { leads } from '#domain/lead/service/leads.ts'
+import { rebuiltViews } from '#domain/log/service/rebuilt-views.ts'
+import { aStream, firstAppend } from '#tests/support/appends.ts'
+import { type AtriumProcess, openProcess } from '#tests/support/atrium-process.ts'
+import { captured, noon } from '#tests/support/leads.ts'
+import { headsOf } from '#tests/support/log-heads.ts'
+import { migratedDatabase } from '#tests/support/migrated-database.ts'
+import { runDesk } from '#tests/support/run-desk.ts'
+import { staffParts } from '#tests/support/staff-parts.ts'
 
 const cause = { actor: 'ada', correlationId: 'request 1', causationId: 'request 1' }
 const at = { cause, at: noon }
@@ -45,7 +47,19 @@ async function* pieces(lines: readonly string[]) {
 const restored = (into: AtriumProcess, lines: readonly string[], master = into.master) =>
   restore(into.postgres, master, linesIn(pieces(lines)))
 const dumpOf = async ({ postgres }: AtriumProcess) => {
-  const tables = ['events', 'personal_keys', 'claims', 'checkpoints', 'users', 'leads', 'lead_search', 'workflows']
+  const tables = [
+    'events',
+    'personal_keys',
+    'claims',
+    'log_heads',
+    'log_tiles',
+    'log_keys',
+    'users',
+    'staff',
+    'leads',
+    'lead_search',
+    'workflows',
+  ]
   const rows = tables.map((table) => postgres.pool.query(`select t::text from ${table} t order by 1`))
   return (await Promise.all(rows)).map((result) => result.rows)
 }
@@ -53,8 +67,9 @@ const filled = async () => {
   const from = await installation()
   for (const name of ['maya', 'eve']) await write(from, name)
   await runDesk(from).create(6, { description: 'Line\n"two" \\ \u0007 é 🙂 \u2028 </p>' })
-  await from.users.add({ id: uuidIds.next(), email: 'ada@atrium.test', passwordHash: 'hash' })
-  await sealLog(from.postgres, from.master)
+  const { accounts } = await staffParts(from)
+  await accounts.add('ada@atrium.test', { text: 'a better battery staple', generated: false })
+  await headsOf(from).sign()
   return from
 }
 
@@ -68,8 +83,10 @@ describe('a backup', () => {
     expect(await restored(into, lines)).toBe(lines.length - 2)
     await postgresRebuild(into.postgres, into.master)(rebuiltViews, () => undefined)
     expect(await dumpOf(into)).toEqual(await dumpOf(from))
-    const proof = await verifyLog(postgresEventChain(into.postgres, into.master), () => undefined)
-    expect(proof).toMatchObject({ whole: true, events: 3, checkpoints: 1 })
+    const proof = await verifyLog(postgresEventChain(into.postgres, into.master, into.signer), {
+      told: () => undefined,
+    })
+    expect(proof).toMatchObject({ whole: true, events: 4, checkpoints: 1 })
     expect(await write(into, 'maya')).toMatchObject({ accepted: true })
     expect((await into.leadReader.stats()).total).toBe(2)
   })
@@ -88,5 +105,19 @@ describe('a backup', () => {
     expect(await linesOf(into)).toHaveLength(2)
     await restored(into, lines)
     await expect(restored(into, lines)).rejects.toThrow('restore into an empty one')
+  })
+
+  it('is made and read page by page by its bytes, however large its events are', async () => {
+    const from = await installation()
+    const stream = aStream()
+    const large = Array.from({ length: 5 }, () => captured({ notes: 'x'.repeat(3_000_000) }))
+    await from.store.append({ ...firstAppend(stream, large), rows: [] })
+    const lengths: number[] = []
+    for await (const piece of backUp(from.postgres)) lengths.push(piece.length)
+    // Sealed and in base64, each has 4 million characters.
+    expect(Math.max(...lengths)).toBeLessThan(5_000_000)
+    const into = await installation()
+    await restored(into, await linesOf(from))
+    expect((await into.store.read(stream)).events).toHaveLength(5)
   })
 })

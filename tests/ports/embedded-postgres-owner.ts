@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from '../../adapters/postgres/embedded/index.ts'
+import { startEmbeddedPostgres } from '#adapters/postgres/embedded/index.ts'
 
 /** A process that owns a data folder until it is killed; says where its server listens. */
 const { connectionString } = await startEmbeddedPostgres({ dataDir: process.argv[2] ?? '', log: console.error })

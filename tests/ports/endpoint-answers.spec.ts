@@ -1,7 +1,7 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { describe, expect, it, test } from 'vitest'
-import { retryAfterMs } from '../../adapters/endpoint/retry-after.ts'
-import { answering, answeringOnce, endpointServer, http } from '../support/endpoint-server.ts'
+import { retryAfterMs } from '#adapters/endpoint/retry-after.ts'
+import { answering, answeringOnce, endpointServer, http } from '#tests/support/endpoint-server.ts'
 import { ask, failedWith, localEndpoint, runId } from './endpoint-calls.ts'
 
 const answerTo = async (bytes: string | Buffer, endpoint = localEndpoint()) =>
@@ -35,7 +35,12 @@ describe('the call', () => {
     expect(calls[0]?.headers.get('host')).toBe(`127.0.0.1:${port}`)
   })
 
-  test.each(['', 'endpoint', 'ftp://example.com/', 'file:///etc/passwd', 'http://', 'javascript:1'])(
+  test('is not made where there is no address', async () => {
+    const error = 'This workflow has no API endpoint. Add one under Configure.'
+    expect(await ask('')).toMatchObject({ type: 'Failed', error, mayRetry: false })
+  })
+
+  test.each(['endpoint', 'ftp://example.com/', 'file:///etc/passwd', 'http://', 'javascript:1'])(
     'is not made to %j',
     async (address) => {
       expect(await ask(address)).toEqual(failedWith(/^The workflow's API endpoint is not an? /, false))

@@ -1,6 +1,6 @@
-import { httpEndpoint } from '../../adapters/endpoint/http-endpoint.ts'
-import { type Cancellation, canceller } from '../../domain/kernel/cancellation.ts'
-import type { Endpoint, EndpointCall } from '../../domain/ports/endpoint.ts'
+import { httpEndpoint } from '#adapters/endpoint/http-endpoint.ts'
+import { type Cancellation, canceller } from '#domain/kernel/cancellation.ts'
+import type { Endpoint, EndpointCall } from '#domain/run/ports/endpoint.ts'
 
 export const runId = '01900000-0000-7000-8000-000000000001'
 

@@ -1,8 +1,8 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { describe, expect, it, onTestFinished, test } from 'vitest'
-import { answering, answeringOnce, type Behaviour, endpointServer, http } from '../support/endpoint-server.ts'
-import { selfSigned } from '../support/endpoint-server-certificate.ts'
+import { answering, answeringOnce, type Behaviour, endpointServer, http } from '#tests/support/endpoint-server.ts'
+import { selfSigned } from '#tests/support/endpoint-server-certificate.ts'
 import { ask, failedWith, localEndpoint } from './endpoint-calls.ts'
 
 const replyTo = async (behave: Behaviour, endpoint = localEndpoint()) =>

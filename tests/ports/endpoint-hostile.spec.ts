@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it, test } from 'vitest'
-import { answering, answeringOnce, type Behaviour, endpointServer, http } from '../support/endpoint-server.ts'
+import { answering, answeringOnce, type Behaviour, endpointServer, http } from '#tests/support/endpoint-server.ts'
 import { ask, failedWith, localEndpoint } from './endpoint-calls.ts'
 
 const replyTo = async (behave: Behaviour, endpoint = localEndpoint()) =>

@@ -1,10 +1,10 @@
 import { lookup } from 'node:dns'
 import { connect, type LookupFunction } from 'node:net'
 import { describe, expect, it, test } from 'vitest'
-import { refusePrivatePeer } from '../../adapters/endpoint/guarded-agents.ts'
-import { httpEndpoint } from '../../adapters/endpoint/http-endpoint.ts'
-import { isPrivate } from '../../adapters/endpoint/private-addresses.ts'
-import { answering, endpointServer, http } from '../support/endpoint-server.ts'
+import { refusePrivatePeer } from '#adapters/endpoint/guarded-agents.ts'
+import { httpEndpoint } from '#adapters/endpoint/http-endpoint.ts'
+import { isPrivate } from '#adapters/endpoint/private-addresses.ts'
+import { answering, endpointServer, http } from '#tests/support/endpoint-server.ts'
 import { ask, failedWith } from './endpoint-calls.ts'
 
 const guarded = (resolve: LookupFunction = lookup) => httpEndpoint({ allowPrivate: false, timeoutMs: 2_000, resolve })

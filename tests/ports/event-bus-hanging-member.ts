@@ -1,4 +1,4 @@
-import { natsEventBus } from '../../adapters/nats/nats-event-bus.ts'
+import { natsEventBus } from '#adapters/nats/nats-event-bus.ts'
 
 /** A member of a group that takes a notice, says so, and never gets done with it. */
 const [, , url = '', prefix = ''] = process.argv

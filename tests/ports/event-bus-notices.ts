@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { StreamName } from '../../domain/kernel/stream-name.ts'
-import type { EventNotice } from '../../domain/ports/event-bus.ts'
+import type { StreamName } from '#domain/kernel/stream-name.ts'
+import type { EventNotice } from '#domain/log/ports/event-bus.ts'
 
 export const aStream = (): StreamName => `lead-${randomUUID()}`
 

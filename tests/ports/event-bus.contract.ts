@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { EventBus, EventNotice } from '../../domain/ports/event-bus.ts'
+import type { EventBus, EventNotice } from '#domain/log/ports/event-bus.ts'
 import { aNotice, aStream, history } from './event-bus-notices.ts'
 
 /** One bus as two processes see it. Impatient: retries and graces well under a second. */

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { memoryEventBus } from '../../adapters/memory/memory-event-bus.ts'
-import { natsEventBus } from '../../adapters/nats/nats-event-bus.ts'
-import { relayEvents } from '../../domain/application/event-relay.ts'
-import type { EventBus, EventNotice } from '../../domain/ports/event-bus.ts'
-import { aStream, firstAppend, valueChanged } from '../support/appends.ts'
-import { captured } from '../support/leads.ts'
-import { ownNatsServer } from '../support/servers/nats-server.ts'
-import { type TwoProcesses, twoProcesses } from '../support/two-processes.ts'
+import { memoryEventBus } from '#adapters/memory/memory-event-bus.ts'
+import { natsEventBus } from '#adapters/nats/nats-event-bus.ts'
+import type { EventBus, EventNotice } from '#domain/log/ports/event-bus.ts'
+import { relayEvents } from '#domain/log/service/event-relay.ts'
+import { aStream, firstAppend, valueChanged } from '#tests/support/appends.ts'
+import { captured } from '#tests/support/leads.ts'
+import { ownNatsServer } from '#tests/support/servers/nats-server.ts'
+import { type TwoProcesses, twoProcesses } from '#tests/support/two-processes.ts'
 
 let processes: TwoProcesses
 beforeEach(async () => {

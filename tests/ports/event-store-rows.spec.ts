@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { storedEvents } from '../../contracts/events/index.ts'
-import type { StreamName } from '../../domain/kernel/stream-name.ts'
-import type { LeadEvent } from '../../domain/lead/index.ts'
-import { aStream, firstAppend, valueChanged } from '../support/appends.ts'
-import type { AtriumProcess } from '../support/atrium-process.ts'
-import { firstBroken, rowsOf } from '../support/event-rows.ts'
-import { oneLeadEventOfEach } from '../support/lead-events.ts'
-import { captured, noon } from '../support/leads.ts'
-import { twoProcesses } from '../support/two-processes.ts'
+import { storedEvents } from '#contracts/events.ts'
+import type { StreamName } from '#domain/kernel/stream-name.ts'
+import { idOf } from '#domain/kernel/stream-name.ts'
+import type { LeadEvent } from '#domain/lead/model/index.ts'
+import { aStream, firstAppend, valueChanged } from '#tests/support/appends.ts'
+import type { AtriumProcess } from '#tests/support/atrium-process.ts'
+import { firstBroken, rowsOf } from '#tests/support/event-rows.ts'
+import { oneLeadEventOfEach } from '#tests/support/lead-events.ts'
+import { captured, noon } from '#tests/support/leads.ts'
+import { twoProcesses } from '#tests/support/two-processes.ts'
 
 let here: AtriumProcess
 let stream: StreamName
@@ -52,7 +53,7 @@ describe('the hash chain', () => {
 
   it('goes on over a further append of another process', async () => {
     const { head } = await here.store.read(stream)
-    await here.store.append({ ...firstAppend(stream, [valueChanged(3)]), head, views: () => [] })
+    await here.store.append({ ...firstAppend(stream, [valueChanged(3)]), head, rows: [] })
     const rows = await rowsOf(here.postgres.pool, stream)
     expect(rows).toHaveLength(everything.length + 1)
     expect(firstBroken(rows)).toBeNull()
@@ -60,7 +61,7 @@ describe('the hash chain', () => {
 })
 
 describe('personal data', () => {
-  const secrets = ['Ada', 'ada@example.com', '7946', 'Engines', 'Please call', 'Me again', 'Spoke to']
+  const secrets = ['"Ada', 'ada@example.com', ' 7946 ', 'Engines', 'Please call', 'Me again', 'Spoke to']
 
   const everyText = async (table: string): Promise<string> => {
     const { rows } = await here.postgres.pool.query<{ text: string }>(`select t::text as text from ${table} t`)
@@ -71,12 +72,9 @@ describe('personal data', () => {
 
   it('stands nowhere in clear text but in the read model', async () => {
     const request = { scope: '192.0.2.7 POST /api/leads', key: 'key 1', fingerprint: '{"name":"Ada Lovelace"}' }
-    await here.keys.reserve(request)
-    const append = firstAppend(stream, everything, {
-      claims: [{ name: 'lead-email', value: 'ada@example.com' }],
-      answer: (changes) => ({ ...request, status: 201, body: { lead: changes[0]?.row } }),
-    })
-    await here.store.append(append)
+    const append = firstAppend(stream, everything, { claims: [{ name: 'lead-email', value: 'ada@example.com' }] })
+    const reply = { ...request, reply: { status: 201, body: { lead: append.rows?.[0]?.row } } }
+    await here.store.append({ ...append, reply })
     await here.throttle.pass('contact 192.0.2.7 ada@example.com', { most: 1, seconds: 60 })
     for (const table of ['events', 'claims', 'idempotency_keys', 'personal_keys', 'subscriptions', 'throttle_hits']) {
       const text = await everyText(table)
@@ -134,7 +132,7 @@ describe('personal data', () => {
     await here.store.append(firstAppend(stream))
     await change('delete from personal_keys where subject = $1')
     const { head } = await here.store.read(stream)
-    const next = { ...firstAppend(stream, [valueChanged(1)]), head, views: () => [] }
+    const next = { ...firstAppend(stream, [valueChanged(1)]), head, rows: [] }
     await here.store.append(next)
     const secret = { ...next, head: (await here.store.read(stream)).head, events: [captured()] }
     await expect(here.store.append(secret)).rejects.toThrow('no key for its personal data')
@@ -155,12 +153,12 @@ describe('an event of an older schema', () => {
     contracts.set('LeadNotesChanged', old)
     try {
       const written = { type: 'LeadNotesChanged', data: { text: 'Old' } } as unknown as LeadEvent
-      await here.store.append(firstAppend(stream, [captured(), written], { views: () => [] }))
+      await here.store.append(firstAppend(stream, [captured(), written], { rows: [] }))
       contracts.set('LeadNotesChanged', { ...now, version: 3, personal: { notes: '' }, upcasts })
       const { head, events } = await here.store.read(stream)
       expect(events[1]?.data).toEqual({ notes: 'Old!' })
       const newest: LeadEvent = { type: 'LeadNotesChanged', data: { notes: 'New' } }
-      await here.store.append({ ...firstAppend(stream, [newest]), head, views: () => [] })
+      await here.store.append({ ...firstAppend(stream, [newest]), head, rows: [] })
       expect((await rowsOf(here.postgres.pool, stream)).map((row) => row.schema_version)).toEqual([1, 1, 3])
       await change('delete from personal_keys where subject = $1')
       expect((await here.store.read(stream)).events.slice(1).map(({ data }) => data)).toEqual([
@@ -182,4 +180,16 @@ it('keeps times to the millisecond, whatever the millisecond is', async () => {
     expect((await here.store.read(of)).events[0]?.at).toBe(at)
     expect(firstBroken(await rowsOf(here.postgres.pool, of))).toBeNull()
   }
+})
+
+it('lets the neighbours of an append be that the database cannot take', async () => {
+  const streams = Array.from({ length: 9 }, aStream)
+  const race = await Promise.allSettled(
+    streams.map((stream, n) =>
+      here.store.append(firstAppend(stream, [captured({ notes: n === 4 ? 'a\0b' : 'fine' })])),
+    ),
+  )
+  expect(race.map(({ status }) => status === 'fulfilled')).toEqual(streams.map((_, n) => n !== 4))
+  const kept = await Promise.all(streams.map((stream) => here.leadReader.find(idOf(stream))))
+  expect(kept.map((row) => row?.notes)).toEqual(streams.map((_, n) => (n === 4 ? undefined : 'fine')))
 })

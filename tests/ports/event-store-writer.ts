@@ -1,6 +1,6 @@
-import { aStream, firstAppend, valueChanged } from '../support/appends.ts'
-import { openProcess } from '../support/atrium-process.ts'
-import { captured } from '../support/leads.ts'
+import { aStream, firstAppend, valueChanged } from '#tests/support/appends.ts'
+import { openProcess } from '#tests/support/atrium-process.ts'
+import { captured } from '#tests/support/leads.ts'
 
 /** A process whose writers append one after the other, each to streams of its own, and says when it is done. */
 const [, , url = '', writers = '8', appends = '50'] = process.argv

@@ -1,8 +1,10 @@
 import { inject } from 'vitest'
-import { openProcess } from '../support/atrium-process.ts'
-import { migratedDatabase } from '../support/migrated-database.ts'
-import { ownPostgres } from '../support/own-postgres.ts'
+import { openProcess } from '#tests/support/atrium-process.ts'
+import { twoMemoryProcesses } from '#tests/support/memory-process.ts'
+import { migratedDatabase } from '#tests/support/migrated-database.ts'
+import { ownPostgres } from '#tests/support/own-postgres.ts'
 import { eventStoreContract } from './event-store.contract.ts'
+import { idempotencyContract } from './idempotency.contract.ts'
 
 const openOn = async (serverUrl: string) => {
   const { url, drop } = await migratedDatabase(serverUrl)
@@ -15,6 +17,7 @@ const openOn = async (serverUrl: string) => {
 }
 
 eventStoreContract('PostgreSQL, the server of the run', () => openOn(inject('postgresUrl')))
+idempotencyContract('PostgreSQL, the server of the run', () => openOn(inject('postgresUrl')))
 
 eventStoreContract('PostgreSQL, embedded', async () => {
   const server = await ownPostgres()
@@ -25,3 +28,7 @@ eventStoreContract('PostgreSQL, embedded', async () => {
   }
   return { ...ends, close }
 })
+
+const openMemory = async () => ({ ...(await twoMemoryProcesses()), close: async () => undefined })
+eventStoreContract('memory', openMemory)
+idempotencyContract('memory', openMemory)

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { IdempotentRequest } from '../../domain/ports/idempotency.ts'
-import { aStream, firstAppend } from '../support/appends.ts'
-import { captured } from '../support/leads.ts'
-import { type TwoProcesses, twoProcesses } from '../support/two-processes.ts'
+import { RequestRepeated } from '#domain/log/ports/event-store.ts'
+import type { IdempotentRequest } from '#domain/log/ports/idempotency.ts'
+import { aStream, firstAppend } from '#tests/support/appends.ts'
+import { captured } from '#tests/support/leads.ts'
+import { type TwoProcesses, twoProcesses } from '#tests/support/two-processes.ts'
 
 let processes: TwoProcesses
 let request: IdempotentRequest
@@ -12,78 +13,59 @@ beforeEach(async () => {
   request = { scope: '192.0.2.1 POST /api/leads', key: randomUUID(), fingerprint: '{"name":"Ada"}' }
 })
 
-const reserve = (given: Partial<IdempotentRequest> = {}) => processes.here.keys.reserve({ ...request, ...given })
-const answer = (body: object = { received: true }) =>
-  processes.here.store.append(
-    firstAppend(aStream(), [captured()], { answer: () => ({ ...request, status: 201, body }) }),
-  )
+const find = () => processes.here.keys.find(request)
+const effect = (body: object = { received: true }) => {
+  const reply = { ...request, reply: { status: 201, body } }
+  return processes.here.store.append(firstAppend(aStream(), [captured()], { reply }))
+}
 const age = (interval: string) =>
   processes.here.postgres.pool.query(`update idempotency_keys set reserved_at = reserved_at - interval '${interval}'`)
 
-describe('an idempotency key', () => {
-  it('is reserved by exactly one of twenty racing requests, over two processes', async () => {
-    const { here, there } = processes
-    const race = Array.from({ length: 20 }, (_, n) => (n % 2 ? here : there).keys.reserve(request))
-    const types = (await Promise.all(race)).map(({ type }) => type).sort()
-    expect(types).toEqual(['Reserved', ...Array(19).fill('UnderWay')])
-  })
-
-  it('is another for another scope or key', async () => {
-    expect(await reserve()).toEqual({ type: 'Reserved' })
-    expect(await reserve({ scope: '192.0.2.2 POST /api/leads' })).toEqual({ type: 'Reserved' })
-    expect(await reserve({ key: `${request.key} ` })).toEqual({ type: 'Reserved' })
-  })
-
-  it('tells another body from the first, before and after the answer', async () => {
-    await reserve()
-    expect(await reserve({ fingerprint: '{}' })).toEqual({ type: 'OtherBody' })
-    await answer()
-    expect(await reserve({ fingerprint: '{}' })).toEqual({ type: 'OtherBody' })
-  })
-
-  it('gives the first answer again, whole, as often as it is asked', async () => {
-    await reserve()
-    const body = { lead: { name: 'Ada', phone: null, tags: ['ü', 1, true] } }
-    await answer(body)
-    const first = { type: 'Answered', status: 201, body }
-    expect([await reserve(), await processes.there.keys.reserve(request)]).toEqual([first, first])
-  })
-
-  it('is free again once released', async () => {
-    await reserve()
-    await processes.there.keys.release(request)
-    expect(await reserve()).toEqual({ type: 'Reserved' })
-  })
-
-  it('keeps its answer when released after it', async () => {
-    await reserve()
-    await answer()
-    await processes.here.keys.release(request)
-    expect(await reserve()).toMatchObject({ type: 'Answered' })
-  })
-
-  it('lapses after a minute without an answer, to one of those who then ask', async () => {
-    await reserve()
-    await age('59 seconds')
-    expect(await reserve()).toEqual({ type: 'UnderWay' })
-    await age('2 seconds')
-    const race = await Promise.all(Array.from({ length: 10 }, () => reserve()))
-    expect(race.filter(({ type }) => type === 'Reserved')).toHaveLength(1)
-  })
-
-  it('keeps its answer for 24 hours', async () => {
-    await reserve()
-    await answer()
+describe('an idempotency key in PostgreSQL', () => {
+  it('keeps its reply for 24 hours, and is free then', async () => {
+    await effect()
     await age('23 hours 59 minutes')
-    expect(await reserve()).toMatchObject({ type: 'Answered' })
+    expect(await find()).toMatchObject({ type: 'Replied' })
     await age('2 minutes')
-    expect(await reserve({ fingerprint: '{}' })).toEqual({ type: 'Reserved' })
+    expect(await find()).toEqual({ type: 'New' })
+    await effect({ again: true })
+    expect(await find()).toEqual({ type: 'Replied', reply: { status: 201, body: { again: true } } })
+  })
+
+  it('gives a reply back whole', async () => {
+    const body = { lead: { name: 'Ada', phone: null, tags: ['ü', 1, true] } }
+    await effect(body)
+    expect(await find()).toEqual({ type: 'Replied', reply: { status: 201, body } })
   })
 
   it('is not kept in a form that names the client or what was sent', async () => {
-    await reserve()
-    await answer({ lead: { name: 'Ada' } })
+    await effect({ lead: { name: 'Ada' } })
     const { rows } = await processes.here.postgres.pool.query('select k::text as text from idempotency_keys k')
+    expect(rows).toHaveLength(1)
     expect(JSON.stringify(rows)).not.toMatch(/192\.0\.2\.1|Ada|POST/)
+  })
+})
+
+describe('a key that a server of the release before has reserved', () => {
+  /** As that server leaves it: without a reply yet. */
+  const reserved = async () => {
+    await effect()
+    await processes.here.postgres.pool.query('update idempotency_keys set status = null, body = null, stream = null')
+  }
+
+  it('is under way, and takes no effect from elsewhere', async () => {
+    await reserved()
+    expect(await find()).toEqual({ type: 'UnderWay' })
+    await expect(effect()).rejects.toEqual(new RequestRepeated(request))
+  })
+
+  it('lapses after a minute, as its process must have died', async () => {
+    await reserved()
+    await age('59 seconds')
+    expect(await find()).toEqual({ type: 'UnderWay' })
+    await age('2 seconds')
+    expect(await find()).toEqual({ type: 'New' })
+    await effect()
+    expect(await find()).toMatchObject({ type: 'Replied' })
   })
 })

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { type AtriumProcess, openProcess } from '../support/atrium-process.ts'
-import { migratedDatabase } from '../support/migrated-database.ts'
-import type { FreshDatabase } from '../support/servers/fresh-database.ts'
+import { type AtriumProcess, openProcess } from '#tests/support/atrium-process.ts'
+import { migratedDatabase } from '#tests/support/migrated-database.ts'
+import type { FreshDatabase } from '#tests/support/servers/fresh-database.ts'
 
 let database: FreshDatabase
 let process: AtriumProcess

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { sealLog } from '../../adapters/postgres/checkpoints.ts'
-import { postgresEventChain } from '../../adapters/postgres/event-chain.ts'
-import { postgresRebuild } from '../../adapters/postgres/rebuild/rebuild-read-models.ts'
-import { uuidIds } from '../../adapters/system/uuid-ids.ts'
-import { leads } from '../../domain/application/leads.ts'
-import { rebuiltViews } from '../../domain/application/rebuilt-views.ts'
-import { verifyLog } from '../../domain/application/verify-log.ts'
-import { streamName } from '../../domain/kernel/stream-name.ts'
-import { noon } from '../support/leads.ts'
-import { twoProcesses } from '../support/two-processes.ts'
+import { postgresEventChain } from '#adapters/postgres/audit/event-chain.ts'
+import { postgresRebuild } from '#adapters/postgres/log/rebuild/rebuild-read-models.ts'
+import { uuidIds } from '#adapters/system/uuid-ids.ts'
+import { verifyLog } from '#domain/audit/service/verify-log.ts'
+import { streamName } from '#domain/kernel/stream-name.ts'
+import { leads } from '#domain/lead/service/leads.ts'
+import { rebuiltViews } from '#domain/log/service/rebuilt-views.ts'
+import { noon } from '#tests/support/leads.ts'
+import { headsOf } from '#tests/support/log-heads.ts'
+import { twoProcesses } from '#tests/support/two-processes.ts'
 
 const cause = { actor: 'ada', correlationId: 'request 1', causationId: 'request 1' }
 const message = {
@@ -25,12 +25,12 @@ it('a person is erased from every table, the proof stays whole, and the address 
   const write = (text: string, from = at) => from.receiveMessage({ ...message, message: text }, { cause, at: noon })
   await write('Call Maya.')
   const request = { scope: 'ada', key: 'key 1', fingerprint: '{}' }
-  await here.keys.reserve(request)
   const [lead] = (await here.leadReader.list({ sort: '-createdAt', limit: 10 }))?.leads ?? []
   const id = lead?.id ?? ''
-  const answer = () => ({ ...request, status: 200, body: { name: 'Maya Ruiz' } })
-  await at.revise(id, { status: 'lost', lostReason: 'Maya moved.' }, { cause, at: noon, answer })
-  await sealLog(here.postgres, here.master)
+  const replyOf = () => ({ ...request, reply: { status: 200, body: { name: 'Maya Ruiz' } } })
+  await at.revise(id, { status: 'lost', lostReason: 'Maya moved.' }, { cause, at: noon, replyOf })
+  expect(await here.keys.find(request)).toMatchObject({ type: 'Replied' })
+  await headsOf(here).sign()
 
   expect(await at.erase(id, { cause, at: noon })).toMatchObject({ accepted: true })
   const tables = ['events', 'leads', 'lead_search', 'claims', 'personal_keys', 'idempotency_keys']
@@ -42,7 +42,9 @@ it('a person is erased from every table, the proof stays whole, and the address 
   const { events } = await there.store.read(streamName('lead', id))
   expect(JSON.stringify(events)).not.toMatch(/maya|ruiz|5550100|harbor/i)
   expect(await here.leadReader.find(id)).toMatchObject({ name: 'Erased', email: '', status: 'lost', notes: '' })
-  expect(await verifyLog(postgresEventChain(here.postgres, here.master), () => undefined)).toMatchObject({
+  expect(
+    await verifyLog(postgresEventChain(here.postgres, here.master, here.signer), { told: () => undefined }),
+  ).toMatchObject({
     whole: true,
   })
   const rebuilt = await postgresRebuild(here.postgres, here.master)(rebuiltViews, () => undefined)

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { readLeadFile } from '../../adapters/csv/read-lead-file.ts'
-import { postgresLeadImports } from '../../adapters/postgres/lead-imports.ts'
-import { systemClock } from '../../adapters/system/system-clock.ts'
-import { uuidIds } from '../../adapters/system/uuid-ids.ts'
-import { type ImportLead, importLead } from '../../domain/application/import-lead.ts'
-import { leadImporter } from '../../domain/application/lead-importer.ts'
-import { leads } from '../../domain/application/leads.ts'
-import type { LeadImports } from '../../domain/ports/lead-imports.ts'
-import { type AtriumProcess, openProcess } from '../support/atrium-process.ts'
-import { migratedDatabase } from '../support/migrated-database.ts'
-import type { FreshDatabase } from '../support/servers/fresh-database.ts'
+import { readLeadFile } from '#adapters/csv/read-lead-file.ts'
+import { postgresLeadImports } from '#adapters/postgres/lead/lead-imports.ts'
+import { systemClock } from '#adapters/system/system-clock.ts'
+import { uuidIds } from '#adapters/system/uuid-ids.ts'
+import type { LeadImports } from '#domain/lead/ports/lead-imports.ts'
+import { type ImportLead, importLead } from '#domain/lead/service/import-lead.ts'
+import { leadImporter } from '#domain/lead/service/lead-importer.ts'
+import { leads } from '#domain/lead/service/leads.ts'
+import { type AtriumProcess, openProcess } from '#tests/support/atrium-process.ts'
+import { migratedDatabase } from '#tests/support/migrated-database.ts'
+import type { FreshDatabase } from '#tests/support/servers/fresh-database.ts'
 
 let database: FreshDatabase
 let here: AtriumProcess
@@ -29,10 +29,10 @@ afterAll(async () => {
 const importer = (holder: string, dies: (row: number) => boolean = () => false) => {
   let dead = false
   const real = importLead(leads(here.store, uuidIds), here.store)
-  const mortal: ImportLead = (lead, circumstances) => {
-    const row = Number(circumstances.cause.causationId.split(' ').at(-1))
+  const mortal: ImportLead = (lead, context) => {
+    const row = Number(context.cause.causationId.split(' ').at(-1))
     if (dies(row)) dead = true
-    return real(lead, circumstances)
+    return real(lead, context)
   }
   const ports = { imports, readFile: readLeadFile, reader: here.leadReader, importLead: mortal, clock: systemClock }
   return leadImporter(ports, holder, () => dead)

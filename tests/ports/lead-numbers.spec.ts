@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { leadHandler } from '../../domain/application/lead-handler.ts'
-import type { LeadStatus, ReviseLead } from '../../domain/lead/index.ts'
-import type { LeadReader } from '../../domain/ports/lead-reader.ts'
-import type { LeadView } from '../../domain/projections/lead-view.ts'
-import { type AtriumProcess, openProcess } from '../support/atrium-process.ts'
-import { nextDay } from '../support/leads.ts'
-import { captureMany, idsOf, listOf, leadStatuses as statuses } from '../support/many-leads.ts'
-import { migratedDatabase } from '../support/migrated-database.ts'
-import type { FreshDatabase } from '../support/servers/fresh-database.ts'
+import type { LeadStatus, ReviseLead } from '#domain/lead/model/index.ts'
+import type { LeadReader } from '#domain/lead/ports/lead-reader.ts'
+import { leadHandler } from '#domain/lead/service/lead-handler.ts'
+import type { LeadView } from '#domain/lead/views/lead-view.ts'
+import { type AtriumProcess, openProcess } from '#tests/support/atrium-process.ts'
+import { nextDay } from '#tests/support/leads.ts'
+import { captureMany, idsOf, listOf, leadStatuses as statuses } from '#tests/support/many-leads.ts'
+import { migratedDatabase } from '#tests/support/migrated-database.ts'
+import type { FreshDatabase } from '#tests/support/servers/fresh-database.ts'
 
 let database: FreshDatabase
 let here: AtriumProcess
@@ -88,7 +88,7 @@ describe('the numbers of the leads', () => {
 
   it('stay what the leads are, whatever happens to those', async () => {
     const handle = leadHandler(here.store)
-    const circumstances = { cause: { actor: 'ada', correlationId: 'c', causationId: 'c' }, at: nextDay }
+    const context = { cause: { actor: 'ada', correlationId: 'c', causationId: 'c' }, at: nextDay }
     const changes: Omit<ReviseLead, 'type' | 'now'>[] = [
       { status: 'won' },
       { estimatedValue: 7 },
@@ -97,7 +97,7 @@ describe('the numbers of the leads', () => {
       { status: 'new', estimatedValue: null },
     ]
     for (const change of changes) {
-      await handle(`lead-${rows[0]?.id}`, { type: 'ReviseLead', now: nextDay, ...change }, circumstances)
+      await handle(`lead-${rows[0]?.id}`, { type: 'ReviseLead', now: nextDay, ...change }, context)
       const { rows: counted } = await here.postgres.pool.query(
         `${selectCounts} from leads group by 3, 4, 5, 6, 7, 8 ${order}`,
       )

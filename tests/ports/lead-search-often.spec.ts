@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import type { LeadView } from '../../domain/projections/lead-view.ts'
-import { type AtriumProcess, openProcess } from '../support/atrium-process.ts'
-import { captureMany, idsOf, listOf } from '../support/many-leads.ts'
-import { migratedDatabase } from '../support/migrated-database.ts'
-import type { FreshDatabase } from '../support/servers/fresh-database.ts'
+import type { LeadView } from '#domain/lead/views/lead-view.ts'
+import { type AtriumProcess, openProcess } from '#tests/support/atrium-process.ts'
+import { captureMany, idsOf, listOf } from '#tests/support/many-leads.ts'
+import { migratedDatabase } from '#tests/support/migrated-database.ts'
+import type { FreshDatabase } from '#tests/support/servers/fresh-database.ts'
 
 const copies = 13
 let database: FreshDatabase

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { memoryEventBus } from '../../adapters/memory/memory-event-bus.ts'
+import { memoryEventBus } from '#adapters/memory/memory-event-bus.ts'
 import { eventBusContract } from './event-bus.contract.ts'
 import { aNotice } from './event-bus-notices.ts'
 

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest'
-import { migrate } from '../../adapters/postgres/migrate.ts'
-import { Unavailable } from '../../domain/ports/unavailable.ts'
-import { freshDatabase } from '../support/servers/fresh-database.ts'
+import { migrate, requireCurrentSchema } from '#adapters/postgres/migrations/migrate.ts'
+import { Unavailable } from '#domain/kernel/unavailable.ts'
+import { freshDatabase } from '#tests/support/servers/fresh-database.ts'
 
 let url: string
 beforeEach(async () => {
@@ -65,6 +65,30 @@ describe('migrating', () => {
     await query('drop table leads')
     await migrate(url)
     expect((await applied()).length).toBeGreaterThan(3)
+  })
+
+  it('gives way to the queries behind it while a table is locked, and comes again', async () => {
+    const other = new pg.Client({ connectionString: url })
+    await other.connect()
+    await other.query('begin')
+    await other.query('create table leads ()')
+    const migrating = migrate(url)
+    const states = `select distinct coalesce(wait_event_type, '') || ' ' || state as state from pg_stat_activity
+                     where datname = current_database() and pid <> pg_backend_pid() and query not like '%create table leads ()%'`
+    const seen = async () => (await query(states)).rows.map(({ state }) => state)
+    await expect.poll(seen, { timeout: 20_000 }).toContain('Lock active')
+    await expect.poll(seen, { timeout: 20_000 }).toContain('Client idle')
+    await other.query('rollback')
+    await other.end()
+    expect((await migrating).from).toBe(0)
+    await requireCurrentSchema(url)
+  })
+
+  it('is needed where the schema is behind, and is not done by a check', async () => {
+    await expect(requireCurrentSchema(url)).rejects.toThrow(
+      /schema version 0, this Atrium needs \d+: run `npm run atrium -- migrate`/,
+    )
+    expect((await query(`select to_regclass('events') is null as missing`)).rows).toEqual([{ missing: true }])
   })
 
   it('says that the server cannot be reached, where it cannot', async () => {

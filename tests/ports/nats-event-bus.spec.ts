@@ -6,10 +6,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { natsEventBus } from '../../adapters/nats/nats-event-bus.ts'
-import type { EventBus, EventNotice } from '../../domain/ports/event-bus.ts'
-import type { NatsServer, OwnNatsServer } from '../support/servers/nats-kinds.ts'
-import { natsServer, ownNatsServer } from '../support/servers/nats-server.ts'
+import { natsEventBus } from '#adapters/nats/nats-event-bus.ts'
+import type { EventBus, EventNotice } from '#domain/log/ports/event-bus.ts'
+import type { NatsServer, OwnNatsServer } from '#tests/support/servers/nats-kinds.ts'
+import { natsServer, ownNatsServer } from '#tests/support/servers/nats-server.ts'
 import { eventBusContract } from './event-bus.contract.ts'
 import { aNotice, aStream, history } from './event-bus-notices.ts'
 
@@ -130,9 +130,9 @@ describe('natsEventBus over a server that breaks', { timeout: 120_000 }, () => {
     await bus.listen((notice) => void heard.push(notice))
     const notice = aNotice()
     await expect(bus.publish([notice])).rejects.toThrow('cannot be reached')
-    await vi.waitFor(() =>
-      expect(bus.check()).rejects.toThrow(`NATS at ${server.url} cannot be reached: connection refused`),
-    )
+    // The sentence goes to anyone who asks for readiness; the place and the reason are its cause, for the log.
+    const cause = new Error(`${server.url}: connection refused`)
+    await vi.waitFor(() => expect(bus.check()).rejects.toMatchObject({ message: 'NATS cannot be reached', cause }))
     await server.restart()
     await reachable(bus)
     await bus.publish([notice])

@@ -1,5 +1,5 @@
-import { chromiumPdfPrinter } from '../../adapters/pdf/chromium-pdf-printer.ts'
-import { canceller } from '../../domain/kernel/cancellation.ts'
+import { chromiumPdfPrinter } from '#adapters/pdf/chromium-pdf-printer.ts'
+import { canceller } from '#domain/kernel/cancellation.ts'
 
 /** Prints more than it will live to see. */
 const printer = chromiumPdfPrinter({ path: process.env.CHROMIUM_PATH, log: console.error })

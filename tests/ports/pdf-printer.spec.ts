@@ -1,12 +1,15 @@
 import { execFileSync, spawn } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { chromiumPdfPrinter } from '../../adapters/pdf/chromium-pdf-printer.ts'
-import { canceller } from '../../domain/kernel/cancellation.ts'
-import type { Paper, PdfPrinter } from '../../domain/ports/pdf-printer.ts'
-import { eventually } from '../support/eventually.ts'
-import { readPdf } from '../support/pdf-text.ts'
+import { chromiumPdfPrinter } from '#adapters/pdf/chromium-pdf-printer.ts'
+import { findChromium } from '#adapters/pdf/find-chromium.ts'
+import type { Paper, PdfPrinter } from '#domain/document/ports/pdf-printer.ts'
+import { canceller } from '#domain/kernel/cancellation.ts'
+import { eventually } from '#tests/support/eventually.ts'
+import { readPdf } from '#tests/support/pdf-text.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 const complaints: string[] = []
 const printer = (settings: { path?: string; timeoutMs?: number } = {}): PdfPrinter =>
@@ -93,6 +96,25 @@ describe('a printer that is a Chromium', () => {
     })
     owner.kill('SIGKILL')
     await eventually(() => expect(allProcesses().filter((line) => line.includes(marks[0] ?? ''))).toEqual([]))
+  })
+
+  it('hands no secret of ours on to its Chromium, and says where that has no sandbox', async () => {
+    const folder = await temporaryFolder()
+    const [script, seen] = [join(folder.path, 'chromium'), join(folder.path, 'environment')]
+    const chromium = process.env.CHROMIUM_PATH ?? findChromium() ?? ''
+    await writeFile(script, `#!/bin/sh\nenv > '${seen}'\nexec '${chromium}' "$@"\n`, { mode: 0o755 })
+    process.env.MASTER_KEY = 'a secret of ours'
+    complaints.length = 0
+    const shared = printer({ path: script })
+    for (let n = 0; n < 2; n++)
+      expect(await shared.print('<p>Hi', 'a4', canceller())).toMatchObject({ type: 'Printed' })
+    delete process.env.MASTER_KEY
+    const environment = await readFile(seen, 'utf8')
+    expect(environment).toContain('PATH=')
+    expect(environment).not.toMatch(/MASTER_KEY|DATABASE_URL|PASSWORD|a secret/)
+    const sandboxless = complaints.filter((line) => line.includes('without its sandbox'))
+    expect(sandboxless).toHaveLength(process.getuid?.() === 0 ? 1 : sandboxless.length)
+    await folder.remove()
   })
 
   it('says what is missing where there is none, and that one does not print', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readLeadFile } from '../../adapters/csv/read-lead-file.ts'
+import { readLeadFile } from '#adapters/csv/read-lead-file.ts'
 
 const read = async (content: string | Uint8Array) => {
   const file = await readLeadFile(typeof content === 'string' ? Buffer.from(content) : content)
@@ -53,6 +53,12 @@ describe('a file of leads', () => {
   ])('with %s is refused as a whole', async (_, content, fault, line) =>
     expect((await read(content)).file).toMatchObject({ readable: false, fault, line }),
   )
+
+  it('without headings keeps nothing of its first row', async () => {
+    const { file } = await read('Ada Lovelace,ada@example.com,+44 20\nBob,bob@example.com,+1')
+    expect(file.readable).toBe(false)
+    expect(file.shape).toMatchObject({ columns: [], rows: 1 })
+  })
 
   it('tells which rows a torn quote swallowed, and reads on after them', async () => {
     const torn = 'name,email,notes\nA,a@x.com,"open\nB,b@x.com,x\nC,c@x.com,"ok"\nD,d@x.com,y\n'

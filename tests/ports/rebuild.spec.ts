@@ -1,18 +1,18 @@
 import { beforeEach, expect, it } from 'vitest'
-import { postgresRebuild } from '../../adapters/postgres/rebuild/rebuild-read-models.ts'
-import { leadHandler } from '../../domain/application/lead-handler.ts'
-import { rebuiltViews } from '../../domain/application/rebuilt-views.ts'
-import { shareHandler } from '../../domain/application/share-handler.ts'
-import { aStream } from '../support/appends.ts'
-import { captureLead, nextDay, noon, receiveMessage, reviseLead, subscribeLead } from '../support/leads.ts'
-import { type RunDesk, runDesk } from '../support/run-desk.ts'
-import { cancelRun, completeAttempt, confirmCancellation, failAttempt, startAttempt } from '../support/runs.ts'
-import { seededRandom } from '../support/seeded-random.ts'
-import { createShare, openShare } from '../support/shares.ts'
-import { type TwoProcesses, twoProcesses } from '../support/two-processes.ts'
+import { postgresRebuild } from '#adapters/postgres/log/rebuild/rebuild-read-models.ts'
+import { leadHandler } from '#domain/lead/service/lead-handler.ts'
+import { rebuiltViews } from '#domain/log/service/rebuilt-views.ts'
+import { shareHandler } from '#domain/share/service/share-handler.ts'
+import { aStream } from '#tests/support/appends.ts'
+import { captureLead, nextDay, noon, receiveMessage, reviseLead, subscribeLead } from '#tests/support/leads.ts'
+import { type RunDesk, runDesk } from '#tests/support/run-desk.ts'
+import { cancelRun, completeAttempt, confirmCancellation, failAttempt, startAttempt } from '#tests/support/runs.ts'
+import { seededRandom } from '#tests/support/seeded-random.ts'
+import { createShare, openShare } from '#tests/support/shares.ts'
+import { type TwoProcesses, twoProcesses } from '#tests/support/two-processes.ts'
 
 const cause = { actor: 'ada', correlationId: 'request 1', causationId: 'request 1' }
-const circumstances = { cause, at: noon }
+const context = { cause, at: noon }
 
 let processes: TwoProcesses
 let desk: RunDesk
@@ -46,7 +46,7 @@ const live = async (from = 0) => {
   }
   const lead = async (n: number) => {
     const stream = aStream()
-    await tellLead(stream, captureLead({ email: `${n}@example.com`, name: `Ämy ${n}` }), circumstances)
+    await tellLead(stream, captureLead({ email: `${n}@example.com`, name: `Ämy ${n}` }), context)
     const steps = [
       receiveMessage(),
       subscribeLead({ name: 'X' }),
@@ -57,12 +57,12 @@ const live = async (from = 0) => {
   }
   const share = async (n: number) => {
     const shareId = `01890000-0000-7000-8000-${String(n + from * 1000).padStart(12, '0')}` as const
-    await tellShare(`share-${shareId}`, createShare({ runId: shareId, name: `Für ${n}` }), circumstances)
-    await tellShare(`share-${shareId}`, openShare({ visitId: 'v', email: 'eve@example.com' }), circumstances)
+    await tellShare(`share-${shareId}`, createShare({ runId: shareId, name: `Für ${n}` }), context)
+    await tellShare(`share-${shareId}`, openShare({ visitId: 'v', email: 'eve@example.com' }), context)
   }
   const staff = async (id: number) => {
-    await desk.change(id, { type: 'PauseWorkflow' })
-    await desk.change(id, { type: 'ActivateWorkflow' })
+    await desk.change(id, { type: 'ReviseWorkflow', status: 'inactive' })
+    await desk.change(id, { type: 'ReviseWorkflow', status: 'active' })
   }
   const many = Array.from({ length: 40 }, (_, n) => n)
   await Promise.all([
@@ -86,7 +86,11 @@ const rows = async () => {
   const all: Record<string, readonly string[]> = {}
   for (const [table, key] of Object.entries(tables)) {
     const present = table === 'lead_counts' ? 'where leads <> 0 or value <> 0' : ''
-    const found = await desk.rowsOf<{ row: string }>(`select t::text as row from ${table} t ${present} order by ${key}`)
+    // When a wait ends is counted on the database's clock.
+    const columns = table === 'waiting_runs' ? '(t.id, t.workflow_id, t.held_by)' : 't'
+    const found = await desk.rowsOf<{ row: string }>(
+      `select ${columns}::text as row from ${table} t ${present} order by ${key}`,
+    )
     all[table] = found.map(({ row }) => row)
   }
   return all
@@ -112,7 +116,7 @@ it('what was lost or falsified is made good', async () => {
   const before = await rows()
   await desk.rowsOf(`truncate lead_counts, lead_search, runs, waiting_runs`)
   await desk.rowsOf(`update leads set name = 'Mallory', version = 99`)
-  await desk.rowsOf(`update workflows set status = 'archived', runs_in_flight = 0`)
+  await desk.rowsOf(`update workflows set status_set = 'archived', runs_in_flight = 0`)
   await desk.rowsOf(`insert into shares select (select gen_random_uuid()), run_id, workflow_id, name, created_at, created_by, expires_at,
     revoked_at, pinned_version, has_passcode, requires_email, views, first_viewed_at, last_viewed_at, machine_opens, sections, readers,
     version from shares limit 1`)

@@ -1,7 +1,16 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { type RunDesk, runDesk } from '../support/run-desk.ts'
-import { at } from '../support/runs.ts'
-import { type TwoProcesses, twoProcesses } from '../support/two-processes.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { twoMemoryProcesses } from '#tests/support/memory-process.ts'
+import { type RunDesk, runDesk } from '#tests/support/run-desk.ts'
+import { at, completeAttempt, startAttempt } from '#tests/support/runs.ts'
+import { type TwoProcesses, twoProcesses } from '#tests/support/two-processes.ts'
+import { runLeasesContract } from './run-leases.contract.ts'
+import { runQueueContract } from './run-queue.contract.ts'
+
+runQueueContract('PostgreSQL', twoProcesses)
+runQueueContract('memory', twoMemoryProcesses)
+runLeasesContract('PostgreSQL', twoProcesses)
+runLeasesContract('memory', twoMemoryProcesses)
 
 let processes: TwoProcesses
 let desk: RunDesk
@@ -16,71 +25,6 @@ const requestMany = (workflowId: number, count: number) =>
 
 const taken = async (worker: string, most = 100, mostOfOne = 100) =>
   (await desk.queue.take(worker, most, mostOfOne)).map(({ runId }) => runId)
-
-describe('taking runs', () => {
-  it('gives each to one worker, however many ask at once', async () => {
-    const requested = (await Promise.all([requestMany(1, 300), requestMany(2, 150), requestMany(3, 50)])).flat()
-    const queues = [desk.queue, runDesk(processes.there).queue]
-    const all: string[] = []
-    const take = async (worker: number) => {
-      for (let empty = 0; empty < 5; ) {
-        const asked = [1, 2, 3].map(() => queues[worker % 2]?.take(`worker ${worker}`, 7, 500) ?? [])
-        const runs = (await Promise.all(asked)).flat()
-        all.push(...runs.map(({ runId }) => runId))
-        empty = runs.length === 0 ? empty + 1 : 0
-      }
-    }
-    await Promise.all([0, 1, 2, 3].map(take))
-    expect(all.sort()).toEqual(requested.sort())
-  })
-
-  it('says which workflow each is of', async () => {
-    const [first, second] = [await desk.request(1), await desk.request(2)]
-    const runs = await desk.queue.take('a', 5, 5)
-    expect(runs).toHaveLength(2)
-    expect(runs).toEqual(
-      expect.arrayContaining([
-        { runId: first, workflowId: 1 },
-        { runId: second, workflowId: 2 },
-      ]),
-    )
-  })
-
-  it('takes the oldest of a workflow first, and no more than was asked for', async () => {
-    const requestAt = (milliseconds: number) => desk.request(1, { now: at(milliseconds) })
-    const [third, first, second] = [await requestAt(3), await requestAt(1), await requestAt(2)]
-    expect((await taken('a', 2)).sort()).toEqual([first, second].sort())
-    expect(await taken('a', 0)).toEqual([])
-    expect(await taken('b')).toEqual([third])
-    expect(await taken('b')).toEqual([])
-  })
-
-  it('leaves what is not ready, until it is', async () => {
-    const now = new Date(Date.now() + 600).toISOString()
-    const runId = await desk.request(1, { now })
-    expect(await taken('a')).toEqual([])
-    await vi.waitFor(async () => expect(await taken('a')).toEqual([runId]), { timeout: 5000, interval: 50 })
-    expect(new Date().toISOString() >= now).toBe(true)
-  })
-
-  it('leaves a browser two minutes for the run that it makes itself', async () => {
-    await desk.request(1, { byBrowser: true })
-    expect(await taken('a')).toEqual([])
-    const late = await desk.request(1, { byBrowser: true, now: new Date(Date.now() - 120_000).toISOString() })
-    expect(await taken('a')).toEqual([late])
-  })
-
-  it('never holds more than its share of one workflow, over several takes', async () => {
-    await requestMany(1, 20)
-    expect([(await taken('a', 3, 4)).length, (await taken('a', 3, 4)).length, (await taken('a', 3, 4)).length]).toEqual(
-      [3, 1, 0],
-    )
-    expect(await taken('b', 3, 4)).toHaveLength(3)
-    const [other] = await requestMany(2, 1)
-    expect(await taken('a', 3, 4)).toEqual([other])
-  })
-})
-
 describe('fairness', () => {
   beforeEach(async () => {
     await desk.rowsOf(
@@ -122,5 +66,22 @@ describe('fairness', () => {
     const start = performance.now()
     for (let takes = 0; takes < 20; takes++) await taken('a', 5)
     expect((performance.now() - start) / 20).toBeLessThan(50)
+  })
+})
+
+describe('a run that was taken', () => {
+  it('is ended and renewed at the same time, however many, and nobody waits for the other for ever', async () => {
+    for (let rounds = 0; rounds < 12; rounds++) {
+      await requestMany(1, 120)
+      const runIds = await taken('a', 120, 120)
+      await Promise.all(runIds.map((runId) => desk.tell(runId, startAttempt(at(0)))))
+      const renew = async (from: readonly string[]) => void (await desk.queue.renew('a', from))
+      const ends = Promise.all(runIds.toReversed().map((runId) => desk.tell(runId, completeAttempt())))
+      for (let times = 0; times < 20; times++) await Promise.all([renew(runIds), renew(runIds.toReversed())])
+      await ends
+    }
+    await pause(1100)
+    const counted = await desk.rowsOf('select deadlocks::int from pg_stat_database where datname = current_database()')
+    expect(counted).toEqual([{ deadlocks: 0 }])
   })
 })

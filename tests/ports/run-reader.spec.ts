@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import type { RunSearch } from '../../domain/ports/run-reader.ts'
-import { type AtriumProcess, openProcess } from '../support/atrium-process.ts'
-import { migratedDatabase } from '../support/migrated-database.ts'
-import { type RunDesk, runDesk } from '../support/run-desk.ts'
-import { cancelRun, endCompleted, endFailed, startAttempt } from '../support/runs.ts'
-import type { FreshDatabase } from '../support/servers/fresh-database.ts'
+import type { RunSearch } from '#domain/run/ports/run-reader.ts'
+import { type AtriumProcess, openProcess } from '#tests/support/atrium-process.ts'
+import { migratedDatabase } from '#tests/support/migrated-database.ts'
+import { type RunDesk, runDesk } from '#tests/support/run-desk.ts'
+import { cancelRun, endCompleted, endFailed, startAttempt } from '#tests/support/runs.ts'
+import type { FreshDatabase } from '#tests/support/servers/fresh-database.ts'
 
 let database: FreshDatabase
 let here: AtriumProcess

@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { memoryEventBus } from '../../adapters/memory/memory-event-bus.ts'
-import { systemTimer } from '../../adapters/system/system-timer.ts'
-import type { HeldRun } from '../../domain/application/run-executor.ts'
-import { startWorker } from '../../domain/application/worker.ts'
-import { canceller } from '../../domain/kernel/cancellation.ts'
-import { eventually } from '../support/eventually.ts'
-import { type RecordingEndpoint, recordingEndpoint, replies } from '../support/recording-endpoint.ts'
-import { type RunDesk, runDesk } from '../support/run-desk.ts'
-import { executorOf } from '../support/run-worker.ts'
-import { cancelRun, failAttempt, startAttempt } from '../support/runs.ts'
-import { type TwoProcesses, twoProcesses } from '../support/two-processes.ts'
+import { memoryEventBus } from '#adapters/memory/memory-event-bus.ts'
+import { systemTimer } from '#adapters/system/system-timer.ts'
+import { canceller } from '#domain/kernel/cancellation.ts'
+import type { RunLease } from '#domain/run/service/run-executor.ts'
+import { startWorker } from '#domain/run/service/worker.ts'
+import { eventually } from '#tests/support/eventually.ts'
+import { type RecordingEndpoint, recordingEndpoint, replies } from '#tests/support/recording-endpoint.ts'
+import { type RunDesk, runDesk } from '#tests/support/run-desk.ts'
+import { executorOf } from '#tests/support/run-worker.ts'
+import { cancelRun, failAttempt, startAttempt } from '#tests/support/runs.ts'
+import { type TwoProcesses, twoProcesses } from '#tests/support/two-processes.ts'
 
 let processes: TwoProcesses
 let desk: RunDesk
@@ -23,7 +23,7 @@ beforeEach(async () => {
   await desk.create(7, { apiEndpoint: endpoint.url })
 })
 
-const take = async (worker: string, queue = runDesk(processes.here).queue): Promise<HeldRun> => {
+const take = async (worker: string, queue = runDesk(processes.here).queue): Promise<RunLease> => {
   const [run] = await queue.take(worker, 1, 1)
   if (run === undefined) throw new Error('nothing to take')
   return {
@@ -31,13 +31,14 @@ const take = async (worker: string, queue = runDesk(processes.here).queue): Prom
     cancellation: canceller(),
     lost: () => false,
     stillOwn: () => queue.holds(worker, run.runId),
+    release: () => queue.release(worker, [run.runId]),
   }
 }
 const leaseOver = () => pause(450)
-const execute = (run: HeldRun) => executorOf(processes.here)(run)
+const execute = (run: RunLease) => executorOf(processes.here)(run)
 
 describe('who was slow between taking a run and starting it', () => {
-  it('does not call where another has the run by now, and that one does', async () => {
+  it('does not call where another has the run by now; the next to take it does', async () => {
     const runId = await desk.request(7)
     const slow = await take('slow', desk.queue)
     await leaseOver()
@@ -45,8 +46,38 @@ describe('who was slow between taking a run and starting it', () => {
     await execute(slow)
     expect(endpoint.calls).toEqual([])
     await execute(quick)
+    expect(endpoint.calls).toEqual([])
+    await execute(await take('next'))
     expect(endpoint.calls).toHaveLength(1)
     expect(await desk.runs.find(runId)).toMatchObject({ status: 'completed' })
+  })
+
+  it('does not supersede the attempt that another has begun by now', async () => {
+    const gate = Promise.withResolvers<void>()
+    const answer = replies('{"made":true}')
+    const gated = await recordingEndpoint((response, call) => gate.promise.then(() => answer(response, call)))
+    onTestFinished(gated.close)
+    await desk.create(8, { apiEndpoint: gated.url })
+    const runId = await desk.request(8)
+    const stalled = await take('stalled', desk.queue)
+    await leaseOver()
+    const done = execute(await take('quick'))
+    await eventually(() => expect(gated.calls).toHaveLength(1))
+    await execute(stalled)
+    gate.resolve()
+    await done
+    expect(gated.calls.map(({ attempt, attemptHeader }) => [attempt, attemptHeader])).toEqual([[1, '1']])
+    expect(await desk.runs.find(runId)).toMatchObject({ status: 'completed', attempts: 1 })
+  })
+
+  it('begins with what is true, where staff changed the run after it was taken', async () => {
+    const runId = await desk.request(7)
+    const held = await take('a')
+    await desk.tell(runId, startAttempt(new Date().toISOString()))
+    await execute(held)
+    expect(endpoint.calls).toEqual([])
+    await execute(await take('b'))
+    expect(await desk.runs.find(runId)).toMatchObject({ status: 'completed', attempts: 2 })
   })
 
   it('does not call where the lease is over, even if nobody took it', async () => {
@@ -100,9 +131,9 @@ describe('a worker that slept past its lease', () => {
   it('ends what it was at before it begins the same run again, and keeps the second in hand', async () => {
     const bus = memoryEventBus()
     onTestFinished(bus.close)
-    const begun: HeldRun[] = []
+    const begun: RunLease[] = []
     let [busy, mostBusy] = [0, 0]
-    const untilCancelled = async (run: HeldRun) => {
+    const untilCancelled = async (run: RunLease) => {
       begun.push(run)
       mostBusy = Math.max(mostBusy, ++busy)
       await new Promise<void>((resolve) => run.cancellation.onCancel(resolve))

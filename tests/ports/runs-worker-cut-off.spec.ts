@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest'
-import { openProcess } from '../support/atrium-process.ts'
-import { eventually } from '../support/eventually.ts'
-import { neverReplies, replies, repliesAfter } from '../support/recording-endpoint.ts'
-import { cancelRun } from '../support/runs.ts'
-import { tcpRelay } from '../support/tcp-relay.ts'
-import { type TwoProcesses, twoProcesses } from '../support/two-processes.ts'
-import { workFloor } from '../support/work-floor.ts'
+import { openProcess } from '#tests/support/atrium-process.ts'
+import { eventually } from '#tests/support/eventually.ts'
+import { neverReplies, replies, repliesAfter } from '#tests/support/recording-endpoint.ts'
+import { cancelRun } from '#tests/support/runs.ts'
+import { tcpRelay } from '#tests/support/tcp-relay.ts'
+import { type TwoProcesses, twoProcesses } from '#tests/support/two-processes.ts'
+import { workFloor } from '#tests/support/work-floor.ts'
 
 let processes: TwoProcesses
 let floor: ReturnType<typeof workFloor>

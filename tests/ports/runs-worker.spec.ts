@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { eventually } from '../support/eventually.ts'
-import { neverReplies, replies, repliesAfter } from '../support/recording-endpoint.ts'
-import { runDesk } from '../support/run-desk.ts'
-import { cancelRun } from '../support/runs.ts'
-import { type TwoProcesses, twoProcesses } from '../support/two-processes.ts'
-import { workFloor } from '../support/work-floor.ts'
+import { eventually } from '#tests/support/eventually.ts'
+import { neverReplies, replies, repliesAfter } from '#tests/support/recording-endpoint.ts'
+import { runDesk } from '#tests/support/run-desk.ts'
+import { cancelRun } from '#tests/support/runs.ts'
+import { type TwoProcesses, twoProcesses } from '#tests/support/two-processes.ts'
+import { workFloor } from '#tests/support/work-floor.ts'
 
 let processes: TwoProcesses
 let floor: ReturnType<typeof workFloor>

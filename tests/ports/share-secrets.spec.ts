@@ -1,6 +1,6 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { hmacShareSecrets } from '../../adapters/hmac/hmac-share-secrets.ts'
+import { hmacShareSecrets } from '#adapters/hmac/hmac-share-secrets.ts'
 
 const secrets = hmacShareSecrets(randomBytes(32))
 const shareId = randomUUIDv7()

@@ -1,12 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { postgresShareReader } from '../../adapters/postgres/share-reader.ts'
-import { type ShareHandler, shareHandler, shareViews } from '../../domain/application/share-handler.ts'
-import type { ShareReader } from '../../domain/ports/share-reader.ts'
-import type { ShareCommand, ShareEvent } from '../../domain/share/index.ts'
-import { noon } from '../support/leads.ts'
-import { createShare, openShare } from '../support/shares.ts'
-import { type TwoProcesses, twoProcesses } from '../support/two-processes.ts'
+import { postgresShareReader } from '#adapters/postgres/share/share-reader.ts'
+import { viewAfter } from '#domain/kernel/view.ts'
+import type { ShareCommand, ShareEvent } from '#domain/share/model/index.ts'
+import type { ShareReader } from '#domain/share/ports/share-reader.ts'
+import { type ShareHandler, shareHandler } from '#domain/share/service/share-handler.ts'
+import { shareView } from '#domain/share/views/share-view.ts'
+import { noon } from '#tests/support/leads.ts'
+import { createShare, openShare } from '#tests/support/shares.ts'
+import { type TwoProcesses, twoProcesses } from '#tests/support/two-processes.ts'
 
 let processes: TwoProcesses
 let reader: ShareReader
@@ -53,7 +55,7 @@ describe('the row of a link', () => {
       expect(await tell(shareId, command)).toMatchObject({ accepted: true })
       const { events } = await processes.there.store.read<ShareEvent>(`share-${shareId}`)
       const { createdByEmail: _, ...row } = (await reader.find(shareId)) ?? { createdByEmail: null }
-      expect({ view: 'shares', row }).toEqual(shareViews(events)[0])
+      expect(row).toEqual(viewAfter(shareView, events))
     }
     const { rows } = await processes.here.postgres.pool.query('select data::text from events')
     expect(JSON.stringify(rows)).not.toMatch(/ada@example|eve@example|Eve/)

@@ -1,11 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { EventNotice } from '../../domain/ports/event-bus.ts'
-import type { Following } from '../../domain/ports/event-log.ts'
-import { aStream, firstAppend, valueChanged } from '../support/appends.ts'
-import type { AtriumProcess } from '../support/atrium-process.ts'
-import { captured } from '../support/leads.ts'
-import { type TwoProcesses, twoProcesses } from '../support/two-processes.ts'
+import type { EventNotice } from '#domain/log/ports/event-bus.ts'
+import type { Following } from '#domain/log/ports/event-log.ts'
+import { aStream, firstAppend } from '#tests/support/appends.ts'
+import { type AtriumProcess, openProcess } from '#tests/support/atrium-process.ts'
+import { twoMemoryProcesses } from '#tests/support/memory-process.ts'
+import { type TwoProcesses, twoProcesses } from '#tests/support/two-processes.ts'
+import { subscriptionsContract } from './subscriptions.contract.ts'
+
+subscriptionsContract('PostgreSQL', twoProcesses)
+subscriptionsContract('memory', twoMemoryProcesses)
 
 let processes: TwoProcesses
 beforeEach(async () => {
@@ -41,17 +45,13 @@ const cut = () =>
       and database = (select oid from pg_database where datname = current_database())`,
   )
 
-describe('a subscription', () => {
-  it('begins with the first event at or after its moment, and handles what comes, in order', async () => {
-    const { store } = processes.here
-    const times = ['12:00:00.005', '12:00:00.010', '12:00:00.009', '12:00:00.011']
-    for (const time of times) await store.append(firstAppend(aStream(), [captured()], { at: `2026-01-01T${time}Z` }))
-    const seen: number[] = []
-    subscribe(processes.here, { since: () => '2026-01-01T12:00:00.010Z', handle: collect(seen) })
-    await until(() => expect(seen).toEqual([2, 3, 4]))
-    await append(3)
-    await until(() => expect(seen).toEqual([2, 3, 4, 5, 6, 7]))
-  })
+describe('a subscription in PostgreSQL', () => {
+  const checkpoints = async () => {
+    const { rows } = await processes.here.postgres.pool.query<{ position: string }>(
+      'select position from subscriptions',
+    )
+    return rows.map(({ position }) => position)
+  }
 
   it('begins at the end of the log where its moment is yet to come', async () => {
     await append(2)
@@ -62,62 +62,7 @@ describe('a subscription', () => {
     await until(() => expect(seen).toEqual([3]))
   })
 
-  const checkpoints = async () => {
-    const { rows } = await processes.here.postgres.pool.query<{ position: string }>(
-      'select position from subscriptions',
-    )
-    return rows.map(({ position }) => position)
-  }
-
-  it('goes on where it stopped, in another process, neither losing nor repeating', async () => {
-    const seen: number[] = []
-    await append(5)
-    const first = subscribe(processes.here, { handle: collect(seen) })
-    await until(() => expect(seen).toEqual(upTo(5)))
-    await first.stop()
-    await append(5)
-    subscribe(processes.there, { since: () => '2100-01-01T00:00:00.000Z', handle: collect(seen) })
-    await until(() => expect(seen).toEqual(upTo(10)))
-  })
-
-  it('is given the same events again after its handler failed', async () => {
-    const tries: number[][] = []
-    await append(3)
-    subscribe(processes.here, {
-      handle: async (events) => {
-        tries.push(events.map(({ position }) => position))
-        if (tries.length < 3) throw new Error('not yet')
-      },
-    })
-    await until(() => expect(tries).toEqual([upTo(3), upTo(3), upTo(3)]))
-    expect(processes.here.complaints).toEqual(Array(2).fill('following the log starts over: not yet'))
-  })
-
-  it('is handled by one process at a time, and taken over by the other', async () => {
-    const [here, there]: [number[], number[]] = [[], []]
-    const first = subscribe(processes.here, { handle: collect(here) })
-    await append(1)
-    await until(() => expect(here).toEqual([1]))
-    subscribe(processes.there, { handle: collect(there) })
-    await append(20, processes.there)
-    await until(() => expect(here).toEqual(upTo(21)))
-    expect(there).toEqual([])
-    await first.stop()
-    await append(1)
-    await until(() => expect(there).toEqual([22]))
-  })
-
-  it('stands by without connecting over and over while others append', async () => {
-    subscribe(processes.here, {})
-    await append(1)
-    let starts = 0
-    subscribe(processes.there, { name: async () => (++starts > 0 ? 'test' : '') })
-    for (let n = 0; n < 30; n++) {
-      await append(1)
-      await pause(50)
-    }
-    expect(starts).toBe(1)
-  })
+  const firstTimes = (positions: readonly number[]) => [...new Set(positions)]
 
   it('neither loses nor reorders while its connection is cut under load', async () => {
     const seen: number[] = []
@@ -142,22 +87,20 @@ describe('a subscription', () => {
     expect(mostBusy).toBeLessThanOrEqual(2)
   })
 
-  const firstTimes = (positions: readonly number[]) => [...new Set(positions)]
-
-  it('hands on no more than 500 events at once, and all of them', async () => {
-    const { store } = processes.here
-    await store.append(firstAppend(aStream(), [captured(), ...Array.from({ length: 1203 }, (_, n) => valueChanged(n))]))
-    const sizes: number[] = []
-    subscribe(processes.here, { handle: async (events) => void sizes.push(events.length) })
-    await until(() => expect(sizes).toEqual([500, 500, 204]))
-  })
-
-  it('stops in the middle of waiting, at once', async () => {
-    const standing = subscribe(processes.here, {})
-    const waiting = subscribe(processes.there, {})
-    await pause(300)
-    const start = performance.now()
+  it('stops in the middle of waiting, which may be long', async () => {
+    const [here, there] = [openProcess(processes.url, 3_600_000), openProcess(processes.url, 3_600_000)]
+    onTestFinished(() => Promise.all([here.close(), there.close()]).then(() => undefined))
+    const seen: number[] = []
+    const standing = subscribe(here, { handle: collect(seen) })
+    await append(1)
+    await until(() => expect(seen).toHaveLength(1))
+    const asked = Promise.withResolvers<void>()
+    const name = async () => {
+      asked.resolve()
+      return 'test'
+    }
+    const waiting = subscribe(there, { name })
+    await asked.promise
     await Promise.all([standing.stop(), waiting.stop()])
-    expect(performance.now() - start).toBeLessThan(1000)
   })
 })

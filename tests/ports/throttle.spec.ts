@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import type { Throttle } from '../../domain/ports/throttle.ts'
-import { type AtriumProcess, openProcess } from '../support/atrium-process.ts'
-import { migratedDatabase } from '../support/migrated-database.ts'
+import type { Throttle } from '#domain/kernel/throttle.ts'
+import { type AtriumProcess, openProcess } from '#tests/support/atrium-process.ts'
+import { migratedDatabase } from '#tests/support/migrated-database.ts'
 
 let processes: readonly AtriumProcess[]
 let throttle: Throttle

@@ -1,137 +1,121 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type TwoProcesses, twoProcesses } from '../support/two-processes.ts'
+import { now, type StaffParts, staffParts } from '#tests/support/staff-parts.ts'
+import { type TwoProcesses, twoProcesses } from '#tests/support/two-processes.ts'
 
 let processes: TwoProcesses
+let here: StaffParts
+let there: StaffParts
 beforeEach(async () => {
   processes = await twoProcesses()
+  here = await staffParts(processes.here)
+  there = await staffParts(processes.there)
 })
 
-const aUser = (name: string) => ({ id: randomUUID(), email: `${name}@atrium.test`, passwordHash: `hash of ${name}` })
+const run = (statement: string, values: unknown[] = []) => processes.here.postgres.pool.query(statement, values)
+const password = { text: 'a better battery staple', generated: false }
+const listed = async () => (await here.accounts.list()).map(({ email, status }) => [email, status])
+
+/** A member who may sign in, by the name before the @. */
+const addMember = async (name: string, role: 'admin' | 'auditor' = 'admin') => {
+  const { id } = await here.team.add({ email: `${name}@atrium.test`, name, role }, now())
+  await processes.here.users.setPassword(id, { hash: `hash of ${name}`, mustChange: false })
+  return { id, email: `${name}@atrium.test`, name, role }
+}
 
 describe('the staff', () => {
-  it('has one first user, however many come first, with addresses of their own', async () => {
-    const { here, there } = processes
-    const users = Array.from({ length: 20 }, (_, n) => aUser(`user${n}`))
-    const added = await Promise.all(users.map((user, n) => (n % 2 ? here : there).users.addFirst(user)))
+  it('has one first user when several processes start at once', async () => {
+    const race = [here, there, here, there].map(({ accounts }, n) =>
+      accounts.addFirst(`user${n}@atrium.test`, { text: `${password.text} ${n}`, generated: true }),
+    )
+    const added = await Promise.all(race)
     expect(added.filter(Boolean)).toHaveLength(1)
-    const found = await Promise.all(users.map(({ email }) => here.users.findByEmail(email)))
-    expect(found).toEqual(users.map((user, n) => (added[n] ? user : null)))
+    expect(await listed()).toHaveLength(1)
+    const [only] = await here.accounts.list()
+    const account = await processes.there.users.findByEmail(only?.email ?? '')
+    const verdicts = added.map((_, n) => here.hasher.verify(`${password.text} ${n}`, account?.passwordHash ?? null))
+    expect(await Promise.all(verdicts)).toEqual(added)
   })
 
-  it('has one first user when the same one comes first from two processes', async () => {
-    const { here, there } = processes
-    const race = [here, there].map(({ users }) => users.addFirst(aUser('ada')))
-    expect((await Promise.all(race)).sort()).toEqual([false, true])
-    expect(await here.users.addFirst(aUser('eve'))).toBe(false)
+  it('gets the password of a first start that ended too early', async () => {
+    await here.team.add({ email: 'ada@atrium.test', name: '', role: 'admin' }, now(), { first: true })
+    expect(await there.accounts.addFirst('ada@atrium.test', password)).toBe(true)
+    expect(await here.accounts.addFirst('ada@atrium.test', password)).toBe(false)
   })
 
   it('is found by address whatever its case, and by id', async () => {
+    const ada = await addMember('Ada')
     const { users } = processes.here
-    const ada = aUser('Ada')
-    await users.addFirst(ada)
-    expect(await users.findByEmail('aDA@atrium.TEST')).toEqual(ada)
-    expect(await users.findById(ada.id)).toEqual(ada)
+    expect(await users.findByEmail('aDA@atrium.TEST')).toMatchObject(ada)
+    expect(await users.findById(ada.id)).toMatchObject({ ...ada, passwordHash: 'hash of Ada' })
     expect(await users.findByEmail('ada@atrium.tes')).toBeNull()
     expect(await users.findByEmail('%')).toBeNull()
     expect(await users.findById(randomUUID())).toBeNull()
   })
 
   it('is known by its addresses, also once somebody is disabled', async () => {
-    const { users, postgres } = processes.here
-    const ada = aUser('ada')
-    await users.addFirst(ada)
-    await postgres.pool.query('update users set disabled = true')
-    expect(await users.emailsOf([ada.id, randomUUID(), 'worker', ''])).toEqual(new Map([[ada.id, ada.email]]))
+    const [ada, eve] = [await addMember('ada'), await addMember('eve')]
+    await here.team.revise(eve.id, { disabled: true }, now())
+    expect(await processes.there.users.emailsOf([ada.id, eve.id, randomUUID(), 'worker', ''])).toEqual(
+      new Map([ada, eve].map(({ id, email }) => [id, email])),
+    )
+    expect(await processes.there.users.findById(eve.id)).toBeNull()
   })
 
   it('grows by addresses that nobody has, whatever their case, and by who comes back', async () => {
-    const { users } = processes.here
-    const ada = aUser('ada')
-    expect(await users.add(ada)).toBe('added')
-    const race = [processes.here, processes.there].map((one) => one.users.add(aUser('EVE')))
+    await addMember('ada')
+    const race = [here, there].map(({ accounts }) => accounts.add('EVE@atrium.test', password))
     expect((await Promise.all(race)).sort()).toEqual(['added', 'known'])
-    expect(await users.add({ ...aUser('ADA'), passwordHash: 'another hash' })).toBe('known')
-    await users.disable(ada.id)
-    expect(await users.add({ ...aUser('ADA'), passwordHash: 'another hash' })).toBe('enabled')
-    expect(await users.findByEmail('ada@atrium.test')).toEqual({ ...ada, passwordHash: 'another hash' })
-    expect((await users.list()).map(({ email, disabled }) => [email, disabled])).toEqual([
-      ['ada@atrium.test', false],
-      ['EVE@atrium.test', false],
+    expect(await here.accounts.add('ADA@atrium.test', password)).toBe('known')
+    expect(await here.accounts.disable('ada@atrium.test')).toBe('disabled')
+    expect(await there.accounts.add('ADA@atrium.test', password)).toBe('enabled')
+    expect(await listed()).toEqual([
+      ['ada@atrium.test', 'active'],
+      ['EVE@atrium.test', 'active'],
     ])
   })
 
-  it('is never all disabled, not even by two processes at once', async () => {
-    const { here, there } = processes
-    const [ada, eve] = [aUser('ada'), aUser('eve')]
-    for (const user of [ada, eve]) await here.users.add(user)
-    const race = await Promise.all([here.users.disable(ada.id), there.users.disable(eve.id)])
-    expect(race.sort()).toEqual([false, true])
-    expect((await here.users.list()).filter(({ disabled }) => !disabled)).toHaveLength(1)
-  })
-
-  it('gets a new password', async () => {
-    const { users } = processes.here
-    const ada = aUser('ada')
-    await users.addFirst(ada)
-    await users.setPasswordHash(ada.id, 'another hash')
-    expect(await users.findById(ada.id)).toEqual({ ...ada, passwordHash: 'another hash' })
+  it('always keeps an active administrator, also when two disable each other at once', async () => {
+    const [ada, eve] = [await addMember('ada'), await addMember('eve')]
+    const race = await Promise.all([
+      here.team.revise(ada.id, { disabled: true }, now()),
+      there.team.revise(eve.id, { role: 'auditor' }, now()),
+    ])
+    expect(race.map(({ accepted }) => accepted).sort()).toEqual([false, true])
+    expect(race.find(({ accepted }) => !accepted)).toMatchObject({ rejection: { type: 'LastAdmin' } })
+    const admins = (await here.accounts.list()).filter(({ status, role }) => status === 'active' && role === 'admin')
+    expect(admins).toHaveLength(1)
   })
 })
 
-describe('a session', () => {
-  const open = async () => {
-    const { users, sessions } = processes.here
-    const { passwordHash, ...ada } = aUser('ada')
-    await users.addFirst({ ...ada, passwordHash })
-    return { ada, sessions, token: await sessions.open(ada.id) }
-  }
-  const run = (statement: string) => processes.here.postgres.pool.query(statement)
+describe('accounts from before the log had staff', () => {
+  const before = [
+    { id: '01890000-0000-7000-8000-00000000000a', email: 'Old@atrium.test', disabled: true },
+    { id: '01890000-0000-7000-8000-00000000000b', email: 'ada@atrium.test', disabled: false },
+  ]
 
-  it('is found by its token in every process, until it is closed', async () => {
-    const { ada, sessions, token } = await open()
-    expect(await sessions.find(token)).toEqual(ada)
-    expect(await processes.there.sessions.find(token)).toEqual(ada)
-    expect(await sessions.find(`${token}A`)).toBeNull()
-    expect(await sessions.find('')).toBeNull()
-    await processes.there.sessions.close(token)
-    expect(await sessions.find(token)).toBeNull()
-    await sessions.close(token)
-  })
-
-  it('has a token that the database does not know', async () => {
-    const { token } = await open()
-    expect(Buffer.from(token, 'base64url')).toHaveLength(32)
-    const { rows } = await run(
-      `select s::text || encode(token_hash, 'escape') || encode(token_hash, 'base64') as text from sessions s`,
-    )
-    expect(JSON.stringify(rows)).not.toContain(token)
-    expect(JSON.stringify(rows)).not.toContain(Buffer.from(token, 'base64url').toString('hex'))
-  })
-
-  it('ends 14 days after it was last used', async () => {
-    const { ada, sessions, token } = await open()
-    await run(`update sessions set seen_at = now() - interval '13 days 23 hours'`)
-    expect(await sessions.find(token)).toEqual(ada)
-    await run(`update sessions set seen_at = seen_at - interval '13 days 23 hours'`)
-    expect(await sessions.find(token)).toEqual(ada)
-    await run(`update sessions set seen_at = now() - interval '14 days'`)
-    expect(await sessions.find(token)).toBeNull()
-  })
-
-  it('ends when its user is disabled, who is found by nobody then', async () => {
-    const { ada, sessions, token } = await open()
-    await run('update users set disabled = true')
-    expect(await sessions.find(token)).toBeNull()
-    expect(await processes.here.users.findById(ada.id)).toBeNull()
-    expect(await processes.here.users.findByEmail(ada.email)).toBeNull()
-    expect(await processes.here.users.addFirst(aUser('eve'))).toBe(false)
-  })
-
-  it('outlives the others of its user where those are closed', async () => {
-    const { ada, sessions, token } = await open()
-    const others = [await sessions.open(ada.id), await sessions.open(ada.id)]
-    await sessions.closeOthers(ada.id, token)
-    expect(await Promise.all([token, ...others].map(sessions.find))).toEqual([ada, null, null])
+  it('are carried over once, with their passwords and as they were', async () => {
+    for (const { id, email, disabled } of before)
+      await run('insert into users (id, email, password_hash, disabled) values ($1, $2, $3, $4)', [
+        id,
+        email,
+        'hash',
+        disabled,
+      ])
+    await here.accounts.carryOver()
+    await there.accounts.carryOver()
+    expect(await listed()).toEqual([
+      ['ada@atrium.test', 'active'],
+      ['Old@atrium.test', 'disabled'],
+    ])
+    expect(await processes.here.users.findByEmail('ADA@atrium.test')).toMatchObject({
+      id: before[1]?.id,
+      role: 'admin',
+      passwordHash: 'hash',
+      mustChangePassword: false,
+    })
+    const { rows } = await run('select disabled from users order by id')
+    expect(rows).toEqual([{ disabled: true }, { disabled: false }])
+    expect(await here.accounts.addFirst('eve@atrium.test', password)).toBe(false)
   })
 })

@@ -1,19 +1,18 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { uuidIds } from '../../adapters/system/uuid-ids.ts'
-import { createFirstWorkflows } from '../../domain/application/first-workflows.ts'
-import { runViews } from '../../domain/application/run-handler.ts'
-import { workflowViews } from '../../domain/application/workflow-handler.ts'
-import type { RecordedEvent } from '../../domain/kernel/event.ts'
-import { emptyStream } from '../../domain/ports/event-store.ts'
-import type { RunEvent } from '../../domain/run/index.ts'
-import type { WorkflowEvent } from '../../domain/workflow/index.ts'
-import { aStream, firstAppend } from '../support/appends.ts'
-import { noon } from '../support/leads.ts'
-import { type RunDesk, runDesk } from '../support/run-desk.ts'
-import { cancelRun, completeAttempt, endFailed, failAttempt, requested, startAttempt } from '../support/runs.ts'
-import { type TwoProcesses, twoProcesses } from '../support/two-processes.ts'
-import { activated, addInput, emailInput, paused } from '../support/workflows.ts'
+import { uuidIds } from '#adapters/system/uuid-ids.ts'
+import { viewAfter } from '#domain/kernel/view.ts'
+import { emptyStream, placedAfter } from '#domain/log/ports/event-store.ts'
+import { runReadModel } from '#domain/run/service/run-handler.ts'
+import type { WorkflowEvent } from '#domain/workflow/model/index.ts'
+import { createFirstWorkflows } from '#domain/workflow/service/first-workflows.ts'
+import { workflowReadModel } from '#domain/workflow/service/workflow-handler.ts'
+import { aStream, firstAppend } from '#tests/support/appends.ts'
+import { noon } from '#tests/support/leads.ts'
+import { type RunDesk, runDesk } from '#tests/support/run-desk.ts'
+import { cancelRun, completeAttempt, endFailed, failAttempt, requested, startAttempt } from '#tests/support/runs.ts'
+import { type TwoProcesses, twoProcesses } from '#tests/support/two-processes.ts'
+import { activated, addInput, emailInput, paused } from '#tests/support/workflows.ts'
 
 let processes: TwoProcesses
 let desk: RunDesk
@@ -22,8 +21,8 @@ beforeEach(async () => {
   desk = runDesk(processes.here)
 })
 
-const activate = { type: 'ActivateWorkflow' } as const
-const pauseIt = { type: 'PauseWorkflow' } as const
+const activate = { type: 'ReviseWorkflow', status: 'active' } as const
+const pauseIt = { type: 'ReviseWorkflow', status: 'inactive' } as const
 
 describe('a workflow', () => {
   it('reads as it was created and changed, and is found by its inputs', async () => {
@@ -118,20 +117,16 @@ describe('the status of a workflow', () => {
     const cause = { actor: 'ada', correlationId: 'c', causationId: 'c' }
     const workflow = await store.read<WorkflowEvent>('workflow-7')
     const set = (event: WorkflowEvent) => () => {
-      const views = (recorded: readonly RecordedEvent<WorkflowEvent>[]) =>
-        workflowViews([...workflow.events, ...recorded], 1)
-      return store.append({ head: workflow.head, events: [event], cause, at: noon, views })
+      const before = viewAfter(workflowReadModel.view, workflow.events)
+      const after = viewAfter(workflowReadModel.view, placedAfter(workflow.head, [event], noon), before)
+      const rows = workflowReadModel.changes(before, after, noon)
+      return store.append({ head: workflow.head, events: [event], cause, at: noon, rows })
     }
     const appends: Readonly<Record<string, () => Promise<unknown>>> = {
       start: () => {
-        const views = (recorded: readonly RecordedEvent<RunEvent>[]) => runViews(recorded, 1)
-        return store.append({
-          head: emptyStream(`run-${run}`),
-          events: [requested({ workflowId: 7 })],
-          cause,
-          at: noon,
-          views,
-        })
+        const [head, events] = [emptyStream(`run-${run}`), [requested({ workflowId: 7 })]]
+        const rows = runReadModel.changes(null, viewAfter(runReadModel.view, placedAfter(head, events, noon)), noon)
+        return store.append({ head, events, cause, at: noon, rows })
       },
       activate: set(activated),
       pause: set(paused),

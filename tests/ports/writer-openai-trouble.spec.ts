@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { canceller } from '../../domain/kernel/cancellation.ts'
-import { sixSections } from '../support/ai-answers.ts'
-import { type AiAnswer, drips, drops, fails, hangs, refuses, says, sends } from '../support/ai-server.ts'
-import { failureFrom, propose, serve, stopServing, writerOn } from '../support/ai-writer.ts'
-import { nineAnswers } from '../support/documents.ts'
-import { eventually } from '../support/eventually.ts'
+import { canceller } from '#domain/kernel/cancellation.ts'
+import { sixSections } from '#tests/support/ai-answers.ts'
+import { type AiAnswer, drips, drops, fails, hangs, refuses, says, sends } from '#tests/support/ai-server.ts'
+import { failureFrom, propose, serve, stopServing, writerOn } from '#tests/support/ai-writer.ts'
+import { nineAnswers } from '#tests/support/documents.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 afterEach(stopServing)
 
@@ -59,10 +59,8 @@ describe('a server in trouble', () => {
     ['hangs', hangs],
     ['drips', drips],
   ])('that %s is waited for as long as the settings say', async (_, answer) => {
-    const start = performance.now()
     const { server, ...failure } = await failureFrom([answer], { patience: { wholeMs: 300 } })
     expect(failure).toMatchObject({ error: 'The AI did not answer within 1 second.', mayRetry: true })
-    expect(performance.now() - start).toBeLessThan(2000)
     await eventually(() => expect(server.requests[0]?.dropped()).toBe(true))
   })
 
@@ -75,10 +73,8 @@ describe('a server in trouble', () => {
     const cancellation = canceller()
     const draft = writerOn(server).draft('proposal', nineAnswers, cancellation)
     await eventually(() => expect(server.requests).toHaveLength(1))
-    const start = performance.now()
     cancellation.cancel()
     expect(await draft).toEqual({ type: 'Cancelled' })
-    expect(performance.now() - start).toBeLessThan(500)
   })
 })
 

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { readDocument } from '../../contracts/documents/read-document.ts'
-import { canceller } from '../../domain/kernel/cancellation.ts'
-import { fillsTheForm, overviewParts, sixSections } from '../support/ai-answers.ts'
-import { fails, says, startAiServer } from '../support/ai-server.ts'
-import { failureFrom, propose, serve, stopServing, writerOn } from '../support/ai-writer.ts'
+import { readDocument } from '#contracts/document/read-document.ts'
+import { canceller } from '#domain/kernel/cancellation.ts'
+import { fillsTheForm, overviewParts, sixSections } from '#tests/support/ai-answers.ts'
+import { fails, says, startAiServer } from '#tests/support/ai-server.ts'
+import { failureFrom, propose, serve, stopServing, writerOn } from '#tests/support/ai-writer.ts'
 import { writerContract } from './writer.contract.ts'
 
 afterEach(stopServing)

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { openaiTextEditor } from '../../adapters/writer/openai/openai-text-editor.ts'
-import { canceller } from '../../domain/kernel/cancellation.ts'
-import { type AiAnswer, type AiServer, drops, fails, says, sends, startAiServer } from '../support/ai-server.ts'
-import { breaks, cutsOff, endsUntold, stalls, streams, tellsEnd } from '../support/ai-streams.ts'
-import { eventually } from '../support/eventually.ts'
+import { openaiTextEditor } from '#adapters/writer/openai/openai-text-editor.ts'
+import { canceller } from '#domain/kernel/cancellation.ts'
+import { type AiAnswer, type AiServer, drops, fails, says, sends, startAiServer } from '#tests/support/ai-server.ts'
+import { breaks, cutsOff, endsUntold, stalls, streams, tellsEnd } from '#tests/support/ai-streams.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 let server: AiServer
 afterEach(() => server.stop())

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { openaiTextEditor } from '../../adapters/writer/openai/openai-text-editor.ts'
-import { canceller } from '../../domain/kernel/cancellation.ts'
-import { type AiAnswer, type AiServer, fails, hangs, says, startAiServer } from '../support/ai-server.ts'
-import { eventually } from '../support/eventually.ts'
+import { openaiTextEditor } from '#adapters/writer/openai/openai-text-editor.ts'
+import { canceller } from '#domain/kernel/cancellation.ts'
+import { type AiAnswer, type AiServer, fails, hangs, says, startAiServer } from '#tests/support/ai-server.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 let server: AiServer
 afterEach(() => server.stop())

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { sixSections } from '../support/ai-answers.ts'
-import { fails, says, sends } from '../support/ai-server.ts'
-import { propose, serve, stopServing } from '../support/ai-writer.ts'
+import { sixSections } from '#tests/support/ai-answers.ts'
+import { fails, says, sends } from '#tests/support/ai-server.ts'
+import { propose, serve, stopServing } from '#tests/support/ai-writer.ts'
 
 afterEach(stopServing)
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { readDocument } from '../../contracts/documents/read-document.ts'
-import { canceller } from '../../domain/kernel/cancellation.ts'
-import type { Writer } from '../../domain/ports/writer.ts'
-import type { Values } from '../../domain/run/index.ts'
-import { nineAnswers } from '../support/documents.ts'
-import { hostileTexts } from '../support/hostile-texts.ts'
+import { readDocument } from '#contracts/document/read-document.ts'
+import type { Writer } from '#domain/document/ports/writer.ts'
+import { canceller } from '#domain/kernel/cancellation.ts'
+import type { Values } from '#domain/run/model/index.ts'
+import { nineAnswers } from '#tests/support/documents.ts'
+import { hostileTexts } from '#tests/support/hostile-texts.ts'
 
 const overviewInputs = { clientName: 'Harbor & Pine Coffee', meetingNotes: 'Three cafes.', budget: '$10,000' }
 

@@ -1,6 +1,6 @@
-import { ApiError, type Call, callRoute, type Send } from '../../contracts/client.ts'
-import { auth } from '../../contracts/http/auth.ts'
-import type { Route, RouteReply } from '../../contracts/route.ts'
+import { ApiError, type Call, callRoute, type Send } from '#contracts/client.ts'
+import type { Route, RouteReply } from '#contracts/route.ts'
+import { auth } from '#contracts/staff/http/auth.ts'
 import { admin } from './atrium.ts'
 
 export type ApiClient = {

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { StreamName } from '../../domain/kernel/stream-name.ts'
-import type { LeadEvent } from '../../domain/lead/index.ts'
-import { type Append, type EventStore, emptyStream } from '../../domain/ports/event-store.ts'
-import { leadView } from '../../domain/projections/lead-view.ts'
+import type { StreamName } from '#domain/kernel/stream-name.ts'
+import { viewAfter } from '#domain/kernel/view.ts'
+import type { LeadEvent } from '#domain/lead/model/index.ts'
+import { leadReadModel } from '#domain/lead/service/lead-handler.ts'
+import { leadView } from '#domain/lead/views/lead-view.ts'
+import { type Append, type EventStore, emptyStream, placedAfter } from '#domain/log/ports/event-store.ts'
 import { captured, noon } from './leads.ts'
 
 export const aStream = (): StreamName => `lead-${randomUUID()}`
@@ -14,17 +16,11 @@ export const firstAppend = (
   stream: StreamName,
   events: readonly LeadEvent[] = [captured()],
   rest: Partial<Append<LeadEvent>> = {},
-): Append<LeadEvent> => ({
-  head: emptyStream(stream),
-  events,
-  cause: aVisitor,
-  at: noon,
-  views: (recorded) => {
-    const row = leadView(recorded)
-    return row === null ? [] : [{ view: 'leads', row }]
-  },
-  ...rest,
-})
+): Append<LeadEvent> => {
+  const [head, at] = [emptyStream(stream), rest.at ?? noon]
+  const row = viewAfter(leadView, placedAfter(head, events, at))
+  return { head, events, cause: aVisitor, at, rows: leadReadModel.changes(null, row, at), ...rest }
+}
 
 export const valueChanged = (estimatedValue: number): LeadEvent => ({
   type: 'LeadValueChanged',

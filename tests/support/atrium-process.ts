@@ -1,39 +1,63 @@
-import { openAppendSignal } from '../../adapters/postgres/append-signal.ts'
-import { openPostgres } from '../../adapters/postgres/connection.ts'
-import { postgresEventLog } from '../../adapters/postgres/event-log.ts'
-import { postgresEventStore } from '../../adapters/postgres/event-store.ts'
-import { postgresIdempotencyKeys } from '../../adapters/postgres/idempotency-keys.ts'
-import { postgresLeadReader } from '../../adapters/postgres/lead-reader.ts'
-import { masterKey } from '../../adapters/postgres/personal-data/master-key.ts'
-import { postgresSessions } from '../../adapters/postgres/sessions.ts'
-import { postgresSubscriptions } from '../../adapters/postgres/subscriptions.ts'
-import { postgresThrottle } from '../../adapters/postgres/throttle.ts'
-import { postgresUsers } from '../../adapters/postgres/users.ts'
+import { ed25519LogSigner } from '#adapters/ed25519/log-signer.ts'
+import { postgresLogTree } from '#adapters/postgres/audit/log-tree.ts'
+import { openPostgres } from '#adapters/postgres/connection/connection.ts'
+import { postgresKnownNetworks } from '#adapters/postgres/connection/known-networks.ts'
+import { postgresThrottle } from '#adapters/postgres/connection/throttle.ts'
+import { postgresLeadReader } from '#adapters/postgres/lead/lead-reader.ts'
+import { openAppendSignal } from '#adapters/postgres/log/append-signal.ts'
+import { postgresEventLog } from '#adapters/postgres/log/event-log.ts'
+import { postgresEventStore } from '#adapters/postgres/log/event-store.ts'
+import { postgresIdempotencyKeys } from '#adapters/postgres/log/idempotency-keys.ts'
+import { postgresSubscriptions } from '#adapters/postgres/log/subscriptions.ts'
+import { masterKey } from '#adapters/postgres/personal-data/master-key.ts'
+import { postgresRunQueue } from '#adapters/postgres/run/run-queue.ts'
+import { postgresRunReader } from '#adapters/postgres/run/run-reader.ts'
+import { postgresSecurityEvents } from '#adapters/postgres/security/security-events.ts'
+import { postgresShareReader } from '#adapters/postgres/share/share-reader.ts'
+import { postgresInvitations } from '#adapters/postgres/staff/invitations.ts'
+import { postgresSecondFactors } from '#adapters/postgres/staff/second-factors.ts'
+import { postgresSessions } from '#adapters/postgres/staff/sessions.ts'
+import { postgresSignInAttempts } from '#adapters/postgres/staff/sign-in-attempts.ts'
+import { postgresUsers } from '#adapters/postgres/staff/users.ts'
+import { postgresWorkflowReader } from '#adapters/postgres/workflow/workflow-reader.ts'
 
 export type AtriumProcess = ReturnType<typeof openProcess>
 
-/** What one process holds of a database: pools and listener of its own, so that two of these are as good as two processes. */
-export const openProcess = (url: string) => {
+/** What one process holds of a database: pools and listener of its own, so that two of these are as good as two processes; it looks for itself every `pollMs`. */
+export const openProcess = (url: string, pollMs = 200, queryTimeoutMs?: number) => {
   const complaints: string[] = []
   const complain = (message: string) => void complaints.push(message)
-  const master = masterKey(Buffer.alloc(32, 'atrium'))
-  const postgres = openPostgres(url, complain)
-  const signal = openAppendSignal(postgres, complain)
+  const secret = Buffer.alloc(32, 'atrium')
+  const master = masterKey(secret)
+  const signer = ed25519LogSigner(secret)
+  const postgres = openPostgres(url, complain, queryTimeoutMs)
+  const signal = openAppendSignal(postgres, complain, pollMs)
   const log = postgresEventLog(postgres, signal)
   return {
     postgres,
     master,
+    signer,
     log,
+    tree: postgresLogTree(postgres, master),
     complaints,
     store: postgresEventStore(postgres, master, signal.raise),
     /** Appends, and dies before it could tell anybody. */
     silentStore: postgresEventStore(postgres, master, () => undefined),
-    subscriptions: postgresSubscriptions(postgres, log, complain),
+    subscriptions: postgresSubscriptions(postgres, log, complain, pollMs),
     leadReader: postgresLeadReader(postgres),
+    runReader: postgresRunReader(postgres),
+    shareReader: postgresShareReader(postgres),
+    workflowReader: postgresWorkflowReader(postgres),
+    queueOf: (leaseSeconds?: number) => postgresRunQueue(postgres, leaseSeconds),
     keys: postgresIdempotencyKeys(postgres, master),
     throttle: postgresThrottle(postgres, master),
+    knownNetworks: postgresKnownNetworks(postgres, master),
     sessions: postgresSessions(postgres),
     users: postgresUsers(postgres),
+    invitations: postgresInvitations(postgres),
+    attempts: postgresSignInAttempts(postgres),
+    factors: postgresSecondFactors(postgres, master),
+    events: postgresSecurityEvents(postgres),
     close: async () => {
       await signal.close()
       await postgres.close()

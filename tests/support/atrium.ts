@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
-import { inject } from 'vitest'
-import type { Patience } from '../../apps/server/patience.ts'
-import { startAtrium } from '../../apps/server/start.ts'
-import { readSettings } from '../../apps/settings.ts'
-import { freshDatabase } from './servers/fresh-database.ts'
+import type { Patience } from '#apps/server/patience.ts'
+import { startAtrium } from '#apps/server/start.ts'
+import { readSettings } from '#apps/settings.ts'
+import { migratedDatabase } from './migrated-database.ts'
 
 export type TestAtrium = {
   readonly url: string
@@ -31,7 +30,7 @@ export const startTestAtrium = async (
   environment: Record<string, string> = {},
   patience?: Patience,
 ): Promise<TestAtrium> => {
-  const database = await freshDatabase({ url: inject('postgresUrl') })
+  const database = await migratedDatabase()
   const defects: string[] = []
   const logger = pino({ level: 'error' }, { write: (line: string) => void defects.push(JSON.parse(line).err.stack) })
   const settings = readSettings({ ...testEnvironment(database.url), ...environment })

@@ -1,6 +1,6 @@
-import type { EngagementOverview } from '../../contracts/documents/engagement-overview.ts'
-import type { Proposal } from '../../contracts/documents/proposal.ts'
-import type { ProposalInputs } from '../../contracts/documents/proposal-inputs.ts'
+import type { EngagementOverview } from '#contracts/document/engagement-overview.ts'
+import type { Proposal } from '#contracts/document/proposal.ts'
+import type { ProposalInputs } from '#contracts/document/proposal-inputs.ts'
 
 /** What staff typed into the proposal form after a meeting. */
 export const nineAnswers: ProposalInputs = {

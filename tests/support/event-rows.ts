@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
-import type { StreamName } from '../../domain/kernel/stream-name.ts'
-import { genesisHash } from '../../domain/ports/event-store.ts'
+import type { StreamName } from '#domain/kernel/stream-name.ts'
+import { genesisHash } from '#domain/log/ports/event-store.ts'
 
 export type EventRow = {
   readonly [Column in

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect } from 'vitest'
-import { leads } from '../../contracts/http/leads.ts'
+import { leads } from '#contracts/lead/http/leads.ts'
 import type { ApiClient } from './api-client.ts'
 import type { ContactLoad } from './contact-load.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type Problem, problem } from '../../contracts/problem.ts'
+import { type Problem, problem } from '#contracts/problem.ts'
 
 /** Holds an answer to RFC 9457 and to the contract, and gives the problem. */
 export const expectProblem = async (response: Response, status: number): Promise<Problem> => {

@@ -1,4 +1,4 @@
-import type { Route } from '../../contracts/route.ts'
+import type { Route } from '#contracts/route.ts'
 
 const someId = '01890000-0000-7000-8000-000000000000'
 

@@ -1,4 +1,4 @@
-import type { LeadEvent } from '../../domain/lead/index.ts'
+import type { LeadEvent } from '#domain/lead/model/index.ts'
 import { captured, nextDay, origin } from './leads.ts'
 
 type OneOfEach = { readonly [Type in LeadEvent['type']]: Extract<LeadEvent, { type: Type }> }

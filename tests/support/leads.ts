@@ -5,7 +5,7 @@ import type {
   ReceiveMessage,
   ReviseLead,
   SubscribeLead,
-} from '../../domain/lead/index.ts'
+} from '#domain/lead/model/index.ts'
 
 export const noon = '2026-01-01T12:00:00.000Z'
 export const nextDay = '2026-01-02T09:30:00.000Z'

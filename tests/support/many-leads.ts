@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import type { LeadEvent, LeadPriority, LeadSource, LeadStatus } from '../../domain/lead/index.ts'
-import type { EventStore } from '../../domain/ports/event-store.ts'
-import type { LeadReader, LeadSearch } from '../../domain/ports/lead-reader.ts'
-import type { LeadView } from '../../domain/projections/lead-view.ts'
+import type { LeadEvent, LeadPriority, LeadSource, LeadStatus } from '#domain/lead/model/index.ts'
+import type { LeadReader, LeadSearch } from '#domain/lead/ports/lead-reader.ts'
+import type { LeadView } from '#domain/lead/views/lead-view.ts'
+import type { EventStore } from '#domain/log/ports/event-store.ts'
 import { aStream, firstAppend } from './appends.ts'
 import { captured } from './leads.ts'
 
@@ -33,12 +33,14 @@ const many = Array.from(
 /** Captures all of them; answers their rows. */
 export const captureMany = async (store: EventStore): Promise<readonly LeadView[]> => {
   const appended = await Promise.all(many.map((data, n) => captureOne(store, data, n % 3 === 0 ? null : at(n % 20))))
-  return appended.flatMap(({ changes }) => changes.flatMap((change) => (change.view === 'leads' ? [change.row] : [])))
+  return appended.flatMap((rows) => rows.flatMap((change) => (change.view === 'leads' ? [change.row] : [])))
 }
 
-export const captureOne = (store: EventStore, data: Data, lastContactDate: string | null) => {
+export const captureOne = async (store: EventStore, data: Data, lastContactDate: string | null) => {
   const contacted: LeadEvent = { type: 'LeadContactDateChanged', data: { lastContactDate } }
-  return store.append(firstAppend(aStream(), [captured(data), contacted]))
+  const append = firstAppend(aStream(), [captured(data), contacted])
+  await store.append(append)
+  return append.rows ?? []
 }
 
 export const listOf =

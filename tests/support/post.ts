@@ -1,4 +1,4 @@
-import type { Send } from '../../contracts/client.ts'
+import type { Send } from '#contracts/client.ts'
 
 /** A write as it is typed: any body, any headers. */
 export const post = (

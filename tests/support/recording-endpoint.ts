@@ -9,6 +9,7 @@ export type RecordedCall = {
   readonly attempt: number
   readonly inputs: Readonly<Record<string, unknown>>
   readonly key: string | undefined
+  readonly attemptHeader: string | undefined
   readonly at: number
   endedBy: 'answer' | 'closed' | null
   endedAt: number | null
@@ -77,7 +78,8 @@ const callOf = async (incoming: IncomingMessage): Promise<RecordedCall> => {
   const chunks: Buffer[] = []
   for await (const chunk of incoming) chunks.push(chunk)
   const body = JSON.parse(Buffer.concat(chunks).toString())
-  return { ...body, key: incoming.headers['idempotency-key'], at: performance.now(), endedBy: null, endedAt: null }
+  const { 'idempotency-key': key, 'atrium-attempt': attemptHeader } = incoming.headers
+  return { ...body, key, attemptHeader, at: performance.now(), endedBy: null, endedAt: null }
 }
 
 /** Answers with this text and status. */

@@ -1,5 +1,5 @@
-import type { RunEvent } from '../../domain/run/index.ts'
-import type { WorkflowEvent } from '../../domain/workflow/index.ts'
+import type { RunEvent } from '#domain/run/model/index.ts'
+import type { WorkflowEvent } from '#domain/workflow/model/index.ts'
 import { noon } from './leads.ts'
 
 type OneOfEach<Event extends { readonly type: string }> = {

@@ -1,21 +1,20 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { postgresRunQueue } from '../../adapters/postgres/run-queue.ts'
-import { postgresRunReader } from '../../adapters/postgres/run-reader.ts'
-import { postgresWorkflowReader } from '../../adapters/postgres/workflow-reader.ts'
-import { runHandler } from '../../domain/application/run-handler.ts'
-import { workflowHandler } from '../../domain/application/workflow-handler.ts'
-import type { RequestRun, RunCommand } from '../../domain/run/index.ts'
-import type { CreateWorkflow, WorkflowCommand } from '../../domain/workflow/index.ts'
+import type { RequestRun, RunCommand } from '#domain/run/model/index.ts'
+import { runHandler } from '#domain/run/service/run-handler.ts'
+import type { CreateWorkflow, WorkflowCommand } from '#domain/workflow/model/index.ts'
+import { workflowHandler } from '#domain/workflow/service/workflow-handler.ts'
 import type { AtriumProcess } from './atrium-process.ts'
 import { requestRun } from './runs.ts'
+import type { End } from './two-ends.ts'
 import { createWorkflow } from './workflows.ts'
 
 export type RunDesk = ReturnType<typeof runDesk>
+export type EndDesk = ReturnType<typeof endDesk>
 
 const cause = { actor: 'ada', correlationId: 'request 1', causationId: 'request 1' }
 
 /** What one process does with workflows and runs; each command as staff would give it, now. */
-export const runDesk = ({ postgres, store }: AtriumProcess, leaseSeconds?: number) => {
+export const endDesk = ({ store, runReader, workflowReader, queueOf }: DeskEnd, leaseSeconds?: number) => {
   const handleRun = runHandler(store)
   const handleWorkflow = workflowHandler(store)
   const now = () => new Date().toISOString()
@@ -25,9 +24,9 @@ export const runDesk = ({ postgres, store }: AtriumProcess, leaseSeconds?: numbe
     handleWorkflow(`workflow-${workflowId}`, command, { cause, at: now() })
 
   return {
-    queue: postgresRunQueue(postgres, leaseSeconds),
-    runs: postgresRunReader(postgres),
-    workflows: postgresWorkflowReader(postgres),
+    queue: queueOf(leaseSeconds),
+    runs: runReader,
+    workflows: workflowReader,
     tell,
     change,
     create: (workflowId: number, fields: Partial<CreateWorkflow> = {}) =>
@@ -37,7 +36,14 @@ export const runDesk = ({ postgres, store }: AtriumProcess, leaseSeconds?: numbe
       await tell(runId, requestRun({ workflowId, now: now(), ...fields }))
       return runId
     },
-    rowsOf: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
-      (await postgres.pool.query<Row>(text, [...values])).rows,
   }
 }
+
+type DeskEnd = Pick<End, 'store' | 'runReader' | 'workflowReader' | 'queueOf'>
+
+/** The same in PostgreSQL, whose tables can be looked at. */
+export const runDesk = (process: AtriumProcess, leaseSeconds?: number) => ({
+  ...endDesk(process, leaseSeconds),
+  rowsOf: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
+    (await process.postgres.pool.query<Row>(text, [...values])).rows,
+})

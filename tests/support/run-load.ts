@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Send } from '../../contracts/client.ts'
+import type { Send } from '#contracts/client.ts'
 import { post } from './post.ts'
 
 export type RunLoad = {

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '../../domain/kernel/event.ts'
+import type { RecordedEvent } from '#domain/kernel/event.ts'
 import type {
   FailAttempt,
   NewSuggestion,
@@ -6,7 +6,7 @@ import type {
   RunCommand,
   RunEvent,
   SuggestionVerdict,
-} from '../../domain/run/index.ts'
+} from '#domain/run/model/index.ts'
 import { noon } from './leads.ts'
 
 /** So many milliseconds after noon. */

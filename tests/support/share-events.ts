@@ -1,4 +1,4 @@
-import type { ShareEvent } from '../../domain/share/index.ts'
+import type { ShareEvent } from '#domain/share/model/index.ts'
 import { noon } from './leads.ts'
 
 type OneOfEach = { readonly [Type in ShareEvent['type']]: Extract<ShareEvent, { type: Type }> }
@@ -30,6 +30,8 @@ export const oneShareEventOfEach: OneOfEach = {
   },
   ShareRenamed: { type: 'ShareRenamed', data: { name: 'Ada' } },
   ShareExpirySet: { type: 'ShareExpirySet', data: { expiresAt: noon } },
+  SharePasscodeSet: { type: 'SharePasscodeSet', data: { passcodeVerifier: 'another keyed hash', setAt: noon } },
+  SharePasscodeExhausted: { type: 'SharePasscodeExhausted', data: { exhaustedAt: noon } },
   ShareRevoked: { type: 'ShareRevoked', data: { revokedAt: noon } },
   ShareRestored: { type: 'ShareRestored', data: { restoredAt: noon } },
 }

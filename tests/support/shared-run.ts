@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { NewShare, Share } from '../../contracts/http/shares.ts'
-import { shares } from '../../contracts/http/shares.ts'
+import type { NewShare, Share } from '#contracts/share/http/shares.ts'
+import { shares } from '#contracts/share/http/shares.ts'
 import type { ApiClient } from './api-client.ts'
 import { aProposal, nineAnswers } from './documents.ts'
 import { eventually } from './eventually.ts'

@@ -1,5 +1,5 @@
-import type { RecordedEvent } from '../../domain/kernel/event.ts'
-import type { CreateShare, OpenShare, ShareEvent } from '../../domain/share/index.ts'
+import type { RecordedEvent } from '#domain/kernel/event.ts'
+import type { CreateShare, OpenShare, ShareEvent } from '#domain/share/model/index.ts'
 import { noon } from './leads.ts'
 import { at } from './runs.ts'
 
@@ -29,6 +29,7 @@ export const openShare = (fields: Partial<OpenShare> = {}): OpenShare => ({
   type: 'OpenShare',
   visitId: 'visit 1',
   by: 'person',
+  returning: false,
   passcodeVerifier: null,
   email: null,
   now: at(1000),

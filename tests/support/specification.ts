@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Decider } from '../../domain/kernel/decider.ts'
+import type { Decider } from '#domain/kernel/decider.ts'
 
 /** `given(history).when(command)`, then `.gives(events)`, `.givesNothing()`, `.isRefused(reason)` or `.leaves(fields)`. */
 export const specification =
@@ -12,15 +12,14 @@ export const specification =
     when: (command: Command) => {
       const before = history.reduce(evolve, initialState)
       const decision = decide(command, before)
+      const after = () => (decision.accepted ? decision.events : []).reduce(evolve, before)
       return {
         gives: (...events: readonly Event[]) => expect(decision).toEqual({ accepted: true, events }),
         givesNothing: () => expect(decision).toEqual({ accepted: true, events: [] }),
         isRefused: (rejection: Rejection) => expect(decision).toEqual({ accepted: false, rejection }),
         /** What is known after the events, at least. */
-        leaves: (fields: object) => {
-          const events = decision.accepted ? decision.events : []
-          expect(events.reduce(evolve, before)).toMatchObject(fields)
-        },
+        leaves: (fields: object) => expect(after()).toMatchObject(fields),
+        leavesExactly: (state: object) => expect(after()).toEqual(state),
       }
     },
   })

@@ -4,6 +4,7 @@ import { connect, createServer, type Socket } from 'node:net'
 /** A way to a server that a test can cut and lead elsewhere, at an address that stays. */
 export const tcpRelay = async (serverUrl: string) => {
   const sockets = new Set<Socket>()
+  const stalling = new Set<() => void>()
   let target: URL | null = new URL(serverUrl)
 
   const join = (from: Socket, to: Socket) => {
@@ -14,6 +15,7 @@ export const tcpRelay = async (serverUrl: string) => {
       to.destroy()
     })
     from.pipe(to)
+    stalling.add(() => from.unpipe(to).pause())
   }
   const server = createServer((client) => {
     if (target === null) return client.resetAndDestroy()
@@ -33,6 +35,11 @@ export const tcpRelay = async (serverUrl: string) => {
     /** The same database by way of the relay. */
     through: (url: string) => Object.assign(new URL(url), { port: String(port), hostname: '127.0.0.1' }).href,
     cut,
+    /** From now on today's connections carry nothing, in either direction, and are not closed; new ones work. */
+    stall: () => {
+      for (const stop of stalling) stop()
+      stalling.clear()
+    },
     mend: (url: string) => {
       target = new URL(url)
     },

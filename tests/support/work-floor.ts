@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from 'vitest'
-import type { RunEvent } from '../../domain/run/index.ts'
+import type { RunEvent } from '#domain/run/model/index.ts'
 import type { AtriumProcess } from './atrium-process.ts'
 import { eventually } from './eventually.ts'
 import { type CallAnswer, type RecordingEndpoint, recordingEndpoint } from './recording-endpoint.ts'

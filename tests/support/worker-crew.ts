@@ -6,6 +6,9 @@ import { ownNatsServer } from './servers/nats-server.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import { spawnWorker, type WorkerProcess } from './worker-process.ts'
 
+/** Shorter than usual, so that a lease ends soon after its worker; long enough for a busy machine to renew it. */
+export const crewLeaseSeconds = 8
+
 export type WorkerCrew = {
   readonly atrium: TestAtrium
   readonly databaseUrl: string
@@ -22,6 +25,7 @@ export const workerCrew = async (ownDatabaseUrl?: string): Promise<WorkerCrew> =
   const folder = await temporaryFolder()
   const shared = {
     NATS_URL: nats.url,
+    RUN_LEASE_SECONDS: String(crewLeaseSeconds),
     MASTER_KEY: randomBytes(32).toString('base64'),
     ...(ownDatabaseUrl === undefined ? {} : { DATABASE_URL: ownDatabaseUrl }),
   }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import type { Call } from '../../contracts/client.ts'
-import { type RunDetail, runs } from '../../contracts/http/runs.ts'
-import { type Workflow, workflows } from '../../contracts/http/workflows.ts'
+import type { Call } from '#contracts/client.ts'
+import { type RunDetail, runs } from '#contracts/run/http/runs.ts'
+import { type Workflow, workflows } from '#contracts/workflow/http/workflows.ts'
 import type { ApiClient } from './api-client.ts'
 import { eventually } from './eventually.ts'
 

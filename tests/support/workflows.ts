@@ -1,4 +1,4 @@
-import type { AddInput, CreateWorkflow, WorkflowEvent, WorkflowInput } from '../../domain/workflow/index.ts'
+import type { AddInput, CreateWorkflow, WorkflowEvent, WorkflowInput } from '#domain/workflow/model/index.ts'
 
 export const emailInput: WorkflowInput = {
   id: 'input 1',

@@ -1,32 +1,77 @@
-import pg from 'pg'
-import { type Postgres, reaching } from '../connection.ts'
-import { endLine, headLine, keptTables, rowPrefix } from './kept-tables.ts'
+import type pg from 'pg'
+import { endClient, ownClient } from '#adapters/postgres/connection/client.ts'
+import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { endLine, headLine, type KeptTable, keptTables, rowPrefix } from './kept-tables.ts'
 
-/** A run's outputs may be a megabyte: no more rows are held at once than these. */
 const rowsAtOnce = 200
+/** A run's outputs may have megabytes: no more bytes of events are held at once than these, but for a single event. */
+const bytesAtOnce = 4 * 1024 * 1024
+const timeoutMs = 60_000
 
-/** Everything of one moment that cannot be made anew, line by line, while servers go on. Sealed stays sealed. */
+/**
+ * Everything of one moment that cannot be made anew, line by line, while servers go on. Sealed stays sealed. Events never
+ * change: they are read page by page up to where the log ended at that moment, without a snapshot that is kept open.
+ */
 export async function* backUp({ url }: Postgres): AsyncGenerator<string> {
-  const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC', keepAlive: true })
-  client.on('error', () => undefined)
+  const client = ownClient(url, { timeoutMs })
   await reaching(client.connect())
+  let rows = 0
+  const counted = (page: readonly string[]): string => {
+    rows += page.length
+    return page.join('')
+  }
   try {
     await client.query('begin isolation level repeatable read read only')
-    const { rows } = await client.query<{ schema: number }>('select max(version) as schema from schema_migrations')
-    yield `${headLine(rows[0]?.schema ?? 0)}\n`
-    let written = 0
+    const moment = await client.query<{ schema: number; head: string }>(selectMoment)
+    const { schema, head } = moment.rows[0] ?? { schema: 0, head: '0' }
+    yield `${headLine(schema)}\n`
     for (const { table, order } of keptTables) {
-      await client.query(`declare kept cursor for select row_to_json(t)::text from ${table} t order by ${order}`)
-      for (;;) {
-        const page = await reaching(client.query<[string]>({ text: `fetch ${rowsAtOnce} from kept`, rowMode: 'array' }))
-        if (page.rows.length === 0) break
-        written += page.rows.length
-        yield page.rows.map(([row]) => `${rowPrefix(table)}${row}}\n`).join('')
-      }
-      await client.query('close kept')
+      if (table !== 'events') for await (const page of pagesOf(client, table, order)) yield counted(page)
     }
-    yield `${endLine(written)}\n`
+    await client.query('commit')
+    for await (const page of eventPages(client, head)) yield counted(page)
+    yield `${endLine(rows)}\n`
   } finally {
-    await client.end().catch(() => undefined)
+    await endClient(client)
   }
 }
+
+const selectMoment = `
+  select (select max(version) from schema_migrations) as schema, (select coalesce(max(position), 0) from events) as head`
+
+type Pages = AsyncGenerator<readonly string[]>
+
+async function* pagesOf(client: pg.Client, table: KeptTable, order: string): Pages {
+  await client.query(`declare kept cursor for select row_to_json(t)::text from ${table} t order by ${order}`)
+  for (;;) {
+    const query = client.query<[string]>({ text: `fetch ${rowsAtOnce} from kept`, rowMode: 'array' })
+    const { rows } = await reaching(query)
+    if (rows.length === 0) break
+    yield rows.map(([row]) => lineOf(table, row))
+  }
+  await client.query('close kept')
+}
+
+async function* eventPages(client: pg.Client, head: string): Pages {
+  for (let position = '0'; ; ) {
+    const query = { text: selectEvents, values: [position, head, rowsAtOnce, bytesAtOnce], rowMode: 'array' as const }
+    const { rows } = await reaching(client.query<[row: string, position: string]>(query))
+    const last = rows.at(-1)
+    if (last === undefined) return
+    position = last[1]
+    yield rows.map(([row]) => lineOf('events', row))
+  }
+}
+
+/** Sizes are summed before any row is sent: the first that goes over is the next page's first. */
+const selectEvents = `
+  select row_to_json(t)::text, t.position::text from events t
+   where t.position > $1 and t.position <= (
+     select max(position) from (
+       select position, bytes, row_number() over (order by position) as place from (
+         select e.position, sum(octet_length(e.data::text)) over (order by e.position) as bytes
+           from events e where e.position > $1 and e.position <= $2 order by e.position limit $3) sized) summed
+      where bytes <= $4 or place = 1)
+   order by t.position`
+
+const lineOf = (table: KeptTable, row: string) => `${rowPrefix(table)}${row}}\n`

@@ -1,7 +1,4 @@
-/**
- * The lines of a text that comes in pieces. By the line feed alone: what others take for the end of a line as well,
- * such as U+2028, stands in rows as it is.
- */
+/** Splits chunks of text into lines at line feeds only: other line separators, such as U+2028, occur inside rows. */
 export async function* linesIn(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let begun: string[] = []
   for await (const piece of pieces) {

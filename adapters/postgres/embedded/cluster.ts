@@ -9,10 +9,10 @@ import { isAlive } from './postmaster-file.ts'
 
 const run = promisify(execFile)
 
-/** Whoever owns the cluster: a name for connections, not an account of the machine. */
+/** The cluster's superuser: a connection name, not an account of the machine. */
 export const databaseUser = 'atrium'
 
-/** Makes the cluster unless it is there. It appears under its name only when it is complete. */
+/** Creates the cluster if it is missing. It gets its final name only when it is complete. */
 export const ensureCluster = async (folder: DataFolder, binaries: Binaries): Promise<void> => {
   await removeAbandoned(folder)
   if (await exists(join(folder.cluster, 'PG_VERSION'))) return
@@ -21,7 +21,7 @@ export const ensureCluster = async (folder: DataFolder, binaries: Binaries): Pro
   await rename(draft, folder.cluster).catch((error: NodeJS.ErrnoException) => adoptRival(error, draft))
 }
 
-// The built-in provider sorts by bytes everywhere alike and still knows upper and lower case of all letters.
+// The built-in provider sorts by bytes on every platform and still maps case for all scripts.
 const initialise = async (draft: string, folder: DataFolder, binaries: Binaries) => {
   const options = ['-U', databaseUser, '-A', 'scram-sha-256', `--pwfile=${folder.passwordFile}`, '--no-instructions']
   const locale = ['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
@@ -38,7 +38,7 @@ const initialise = async (draft: string, folder: DataFolder, binaries: Binaries)
   }
 }
 
-// Another process finished its own first: that one counts.
+// Another process finished first: its cluster is used.
 const adoptRival = async (error: NodeJS.ErrnoException, draft: string) => {
   await rm(draft, { recursive: true, force: true })
   if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
@@ -49,7 +49,7 @@ const removeAbandoned = async ({ home }: DataFolder) => {
     const pid = /^cluster\.new-(\d+)$/.exec(name)?.[1]
     return pid !== undefined && (Number(pid) === process.pid || !isAlive(Number(pid)))
   })
-  // The initdb of a killed parent may still be writing, until it finds its folder gone.
+  // A killed parent's initdb may keep writing until it finds its folder gone.
   const patience = { maxRetries: 20, retryDelay: 50 }
   await Promise.all(abandoned.map((name) => rm(join(home, name), { recursive: true, force: true, ...patience })))
 }

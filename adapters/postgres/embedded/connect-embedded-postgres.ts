@@ -5,8 +5,8 @@ import { preparePlace } from './place.ts'
 import { runPostmaster, stopPostmaster } from './postmaster.ts'
 
 /**
- * For a command-line tool: joins the running server of a data folder without owning it, or starts it.
- * `stop` leaves the server to an owner or another tool at work, and stops it when there is none.
+ * For command-line tools: joins the running server of a data folder without owning it, or starts it. `stop` leaves the
+ * server running for an owner or another tool, else stops it.
  */
 export const connectEmbeddedPostgres = async ({ dataDir }: { readonly dataDir: string }): Promise<EmbeddedPostgres> => {
   const { folder, binaries } = await preparePlace(dataDir)

@@ -2,20 +2,20 @@ import pg from 'pg'
 import { databaseUser } from './cluster.ts'
 import { type DataFolder, passwordOf } from './data-folder.ts'
 
-/** The application's own database; `postgres` beside it stays empty and carries the locks. */
+/** The application's own database; `postgres` stays empty and holds the locks. */
 const database = 'atrium'
 
 export const connectionString = async (folder: DataFolder, port: number): Promise<string> =>
   addressOf(await passwordOf(folder), port, database)
 
-/** A connection beside the application's, for locks. It names the process, so that others can name it too. */
+/** A separate connection for locks. Its name identifies the process, so that errors can name the owner. */
 export const connectBeside = async (folder: DataFolder, port: number): Promise<pg.Client> => {
   const client = new pg.Client({
     connectionString: addressOf(await passwordOf(folder), port, 'postgres'),
     application_name: `atrium ${process.pid}`,
     keepAlive: true,
   })
-  // Whoever uses the connection learns of its end by the end event or a failed query.
+  // Users of the connection learn of its loss by the end event or a failed query.
   client.on('error', () => undefined)
   await client.connect()
   return client

@@ -1,4 +1,4 @@
-/** The data folder cannot serve; the message is a sentence that names the folder and what to do. */
+/** The data folder is unusable; the message names the folder and the remedy. */
 export class DataFolderError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause })

@@ -3,19 +3,22 @@ import { chmod, chown, link, mkdir, readFile, realpath, rm, writeFile } from 'no
 import { join } from 'node:path'
 import { type Account, accountFor, assertReachable } from './account.ts'
 import { DataFolderError } from './data-folder-error.ts'
+import type { ServerSettings } from './settings.ts'
 
 /** `<dataDir>/postgres`: the cluster, its password (0600) and its log, all in one private folder. */
 export type DataFolder = {
-  /** As the operator named it, for messages. */
+  /** As the operator wrote it, for messages. */
   readonly name: string
   readonly home: string
   readonly cluster: string
   readonly passwordFile: string
   readonly logFile: string
   readonly account: Account
+  /** Settings of its server in place of the usual ones. */
+  readonly settings?: ServerSettings
 }
 
-/** Makes what is missing of the folder and checks that PostgreSQL can live there. */
+/** Creates missing parts of the folder and checks that PostgreSQL can use it. */
 export const prepareDataFolder = async (dataDir: string): Promise<DataFolder> => {
   try {
     await mkdir(join(dataDir, 'postgres'), { recursive: true })
@@ -42,7 +45,7 @@ const filesIn = (home: string) => ({
   logFile: join(home, 'postgres.log'),
 })
 
-// Written whole and then linked, so that of two racing starts both read the one password that won.
+// Written completely and then linked, so that two racing starts read the same password.
 const keepPassword = async ({ passwordFile, account }: DataFolder) => {
   const draft = `${passwordFile}.${process.pid}`
   await writeFile(draft, randomBytes(24).toString('hex'), { mode: 0o600 })

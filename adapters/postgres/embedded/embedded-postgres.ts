@@ -4,25 +4,31 @@ import { connectBeside, connectionString, ensureDatabase } from './connection.ts
 import type { DataFolder } from './data-folder.ts'
 import { DataFolderError } from './data-folder-error.ts'
 import { takeOwnership } from './folder-lock.ts'
-import { type Held, keepHold } from './keep-hold.ts'
 import { type Place, preparePlace } from './place.ts'
 import { runPostmaster, stopPostmaster } from './postmaster.ts'
+import type { ServerSettings } from './settings.ts'
 
 export type EmbeddedPostgres = { readonly connectionString: string; readonly stop: () => Promise<void> }
 
-type Settings = { readonly dataDir: string; readonly log: (message: string) => void }
+type Settings = {
+  readonly dataDir: string
+  readonly log: (message: string) => void
+  /** Settings of the server in place of the usual ones, which lose nothing. */
+  readonly settings?: ServerSettings
+}
 
 /**
- * Starts or adopts the PostgreSQL server of a data folder and owns it until `stop`, reviving it where it was when it
- * crashes. Throws `DataFolderError` when the folder cannot be written, reached or is in use by another process.
+ * Starts or adopts the PostgreSQL server of a data folder and owns it until `stop`, restarting it in place after a
+ * crash. Throws `DataFolderError` if the folder is not writable, not reachable, or in use by another process.
  */
-export const startEmbeddedPostgres = async ({ dataDir, log }: Settings): Promise<EmbeddedPostgres> => {
-  const place = await preparePlace(dataDir)
+export const startEmbeddedPostgres = async ({ dataDir, log, settings = {} }: Settings): Promise<EmbeddedPostgres> => {
+  const { folder, binaries } = await preparePlace(dataDir)
+  const place = { folder: { ...folder, settings }, binaries }
   const held = await hold(place)
   const hands = keepHold(held, () => hold(place, held.port), log)
   const end = async () => {
     const { client } = await hands.release()
-    await stopPostmaster(place.folder)
+    await stopPostmaster(folder)
     await client.end()
   }
   let ended: Promise<void> | undefined
@@ -33,7 +39,7 @@ export const startEmbeddedPostgres = async ({ dataDir, log }: Settings): Promise
   return { connectionString: await connectionString(place.folder, held.port), stop }
 }
 
-// An adopted server may be on its way down: then the connection breaks, and the next round starts a new one.
+// An adopted server may be shutting down: the connection then breaks, and the next round starts a new one.
 const hold = async ({ folder, binaries }: Place, port?: number): Promise<Held> => {
   for (let attempt = 1; ; attempt++) {
     const postmaster = await runPostmaster(folder, binaries, port)
@@ -57,5 +63,37 @@ const own = async (folder: DataFolder, port: number): Promise<pg.Client> => {
   } catch (error) {
     await client.end()
     throw error
+  }
+}
+
+/** A running server and the connection that owns its data folder. */
+type Held = { readonly port: number; readonly client: pg.Client }
+
+/** Re-acquires ownership whenever the owner's connection ends, which only a server crash causes, until released. */
+const keepHold = (first: Held, holdAgain: () => Promise<Held>, log: (message: string) => void) => {
+  let released = false
+  let holding = Promise.resolve(first)
+  const watch = (held: Held) => {
+    held.client.once('end', () => {
+      if (!released) holding = revive(held)
+    })
+    return held
+  }
+  const revive = async (last: Held): Promise<Held> => {
+    log('The embedded PostgreSQL server has stopped; restarting it.')
+    while (!released) {
+      const held = await holdAgain().catch((error: Error) => log(error.message))
+      if (held !== undefined) return watch(held)
+      await pause(1000)
+    }
+    return last
+  }
+  watch(first)
+  return {
+    /** Resolves with the current hold; a server that ends afterwards is not restarted. */
+    release: () => {
+      released = true
+      return holding
+    },
   }
 }

@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { DataFolderError } from './data-folder-error.ts'
 
-/** Advisory locks of a session: they end with the connection, however its holder ends. */
+/** Session-level advisory locks: released when the connection ends, even by a crash of its holder. */
 const owner = 7_301_001
 const guest = 7_301_002
 
 /** How long the server may take to notice that the last owner was killed. */
 const patienceMs = 2_000
 
-/** Makes this connection the one owner of the data folder, or throws a sentence that names the owner. */
+/** Makes this connection the owner of the data folder, or throws an error that names the current owner. */
 export const takeOwnership = async (client: pg.Client, name: string): Promise<void> => {
   const deadline = Date.now() + patienceMs
   while (!(await take(client, 'pg_try_advisory_lock', owner))) {
@@ -21,10 +21,10 @@ export const takeOwnership = async (client: pg.Client, name: string): Promise<vo
   }
 }
 
-/** Says that a command-line tool is at work, beside an owner or without one. */
+/** Registers a command-line tool, beside an owner or without one. */
 export const enterAsGuest = (client: pg.Client): Promise<boolean> => take(client, 'pg_try_advisory_lock_shared', guest)
 
-/** Whether neither an owner nor another guest is left; then nobody can become one before this session ends. */
+/** Whether there is neither an owner nor another guest; both locks then stay held until this session ends. */
 export const isLastGuest = async (client: pg.Client): Promise<boolean> =>
   (await take(client, 'pg_try_advisory_lock', owner)) && (await take(client, 'pg_try_advisory_lock', guest))
 

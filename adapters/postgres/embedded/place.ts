@@ -3,7 +3,7 @@ import { type Binaries, findBinaries } from './binaries.ts'
 import { ensureCluster } from './cluster.ts'
 import { type DataFolder, prepareDataFolder } from './data-folder.ts'
 
-/** A cluster and the programs to run it, each within reach of whom they run as. */
+/** A cluster and the binaries to run it, both accessible to the account they run as. */
 export type Place = { readonly folder: DataFolder; readonly binaries: Binaries }
 
 export const preparePlace = async (dataDir: string): Promise<Place> => {

@@ -11,11 +11,11 @@ import { serverArguments } from './settings.ts'
 
 const attempts = 8
 const pollMs = 15
-/** Long, because a server that crashed replays its log first. */
+/** Long, because a crashed server replays its WAL first. */
 const readyWithinMs = 120_000
 const largestLogBytes = 1_000_000
 
-/** The living postmaster of the folder, adopted or started; on `port` if that is free. */
+/** The live postmaster of the folder, adopted or started, on `port` if that is free. */
 export const runPostmaster = async (folder: DataFolder, binaries: Binaries, port?: number): Promise<Postmaster> => {
   for (let attempt = 1; ; attempt++) {
     const adopted = await adopt(folder)
@@ -23,12 +23,12 @@ export const runPostmaster = async (folder: DataFolder, binaries: Binaries, port
     const started = await launch(folder, binaries, attempt <= 2 ? (port ?? (await freePort())) : await freePort())
     if (started !== undefined) return started
     if (attempt === attempts) throw await refusal(folder)
-    // The port was taken, another process was quicker, or a crashed server's last children are still leaving.
+    // The port was taken, another process was faster, or a crashed server's children are still exiting.
     await pause(attempt * 50)
   }
 }
 
-/** A fast shutdown: open transactions are rolled back, nothing that was acknowledged is lost. */
+/** A fast shutdown: open transactions are rolled back, acknowledged ones are durable. */
 export const stopPostmaster = async (folder: DataFolder): Promise<void> => {
   const state = await findPostmaster(folder.cluster)
   if (state.found !== 'living') return
@@ -48,7 +48,7 @@ const adopt = async (folder: DataFolder): Promise<Postmaster | undefined> => {
   throw new DataFolderError(`The PostgreSQL server in ${folder.name} is running but does not become ready.`)
 }
 
-// PostgreSQL passes over the number of its own parent, and then still looks for children of the crashed server.
+// PostgreSQL ignores its own parent's pid, and then still waits for children of the crashed server.
 const disownPidFile = async ({ cluster }: DataFolder) => {
   const file = join(cluster, 'postmaster.pid')
   const [, ...rest] = (await readFile(file, 'utf8')).split('\n')
@@ -67,10 +67,10 @@ const launch = async (folder: DataFolder, binaries: Binaries, port: number): Pro
   return undefined
 }
 
-// In a session of its own: neither Ctrl-C nor the parent's death may end the database first.
+// In its own session, so that neither Ctrl-C nor the parent's death stops the database first.
 const spawnServer = async (folder: DataFolder, binaries: Binaries, port: number): Promise<ChildProcess> => {
   const log = await openLog(folder)
-  const child = spawn(binaries.postgres, serverArguments(folder.cluster, port), {
+  const child = spawn(binaries.postgres, serverArguments(folder.cluster, port, folder.settings), {
     cwd: folder.home,
     env: { PATH: process.env.PATH },
     stdio: ['ignore', log.fd, log.fd],
@@ -98,7 +98,7 @@ const refusal = async (folder: DataFolder) => {
   return new DataFolderError(`PostgreSQL does not start in ${folder.name}: ${last} (see ${folder.logFile})`)
 }
 
-// An unburied child still counts as alive, so the pid file, which goes last, decides as well.
+// A zombie still counts as alive, so the pid file, which is removed last, decides as well.
 const untilGone = async (folder: DataFolder, pid: number) => {
   while (isAlive(pid)) {
     const state = await findPostmaster(folder.cluster)

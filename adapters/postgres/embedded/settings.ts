@@ -1,4 +1,7 @@
-/** For a small server that must not lose anything. Given at each start, so that they change with the program. */
+/** PostgreSQL's own settings, by name. */
+export type ServerSettings = Readonly<Record<string, string>>
+
+/** For a small server with full durability. Passed at each start, so that they change with the program. */
 const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -13,11 +16,11 @@ const settings = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  // Refused statements are the program's own to report; kept out, the log stays small.
+  // The program reports rejected statements itself; leaving them out keeps the log small.
   log_min_messages: 'log',
 }
 
-export const serverArguments = (cluster: string, port: number): string[] => [
+export const serverArguments = (cluster: string, port: number, otherwise: ServerSettings = {}): string[] => [
   ...['-D', cluster, '-p', String(port)],
-  ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ...Object.entries({ ...settings, ...otherwise }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
 ]

@@ -1,8 +1,8 @@
-import type { StreamName } from '../../../domain/kernel/stream-name.ts'
+import type { StreamName } from '#domain/kernel/stream-name.ts'
 import type { MasterKey } from './master-key.ts'
 import { seal, unseal } from './seal.ts'
 
-/** A subject's key as it is stored: opened by the master key alone, and only for that subject. */
+/** A wrapped subject key: it opens only with the master key, and only for that subject. */
 export const wrapKey = (master: MasterKey, key: Buffer, subject: StreamName): Buffer =>
   seal(master.wrapping, key, subject)
 

@@ -1,14 +1,16 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 
-/** What is derived from the master key, one key per purpose (HKDF, RFC 5869), so that none tells of another. */
+/** Keys derived from the master key, one per purpose (HKDF, RFC 5869), independent of each other. */
 export type MasterKey = {
   /** Wraps the keys of personal data. */
   readonly wrapping: Buffer
-  /** Seals the answers that are kept for requests sent twice. */
+  /** Seals the stored responses of idempotency keys. */
   readonly answers: Buffer
-  /** A keyed hash: equal values stay findable, unreadable without the key. */
+  /** Seals the secrets of one-time codes. */
+  readonly factors: Buffer
+  /** A keyed hash (blind index): equal values can be found, but not read without the key. */
   readonly blind: (value: string) => Buffer
-  /** What only a holder of the key can put under a checkpoint of the log. */
+  /** Seals a checkpoint of the log. */
   readonly sealed: (checkpointHash: string) => Buffer
 }
 
@@ -19,6 +21,7 @@ export const masterKey = (secret: Buffer): MasterKey => {
   return {
     wrapping: derive(secret, 'atrium/personal-data/v1'),
     answers: derive(secret, 'atrium/kept-answers/v1'),
+    factors: derive(secret, 'atrium/second-factors/v1'),
     blind: (value) => createHmac('sha256', blinding).update(value).digest(),
     sealed: (checkpointHash) => createHmac('sha256', sealing).update(checkpointHash).digest(),
   }

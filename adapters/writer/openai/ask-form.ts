@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { jsonIn } from './answer-json.ts'
 import { ask, type Message } from './ask.ts'
 import type { Ai } from './client.ts'
 import { type Failure, failure } from './failure.ts'
@@ -11,12 +10,12 @@ type Filled<Form extends z.ZodType> =
       readonly type: 'Filled'
       readonly content: z.output<Form>
       readonly model: string
-      /** Of both answers, where it took two. */
+      /** The sum over both answers, if there were two. */
       readonly usage: Usage | null
     }
   | Failure
 
-/** Asks for an answer of a form. One that does not fit is sent back once, with what is wrong with it. */
+/** Requests an answer that matches a schema. A mismatch is sent back once with its errors (repair request). */
 export const askForm = async <Form extends z.ZodType>(
   ai: Ai,
   name: string,
@@ -40,7 +39,7 @@ export const askForm = async <Form extends z.ZodType>(
 const unfit = (faults: string) =>
   `The AI's answer does not fit the document, even after a second try: ${faults}. Try again, or set OPENAI_MODEL to another model.`
 
-/** A failure after answers that were of no use, and took something all the same. */
+/** A failure after unusable answers, including their token usage. */
 const after = (failed: Failure, model: string, usage: Usage | null): Failure =>
   usage === null ? failed : { ...failed, tokenUse: { model, ...usage } }
 
@@ -68,3 +67,15 @@ const repair = (answered: string, faults: string): readonly Message[] => [
     content: `This answer does not have the form that was asked for (${faults}). Give the whole answer again, as one JSON object with exactly the fields that were asked for, and nothing around it.`,
   },
 ]
+
+/** The JSON object in an answer: the whole text, or from the first brace to the last. */
+const jsonIn = (text: string): unknown =>
+  parsed(text) ?? parsed(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

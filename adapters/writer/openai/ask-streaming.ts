@@ -1,51 +1,50 @@
 import type OpenAI from 'openai'
-import type { HearText } from '../../../domain/ports/text-editor.ts'
+import type { HearText } from '#domain/document/ports/text-editor.ts'
 import { type Answer, answerIn, refused, spoken } from './completion.ts'
 import { failure, failureOf, notACompletion } from './failure.ts'
 import { type Grown, grownBy, nothingYet } from './grown.ts'
-import { beginningOfAnswer } from './spoken-pieces.ts'
 
-type Asked = { readonly model: string; readonly messages: OpenAI.ChatCompletionMessageParam[] }
+type Request = { readonly model: string; readonly messages: OpenAI.ChatCompletionMessageParam[] }
 
-/** Asks for an answer piece by piece. A server that answers in one piece all the same is understood too. */
+/** Requests a streamed answer; also accepts a server that answers without streaming. */
 export const askStreaming = async (
   client: OpenAI,
-  asked: Asked,
-  hear: HearText,
+  request: Request,
+  onText: HearText,
   signal: AbortSignal,
 ): Promise<Answer> => {
-  const asking = client.chat.completions.create({ ...asked, stream: true }, { signal })
-  const { data: pieces, response } = await asking.withResponse()
+  const pending = client.chat.completions.create({ ...request, stream: true }, { signal })
+  const { data: pieces, response } = await pending.withResponse()
   if (!response.headers.get('content-type')?.includes('text/event-stream'))
-    return answerIn(await response.json(), asked.model)
-  let heard = false
-  let model = asked.model
-  const tell = beginningOfAnswer((more) => {
-    heard = true
-    hear(more, model)
+    return answerIn(await response.json(), request.model)
+  let emitted = false
+  let model = request.model
+  const emit = beginningOfAnswer((more) => {
+    emitted = true
+    onText(more, model)
   })
   try {
-    const grown = await gathered(pieces, (piece) => {
+    const grown = await accumulate(pieces, (piece) => {
       model = piece.model ?? model
-      tell(piece.more)
+      emit(piece.more)
     })
-    // A stream that is aborted ends like any other.
+    // An aborted stream ends without an error.
     signal.throwIfAborted()
-    return answerOf(grown, asked.model)
+    return answerOf(grown, request.model)
   } catch (error) {
     signal.throwIfAborted()
-    // What was heard already cannot be taken back, and must not be heard twice.
-    if (heard) return brokenOff
+    // Text already emitted cannot be withdrawn, so a retry would duplicate it.
+    if (emitted) return brokenOff
     return error instanceof TypeError ? { ...brokenOff, mayRetry: true } : failureOf(error)
   }
 }
 
-const gathered = async (pieces: AsyncIterable<unknown>, tell: (grown: Grown) => void): Promise<Grown> => {
+const accumulate = async (pieces: AsyncIterable<unknown>, emit: (grown: Grown) => void): Promise<Grown> => {
   let grown = nothingYet
   for await (const piece of pieces) {
     grown = grownBy(grown, piece)
-    if (grown.more !== '') tell(grown)
-    // Some servers say that this is all, and then keep the line open.
+    if (grown.more !== '') emit(grown)
+    // Some servers signal the end and keep the connection open.
     if (grown.ended) break
   }
   return grown
@@ -59,3 +58,34 @@ const answerOf = ({ text, refusal, model, ended, cutOff, pieces }: Grown, askedM
 }
 
 const brokenOff = failure('The AI broke off in the middle of its answer. Try again.')
+
+type Emit = (more: string) => void
+
+/** Emits an answer from its actual start: without reasoning text, or a code fence around the whole. */
+const beginningOfAnswer = (emit: Emit): Emit => {
+  let waiting: string | null = ''
+  return (more) => {
+    if (waiting === null) return emit(more)
+    waiting += more
+    const begun = begunIn(waiting)
+    if (begun === null) return
+    waiting = null
+    emit(begun)
+  }
+}
+
+/** The answer's text so far; null while its start is still undecided. */
+const begunIn = (text: string): string | null => {
+  const said = text.trimStart()
+  if (said === '' || '<think>'.startsWith(said)) return null
+  if (!said.startsWith('<think>')) return unfenced(said)
+  const end = said.indexOf('</think>')
+  return end === -1 ? null : begunIn(said.slice(end + '</think>'.length))
+}
+
+const unfenced = (said: string): string | null => {
+  const couldBeFence = '```'.startsWith(said.slice(0, 3))
+  if (couldBeFence && !said.includes('\n')) return null
+  const inner = said.replace(/^```[a-z]*\n/, '')
+  return inner === '' ? null : inner
+}

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { APIError } from 'openai'
-import type { HearText } from '../../../domain/ports/text-editor.ts'
+import type { HearText } from '#domain/document/ports/text-editor.ts'
 import { askStreaming } from './ask-streaming.ts'
 import type { Ai } from './client.ts'
 import { type Answer, answerIn } from './completion.ts'
@@ -11,13 +11,13 @@ export type Message = { readonly role: 'system' | 'user' | 'assistant'; readonly
 
 export type Question = {
   readonly messages: readonly Message[]
-  /** The form that the answer must have; a server that does not know it may answer in any other. */
+  /** The JSON schema of the answer; servers without support may ignore it. */
   readonly form?: { readonly name: string; readonly schema: Record<string, unknown> }
-  /** Hears the answer as it grows, where the server streams. */
-  readonly hear?: HearText | undefined
+  /** Called with the text as it grows, if the server streams. */
+  readonly onText?: HearText | undefined
 }
 
-/** Asks, repeating what may be repeated. Throws only once `signal` is aborted. */
+/** Requests an answer, retrying transient failures with exponential backoff. Throws only once `signal` is aborted. */
 export const ask = async (ai: Ai, question: Question, signal: AbortSignal): Promise<Answer> => {
   for (let request = 1; ; request += 1) {
     const answer = await send(ai, question, signal)
@@ -32,17 +32,18 @@ const send = async (ai: Ai, question: Question, signal: AbortSignal): Promise<An
   const { client, model } = ai
   try {
     const request = { model: await model(signal), messages: [...question.messages], ...formatOf(question) }
-    if (question.hear !== undefined) return await askStreaming(client, request, question.hear, signal)
+    if (question.onText !== undefined) return await askStreaming(client, request, question.onText, signal)
     return answerIn(await client.chat.completions.create(request, { signal }), request.model)
   } catch (error) {
     signal.throwIfAborted()
     if (question.form !== undefined && rejects(error, forms)) return send(ai, { messages: question.messages }, signal)
-    if (question.hear !== undefined && rejects(error, streams)) return send(ai, { messages: question.messages }, signal)
+    if (question.onText !== undefined && rejects(error, streams))
+      return send(ai, { messages: question.messages }, signal)
     return failureOf(error)
   }
 }
 
-/** Some servers refuse a form that they do not know, whose task describes it too, or to answer piece by piece. */
+/** Some servers reject an unknown response format, which the prompt describes as well, or streaming. */
 const rejects = (error: unknown, what: RegExp): boolean =>
   error instanceof APIError && (error.status === 400 || error.status === 422) && what.test(error.message)
 

@@ -1,17 +1,16 @@
 import OpenAI from 'openai'
-import { limitedFetch } from './limited-fetch.ts'
 import { type OpenAiSettings, type Patience, usualPatience } from './settings.ts'
 
 export type Ai = {
   readonly client: OpenAI
-  /** The model to ask, looked up once where none is set. */
+  /** The model to use, looked up once if none is configured. */
   readonly model: (signal: AbortSignal) => Promise<string>
   readonly patience: Patience
 }
 
 const usualModel = 'gpt-5-mini'
 
-/** Repeating requests and timing out is ours: only we know how long the whole may take. */
+/** Retries and time-outs are ours: only we know the total time budget. */
 export const openAi = (settings: OpenAiSettings): Ai => {
   const patience = { ...usualPatience, ...settings.patience }
   const client = new OpenAI({
@@ -34,4 +33,26 @@ const modelOf = (client: OpenAI, { model, baseUrl }: OpenAiSettings): Ai['model'
     known ??= (await client.models.list({ signal })).data?.[0]?.id ?? usualModel
     return known
   }
+}
+
+/** Far above any document; bounds memory against an endless answer. */
+const maxBytes = 4 * 1024 * 1024
+/** When streaming, each word arrives in an envelope many times its size. */
+const maxStreamedBytes = 64 * 1024 * 1024
+
+/** A fetch with a limited response size: reading beyond it fails. */
+const limitedFetch: typeof fetch = async (input, init) => {
+  const response = await fetch(input, init)
+  if (response.body === null) return response
+  const isStream = response.headers.get('content-type')?.includes('text/event-stream') === true
+  const most = isStream ? maxStreamedBytes : maxBytes
+  let bytes = 0
+  const limit = new TransformStream<Uint8Array, Uint8Array>({
+    transform: (chunk, controller) => {
+      bytes += chunk.byteLength
+      if (bytes > most) controller.error(new RangeError(`longer than ${most / 1024 / 1024} MiB`))
+      else controller.enqueue(chunk)
+    },
+  })
+  return new Response(response.body.pipeThrough(limit), response)
 }

@@ -8,12 +8,12 @@ export type Answer =
       readonly text: string
       readonly model: string
       readonly usage: Usage | null
-      /** The server stopped before the model was done. */
+      /** The server stopped before the model had finished. */
       readonly cutOff: boolean
     }
   | Failure
 
-/** The part of a chat completion that we read; servers differ in the rest. */
+/** The fields of a chat completion that we read; servers differ in the rest. */
 const completion = z.object({
   model: z.string().nullish(),
   usage,
@@ -27,7 +27,7 @@ const completion = z.object({
     .min(1),
 })
 
-/** The text of what a server calls a completion: without what a model thought before it answered. */
+/** The text of a completion without the model's reasoning. */
 export const answerIn = (answered: unknown, askedModel: string): Answer => {
   const read = completion.safeParse(answered)
   if (!read.success) return failure(notACompletion, true)
@@ -43,7 +43,7 @@ export const answerIn = (answered: unknown, askedModel: string): Answer => {
   }
 }
 
-/** Stopped at a limit of the server's, rather than at the end of what the model had to say. */
+/** Whether it stopped at a server limit rather than at the end of the answer. */
 export const isCutOff = (finishReason: unknown): boolean =>
   finishReason === 'length' || finishReason === 'content_filter'
 

@@ -1,14 +1,13 @@
 import { APIConnectionError, APIError } from 'openai'
-import type { TokenUse } from '../../../domain/run/index.ts'
-import { retryAfterMs } from './retry-after.ts'
+import type { TokenUse } from '#domain/run/model/index.ts'
 
-/** Why no answer came, as a sentence for staff. */
+/** Why there is no answer, as a sentence for staff. */
 export type Failure = {
   readonly type: 'Failed'
   readonly error: string
   readonly mayRetry: boolean
   readonly retryAfterMs: number | null
-  /** What answers took that came to nothing. */
+  /** The token usage of answers that led to nothing. */
   readonly tokenUse?: TokenUse | undefined
 }
 
@@ -19,7 +18,7 @@ export const failure = (error: string, mayRetry = false, retryAfter: number | nu
   retryAfterMs: retryAfter,
 })
 
-/** What a request to the AI ended with, where it did not end with an answer. */
+/** Maps an error of a request to a failure. */
 export const failureOf = (error: unknown): Failure => {
   if (error instanceof APIConnectionError) return failure(`The AI cannot be reached${reasonOf(error)}.`, true)
   if (error instanceof APIError && error.status !== undefined) return refusal(error, error.status)
@@ -50,7 +49,7 @@ const refusal = (error: APIError, status: number): Failure => {
   return failure(`The AI did not take the request (${status})${said}.`)
 }
 
-/** The server's own words, on one line and not too many. */
+/** The server's own message, on one line and shortened. */
 const saidBy = ({ error, message }: APIError): string => {
   const said = (error as { message?: unknown } | undefined)?.message ?? message.replace(/^\d{3} /, '')
   const line = typeof said === 'string' ? said.replace(/\s+/g, ' ').trim().slice(0, 300).replace(/\.$/, '') : ''
@@ -61,4 +60,12 @@ const reasonOf = (error: Error): string => {
   for (let cause: unknown = error.cause; cause instanceof Error; cause = cause.cause)
     if ('code' in cause && typeof cause.code === 'string') return ` (${cause.code})`
   return ''
+}
+
+/** The delay that a server requests, in milliseconds: `Retry-After` in seconds or as a date; null without one. */
+const retryAfterMs = (headers: Headers | undefined): number | null => {
+  const asked = headers?.get('retry-after')?.trim() ?? ''
+  if (/^\d{1,9}(\.\d+)?$/.test(asked)) return Math.ceil(Number(asked) * 1000)
+  const until = Date.parse(asked)
+  return Number.isNaN(until) ? null : Math.max(0, until - Date.now())
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ProposalSections } from '../../../contracts/documents/proposal.ts'
+import type { ProposalSections } from '#contracts/document/proposal.ts'
 import { printable } from '../plain-text.ts'
 import { options } from '../static-content/options.ts'
 
@@ -9,7 +9,7 @@ const written = z
   .refine((text) => text !== '', 'must not be empty')
 const names = options.map(({ name }) => name)
 
-/** What the AI writes of an engagement overview; the rest is the same for everybody. */
+/** The AI-written sections of an engagement overview; the rest is static content. */
 export const overviewForm = z.object({
   section1_content: written,
   recommendation: z.object({
@@ -18,7 +18,7 @@ export const overviewForm = z.object({
   }),
 })
 
-/** What the AI writes of a proposal. */
+/** The AI-written sections of a proposal. */
 export const proposalForm = z.object({
   executiveSummary: written,
   understandingObjectives: written,
@@ -28,7 +28,7 @@ export const proposalForm = z.object({
   investment: written,
 }) satisfies z.ZodType<ProposalSections>
 
-/** The form as JSON Schema, closed as structured outputs ask for. */
+/** The form as JSON Schema, closed as structured outputs require. */
 export const schemaOf = (form: z.ZodType): Record<string, unknown> => {
   const { $schema, ...schema } = z.toJSONSchema(form)
   return schema

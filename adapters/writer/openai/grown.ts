@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { isCutOff } from './completion.ts'
 
-/** What has come so far of an answer in pieces. */
+/** A streamed answer so far. */
 export type Grown = {
   readonly text: string
-  /** What the last piece added. */
+  /** The text of the last chunk. */
   readonly more: string
   readonly refusal: string
   readonly model: string | null
-  /** The server said that this is all. */
+  /** The server has signalled the end. */
   readonly ended: boolean
-  /** It said so before the model was done. */
+  /** The end came before the model had finished. */
   readonly cutOff: boolean
   readonly pieces: number
 }
@@ -25,7 +25,7 @@ export const nothingYet: Grown = {
   pieces: 0,
 }
 
-/** The part of a piece that we read; servers differ in the rest. */
+/** The fields of a chunk that we read; servers differ in the rest. */
 const piece = z.object({
   model: z.string().nullish(),
   choices: z.array(
@@ -36,7 +36,7 @@ const piece = z.object({
   ),
 })
 
-/** A piece that is none of ours, a server's sign of life perhaps, changes nothing. */
+/** An unknown chunk, such as a keep-alive, changes nothing. */
 export const grownBy = (grown: Grown, came: unknown): Grown => {
   const read = piece.safeParse(came)
   if (!read.success) return { ...grown, more: '' }

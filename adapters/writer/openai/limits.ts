@@ -1,9 +1,9 @@
-import type { Cancellation } from '../../../domain/kernel/cancellation.ts'
+import type { Cancellation } from '#domain/kernel/cancellation.ts'
 import { type Failure, failure } from './failure.ts'
 
 export type Ended = Failure | { readonly type: 'Cancelled' }
 
-/** Does work that ends when it is cancelled or takes too long, whatever it is waiting for. */
+/** Runs work that ends on cancellation or at the time limit, whatever it is waiting for. */
 export const withinLimits = async <Result>(
   wholeMs: number,
   cancellation: Cancellation,

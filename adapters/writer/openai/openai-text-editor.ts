@@ -1,4 +1,4 @@
-import type { HearText, Suggestion, TextEdit, TextEditor } from '../../../domain/ports/text-editor.ts'
+import type { HearText, Suggestion, TextEdit, TextEditor } from '#domain/document/ports/text-editor.ts'
 import { printable } from '../plain-text.ts'
 import { ask } from './ask.ts'
 import { type Ai, openAi } from './client.ts'
@@ -8,26 +8,26 @@ import { withinLimits } from './limits.ts'
 import { prompts } from './prompts.ts'
 import type { OpenAiSettings } from './settings.ts'
 
-/** Has a section of a document rewritten by an OpenAI-compatible AI. */
+/** Rewrites a section of a document with an OpenAI-compatible AI. */
 export const openaiTextEditor = (settings: OpenAiSettings): TextEditor => {
   const ai = openAi(settings)
   return {
-    editText: (edit, cancellation, hear) =>
-      withinLimits(ai.patience.wholeMs, cancellation, (signal) => suggest(ai, edit, hear, signal)),
+    editText: (edit, cancellation, onText) =>
+      withinLimits(ai.patience.wholeMs, cancellation, (signal) => suggest(ai, edit, onText, signal)),
   }
 }
 
 const suggest = async (
   ai: Ai,
   { currentText, prompt, section }: TextEdit,
-  hear: HearText | undefined,
+  onText: HearText | undefined,
   signal: AbortSignal,
 ): Promise<Suggestion> => {
   const content = `${delimited('client-data', { section, currentText })}\n\n${delimited('instructions', prompt)}`
   const messages = [{ role: 'system', content: prompts['edit-text'] } as const, { role: 'user', content } as const]
-  const answer = await ask(ai, { messages, hear }, signal)
+  const answer = await ask(ai, { messages, onText }, signal)
   if (answer.type === 'Failed') return answer
-  // Half a section taken for the whole would be lost text.
+  // Accepting a truncated section would lose text.
   if (answer.cutOff) return failure('The AI stopped before it was done. Ask for something shorter.')
   const text = printable(bare(answer.text))
   return text === ''
@@ -35,5 +35,5 @@ const suggest = async (
     : { type: 'Suggested', text, model: answer.model }
 }
 
-/** Without the fence that some models put around all they write. */
+/** Without the code fence that some models put around the whole answer. */
 const bare = (text: string): string => /^```[a-z]*\n([\s\S]*?)\n```$/.exec(text)?.[1] ?? text

@@ -6,7 +6,7 @@ const read = (name: string): string => readFileSync(new URL(`./prompts/${name}.m
 
 const houseRules = read('house-rules')
 
-/** What the AI is told of its task: files that can be changed without programming; a restart makes them count. */
+/** The prompts: files that can be edited without programming; loaded at start-up. */
 export const prompts: Readonly<Record<Task, string>> = {
   proposal: `${houseRules}\n\n${read('proposal')}`,
   'engagement-overview': `${houseRules}\n\n${read('engagement-overview')}`,

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** Tokens that a server counted for an answer. */
+/** The tokens that a server counted for an answer. */
 export type Usage = { readonly promptTokens: number; readonly completionTokens: number }
 
 const count = z.int().min(0).max(1_000_000_000)
 
-/** What a server says that an answer took; null where it says nothing, or nothing of sense. */
+/** The usage reported by the server; null if missing or implausible. */
 export const usage = z
   .object({ prompt_tokens: count, completion_tokens: count })
   .transform(
@@ -17,7 +17,7 @@ export const usage = z
   .nullish()
   .catch(null)
 
-/** Both together; what one answer did not say counts as nothing. */
+/** The sum of both; a missing count is zero. */
 export const together = (one: Usage | null, other: Usage | null): Usage | null =>
   one === null || other === null
     ? (one ?? other)

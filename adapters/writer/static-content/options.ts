@@ -1,13 +1,13 @@
-import type { AssessmentPackage } from '../../../contracts/documents/engagement-overview.ts'
+import type { AssessmentPackage } from '#contracts/document/engagement-overview.ts'
 
-/** A way to begin: `from` is what it costs in whole dollars, `outcome` what the client has in hand afterwards. */
+/** An engagement option: `from` is its price in whole dollars, `outcome` what the client gets. */
 export type Option = AssessmentPackage & { readonly from: number; readonly outcome: string }
 
 type Unpriced = Pick<Option, 'name' | 'idealFor' | 'duration' | 'from' | 'outcome'>
 
 const priced = (option: Unpriced): Option => ({ ...option, investment: `$${option.from.toLocaleString('en-US')}` })
 
-/** The ways to begin, from the smallest to the largest. */
+/** The options, from the smallest to the largest. */
 export const options: readonly [smallest: Option, ...larger: Option[]] = [
   priced({
     name: 'Insight Snapshot',

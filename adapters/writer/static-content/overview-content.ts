@@ -1,4 +1,4 @@
-import type { EngagementOverview } from '../../../contracts/documents/engagement-overview.ts'
+import type { EngagementOverview } from '#contracts/document/engagement-overview.ts'
 import { options } from './options.ts'
 import { pillars } from './pillars.ts'
 
@@ -31,7 +31,7 @@ const nextSteps = `- **Read** this overview and note whatever you see differentl
 - **Choose** the first step that suits you; we confirm its scope and date in writing.
 - **Begin**: we send a short list of what we need from you, and the work starts.`
 
-/** The parts of an overview that are the same for every client. */
+/** The sections of an overview that are the same for every client. */
 export const overviewContent: EngagementOverview['staticContent'] = {
   philosophy,
   strategicPillars: pillars,

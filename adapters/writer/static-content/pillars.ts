@@ -1,6 +1,6 @@
-import type { StrategicPillars } from '../../../contracts/documents/static-content.ts'
+import type { StrategicPillars } from '#contracts/document/static-content.ts'
 
-/** What every engagement rests on, whoever the client is. */
+/** The pillars of every engagement. */
 export const pillars: StrategicPillars = {
   intro:
     'Whatever we build together rests on four pillars. They decide what we do first, what we leave out, and how we know that it works.',

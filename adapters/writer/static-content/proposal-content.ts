@@ -1,4 +1,4 @@
-import type { Proposal } from '../../../contracts/documents/proposal.ts'
+import type { Proposal } from '#contracts/document/proposal.ts'
 import { pillars } from './pillars.ts'
 
 const nextSteps = `- **Review** this proposal and send us your questions and changes.
@@ -6,5 +6,5 @@ const nextSteps = `- **Review** this proposal and send us your questions and cha
 - **Kick off**: within a week of your confirmation we meet, agree on who does what, and set the dates.
 - **Stay informed**: from then on you hear from us every week, with what was done and what comes next.`
 
-/** The parts of a proposal that are the same for every client. */
+/** The sections of a proposal that are the same for every client. */
 export const proposalContent: Proposal['staticContent'] = { strategicPillars: pillars, nextSteps }

@@ -1,8 +1,13 @@
 /** The light markup of documents, made: paragraphs, bold headings, bullets. */
 export const paragraphs = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join('\n\n')
 
-export const bullets = (items: readonly string[]): string =>
-  items.map((item) => `- ${item.replace(/\s*\n\s*/g, ' ')}`).join('\n')
+export const bullets = (items: readonly string[]): string => items.map((item) => `- ${oneLine(item)}`).join('\n')
+
+const oneLine = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .join(' ')
 
 /** A heading with its items, or nothing where there are none. */
 export const headed = (heading: string, items: readonly string[]): string =>

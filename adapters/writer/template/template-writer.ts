@@ -1,11 +1,11 @@
-import type { Clock } from '../../../domain/ports/clock.ts'
-import type { Writer } from '../../../domain/ports/writer.ts'
+import type { Writer } from '#domain/document/ports/writer.ts'
+import type { Clock } from '#domain/kernel/clock.ts'
 import { overviewDraft } from './overview/overview-draft.ts'
 import { proposalDraft } from './proposal/proposal-draft.ts'
 
 const thisMoment: Clock = { now: () => new Date().toISOString() }
 
-/** Drafts whole documents without any AI: from the inputs alone, the same ones giving the same document. */
+/** Drafts documents without an AI: deterministic, from the inputs alone. */
 export const templateWriter = (clock: Clock = thisMoment): Writer => ({
   draft: async (kind, inputs, cancellation) => {
     if (cancellation.cancelled()) return { type: 'Cancelled' }

@@ -1,9 +1,12 @@
-import { AppCard, PageHeader } from '@atrium/kit'
-import { ExportLog } from '../parts/export-log.tsx'
-import { NoStream, NotRecorded } from '../parts/no-stream.tsx'
-import { Replay } from '../parts/replay.tsx'
-import { StreamChoice } from '../parts/stream-choice.tsx'
-import { useAuditAddress } from '../queries/use-audit-address.ts'
+import { AppCard, Icon, PageHeader, startDownload } from '@atrium/kit'
+import { Button, Dialog, Flex } from '@radix-ui/themes'
+import { useState } from 'react'
+import { auditExportPath } from '#contracts/audit/http/audit.ts'
+import { MomentField } from '../components/moment-field.tsx'
+import { NoStream, NotRecorded } from '../components/no-stream.tsx'
+import { Replay } from '../components/replay.tsx'
+import { StreamChoice } from '../components/stream-choice.tsx'
+import { useAuditAddress } from '../model/use-audit-address.ts'
 
 export const AuditScreen = () => {
   const address = useAuditAddress()
@@ -18,4 +21,48 @@ export const AuditScreen = () => {
       {stream === null && <AppCard>{asked === null ? <NoStream /> : <NotRecorded asked={asked} />}</AppCard>}
     </>
   )
+}
+
+/** Exports the whole log, or a period of it. */
+const ExportLog = () => {
+  const [period, setPeriod] = useState({ from: '', to: '' })
+  return (
+    <Dialog.Root>
+      <Dialog.Trigger>
+        <Button variant="surface" color="gray" size="3">
+          <Icon name="download" size={16} /> Export
+        </Button>
+      </Dialog.Trigger>
+      <Dialog.Content maxWidth="30rem">
+        <Dialog.Title>Export the log</Dialog.Title>
+        <Dialog.Description size="2" mb="4">
+          Every event of everything, in the order in which they were recorded, one JSON object on each line. Leave a
+          time empty to take all of it.
+        </Dialog.Description>
+        <Flex gap="4" wrap="wrap">
+          <MomentField label="From" value={period.from} onChange={(from) => setPeriod({ ...period, from })} />
+          <MomentField label="Until" value={period.to} onChange={(to) => setPeriod({ ...period, to })} />
+        </Flex>
+        <Flex mt="5" gap="3" justify="end">
+          <Dialog.Close>
+            <Button variant="soft" color="gray">
+              Cancel
+            </Button>
+          </Dialog.Close>
+          <Dialog.Close>
+            <Button onClick={() => void startDownload(exportHref(period))}>
+              <Icon name="download" size={16} /> Download
+            </Button>
+          </Dialog.Close>
+        </Flex>
+      </Dialog.Content>
+    </Dialog.Root>
+  )
+}
+
+/** From inclusive, to exclusive. */
+const exportHref = (period: { from: string; to: string }): string => {
+  const times = Object.entries(period).filter(([, text]) => !Number.isNaN(Date.parse(text)))
+  const query = new URLSearchParams(times.map(([name, text]) => [name, new Date(text).toISOString()])).toString()
+  return query === '' ? auditExportPath : `${auditExportPath}?${query}`
 }

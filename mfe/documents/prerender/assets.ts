@@ -1,10 +1,10 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type Rolldown } from 'vite'
-import type { PageAssets } from '../../../contracts/mfe/document-pages.ts'
-import { hashedOutput, publicFolder } from '../../build/output.ts'
-import { cutFonts } from './fonts.ts'
-import { hashed } from './hashed.ts'
+import type { PageAssets } from '#contracts/mfe/document-pages.ts'
+import { cutFont, isVariable, lettersFrom, plainLetters } from '#mfe/build/fonts.ts'
+import { hashed } from '#mfe/build/hashed.ts'
+import { hashedOutput, publicFolder } from '#mfe/build/output.ts'
 import { documents, settings } from './settings.ts'
 
 const folder = join(publicFolder, 'paper')
@@ -15,7 +15,7 @@ export const buildAssets = async (): Promise<PageAssets> => {
   await mkdir(folder, { recursive: true })
   const [styles, opening] = [await buildStyles('report'), await buildStyles('opening')]
   const [fonts, openingScript, reportScript, icon] = await Promise.all([
-    cutFonts(styles.fonts),
+    Promise.all(styles.fonts.map(cut)),
     island('opening'),
     island('report'),
     place('icon.svg', await readFile(join(documents, 'reader/icon.svg'))),
@@ -32,6 +32,14 @@ export const buildAssets = async (): Promise<PageAssets> => {
     fonts: placed.map(([, url]) => url),
   }
 }
+
+/** Names are set in the text font: with the letters of western Europe, and the marks of good print. */
+const nameLetters = `${plainLetters}${lettersFrom(0xa0, 0xff)}ŒœŠšŽžŸ‚„•‹›€™→−`
+
+const cut = async ({ name, content }: { name: string; content: Buffer }) => ({
+  name,
+  content: await cutFont({ name, content }, isVariable(name) ? nameLetters : plainLetters, ['tnum']),
+})
 
 /** Of what the sheet waits for on paper, a screen takes what is there at once: headings must not move. */
 const calm = (css: string): string => css.replaceAll('font-display:swap', 'font-display:optional')

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { build } from 'vite'
-import { root } from '../../build/output.ts'
+import { root } from '#mfe/build/output.ts'
 import { settings } from './settings.ts'
 
 export const serverFolder = join(root, 'dist/server')

@@ -1,52 +1,89 @@
+import { escaped, type HtmlDocument, htmlDocument } from '@atrium/kit/html-document'
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { DocumentPages, PageAssets, PageFrame } from '../../../contracts/mfe/document-pages.ts'
-import { headOf } from './pages/head.ts'
-import { htmlPage } from './pages/html-page.ts'
-import { LoadingPage } from './pages/loading-page.tsx'
+import type { DocumentPages, House, PageAssets, PageFrame, ShownDocument } from '#contracts/mfe/document-pages.ts'
+import { Later } from './pages/later.tsx'
+import { Message } from './pages/message.tsx'
 import { OpeningPage, RefusedPage } from './pages/opening-page.tsx'
 import { PrintedPage } from './pages/printed-page.tsx'
 import { ReportPage } from './pages/report-page.tsx'
-import { titleOf } from './pages/title.ts'
+import type { Outcome } from './reading/outcome.ts'
 import { outcomeOf } from './reading/outcome.ts'
 
 /** Where no script is, a form says from which site it comes; it does not say from which page. */
-const ofOrigin = '<noscript><meta name="referrer" content="origin"></noscript>\n'
+const ofOrigin = '<noscript><meta name="referrer" content="origin"></noscript>'
 
 /** The pages of documents, with what the build made for them. */
 export const documentPages = (assets: PageAssets): DocumentPages => {
-  const withScript = (frame: PageFrame) =>
-    `${headOf(assets, frame)}\n<script type="module" src="${assets.reportScript}"></script>`
-  const scripted = (title: string, frame: PageFrame, markup: string) =>
-    htmlPage({ title: `${title} | ${frame.house.brandName}`, rest: withScript(frame) }, markup)
+  const { icon, fonts, css, openingCss, paperCss, openingScript, reportScript } = assets
+  const scripted = (title: string, frame: PageFrame, page: ReactNode) =>
+    drawn(page, {
+      title: titled(title, frame),
+      icon,
+      fonts,
+      css,
+      head: [...analytics(frame), `<script type="module" src="${reportScript}"></script>`],
+    })
   return {
     opening: (frame, refused) =>
-      htmlPage(
-        {
-          title: `${refused === undefined || refused.gate ? 'Report' : 'Invalid Link'} | ${frame.house.brandName}`,
-          first: refused === undefined ? `<script src="${assets.openingScript}"></script>\n${ofOrigin}` : ofOrigin,
-          rest: headOf({ ...assets, css: assets.openingCss, fonts: [] }, frame),
-        },
-        renderToStaticMarkup(
-          refused === undefined ? (
-            <OpeningPage house={frame.house} />
-          ) : (
-            <RefusedPage house={frame.house} refused={refused} />
-          ),
+      drawn(
+        refused === undefined ? (
+          <OpeningPage house={frame.house} />
+        ) : (
+          <RefusedPage house={frame.house} refused={refused} />
         ),
+        {
+          title: titled(refused === undefined || refused.gate ? 'Report' : 'Invalid Link', frame),
+          first: refused === undefined ? [`<script src="${openingScript}"></script>`, ofOrigin] : [ofOrigin],
+          icon,
+          css: openingCss,
+          head: analytics(frame),
+        },
       ),
     report: (view, frame) => {
       const outcome = outcomeOf(view)
-      return scripted(
-        titleOf(outcome),
-        frame,
-        renderToStaticMarkup(<ReportPage outcome={outcome} house={frame.house} />),
-      )
+      return scripted(titleOf(outcome), frame, <ReportPage outcome={outcome} house={frame.house} />)
     },
-    loading: (frame) => scripted('Report', frame, renderToStaticMarkup(<LoadingPage house={frame.house} />)),
+    loading: (frame) => scripted('Report', frame, <LoadingPage house={frame.house} />),
     printed: (document, house) =>
-      htmlPage(
-        { title: titleOf(document), rest: `<style>${assets.paperCss}</style>` },
-        renderToStaticMarkup(<PrintedPage document={document} house={house} />),
-      ),
+      drawn(<PrintedPage document={document} house={house} />, { title: titleOf(document), css: paperCss }),
   }
 }
+
+/** A page that no search engine may list. */
+const drawn = (page: ReactNode, { head = [], ...rest }: Omit<HtmlDocument, 'body'>): string =>
+  htmlDocument({
+    ...rest,
+    head: ['<meta name="robots" content="noindex, nofollow">', ...head],
+    body: [renderToStaticMarkup(page)],
+  })
+
+const titled = (title: string, { house }: PageFrame) => `${title} | ${house.brandName}`
+
+/** What the browser's tab, and a saved PDF, is called. */
+const titleOf = (shown: Outcome | ShownDocument): string => {
+  if (shown.type === 'EngagementOverview') return `Engagement Overview for ${shown.data.clientName}`
+  if (shown.type === 'Proposal') return `Engagement Proposal for ${shown.data.clientName}`
+  return shown.type === 'Output' ? shown.report.workflow.name : 'Unable to Load Report'
+}
+
+const analytics = ({ analyticsSrc }: PageFrame): readonly string[] =>
+  isOurs(analyticsSrc) ? [`<script defer src="${escaped(analyticsSrc)}"></script>`] : []
+
+/** A script of another party is not let near what only a link's reader may see. */
+const isOurs = (src: string | null): src is string => src !== null && /^\/(?![/\\])/.test(src)
+
+/** While the script looks for the report by itself. */
+const LoadingPage = ({ house }: { house: House }) => (
+  <>
+    <div data-report="loading">
+      <Message house={house} title="Report">
+        <p role="status">Loading report...</p>
+        <noscript>
+          <p>This report could not be shown at once. Please load the page again in a moment.</p>
+        </noscript>
+      </Message>
+    </div>
+    <Later house={house} />
+  </>
+)

@@ -1,19 +1,19 @@
-import { ApiError, AppCard, LoadFailure, useSite } from '@atrium/kit'
+import { AppCard, isApiError, LoadFailure, useSite } from '@atrium/kit'
 import { Spinner } from '@radix-ui/themes'
+import { useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
-import type { RunDetail } from '../../../contracts/http/runs.ts'
-import { useSheetFont } from '../parts/sheet/use-sheet-font.ts'
-import type { DocumentContent, DocumentKind } from '../parts/staff/document-kind.ts'
-import { Missing, NotADocument, StillWriting } from '../parts/staff/no-document.tsx'
-import { OpenDocument } from '../parts/staff/open-document.tsx'
-import { useRun } from '../queries/use-run.ts'
+import type { RunDetail } from '#contracts/run/http/runs.ts'
+import { useRun } from '../api/use-run.ts'
+import type { DocumentContent, DocumentKind } from '../components/staff/document-kind.ts'
+import { Missing, NotADocument, StillWriting } from '../components/staff/no-document.tsx'
+import { OpenDocument } from '../components/staff/open-document.tsx'
 import styles from './document-screen.module.css'
 
 /** A document of a run, for staff. */
 export const DocumentScreen = <Content extends DocumentContent>({ kind }: { kind: DocumentKind<Content> }) => {
   const { runId = '' } = useParams()
   const { data: run, error, refetch, isFetching } = useRun(runId)
-  if (error instanceof ApiError && error.status === 404) return <Missing kind={kind} />
+  if (isApiError(error) && error.status === 404) return <Missing kind={kind} />
   if (run === undefined && error !== null)
     return (
       <AppCard>
@@ -40,3 +40,23 @@ const Loading = ({ words }: { words: string }) => (
     {words}
   </div>
 )
+
+/** The headings' font, as `sheet.module.css` declares it. */
+const face = '700 1em "Bricolage Grotesque"'
+
+/** Milliseconds after which a document is shown without it. */
+const patience = 1000
+
+/** Whether the headings' font is there, or not worth waiting for: headings must not move, and paper must have it. */
+const useSheetFont = (): boolean => {
+  const [ready, setReady] = useState(() => document.fonts.check(face))
+  useEffect(() => {
+    const timer = setTimeout(() => setReady(true), patience)
+    document.fonts.load(face).then(
+      () => setReady(true),
+      () => setReady(true),
+    )
+    return () => clearTimeout(timer)
+  }, [])
+  return ready
+}

@@ -1,4 +1,4 @@
-import { proposalKind } from '../parts/staff/proposal-kind.ts'
+import { proposalKind } from '../components/staff/proposal-kind.ts'
 import { DocumentScreen } from './document-screen.tsx'
 
 export const ProposalScreen = () => <DocumentScreen kind={proposalKind} />

@@ -1,21 +1,46 @@
-import { ApiError, type Call, callRoute, type Send } from '../../../contracts/client.ts'
-import type { Route, RouteReply } from '../../../contracts/route.ts'
+import { type Call, callRoute, isApiError, type Send } from '#contracts/client.ts'
+import { problemTypes } from '#contracts/problem-types.ts'
+import type { Route, RouteReply } from '#contracts/route.ts'
+import { readTolerantly } from '#contracts/tolerant-answer.ts'
+import { askProof } from '../proof/ask-proof.ts'
 
-/** Sends with this browser's cookies, whatever the answer. */
-export const send: Send = (path, init) => fetch(path, { ...init, credentials: 'include' })
+/** Sends with this browser's cookies, whatever the answer. A call that asks for a proof is repeated with one. */
+export const send: Send = async (path, init) => {
+  const request = () => fetch(path, { ...init, credentials: 'include' })
+  const response = await request()
+  if (!(await asksForProof(response, init))) return response
+  return (await askProof()) ? request() : response
+}
 
-/** Makes a call of the contract with this browser's cookies. Throws `ApiError` for every answer that is not OK. */
-export const call = <R extends Route>(route: R, given: Call<R>): Promise<RouteReply<R>> => callRoute(send, route, given)
+/** What answers HEAD has no body: of what is read, only a missing proof is 403. */
+const asksForProof = async (response: Response, { method }: RequestInit): Promise<boolean> => {
+  if (response.status !== 403) return false
+  if (method === 'HEAD') return true
+  const problem: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null)
+  return (
+    typeof problem === 'object' && problem !== null && 'type' in problem && problem.type === problemTypes.proofRequired
+  )
+}
 
-/** Like `call`, but null where nobody is signed in. */
+/**
+ * Makes a call of the contract with this browser's cookies and reads the answer tolerantly: an open tab may meet a newer
+ * server. Throws `ApiError` for every answer that is not OK.
+ */
+export const call = <R extends Route>(route: R, given: Call<R>): Promise<RouteReply<R>> =>
+  callRoute(send, route, given, readTolerantly)
+
+/** Like `call`, but null when signed out. */
 export const callOrNull = async <R extends Route>(route: R, given: Call<R>): Promise<RouteReply<R> | null> => {
   try {
     return await call(route, given)
   } catch (failure) {
-    if (failure instanceof ApiError && failure.status === 401) return null
+    if (isApiError(failure) && failure.status === 401) return null
     throw failure
   }
 }
 
-/** A header of its own for each submit, so that a repeated send is one and the same. */
+/** A fresh idempotency key per submit, so that a retry is the same request. */
 export const idempotencyKey = (): { 'idempotency-key': string } => ({ 'idempotency-key': crypto.randomUUID() })

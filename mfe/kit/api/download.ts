@@ -1,10 +1,10 @@
-import { ApiError } from '../../../contracts/client.ts'
+import { ApiError } from '#contracts/client.ts'
 import { send } from './call.ts'
 
-/** How long the browser may take to keep a file, in milliseconds. */
+/** How long the browser may take to save a file, in milliseconds. */
 const keepingMs = 60_000
 
-/** Hands a file of the server's to whoever asked, under the name that it gave. Throws `ApiError` where it gave none. */
+/** Downloads a file under the name that the server gives. Throws `ApiError` on an error response. */
 export const download = async (path: string): Promise<void> => {
   const response = await send(path, {})
   if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text())

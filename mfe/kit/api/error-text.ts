@@ -1,10 +1,13 @@
-import { isApiError } from '../../../contracts/client.ts'
+import { isApiError } from '#contracts/client.ts'
+import { isUnreadableAnswer } from '#contracts/tolerant-answer.ts'
 import { toastError } from '../toast/toast-store.ts'
 
-/** The server's sentence for people, or the catalogue's own text where the answer had none. */
-export const errorText = (failure: unknown, fallback: string): string =>
-  isApiError(failure) ? (failure.detail ?? fallback) : fallback
+/** The server's sentence for people, or the catalogue's own text where there is none. */
+export const errorText = (failure: unknown, fallback: string): string => {
+  if (isUnreadableAnswer(failure)) return failure.message
+  return isApiError(failure) ? (failure.detail ?? fallback) : fallback
+}
 
-/** What every error toast looks like. */
+/** The content of every error toast. */
 export const toastFailure = (failure: unknown, fallback: string): void =>
   toastError('Error', errorText(failure, fallback))

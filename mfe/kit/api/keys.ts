@@ -1,2 +1,2 @@
-/** Where the session's answer is kept; null when nobody is signed in. */
+/** The query key of the session; its data is null when signed out. */
 export const sessionKey = ['session'] as const

@@ -1,8 +1,8 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { isApiError } from '../../../contracts/client.ts'
+import { isApiError } from '#contracts/client.ts'
 import { sessionKey } from './keys.ts'
 
-/** Data is never stale by itself: live changes say what is to be read again. */
+/** Data never goes stale on a timer: live changes invalidate it. */
 export const makeQueryClient = (): QueryClient => {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError: (failure) => endSessionOn401(client, failure) }),

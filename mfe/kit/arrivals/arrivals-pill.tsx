@@ -3,13 +3,13 @@ import styles from './arrivals-pill.module.css'
 
 type Props = {
   count: number
-  /** One and several: `['lead', 'leads']`. */
+  /** Singular and plural: `['lead', 'leads']`. */
   words: readonly [one: string, many: string]
-  /** There are more than could be counted. */
+  /** The real number is higher than the count. */
   atLeast?: boolean
 }
 
-/** Tells that something came in above; brings the reader up to it. */
+/** Announces new items above the viewport and scrolls up to them. */
 export const ArrivalsPill = ({ count, words: [one, many], atLeast = false }: Props) => (
   <div className={styles.place} role="status">
     {count > 0 && (
@@ -21,7 +21,8 @@ export const ArrivalsPill = ({ count, words: [one, many], atLeast = false }: Pro
   </div>
 )
 
-/** From here on, in pixels, a ride up would take longer than it tells. */
-const FAR = 4000
+/** Beyond this distance, in pixels, smooth scrolling takes too long. */
+const maxSmoothScroll = 4000
 
-const scrollUp = (): void => window.scrollTo({ top: 0, behavior: window.scrollY > FAR ? 'instant' : 'smooth' })
+const scrollUp = (): void =>
+  window.scrollTo({ top: 0, behavior: window.scrollY > maxSmoothScroll ? 'instant' : 'smooth' })

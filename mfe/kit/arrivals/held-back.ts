@@ -2,8 +2,8 @@ type Identified = { readonly id: string }
 type Arrivals<Item> = { readonly shown: readonly Item[]; readonly waiting: number }
 
 /**
- * What came in on top of what was seen waits while the reader is further down, so that nothing moves under the
- * pointer. A list of which nothing was seen is another list: it is shown whole.
+ * Holds back items that arrive above the visible list while the reader has scrolled down, so that nothing moves under
+ * the pointer. A list without any known item is a different list and is shown completely.
  */
 export const heldBack = <Item extends Identified>(
   items: readonly Item[],

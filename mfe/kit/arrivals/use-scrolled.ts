@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the page is scrolled down by more than so many pixels. */
+/** Whether the page is scrolled down by more than this many pixels. */
 export const useScrolled = (pixels: number): boolean => useSyncExternalStore(onScroll, () => window.scrollY > pixels)
 
 const onScroll = (changed: () => void) => {

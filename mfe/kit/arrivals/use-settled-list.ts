@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { heldBack } from './held-back.ts'
 import { useScrolled } from './use-scrolled.ts'
 
-/** Pixels from which on the reader counts as being further down. */
+/** The scroll distance in pixels from which new items are held back. */
 export const readingFrom = 160
 
-/** The list as it may be shown now, and how many new items wait above it for the reader to come up. */
+/** The list to show now, and the number of items held back above it. */
 export const useSettledList = <Item extends { readonly id: string }>(items: readonly Item[]) => {
   const scrolled = useScrolled(readingFrom)
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())

@@ -1,8 +1,8 @@
-import { ApiError } from '../../../contracts/client.ts'
+import { isApiError } from '#contracts/client.ts'
 import type { Messages } from './messages.ts'
 
-/** The server's complaints by field, where its answer has any. */
+/** The server's validation errors by field, if the response has any. */
 export const fieldMessages = (failure: unknown): Messages =>
-  failure instanceof ApiError
+  isApiError(failure)
     ? Object.fromEntries((failure.problem?.errors ?? []).toReversed().map(({ path, message }) => [path, message]))
     : {}

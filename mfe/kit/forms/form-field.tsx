@@ -5,7 +5,7 @@ type Common = { label: string; message?: string | undefined; asterisk?: boolean;
 type Line = Common & { rows?: undefined } & ComponentProps<'input'>
 type Text = Common & { rows: number } & ComponentProps<'textarea'>
 
-/** A labelled input, or with `rows` a text area; its message's line is always there, so that nothing jumps. */
+/** A labelled input, or with `rows` a text area; the message line is always reserved, to avoid layout shift. */
 export const FormField = ({ label, message, asterisk = false, hint, ...input }: Line | Text) => {
   const id = useId()
   const known = {

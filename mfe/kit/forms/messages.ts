@@ -1,13 +1,13 @@
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
 
-/** What is wrong with which field: the first complaint about each. */
+/** The first validation error of each field. */
 export type Messages = Readonly<Record<string, string>>
 
-/** The complaints of a schema by field, `inputs.email` for one further in. */
+/** A schema's validation errors by field path, such as `inputs.email`. */
 export const messagesOf = (issues: readonly Issue[]): Messages =>
   Object.fromEntries(issues.toReversed().map(({ path, message }) => [path.map(String).join('.'), message]))
 
-/** Brings the reader to the first field that was complained about, in the order in which they stand. */
+/** Focuses the first invalid field, in document order. */
 export const focusFirst = (form: HTMLFormElement, messages: Messages): void => {
   const named = [...form.elements].find(
     (element): element is HTMLInputElement =>

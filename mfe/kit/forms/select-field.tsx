@@ -6,7 +6,7 @@ type Props<Value extends string> = ComponentProps<'select'> & {
   labels: Readonly<Record<Value, string>>
 }
 
-/** A labelled choice of one; the browser's own select, right on every phone. */
+/** A labelled native select. */
 export const SelectField = <Value extends string>({ label, labels, ...select }: Props<Value>) => {
   const id = useId()
   return (

@@ -6,7 +6,7 @@ const ring = {
   strokeDasharray: '0 1',
 } as const
 
-/** The house's sign: rings of points around a centre. */
+/** The brand's logo: rings of points around a centre. */
 export const BrandMark = ({ size = 32 }: { size?: number }) => (
   <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" style={{ flexShrink: 0 }}>
     <rect width="32" height="32" rx="8" fill="#0f3b2d" />

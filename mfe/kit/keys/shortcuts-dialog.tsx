@@ -6,7 +6,7 @@ import styles from './shortcuts-dialog.module.css'
 import { singleKeysAtom } from './single-keys-switch.ts'
 import { shortcutsAtom, useShortcuts } from './use-shortcuts.ts'
 
-/** The button, and `?`, that show which keys do what here; with the switch that turns them off. */
+/** Shows the shortcuts of the screen, on click or `?`; contains the switch that turns them off. */
 export const ShortcutsDialog = () => {
   const [open, setOpen] = useState(false)
   useShortcuts([{ key: '?', label: 'Show these keys', run: () => setOpen(true) }])

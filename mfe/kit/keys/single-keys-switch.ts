@@ -10,10 +10,10 @@ const isOn = (): boolean => {
   }
 }
 
-/** Undefined until it is asked for, so that nothing is read where there is no browser. */
+/** Undefined until first read, so that nothing accesses storage outside a browser. */
 const state = atom<boolean | undefined>(undefined)
 
-/** Whether single keys do anything; kept in this browser (WCAG 2.1.4). */
+/** Whether single-key shortcuts are on; stored in this browser (WCAG 2.1.4). */
 export const singleKeysAtom = atom(
   (get) => get(state) ?? isOn(),
   (_get, set, on: boolean) => {
@@ -21,7 +21,7 @@ export const singleKeysAtom = atom(
     try {
       localStorage.setItem(stored, on ? 'on' : 'off')
     } catch {
-      // A browser that keeps nothing obeys for as long as the page lives.
+      // Without storage, the setting lasts as long as the page.
     }
   },
 )

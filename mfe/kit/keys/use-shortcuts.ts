@@ -1,6 +1,5 @@
 import { atom, getDefaultStore } from 'jotai'
 import { useEffect, useEffectEvent } from 'react'
-import { isLayerOpen, isSingleKey } from './key-press.ts'
 import { singleKeysAtom } from './single-keys-switch.ts'
 
 export type Shortcut = {
@@ -9,14 +8,14 @@ export type Shortcut = {
   readonly label: string
   /** Also while a dialog is open. */
   readonly overLayers?: boolean
-  /** False where it did nothing, so that the key keeps its usual meaning. */
+  /** Returns false if it did nothing, so that the key keeps its default action. */
   readonly run: (event: KeyboardEvent) => unknown
 }
 
-/** What is valid on screen now, newest first. */
+/** The shortcuts active on screen, newest first. */
 export const shortcutsAtom = atom<readonly (readonly Shortcut[])[]>([])
 
-/** Single keys of a screen; they rest while somebody types, while a layer is open, and where they are switched off. */
+/** Single keys of a screen; inactive while typing, while a layer is open, and when switched off. */
 export const useShortcuts = (shortcuts: readonly Shortcut[]): void => {
   const { get, set } = getDefaultStore()
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -27,11 +26,11 @@ export const useShortcuts = (shortcuts: readonly Shortcut[]): void => {
   })
   const labels = shortcuts.map(({ key, label }) => `${key} ${label}`).join('\n')
   const own = useEffectEvent(() => shortcuts)
-  // Told anew when the words change, not at each drawing.
+  // Registered again when keys or labels change, not on every render.
   useEffect(() => {
-    const told = own()
-    set(shortcutsAtom, (lists) => [told, ...lists])
-    return () => set(shortcutsAtom, (lists) => lists.filter((list) => list !== told))
+    const registered = own()
+    set(shortcutsAtom, (lists) => [registered, ...lists])
+    return () => set(shortcutsAtom, (lists) => lists.filter((list) => list !== registered))
   }, [set, labels])
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => press(event)
@@ -39,3 +38,27 @@ export const useShortcuts = (shortcuts: readonly Shortcut[]): void => {
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [])
 }
+
+/** The parts of a key press that decide whether it is a shortcut. */
+type KeyPress = {
+  readonly key: string
+  readonly ctrlKey: boolean
+  readonly metaKey: boolean
+  readonly altKey: boolean
+  readonly isComposing: boolean
+  readonly target: EventTarget | null
+}
+
+const typing =
+  'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable="true"]'
+
+/** Whether a press may be a single-key shortcut at all: no modifier, no input method composing, no text field focused. */
+const isSingleKey = (press: KeyPress): boolean =>
+  !(press.ctrlKey || press.metaKey || press.altKey || press.isComposing) && !within(press.target, typing)
+
+/** Whether a layer over the page captures the keyboard. */
+const isLayerOpen = (): boolean =>
+  document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null
+
+const within = (target: EventTarget | null, selector: string): boolean =>
+  target instanceof Element && target.closest(selector) !== null

@@ -1,6 +1,6 @@
-import type { Change } from '../../../contracts/http/live.ts'
+import type { Change } from '#contracts/log/http/live.ts'
 
-/** First parts of the query keys that a change makes worth reading again. */
+/** The query key prefixes that a change invalidates. */
 export const affectedKeys: Readonly<Record<Change['kind'], readonly string[]>> = {
   lead: ['leads'],
   workflow: ['workflows', 'workflow-inputs'],

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { Change } from '../../../contracts/http/live.ts'
+import type { Change } from '#contracts/log/http/live.ts'
 
-/** What a screen hears besides the reading anew that every change brings. */
-export type Hearer = {
+/** Callbacks of a screen, besides the invalidation that every change causes. */
+type Hearer = {
   readonly onChange: (change: Change) => void
   /** Changes may have been missed. */
   readonly onReset: () => void
@@ -18,7 +18,7 @@ export const tellReset = (): void => {
   for (const hearer of hearers) hearer.onReset()
 }
 
-/** Hears every live change, for lists that are too long to be read again whole. */
+/** Subscribes to every live change, for lists that are too long to refetch. */
 export const useChanges = (hearer: Hearer): void => {
   const onChange = useEffectEvent(hearer.onChange)
   const onReset = useEffectEvent(hearer.onReset)

@@ -1,4 +1,5 @@
-import { type Change, change } from '../../../contracts/http/live.ts'
+import { readJson } from '#contracts/json.ts'
+import { type Change, change } from '#contracts/log/http/live.ts'
 
 export type LiveState = 'connecting' | 'open' | 'cut'
 
@@ -18,23 +19,31 @@ const REOPEN_AFTER = 3000
 export const followChanges = (listener: Listener): (() => void) => {
   let source: EventSource
   let timer: ReturnType<typeof setTimeout> | undefined
-  let wasCut = false
+  // Also at first: a list may have been read before the server began to follow the log for this tab.
+  let mayHaveMissed = true
   const open = (): void => {
     source = new EventSource('/api/events', { withCredentials: true })
     source.onopen = () => {
       listener.onState('open')
-      if (wasCut) listener.onReset()
-      wasCut = false
     }
     source.onerror = () => {
-      wasCut = true
+      mayHaveMissed = true
       listener.onState('cut')
       if (source.readyState !== EventSource.CLOSED) return
       listener.onRefused()
       timer = setTimeout(open, REOPEN_AFTER)
     }
-    source.addEventListener('change', ({ data }) => listener.onChange(change.parse(JSON.parse(data))))
-    source.addEventListener('reset', () => listener.onReset())
+    const reset = () => {
+      mayHaveMissed = false
+      listener.onReset()
+    }
+    source.addEventListener('change', ({ data }) => {
+      const known = change.safeParse(readJson(data))
+      // Of a kind that only a newer server has, nothing is on screen here.
+      if (known.success) listener.onChange(known.data)
+    })
+    source.addEventListener('ready', () => mayHaveMissed && reset())
+    source.addEventListener('reset', reset)
   }
   open()
   return () => {

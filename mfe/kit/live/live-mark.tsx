@@ -2,7 +2,7 @@ import { Icon } from '../icons/icon.tsx'
 import styles from './live-mark.module.css'
 import { useLiveState } from './use-live-updates.ts'
 
-/** Says quietly that live changes do not come through; what is on screen stays usable. */
+/** Shows unobtrusively that live updates are interrupted; the data on screen stays usable. */
 export const LiveMark = () => (
   <div className={styles.place} role="status">
     {useLiveState() === 'cut' && (

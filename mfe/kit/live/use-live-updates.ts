@@ -1,12 +1,13 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
+import type { Change } from '#contracts/log/http/live.ts'
 import { sessionKey } from '../api/keys.ts'
 import { affectedKeys } from './affected.ts'
 import { tellChange, tellReset } from './change-feed.ts'
 import { followChanges, type LiveState } from './follow.ts'
 import { gather } from './gather.ts'
-import { whileVisible } from './while-visible.ts'
+import { reread } from './reread.ts'
 
 /** Milliseconds between two readings: an import of leads changes thousands a second, on every open dashboard. */
 const BREATH = 300
@@ -22,26 +23,46 @@ export const useLiveUpdates = (): void => {
   const setState = useSetAtom(liveStateAtom)
   useEffect(() => {
     const refetch = gather<string>(async (keys) => {
-      await Promise.all([...keys].map((key) => refresh(client, key)))
+      await Promise.all([...keys].map((key) => reread(client, [key])))
       await new Promise((done) => setTimeout(done, BREATH))
     })
     const onReset = () => {
-      refetch([...Object.values(affectedKeys).flat(), ...sessionKey])
+      refetch(Object.values(affectedKeys).flat())
       tellReset()
     }
-    return whileVisible((again) => {
-      if (again) onReset()
-      return followChanges({
-        onChange: (change) => {
-          refetch(affectedKeys[change.kind])
-          tellChange(change)
-        },
-        onReset,
-        onRefused: () => refetch(sessionKey),
-        onState: setState,
-      })
-    })
+    const onChange = (change: Change) => {
+      refetch(affectedKeys[change.kind])
+      tellChange(change)
+    }
+    return whileVisible(() =>
+      followChanges({ onChange, onReset, onRefused: () => refetch(sessionKey), onState: setState }),
+    )
   }, [client, setState])
 }
 
-const refresh = (client: QueryClient, key: string): Promise<void> => client.invalidateQueries({ queryKey: [key] })
+/** Milliseconds that a tab may be out of sight before it lets go. */
+const PATIENCE = 5000
+
+/**
+ * Keeps `start` running while the tab is in sight. A browser opens six connections to an origin without HTTP/2:
+ * tabs in the background must not hold them. Returns how to stop.
+ */
+const whileVisible = (start: () => () => void): (() => void) => {
+  let stop: (() => void) | undefined = start()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const release = (): void => {
+    stop?.()
+    stop = undefined
+  }
+  const follow = (): void => {
+    clearTimeout(timer)
+    if (document.visibilityState === 'hidden') timer = setTimeout(release, PATIENCE)
+    else stop ??= start()
+  }
+  document.addEventListener('visibilitychange', follow)
+  return () => {
+    document.removeEventListener('visibilitychange', follow)
+    clearTimeout(timer)
+    release()
+  }
+}

@@ -5,7 +5,7 @@ import { useScreenTitle } from './use-screen-title.ts'
 
 type Props = { title: string; description?: string; children?: ReactNode }
 
-/** A screen's heading, which also names the browser's tab; actions stand at its right. */
+/** A screen's heading and tab title, with actions on the right. */
 export const PageHeader = ({ title, description, children }: Props) => {
   useScreenTitle(title)
   return (

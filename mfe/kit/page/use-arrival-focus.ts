@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useNavigationType } from 'react-router-dom'
 
-/** Moves the focus to the heading when a link led here, so that a screen reader says where one is. */
+/** Moves the focus to the heading after a navigation, so that a screen reader announces the screen. */
 export const useArrivalFocus = (): RefObject<HTMLHeadingElement | null> => {
   const heading = useRef<HTMLHeadingElement>(null)
   const arrivedByLink = useRef(useNavigationType() === 'PUSH')

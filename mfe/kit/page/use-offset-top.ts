@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Pixels between the top of the page and an element, whatever changes its height above it. */
+/** An element's distance from the top of the page in pixels, updated as the layout changes. */
 export const useOffsetTop = (place: RefObject<HTMLElement | null>): number => {
   const [offset, setOffset] = useState(0)
   useLayoutEffect(() => {

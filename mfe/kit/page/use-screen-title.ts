@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSite } from '../api/use-site.ts'
 
-/** Names the browser's tab: `Leads · Atrium`. */
+/** Sets the tab's title: `Leads · Atrium`. */
 export const useScreenTitle = (title: string): void => {
   const brand = useSite()?.brandName
   useEffect(() => {

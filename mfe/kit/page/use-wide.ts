@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the window is at least so wide, in rem. */
+/** Whether the window is at least this wide, in rem. */
 export const useWide = (rem: number): boolean => {
   const query = `(min-width: ${rem}rem)`
   return useSyncExternalStore(

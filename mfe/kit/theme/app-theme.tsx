@@ -4,7 +4,7 @@ import './tokens.css'
 import './fonts.css'
 import './page.css'
 
-/** Radix Themes in the brand's colours; everything on the page stands inside it. */
+/** Radix Themes in the brand's colours, around the whole page. */
 export const AppTheme = ({ children }: { children: ReactNode }) => (
   <Theme accentColor="green" grayColor="sage" radius="large" scaling="100%" appearance="light">
     {children}

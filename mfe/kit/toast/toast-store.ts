@@ -1,5 +1,5 @@
 import { atom, getDefaultStore } from 'jotai'
-import { added, dismissed, REMOVAL_DELAY, removed, type Toast, type ToastAction } from './toast-list.ts'
+import { added, dismissed, removalDelayMs, removed, type Toast, type ToastAction } from './toast-list.ts'
 
 export const toastsAtom = atom<readonly Toast[]>([])
 
@@ -19,20 +19,20 @@ const show = (tone: Toast['tone'], title: string, description?: string, action?:
   set(toastsAtom, added(get(toastsAtom), toast))
 }
 
-/** Says that something was done, and may offer to take it back; goes by itself. */
+/** Reports a success, optionally with an undo action; disappears automatically. */
 export const toastSuccess = (title: string, description?: string, action?: ToastAction): void =>
   show('success', title, description, action)
 
-/** Says that something failed; stays until it is closed. */
+/** Reports an error; stays until it is closed. */
 export const toastError = (title: string, description?: string): void => show('error', title, description)
 
-/** Closes a toast; what is left of it goes after the removal delay. */
+/** Closes a toast; it is removed after the removal delay. */
 export const dismissToast = (id: number): void => {
   set(toastsAtom, dismissed(get(toastsAtom), id))
-  setTimeout(() => set(toastsAtom, removed(get(toastsAtom), id)), REMOVAL_DELAY)
+  setTimeout(() => set(toastsAtom, removed(get(toastsAtom), id)), removalDelayMs)
 }
 
-/** Does what the toast on screen offers. False where there is none, or it offers nothing. */
+/** Runs the action of the visible toast. False if there is none. */
 export const takeToastAction = (): boolean => {
   const toast = get(toastsAtom).find(({ open }) => open)
   if (toast?.action === undefined) return false

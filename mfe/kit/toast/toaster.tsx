@@ -7,7 +7,7 @@ import { durationOf, type Toast } from './toast-list.ts'
 import { dismissToast, toastsAtom } from './toast-store.ts'
 import styles from './toaster.module.css'
 
-/** The one place where toasts appear; F8 moves the focus there, a swipe to the right closes. */
+/** The toast region; F8 moves the focus there, a swipe to the right closes a toast. */
 export const Toaster = () => (
   <RadixToast.Provider swipeDirection="right" swipeThreshold={50} label="Notification">
     {useAtomValue(toastsAtom).map((toast) => (
@@ -18,8 +18,8 @@ export const Toaster = () => (
 )
 
 /**
- * Lies over open dialogs, which stand at the end of the page. A dialog hides what is beside it from screen readers,
- * but for live regions; each toast announces itself.
+ * Rendered above open dialogs, which are at the end of the page. A modal dialog hides its siblings from screen readers,
+ * except live regions; each toast announces itself.
  */
 const Viewport = () => (
   <Theme asChild hasBackground={false}>

@@ -1,5 +1,5 @@
-import { leastFillTime } from '../../../contracts/http/least-fill-time.ts'
-import type { OriginOfVisit } from '../../../contracts/http/origin-of-visit.ts'
+import { leastFillTime } from '#contracts/lead/http/contact-rules.ts'
+import type { OriginOfVisit } from '#contracts/lead/http/origin-of-visit.ts'
 import { type ContactFields, contactErrors } from './contact-rules.ts'
 import { control, showError, showErrors } from './field-errors.ts'
 import { part } from './find.ts'

@@ -1,3 +1,5 @@
+import { basicEmail, contactLimits } from '#contracts/lead/http/contact-rules.ts'
+
 /** What the form sends, as typed. */
 export type ContactFields = {
   readonly name: string
@@ -9,8 +11,6 @@ export type ContactFields = {
 }
 
 export type ContactErrors = Partial<Record<keyof ContactFields, string>>
-
-const basicEmail = /^[a-z0-9._%+'-]+@[a-z0-9.-]+\.[a-z]{2,}$/i
 
 type Rule = (text: string) => string | undefined
 
@@ -25,15 +25,15 @@ const atMost =
     text.length > longest ? `At most ${longest} characters` : undefined
 
 const rules: Partial<Record<keyof ContactFields, readonly Rule[]>> = {
-  name: [required('Name is required'), atMost(200)],
+  name: [required('Name is required'), atMost(contactLimits.name)],
   email: [
     required('Email is required'),
-    atMost(320),
+    atMost(contactLimits.email),
     (text) => (basicEmail.test(text) ? undefined : 'Invalid email address'),
   ],
-  company: [atMost(200)],
-  phone: [atMost(50)],
-  message: [required('Message is required'), atMost(100_000)],
+  company: [atMost(contactLimits.company)],
+  phone: [atMost(contactLimits.phone)],
+  message: [required('Message is required'), atMost(contactLimits.message)],
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type OriginOfVisit, originOfVisit } from '../../../contracts/http/origin-of-visit.ts'
+import { type OriginOfVisit, originOfVisit } from '#contracts/lead/http/origin-of-visit.ts'
 
 const key = 'visit-origin'
 

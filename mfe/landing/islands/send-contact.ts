@@ -1,4 +1,4 @@
-import type { OriginOfVisit } from '../../../contracts/http/origin-of-visit.ts'
+import type { OriginOfVisit } from '#contracts/lead/http/origin-of-visit.ts'
 import type { ContactFields } from './contact-rules.ts'
 
 /** What goes along with the fields: the field that only robots fill in, the time it took, where the visit began. */

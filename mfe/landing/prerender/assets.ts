@@ -1,9 +1,10 @@
-import { readFile, rm } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type InlineConfig, type Rolldown } from 'vite'
-import { hashedOutput, publicFolder } from '../../build/output.ts'
+import { cutFont, plainLetters } from '#mfe/build/fonts.ts'
+import { hashed } from '#mfe/build/hashed.ts'
+import { hashedOutput, publicFolder } from '#mfe/build/output.ts'
 import { hero } from '../content/site.ts'
-import { cutFonts } from './fonts.ts'
 import { writeIcons } from './icons.ts'
 import type { Assets } from './page-assets.ts'
 import { writeShareImage } from './share-image.ts'
@@ -16,7 +17,7 @@ export const buildAssets = async (): Promise<Assets> => {
   const files = await bundle({ boot: join(landing, 'islands/boot.ts'), page: join(landing, 'styles/page.css') })
   await bundleAnalytics()
   return {
-    ...(await cutFonts(folder, files, await takeStyles(files))),
+    ...(await cutFonts(files, await takeStyles(files))),
     script: urlOf(files, /^boot.*\.js$/),
     icons: await writeIcons(publicFolder),
     shareImage: { path: await writeShareImage(publicFolder), alt: hero.title },
@@ -60,4 +61,20 @@ const takeStyles = async (files: readonly string[]): Promise<string> => {
   const css = await readFile(path, 'utf8')
   await rm(path)
   return css.trim()
+}
+
+/** Cuts each font to the letters of the site and of names; returns where they are, and the styles that say so. */
+const cutFonts = async (files: readonly string[], css: string): Promise<Pick<Assets, 'css' | 'fonts'>> => {
+  const whole = files.filter((name) => name.endsWith('.woff2'))
+  const cut = await Promise.all(whole.map(replaceFont))
+  const styles = whole.reduce((text, file, at) => text.replaceAll(file, cut[at] ?? file), css)
+  return { css: styles, fonts: cut.map((file) => `/site/${file}`) }
+}
+
+const replaceFont = async (file: string): Promise<string> => {
+  const font = await cutFont({ name: file, content: await readFile(join(folder, file)) }, `${plainLetters}©×→é`)
+  const name = hashed(file.replace(/-[\w-]{8}\.woff2$/, '.woff2'), font)
+  await writeFile(join(folder, name), font)
+  await rm(join(folder, file))
+  return name
 }

@@ -1,38 +1,56 @@
-import { headOf } from './head.ts'
+import { escaped, htmlDocument } from '@atrium/kit/html-document'
 import { linkedData } from './linked-data.ts'
 import type { Page } from './page.ts'
 import type { Assets } from './page-assets.ts'
-
-/**
- * A whole page as the server keeps it: it fills in the placeholders and the analytics script when it starts.
- * Scripts are named at its end, so that nothing takes the network from the page itself, and the fonts in the head, as
- * they are for the first paint or for none: a page never moves because they come late.
- */
-export const documentOf = (page: Pick<Page, 'path' | 'meta'>, markup: string, assets: Assets): string =>
-  [
-    '<!doctype html>',
-    '<html lang="en">',
-    '<head>',
-    '<meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    ...assets.fonts.map(preload),
-    ...headOf(page, assets),
-    `<style>${assets.css}</style>`,
-    '</head>',
-    '<body>',
-    markup,
-    `<script type="module" async src="${assets.script}"></script>`,
-    ...(page.path === '/' ? [`<script type="application/ld+json">${linkedData(logoOf(assets))}</script>`] : []),
-    '<!--analytics-->',
-    '</body>',
-    '</html>',
-    '',
-  ].join('\n')
+import { shareSize } from './share-image.ts'
 
 /** No phone: wide, or of few dots. The styles ask for the fonts under the same condition. */
 const desk = '(min-width: 768px), (max-resolution: 1.4dppx)'
 
-const preload = (font: string) =>
-  `<link rel="preload" as="font" type="font/woff2" href="${font}" media="${desk}" crossorigin>`
+/**
+ * A whole page as the server keeps it: it fills in the placeholders when it starts. Scripts are named at its end, so that
+ * nothing takes the network from the page itself, and the fonts in the head, as they are for the first paint or for none:
+ * a page never moves because they come late.
+ */
+export const documentOf = ({ path, meta }: Pick<Page, 'path' | 'meta'>, markup: string, assets: Assets): string =>
+  htmlDocument({
+    title: meta.title,
+    icon: assets.icons.svg,
+    fonts: assets.fonts,
+    fontMedia: desk,
+    css: assets.css,
+    head: [
+      `<meta name="description" content="${escaped(meta.description)}">`,
+      ...(path === null ? ['<meta name="robots" content="noindex">'] : found(path, meta, assets)),
+      '<link rel="icon" href="/favicon.ico" sizes="32x32">',
+      '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+      '<link rel="manifest" href="/site.webmanifest">',
+    ],
+    body: [
+      markup,
+      `<script type="module" async src="${assets.script}"></script>`,
+      ...(path === '/' ? [`<script type="application/ld+json">${linkedData(logoOf(assets))}</script>`] : []),
+      '{{analytics}}',
+    ],
+  })
 
 const logoOf = ({ icons }: Assets): string => icons.sizes.at(-1)?.src ?? icons.svg
+
+/** What search engines and those who share the page need to know of it. */
+const found = (path: string, { title, description }: Page['meta'], { shareImage }: Assets): readonly string[] => [
+  `<link rel="canonical" href="{{publicUrl}}${path}">`,
+  property('og:type', 'website'),
+  property('og:site_name', '{{brandName}}'),
+  property('og:locale', 'en_US'),
+  property('og:title', title),
+  property('og:description', description),
+  property('og:url', `{{publicUrl}}${path}`),
+  property('og:image', `{{publicUrl}}${shareImage.path}`),
+  property('og:image:type', 'image/png'),
+  property('og:image:width', String(shareSize.width)),
+  property('og:image:height', String(shareSize.height)),
+  property('og:image:alt', shareImage.alt),
+  '<meta name="twitter:card" content="summary_large_image">',
+]
+
+const property = (name: string, content: string) => `<meta property="${name}" content="${escaped(content)}">`

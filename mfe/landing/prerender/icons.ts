@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { hashed } from '#mfe/build/hashed.ts'
 import { signPicture } from '../illustrations/sign.ts'
-import { hashed } from './hashed.ts'
 
 const rounded = { corner: 8, scale: 1 }
 /** Systems that cut the corners themselves may take a fifth of the picture away. */

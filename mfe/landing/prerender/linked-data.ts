@@ -10,12 +10,12 @@ export const linkedData = (logo: string): string =>
       {
         '@type': 'Organization',
         '@id': organization,
-        name: '{{json:brandName}}',
-        legalName: '{{json:legalEntity}}',
+        name: '{{brandName}}',
+        legalName: '{{legalEntity}}',
         url: '{{publicUrl}}/',
         logo: `{{publicUrl}}${logo}`,
-        email: '{{json:contactEmail}}',
-        sameAs: ['{{json:linkedinUrl}}'],
+        email: '{{contactEmail}}',
+        sameAs: ['{{linkedinUrl}}'],
       },
       {
         '@type': 'Service',

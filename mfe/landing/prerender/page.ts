@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react'
 import type { Brand } from '../content/brand.ts'
-import type { PageMeta } from '../content/types.ts'
 
 export type Page = {
   /** The file's name in the public folder. */
@@ -10,3 +9,6 @@ export type Page = {
   readonly meta: PageMeta
   readonly Screen: ComponentType<{ readonly brand: Brand }>
 }
+
+/** A page's head: what the browser's tab and a search result say. */
+type PageMeta = { readonly title: string; readonly description: string }

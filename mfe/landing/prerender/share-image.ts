@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { hashed } from '#mfe/build/hashed.ts'
 import { hero, leadCapture } from '../content/site.ts'
 import { ringOf } from '../illustrations/sign.ts'
-import { hashed } from './hashed.ts'
 import { type Lettering, letteringIn } from './lettering.ts'
 
 export const shareSize = { width: 1200, height: 630 } as const

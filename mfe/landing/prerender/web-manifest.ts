@@ -4,8 +4,8 @@ import type { Icons } from './icons.ts'
 /** The site as something to keep on a phone; the server writes the brand in. */
 export const webManifest = ({ svg, sizes, maskable }: Icons): string =>
   JSON.stringify({
-    name: '{{json:brandName}}',
-    short_name: '{{json:brandName}}',
+    name: '{{brandName}}',
+    short_name: '{{brandName}}',
     description: meta.landing.description,
     start_url: '/',
     display: 'browser',

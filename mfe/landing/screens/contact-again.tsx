@@ -1,7 +1,7 @@
+import { ContactForm } from '../components/contact-form.tsx'
+import { PageFrame } from '../components/page-frame.tsx'
 import type { Brand } from '../content/brand.ts'
 import { contact, contactAnswer } from '../content/site.ts'
-import { ContactForm } from '../parts/contact-form.tsx'
-import { PageFrame } from '../parts/page-frame.tsx'
 
 /** The contact form once more, for a message that could not be taken: with what was typed and what is wrong. */
 const contactAgain =

@@ -1,7 +1,7 @@
+import { PageFrame } from '../components/page-frame.tsx'
 import type { Brand } from '../content/brand.ts'
 import { contactAnswer } from '../content/site.ts'
 import { RightTurn } from '../illustrations/right-turn.tsx'
-import { PageFrame } from '../parts/page-frame.tsx'
 
 const { title, text, action } = contactAnswer.received
 

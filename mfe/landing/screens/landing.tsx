@@ -1,13 +1,13 @@
+import { CallToAction } from '../components/call-to-action.tsx'
+import { Contact } from '../components/contact.tsx'
+import { Hero } from '../components/hero.tsx'
+import { LeadCapture } from '../components/lead-capture.tsx'
+import { PageFrame } from '../components/page-frame.tsx'
+import { Problem } from '../components/problem.tsx'
+import { ProcessSteps } from '../components/process-steps.tsx'
+import { Services } from '../components/services.tsx'
+import { Summary } from '../components/summary.tsx'
 import type { Brand } from '../content/brand.ts'
-import { CallToAction } from '../parts/call-to-action.tsx'
-import { Contact } from '../parts/contact.tsx'
-import { Hero } from '../parts/hero.tsx'
-import { LeadCapture } from '../parts/lead-capture.tsx'
-import { PageFrame } from '../parts/page-frame.tsx'
-import { Problem } from '../parts/problem.tsx'
-import { ProcessSteps } from '../parts/process-steps.tsx'
-import { Services } from '../parts/services.tsx'
-import { Summary } from '../parts/summary.tsx'
 
 export const LandingScreen = ({ brand }: { readonly brand: Brand }) => (
   <PageFrame brand={brand} home="">

@@ -1,7 +1,7 @@
+import { PageFrame } from '../components/page-frame.tsx'
 import type { Brand } from '../content/brand.ts'
 import { notFound } from '../content/site.ts'
 import { WrongTurn } from '../illustrations/wrong-turn.tsx'
-import { PageFrame } from '../parts/page-frame.tsx'
 
 export const NotFoundScreen = ({ brand }: { readonly brand: Brand }) => (
   <PageFrame brand={brand} home="/">

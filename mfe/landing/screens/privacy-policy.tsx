@@ -1,6 +1,6 @@
+import { LegalDocument } from '../components/legal-document.tsx'
 import type { Brand } from '../content/brand.ts'
 import { legal } from '../content/site.ts'
-import { LegalDocument } from '../parts/legal-document.tsx'
 
 export const PrivacyPolicyScreen = ({ brand }: { readonly brand: Brand }) => (
   <LegalDocument page={legal.privacyPolicy} brand={brand} />

@@ -1,15 +1,17 @@
 import { takeToastAction, useShortcuts } from '@atrium/kit'
+import { Dialog } from '@radix-ui/themes'
 import { useState } from 'react'
-import { AddLeadDialog } from '../parts/add/add-lead-dialog.tsx'
-import { LeadBoard } from '../parts/board/lead-board.tsx'
-import { ImportDialog } from '../parts/import/import-dialog.tsx'
-import { Insights } from '../parts/insights/insights.tsx'
-import { LeadToolbar } from '../parts/lead-toolbar.tsx'
-import { LeadsHeader } from '../parts/leads-header.tsx'
-import { LeadList } from '../parts/list/lead-list.tsx'
-import { LeadPanel } from '../parts/panel/lead-panel.tsx'
-import { StatCards } from '../parts/stat-cards.tsx'
-import { useLeadAddress } from '../queries/use-lead-address.ts'
+import { AddLeadDialog } from '../components/add/add-lead-dialog.tsx'
+import { LeadBoard } from '../components/board/lead-board.tsx'
+import styles from '../components/import/import.module.css'
+import { ImportSteps } from '../components/import/import-steps.tsx'
+import { Insights } from '../components/insights/insights.tsx'
+import { LeadToolbar } from '../components/lead-toolbar.tsx'
+import { LeadsHeader } from '../components/leads-header.tsx'
+import { LeadList } from '../components/list/lead-list.tsx'
+import { LeadPanel } from '../components/panel/lead-panel.tsx'
+import { StatCards } from '../components/stat-cards.tsx'
+import { useLeadAddress } from '../model/use-lead-address.ts'
 
 export const LeadsScreen = () => {
   const address = useLeadAddress()
@@ -37,3 +39,19 @@ export const LeadsScreen = () => {
 }
 
 const focusSearch = (): void => document.querySelector<HTMLInputElement>('search input[type="search"]')?.focus()
+
+type Props = { open: boolean; onClose: () => void }
+
+/** Imports leads from a CSV file: a dry run first, then the import. */
+const ImportDialog = ({ open, onClose }: Props) => (
+  <Dialog.Root open={open} onOpenChange={(next) => next || onClose()}>
+    <Dialog.Content maxWidth="44rem" className={styles.dialog}>
+      <Dialog.Title>Import leads</Dialog.Title>
+      <Dialog.Description size="2" mb="4">
+        A CSV file with a heading for each column. Rows are told apart by their e-mail address; a lead that is known is
+        never overwritten, only its empty fields are filled.
+      </Dialog.Description>
+      {open && <ImportSteps onClose={onClose} />}
+    </Dialog.Content>
+  </Dialog.Root>
+)

@@ -1,16 +1,16 @@
 import { LiveMark, useLiveUpdates, useWide } from '@atrium/kit'
 import { Outlet } from 'react-router-dom'
-import type { NavItem } from '../../../contracts/mfe/outline.ts'
+import type { NavItem } from '#contracts/mfe/outline.ts'
 import styles from './dashboard-layout.module.css'
 import { Drawer } from './drawer.tsx'
 import { Sidebar } from './sidebar.tsx'
 
 /** In rem: 768 px. Below it the sidebar is a drawer. */
-const WIDE = 48
+const sidebarFromRem = 48
 
-/** What stands around every screen of the dashboard. */
+/** The frame around every dashboard screen. */
 export const DashboardLayout = ({ nav }: { nav: readonly NavItem[] }) => {
-  const wide = useWide(WIDE)
+  const wide = useWide(sidebarFromRem)
   useLiveUpdates()
   return (
     <div className={styles.layout}>

@@ -3,11 +3,11 @@ import * as Dialog from '@radix-ui/react-dialog'
 import { Theme } from '@radix-ui/themes'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { NavItem } from '../../../contracts/mfe/outline.ts'
+import type { NavItem } from '#contracts/mfe/outline.ts'
 import styles from './drawer.module.css'
 import { Sidebar } from './sidebar.tsx'
 
-/** The sidebar of narrow windows: slides in over the page, keeps the focus, and goes on Escape and on every way out. */
+/** The sidebar on narrow windows: slides over the page, traps the focus, and closes on Escape and on navigation. */
 export const Drawer = ({ nav }: { nav: readonly NavItem[] }) => {
   const [open, setOpen] = useState(false)
   const { key } = useLocation()
@@ -25,7 +25,7 @@ export const Drawer = ({ nav }: { nav: readonly NavItem[] }) => {
       <Dialog.Portal>
         <Theme asChild hasBackground={false}>
           <div>
-            {/* The dialog listens for clicks beside it only from the next task on: the first may come before. */}
+            {/* The dialog listens for outside clicks only from the next task on; the first one may come earlier. */}
             <Dialog.Overlay className={styles.overlay} onClick={() => setOpen(false)} />
             <Dialog.Content className={styles.drawer} aria-describedby={undefined}>
               <Dialog.Title className="sr-only">Menu</Dialog.Title>

@@ -1,11 +1,11 @@
 import { BrandMark, Icon, useSite } from '@atrium/kit'
 import { Link, useLocation } from 'react-router-dom'
-import type { NavItem } from '../../../contracts/mfe/outline.ts'
+import type { NavItem } from '#contracts/mfe/outline.ts'
 import { isCurrent } from './nav-items.ts'
 import styles from './sidebar.module.css'
 import { UserPanel } from './user-panel.tsx'
 
-/** Logo, navigation and who is signed in; the same on the page's side and in the drawer. */
+/** Logo, navigation and user; the same at the side and in the drawer. */
 export const Sidebar = ({ nav }: { nav: readonly NavItem[] }) => (
   <div className={styles.sidebar}>
     <Link to="/dashboard" className={styles.brand}>

@@ -1,10 +1,14 @@
-import { Icon } from '@atrium/kit'
+import { call, Icon, toastFailure, toastSuccess } from '@atrium/kit'
 import { AlertDialog, Button, Flex } from '@radix-ui/themes'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { auth } from '#contracts/staff/http/auth.ts'
+import { forgetSession } from '../session/forget-session.ts'
 import { keptDrafts } from '../session/kept-drafts.ts'
-import { useLogout } from '../session/use-logout.ts'
+import { tellSignedOut } from '../session/other-tabs.ts'
 
-/** The way out. As nothing that staff wrote may stay behind, it asks first where a draft would be lost by it. */
+/** Signs out. Local drafts are deleted, so it asks first if there are any. */
 export const SignOut = () => {
   const logout = useLogout()
   const [drafts, setDrafts] = useState(0)
@@ -41,4 +45,20 @@ export const SignOut = () => {
       </AlertDialog.Root>
     </>
   )
+}
+
+/** Signs out and clears everything read while signed in. */
+const useLogout = () => {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: () => call(auth.logout, {}),
+    onSuccess: () => {
+      toastSuccess('Logged out')
+      navigate('/dashboard/login')
+      forgetSession(client)
+      tellSignedOut()
+    },
+    onError: (failure) => toastFailure(failure, 'Failed to logout'),
+  })
 }

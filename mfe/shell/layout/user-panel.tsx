@@ -1,10 +1,19 @@
-import { useSession } from '../session/use-session.ts'
+import { Icon, useSession } from '@atrium/kit'
+import { Button } from '@radix-ui/themes'
+import { Link, useLocation } from 'react-router-dom'
 import { SignOut } from './sign-out.tsx'
 import styles from './user-panel.module.css'
 
-/** Who is signed in, and the way out. */
+const places = [
+  ['/dashboard/account', 'Account'],
+  ['/dashboard/team', 'Team'],
+  ['/dashboard/security', 'Security'],
+] as const
+
+/** The signed-in user, with links to the account, the team, the security events and the public site, and sign-out. */
 export const UserPanel = () => {
-  const email = useSession().data?.user.email ?? ''
+  const { email = '', role } = useSession().data?.user ?? {}
+  const { pathname } = useLocation()
   return (
     <div className={styles.panel}>
       <div className={styles.user}>
@@ -15,9 +24,23 @@ export const UserPanel = () => {
           <div className={styles.email} title={email}>
             {email}
           </div>
-          <div className={styles.role}>Admin</div>
+          <div className={styles.role}>{role === 'auditor' ? 'Auditor' : 'Admin'}</div>
         </div>
       </div>
+      <ul className={styles.links}>
+        {places.map(([to, name]) => (
+          <li key={to}>
+            <Link to={to} aria-current={pathname === to ? 'page' : undefined}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Button variant="ghost" color="gray" asChild>
+        <Link to="/">
+          <Icon name="site" size={16} /> View site
+        </Link>
+      </Button>
       <SignOut />
     </div>
   )

@@ -1,13 +1,13 @@
-import type { RemotesManifest } from '../../../contracts/mfe/outline.ts'
+import type { RemotesManifest } from '#contracts/mfe/outline.ts'
 
 export type ManifestMemory = {
-  /** The manifest that was read last; read now if none was. */
+  /** The last manifest; fetched now if there is none. */
   readonly known: () => Promise<RemotesManifest>
-  /** Read anew, and known from now on. */
+  /** Fetches and remembers a fresh manifest. */
   readonly fresh: () => Promise<RemotesManifest>
 }
 
-/** Keeps the manifest between loads; a failed reading is not kept. */
+/** Caches the manifest between loads; a failed fetch is not cached. */
 export const manifestMemory = (read: () => Promise<RemotesManifest>): ManifestMemory => {
   let last: Promise<RemotesManifest> | undefined
   const fresh = (): Promise<RemotesManifest> => {

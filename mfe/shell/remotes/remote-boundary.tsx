@@ -4,7 +4,7 @@ import { Component, type ReactNode } from 'react'
 
 type Props = { title: string; onRetry: () => void; children: ReactNode }
 
-/** Keeps the failure of one remote away from all others. A class, because React has no other way to catch. */
+/** An error boundary that isolates one remote. A class, because React offers no other way. */
 export class RemoteBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false }
 

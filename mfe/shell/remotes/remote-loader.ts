@@ -1,21 +1,20 @@
-import type { RemotesManifest } from '../../../contracts/mfe/outline.ts'
-import type { Remote } from '../../../contracts/mfe/remote.ts'
+import type { RemotesManifest } from '#contracts/mfe/outline.ts'
+import type { Remote } from '#contracts/mfe/remote.ts'
 import type { ManifestMemory } from './manifest-memory.ts'
-import { withTimeout } from './with-timeout.ts'
 
-/** Brings the module that a remote exposes, from the entry that the manifest names. */
+/** Loads a remote's exposed module from the entry in the manifest. */
 export type RemoteSource<Component> = (name: string, entry: string) => Promise<Remote<Component>>
 
 type Parts<Component> = {
   readonly source: RemoteSource<Component>
   readonly manifest: ManifestMemory
-  /** Milliseconds for one try. */
+  /** Time-out of one try, in milliseconds. */
   readonly timeout: number
 }
 
 /**
- * Loads remotes, each once: the promise of a remote stays the same until it is forgotten, as `React.use` needs it.
- * A failed try is silently repeated with a fresh manifest, which heals a redeploy under an open tab.
+ * Loads each remote once: its promise stays stable until it is forgotten, as `React.use` requires. A failed try is
+ * silently retried with a fresh manifest, which heals a redeploy under an open tab.
  */
 export const remoteLoader = <Component>({ source, manifest, timeout }: Parts<Component>) => {
   const loads = new Map<string, Promise<Remote<Component>>>()
@@ -29,7 +28,7 @@ export const remoteLoader = <Component>({ source, manifest, timeout }: Parts<Com
   return {
     load: (name: string): Promise<Remote<Component>> => {
       const known = loads.get(name) ?? attempt(name, manifest.known()).catch(() => attempt(name, manifest.fresh()))
-      // Whoever shows the remote handles its failure; one that is only fetched early has nobody yet.
+      // The screen that shows the remote handles its failure; a prefetch has no such screen yet.
       known.catch(() => undefined)
       loads.set(name, known)
       return known
@@ -38,4 +37,13 @@ export const remoteLoader = <Component>({ source, manifest, timeout }: Parts<Com
       loads.delete(name)
     },
   }
+}
+
+/** The promise's outcome, or a rejection with `message` after the time-out. */
+const withTimeout = async <Value>(promise: Promise<Value>, timeout: number, message: string): Promise<Value> => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const expiry = new Promise<never>((_, refuse) => {
+    timer = setTimeout(() => refuse(new Error(message)), timeout)
+  })
+  return Promise.race([promise, expiry]).finally(() => clearTimeout(timer))
 }

@@ -1,9 +1,34 @@
+import { loadRemote, registerRemotes } from '@module-federation/runtime'
 import type { ComponentType } from 'react'
-import { federatedSource } from './federated-source.ts'
-import { fetchManifest } from './fetch-manifest.ts'
+import { jsonOf } from '#contracts/client.ts'
+import type { RemotesManifest } from '#contracts/mfe/outline.ts'
+import { remotesManifest } from '#contracts/mfe/outline.ts'
+import type { Remote } from '#contracts/mfe/remote.ts'
+import { readTolerantly } from '#contracts/tolerant-answer.ts'
 import { manifestMemory } from './manifest-memory.ts'
-import { moduleSource } from './module-source.ts'
+import type { RemoteSource } from './remote-loader.ts'
 import { remoteLoader } from './remote-loader.ts'
+
+const registered = new Set<string>()
+
+/** Loads a remote by module federation. Retries register its entry again: the previous one may be broken. */
+const federatedSource: RemoteSource<ComponentType> = async (name, entry) => {
+  registerRemotes([{ name, entry, type: 'module' }], { force: registered.has(name) })
+  registered.add(name)
+  const remote = await loadRemote<Remote<ComponentType>>(`${name}/remote`)
+  if (remote?.screens === undefined) throw new Error(`${name} gives no screens`)
+  return remote
+}
+
+/** Fetches the current manifest, bypassing caches, so that a redeploy is noticed. */
+const fetchManifest = async (): Promise<RemotesManifest> => {
+  const response = await fetch('/mf/remotes.json', { cache: 'no-store' })
+  if (!response.ok) throw new Error(`remotes.json answered ${response.status}`)
+  return readTolerantly(remotesManifest, await jsonOf(response))
+}
+
+/** In development the entry is the remote's source, in one module graph with the shell, for hot reload. */
+const moduleSource: RemoteSource<ComponentType> = (_name, entry) => import(/* @vite-ignore */ entry)
 
 export const manifest = manifestMemory(fetchManifest)
 

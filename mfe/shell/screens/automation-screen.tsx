@@ -14,7 +14,7 @@ const development = [
   'Real-time Monitoring',
 ]
 
-/** Says what automation will bring; nothing of it can be used yet. */
+/** Announces automation; nothing on it works yet. */
 export const AutomationScreen = () => (
   <>
     <PageHeader title="Automation" description="Coming Soon" />

@@ -2,7 +2,7 @@ import { BrandMark, LoadFailure, useScreenTitle } from '@atrium/kit'
 import type { ComponentProps } from 'react'
 import styles from './failure-screen.module.css'
 
-/** Fills the window when what every screen needs could not be loaded. */
+/** Fills the window when the shell's own data could not be loaded. */
 export const FailureScreen = (failure: ComponentProps<typeof LoadFailure>) => {
   useScreenTitle('Dashboard')
   return (

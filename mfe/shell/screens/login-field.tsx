@@ -3,7 +3,7 @@ import styles from './login-screen.module.css'
 
 type Props = InputHTMLAttributes<HTMLInputElement> & { label: string; message: string | undefined }
 
-/** A labelled input with its message under it; the message's line is always there, so that nothing jumps. */
+/** A labelled input with its message; the message line is always reserved, to avoid layout shift. */
 export const LoginField = ({ label, message, ...input }: Props) => {
   const id = useId()
   return (

@@ -1,15 +1,18 @@
+import { call, errorText, toastError } from '@atrium/kit'
 import { Button } from '@radix-ui/themes'
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { credentials } from '../../../contracts/http/auth.ts'
-import { useLogin } from '../session/use-login.ts'
+import type { z } from 'zod'
+import { auth, credentials } from '#contracts/staff/http/auth.ts'
 import { LoginField } from './login-field.tsx'
 import styles from './login-screen.module.css'
+import type { Step } from './second-step.tsx'
 
 type Messages = { readonly email?: string | undefined; readonly password?: string | undefined }
 
-/** The fields keep what was typed whatever happens: the browser holds it, not a state. */
-export const LoginForm = () => {
-  const login = useLogin()
+/** Uncontrolled fields, which keep what was typed in every case. */
+export const LoginForm = ({ onSecondStep }: { onSecondStep: (steps: readonly Step[]) => void }) => {
+  const login = useLogin(onSecondStep)
   const [messages, setMessages] = useState<Messages>({})
   const pending = login.isPending || login.isSuccess
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -46,3 +49,12 @@ const focusFirst = (form: HTMLFormElement, issues: Issues | undefined): void => 
   const field = form.elements.namedItem(String(issues?.[0]?.path[0]))
   if (field instanceof HTMLElement) field.focus()
 }
+
+/** Signs in, then loads the dashboard as a new page, so that no earlier state remains. */
+const useLogin = (onSecondStep: (steps: readonly Step[]) => void) =>
+  useMutation({
+    mutationFn: (body: z.output<typeof credentials>) => call(auth.login, { body }),
+    onSuccess: (answer) =>
+      'secondFactor' in answer ? onSecondStep(answer.secondFactor) : window.location.assign('/dashboard'),
+    onError: (failure) => toastError('Login failed', errorText(failure, 'Invalid credentials')),
+  })

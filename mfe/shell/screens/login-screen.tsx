@@ -1,25 +1,31 @@
-import { BrandMark, useScreenTitle, useSite } from '@atrium/kit'
-import { Navigate } from 'react-router-dom'
-import { useSession } from '../session/use-session.ts'
+import { BrandMark, useScreenTitle, useSession, useSite } from '@atrium/kit'
+import { useState } from 'react'
+import { Link, Navigate } from 'react-router-dom'
 import { LoginForm } from './login-form.tsx'
 import styles from './login-screen.module.css'
+import { SecondStep, type Step } from './second-step.tsx'
 
 export const LoginScreen = () => {
   useScreenTitle('Dashboard Login')
   const brand = useSite()?.brandName
   const { data: session } = useSession()
+  const [steps, setSteps] = useState<readonly Step[] | null>(null)
   if (session != null) return <Navigate to="/dashboard" replace />
   return (
     <main className={styles.screen}>
       <div className={styles.column}>
-        <a className={styles.brand} href="/" aria-label={brand === undefined ? 'Home' : `${brand}, home`}>
+        <Link className={styles.brand} to="/" aria-label={brand === undefined ? 'Home' : `${brand}, home`}>
           <BrandMark size={44} />
-        </a>
+        </Link>
         <h1 className={styles.title}>Dashboard Login</h1>
         <p className={styles.subtitle}>Access your operations portal</p>
         <section className={styles.card} aria-labelledby="sign-in">
-          <h2 id="sign-in">Sign in to continue</h2>
-          <LoginForm />
+          <h2 id="sign-in">{steps === null ? 'Sign in to continue' : 'Confirm it is you'}</h2>
+          {steps === null ? (
+            <LoginForm onSecondStep={setSteps} />
+          ) : (
+            <SecondStep steps={steps} onBack={() => setSteps(null)} />
+          )}
         </section>
       </div>
     </main>

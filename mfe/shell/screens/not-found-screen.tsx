@@ -1,8 +1,9 @@
 import { PageHeader } from '@atrium/kit'
 import { Button } from '@radix-ui/themes'
+import { Link } from 'react-router-dom'
 import styles from './not-found-screen.module.css'
 
-/** For addresses that nothing answers. The way home is the public site, another page: a plain link. */
+/** For addresses that nothing answers. */
 export const NotFoundScreen = () => (
   <section className={styles.screen}>
     <p className={styles.number} aria-hidden="true">
@@ -14,7 +15,7 @@ export const NotFoundScreen = () => (
       track.
     </p>
     <Button size="3" asChild>
-      <a href="/">Go Home</a>
+      <Link to="/">Go Home</Link>
     </Button>
   </section>
 )

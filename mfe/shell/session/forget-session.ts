@@ -4,7 +4,7 @@ import { forgetDrafts } from './kept-drafts.ts'
 
 const forEverybody: readonly unknown[] = ['remotes', 'site', ...sessionKey]
 
-/** Nobody is signed in any more, and nothing of what was read or written meanwhile remains. */
+/** Ends the session in this tab and clears everything read or written during it. */
 export const forgetSession = (client: QueryClient): void => {
   client.setQueryData(sessionKey, null)
   client.removeQueries({ predicate: ({ queryKey }) => !forEverybody.includes(queryKey[0]) })

@@ -1,11 +1,11 @@
-/** What the browser keeps of documents that staff changed and did not save: under this and the id of a run. */
+/** The storage key prefix of unsaved document drafts, followed by a run's id. */
 const draftKeys = 'document-draft:'
 
 export const keptDrafts = (): readonly string[] => {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(draftKeys))
   } catch {
-    // A browser that keeps nothing has no drafts either.
+    // Without storage there are no drafts.
     return []
   }
 }

@@ -7,7 +7,7 @@ const otherTabs = new BroadcastChannel('atrium-signed-out')
 
 export const tellSignedOut = (): void => otherTabs.postMessage(null)
 
-/** Signs this tab out with any other: the server would tell it only with its next heartbeat. */
+/** Signs this tab out together with any other: the server would report it only with its next heartbeat. */
 export const useSignOutElsewhere = (): void => {
   const client = useQueryClient()
   useEffect(() => {

@@ -1,10 +1,10 @@
-import { ApiError, AppCard, LoadFailure, Notice, useScreenTitle } from '@atrium/kit'
+import { AppCard, isApiError, LoadFailure, Notice, useScreenTitle } from '@atrium/kit'
 import { Button, Spinner } from '@radix-ui/themes'
 import { Link } from 'react-router-dom'
-import { WorkflowHeader } from '../parts/workflow-header.tsx'
-import { WorkflowTabs } from '../parts/workflow-tabs.tsx'
-import { useWorkflowId } from '../queries/use-workflow-address.ts'
-import { useWorkflow } from '../queries/use-workflows.ts'
+import { useWorkflow } from '../api/use-workflows.ts'
+import { WorkflowHeader } from '../components/workflow-header.tsx'
+import { WorkflowTabs } from '../components/workflow-tabs.tsx'
+import { useWorkflowId } from '../model/use-workflow-address.ts'
 import styles from './workflow-screen.module.css'
 
 export const WorkflowScreen = () => {
@@ -14,7 +14,7 @@ export const WorkflowScreen = () => {
 
 const Known = ({ id }: { id: number }) => {
   const { data: workflow, error, refetch, isFetching } = useWorkflow(id)
-  if (error instanceof ApiError && error.status === 404) return <Missing />
+  if (isApiError(error) && error.status === 404) return <Missing />
   if (workflow === undefined && error !== null)
     return (
       <AppCard>

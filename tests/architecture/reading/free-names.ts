@@ -1,7 +1,7 @@
 import type { Module } from './module.ts'
 import { childrenOf, isNode, type Node, nodesOf } from './syntax.ts'
 
-/** The names that a module uses as values and nowhere declares: what it takes from its surroundings. */
+/** The free names of a module: values that it uses and does not declare. */
 export const freeNames = ({ program }: Module): ReadonlySet<string> => {
   const declared = new Set([...nodesOf(program, isTypeOnly)].flatMap(declaredBy))
   return new Set([...references(program)].filter((name) => !declared.has(name)))
@@ -19,7 +19,7 @@ const declaredBy = (node: Node): readonly string[] => {
   return [...namesIn(node.id), ...(Array.isArray(node.params) ? node.params.flatMap(namesIn) : [])]
 }
 
-/** The names that a pattern binds; its default values may add a name too many, which only excuses that name. */
+/** The names that a pattern binds; names in default values may be included, which only exempts those names. */
 const namesIn = (pattern: unknown): readonly string[] =>
   isNode(pattern) ? [...nodesOf(pattern, isTypeOnly)].flatMap(({ name }) => (typeof name === 'string' ? name : [])) : []
 
@@ -29,7 +29,7 @@ function* references(node: object): Generator<string> {
   for (const child of childrenOf(node)) if (!names.includes(child) && !isTypeOnly(child)) yield* references(child)
 }
 
-/** The parts of a node that name a member, an import or an export, and refer to nothing here. */
+/** The parts of a node that name a member, an import or an export, and are not references. */
 const mereNames = (node: Node): readonly unknown[] => {
   if (node.type === 'ImportSpecifier') return [node.imported]
   if (node.type === 'ExportSpecifier') return node.exportKind === 'type' ? [node.local, node.exported] : [node.exported]

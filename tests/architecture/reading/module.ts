@@ -37,7 +37,7 @@ const staticSpecifiers = ({ module }: ParseResult): readonly string[] => [
   ...module.staticExports.flatMap(({ entries }) => entries.flatMap((entry) => entry.moduleRequest?.value ?? [])),
 ]
 
-/** `import('…')`, in values and in types, where the name is written out. */
+/** `import('…')` with a literal specifier, in values and in types. */
 const dynamicSpecifiers = ({ program }: ParseResult): readonly string[] =>
   [...nodesOf(program)]
     .filter((node) => node.type === 'ImportExpression' || node.type === 'TSImportType')
@@ -46,5 +46,8 @@ const dynamicSpecifiers = ({ program }: ParseResult): readonly string[] =>
 const isWritten = (node: unknown): node is { value: string } =>
   typeof node === 'object' && node !== null && 'value' in node && typeof node.value === 'string'
 
-const targetOf = (path: string, specifier: string) =>
-  specifier.startsWith('.') ? posix.join(posix.dirname(path), specifier) : null
+/** Resolves relative paths, and the `imports` map of package.json: `#domain/…` is `domain/…`. */
+const targetOf = (path: string, specifier: string) => {
+  if (specifier.startsWith('#')) return specifier.slice(1)
+  return specifier.startsWith('.') ? posix.join(posix.dirname(path), specifier) : null
+}

@@ -4,14 +4,19 @@ import { type Module, moduleOf } from './module.ts'
 
 export const root = join(import.meta.dirname, '../../..')
 
-/** At least so many modules each ring has; fewer means that the rules were shown too little. */
+/** The minimum number of modules per ring; fewer means that the rules saw too little. */
 const floors = { domain: 25, contracts: 12, adapters: 25, apps: 10, mfe: 50, tests: 10 }
 
 type Ring = keyof typeof floors
 const rings = Object.keys(floors) as Ring[]
 
-/** Every module of the project, parsed. Throws where it finds fewer than there must be. */
-export const projectModules = (): readonly Module[] => rings.flatMap(modulesIn)
+let parsed: readonly Module[] | undefined
+
+/** Every module of the project, parsed once per test worker. Throws if there are fewer than the minimum. */
+export const projectModules = (): readonly Module[] => {
+  parsed ??= rings.flatMap(modulesIn)
+  return parsed
+}
 
 const modulesIn = (ring: Ring): readonly Module[] => {
   const paths = globSync(`${ring}/**/*.{ts,tsx,mjs}`, { cwd: root, exclude: (name) => /node_modules|dist/.test(name) })

@@ -11,7 +11,7 @@ const rounds = 7
 const roundSeconds = 0.5
 const warmUpSeconds = 0.5
 
-/** Appends per second of each way to append, with 1, 8 and 32 writers. */
+/** Appends per second of each contender, with 1, 8 and 32 writers. */
 export async function* measureAppends(url: string): AsyncGenerator<readonly [writers: number, results: Results]> {
   await makeBareTable(url)
   for (const count of writerCounts) {
@@ -48,7 +48,7 @@ const compete = async (appendings: readonly Appending[], count: number) => {
   )
 }
 
-/** A row as the event store wrote it, for the bare insert to write the same. */
+/** A row as written by the event store, for the bare insert. */
 const storedRow = async (url: string, type: string): Promise<Row> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

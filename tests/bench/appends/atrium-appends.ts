@@ -1,21 +1,21 @@
-import { uuidIds } from '../../../adapters/system/uuid-ids.ts'
-import { type Leads, leads } from '../../../domain/application/leads.ts'
-import type { LeadEvent } from '../../../domain/lead/index.ts'
-import type { Append, EventStore } from '../../../domain/ports/event-store.ts'
-import { rowOf } from '../../../domain/ports/views.ts'
-import type { LeadView } from '../../../domain/projections/lead-view.ts'
+import { uuidIds } from '#adapters/system/uuid-ids.ts'
+import type { LeadEvent } from '#domain/lead/model/index.ts'
+import { type Leads, leads } from '#domain/lead/service/leads.ts'
+import type { LeadView } from '#domain/lead/views/lead-view.ts'
+import type { Append, EventStore } from '#domain/log/ports/event-store.ts'
+import { rowOf } from '#domain/log/ports/views.ts'
 import { openAtriumStore } from './atrium-store.ts'
-import { circumstances, message, statusAt } from './lead-story.ts'
+import { context, message, statusAt } from './lead-story.ts'
 import type { Appending } from './writers.ts'
 
-/** A whole capture: decided, sealed with a key of its own, the address claimed, the leads screen's row written. */
+/** A complete capture: decide, seal with a new key, claim the address, write the read model's row. */
 export const captures = (name: string, url: string): Appending => {
   const { store, close } = openAtriumStore(url)
   const { receiveMessage } = leads(store, uuidIds)
   return { name, writer: async () => () => capture(receiveMessage), close }
 }
 
-/** A change of status with the leads screen's row; each writer has a lead of its own. */
+/** A status change with the read model's row; each writer has its own lead. */
 export const statusChanges = (name: string, url: string): Appending => {
   const { store, close } = openAtriumStore(url)
   const { receiveMessage } = leads(store, uuidIds)
@@ -23,7 +23,7 @@ export const statusChanges = (name: string, url: string): Appending => {
 }
 
 const capture = async (receiveMessage: Leads['receiveMessage']): Promise<LeadView> => {
-  const outcome = await receiveMessage(message(), circumstances())
+  const outcome = await receiveMessage(message(), context())
   if (!outcome.accepted) throw new Error('a message was not received')
   return rowOf(outcome.changes, 'leads')
 }
@@ -31,7 +31,7 @@ const capture = async (receiveMessage: Leads['receiveMessage']): Promise<LeadVie
 const changer = async (store: EventStore, lead: LeadView) => {
   let { head } = await store.read(`lead-${lead.id}`)
   return async () => {
-    ;({ head } = await store.append(statusChange(head, lead)))
+    head = await store.append(statusChange(head, lead))
   }
 }
 
@@ -41,7 +41,7 @@ const statusChange = (head: Append['head'], lead: LeadView): Append<LeadEvent> =
   return {
     head,
     events: [{ type: 'LeadStatusChanged', data: { status } }],
-    ...circumstances(),
-    views: () => [{ view: 'leads', row: { ...lead, status, version } }],
+    ...context(),
+    rows: [{ view: 'leads', row: { ...lead, status, version } }],
   }
 }

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { openAppendSignal } from '../../../adapters/postgres/append-signal.ts'
-import { openPostgres } from '../../../adapters/postgres/connection.ts'
-import { postgresEventStore } from '../../../adapters/postgres/event-store.ts'
-import { masterKey } from '../../../adapters/postgres/personal-data/master-key.ts'
-import type { EventStore } from '../../../domain/ports/event-store.ts'
+import { openPostgres } from '#adapters/postgres/connection/connection.ts'
+import { openAppendSignal } from '#adapters/postgres/log/append-signal.ts'
+import { postgresEventStore } from '#adapters/postgres/log/event-store.ts'
+import { masterKey } from '#adapters/postgres/personal-data/master-key.ts'
+import type { EventStore } from '#domain/log/ports/event-store.ts'
 
 export type AtriumStore = { readonly store: EventStore; readonly close: () => Promise<void> }
 
-/** The event store as the server opens it: its pool, and its notification after each commit. */
+/** The event store as in the server: its pool, and its notification after each commit. */
 export const openAtriumStore = (url: string): AtriumStore => {
   const complain = (text: string) => console.warn(text)
   const postgres = openPostgres(url, complain)

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import pg from 'pg'
 import type { Appending } from './writers.ts'
 
-/** An event as its row: what every append has to write at the very least. */
+/** An event as its row: the minimum that every append has to write. */
 export type Row = {
   readonly type: string
   readonly data: string
@@ -13,7 +13,7 @@ export type Row = {
 
 const table = 'bare_events'
 
-/** A table of the event log's shape and indexes, with a sequence for what the log numbers without gaps. */
+/** A table with the event log's shape and indexes, with a sequence instead of gapless numbers. */
 export const makeBareTable = async (url: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -28,14 +28,14 @@ const insert = `
   insert into ${table} (stream, version, id, type, schema_version, data, at, actor, correlation_id, causation_id, hash)
   values ($1, $2, $3, $4, 1, $5, $6, $7, $8, $8, $9)`
 
-/** One connection for each writer, shared by the rows to insert. */
+/** One connection per writer, and the rows to insert. */
 export const connections = async (url: string, count: number): Promise<readonly pg.Client[]> => {
   const clients = Array.from({ length: count }, () => new pg.Client({ connectionString: url }))
   await Promise.all(clients.map((client) => client.connect()))
   return clients
 }
 
-/** The limit: one prepared insert of the same row for each append, without guard and read model. */
+/** The upper bound: one prepared insert of the same row per append, without version guard and read model. */
 export const bareInsert = (name: string, clients: readonly pg.Client[], row: Row): Appending => {
   const hash = Buffer.alloc(32, 7)
   const writer = async (index: number) => {

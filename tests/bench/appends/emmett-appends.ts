@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { getPostgreSQLEventStore } from '@event-driven-io/emmett-postgresql'
 import pg from 'pg'
-import { circumstances, statusAt } from './lead-story.ts'
+import { context, statusAt } from './lead-story.ts'
 import type { Appending } from './writers.ts'
 
-/** The same change of status through Emmett, without a read model; a connection for each writer. */
+/** The same status change through Emmett, without a read model; one connection per writer. */
 export const emmettAppends = async (name: string, url: string, connections: number): Promise<Appending> => {
   const pool = new pg.Pool({ connectionString: url, max: connections })
   const store = getPostgreSQLEventStore(url, { connectionOptions: { pool }, schema: { autoMigration: 'None' } })
@@ -16,7 +16,7 @@ export const emmettAppends = async (name: string, url: string, connections: numb
       const event = {
         type: 'LeadStatusChanged',
         data: { status: statusAt(Number(version)) },
-        metadata: circumstances().cause,
+        metadata: context().cause,
       }
       const { nextExpectedStreamVersion } = await store.appendToStream(stream, [event], {
         expectedStreamVersion: version,

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { LeadStatus } from '../../../domain/lead/index.ts'
+import type { LeadStatus } from '#domain/lead/model/index.ts'
 
-/** One visitor's message, as long as such messages are, from an address of its own. */
+/** A visitor's message of typical length, with its own address. */
 export const message = () => ({
   name: 'Maria Lindqvist',
   email: `maria.${randomUUIDv7()}@example.com`,
@@ -14,11 +14,11 @@ export const message = () => ({
 
 const statuses = ['contacted', 'qualified', 'proposal_sent'] as const
 
-/** A status that differs from the version's before. */
+/** A status that differs from that of the previous version. */
 export const statusAt = (version: number): LeadStatus => statuses[version % statuses.length] ?? 'new'
 
-/** Who does it, by which request, when. */
-export const circumstances = () => {
+/** Actor, request and time. */
+export const context = () => {
   const requestId = randomUUIDv7()
   return {
     cause: { actor: 'visitor', correlationId: requestId, causationId: requestId },

@@ -1,16 +1,16 @@
 import { type Measured, measured } from '../measured.ts'
 
-/** One piece of work, over and over. */
+/** One unit of work, repeated. */
 export type Work = () => Promise<unknown>
 
-/** A way to append: `writer` readies one writer of it, on a stream of its own where it changes one. */
+/** A contender: `writer` prepares one writer, with its own stream if it changes one. */
 export type Appending = {
   readonly name: string
   readonly writer: (index: number) => Promise<Work>
   readonly close: () => Promise<void>
 }
 
-/** All writers work at once, each as soon as its last piece is done, for so many seconds. */
+/** Runs all writers concurrently in closed loops for this many seconds. */
 export const writeFor = async (seconds: number, writers: readonly Work[]): Promise<Measured> => {
   const latencies: number[] = []
   const start = performance.now()

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 
-/** The limit: the same columns as PostgreSQL's own bulk format, through the same driver, not even split into rows. */
+/** The upper bound: the same columns in PostgreSQL's bulk format, through the same driver, not even split into rows. */
 export const copyOut = async (url: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -1,10 +1,10 @@
-import type { EventLog } from '../../../domain/ports/event-log.ts'
+import type { EventLog } from '#domain/log/ports/event-log.ts'
 
 const pageSize = 1000
 
 /**
- * Reads the whole log in its order and answers how many events there were.
- * Positions have no gaps: the next page can be asked for before this one has come.
+ * Reads the whole log in order and returns the number of events. Positions have no gaps, so the next page is
+ * prefetched.
  */
 export const followLog = async (log: EventLog): Promise<number> => {
   let seen = 0

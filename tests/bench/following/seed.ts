@@ -6,7 +6,7 @@ const insert = `
          now(), 'visitor', uuidv7(), uuidv7(), sha256(int8send(n))
     from generate_series(1, $1::bigint) n`
 
-/** Fills an empty log with so many events, each in a stream of its own. Hashes and contents are of no use. */
+/** Fills an empty log with this many events, each in its own stream, with dummy hashes and content. */
 export const seedLog = async (url: string, events: number): Promise<void> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -12,7 +12,7 @@ const listed = 100
 
 type Databases = { readonly contact: string; readonly leads: string }
 
-/** Requests per second of the contact form and of the leads list, against a server that only says hello. */
+/** Requests per second of the contact form and the leads list, against a minimal server. */
 export const measureHttp = async (databases: Databases): Promise<Results> => {
   const servers: BenchServer[] = []
   const started = async (starting: Promise<BenchServer>) => {

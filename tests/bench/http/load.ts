@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import autocannon from 'autocannon'
 import { message } from '../appends/lead-story.ts'
 
-/** Loads one address for a while, in a process of its own, and prints what came of it as JSON. */
+/** Loads one address for a while, in its own process, and prints the result as JSON. */
 const { URL: url = '', SECONDS, CONNECTIONS, COOKIE, KIND } = process.env
 
 let visitors = 0
 
-/** Each message comes from another visitor: an address of the network's own, and an e-mail address. */
+/** Each message comes from a different visitor: its own network address and e-mail address. */
 const contact: autocannon.Request = {
   method: 'POST',
   setupRequest: (request) => {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** Another program of ours, running with these settings; what it complains of is shown. */
+/** Runs another of our programs with these settings; its errors are shown. */
 export const program = (path: string, settings: Readonly<Record<string, string>>) => {
   const { PATH } = process.env
   const child = spawn(process.execPath, [path], {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '../../../adapters/postgres/embedded/free-port.ts'
+import { freePort } from '#adapters/postgres/embedded/free-port.ts'
 import { program } from './program.ts'
 
 export type BenchServer = { readonly url: string; readonly pid: number; readonly stop: () => Promise<void> }
@@ -12,7 +12,7 @@ export const helloWorld = (): Promise<BenchServer> => serve(fileOf('hello-world.
 export const password = randomBytes(18).toString('base64')
 export const email = 'bench@example.com'
 
-/** The whole product in a process of its own; client addresses come from the load's `X-Forwarded-For`. */
+/** The whole product in its own process; client addresses come from the load's `X-Forwarded-For`. */
 export const atrium = (databaseUrl: string): Promise<BenchServer> =>
   atriumWith({ DATABASE_URL: databaseUrl, MASTER_KEY: randomBytes(32).toString('base64'), TRUST_PROXY: 'true' })
 
@@ -26,7 +26,7 @@ export const atriumWith = (settings: Readonly<Record<string, string>>): Promise<
 
 const fileOf = (path: string) => new URL(path, import.meta.url).pathname
 
-/** Starts a program that takes its place from `PORT`, and waits until it says that it is ready. */
+/** Starts a program on a port given by `PORT`, and waits until it is ready. */
 export const serve = async (path: string, settings: Readonly<Record<string, string>>): Promise<BenchServer> => {
   const port = String(await freePort())
   const url = `http://127.0.0.1:${port}`

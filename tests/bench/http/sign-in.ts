@@ -1,6 +1,6 @@
 import { email, password } from './servers.ts'
 
-/** Signs the first user in; answers the cookie. */
+/** Signs the first user in; returns the cookie. */
 export const signIn = async (url: string): Promise<string> => {
   const body = JSON.stringify({ email, password })
   const headers = { 'content-type': 'application/json' }

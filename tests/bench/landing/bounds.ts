@@ -1,6 +1,6 @@
 import type { Bound } from '../report.ts'
 
-/** What the public site has to reach on a slow phone; paints as times those of the same content in one static file. */
+/** The targets of the public site on a slow phone; paints relative to one static file with the same content. */
 export const bounds = {
   paint: { most: 1.1, unit: ' x the static file' },
   shift: { most: 0, unit: '' },

@@ -1,17 +1,17 @@
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright'
-import { freePort } from '../../../adapters/postgres/embedded/free-port.ts'
+import { freePort } from '#adapters/postgres/embedded/free-port.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
-/** What Lighthouse gives a page, of 100, and what it takes away for. */
+/** Lighthouse's score of a page, of 100, and its findings. */
 export type Judgement = { readonly scores: Readonly<Record<string, number>>; readonly faults: readonly string[] }
 
 const tries = 3
 
 /**
- * Lighthouse as it comes, on a phone that it makes up, in a browser of its own. What else the machine does at that moment
- * counts against the page, so one that falls short is judged again, and the best of three stands.
+ * Unmodified Lighthouse on a simulated phone, in its own browser. Other load on the machine lowers the score, so a page
+ * below 100 is judged again, and the best of three counts.
  */
 export const judge = async (url: string): Promise<Judgement> => {
   let best = await judgeOnce(url)

@@ -1,5 +1,5 @@
 import { availableParallelism, loadavg } from 'node:os'
-import { launchChromium } from '../../e2e/support/chromium.ts'
+import { launchChromium } from '#tests/e2e/support/chromium.ts'
 import { median } from '../measured.ts'
 import { boundLine } from '../report.ts'
 import { bounds } from './bounds.ts'
@@ -14,7 +14,7 @@ type Browser = Awaited<ReturnType<typeof launchChromium>>
 const print = (text: string) => process.stdout.write(`${text}\n`)
 const rounds = 9
 
-/** Every site once a round, another one first each time, so that whatever else the machine does meets all of them. */
+/** Every site once per round, in rotating order, so that noise affects all of them alike. */
 const paintsInTurns = async (browser: Browser, urls: Sites['urls']) => {
   const names = Object.keys(urls) as (keyof Sites['urls'])[]
   const seen = new Map<string, Paints[]>(names.map((name) => [name, []]))
@@ -72,7 +72,7 @@ const printJudgements = async ({ urls }: Sites) => {
   }
 }
 
-/** Measures the public site on a slow phone, once on this machine, and says what was reached. */
+/** Measures the public site on a slow phone, once on this machine, and prints what was reached. */
 const bench = async (): Promise<void> => {
   const load = loadavg()[0]?.toFixed(1)
   print(

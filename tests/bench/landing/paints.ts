@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright'
 import { openPhone } from './phone.ts'
 
-/** What one visit came to; times in milliseconds since it began. */
+/** The result of one visit; times in milliseconds since navigation. */
 export type Paints = {
   readonly first: number
   readonly largest: number
@@ -17,7 +17,7 @@ type Seen = {
 }
 type Watching = Window & { seen?: Seen }
 
-/** Opens the page on a phone that was never here, and waits until nothing comes any more. */
+/** Opens the page on a phone with an empty cache, and waits until the network is idle. */
 export const paintsOf = async (browser: Browser, url: string): Promise<Paints> => {
   const { page, close } = await openPhone(browser)
   await page.addInitScript(watch)
@@ -28,7 +28,7 @@ export const paintsOf = async (browser: Browser, url: string): Promise<Paints> =
   return { first: seen.first, largest: seen.largest, shift: seen.shift, blocked: blockedAfter(seen) }
 }
 
-/** What each task that came after the first paint took beyond 50 ms. */
+/** The blocking time of each task after the first paint: its duration beyond 50 ms. */
 const blockedAfter = ({ first, long }: Seen) =>
   long.reduce((sum, { start, end }) => sum + Math.max(0, end - Math.max(start, first) - 50), 0)
 

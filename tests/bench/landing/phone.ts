@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright'
 
-/** Slow 4G as Lighthouse has it, and a phone's processor. */
+/** Slow 4G as in Lighthouse, and a phone's processor. */
 export const slow4g = { latency: 150, downloadThroughput: (1638.4 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 }
 const slowdown = 4
 
 export type Phone = { readonly page: Page; readonly close: () => Promise<void> }
 
-/** A phone that was never here: nothing cached, a slow network, a slow processor. */
+/** A phone on its first visit: empty cache, slow network, slow processor. */
 export const openPhone = async (browser: Browser): Promise<Phone> => {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },

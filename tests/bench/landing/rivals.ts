@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'vite'
-import { hashedOutput } from '../../../mfe/build/output.ts'
+import { hashedOutput } from '#mfe/build/output.ts'
 
-/** The same content as one static HTML file: styles inlined, the system's fonts, no script, nothing else to ask for. */
+/** The same content as one static HTML file: inlined styles, system fonts, no script, no further request. */
 export const writeStaticPage = async (folder: string, page: string): Promise<void> => {
   const alone = page
     .replaceAll(/<script\b[^>]*src=[^>]*><\/script>/g, '')
@@ -12,7 +12,7 @@ export const writeStaticPage = async (folder: string, page: string): Promise<voi
   await writeFile(join(folder, 'index.html'), alone)
 }
 
-/** The same screens as a plain Vite application in one bundle, as it comes out of the box. */
+/** The same screens as a plain Vite application in one bundle, with default settings. */
 export const buildSinglePageApp = async (folder: string): Promise<void> => {
   await build({
     configFile: false,

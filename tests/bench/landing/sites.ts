@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freshDatabase } from '../../support/servers/fresh-database.ts'
-import { postgresServer } from '../../support/servers/postgres-server.ts'
+import { freshDatabase } from '#tests/support/servers/fresh-database.ts'
+import { postgresServer } from '#tests/support/servers/postgres-server.ts'
 import { atrium } from '../http/servers.ts'
 import { buildSinglePageApp, writeStaticPage } from './rivals.ts'
 import { serveFolder } from './static-server.ts'
@@ -12,7 +12,7 @@ export type Sites = {
   readonly stop: () => Promise<void>
 }
 
-/** The product on a database of its own, and beside it the same content as a file and as an application. */
+/** The product on its own database, beside the same content as a file and as an application. */
 export const openSites = async (): Promise<Sites> => {
   const folder = await mkdtemp(join(tmpdir(), 'bench-landing-'))
   const [file, app] = [join(folder, 'file'), join(folder, 'app')]

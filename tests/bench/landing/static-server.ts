@@ -15,7 +15,7 @@ const types: Readonly<Record<string, string>> = {
 
 export type StaticServer = { readonly url: string; readonly stop: () => Promise<void> }
 
-/** Serves a folder as well as anybody could: from memory after the first time, compressed as far as it goes. */
+/** An ideal static server: cached in memory, with maximum compression. */
 export const serveFolder = async (folder: string): Promise<StaticServer> => {
   const known = new Map<string, Promise<Buffer>>()
   const packed = (name: string) => known.get(name) ?? known.set(name, packedFile(join(folder, name))).get(name)

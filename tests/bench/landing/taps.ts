@@ -3,7 +3,10 @@ import { openPhone } from './phone.ts'
 
 type Watching = Window & { answeredAfter?: number }
 
-/** Taps a button as soon as it is there, before anything else is done, and returns the milliseconds until what it opens is painted. */
+/**
+ * Taps a button as soon as it appears, as the first interaction, and returns the milliseconds until the result is
+ * painted.
+ */
 export const answerTo = async (browser: Browser, url: string, button: string): Promise<number> => {
   const { page, close } = await openPhone(browser)
   await page.addInitScript(watch)

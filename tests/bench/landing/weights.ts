@@ -2,10 +2,10 @@ import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import type { Browser, Page } from 'playwright'
 
-/** Bytes as they were sent. */
+/** Bytes as transferred. */
 export type Weights = { readonly styles: number; readonly scriptsBefore: number; readonly scriptsAfter: number }
 
-/** Visits the page, does nothing until it is quiet, then wakes whatever can be woken. */
+/** Visits the page, waits until it is idle, then activates every island. */
 export const weightsOf = async (browser: Browser, url: string): Promise<Weights> => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
   const page = await context.newPage()

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright'
-import { launchChromium } from '../../e2e/support/chromium.ts'
+import { launchChromium } from '#tests/e2e/support/chromium.ts'
 import type { BenchServer } from '../http/servers.ts'
 import { signIn } from '../http/sign-in.ts'
 import { leadFile } from '../leads/lead-file.ts'
@@ -8,17 +8,17 @@ import { median } from '../measured.ts'
 export const manyLeads = 100_000
 
 export type LeadsPageMeasured = {
-  /** From the address to the first lead that can be read, in milliseconds. */
+  /** From navigation to the first readable lead, in milliseconds. */
   readonly firstLeadMs: number
   readonly framesPerSecond: number
-  /** Of the frames while the list moves, how many came more than one frame late. */
+  /** Frames that came more than one frame late while scrolling. */
   readonly late: number
-  /** With every one of the leads read, in megabytes of the page's own heap. */
+  /** With every lead loaded, in megabytes of the page's heap. */
   readonly heapMb: number
   readonly drawnRows: number
 }
 
-/** Opens the list of 100,000 leads in Chromium, scrolls it, and scrolls on until all of them were read. */
+/** Opens the list of 100,000 leads in Chromium, scrolls it, and continues until all of them are loaded. */
 export const measureLeadsPage = async (server: BenchServer): Promise<LeadsPageMeasured> => {
   const cookie = await signIn(server.url)
   await importMany(server.url, cookie)
@@ -68,7 +68,7 @@ const openPage = async (
   return context.newPage()
 }
 
-/** The second visit, as staff's browsers know the program. */
+/** A repeat visit, with the program cached. */
 const timeToFirstLead = async (page: Page, address: string): Promise<number> => {
   for (const visit of [1, 2]) {
     const began = performance.now()
@@ -79,7 +79,7 @@ const timeToFirstLead = async (page: Page, address: string): Promise<number> => 
   return Number.NaN
 }
 
-/** Two seconds of scrolling at 2,400 pixels a second, frame by frame. */
+/** Two seconds of scrolling at 2,400 pixels per second, frame by frame. */
 const scrolled = (page: Page): Promise<{ framesPerSecond: number; late: number }> =>
   page.evaluate(async () => {
     const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
@@ -95,7 +95,7 @@ const scrolled = (page: Page): Promise<{ framesPerSecond: number; late: number }
     return { framesPerSecond: (1000 * gaps.length) / total, late: gaps.filter((gap) => gap > 34).length / gaps.length }
   })
 
-/** Goes to the end, and again to what has come meanwhile, until the last lead is drawn. */
+/** Scrolls to the end repeatedly until the last lead is rendered. */
 const readAll = (page: Page): Promise<void> =>
   page.evaluate(async (count) => {
     while (document.querySelector(`tr[data-index="${count - 1}"]`) === null) {

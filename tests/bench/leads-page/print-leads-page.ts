@@ -3,7 +3,7 @@ import { allInOne } from '../runs/installations.ts'
 import { leadsPageBounds } from '../targets.ts'
 import { measureLeadsPage } from './leads-page.ts'
 
-/** The list of 100,000 leads as a browser feels it. */
+/** The list of 100,000 leads in a browser. */
 export const printLeadsPage = async (print: (text: string) => void): Promise<void> => {
   const server = await allInOne()
   try {

@@ -1,4 +1,4 @@
-import { seededRandom } from '../../support/seeded-random.ts'
+import { seededRandom } from '#tests/support/seeded-random.ts'
 
 const first =
   'Maria James Ada Grace Olivia Liam Noah Emma Sophia Mateo Yuki Chen Fatima Omar Ingrid Lars Pierre Chloe Hans Greta Ivan Olga Raj Priya Kwame Amara Diego Lucia Finn Saoirse Zoe Quentin Xavier Wanda Ulrich Vera Theo Sven Rita Paul'
@@ -6,13 +6,13 @@ const last =
   'Lindqvist Smith Johnson Garcia Rossi Müller Nakamura Okafor Svensson Dubois Novak Kowalski Patel Singh Wong Kim Nguyen Haddad Cohen Andersen Brown Taylor Fischer Weber Moreau Costa Silva Santos Ivanova Petrov Jansen Visser Murphy Kelly Walsh Ramirez Torres Flores Zhang Quist Zuckerman Young Abbott Baxter'
 const trade =
   'Bakery Plumbing Garden Dental Travel Studio Fitness Motors Roofing Florist Kitchens Law Books Coffee Design Optics Jewelry Yoga Print Software'
-/** As a pipeline is: most are new or lost, few have a proposal; referrals are rare. */
+/** A realistic distribution: most are new or lost, few have a proposal; referrals are rare. */
 const statuses = 'new new new new contacted contacted qualified proposal_sent won lost lost'
 const sources = `${'contact_form '.repeat(25)}${'newsletter '.repeat(16)}${'direct '.repeat(8)}referral`
 const notes =
   'We sell garden supplies in three towns and want to know which of our customers come back, and why the others do not. Could we talk?'
 
-/** A file of so many leads, as another CRM would export them; the newest last. */
+/** A file of this many leads, like another CRM's export; the newest last. */
 export const leadFile = (count: number): string => {
   const random = seededRandom(7)
   const pick = (words: string): string => {

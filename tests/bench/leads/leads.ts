@@ -10,14 +10,14 @@ export const manyLeads = 100_000
 
 export type LeadsMeasured = {
   readonly importSeconds: number
-  /** Of each kind of question, in milliseconds, as the browser beside it waits. */
+  /** Of each kind of request, in milliseconds, as seen by the client. */
   readonly answers: ReadonlyMap<string, { readonly p50: number; readonly p95: number; readonly worst: number }>
-  /** What a capture takes among 100,000 leads, against one among few. */
+  /** The duration of a capture among 100,000 leads, against one among few. */
   readonly captureRatio: number
   readonly captureMs: number
 }
 
-/** One server gets 100,000 leads, the other stays as good as empty: captures on both take turns. */
+/** One server gets 100,000 leads, the other stays nearly empty: captures alternate between them. */
 export const measureLeads = async (start: () => Promise<BenchServer>): Promise<LeadsMeasured> => {
   const [large, small] = [await start(), await start()]
   try {
@@ -31,7 +31,7 @@ export const measureLeads = async (start: () => Promise<BenchServer>): Promise<L
   }
 }
 
-/** The log's followers come after an import, and PostgreSQL's vacuum. */
+/** The log's subscribers catch up after an import, and autovacuum runs. */
 const settleMs = 5000
 
 const importMany = async (url: string, cookie: string): Promise<number> => {

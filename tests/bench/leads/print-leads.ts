@@ -1,5 +1,5 @@
-import { freshDatabase } from '../../support/servers/fresh-database.ts'
-import type { PostgresServer } from '../../support/servers/postgres-server.ts'
+import { freshDatabase } from '#tests/support/servers/fresh-database.ts'
+import type { PostgresServer } from '#tests/support/servers/postgres-server.ts'
 import { atrium, type BenchServer } from '../http/servers.ts'
 import { boundLine } from '../report.ts'
 import { allInOne } from '../runs/installations.ts'
@@ -8,7 +8,7 @@ import { type LeadsMeasured, measureLeads } from './leads.ts'
 
 type Print = (text: string) => void
 
-/** 100,000 leads: in the embedded database, and, where there is another PostgreSQL, in that. */
+/** 100,000 leads: in the embedded database, and in another PostgreSQL if there is one. */
 export const printLeads = async (server: PostgresServer, print: Print): Promise<void> => {
   printOne(print, 'embedded', await measureLeads(() => allInOne({ TRUST_PROXY: 'true' })))
   if (server.kind !== 'embedded')

@@ -1,8 +1,8 @@
-import { leadPriorities, leadSources, leadStatuses } from '../../../contracts/http/leads.ts'
+import { leadPriorities, leadSources, leadStatuses } from '#contracts/lead/http/leads.ts'
 
 const sorts = ['createdAt', 'name', 'estimatedValue', 'lastContactDate'].flatMap((field) => [field, `-${field}`])
 
-/** Found by all, by many, by few, by none; two letters and more, within words and across them. */
+/** With all, many, few or no matches; two letters and more, within words and across them. */
 const texts = [
   ...['co', 'ma', 'an', 'zu', 'qx', '.e', 'üL', '-b', '99'],
   ...[
@@ -33,10 +33,10 @@ const filters = [undefined, ...leadStatuses].flatMap((status) =>
   ),
 )
 
-/** A filter to go with each search, not always the same. */
+/** A filter for each search, varying. */
 const filterAt = (n: number) => filters[(n * 37) % filters.length] ?? {}
 
-/** What staff ask of the leads screen. */
+/** The requests of the leads screen. */
 export const questions: ReadonlyMap<string, readonly string[]> = new Map([
   [
     'first page',

@@ -6,7 +6,7 @@ export type Desk = Awaited<ReturnType<typeof openDesk>>
 
 const connections = 32
 
-/** Staff at their desk: one workflow with this endpoint, and what they ask of it over kept connections. */
+/** Staff clients: one workflow with this endpoint, called over keep-alive connections. */
 export const openDesk = async (url: string, apiEndpoint: string) => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const cookie = await signIn(url)
@@ -16,16 +16,16 @@ export const openDesk = async (url: string, apiEndpoint: string) => {
   await ask('PATCH', place, { status: 'active' })
   return {
     workflowId: workflow.id,
-    /** Starts a run; answers its id once it is durable. */
+    /** Starts a run; returns its id once it is durable. */
     run: async (): Promise<string> => {
       const { run } = await ask('POST', `${place}/run`, { inputs: {} })
       return run.id
     },
-    /** Waits until no run is in flight: then the workflow is not running any more. */
+    /** Waits until no run is in flight: the workflow then stops being `running`. */
     allEnded: async () => {
       while ((await ask('GET', place)).workflow.status === 'running') await pause(20)
     },
-    /** The 20 newest runs that are older than this one. */
+    /** The 20 newest runs older than this one. */
     listBefore: (runId: string) => ask('GET', `${place}/runs?limit=20&cursor=${runId}`),
     leave: () => agent.destroy(),
   }

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 
-/** An endpoint that answers at once and remembers when each run called; `GET /calls` tells and forgets them. */
+/** An endpoint that answers at once and records when each run called; `GET /calls` returns and clears the record. */
 let calls: [runId: string, at: number][] = []
 
 const server = createServer(async (request, response) => {

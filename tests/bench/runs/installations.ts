@@ -8,10 +8,10 @@ type Settings = Readonly<Record<string, string>>
 
 const shared = { MASTER_KEY: Buffer.alloc(32, 'bench').toString('base64'), ALLOW_PRIVATE_ENDPOINTS: 'true' }
 
-/** As `npm start` makes it: one process, with the worker inside, and its own PostgreSQL. */
+/** Like `npm start`: one process with a worker and the embedded PostgreSQL. */
 export const allInOne = async (settings: Settings = {}): Promise<BenchServer> => {
   const folder = await mkdtemp(join(tmpdir(), 'atrium-bench-'))
-  // Under root the database runs as somebody else, who must be able to get there.
+  // Under root the database runs under another account, which must be able to access the folder.
   await chmod(folder, 0o755)
   const server = await atriumWith({ ...shared, ...settings, DATA_DIR: folder })
   const stop = async () => {
@@ -23,7 +23,7 @@ export const allInOne = async (settings: Settings = {}): Promise<BenchServer> =>
 
 export const workerSettings = (places: Settings): Settings => ({ ...shared, ...places })
 
-/** A server that takes no runs itself, and so many workers beside it. */
+/** A server without a worker, and this many dedicated workers. */
 export const withWorkers = async (places: Settings, count: number): Promise<BenchServer> => {
   const settings = workerSettings(places)
   const server = await atriumWith({ ...settings, WORKER_CONCURRENCY: '0' })

@@ -7,10 +7,10 @@ import { processorMs } from './processor-time.ts'
 
 export type Burst = { readonly perSecond: number; readonly processorMs: number | null }
 
-/** Who is at once at the desk. */
+/** Concurrent staff clients. */
 const people = 32
 
-/** So many runs, asked for as fast as they are taken on: until the last of them has ended. */
+/** This many runs, started as fast as they are accepted: until the last one has ended. */
 export const burst = async (desk: Desk, size: number, outsiders: readonly number[]): Promise<Burst> => {
   const before = await processorMs(outsiders)
   const start = performance.now()
@@ -27,7 +27,7 @@ export const burst = async (desk: Desk, size: number, outsiders: readonly number
 
 const perSecond = 100
 
-/** A run every 10 ms, and how long each took from being asked for to its endpoint's call. */
+/** A run every 10 ms, and the time of each from the request to its endpoint's call. */
 export const steady = async (desk: Desk, endpoint: BenchServer, seconds: number): Promise<Measured> => {
   await callsOf(endpoint)
   const start = performance.now()

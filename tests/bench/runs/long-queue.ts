@@ -4,7 +4,7 @@ import { type Measured, measured } from '../measured.ts'
 import { callsOf } from './calls.ts'
 import { type Desk, openDesk } from './desk.ts'
 import { withWorkers, workerSettings } from './installations.ts'
-import { mostResidentMb } from './processor-time.ts'
+import { maxResidentMb } from './processor-time.ts'
 import { withEndpoint } from './runs.ts'
 import { seededId, seededRuns, seedHistory, seedQueue } from './seed.ts'
 import { startWorkerProcess } from './worker-process.ts'
@@ -16,7 +16,7 @@ export type LongQueue = {
 
 type Places = { readonly DATABASE_URL: string; readonly NATS_URL: string }
 
-/** A workflow with very many runs: its history's pages, and a worker that finds all of them waiting. */
+/** A workflow with very many runs: its history's pages, and a worker that finds all of them pending. */
 export const measureLongQueue = (places: Places): Promise<LongQueue> =>
   withEndpoint(async (endpoint) => {
     const server = await withWorkers(places, 0)
@@ -64,7 +64,7 @@ const workThrough = async (places: Places, endpoint: BenchServer) => {
     await callsOf(endpoint)
     await pause(workSeconds * 1000)
     const perSecond = (await callsOf(endpoint)).length / workSeconds
-    return { perSecond, residentMb: await mostResidentMb(worker.pid) }
+    return { perSecond, residentMb: await maxResidentMb(worker.pid) }
   } finally {
     await worker.stop()
   }

@@ -1,6 +1,6 @@
-import { freshDatabase } from '../../support/servers/fresh-database.ts'
-import { natsServer } from '../../support/servers/nats-server.ts'
-import type { PostgresServer } from '../../support/servers/postgres-server.ts'
+import { freshDatabase } from '#tests/support/servers/fresh-database.ts'
+import { natsServer } from '#tests/support/servers/nats-server.ts'
+import type { PostgresServer } from '#tests/support/servers/postgres-server.ts'
 import { boundLine, resultTable } from '../report.ts'
 import { longQueueBounds, runBounds } from '../targets.ts'
 import { allInOne, withWorkers } from './installations.ts'
@@ -11,10 +11,10 @@ type Print = (text: string) => void
 
 const workerCounts = [1, 2, 4]
 
-/** Runs end to end: in one process with its own database, then over NATS with more and more workers. */
+/** Runs end to end: in one process with the embedded database, then over NATS with an increasing number of workers. */
 export const printRuns = async (server: PostgresServer, print: Print): Promise<void> => {
   print('Runs, from the request to completed: 1,000 asked for by 32 people at once; calls at 100 runs a second\n')
-  // The database of a container, or one that was given, is no process of ours.
+  // A database in a container, or a given one, is not our process.
   printOne(print, 'all in one process', true, await measureRuns(() => allInOne()))
   const nats = await natsServer()
   try {

@@ -10,7 +10,7 @@ const bursts = 3
 const burstRuns = 1000
 const steadySeconds = 3
 
-/** How many runs an installation makes a second, what each costs, and how soon its endpoint is called. */
+/** Runs per second of an installation, the cost of each, and the delay until its endpoint is called. */
 export const measureRuns = (install: () => Promise<BenchServer>): Promise<Runs> =>
   withEndpoint(async (endpoint) => {
     const { url, stop } = await install()
@@ -28,7 +28,7 @@ const measureAt = async (url: string, endpoint: BenchServer): Promise<Runs> => {
   return { ...middle(measurements), toCall }
 }
 
-/** An endpoint in a process of its own, for as long as something is measured with it. */
+/** An endpoint in its own process, for the duration of a measurement. */
 export const withEndpoint = async <Result>(measure: (endpoint: BenchServer) => Promise<Result>): Promise<Result> => {
   const endpoint = await serve(new URL('endpoint.ts', import.meta.url).pathname, {})
   return measure(endpoint).finally(endpoint.stop)

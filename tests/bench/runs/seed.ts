@@ -2,7 +2,7 @@ import pg from 'pg'
 
 export const seededRuns = 100_000
 
-/** The id of a seeded run; a higher number is a newer run. All are older than any run that is really asked for. */
+/** The id of a seeded run; a higher number is a newer run. All are older than any real run. */
 export const seededId = (run: number): string => `01900000-0000-7000-8000-${run.toString(16).padStart(12, '0')}`
 
 const ids = `select n, ('01900000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid as id from generate_series(1, ${seededRuns}) n`
@@ -12,7 +12,7 @@ const history = `
   select id, $1, 'completed', now(), now(), '{"email":"ada@example.com"}', repeat('An answer of some length. ', 24), 'text', 1, '[]', false, 'bench', 3
     from (${ids}) seeded`
 
-/** Rows of runs that have ended, as the history shows them. */
+/** Rows of ended runs, as the history shows them. */
 export const seedHistory = (url: string, workflowId: number): Promise<void> =>
   onConnection(url, async (client) => {
     await client.query(history, [workflowId])
@@ -35,7 +35,7 @@ const waiting = `insert into waiting_runs (id, workflow_id, ready_at) select id,
 
 const inFlight = `update workflows set status = 'running', runs_in_flight = ${seededRuns} where id = $1`
 
-/** Runs that wait for a worker: in the log, in the history and in the queue. */
+/** Runs waiting for a worker: in the log, in the history and in the queue. */
 export const seedQueue = (url: string, workflowId: number): Promise<void> =>
   onConnection(url, async (client) => {
     await client.query('truncate runs')

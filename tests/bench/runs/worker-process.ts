@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 
 const path = new URL('../../../apps/worker/main.ts', import.meta.url).pathname
 
-/** A worker by itself, once it says that it takes runs. */
+/** A dedicated worker, once it reports that it takes runs. */
 export const startWorkerProcess = async (settings: Readonly<Record<string, string>>) => {
   const { PATH } = process.env
   const env = { ...(PATH === undefined ? {} : { PATH }), ...settings, LOG_LEVEL: 'info' }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { differences } from '../../../domain/audit/index.ts'
+import { differences } from '#domain/audit/model/index.ts'
 
 const changed = (path: string, from: unknown, to: unknown) => ({ path, kind: 'changed', from, to })
 
-it('the same states do not differ, whatever the order of their fields', () => {
+it('equal states do not differ, in any order of their fields', () => {
   expect(differences({ a: 1, b: { c: [1, null] } }, { b: { c: [1, null] }, a: 1 })).toEqual([])
 })
 

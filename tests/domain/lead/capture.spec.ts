@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest'
-import { lead } from '../../../domain/lead/index.ts'
-import { captured, captureLead, nextDay, noon, origin } from '../../support/leads.ts'
-import { specification } from '../../support/specification.ts'
+import { lead } from '#domain/lead/model/index.ts'
+import { captured, captureLead, nextDay, noon, origin } from '#tests/support/leads.ts'
+import { specification } from '#tests/support/specification.ts'
 
 const given = specification(lead)
 
@@ -41,7 +41,7 @@ describe('capturing a lead', () => {
       .when(captureLead({ origin: origin('regulars') }))
       .gives(captured({ origin: origin('regulars') })))
 
-  it('with a status other than new means that somebody was in contact at that moment', () =>
+  it('with a status other than new sets the last contact to that moment', () =>
     given()
       .when(captureLead({ source: 'referral', status: 'qualified' }))
       .gives(captured({ source: 'referral', status: 'qualified' }), {
@@ -49,7 +49,7 @@ describe('capturing a lead', () => {
         data: { lastContactDate: noon },
       }))
 
-  it('as lost keeps the reason, which counts for nobody else', () => {
+  it('as lost keeps the reason, which no other status has', () => {
     const contacted = { type: 'LeadContactDateChanged', data: { lastContactDate: noon } } as const
     const reason = { type: 'LeadLostReasonChanged', data: { lostReason: 'Too dear' } } as const
     given()

@@ -1,25 +1,33 @@
 import { describe, it } from 'vitest'
-import { lead } from '../../../domain/lead/index.ts'
-import { captured, nextDay, receiveMessage, reviseLead, subscribeLead } from '../../support/leads.ts'
-import { specification } from '../../support/specification.ts'
+import { lead } from '#domain/lead/model/index.ts'
+import { captured, nextDay, noon, receiveMessage, reviseLead, subscribeLead } from '#tests/support/leads.ts'
+import { specification } from '#tests/support/specification.ts'
 
 const given = specification(lead)
 const erase = { type: 'EraseLead', now: nextDay } as const
 const erased = { type: 'LeadErased', data: { erasedAt: nextDay } } as const
 
 describe('erasing a person', () => {
-  it('leaves what counts, and nothing of who it was', () => {
+  it('keeps the figures, and no personal data', () => {
     const erasing = given(
       captured({ status: 'qualified' }),
       { type: 'LeadLostReasonChanged', data: { lostReason: 'Moved to Ada’s.' } },
       { type: 'LeadFollowUpDateChanged', data: { followUpDate: '2026-02-01' } },
     ).when(erase)
     erasing.gives(erased)
-    erasing.leaves({ name: 'Erased', email: '', phone: null, company: null, notes: '', lostReason: null })
-    erasing.leaves({ status: 'qualified', estimatedValue: 250_000, followUpDate: null, erasedAt: nextDay })
+    erasing.leavesExactly({
+      status: 'qualified',
+      source: 'contact_form',
+      priority: 'medium',
+      estimatedValue: 250_000,
+      capturedAt: noon,
+      lastContactDate: null,
+      reached: 'qualified',
+      erasedAt: nextDay,
+    })
   })
 
-  it('is refused for somebody unknown', () => given().when(erase).isRefused({ type: 'LeadNotFound' }))
+  it('is refused for an unknown lead', () => given().when(erase).isRefused({ type: 'LeadNotFound' }))
 
   it('twice is the same as once', () => given(captured(), erased).when(erase).givesNothing())
 

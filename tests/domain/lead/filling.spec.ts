@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest'
-import { type FillLead, lead } from '../../../domain/lead/index.ts'
-import { captured, captureLead, noon } from '../../support/leads.ts'
-import { specification } from '../../support/specification.ts'
+import { type FillLead, lead } from '#domain/lead/model/index.ts'
+import { captured, captureLead, noon } from '#tests/support/leads.ts'
+import { specification } from '#tests/support/specification.ts'
 
 const given = specification(lead)
 const fillLead = (fields: Partial<FillLead> = {}): FillLead => ({
@@ -37,7 +37,7 @@ describe('filling a lead', () => {
       .when(fillLead({ name: ' ', phone: '', company: '', notes: '', estimatedValue: null, followUpDate: null }))
       .givesNothing())
 
-  it('is refused for somebody unknown', () => given().when(fillLead()).isRefused({ type: 'LeadNotFound' }))
+  it('is refused for an unknown lead', () => given().when(fillLead()).isRefused({ type: 'LeadNotFound' }))
 })
 
 describe('capturing a lead that was known elsewhere', () => {

@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest'
-import { type Budget, lead } from '../../../domain/lead/index.ts'
-import { captured, nextDay, origin, receiveMessage } from '../../support/leads.ts'
-import { specification } from '../../support/specification.ts'
+import { type Budget, lead } from '#domain/lead/model/index.ts'
+import { captured, nextDay, origin, receiveMessage } from '#tests/support/leads.ts'
+import { specification } from '#tests/support/specification.ts'
 
 const given = specification(lead)
 const received = (message: string, filled: object = {}, value: object = {}) =>
@@ -9,7 +9,7 @@ const received = (message: string, filled: object = {}, value: object = {}) =>
 const bare = captured({ name: '', phone: null, company: null, estimatedValue: null, notes: '' })
 
 describe('a further message', () => {
-  it('from somebody unknown is refused', () => given().when(receiveMessage()).isRefused({ type: 'LeadNotFound' }))
+  it('to an unknown lead is refused', () => given().when(receiveMessage()).isRefused({ type: 'LeadNotFound' }))
 
   it('overwrites nothing that is known', () =>
     given(captured())
@@ -41,7 +41,7 @@ describe('a further message', () => {
       .when(receiveMessage({ phone: '2' }))
       .gives(received('Me again.', { phone: '2' })))
 
-  it('keeps where it came from, each time anew', () =>
+  it('keeps its own origin each time', () =>
     given(captured({ origin: origin('regulars') }))
       .when(receiveMessage({ origin: origin('lapsed') }))
       .gives(received('Me again.', {}, { origin: origin('lapsed') })))
@@ -71,4 +71,54 @@ describe('a further message', () => {
   ])('with the budget "%s" makes an empty value %s cents', (budget, estimatedValue) =>
     given(bare).when(receiveMessage({ budget })).leaves({ estimatedValue }),
   )
+})
+
+describe('of the messages of a lead', () => {
+  const oneMore = {
+    type: 'LeadMessageReceived',
+    data: { message: '', receivedAt: nextDay, filled: {}, overLimit: true },
+  } as const
+  const times = (count: number, message: string) => Array.from({ length: count }, () => received(message))
+
+  it('twenty of a day are kept in full, and of a further one only that there was one', () => {
+    given(captured(), ...times(19, 'Again.'))
+      .when(receiveMessage())
+      .gives(received('Me again.'))
+    given(captured(), ...times(20, 'Again.'))
+      .when(receiveMessage({ name: 'A', budget: '$50,000+' }))
+      .gives(oneMore)
+  })
+
+  it('the first counts where it is one, so that twenty of its day are kept with it', () => {
+    const sameDay = { capturedAt: nextDay }
+    given(captured(sameDay), ...times(19, 'Again.'))
+      .when(receiveMessage())
+      .gives(oneMore)
+    given(captured({ ...sameDay, source: 'direct' }), ...times(19, 'Again.'))
+      .when(receiveMessage())
+      .gives(received('Me again.'))
+  })
+
+  it('those of another day are kept again', () =>
+    given(captured(), ...times(20, 'Again.'))
+      .when(receiveMessage({ now: '2026-01-03T00:00:00.000Z' }))
+      .gives({
+        type: 'LeadMessageReceived',
+        data: { ...received('Me again.').data, receivedAt: '2026-01-03T00:00:00.000Z' },
+      }))
+
+  it('100 kB are kept in all, counted in bytes', () => {
+    const first = captured({ notes: '' })
+    given(first, ...times(9, 'ü'.repeat(5000)))
+      .when(receiveMessage({ message: 'x'.repeat(10_000) }))
+      .gives(received('x'.repeat(10_000)))
+    given(first, ...times(9, 'ü'.repeat(5000)))
+      .when(receiveMessage({ message: 'x'.repeat(10_001) }))
+      .gives(oneMore)
+  })
+
+  it('one that is not kept leaves notes and fields as they are', () =>
+    given(bare, ...times(20, 'Again.'), oneMore)
+      .when(receiveMessage({ name: 'Ada' }))
+      .leaves({ name: '', notes: Array(20).fill('[2026-01-02] Again.').join('\n\n') }))
 })

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { RecordedEvent } from '../../../domain/kernel/event.ts'
-import type { LeadEvent } from '../../../domain/lead/index.ts'
-import { emailKey } from '../../../domain/lead/index.ts'
-import { leadView } from '../../../domain/projections/lead-view.ts'
-import { captured, nextDay, noon, origin } from '../../support/leads.ts'
+import type { RecordedEvent } from '#domain/kernel/event.ts'
+import { viewAfter } from '#domain/kernel/view.ts'
+import type { LeadEvent } from '#domain/lead/model/index.ts'
+import { emailKey } from '#domain/lead/model/index.ts'
+import { leadView } from '#domain/lead/views/lead-view.ts'
+import { captured, nextDay, noon, origin } from '#tests/support/leads.ts'
 
 const recorded = (...events: readonly LeadEvent[]): RecordedEvent<LeadEvent>[] =>
   events.map((event, index) => ({
@@ -19,13 +20,13 @@ const recorded = (...events: readonly LeadEvent[]): RecordedEvent<LeadEvent>[] =
   }))
 
 describe('the row of a lead', () => {
-  it('is none while nothing happened', () => expect(leadView([])).toBeNull())
+  it('is none while nothing happened', () => expect(viewAfter(leadView, [])).toBeNull())
 
   it('is none where the lead was never captured', () =>
-    expect(leadView(recorded({ type: 'LeadStatusChanged', data: { status: 'won' } }))).toBeNull())
+    expect(viewAfter(leadView, recorded({ type: 'LeadStatusChanged', data: { status: 'won' } }))).toBeNull())
 
   it('reads as the lead was captured', () =>
-    expect(leadView(recorded(captured({ origin: origin('regulars') })))).toEqual({
+    expect(viewAfter(leadView, recorded(captured({ origin: origin('regulars') })))).toEqual({
       id: '0197',
       name: 'Ada Lovelace',
       email: 'ada@example.com',
@@ -47,7 +48,8 @@ describe('the row of a lead', () => {
 
   it('follows every event, and has the version of the last', () =>
     expect(
-      leadView(
+      viewAfter(
+        leadView,
         recorded(
           captured({ company: null, estimatedValue: null }),
           {
@@ -83,7 +85,8 @@ describe('the row of a lead', () => {
 
   it('has the value and the notes that staff gave last', () =>
     expect(
-      leadView(
+      viewAfter(
+        leadView,
         recorded(
           captured(),
           { type: 'LeadValueChanged', data: { estimatedValue: null } },
@@ -94,6 +97,6 @@ describe('the row of a lead', () => {
 })
 
 describe('an e-mail address', () => {
-  it('is the same whatever its case and the space around it', () =>
+  it('ignores case and surrounding white space', () =>
     expect(emailKey(' Ada@Example.COM\n')).toBe(emailKey('ada@example.com')))
 })

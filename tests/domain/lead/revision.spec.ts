@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest'
-import { type LeadEvent, type LeadStatus, lead } from '../../../domain/lead/index.ts'
-import { captured, nextDay, noon, reviseLead } from '../../support/leads.ts'
-import { specification } from '../../support/specification.ts'
+import { type LeadEvent, type LeadStatus, lead } from '#domain/lead/model/index.ts'
+import { captured, nextDay, noon, reviseLead } from '#tests/support/leads.ts'
+import { specification } from '#tests/support/specification.ts'
 
 const given = specification(lead)
 const statusChanged = (status: LeadStatus): LeadEvent => ({ type: 'LeadStatusChanged', data: { status } })
@@ -11,12 +11,12 @@ const contacted = (lastContactDate: string | null): LeadEvent => ({
 })
 
 describe('revising a lead', () => {
-  it('is refused for somebody unknown', () =>
+  it('is refused for an unknown lead', () =>
     given()
       .when(reviseLead({ status: 'won' }))
       .isRefused({ type: 'LeadNotFound' }))
 
-  it('to what it is already changes nothing', () => {
+  it('to the current values changes nothing', () => {
     const { name, phone, company, notes, status, priority, estimatedValue } = captured().data
     given(captured())
       .when(reviseLead({ name, phone, company, notes, status, priority, estimatedValue, lastContactDate: null }))
@@ -52,7 +52,7 @@ describe('revising a lead', () => {
 describe('the status of a lead', () => {
   const others: readonly LeadStatus[] = ['contacted', 'qualified', 'proposal_sent', 'won', 'lost']
 
-  it.each(others)('%s means contact: now, where no time was sent', (status) =>
+  it.each(others)('%s means contact: now, unless a time is sent', (status) =>
     given(captured()).when(reviseLead({ status })).gives(statusChanged(status), contacted(nextDay)),
   )
   it.each(others)('%s means contact at the time that was sent', (status) =>
@@ -60,7 +60,7 @@ describe('the status of a lead', () => {
       .when(reviseLead({ status, lastContactDate: noon }))
       .gives(statusChanged(status), contacted(noon)),
   )
-  it('other than new means contact now, where the time sent is empty', () =>
+  it('other than new means contact now, if the time sent is empty', () =>
     given(captured())
       .when(reviseLead({ status: 'won', lastContactDate: null }))
       .gives(statusChanged('won'), contacted(nextDay)))
@@ -75,13 +75,13 @@ describe('the status of a lead', () => {
       .when(reviseLead({ status: 'won', lastContactDate: noon }))
       .givesNothing())
 
-  it('goes back to new from anything, and keeps the date of contact', () => {
+  it('returns to new from any status, and keeps the contact date', () => {
     const revising = given(captured(), statusChanged('lost'), contacted(noon)).when(reviseLead({ status: 'new' }))
     revising.gives(statusChanged('new'))
     revising.leaves({ status: 'new', lastContactDate: noon })
   })
 
-  it('goes from anything to anything', () =>
+  it('changes from any status to any other', () =>
     given(captured(), statusChanged('won'), contacted(noon))
       .when(reviseLead({ status: 'contacted', lastContactDate: noon }))
       .gives(statusChanged('contacted')))
@@ -96,7 +96,7 @@ describe('the date of the last contact', () => {
     given(captured(), contacted(noon))
       .when(reviseLead({ lastContactDate: null }))
       .gives(contacted(null)))
-  it('goes along with the status new where it is sent', () =>
+  it('is accepted with the status new if sent', () =>
     given(captured(), statusChanged('won'))
       .when(reviseLead({ status: 'new', lastContactDate: noon }))
       .gives(statusChanged('new'), contacted(noon)))
@@ -145,7 +145,7 @@ describe('what is known of a lead', () => {
 })
 
 describe('the day to follow up', () => {
-  it('is kept once, and taken back', () => {
+  it('is recorded once, and removed', () => {
     const scheduled: LeadEvent = { type: 'LeadFollowUpDateChanged', data: { followUpDate: '2026-02-01' } }
     given(captured())
       .when(reviseLead({ followUpDate: '2026-02-01' }))
@@ -163,7 +163,7 @@ describe('why a lead was lost', () => {
   const lost = statusChanged('lost')
   const because = (lostReason: string | null): LeadEvent => ({ type: 'LeadLostReasonChanged', data: { lostReason } })
 
-  it('is told with the status or later', () => {
+  it('is given with the status or later', () => {
     given(captured())
       .when(reviseLead({ status: 'lost', lostReason: ' Too dear. ' }))
       .gives(lost, contacted(nextDay), because('Too dear.'))
@@ -175,7 +175,7 @@ describe('why a lead was lost', () => {
       .gives(because(null))
   })
 
-  it('is nothing of a lead that is not lost', () => {
+  it('is ignored for a lead that is not lost', () => {
     given(captured())
       .when(reviseLead({ lostReason: 'No.' }))
       .givesNothing()

@@ -1,14 +1,14 @@
 import { describe, it } from 'vitest'
-import { lead } from '../../../domain/lead/index.ts'
-import { captured, nextDay, noon, subscribeLead } from '../../support/leads.ts'
-import { specification } from '../../support/specification.ts'
+import { lead } from '#domain/lead/model/index.ts'
+import { captured, nextDay, noon, subscribeLead } from '#tests/support/leads.ts'
+import { specification } from '#tests/support/specification.ts'
 
 const given = specification(lead)
 const subscribed = (filled: object = {}) =>
   ({ type: 'LeadSubscribed', data: { subscribedAt: nextDay, filled } }) as const
 
 describe('subscribing to the newsletter', () => {
-  it('is refused for somebody unknown', () => given().when(subscribeLead()).isRefused({ type: 'LeadNotFound' }))
+  it('is refused for an unknown lead', () => given().when(subscribeLead()).isRefused({ type: 'LeadNotFound' }))
 
   it('is recorded for a lead that came another way, and changes nothing that is known', () => {
     const subscribing = given(captured()).when(subscribeLead({ name: 'Augusta' }))

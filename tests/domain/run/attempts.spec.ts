@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { pauseMs } from '../../../domain/run/backoff.ts'
-import { type RunEvent, run } from '../../../domain/run/index.ts'
+import { pauseMs } from '#domain/run/model/attempts.ts'
+import { type RunEvent, run } from '#domain/run/model/index.ts'
 import {
   abandoned,
   at,
@@ -18,12 +18,12 @@ import {
   requestRun,
   startAttempt,
   started,
-} from '../../support/runs.ts'
-import { specification } from '../../support/specification.ts'
+} from '#tests/support/runs.ts'
+import { specification } from '#tests/support/specification.ts'
 
 const given = specification(run)
 
-/** A run whose first attempts failed, so many of them, and whose next one is under way. */
+/** A run with this many failed attempts, and the next one in progress. */
 const failedTimes = (times: number): RunEvent[] => [
   requested(),
   ...Array.from({ length: times }, (_, n) => [started(n + 1), attemptFailed(n + 1)]).flat(),
@@ -50,7 +50,7 @@ describe('starting an attempt', () => {
       .when(startAttempt(at(5000)))
       .gives(started(2, at(5000))))
 
-  it('of a run that somebody has leaves that attempt behind', () => {
+  it('of a run in progress abandons the earlier attempt', () => {
     const starting = given(requested(), started()).when(startAttempt(at(30_000)))
     starting.gives(abandoned(1, at(30_000)), started(2, at(30_000)))
     starting.leaves({
@@ -106,7 +106,7 @@ describe('an attempt that failed for now', () => {
       .gives(failed('503', at(2000)))
   })
 
-  it('counts without those that nobody ended', () => {
+  it('does not count abandoned attempts', () => {
     const history = [requested(), started(), abandoned(), started(2), abandoned(2), started(3), abandoned(3)]
     const tried = [started(4), attemptFailed(4), started(5), attemptFailed(5), started(6), attemptFailed(6)]
     given(...history, ...tried, started(7))
@@ -157,7 +157,7 @@ describe('an attempt that another worker took over', () => {
 })
 
 describe('cancelling a run', () => {
-  it('in a worker’s hands is asked for, and done when the worker says so', () => {
+  it('held by a worker is requested, and done when the worker confirms it', () => {
     const asking = given(requested(), started()).when(cancelRun())
     asking.gives(cancelRequested(at(3000)))
     asking.leaves({ status: 'running', cancelling: true })
@@ -183,12 +183,12 @@ describe('cancelling a run', () => {
   it('comes too late where the work was done: it is completed', () =>
     given(requested(), started(), cancelRequested()).when(completeAttempt()).gives(completed()))
 
-  it('is not confirmed where nobody asked for it', () =>
+  it('is not confirmed unless it was requested', () =>
     given(requested(), started()).when(confirmCancellation()).givesNothing())
 })
 
 describe('a browser that ends a run', () => {
-  it('ends it whoever has it by now', () =>
+  it('ends it whichever worker holds it', () =>
     given(requested(), started(1, at(0), 'ada'), abandoned(), started(2))
       .when(endCompleted('mine'))
       .gives(completed('mine', at(3000), 'ada')))

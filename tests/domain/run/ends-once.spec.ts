@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { runView } from '../../../domain/projections/run-view.ts'
-import { type RunCommand, type RunEvent, run } from '../../../domain/run/index.ts'
+import { viewAfter } from '#domain/kernel/view.ts'
+import { type RunCommand, type RunEvent, run } from '#domain/run/model/index.ts'
+import { runView } from '#domain/run/views/run-view.ts'
 import {
   at,
   cancelRun,
@@ -13,12 +14,12 @@ import {
   requestRun,
   reviseOutputs,
   startAttempt,
-} from '../../support/runs.ts'
-import { seededRandom } from '../../support/seeded-random.ts'
+} from '#tests/support/runs.ts'
+import { seededRandom } from '#tests/support/seeded-random.ts'
 
 const ends: ReadonlySet<RunEvent['type']> = new Set(['RunCompleted', 'RunFailed', 'RunCancelled'])
 
-/** Commands as they may come in, of attempts that are and that never were. */
+/** Random commands for existing and non-existing attempts. */
 const commandBy = (random: () => number, now: string): RunCommand => {
   const attempt = 1 + Math.floor(random() * 4)
   const one: readonly RunCommand[] = [
@@ -51,7 +52,7 @@ const historyBy = (seed: number): readonly RunEvent[] => {
 
 const histories = Array.from({ length: 2000 }, (_, seed) => historyBy(seed))
 
-describe('whatever commands come in whatever order, a run', () => {
+describe('with any commands in any order, a run', () => {
   it('ends at most once, and nothing but edits of a completed one follows', () => {
     for (const [seed, history] of histories.entries()) {
       const end = history.findIndex(({ type }) => ends.has(type))
@@ -72,7 +73,7 @@ describe('whatever commands come in whatever order, a run', () => {
 
   it('has every attempt ended before the next begins, and all of them once it has ended', () => {
     for (const [seed, history] of histories.entries()) {
-      const view = runView(recordedRun(...history))
+      const view = viewAfter(runView, recordedRun(...history))
       const open = view?.attemptLog.filter(({ endedAt }) => endedAt === null).map(({ attempt }) => attempt) ?? []
       const mayBeOpen = view?.status === 'running' && view.completedAt === null ? [view.attempts] : []
       expect(mayBeOpen, `seed ${seed}`).toEqual(expect.arrayContaining(open))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type RunCommand, type RunEvent, run } from '../../../domain/run/index.ts'
+import { type RunCommand, type RunEvent, run } from '#domain/run/model/index.ts'
 import {
   at,
   attemptFailed,
@@ -22,7 +22,7 @@ import {
   reviseOutputs,
   startAttempt,
   started,
-} from '../../support/runs.ts'
+} from '#tests/support/runs.ts'
 
 const histories = {
   absent: [],
@@ -60,7 +60,7 @@ const commands: Readonly<Record<string, RunCommand>> = {
   'judge a suggestion': judgeSuggestion(),
 }
 
-/** The events that a command gives, without their `Run`; `-` for none, and `!` before the reason of a refusal. */
+/** The resulting events without their `Run` prefix; `-` for none, and `!` before a rejection. */
 const table = `
                            | absent            | pending              | with a worker         | with a browser        | between attempts     | cancelling         | completed            | failed               | cancelled
 request                    | Requested         | !RunAlreadyRequested | !RunAlreadyRequested  | !RunAlreadyRequested  | !RunAlreadyRequested | !RunAlreadyRequested | !RunAlreadyRequested | !RunAlreadyRequested | !RunAlreadyRequested
@@ -104,7 +104,7 @@ describe('a run', () => {
     lines.flatMap(([name = '', ...cells]) =>
       columns.map((standing, index) => [standing, name, cells[index] ?? ''] as const),
     ),
-  )('that is %s, told to %s: %s', (standing, name, expected) =>
+  )('that is %s, on %s: %s', (standing, name, expected) =>
     expect(outcome(commands[name] as RunCommand, histories[standing])).toBe(expected),
   )
 })

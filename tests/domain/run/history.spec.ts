@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { runSuggestions } from '../../../domain/projections/run-suggestions.ts'
-import { runVersions } from '../../../domain/projections/run-versions.ts'
-import { runView } from '../../../domain/projections/run-view.ts'
-import { type RunCommand, type RunEvent, run } from '../../../domain/run/index.ts'
+import { viewAfter } from '#domain/kernel/view.ts'
+import { type RunCommand, type RunEvent, run } from '#domain/run/model/index.ts'
+import { runSuggestions } from '#domain/run/views/run-suggestions.ts'
+import { runVersions } from '#domain/run/views/run-versions.ts'
+import { runView } from '#domain/run/views/run-view.ts'
 import {
   aSuggestion,
   completeAttempt,
@@ -17,12 +18,12 @@ import {
   reviseOutputs,
   started,
   tokenUse,
-} from '../../support/runs.ts'
+} from '#tests/support/runs.ts'
 
 const inHand = [requested({ builtIn: 'proposal' }), started()]
 const done = [...inHand, completed('first')]
 
-/** The events of a run that is told all of this. */
+/** The events of a run after these commands. */
 const eventsAfter = (history: readonly RunEvent[], ...commands: readonly RunCommand[]): readonly RunEvent[] =>
   commands.reduce((events, command) => {
     const decision = run.decide(command, events.reduce(run.evolve, run.initialState))
@@ -56,12 +57,12 @@ describe('the versions of a run', () => {
     ['a text edited first', [recordSuggestion(), judgeSuggestion('edited', 'Mine'), reviseOutputs(mine)], 'ai_edited'],
     ['none of an accepted text', [recordSuggestion(), judgeSuggestion(), reviseOutputs(mine)], 'edited'],
     ['a discarded text', [recordSuggestion(), judgeSuggestion('discarded'), reviseOutputs(saved)], 'edited'],
-    ['a text nobody judged', [recordSuggestion(), reviseOutputs(saved)], 'edited'],
+    ['an unjudged text', [recordSuggestion(), reviseOutputs(saved)], 'edited'],
   ])('with %s say so', (_, commands, origin) =>
     expect(versionsOf(...eventsAfter(done, ...commands))[0]?.[2]).toBe(origin),
   )
 
-  it('owe nothing to what somebody else accepted, or to a text of the version before', () => {
+  it("ignore another person's accepted texts and those of the previous version", () => {
     const events = eventsAfter(done, recordSuggestion(), judgeSuggestion(), reviseOutputs(saved))
     const recorded = recordedRun(...events).map((event, place) => (place === 5 ? { ...event, actor: 'eve' } : event))
     expect(runVersions(recorded)[0]?.origin).toBe('edited')
@@ -70,12 +71,12 @@ describe('the versions of a run', () => {
 })
 
 describe('a suggestion for a text', () => {
-  it('is told with who asked for what, and with what became of it', () => {
-    const [told] = runSuggestions(
+  it('has its actor, its instructions and its verdict', () => {
+    const [suggestion] = runSuggestions(
       recordedRun(...eventsAfter(done, recordSuggestion(), judgeSuggestion('edited', 'Mine'))),
     )
     const { suggestionId: id, ...proposed } = aSuggestion
-    expect(told).toMatchObject({ id, ...proposed, actor: 'ada', verdict: 'edited', text: 'Mine' })
+    expect(suggestion).toMatchObject({ id, ...proposed, actor: 'ada', verdict: 'edited', text: 'Mine' })
   })
 
   it('is judged once; the same verdict again changes nothing, and another is refused', () => {
@@ -87,14 +88,14 @@ describe('a suggestion for a text', () => {
     })
   })
 
-  it('that nobody judged is open', () => {
-    const [told] = runSuggestions(recordedRun(...eventsAfter(done, recordSuggestion())))
-    expect(told).toMatchObject({ verdict: null, judgedAt: null, text: null })
+  it('without a verdict is open', () => {
+    const [suggestion] = runSuggestions(recordedRun(...eventsAfter(done, recordSuggestion())))
+    expect(suggestion).toMatchObject({ verdict: null, judgedAt: null, text: null })
   })
 
   it('leaves the outputs as they are', () => {
     const events = eventsAfter(done, recordSuggestion(), judgeSuggestion())
-    expect(runView(recordedRun(...events))).toMatchObject({ outputs: 'first', version: 5 })
+    expect(viewAfter(runView, recordedRun(...events))).toMatchObject({ outputs: 'first', version: 5 })
   })
 })
 
@@ -102,17 +103,17 @@ describe('what an AI took to draft', () => {
   it('is kept with the run that it completes', () => {
     const events = eventsAfter(inHand, { ...completeAttempt(), tokenUse } as RunCommand)
     expect(events.map(({ type }) => type).slice(2)).toEqual(['RunDraftWritten', 'RunCompleted'])
-    expect(runView(recordedRun(...events))?.tokenUse).toEqual(tokenUse)
+    expect(viewAfter(runView, recordedRun(...events))?.tokenUse).toEqual(tokenUse)
   })
 
   it('is kept of one that is of no use, with the attempt that failed by it', () => {
     const events = eventsAfter(inHand, { ...failAttempt(), tokenUse } as RunCommand)
     expect(events.map(({ type }) => type).slice(2)).toEqual(['RunDraftWritten', 'RunAttemptFailed'])
-    expect(runView(recordedRun(...events))?.tokenUse).toEqual(tokenUse)
+    expect(viewAfter(runView, recordedRun(...events))?.tokenUse).toEqual(tokenUse)
   })
 
   it('is the sum of all drafts', () =>
-    expect(runView(recordedRun(...eventsAfter(inHand, recordDraft(), recordDraft())))?.tokenUse).toEqual({
+    expect(viewAfter(runView, recordedRun(...eventsAfter(inHand, recordDraft(), recordDraft())))?.tokenUse).toEqual({
       model: 'a model',
       promptTokens: 1800,
       completionTokens: 600,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { htmlIn, outputKind } from '../../../domain/run/index.ts'
+import { htmlIn, outputKind } from '#domain/run/model/index.ts'
 
 const page = '<!DOCTYPE html><p>Hello</p>'
 
@@ -25,7 +25,7 @@ describe('an output', () => {
     expect(htmlIn(outputs)).toBe(html)
   })
 
-  it.each(['proposal', 'engagement_overview'] as const)('of a %s is a document, whatever it holds', (builtIn) =>
+  it.each(['proposal', 'engagement_overview'] as const)('of a %s is a document, with any content', (builtIn) =>
     expect(outputKind(page, builtIn)).toBe('document'),
   )
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { readyAt, runView } from '../../../domain/projections/run-view.ts'
-import type { RunEvent } from '../../../domain/run/index.ts'
+import { viewAfter } from '#domain/kernel/view.ts'
+import type { RunEvent } from '#domain/run/model/index.ts'
+import { readyAt, runView } from '#domain/run/views/run-view.ts'
 import {
   abandoned,
   at,
@@ -12,10 +13,13 @@ import {
   recordedRun,
   requested,
   started,
-} from '../../support/runs.ts'
+} from '#tests/support/runs.ts'
 
-const view = (...events: readonly RunEvent[]) => runView(recordedRun(...events))
-const ready = (...events: readonly RunEvent[]) => readyAt(recordedRun(...events))
+const view = (...events: readonly RunEvent[]) => viewAfter(runView, recordedRun(...events))
+const ready = (...events: readonly RunEvent[]) => {
+  const row = view(...events)
+  return row === null ? null : readyAt(row)
+}
 
 describe('the row of a run', () => {
   it('is none while nothing happened', () => expect(view()).toBeNull())
@@ -30,6 +34,7 @@ describe('the row of a run', () => {
       startedAt: at(0),
       completedAt: null,
       duration: null,
+      builtIn: null,
       inputs: '{"email":"ada@example.com","seats":5}',
       outputs: null,
       outputKind: null,
@@ -75,7 +80,7 @@ describe('the row of a run', () => {
     expect(row).toMatchObject({ outputs: 'edited', outputKind: 'document', completedAt: at(3000), version: 4 })
   })
 
-  it('has what went wrong, and what came out all the same', () => {
+  it('has the error, and any outputs', () => {
     expect(view(requested(), started(), failed('404'))).toMatchObject({
       status: 'failed',
       errorMessage: '404',
@@ -91,7 +96,7 @@ describe('the row of a run', () => {
     })
   })
 
-  it('tells the time waiting and the time at the endpoint apart, attempt by attempt', () => {
+  it('separates waiting time from endpoint time, attempt by attempt', () => {
     const row = view(
       requested(),
       started(1, at(40)),
@@ -115,7 +120,7 @@ describe('the row of a run', () => {
     ])
   })
 
-  it('leaves the time of an attempt open while it goes on, and never waited less than nothing', () =>
+  it('leaves the duration of a running attempt open, and never has a negative waiting time', () =>
     expect(view(requested(), started(1, at(-5)))?.attemptLog).toEqual([
       {
         attempt: 1,

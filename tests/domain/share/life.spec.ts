@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { type ShareCommand, share } from '../../../domain/share/index.ts'
-import { noon } from '../../support/leads.ts'
-import { at } from '../../support/runs.ts'
-import { created, createShare, opened, openShare, restored, revoked } from '../../support/shares.ts'
-import { specification } from '../../support/specification.ts'
+import { type ShareCommand, share } from '#domain/share/model/index.ts'
+import { noon } from '#tests/support/leads.ts'
+import { at } from '#tests/support/runs.ts'
+import { created, createShare, opened, openShare, restored, revoked } from '#tests/support/shares.ts'
+import { specification } from '#tests/support/specification.ts'
 
 const given = specification(share)
 const tenYears = 3650 * 86_400_000
@@ -21,7 +21,7 @@ const read = (now = at(2000)): ShareCommand => ({
 const revise = (fields: object, now = at(2000)): ShareCommand => ({ type: 'ReviseShare', now, ...fields })
 
 describe('making a link', () => {
-  it('keeps what it shows, to whom and until when', () => given().when(createShare()).gives(created()))
+  it('records what it shows, to whom and until when', () => given().when(createShare()).gives(created()))
 
   it('twice under one id is refused', () =>
     given(created()).when(createShare()).isRefused({ type: 'ShareAlreadyCreated' }))
@@ -75,7 +75,7 @@ describe('revising a link', () => {
       .when(revise({ name: 'Eve', expiresAt: null }))
       .gives({ type: 'ShareRenamed', data: { name: 'Eve' } }, { type: 'ShareExpirySet', data: { expiresAt: null } }))
 
-  it('to what it is already is nothing', () =>
+  it('to the current value gives no events', () =>
     given(created())
       .when(revise({ name: 'Ada', expiresAt: at(86_400_000) }))
       .givesNothing())
@@ -111,5 +111,5 @@ describe('revoking a link', () => {
     expect(after).toEqual(before)
   })
 
-  it('has nothing to undo where it lives', () => given(created()).when(restore()).givesNothing())
+  it('has nothing to undo while it is live', () => given(created()).when(restore()).givesNothing())
 })

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { publicOutputs } from '../../../domain/projections/public-outputs.ts'
-import { shareView } from '../../../domain/projections/share-view.ts'
-import { at } from '../../support/runs.ts'
-import { created, opened, recordedShare, revoked, sectionsRead, viewed } from '../../support/shares.ts'
+import { viewAfter } from '#domain/kernel/view.ts'
+import { publicOutputs } from '#domain/share/views/public-outputs.ts'
+import { shareView } from '#domain/share/views/share-view.ts'
+import { at } from '#tests/support/runs.ts'
+import { created, opened, recordedShare, revoked, sectionsRead, viewed } from '#tests/support/shares.ts'
 
 describe('a link as staff see it', () => {
-  it('is nothing before it was made', () => expect(shareView([])).toBeNull())
+  it('is nothing before it was made', () => expect(viewAfter(shareView, [])).toBeNull())
 
-  it('tells people from programs, sums what was read, and names readers by the last', () => {
+  it('separates people from bots, sums reading times, and lists readers by their last visit', () => {
     const history = recordedShare(
       created({ passcodeVerifier: 'secret', requiresEmail: true }),
       opened({ email: 'ada@example.com' }),
@@ -23,7 +24,7 @@ describe('a link as staff see it', () => {
       ]),
       revoked(at(9000)),
     )
-    expect(shareView(history)).toEqual({
+    expect(viewAfter(shareView, history)).toEqual({
       id: '0199',
       runId: '0197',
       workflowId: 5,
@@ -34,6 +35,7 @@ describe('a link as staff see it', () => {
       revokedAt: at(9000),
       pinnedVersion: null,
       hasPasscode: true,
+      passcodeExhausted: false,
       requiresEmail: true,
       views: 2,
       firstViewedAt: at(1000),
@@ -53,7 +55,7 @@ describe('a link as staff see it', () => {
 
   it('names a hundred readers at most', () => {
     const many = Array.from({ length: 150 }, (_, n) => opened({ visitId: `${n}`, email: `${n}@example.com` }))
-    const readers = shareView(recordedShare(created({ requiresEmail: true }), ...many))?.readers ?? []
+    const readers = viewAfter(shareView, recordedShare(created({ requiresEmail: true }), ...many))?.readers ?? []
     expect(readers).toHaveLength(100)
     expect(readers[0]?.email).toBe('149@example.com')
   })
@@ -73,7 +75,7 @@ describe('what clients read of a document', () => {
     expect(read(JSON.stringify(written))).toBe(JSON.stringify(shown)),
   )
 
-  it.each(['no JSON', '', '[1]', '7', 'null', '"text"'])('is otherwise as it is: %j', (outputs) =>
+  it.each(['no JSON', '', '[1]', '7', 'null', '"text"'])('is otherwise unchanged: %j', (outputs) =>
     expect(read(outputs)).toBe(outputs),
   )
 
@@ -82,7 +84,7 @@ describe('what clients read of a document', () => {
     expect(read(deep) === deep).toBe(true)
   })
 
-  it("leaves somebody's own output alone", () => {
+  it('leaves a third-party output alone', () => {
     const outputs = JSON.stringify(signed)
     expect(publicOutputs({ outputs, outputKind: 'json' })).toBe(outputs)
     expect(publicOutputs({ outputs: null, outputKind: null })).toBeNull()

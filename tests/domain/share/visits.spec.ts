@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { type SectionTime, type ShareCommand, type ShareEvent, share } from '../../../domain/share/index.ts'
-import { at } from '../../support/runs.ts'
-import { created, opened, openShare, sectionsRead, viewed } from '../../support/shares.ts'
-import { specification } from '../../support/specification.ts'
+import { type SectionTime, type ShareCommand, type ShareEvent, share } from '#domain/share/model/index.ts'
+import { at } from '#tests/support/runs.ts'
+import { created, opened, openShare, sectionsRead, viewed } from '#tests/support/shares.ts'
+import { specification } from '#tests/support/specification.ts'
 
 const given = specification(share)
 
 describe('opening a link', () => {
   it('begins a visit', () => given(created()).when(openShare()).gives(opened()))
 
-  it('by a program is told apart', () =>
+  it('by a bot is counted separately', () =>
     given(created())
       .when(openShare({ by: 'machine' }))
       .gives(opened({ by: 'machine' })))
@@ -45,7 +45,7 @@ describe('a link with a passcode', () => {
       .when(openShare({ passcodeVerifier: 'right' }))
       .gives(opened()))
 
-  it('and an e-mail gate asks for both, and lets nobody in by one', () => {
+  it('and an e-mail gate requires both', () => {
     const both = created({ passcodeVerifier: 'right', requiresEmail: true })
     const asked = { type: 'ShareGated', passcode: true, email: true, passcodeWrong: false } as const
     given(both).when(openShare()).isRefused(asked)
@@ -117,7 +117,7 @@ describe('reading sections', () => {
       .when(read([{ section: 'Scope', milliseconds: 0 }]))
       .givesNothing())
 
-  it('for longer than the visit is told is cut to it', () =>
+  it('for longer than the visit is cut to its length', () =>
     given(created(), opened())
       .when(read([{ section: 'Scope', milliseconds: 3_600_000 }]))
       .gives(asRead([{ section: 'Scope', milliseconds: 60_000 }])))
@@ -138,19 +138,19 @@ describe('reading sections', () => {
       .gives(asRead([scope]))
   })
 
-  it('is told 200 times by one visit at most, so that nobody makes the history grow without end', () => {
+  it('is recorded at most 200 times per visit, which bounds the stream', () => {
     const moment = sectionsRead([{ section: 'Scope', milliseconds: 1 }])
-    const told = (times: number) => Array.from({ length: times }, () => moment)
+    const readings = (times: number) => Array.from({ length: times }, () => moment)
     const once = [{ section: 'Scope', milliseconds: 1 }]
-    given(created(), opened(), ...told(199))
+    given(created(), opened(), ...readings(199))
       .when(read(once))
       .gives(asRead(once))
-    given(created(), opened(), ...told(200))
+    given(created(), opened(), ...readings(200))
       .when(read(once))
       .givesNothing()
   })
 
-  it('knows 60 sections at most, whatever names are made up', () => {
+  it('keeps at most 60 sections, with any invented names', () => {
     const known = Array.from({ length: 59 }, (_, n) => ({ section: `Section ${n}`, milliseconds: 1 }))
     const [further, tooMany] = [
       { section: 'Further', milliseconds: 1 },

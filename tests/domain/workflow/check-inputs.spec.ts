@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkInputs, type InputType, type WorkflowInput } from '../../../domain/workflow/index.ts'
+import { checkInputs, type InputType, type WorkflowInput } from '#domain/workflow/model/index.ts'
 
 const input = (name: string, type: InputType, required = false): WorkflowInput => ({
   id: name,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type WorkflowCommand, type WorkflowEvent, workflow } from '../../../domain/workflow/index.ts'
-import { activated, addInput, archived, created, createWorkflow, paused } from '../../support/workflows.ts'
+import { type WorkflowCommand, type WorkflowEvent, workflow } from '#domain/workflow/model/index.ts'
+import { activated, addInput, archived, created, createWorkflow, paused } from '#tests/support/workflows.ts'
 
 const histories = {
   absent: [],
@@ -23,12 +23,12 @@ const commands: Readonly<Record<string, WorkflowCommand>> = {
   'add an input of a name taken': addInput({ name: 'email' }),
   'remove an input': { type: 'RemoveInput', id: 'input 1' },
   'remove an unknown input': { type: 'RemoveInput', id: 'input 9' },
-  activate: { type: 'ActivateWorkflow' },
-  pause: { type: 'PauseWorkflow' },
+  activate: { type: 'ReviseWorkflow', status: 'active' },
+  pause: { type: 'ReviseWorkflow', status: 'inactive' },
   archive: { type: 'ArchiveWorkflow' },
 }
 
-/** The events that a command gives, without their `Workflow`; `-` for none, and `!` before the reason of a refusal. */
+/** The resulting events without their `Workflow` prefix; `-` for none, and `!` before a rejection. */
 const table = `
                              | absent            | active                  | activated               | inactive                | paused                  | built in                | archived
 create                       | Created           | !WorkflowAlreadyCreated | !WorkflowAlreadyCreated | !WorkflowAlreadyCreated | !WorkflowAlreadyCreated | !WorkflowAlreadyCreated | !WorkflowAlreadyCreated
@@ -36,7 +36,7 @@ rename                       | !WorkflowNotFound | Renamed                 | Ren
 rename to the same           | !WorkflowNotFound | -                       | -                       | -                       | -                       | -                       | !WorkflowNotFound
 add an input                 | !WorkflowNotFound | InputAdded              | InputAdded              | InputAdded              | InputAdded              | InputAdded              | !WorkflowNotFound
 add an input of a name taken | !WorkflowNotFound | !InputNameTaken         | !InputNameTaken         | !InputNameTaken         | !InputNameTaken         | !InputNameTaken         | !WorkflowNotFound
-remove an input              | !WorkflowNotFound | InputRemoved            | InputRemoved            | InputRemoved            | InputRemoved            | InputRemoved            | !WorkflowNotFound
+remove an input              | !WorkflowNotFound | InputRemoved            | InputRemoved            | InputRemoved            | InputRemoved            | !InputIsBuiltIn         | !WorkflowNotFound
 remove an unknown input      | !WorkflowNotFound | !InputNotFound          | !InputNotFound          | !InputNotFound          | !InputNotFound          | !InputNotFound          | !WorkflowNotFound
 activate                     | !WorkflowNotFound | Activated               | Activated               | Activated               | Activated               | Activated               | !WorkflowNotFound
 pause                        | !WorkflowNotFound | Paused                  | Paused                  | -                       | -                       | Paused                  | !WorkflowNotFound
@@ -64,7 +64,7 @@ describe('a workflow', () => {
     lines.flatMap(([name = '', ...cells]) =>
       columns.map((standing, index) => [standing, name, cells[index] ?? ''] as const),
     ),
-  )('that is %s, told to %s: %s', (standing, name, expected) =>
+  )('that is %s, on %s: %s', (standing, name, expected) =>
     expect(outcome(commands[name] as WorkflowCommand, histories[standing])).toBe(expected),
   )
 })

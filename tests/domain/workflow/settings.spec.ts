@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { RecordedEvent } from '../../../domain/kernel/event.ts'
-import { workflowView } from '../../../domain/projections/workflow-view.ts'
-import { type WorkflowEvent, workflow } from '../../../domain/workflow/index.ts'
-import { nextDay, noon } from '../../support/leads.ts'
-import { specification } from '../../support/specification.ts'
-import { activated, addInput, archived, created, createWorkflow, emailInput, paused } from '../../support/workflows.ts'
+import type { RecordedEvent } from '#domain/kernel/event.ts'
+import { viewAfter } from '#domain/kernel/view.ts'
+import { type WorkflowEvent, workflow } from '#domain/workflow/model/index.ts'
+import { shownStatus, type WorkflowActivity } from '#domain/workflow/views/shown-status.ts'
+import { workflowView } from '#domain/workflow/views/workflow-view.ts'
+import { nextDay, noon } from '#tests/support/leads.ts'
+import { specification } from '#tests/support/specification.ts'
+import { activated, addInput, archived, created, createWorkflow, emailInput, paused } from '#tests/support/workflows.ts'
 
 const given = specification(workflow)
 
@@ -55,7 +57,7 @@ describe('the inputs of a workflow', () => {
       .gives(company(41))
   })
 
-  it('stand in their order, and those of the same order as they came', () => {
+  it('are sorted by order, and by insertion within the same order', () => {
     given(created({ inputs: [{ ...emailInput, order: 2 }] }))
       .when(addInput({ order: 1 }))
       .leaves({ inputs: [{ name: 'company' }, { name: 'email' }] })
@@ -83,18 +85,21 @@ const recorded = (...events: readonly WorkflowEvent[]): RecordedEvent<WorkflowEv
     causationId: 'c',
   }))
 
+const view = (...events: readonly WorkflowEvent[]) => viewAfter(workflowView, recorded(...events))
+
 describe('the row of a workflow', () => {
-  it('is none while nothing happened', () => expect(workflowView([], 0)).toBeNull())
-  it('is none where it was never created', () => expect(workflowView(recorded(activated), 1)).toBeNull())
+  it('is none while nothing happened', () => expect(view()).toBeNull())
+  it('is none where it was never created', () => expect(view(activated)).toBeNull())
 
   it('reads as the workflow was created', () =>
-    expect(workflowView(recorded(created()), 1)).toEqual({
+    expect(view(created())).toEqual({
       id: 7,
       name: 'Lead Enrichment',
       description: 'Looks leads up.',
       apiEndpoint: '',
       builtIn: null,
       statusSet: 'inactive',
+      statusVersion: 1,
       inputs: [emailInput],
       createdAt: noon,
       updatedAt: noon,
@@ -102,22 +107,36 @@ describe('the row of a workflow', () => {
     }))
 
   it('follows every event, and was updated by the last', () =>
-    expect(
-      workflowView(recorded(created(), { type: 'WorkflowRenamed', data: { name: 'Else' } }, activated), 1),
-    ).toMatchObject({ name: 'Else', statusSet: 'active', createdAt: noon, updatedAt: nextDay, version: 3 }))
+    expect(view(created(), { type: 'WorkflowRenamed', data: { name: 'Else' } }, activated)).toMatchObject({
+      name: 'Else',
+      statusSet: 'active',
+      createdAt: noon,
+      updatedAt: nextDay,
+      version: 3,
+    }))
 
   it.each([
     ['active', activated],
     ['inactive', paused],
     ['archived', archived],
-  ] as const)('sets the status %s where that is what happened', (statusSet, event) =>
-    expect(workflowView(recorded(created(), event), 1)).toMatchObject({ statusSet }),
-  )
-
-  it('leaves the status to the runs where nobody set it now', () => {
-    const history = recorded(created(), activated, { type: 'WorkflowRenamed', data: { name: 'Else' } })
-    expect(workflowView(history, 1)).toMatchObject({ statusSet: null })
-    expect(workflowView(history, 2)).toMatchObject({ statusSet: 'active' })
-    expect(workflowView(history, 0)).toMatchObject({ statusSet: null })
+  ] as const)('says that staff set the status %s, and when', (statusSet, event) => {
+    const renamed = { type: 'WorkflowRenamed', data: { name: 'Else' } } as const
+    expect(view(created(), renamed, event, renamed)).toMatchObject({ statusSet, statusVersion: 3, version: 4 })
   })
+})
+
+describe('the status that a workflow shows', () => {
+  const shown = (activity: Partial<WorkflowActivity>) =>
+    shownStatus({ statusSet: 'active', setPosition: 5, begunPosition: 0, runsInFlight: 0, ...activity })
+
+  it('is what staff set while no run is in flight', () => {
+    expect([shown({}), shown({ begunPosition: 9 })]).toEqual(['active', 'active'])
+    expect(shown({ statusSet: 'inactive', begunPosition: 9, runsInFlight: 1 })).toBe('inactive')
+  })
+
+  it('is running while one is that began since', () =>
+    expect(shown({ begunPosition: 9, runsInFlight: 2 })).toBe('running'))
+
+  it('is active where staff said so after it began', () =>
+    expect(shown({ begunPosition: 4, runsInFlight: 2 })).toBe('active'))
 })

@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright'
 
-/** Nothing of the browser's own may go to the network: what leaves the machine would be ours. */
+/** Disables the browser's own network traffic, so that any external request is ours. */
 const flags = [
   '--no-sandbox',
   '--disable-background-networking',
@@ -10,8 +11,36 @@ const flags = [
   '--disable-gpu',
 ]
 
-/** A real Chromium: the one that `CHROMIUM_PATH` names, else the one that came with Playwright. */
+let shared: Promise<Browser> | undefined
+
+/**
+ * The Chromium of this test worker, which ends with it. The worker's files share it sequentially: each opens and
+ * closes its own contexts.
+ */
+export const sharedChromium = (): Promise<Browser> => {
+  shared ??= launchChromium().then((browser) =>
+    browser.on('disconnected', () => {
+      shared = undefined
+    }),
+  )
+  return shared
+}
+
+/**
+ * A real Chromium: `CHROMIUM_PATH`, else the one installed by Playwright. Its headless shell is preferred if it is
+ * installed: the same engine opens a window in a fifth of the time.
+ */
 export const launchChromium = (): Promise<Browser> => {
   const path = process.env.CHROMIUM_PATH
-  return chromium.launch({ args: flags, ...(path === undefined ? {} : { executablePath: path }) })
+  return chromium.launch({ args: flags, ...(path === undefined ? {} : { executablePath: shellOf(path) }) })
 }
+
+const shellOf = (path: string): string => [debianShell(path), playwrightShell(path)].find(existsSync) ?? path
+
+const debianShell = (path: string) => `${path}-headless-shell`
+
+const playwrightShell = (path: string) =>
+  path.replace(
+    /chromium-(\d+)\/chrome-(\w+)\/chrome$/,
+    'chromium_headless_shell-$1/chrome-headless-shell-$2/chrome-headless-shell',
+  )

@@ -1,14 +1,14 @@
 import type { BrowserContext, ConsoleMessage } from 'playwright'
 
-/** What a browser says on its own of every answer that is an error, or that does not come; who provokes one names it. */
-const told = /^Failed to load resource: (?:the server responded with a status of )?(net::\w+|\d+)/
+/** The browser's own console message for a failed response or request; tests that provoke one name it. */
+const failedToLoad = /^Failed to load resource: (?:the server responded with a status of )?(net::\w+|\d+)/
 
-/** Asking who is signed in is answered with 401 where nobody is: the contract, and no fault. */
+/** The session request answers 401 when signed out, as the contract says. */
 export const usual = /^401 \/api\/auth\/me$/
 
 /**
- * Everything that must not happen in a browser window, as it happens: errors in the console, exceptions,
- * broken content policies, and requests to another origin, which are stopped before they leave.
+ * Collects everything that must not happen in a browser window: console errors, exceptions, violations of the content
+ * security policy, and cross-origin requests, which are blocked.
  */
 export const gatherComplaints = async (context: BrowserContext, origin: string): Promise<readonly string[]> => {
   const complaints: string[] = []
@@ -28,6 +28,6 @@ export const gatherComplaints = async (context: BrowserContext, origin: string):
 
 const complaintOf = (message: ConsoleMessage): string => {
   const { url } = message.location()
-  const status = told.exec(message.text())?.[1]
+  const status = failedToLoad.exec(message.text())?.[1]
   return status === undefined ? `${message.text()} at ${url}` : `${status} ${new URL(url).pathname}`
 }

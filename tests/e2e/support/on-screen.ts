@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright'
 
-/** The one toast that shows, by any of its words. */
+/** The visible toast that contains this text. */
 export const toast = (page: Page, text: string): Locator =>
   page.getByRole('region', { name: /^Notifications/ }).getByText(text, { exact: true })
 
@@ -10,7 +10,7 @@ export const leadNamed = (page: Page, name: string): Locator =>
 
 export const statusOf = (page: Page, name: string): Locator => page.getByLabel(`Status of ${name}`)
 
-/** What has the focus, as a screen reader would name it. */
+/** The accessible name of the focused element. */
 export const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement

@@ -10,16 +10,16 @@ export const workflowCard = (page: Page, name: string): Locator =>
 export const openTab = (page: Page, name: 'Run Workflow' | 'Configure' | 'Run History'): Promise<void> =>
   page.getByRole('tab', { name }).click()
 
-/** The cards of the history that are drawn, newest first. */
+/** The rendered cards of the history, newest first. */
 export const runCards = (page: Page): Locator => page.locator('ul[aria-label="Runs, newest first"] > li')
 
-/** The card of the run that has this text somewhere, in whichever part of the history. */
+/** The card of the run that contains this text. */
 export const runWith = (page: Page, text: string): Locator => runCards(page).filter({ hasText: text })
 
 /** A run's badge, by its word. */
 export const badge = (card: Locator, word: string): Locator =>
   card.getByRole('heading').getByText(word, { exact: true })
 
-/** Everything that forms complain of at the moment, from top to bottom. */
+/** All visible validation errors, from top to bottom. */
 export const messages = async (page: Page): Promise<readonly string[]> =>
   (await page.getByRole('alert').allTextContents()).filter((text) => text !== '')

@@ -1,6 +1,6 @@
-import { staffClient } from '../../support/api-client.ts'
-import { startTestAtrium } from '../../support/atrium.ts'
-import { launchChromium } from './chromium.ts'
+import { staffClient } from '#tests/support/api-client.ts'
+import { startTestAtrium } from '#tests/support/atrium.ts'
+import { sharedChromium } from './chromium.ts'
 import { type Visits, visitsTo } from './visits.ts'
 
 export type Product = Visits & {
@@ -9,13 +9,14 @@ export type Product = Visits & {
   readonly close: () => Promise<void>
 }
 
-/** The built product on a database of its own, a browser before it, and a client of its API that has signed in. */
+/** The built product on its own database, with a browser and a signed-in API client. */
 export const openProduct = async (environment: Record<string, string> = {}): Promise<Product> => {
-  const [atrium, browser] = await Promise.all([startTestAtrium(environment), launchChromium()])
+  const [atrium, browser] = await Promise.all([startTestAtrium(environment), sharedChromium()])
   const api = await staffClient(atrium.url)
+  const visits = visitsTo(browser, atrium.url)
   const close = async () => {
-    await browser.close()
+    await visits.closeWindows()
     await atrium.stop()
   }
-  return { url: atrium.url, api, close, ...visitsTo(browser, atrium.url) }
+  return { url: atrium.url, api, close, ...visits }
 }

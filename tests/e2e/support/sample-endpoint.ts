@@ -4,9 +4,9 @@ import {
   type RecordingEndpoint,
   recordingEndpoint,
   replies,
-} from '../../support/recording-endpoint.ts'
+} from '#tests/support/recording-endpoint.ts'
 
-/** What a service that knows companies finds out about one. */
+/** What a company look-up service returns. */
 const found = (company: unknown) => ({
   company,
   founded: 2011,
@@ -20,7 +20,7 @@ const found = (company: unknown) => ({
 export const newsletter = `<!doctype html><html lang="en"><title>Digest</title><h1>The July digest</h1>
 <script>document.title = 'a script ran'</script></html>`
 
-/** Longer than a card shows. */
+/** Longer than the excerpt on a card. */
 export const longText = `Beginning. ${'word '.repeat(200)}End.`
 
 const fine = replies('{"ok":true}')
@@ -34,7 +34,7 @@ const answers: Readonly<Record<string, CallAnswer>> = {
   stumbles: (response, call) => (call.attempt === 1 ? replies('Busy', 503) : fine)(response, call),
 }
 
-/** A loopback service that enriches leads; what a company is called tells it to misbehave. */
+/** A loopback service that enriches leads; certain company names make it misbehave. */
 export const sampleEndpoint = (): Promise<RecordingEndpoint> =>
   recordingEndpoint((response, call) => {
     const { company } = call.inputs

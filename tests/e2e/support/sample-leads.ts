@@ -1,7 +1,7 @@
-import { leads } from '../../../contracts/http/leads.ts'
-import type { ApiClient } from '../../support/api-client.ts'
+import { leads } from '#contracts/lead/http/leads.ts'
+import type { ApiClient } from '#tests/support/api-client.ts'
 
-/** Oldest first, what a small consultancy's pipeline looks like: name, company, status, priority, source, dollars, phone, notes. */
+/** A small consultancy's pipeline, oldest first: name, company, status, priority, source, dollars, phone, notes. */
 const table = `
 Otis Grant | Grant & Sons Roofing | lost | low | direct | 1500 | +1 503 555 0119 | Went with their nephew.
 Priya Raman | Lotus Yoga Collective | won | high | referral | 12000 |  | Signed for six months.
@@ -30,7 +30,7 @@ Leila Haddad | Cedar & Thyme Catering | new | high | contact_form | 50000 | +1 9
 Eleanor Whitfield | Whitfield Garden Centre | new | medium | contact_form | 32500 | +1 503 555 0111 | We have 12,000 loyalty cards and send everybody the same leaflet. I saw what you did for Novak Cycles.
 `
 
-/** Adds the samples one after the other, so that their order is theirs. */
+/** Adds the samples sequentially, which fixes their order. */
 export const addSampleLeads = async (api: ApiClient): Promise<void> => {
   for (const row of table.trim().split('\n')) await api.call(leads.create, { body: sampleOf(row) })
 }

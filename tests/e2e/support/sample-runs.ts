@@ -1,6 +1,6 @@
-import { workflows } from '../../../contracts/http/workflows.ts'
-import type { ApiClient } from '../../support/api-client.ts'
-import { workflowStaff } from '../../support/workflow-staff.ts'
+import { workflows } from '#contracts/workflow/http/workflows.ts'
+import type { ApiClient } from '#tests/support/api-client.ts'
+import { workflowStaff } from '#tests/support/workflow-staff.ts'
 
 const companies = `
 Whitfield Garden Centre
@@ -17,7 +17,7 @@ newsletter
 Brandt Feinkost
 `
 
-/** Sends workflow 1 to `endpoint`. */
+/** Sets the endpoint of workflow 1. */
 export const pointAt = (api: ApiClient, endpoint: string, id = 1) =>
   api.call(workflows.revise, { params: { id: String(id) }, body: { apiEndpoint: endpoint } })
 
@@ -25,7 +25,7 @@ export const pointAt = (api: ApiClient, endpoint: string, id = 1) =>
 export const enrich = (api: ApiClient, company: string) =>
   workflowStaff(api).start(1, { email: 'owner@mail.example', company })
 
-/** A dozen runs of workflow 1 that have ended, each in its own way. */
+/** A dozen runs of workflow 1 that ended in different ways. */
 export const addSampleRuns = async (api: ApiClient, endpoint: string): Promise<void> => {
   await pointAt(api, endpoint)
   const staff = workflowStaff(api)

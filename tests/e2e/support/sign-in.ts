@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
-import { admin } from '../../support/atrium.ts'
+import { admin } from '#tests/support/atrium.ts'
 
-/** Fills in the sign-in as a person does, and sends it. */
+/** Fills in and submits the sign-in form. */
 export const signIn = async (page: Page, password: string = admin.password): Promise<void> => {
   await page.getByLabel('Email').fill(admin.email)
   await page.getByLabel('Password').fill(password)

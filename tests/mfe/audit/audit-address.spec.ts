@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressIn, withParts } from '../../../mfe/audit/queries/audit-address.ts'
+import { addressIn, withParts } from '#mfe/audit/model/audit-address.ts'
 
 const read = (search: string) => addressIn(new URLSearchParams(search))
 
@@ -30,7 +30,7 @@ describe('the address of the audit', () => {
     expect(read('at=2026-03-01T01:00:00%2B01:00').at).toBe('2026-03-01T00:00:00.000Z')
   })
 
-  it('keeps what is not set anew', () => {
+  it('keeps the parts that are not set', () => {
     const next = withParts(new URLSearchParams('kind=lead&id=1&version=2'), { version: undefined, at: '2026-03-01' })
     expect(next.toString()).toBe('kind=lead&id=1&at=2026-03-01')
   })

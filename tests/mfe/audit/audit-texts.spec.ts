@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { factsOf } from '../../../mfe/audit/parts/facts-of.ts'
-import { idIn } from '../../../mfe/audit/parts/id-in.ts'
-import { longText } from '../../../mfe/audit/parts/long-text.ts'
-import { fromField, toField } from '../../../mfe/audit/parts/moment-input.ts'
-import { actorText, eventText, screenOf, streamTitle } from '../../../mfe/audit/parts/words.ts'
+import { factsOf } from '#mfe/audit/model/facts-of.ts'
+import { idIn } from '#mfe/audit/model/id-in.ts'
+import { longText } from '#mfe/audit/model/long-text.ts'
+import { fromField, toField } from '#mfe/audit/model/moment-input.ts'
+import { actorText, eventText, screenOf, streamTitle } from '#mfe/audit/model/words.ts'
 
 const id = '0199b0c4-5a6e-7c11-8a53-0d1f5f2ab312'
 
@@ -25,7 +25,7 @@ describe('what was recorded', () => {
 })
 
 describe('who and what', () => {
-  it('are told in words', () => {
+  it('are described in words', () => {
     expect(eventText('LeadContactDataChanged')).toBe('Lead contact data changed')
     expect(actorText('ada@northlight.example')).toBe('ada@northlight.example')
     expect([actorText('visitor'), actorText(`share:${id}`)]).toEqual(['Visitor', 'Share …2ab312'])

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { runs } from '../../../contracts/http/runs.ts'
-import { proposalId } from '../../../contracts/http/workflows.ts'
-import { anOverview, aProposal, nineAnswers } from '../../support/documents.ts'
-import { readPdf } from '../../support/pdf-text.ts'
+import { runs } from '#contracts/run/http/runs.ts'
+import { proposalId } from '#contracts/workflow/http/workflows.ts'
+import { anOverview, aProposal, nineAnswers } from '#tests/support/documents.ts'
+import { readPdf } from '#tests/support/pdf-text.ts'
 import { type DocumentsProduct, edit, openDocuments } from './support/documents-product.ts'
 
 let product: DocumentsProduct
@@ -44,7 +44,7 @@ describe.each(kinds)('the page of an %s', (kind) => {
     expect(await page.getByRole('heading', { level: 2 }).first().isVisible()).toBe(true)
   })
 
-  it('says so where there is no such run, and where its outputs are none', async () => {
+  it('reports an unknown run, and one without outputs', async () => {
     const name = kind === 'overview' ? 'Overview' : 'Proposal'
     const path = await product[kind]('{"cut": "off')
     const page = await product.staff(path)
@@ -80,7 +80,7 @@ describe('a document', () => {
     expect(await sideways(page)).toBe(0)
   })
 
-  it('never runs what is in it', async () => {
+  it('never executes its content', async () => {
     const script = '<script>document.title = "run"</script><img src=x onerror="document.title = \'run\'">'
     const filled = JSON.stringify(aProposal, (_key, part: unknown) => (typeof part === 'string' ? script : part))
     const page = await product.staff(await product.proposal(filled))
@@ -95,7 +95,7 @@ describe('a document', () => {
     await page.getByRole('heading', { name: '8 Next Steps' }).waitFor({ timeout: 20_000 })
   })
 
-  it('tells staff, and nobody else, that a template wrote it', async () => {
+  it('shows only staff that a template wrote it', async () => {
     const note = 'Drafted from a template'
     const data = JSON.stringify({ ...aProposal, generatedBy: 'template' })
     const page = await product.staff(await product.proposal(data))
@@ -106,7 +106,7 @@ describe('a document', () => {
     expect(await page.getByText(note).count()).toBe(0)
   })
 
-  it('that is not there yet appears by itself', async () => {
+  it('that is not ready yet appears automatically', async () => {
     const runId = await product.begin(proposalId, nineAnswers)
     const page = await product.staff(`/dashboard/proposals/${runId}`)
     await page.getByRole('heading', { name: 'Still being written' }).waitFor()

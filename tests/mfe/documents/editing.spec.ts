@@ -1,54 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { collisionsOf, rebased } from '../../../mfe/documents/parts/edit/collision.ts'
-import { outputsOf, textsOf } from '../../../mfe/documents/parts/edit/draft.ts'
-import { type Replacement, toggledBullets, toggledMark } from '../../../mfe/documents/parts/edit/marks.ts'
-import { overviewKind } from '../../../mfe/documents/parts/staff/overview-kind.ts'
-import { proposalKind } from '../../../mfe/documents/parts/staff/proposal-kind.ts'
-import { opening } from '../../../mfe/documents/parts/suggest/opening.ts'
-import { anOverview, aProposal } from '../../support/documents.ts'
-
-/** A text with its selection between brackets: `a [b] c`. */
-const selected = (marked: string) => {
-  const start = marked.indexOf('[')
-  const end = marked.indexOf(']') - 1
-  return { text: marked.replace(/[[\]]/g, ''), selection: { start, end } }
-}
-
-const applied = (text: string, { start, end, text: put, selected: [from, to] }: Replacement) => {
-  const changed = text.slice(0, start) + put + text.slice(end)
-  return `${changed.slice(0, from)}[${changed.slice(from, to)}]${changed.slice(to)}`
-}
-
-describe('the toolbar', () => {
-  it.each([
-    ['bold', 'a [word] b', 'a **[word]** b'],
-    ['bold', 'a **[word]** b', 'a [word] b'],
-    ['italic', 'a [word] b', 'a *[word]* b'],
-    ['italic', 'a *[word]* b', 'a [word] b'],
-    ['italic', '**[word]**', '***[word]***'],
-    ['italic', '***[word]***', '**[word]**'],
-    ['bold', '***[word]***', '*[word]*'],
-    ['bold', 'a[ word ]b', 'a **[word]** b'],
-    ['bold', 'a [] b', 'a **[]** b'],
-    ['bold', '- [one\n- two]', '- [**one**\n- **two**]'],
-    ['bold', '[- one\n\ntwo]', '[- **one**\n\n**two**]'],
-  ] as const)('%s: %j becomes %j', (mark, before, after) => {
-    const { text, selection } = selected(before)
-    expect(applied(text, toggledMark(text, selection, mark))).toBe(after)
-  })
-
-  it.each([
-    ['o[n]e', '[- one]'],
-    ['[one\ntwo]', '[- one\n- two]'],
-    ['[- one\n- two]', '[one\ntwo]'],
-    ['[- one\ntwo]', '[- one\n- two]'],
-    ['a\n[b\n\nc]\nd', 'a\n[- b\n\n- c]\nd'],
-    ['[]', '[- ]'],
-  ])('bullets: %j becomes %j', (before, after) => {
-    const { text, selection } = selected(before)
-    expect(applied(text, toggledBullets(text, selection))).toBe(after)
-  })
-})
+import { overviewKind } from '#mfe/documents/components/staff/overview-kind.ts'
+import { proposalKind } from '#mfe/documents/components/staff/proposal-kind.ts'
+import { opening } from '#mfe/documents/components/suggest/opening.ts'
+import { collisionsOf, rebased } from '#mfe/documents/model/collision.ts'
+import { outputsOf, textsOf } from '#mfe/documents/model/draft.ts'
+import { anOverview, aProposal } from '#tests/support/documents.ts'
 
 describe('what is saved', () => {
   it('is wrapped, and holds what is not known here as it was', () => {

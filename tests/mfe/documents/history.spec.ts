@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { admin } from '../../support/atrium.ts'
-import { aProposal } from '../../support/documents.ts'
-import { eventually } from '../../support/eventually.ts'
+import { admin } from '#tests/support/atrium.ts'
+import { aProposal } from '#tests/support/documents.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { type DocumentsProduct, openDocuments, savedOf, saveElsewhere } from './support/documents-product.ts'
 
 let product: DocumentsProduct
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 afterEach(() => product.leave([], /412/))
 
-/** A proposal that was saved twice, and its history. */
+/** A proposal saved twice, and its history. */
 const opened = async () => {
   const path = await product.proposal()
   await saveElsewhere(product.api, path, { ...aProposal, executiveSummary: 'In brief, we help.' })
@@ -34,12 +34,12 @@ describe('the history of a document', () => {
   it('shows what each save changed, word by word, and any two against each other', async () => {
     const { page, dialog } = await opened()
     await dialog.getByText(`${admin.email} ·`).first().waitFor()
-    // The bar that opened it stays where it was.
+    // The bar with the button that opened it is unchanged.
     const bar = await page.getByRole('link', { name: 'Back', includeHidden: true }).boundingBox()
     expect(bar?.y).toBeGreaterThanOrEqual(0)
     expect(await dialog.locator('ins').allInnerTexts()).toEqual([expect.stringContaining('gladly')])
     expect(await dialog.locator('del').count()).toBe(0)
-    // The newest is chosen; the arrow keys move on to those before it.
+    // The newest is selected; the arrow keys move to earlier ones.
     await dialog.getByRole('radio').first().focus()
     await page.keyboard.press('ArrowDown')
     await dialog.getByRole('region', { name: 'Version 2' }).waitFor()
@@ -55,7 +55,7 @@ describe('the history of a document', () => {
     expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([])
   })
 
-  it('grows when somebody else saves, and gives a version back when asked twice', async () => {
+  it("grows with another person's save, and restores a version after a confirmation", async () => {
     const { path, page, dialog } = await opened()
     await saveElsewhere(product.api, path, { ...aProposal, executiveSummary: 'Something else.' })
     await dialog.getByText('Version 4 · edited').waitFor()
@@ -70,7 +70,7 @@ describe('the history of a document', () => {
     await dialog.getByText('Version 5 · restored from version 1').waitFor()
   })
 
-  it('restores nothing over what it does not know of, and says so', async () => {
+  it('restores nothing over an unseen change, and reports it', async () => {
     const { path, page, dialog } = await opened()
     await dialog.getByRole('radio', { name: /Version 1/ }).check({ force: true })
     await page.route('**/restore', async (route) => {

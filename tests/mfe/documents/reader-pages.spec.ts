@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { PublicReport, ReportView } from '../../../contracts/http/public.ts'
-import { documentPages } from '../../../mfe/documents/reader/pages.tsx'
-import { anOverview, aProposal } from '../../support/documents.ts'
-import { hostileTexts } from '../../support/hostile-texts.ts'
+import type { PublicReport, ReportView } from '#contracts/share/http/public.ts'
+import { documentPages } from '#mfe/documents/reader/pages.tsx'
+import { anOverview, aProposal } from '#tests/support/documents.ts'
+import { hostileTexts } from '#tests/support/hostile-texts.ts'
 
 const house = {
   brandName: 'Northlight',
@@ -56,7 +56,7 @@ describe('the page of a report', () => {
     expect(other).toContain('Completed January 21, 2026 at 9:00 AM UTC')
   })
 
-  it.each([null, '', ' \n'])('says so where there is no output (%j)', (outputs) => {
+  it.each([null, '', ' \n'])('reports a missing output (%j)', (outputs) => {
     const html = reportOf(2, outputs)
     expect(textOf(html)).toContain('Report Output No output available')
     expect(html).toContain('data-error="missing_outputs"')
@@ -91,11 +91,11 @@ describe('the page of a report', () => {
     expect(html).toContain(`data-error="${error}"`)
   })
 
-  it('says that it is loading where the server could not draw it', () => {
+  it('shows that it is loading if the server could not render it', () => {
     expect(textOf(pages.loading(frame))).toContain('Loading report...')
   })
 
-  it('is titled by what it is, and no index is to know of it', () => {
+  it('has a descriptive title and noindex', () => {
     expect(reportOf(5, JSON.stringify(aProposal))).toContain(
       '<title>Engagement Proposal for Harbor &amp; Pine Coffee | Northlight</title>',
     )
@@ -104,7 +104,7 @@ describe('the page of a report', () => {
       expect(html).toContain('<meta name="robots" content="noindex, nofollow">')
   })
 
-  it('loads its own analytics script, and none of another party', () => {
+  it('loads the first-party analytics script, and no third-party one', () => {
     const loads = (analyticsSrc: string | null) =>
       pages.report({ type: 'Unavailable', status: 404 }, { house, analyticsSrc })
     expect(loads('/site/analytics.js')).toContain('<script defer src="/site/analytics.js">')
@@ -114,7 +114,7 @@ describe('the page of a report', () => {
 })
 
 describe('the page of a link', () => {
-  it('is the same for every token, and has its script before all that is loaded', () => {
+  it('is the same for every token, and runs its script before loading anything', () => {
     const html = pages.opening(frame)
     expect(html.indexOf('<script src="/paper/opening.js">')).toBeLessThan(html.search(/<link|<style|<meta name/))
     expect(textOf(html)).toContain('Redirecting to report...')
@@ -136,13 +136,13 @@ describe('a printed document', () => {
   })
 })
 
-/** The document with this text in the place of every text that it has. */
+/** The document with every text replaced by this one. */
 const filled = <Content>(value: Content, text: string): Content =>
   JSON.parse(JSON.stringify(value), (_key, part: unknown) => (typeof part === 'string' ? text : part))
 
 const plain = 'a plain text'
 
-/** The names of all elements, in their order: a text may change what stands in them, never them. */
+/** The names of all elements, in order: text may change their content, never the elements. */
 const elementsOf = (html: string) => new Set(html.match(/<[a-z][\w-]*/gi))
 
 describe('a report that holds a hostile text in every field', () => {

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { readingClock } from '../../../mfe/documents/reader/islands/report/reading-clock.ts'
+import { readingClock } from '#mfe/documents/reader/islands/report/reading-clock.ts'
 
-/** Looks at the clock each second from `from` to `to`, at this section. */
+/** Ticks each second from `from` to `to`, at this section. */
 const read = (clock: ReturnType<typeof readingClock>, from: number, to: number, section: string | undefined) => {
   for (let now = from; now <= to; now += 1000) clock.look(now, section)
 }
 
-it('adds up what is read, section by section, and forgets what was taken', () => {
+it('sums reading time per section, and resets when collected', () => {
   const clock = readingClock(0)
   read(clock, 0, 3000, 'Summary')
   read(clock, 3000, 5000, 'Objectives')
@@ -25,7 +25,7 @@ it('counts nothing while the page is hidden or above its first section', () => {
   expect(clock.take()).toEqual([{ section: 'Summary', milliseconds: 2000 }])
 })
 
-it('stops for a reader who gives no sign of life, and goes on with the next one', () => {
+it('stops for an inactive reader, and resumes with the next activity', () => {
   const clock = readingClock(0)
   read(clock, 0, 600_000, 'Summary')
   clock.awake(600_000)

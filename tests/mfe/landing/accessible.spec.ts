@@ -44,7 +44,7 @@ describe('the public pages', () => {
     await page.context().close()
   })
 
-  it('stand still for whoever asked for it, and move for the others', async () => {
+  it('stand still with reduced motion, and move otherwise', async () => {
     for (const [reducedMotion, moving] of [
       ['reduce', false],
       ['no-preference', true],
@@ -60,15 +60,15 @@ describe('the public pages', () => {
     for (const name of ['Get Your Free Audit', 'Send Message']) {
       const border = await page.getByRole('button', { name }).evaluate((button) => {
         const { borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(button)
-        return { thick: borderTopWidth, told: borderTopColor !== backgroundColor }
+        return { thick: borderTopWidth, visible: borderTopColor !== backgroundColor }
       })
-      expect(border).toEqual({ thick: '2px', told: true })
+      expect(border).toEqual({ thick: '2px', visible: true })
     }
     await page.context().close()
   })
 })
 
-/** What has the focus, whether one sees that it has, and whether the navigation lies over it; null: it has left the page. */
+/** The focused element, whether its focus is visible and covered by the navigation; null after the last stop. */
 const stopNow = () => {
   const stop = document.activeElement
   if (!(stop instanceof HTMLElement) || stop === document.body) return null

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { leastFillTime } from '../../../contracts/http/least-fill-time.ts'
+import { leastFillTime } from '#contracts/lead/http/contact-rules.ts'
 import { siteInBrowser } from './support/site-in-browser.ts'
 
 let site: Awaited<ReturnType<typeof siteInBrowser>>
@@ -38,7 +38,7 @@ const fill = async () => {
 }
 
 describe('the contact form in a browser', () => {
-  it('says under each field what is missing, sends nothing and goes to the first of them', async () => {
+  it('shows an error under each field, sends nothing and focuses the first', async () => {
     await submit().click()
     expect(await page.getByRole('alert').allTextContents()).toEqual([
       'Name is required',
@@ -54,7 +54,7 @@ describe('the contact form in a browser', () => {
     expect(await page.getByRole('alert').allTextContents()).toContain('Invalid email address')
   })
 
-  it('sends once for a double click, then says so and is empty again', async () => {
+  it('sends once for a double click, then confirms and is cleared', async () => {
     await fill()
     await submit().dblclick()
     expect(await page.getByRole('button', { name: 'Sending...' }).isDisabled()).toBe(true)
@@ -86,7 +86,7 @@ describe('the contact form in a browser', () => {
     expect(message?.body.elapsed).toBeGreaterThanOrEqual(leastFillTime)
   })
 
-  it('keeps what was typed when it fails, and tries again as the same message', async () => {
+  it('keeps the input on failure, and retries with the same key', async () => {
     answer = 503
     answering.resolve()
     await fill()
@@ -121,7 +121,7 @@ describe('a toast', () => {
     await page.mouse.move(5, 5)
   }
 
-  it('goes by itself after five seconds', async () => {
+  it('disappears after five seconds', async () => {
     await shown()
     const since = Date.now()
     await page.locator('.toast').waitFor({ state: 'hidden' })

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { checkContent } from '../../../mfe/landing/content/check-content.ts'
-import type { SiteContent } from '../../../mfe/landing/content/schema.ts'
-import { hero, leadCapture, pictures } from '../../../mfe/landing/content/site.ts'
-import { checkContentFile } from '../../../mfe/landing/prerender/check-content-file.ts'
-import { markupOf, pages } from '../../../mfe/landing/prerender/pages.tsx'
+import { checkContent } from '#mfe/landing/content/check-content.ts'
+import type { SiteContent } from '#mfe/landing/content/schema.ts'
+import { hero, leadCapture, pictures } from '#mfe/landing/content/site.ts'
+import { checkContentFile } from '#mfe/landing/prerender/check-content-file.ts'
+import { markupOf, pages } from '#mfe/landing/prerender/pages.tsx'
 
 const landing = pages
   .filter(({ file }) => file === 'index.html')
@@ -49,13 +49,13 @@ const changes: readonly (readonly [string, Change])[] = [
 describe('the content file', () => {
   it('is one that the site can be built with', () => expect(() => checkContentFile(file)).not.toThrow())
 
-  it.each(changes)('stops the build where %s', (complaint, change) => {
+  it.each(changes)('stops the build if %s', (complaint, change) => {
     const changed = wholeContent()
     change(changed)
     expect(() => checkContent(changed)).toThrow(`mfe/landing/content/site.json cannot be used: ${complaint}.`)
   })
 
-  it('stops the build where it is no JSON at all', () =>
+  it('stops the build if it is not JSON', () =>
     expect(() => checkContentFile(import.meta.filename)).toThrow('mfe/landing/content/site.json is no JSON: '))
 
   it('names everything that is wrong with it at once', () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { placeholders } from '../../../mfe/landing/content/brand.ts'
-import { fill } from '../../../mfe/landing/content/fill.ts'
+import { placeholders } from '#mfe/landing/content/brand.ts'
+import { fill } from '#mfe/landing/content/fill.ts'
 
 const brand = { ...placeholders, brandName: 'Bright $& Co', year: '2031' }
 
 describe('filling in the brand', () => {
-  it('replaces every mention, whatever characters the name has', () => {
+  it('replaces every mention, for any characters in the name', () => {
     expect(fill('{{brandName}}, {{year}}: {{brandName}}', brand)).toBe('Bright $& Co, 2031: Bright $& Co')
   })
 

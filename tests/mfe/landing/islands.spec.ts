@@ -95,7 +95,7 @@ describe('the privacy banner', () => {
 })
 
 describe('the analytics script', () => {
-  it('counts what happens, but nothing for a browser that says not to track, whatever was accepted', async () => {
+  it('counts page events, but none for a do-not-track browser, even after consent', async () => {
     const page = await site.open('/')
     await page.getByRole('button', { name: 'Get Your Free Audit' }).click()
     const seen = [
@@ -111,7 +111,7 @@ describe('the analytics script', () => {
     await expect.poll(site.counted).toEqual([...seen, { event: 'page_view', page: '/nowhere' }])
   })
 
-  it('of somebody else is loaded by those alone who agreed', async () => {
+  it('of a third party is loaded only after consent', async () => {
     const page = await site.open('/?instead', {}, false)
     await page.getByRole('button', { name: 'Get Your Free Audit' }).click()
     await page.keyboard.press('Escape')

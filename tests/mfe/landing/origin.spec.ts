@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { contactMessage } from '../../../contracts/http/contact.ts'
-import { originOfVisit } from '../../../contracts/http/origin-of-visit.ts'
+import { contactMessage } from '#contracts/lead/http/contact.ts'
+import { originOfVisit } from '#contracts/lead/http/origin-of-visit.ts'
 
 const at = (url: string, referrer = '') => originOfVisit(new URL(url), referrer)
 
 describe('where a visit began', () => {
-  it('is its page, who linked to it, and its campaign', () =>
+  it('is its page, referrer and campaign', () =>
     expect(
       at(
         'https://atrium.example/?utm_source=news&utm_medium=email&utm_campaign=spring&utm_term=regulars&utm_content=top',
@@ -17,7 +17,7 @@ describe('where a visit began', () => {
       campaign: { source: 'news', medium: 'email', name: 'spring', term: 'regulars', content: 'top' },
     }))
 
-  it('leaves out what is not known, other parameters and the own pages', () =>
+  it('omits unknown parts, other parameters and own pages', () =>
     expect(at('https://atrium.example/privacy-policy?utm_source=&gclid=1', 'https://atrium.example/')).toEqual({
       page: '/privacy-policy',
     }))
@@ -26,7 +26,7 @@ describe('where a visit began', () => {
     expect(at('https://atrium.example/', referrer)).toEqual({ page: '/' }),
   )
 
-  it('is never more than the contract takes', () => {
+  it("never exceeds the contract's limits", () => {
     const long = 'x'.repeat(5000)
     const origin = at(
       `https://atrium.example/${long}?utm_source=${long}&utm_term=${'🙂'.repeat(500)}`,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { placeholders } from '../../../mfe/landing/content/brand.ts'
-import { documentOf } from '../../../mfe/landing/prerender/document.ts'
-import { markupOf, pages } from '../../../mfe/landing/prerender/pages.tsx'
+import { placeholders } from '#mfe/landing/content/brand.ts'
+import { documentOf } from '#mfe/landing/prerender/document.ts'
+import { markupOf, pages } from '#mfe/landing/prerender/pages.tsx'
 
 const assets = {
   css: 'body{margin:0}',
@@ -26,15 +26,15 @@ describe.each(documents)('$page.file', ({ page, html }) => {
 
   it('names only the placeholders that the server fills, and where the analytics script goes', () => {
     const known = Object.values(placeholders)
-    const used = new Set(html.match(/\{\{.*?\}\}/g)?.map((name) => name.replace('json:', '')))
-    expect(known).toEqual(expect.arrayContaining([...used]))
+    const used = new Set(html.match(/\{\{.*?\}\}/g)?.filter((name) => !/^\{\{(?:typed|invalid|error)\./.test(name)))
+    expect([...known, '{{analytics}}']).toEqual(expect.arrayContaining([...used]))
     for (const always of ['{{brandName}}', '{{legalEntity}}', '{{linkedinUrl}}', '{{year}}'])
       expect(used).toContain(always)
-    expect(html.split('<!--analytics-->')).toHaveLength(2)
-    expect(html).toMatch(/<!--analytics-->\s*<\/body>/)
+    expect(html.split('{{analytics}}')).toHaveLength(2)
+    expect(html).toMatch(/\{\{analytics\}\}\s*<\/body>/)
   })
 
-  it('tells browsers and search engines what it is', () => {
+  it('describes itself to browsers and search engines', () => {
     expect(html).toMatch(/^<!doctype html>\n<html lang="en">/)
     expect(html).toContain('<meta name="viewport" content="width=device-width, initial-scale=1">')
     expect(html).toMatch(/<meta name="theme-color" content="#[0-9a-f]{6}">/)

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { contactSender } from '../../../mfe/landing/islands/send-contact.ts'
+import { contactSender } from '#mfe/landing/islands/send-contact.ts'
 
 const along = { website: '', elapsed: 9000, origin: { page: '/' } }
 const message = { name: 'Ada', email: 'ada@example.com', company: '', phone: '', message: 'Hello', estimatedBudget: '' }
@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 
 describe('sending a contact message', () => {
-  it('posts what was typed as JSON, with a key', async () => {
+  it('posts the input as JSON, with an idempotency key', async () => {
     await contactSender(url())(message, along)
     expect(received).toEqual([
       {
@@ -53,7 +53,7 @@ describe('sending a contact message', () => {
     expect(received[1]).toEqual(received[0])
   })
 
-  it('takes a new key once anything has changed, and once a message has arrived', async () => {
+  it('takes a new key after a change, and after a message has arrived', async () => {
     const send = contactSender(url())
     answer = 503
     await expect(send(message, along)).rejects.toThrow()

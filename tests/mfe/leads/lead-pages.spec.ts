@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
-import type { Lead } from '../../../contracts/http/leads.ts'
-import { placeCachedLead, reviseCachedLeads } from '../../../mfe/leads/queries/cached-leads.ts'
-import { leadKeys } from '../../../mfe/leads/queries/lead-keys.ts'
-import { type LeadPages, mergeHead, placeLead } from '../../../mfe/leads/queries/lead-pages.ts'
+import type { Lead } from '#contracts/lead/http/leads.ts'
+import { placeCachedLead, reviseCachedLeads } from '#mfe/leads/api/cached-leads.ts'
+import { leadKeys } from '#mfe/leads/api/lead-keys.ts'
+import { type LeadPages, mergeHead, placeLead } from '#mfe/leads/api/lead-pages.ts'
 import { lead } from './sample-lead.ts'
 
 const page = (leads: readonly Lead[], nextCursor: string | null = 'on') => ({
@@ -20,16 +20,16 @@ const ids = (pages: LeadPages | null) => pages?.pages.map(({ leads }) => leads.m
 
 describe('the first leads, read again', () => {
   const known = pagesOf([lead('f'), lead('e')], [lead('d'), lead('c')])
-  it('bring what came in and keep what stands below', () => {
+  it('merge new leads and keep those below', () => {
     expect(ids(mergeHead(known, page([lead('g'), lead('f')])))).toEqual(['gfe', 'dc'])
   })
-  it('take out what is gone from among them', () => {
+  it('remove leads that are gone', () => {
     expect(ids(mergeHead(known, page([lead('f'), lead('d')])))).toEqual(['fd', 'c'])
   })
   it('are all there is when they say so', () => {
     expect(ids(mergeHead(known, page([lead('f')], null)))).toEqual(['f'])
   })
-  it('cannot be joined where they reach nothing that was read', () => {
+  it('cannot be merged without an overlap', () => {
     expect(mergeHead(known, page([lead('z'), lead('y')]))).toBeNull()
   })
 })
@@ -44,10 +44,10 @@ describe('one lead that changed', () => {
     const placed = placeLead(pagesOf([lead('d'), lead('c')]), won, { status: 'new' })
     expect([ids(placed), placed.pages[0]?.total]).toEqual([['d'], 8])
   })
-  it('joins one that it belongs to now, where its order puts it', () => {
+  it('joins a list that it matches now, at its position', () => {
     expect(ids(placeLead(pagesOf([lead('d'), lead('a')]), won, { status: 'won' }))).toEqual(['dca'])
   })
-  it('stands last where it has no value and values are what counts', () => {
+  it('is last without a value when sorted by value', () => {
     const rich = lead('a', { estimatedValue: 500 })
     expect(ids(placeLead(pagesOf([rich]), won, { sort: 'estimatedValue' }))).toEqual(['ac'])
   })
@@ -67,7 +67,7 @@ describe('every list that was read', () => {
     expect(ids(client.getQueryData(leadKeys.pages({ status: 'new' })) ?? null)).toEqual(['a'])
   })
 
-  it('takes a change of many in one go', () => {
+  it('applies changes of many at once', () => {
     const client = new QueryClient()
     client.setQueryData(leadKeys.pages({ priority: 'medium' }), pagesOf([lead('c'), lead('b'), lead('a')]))
     const change = { priority: 'high', version: 2 } as const

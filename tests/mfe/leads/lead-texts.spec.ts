@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { followUpText } from '../../../mfe/leads/parts/follow-up.ts'
-import { progressText } from '../../../mfe/leads/parts/import/import-progress.tsx'
-import { monthFullName, roundUp, share } from '../../../mfe/leads/parts/insights/chart-scale.ts'
-import { changeText, fieldLabel } from '../../../mfe/leads/parts/panel/change-text.ts'
-import { spanText } from '../../../mfe/leads/parts/panel/span-text.ts'
-import { centsIn } from '../../../mfe/leads/parts/value-text.ts'
-import { editIn, fieldText } from '../../../mfe/leads/queries/lead-fields.ts'
-import { filtersIn, isNarrowed } from '../../../mfe/leads/queries/lead-filters.ts'
-import { newLeadIn } from '../../../mfe/leads/queries/new-lead.ts'
-import { viewsIn, withView } from '../../../mfe/leads/queries/saved-views.ts'
-import { outcomeText } from '../../../mfe/leads/queries/use-bulk-change.ts'
-import { toggled } from '../../../mfe/leads/queries/use-selection.ts'
+import { outcomeText } from '#mfe/leads/api/use-bulk-change.ts'
+import { progressText } from '#mfe/leads/components/import/import-progress.tsx'
+import { changeText, fieldLabel } from '#mfe/leads/model/change-text.ts'
+import { monthFullName, roundUp, share } from '#mfe/leads/model/chart-scale.ts'
+import { followUpText } from '#mfe/leads/model/follow-up.ts'
+import { editIn, fieldText } from '#mfe/leads/model/lead-fields.ts'
+import { filtersIn, isNarrowed } from '#mfe/leads/model/lead-filters.ts'
+import { newLeadIn } from '#mfe/leads/model/new-lead.ts'
+import { viewsIn, withView } from '#mfe/leads/model/saved-views.ts'
+import { spanText } from '#mfe/leads/model/span-text.ts'
+import { toggled } from '#mfe/leads/model/use-selection.ts'
+import { centsIn } from '#mfe/leads/model/value-text.ts'
 import { lead } from './sample-lead.ts'
 
 describe('dollars as people type them', () => {
@@ -29,12 +29,12 @@ describe('dollars as people type them', () => {
 })
 
 describe('a box of the panel', () => {
-  it('asks for the edit that its text stands for', () => {
+  it('parses its text as an edit', () => {
     expect([editIn('estimatedValue', '$1,000'), editIn('company', '  '), editIn('followUpDate', '2026-05-01')]).toEqual(
       [{ edit: { estimatedValue: 100_000 } }, { edit: { company: null } }, { edit: { followUpDate: '2026-05-01' } }],
     )
   })
-  it('says what is wrong with it', () => {
+  it('reports an invalid text', () => {
     expect([editIn('name', ' '), editIn('estimatedValue', 'much'), editIn('estimatedValue', '9999999999999')]).toEqual([
       { message: 'Name is required' },
       { message: 'Enter an amount in dollars, such as 2,500' },
@@ -82,16 +82,16 @@ describe('a follow-up', () => {
 
 describe('a selection', () => {
   const leads = ['a', 'b', 'c', 'd'].map((id) => ({ id }))
-  it('takes in everything between two that were touched', () => {
+  it('selects everything between two toggled ones', () => {
     expect([...toggled(leads, new Set(['a']), 2, 0)]).toEqual(['a', 'b', 'c'])
   })
-  it('lets go of everything between them too', () => {
+  it('also deselects everything between them', () => {
     expect([...toggled(leads, new Set(['a', 'b', 'c', 'd']), 1, 3)]).toEqual(['a'])
   })
 })
 
 describe('saved views', () => {
-  it('are read from what the browser kept, and rubbish is nothing', () => {
+  it('are read from storage, and invalid content counts as empty', () => {
     expect([viewsIn('[{"name":"Won","query":"status=won"},7,null,{"name":1}]'), viewsIn('{'), viewsIn(null)]).toEqual([
       [{ name: 'Won', query: 'status=won' }],
       [],
@@ -127,7 +127,7 @@ describe('the timeline', () => {
   })
 })
 
-describe('what is told', () => {
+describe('summary texts', () => {
   it.each([
     [{ changed: 1, unchanged: 0, refused: 0 }, '1 lead updated'],
     [{ changed: 12, unchanged: 1, refused: 2 }, '12 leads updated, 1 was so already, 2 refused'],

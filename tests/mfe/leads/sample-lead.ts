@@ -1,6 +1,6 @@
-import type { Lead } from '../../../contracts/http/leads.ts'
+import type { Lead } from '#contracts/lead/http/leads.ts'
 
-/** A lead of which only what a spec speaks of is its own; `b` came in after `a`. */
+/** A lead with defaults for everything that a spec does not mention; `b` is newer than `a`. */
 export const lead = (id: string, own: Partial<Lead> = {}): Lead => ({
   id,
   name: `Lead ${id}`,

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import type { LeadColumn } from '../../../contracts/http/lead-pipeline.ts'
-import type { Lead } from '../../../contracts/http/leads.ts'
-import { cardAt } from '../../../mfe/leads/parts/board/use-board-keys.ts'
-import { moveText } from '../../../mfe/leads/parts/board/use-move-lead.ts'
-import { boardColumns } from '../../../mfe/leads/queries/board-columns.ts'
-import { beginEdit, knownEdits, noteLeads, shownLead } from '../../../mfe/leads/queries/shown-leads.ts'
+import type { LeadColumn } from '#contracts/lead/http/lead-pipeline.ts'
+import type { Lead } from '#contracts/lead/http/leads.ts'
+import { beginEdit, knownEdits, noteLeads, shownLead } from '#mfe/leads/api/shown-leads.ts'
+import { cardAt } from '#mfe/leads/components/board/use-board-keys.ts'
+import { moveText } from '#mfe/leads/components/board/use-move-lead.ts'
+import { boardColumns } from '#mfe/leads/model/board-columns.ts'
 import { lead } from './sample-lead.ts'
 
 const shown = (read: Lead) => shownLead(read, knownEdits().get(read.id))
 
 describe('a lead that is being saved', () => {
-  it('shows what was chosen, whatever a reading under way still brings', () => {
+  it('shows the edit despite an older response in flight', () => {
     const end = beginEdit('one', { status: 'won' })
     expect(shown(lead('one')).status).toBe('won')
     end(lead('one', { status: 'won', version: 2 }))
     expect(shown(lead('one')).status).toBe('won')
   })
-  it('shows what somebody else saved after it', () => {
+  it('shows a later save by another person', () => {
     expect(shown(lead('one', { status: 'lost', version: 3 })).status).toBe('lost')
   })
-  it('goes back where the server refuses', () => {
+  it('is rolled back when the server refuses', () => {
     const end = beginEdit('two', { priority: 'high' })
     end()
     expect(shown(lead('two')).priority).toBe('medium')
@@ -32,7 +32,7 @@ describe('a lead that is being saved', () => {
     second(lead('three', { status: 'qualified', version: 3 }))
     expect(shown(lead('three')).version).toBe(3)
   })
-  it('never goes back to an older answer', () => {
+  it('never reverts to an older response', () => {
     noteLeads([lead('four', { notes: 'new', version: 5 })])
     noteLeads([lead('four', { notes: 'old', version: 4 })])
     expect(shown(lead('four')).notes).toBe('new')

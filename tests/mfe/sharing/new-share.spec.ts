@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { dayAfter } from '../../../mfe/kit/sharing/expiry.ts'
-import { newShareIn } from '../../../mfe/kit/sharing/new-share.ts'
+import { dayAfter } from '#mfe/sharing/expiry.ts'
+import { newShareIn } from '#mfe/sharing/new-share.ts'
 
 const now = new Date(2026, 0, 31, 23, 30)
 
@@ -12,7 +12,7 @@ const read = (fields: Record<string, string>) => {
 }
 
 describe('the form of a new link', () => {
-  it('asks for thirty days and nothing else, as it stands', () => {
+  it('defaults to thirty days and nothing else', () => {
     const share = { expiresInDays: 30, name: '', requireEmail: false, pinned: false }
     expect(read({})).toEqual({ share, messages: {} })
   })
@@ -23,24 +23,24 @@ describe('the form of a new link', () => {
     ['0', 0],
   ])('%s is that many days', (expiry, expiresInDays) => expect(read({ expiry }).share).toMatchObject({ expiresInDays }))
 
-  it('sends the end of the chosen day, in the zone of whoever chose it', () => {
+  it("sends the end of the chosen day in the browser's zone", () => {
     const { share } = read({ expiry: 'date', until: '2026-02-01' })
     expect(share).toMatchObject({ expiresAt: new Date(2026, 1, 1, 23, 59, 59).toISOString() })
     expect(share).not.toHaveProperty('expiresInDays')
   })
 
-  it.each(['', '2026-01-31', '2020-01-01'])('takes no day that is not ahead: "%s"', (until) => {
+  it.each(['', '2026-01-31', '2020-01-01'])('refuses a day that is not in the future: "%s"', (until) => {
     const refused = { share: null, messages: { expiresAt: 'Choose a date from tomorrow on' } }
     expect(read({ expiry: 'date', until })).toEqual(refused)
   })
 
   it('sends what the link asks of its readers', () => {
-    const fields = { name: ' Jo ', passcode: ' 1234 ', requireEmail: 'on', shows: 'pinned' }
-    expect(read(fields).share).toMatchObject({ name: 'Jo', passcode: '1234', requireEmail: true, pinned: true })
+    const fields = { name: ' Jo ', passcode: ' 123456 ', requireEmail: 'on', shows: 'pinned' }
+    expect(read(fields).share).toMatchObject({ name: 'Jo', passcode: '123456', requireEmail: true, pinned: true })
   })
 
   it('says what is wrong with a passcode before it is sent', () => {
-    expect(read({ passcode: '123' })).toEqual({ share: null, messages: { passcode: 'Use at least 4 characters' } })
+    expect(read({ passcode: '12345' })).toEqual({ share: null, messages: { passcode: 'Use at least 6 characters' } })
   })
 })
 

@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { publicReports } from '../../../contracts/http/public.ts'
-import { phone } from '../../e2e/support/visits.ts'
-import { apiClient } from '../../support/api-client.ts'
+import { publicReports } from '#contracts/share/http/public.ts'
+import { phone } from '#tests/e2e/support/visits.ts'
+import { apiClient } from '#tests/support/api-client.ts'
 import { type DocumentsProduct, openDocuments } from '../documents/support/documents-product.ts'
 
 let product: DocumentsProduct
@@ -27,7 +27,7 @@ const create = async (page: Page): Promise<string> => {
   return page.getByRole('textbox', { name: 'Shareable link' }).inputValue()
 }
 
-/** What a reader's browser does with a link, from a phone. */
+/** Opens a link like a reader's phone. */
 const readerOf = (link: string) => {
   const reader = apiClient(product.url, { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)' })
   const redirectToken = link.split('/').at(-1) ?? ''
@@ -47,7 +47,7 @@ const violationsOn = async (page: Page) => {
 }
 
 describe('the share dialog', () => {
-  it('makes a link for thirty days, shows and copies it, and begins anew when it is closed', async () => {
+  it('makes a link for thirty days, shows and copies it, and starts over when reopened', async () => {
     const page = await product.staff(await product.proposal(), clipboard)
     const dialog = await openDialog(page)
     const options = dialog.getByRole('group', { name: 'Choose expiration' }).getByRole('radio')
@@ -104,7 +104,7 @@ describe('the share dialog', () => {
       .waitFor()
   })
 
-  it('makes a link for one reader alone, who opens it with what they were told; its name can be put right', async () => {
+  it('makes a gated link for one reader, who opens it with the passcode; its name can be corrected', async () => {
     const page = await product.staff(await product.proposal())
     const dialog = await openDialog(page)
     await dialog.getByText('For whom, passcode and version').click()
@@ -130,7 +130,7 @@ describe('the share dialog', () => {
     await product.leave([], /^403 \/api\/public\/redirect/)
   })
 
-  it('is worked by keyboard alone on a small screen, and says what is wrong where it is', async () => {
+  it('works by keyboard alone on a small screen, and shows errors at their fields', async () => {
     const page = await product.staff(await product.overview(), { viewport: { width: 360, height: 760 } })
     const opener = page.getByRole('button', { name: 'Share', exact: true })
     await opener.focus()
@@ -143,16 +143,16 @@ describe('the share dialog', () => {
     await dialog.getByText('For whom, passcode and version').focus()
     await page.keyboard.press('Enter')
     await dialog.getByLabel('Passcode').focus()
-    await page.keyboard.type('123')
+    await page.keyboard.type('12345')
     await page.keyboard.press('Tab')
     expect(await violationsOn(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
     await dialog.getByRole('radio', { name: '30 days' }).focus()
     await page.keyboard.press('Space')
     await page.keyboard.press('Enter')
-    await dialog.getByText('Use at least 4 characters').waitFor()
+    await dialog.getByText('Use at least 6 characters').waitFor()
     await dialog.getByLabel('Passcode').focus()
-    await page.keyboard.type('4')
+    await page.keyboard.type('6')
     await page.keyboard.press('Enter')
     await dialog.getByText('Tell readers the passcode by another way').waitFor()
     expect(
@@ -182,7 +182,7 @@ describe('the share dialog', () => {
 })
 
 describe('a download', () => {
-  it('says what is missing where the server cannot print', async () => {
+  it('explains what is missing when the server cannot print', async () => {
     const page = await product.staff(await product.proposal())
     await page.getByRole('button', { name: 'Download PDF' }).click()
     await page

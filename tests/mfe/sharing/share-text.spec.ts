@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { paperFor } from '../../../mfe/documents/parts/staff/paper.ts'
-import { counted, expiryText, readingTime, sectionTitle } from '../../../mfe/kit/sharing/share-text.ts'
+import { paperFor } from '#mfe/documents/components/staff/paper.ts'
+import { counted, expiryText, readingTime, sectionTitle } from '#mfe/sharing/share-text.ts'
 
 it('says when a link ends, or ended', () => {
   const expiresAt = new Date(2026, 1, 1, 12).toISOString()

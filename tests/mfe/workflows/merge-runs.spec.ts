@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Run } from '../../../contracts/http/runs.ts'
-import { beyond, mergeHead, placeRun, type RunPage, type RunPages } from '../../../mfe/workflows/queries/merge-runs.ts'
+import type { Run } from '#contracts/run/http/runs.ts'
+import { beyond, mergeHead, placeRun, type RunPage, type RunPages } from '#mfe/workflows/model/merge-runs.ts'
 import { runOf } from './support/runs.ts'
 
 const page = (nextCursor: string | null, ...runs: Run[]): RunPage => ({ runs, nextCursor })
@@ -12,7 +12,7 @@ const known: RunPages = {
 }
 
 describe('the newest runs', () => {
-  it('are put on top, and what is below stays', () => {
+  it('are put on top, and those below stay', () => {
     const merged = mergeHead(known, page('e', ...runs('g', 'f', 'e')))
     expect(ids(merged)).toEqual([
       ['g', 'f', 'e', 'd', 'c'],
@@ -21,7 +21,7 @@ describe('the newest runs', () => {
     expect(merged?.pages.map(({ nextCursor }) => nextCursor)).toEqual(['c', 'a'])
   })
 
-  it('take the place of what was known of them', () => {
+  it('replace the known ones', () => {
     const merged = mergeHead(known, page('d', runOf('e', 'failed'), runOf('d')))
     expect(merged?.pages[0]?.runs[0]?.status).toBe('failed')
   })
@@ -30,7 +30,7 @@ describe('the newest runs', () => {
     expect(ids(mergeHead(known, page('b', ...runs('e', 'b'))))).toEqual([['e', 'b'], ['a']])
   })
 
-  it('are not joined where some between were never seen', () => {
+  it('are not merged across a gap', () => {
     expect(mergeHead(known, page('x', ...runs('z', 'y', 'x')))).toBeNull()
   })
 
@@ -48,10 +48,10 @@ describe('a run further down', () => {
   it('is changed in place', () => {
     expect(placeRun(known, runOf('b', 'failed'), true).pages[1]?.runs[0]?.status).toBe('failed')
   })
-  it('goes where it matches no more', () => {
+  it('is removed when it no longer matches', () => {
     expect(ids(placeRun(known, runOf('b'), false))).toEqual([['e', 'd', 'c'], ['a']])
   })
-  it('is read again by itself only where the newest do not hold it and it is shown', () => {
+  it('is refetched singly only if it is shown and not among the newest', () => {
     expect(beyond(known, page('d', ...runs('e', 'd')), new Set(['e', 'b', 'unknown']))).toEqual(['b'])
   })
 })

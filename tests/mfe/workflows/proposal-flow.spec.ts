@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { ApiError } from '../../../contracts/client.ts'
-import { generateProposal } from '../../../mfe/workflows/queries/proposal-flow.ts'
+import { ApiError } from '#contracts/client.ts'
+import { generateProposal } from '#mfe/workflows/api/proposal-flow.ts'
 import { startApiServer } from './support/api-server.ts'
 import { detailOf } from './support/runs.ts'
 
@@ -42,7 +42,7 @@ const start = async (answers: Parameters<typeof startApiServer>[0]) => {
 const messageOf = (promise: Promise<unknown>) => promise.then(String, (failure: Error) => failure.message)
 
 describe('a proposal', () => {
-  it('is had in three calls', async () => {
+  it('is generated in three calls', async () => {
     const { send, seen } = await start({})
     expect(await generateProposal(send, inputs)).toBe('r1')
     expect(seen).toEqual([
@@ -58,7 +58,7 @@ describe('a proposal', () => {
     expect(seen[0]?.body).toEqual({ inputs, originRunId: 'r0' })
   })
 
-  it('asks for nothing more where no run could be created', async () => {
+  it('stops if no run could be created', async () => {
     const { send, seen } = await start({ [create]: { status: 409, body: '{}' } })
     expect(await messageOf(generateProposal(send, inputs))).toBe('Failed to create workflow run')
     expect(seen).toHaveLength(1)
@@ -82,17 +82,17 @@ describe('a proposal', () => {
     expect(seen.at(-1)).toEqual(asFailed)
   })
 
-  it('that could not be put into its run says so', async () => {
+  it('that could not be saved to its run reports it', async () => {
     const { send } = await start({ [update]: { status: 409, body: '{}' } })
     expect(await messageOf(generateProposal(send, inputs))).toBe('Failed to update workflow run')
   })
 
-  it('keeps its own message where the run could not even be failed', async () => {
+  it('keeps its own message if failing the run fails too', async () => {
     const { send } = await start({ [generate]: { status: 503, statusText: 'Busy', body: '' }, [update]: 'drop' })
     expect(await messageOf(generateProposal(send, inputs))).toBe('Failed to generate proposal: Busy')
   })
 
-  it('that nobody is signed in for carries the 401 along', async () => {
+  it('without a session carries the 401', async () => {
     const { send } = await start({ [generate]: { status: 401, statusText: 'Unauthorized', body: '' } })
     const failure: unknown = await generateProposal(send, inputs).catch((thrown: unknown) => thrown)
     expect(failure).toMatchObject({ cause: { status: 401 } })

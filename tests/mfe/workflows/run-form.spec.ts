@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { complaints, textsIn } from '../../../mfe/workflows/parts/run/run-values.ts'
-import { filtersIn } from '../../../mfe/workflows/queries/run-filters.ts'
-import { withParts } from '../../../mfe/workflows/queries/use-workflow-address.ts'
+import { filtersIn } from '#mfe/workflows/model/run-filters.ts'
+import { complaints, textsIn } from '#mfe/workflows/model/run-values.ts'
+import { withParts } from '#mfe/workflows/model/use-workflow-address.ts'
 
 const inputs = [
   { name: 'company', label: 'Company', type: 'text', required: true },
@@ -17,10 +17,10 @@ describe('what was typed to run a workflow', () => {
       'inputs.reach': 'Invalid email address',
     })
   })
-  it('may leave out what is not required', () => {
+  it('may omit optional fields', () => {
     expect(complaints(inputs, { company: 'Acme', size: '', reach: '' })).toEqual({})
   })
-  it('is taken where it fits', () => {
+  it('is accepted if valid', () => {
     expect(complaints(inputs, { company: 'Acme', size: '1.5e3', reach: 'a@b.co' })).toEqual({})
   })
 })
@@ -29,17 +29,17 @@ describe('the inputs of an earlier run', () => {
   it('fill the form as texts', () => {
     expect(textsIn('{"company":"Acme","size":3}')).toEqual({ company: 'Acme', size: '3' })
   })
-  it('are none where there was no run', () => {
+  it('are empty without a run', () => {
     expect(textsIn(undefined)).toEqual({})
   })
 })
 
 describe('the address of a workflow', () => {
-  it('holds search and status, and sends on only what is known', () => {
+  it('contains search and status, and drops unknown values', () => {
     expect(filtersIn(new URLSearchParams('search=+acme&status=failed'))).toEqual({ search: 'acme', status: 'failed' })
     expect(filtersIn(new URLSearchParams('search=++&status=gone'))).toEqual({})
   })
-  it('loses what is set to nothing and keeps the rest', () => {
+  it('removes empty parts and keeps the rest', () => {
     const address = new URLSearchParams('tab=history&status=failed')
     expect(withParts(address, { status: undefined, search: 'a' }).toString()).toBe('tab=history&search=a')
   })

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { bars, summary } from '../../../mfe/workflows/parts/history/chart-bars.ts'
-import {
-  elapsed,
-  formatted,
-  formattedStart,
-  milliseconds,
-  truncated,
-} from '../../../mfe/workflows/parts/history/run-text.ts'
+import { bars, summary } from '#mfe/workflows/model/chart-bars.ts'
+import { elapsed, formatted, formattedStart, milliseconds, truncated } from '#mfe/workflows/model/run-text.ts'
 
 describe('an output in the history', () => {
   it('of 500 characters is shown whole', () => {
@@ -18,15 +12,15 @@ describe('an output in the history', () => {
   it('is never cut through a character', () => {
     expect(truncated(`${'a'.repeat(499)}😀b`, 500)).toBe(`${'a'.repeat(499)}...`)
   })
-  it('is set out where it is JSON', () => {
+  it('is formatted if it is JSON', () => {
     expect(formatted('{"a":[1]}')).toBe('{\n  "a": [\n    1\n  ]\n}')
   })
-  it('is set out even where its end was cut off', () => {
+  it('is formatted even if truncated', () => {
     expect(formattedStart('{"a":[1,"x, {\\"y\\": "],"b":"it goes')).toBe(
       '{\n  "a": [\n    1,\n    "x, {\\"y\\": "\n  ],\n  "b": "it goes',
     )
   })
-  it('is left as it is where it is none', () => {
+  it('is left unchanged if invalid', () => {
     expect(formatted('{"a":')).toBe('{"a":')
   })
 })
@@ -61,7 +55,7 @@ describe('the chart of the last runs', () => {
   it('is said in words', () => {
     expect(summary(points)).toBe('Last 3 runs: 1 completed, 1 failed, 1 running. Median 25 ms, longest 100 ms.')
   })
-  it('says nothing of times that are not known yet', () => {
+  it('omits times that are not known yet', () => {
     expect(summary([points[0]])).toBe('Last run: 1 running.')
   })
 })

@@ -3,11 +3,19 @@ import pg from 'pg'
 
 export type FreshDatabase = { readonly url: string; readonly drop: () => Promise<void> }
 
-/** An empty database of its own on a server; `drop` ends the connections that are left. */
-export const freshDatabase = async (server: { readonly url: string }): Promise<FreshDatabase> => {
+/** What a new database is a copy of, and how PostgreSQL copies it. */
+export type DatabaseTemplate = { readonly name: string; readonly strategy: 'wal_log' | 'file_copy' }
+
+/**
+ * A database of its own on a server, empty or a copy of another; `drop` ends the connections that are left.
+ * template0, unlike template1, never has a connection that would prevent the copy.
+ */
+export const freshDatabase = async (
+  server: { readonly url: string },
+  template: DatabaseTemplate = { name: 'template0', strategy: 'wal_log' },
+): Promise<FreshDatabase> => {
   const name = `atrium_${randomUUID().replaceAll('-', '')}`
-  // From template0, so that two specs can be at it at once whatever is connected to template1.
-  await runOn(server.url, `create database ${name} template template0`)
+  await runOn(server.url, `create database ${name} template ${template.name} strategy ${template.strategy}`)
   const url = new URL(server.url)
   url.pathname = `/${name}`
   return { url: url.href, drop: () => runOn(server.url, `drop database if exists ${name} with (force)`) }

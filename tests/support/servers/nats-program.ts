@@ -1,20 +1,20 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { access, constants, mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '../../../adapters/postgres/embedded/free-port.ts'
-import { findProgram, installPackage } from './find-program.ts'
+import { promisify } from 'node:util'
+import { freePort } from '#adapters/postgres/embedded/free-port.ts'
 import type { OwnNatsServer } from './nats-kinds.ts'
 
 /** `nats-server` on a spare port, with its store in a temporary folder. */
-export const programNats = async (): Promise<OwnNatsServer> => {
+export const programNats = async (...more: readonly string[]): Promise<OwnNatsServer> => {
   const program = await locate()
   const port = await freePort()
   const store = await mkdtemp(join(tmpdir(), 'atrium-nats-'))
-  const launch = () => startOn(program, port, store)
+  const launch = () => startOn(program, port, store, more)
   let server = await launch()
   const kill = () => end(server, 'SIGKILL')
   const restart = async () => {
@@ -42,8 +42,15 @@ const locate = async (): Promise<string> => {
   throw new Error('These tests need NATS: install nats-server 2.9 or newer, start Docker, or set TEST_NATS_URL.')
 }
 
-const startOn = async (program: string, port: number, store: string): Promise<ChildProcess> => {
-  const server = spawn(program, ['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', store], { stdio: 'ignore' })
+const startOn = async (
+  program: string,
+  port: number,
+  store: string,
+  more: readonly string[],
+): Promise<ChildProcess> => {
+  const server = spawn(program, ['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', store, ...more], {
+    stdio: 'ignore',
+  })
   const deadline = Date.now() + 10_000
   while (!(await answers(port))) {
     if (server.exitCode !== null || Date.now() > deadline) throw new Error(`${program} does not start on port ${port}`)
@@ -64,4 +71,31 @@ const end = async (server: ChildProcess, signal: NodeJS.Signals) => {
   const gone = once(server, 'exit')
   server.kill(signal)
   await gone
+}
+
+const run = promisify(execFile)
+
+/** Debian puts servers where an ordinary user's PATH does not look. */
+const elsewhere = ['/usr/sbin', '/usr/local/bin', '/usr/local/sbin', '/opt/homebrew/bin']
+
+/** The path of a program on this machine. */
+const findProgram = async (name: string): Promise<string | undefined> => {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...elsewhere]
+  for (const candidate of folders.filter((folder) => folder !== '').map((folder) => join(folder, name))) {
+    const runs = await access(candidate, constants.X_OK).then(
+      () => true,
+      () => false,
+    )
+    if (runs) return candidate
+  }
+  return undefined
+}
+
+/** Installs Debian's package where root may do so; whether it worked is for the caller to look at. */
+const installPackage = async (name: string): Promise<void> => {
+  if (process.getuid?.() !== 0 || (await findProgram('apt-get')) === undefined) return
+  const install = () => run('apt-get', ['install', '-y', '--no-install-recommends', name])
+  await install()
+    .catch(() => run('apt-get', ['update']).then(install))
+    .catch((error: Error) => console.warn(error.message))
 }

@@ -1,28 +1,37 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { execFile } from 'node:child_process'
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '../../../adapters/postgres/embedded/index.ts'
+import { promisify } from 'node:util'
+import { startEmbeddedPostgres } from '#adapters/postgres/embedded/index.ts'
+import { preparePlace } from '#adapters/postgres/embedded/place.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { fromContainer } from './containers.ts'
 
 export type PostgresServer = {
   readonly url: string
   readonly kind: 'given' | 'container' | 'embedded'
+  /** A data folder with a new cluster, to be copied: `initdb` takes seconds. */
+  readonly image?: string
   readonly stop: () => Promise<void>
 }
 
-/** A real PostgreSQL: `TEST_DATABASE_URL`, else a container, else the embedded one in a temporary folder. */
-export const postgresServer = async (): Promise<PostgresServer> => {
+const run = promisify(execFile)
+
+type Settings = Readonly<Record<string, string>>
+
+/** A real PostgreSQL: `TEST_DATABASE_URL`, else a container, else the embedded one in a temporary folder, with settings over its usual ones. */
+export const postgresServer = async (settings: Settings = {}): Promise<PostgresServer> => {
   const given = process.env.TEST_DATABASE_URL
   if (given) return { url: given, kind: 'given', stop: async () => undefined }
-  return (await containedPostgres()) ?? (await temporaryPostgres())
+  return (await containedPostgres(settings)) ?? (await temporaryPostgres(settings))
 }
 
 const image = 'postgres:17'
 
-const containedPostgres = () =>
+const containedPostgres = (settings: Settings) =>
   fromContainer<PostgresServer>(image, async ({ GenericContainer, Wait }) => {
     const container = await new GenericContainer(image)
       .withEnvironment({ POSTGRES_PASSWORD: 'atrium' })
+      .withCommand(Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]))
       .withExposedPorts(5432)
       // The first start is that of the image's own set-up, which it ends again.
       .withWaitStrategy(Wait.forLogMessage(/ready to accept connections/, 2))
@@ -31,14 +40,15 @@ const containedPostgres = () =>
     return { url, kind: 'container', stop: async () => void (await container.stop()) }
   })
 
-const temporaryPostgres = async (): Promise<PostgresServer> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'atrium-postgres-'))
-  // mkdtemp makes a private folder, and under root the server runs as somebody else.
-  await chmod(dataDir, 0o755)
-  const server = await startEmbeddedPostgres({ dataDir, log: (message) => console.warn(message) })
+const temporaryPostgres = async (settings: Settings): Promise<PostgresServer> => {
+  const folder = await temporaryFolder()
+  const [dataDir, image] = [join(folder.path, 'data'), join(folder.path, 'image')]
+  await preparePlace(dataDir)
+  await run('cp', ['-a', dataDir, image])
+  const server = await startEmbeddedPostgres({ dataDir, log: (message) => console.warn(message), settings })
   const stop = async () => {
     await server.stop()
-    await rm(dataDir, { recursive: true, force: true })
+    await folder.remove()
   }
-  return { url: server.connectionString, kind: 'embedded', stop }
+  return { url: server.connectionString, kind: 'embedded', image, stop }
 }

@@ -1,7 +1,7 @@
-import type { Values } from '../../../../domain/run/index.ts'
+import type { Values } from '#domain/run/model/index.ts'
 import { clientNameOf, lineOf, textOf } from '../../plain-text.ts'
 
-/** What staff noted for an overview, read. */
+/** Staff's notes for an overview, parsed. */
 export type OverviewNotes = {
   readonly clientName: string
   readonly industry: string

@@ -3,7 +3,7 @@ import { itemsOf, nonEmpty, tidy } from '../reading/items.ts'
 import { type Money, moneyIn, moneyText } from '../reading/money.ts'
 import type { ProposalNotes } from './notes.ts'
 
-/** What it costs and when it is due, with each share worked out where the total is one plain amount. */
+/** Price and payment schedule; the shares are computed if the total is a single amount. */
 export const investment = ({ totalInvestment, payments }: ProposalNotes): string => {
   const total = totalInvestment === '' ? '' : `The total investment is ${bold(totalInvestment)}.`
   const shares = withAmounts(installments(payments), totalInvestment)
@@ -14,9 +14,9 @@ export const investment = ({ totalInvestment, payments }: ProposalNotes): string
 const closing =
   'This covers everything that is listed as in scope. Work beyond it is quoted separately and begins only with your approval.'
 
-/** `50% upfront, 50% on completion` is a list even where its parts are long: each share starts with its number. */
+/** `50% upfront, 50% on completion` is a list even with long items: each starts with its percentage. */
 const installments = (payments: string): readonly string[] => {
-  const shares = payments.includes('\n') ? [] : payments.split(/[,;.]? (?:and |then )?(?=\d{1,3}(?:\.\d+)? ?%)/)
+  const shares = payments.includes('\n') ? [] : payments.split(/[,;.]? (?:and |then )?(?=\d{1,3}(?:\.\d{1,4})? ?%)/)
   return shares.length > 1 ? nonEmpty(shares.map(tidy)) : itemsOf(payments)
 }
 
@@ -34,7 +34,7 @@ const withAmounts = (shares: readonly string[], totalInvestment: string): readon
   )
 }
 
-/** The shares add up to the total, to the cent: the last one takes what rounding leaves. */
+/** The shares add up to the total, to the cent: the last one absorbs the rounding. */
 const splitCents = ({ sign, amount }: Money, percents: readonly number[]): readonly Money[] => {
   const whole = Math.round(amount * 100)
   const cents = percents.map((percent) => Math.round((whole * percent) / 100))

@@ -1,10 +1,10 @@
-import type { Values } from '../../../../domain/run/index.ts'
+import type { Values } from '#domain/run/model/index.ts'
 import { longDate } from '../../long-date.ts'
 import { clientNameOf, lineOf, textOf } from '../../plain-text.ts'
 import { itemsOf } from '../reading/items.ts'
 import { type Titled, titledOf } from '../reading/titled.ts'
 
-/** What staff noted for a proposal, read; the long texts are read by the section that they are for. */
+/** Staff's notes for a proposal, parsed; each long text by the section it is for. */
 export type ProposalNotes = {
   readonly clientName: string
   readonly meetingDate: string

@@ -8,7 +8,7 @@ const labels = {
   outcomes: '(?:key |desired |expected |target )?(?:outcomes?|results?|success(?: criteria| measures?)?)',
 }
 
-/** What the client wants, what is in the way, and what success looks like, as far as the notes tell them apart. */
+/** Goals, obstacles and success criteria, as far as the notes distinguish them. */
 export const understandingObjectives = ({ clientName, objectives }: ProposalNotes): string => {
   const { goals, pains, outcomes, rest } = labelledItems(objectives, labels)
   const isOnlyRest = goals.length + pains.length + outcomes.length === 0

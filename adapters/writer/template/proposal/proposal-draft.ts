@@ -1,17 +1,20 @@
-import type { Proposal } from '../../../../contracts/documents/proposal.ts'
-import { byTemplate } from '../../../../contracts/documents/static-content.ts'
-import type { Instant } from '../../../../domain/kernel/instant.ts'
-import type { Values } from '../../../../domain/run/index.ts'
+import type { Proposal } from '#contracts/document/proposal.ts'
+import { byTemplate } from '#contracts/document/static-content.ts'
+import type { Instant } from '#domain/kernel/instant.ts'
+import type { Values } from '#domain/run/model/index.ts'
 import { proposalContent } from '../../static-content/proposal-content.ts'
-import { executiveSummary } from './executive-summary.ts'
+import { bold, bullets, counted, enumeration, headed, paragraphs, sentence } from '../markup.ts'
+import { capitalised } from '../reading/items.ts'
+import { labelledItems } from '../reading/labelled.ts'
+import type { Milestone } from '../reading/milestones.ts'
+import { milestonesOf } from '../reading/milestones.ts'
 import { investment } from './investment.ts'
+import type { ProposalNotes } from './notes.ts'
 import { proposalNotes } from './notes.ts'
 import { understandingObjectives } from './objectives.ts'
-import { projectScope } from './scope.ts'
 import { proposedSolution } from './solution.ts'
-import { timeline } from './timeline.ts'
 
-/** A whole proposal from its inputs alone. */
+/** Drafts a proposal from its inputs alone. */
 export const proposalDraft = (inputs: Values, at: Instant): Proposal => {
   const notes = proposalNotes(inputs)
   return {
@@ -26,4 +29,70 @@ export const proposalDraft = (inputs: Values, at: Instant): Proposal => {
     staticContent: proposalContent,
     generatedBy: byTemplate,
   }
+}
+
+/** The timeline, milestone by milestone. */
+const timeline = ({ estimatedTimeline, plan }: ProposalNotes): string => {
+  const milestones = milestonesOf(plan).filter(({ when, what }) => when !== '' || what !== '')
+  const whole = estimatedTimeline === '' ? '' : `The estimated timeline is ${bold(estimatedTimeline)}.`
+  if (milestones.length === 0) return paragraphs(whole, 'We set the milestones together with you when the work starts.')
+  if (milestones.length === 1 && milestones[0]?.when === '')
+    return paragraphs(whole, sentence(milestones[0].what), closing)
+  return paragraphs(`${whole} These are the milestones along the way:`.trim(), bullets(milestones.map(line)), closing)
+}
+
+const line = ({ when, what }: Milestone): string => {
+  if (when === '') return what
+  return what === '' ? bold(when) : `${bold(`${when}:`)} ${what}`
+}
+
+const closing =
+  'The clock starts when we have your confirmation and the access that the work needs. If a milestone has to move, on your side or on ours, we say so as soon as we know and agree on a new date.'
+
+const labels = {
+  outside: '(?:out[ -]of[ -]scope|outside (?:the )?scope|not in scope|not included|excluded|excludes|exclusions?)',
+  inside: '(?:in[ -]scope|within scope|included|includes|inclusions?|(?:project )?deliverables?|scope)',
+}
+
+/** What the client receives, and what is out of scope. */
+const projectScope = ({ deliverables }: ProposalNotes): string => {
+  const { inside, outside, rest } = labelledItems(deliverables, labels)
+  return paragraphs(
+    'To keep the work focused, and the investment predictable, we draw a clear line around this engagement.',
+    headed('In scope', [...rest, ...inside]),
+    headed('Out of scope', outside),
+    outside.length === 0 ? unlisted : changes,
+  )
+}
+
+const unlisted =
+  'Anything that is not listed above is outside this engagement. Should a need arise on the way, we agree on it with you in writing before any work on it begins.'
+
+const changes =
+  'Should a need arise on the way that is not covered, we agree on it with you in writing before any work on it begins.'
+
+/** The proposal in three paragraphs: the occasion, the solution, the investment. */
+const executiveSummary = (notes: ProposalNotes): string => paragraphs(occasion(notes), heart(notes), takes(notes))
+
+const occasion = ({ clientName, meetingDate }: ProposalNotes): string => {
+  const met = meetingDate === '' ? 'Thank you for the conversation' : `Thank you for meeting with us on ${meetingDate}`
+  return `${met}. This proposal sets out what we understood about ${clientName}, what we suggest to do, what it will take, and what you will have in hand at the end.`
+}
+
+const heart = ({ components }: ProposalNotes): string => {
+  const names = components.map(({ title }) => title)
+  if (names.length === 0 || names.length > 6 || names.some((name) => name.length > 90))
+    return 'The solution is described part by part below. Each part answers a need that you named, so that you can judge it by what it does for you.'
+  if (names.length === 1)
+    return `At its heart is one clearly defined piece of work: ${bold(names[0] ?? '')}. It answers the needs that you named, and you can judge it by what it does for you.`
+  return `At its heart is a solution in ${counted(names.length)} parts: ${enumeration(names.map(bold))}. Each part answers a need that you named, and together they are meant to carry further than any of them alone.`
+}
+
+const takes = ({ estimatedTimeline, totalInvestment }: ProposalNotes): string => {
+  const facts = [
+    estimatedTimeline === '' ? '' : `the estimated timeline is ${bold(estimatedTimeline)}`,
+    totalInvestment === '' ? '' : `the total investment is ${bold(totalInvestment)}`,
+  ].filter((fact) => fact !== '')
+  const planned = facts.length === 0 ? '' : `${sentence(capitalised(enumeration(facts)))} `
+  return `${planned}The sections that follow give the details; please tell us wherever we should adjust them.`
 }

@@ -3,7 +3,7 @@ import { capitalised } from '../reading/items.ts'
 import type { Titled } from '../reading/titled.ts'
 import type { ProposalNotes } from './notes.ts'
 
-/** The parts of the solution, each under its own number. */
+/** The numbered parts of the solution. */
 export const proposedSolution = ({ components }: ProposalNotes): string => {
   if (components.length === 0) return toBeDefined
   return paragraphs(opening(components.length), ...components.map(part), closing)

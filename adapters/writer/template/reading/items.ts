@@ -1,6 +1,6 @@
 const mark = /^(?:[-*+•‣▪◦·–—]|\(?\d{1,3}[.)]|\(?[a-z][.)]) +/i
 
-/** The items of a list written in any of the usual ways: by lines, numbers, semicolons, commas or sentences. */
+/** The items of a list in any common notation: lines, numbers, semicolons, commas or sentences. */
 export const itemsOf = (text: string): readonly string[] => {
   const lines = nonEmpty(text.split('\n'))
   const parts = lines.length > 1 ? joinWrapped(lines) : inlineItems(lines[0] ?? '')
@@ -10,7 +10,7 @@ export const itemsOf = (text: string): readonly string[] => {
 export const nonEmpty = (texts: readonly string[]): readonly string[] =>
   texts.map((text) => text.trim()).filter((text) => text !== '')
 
-/** Where every item has a mark, a line that has none goes on with the item above it. */
+/** If every item has a bullet, a line without one continues the item above it. */
 const joinWrapped = (lines: readonly string[]): readonly string[] => {
   if (!mark.test(lines[0] ?? '')) return lines
   const items: string[][] = []
@@ -21,7 +21,7 @@ const joinWrapped = (lines: readonly string[]): readonly string[] => {
   return items.map((item) => item.join(' '))
 }
 
-/** Ways to write a list in one line, the clearest first; the first that finds more than one item counts. */
+/** Inline list notations, the clearest first; the first one that yields several items is used. */
 const inlineSplits: readonly ((line: string) => readonly string[])[] = [
   (line) => line.split(/(?:^| )\(?\d{1,2}[.)] /),
   (line) => line.split(';'),
@@ -38,19 +38,20 @@ const inlineItems = (line: string): readonly string[] => {
   return [line]
 }
 
-/** Commas make a list only where what stands between them is short: a sentence has commas too. */
+/** Commas separate items only if the parts are short: sentences contain commas too. */
 const shortPhrases = (line: string): readonly string[] => {
   if (line.length > 500 || /[.!?]$/.test(line)) return [line]
-  const phrases = line.split(/, (?:and )?| and (?=[^,]*$)/)
+  const parts = line.split(/, (?:and )?/)
+  const phrases = [...parts.slice(0, -1), ...(parts.at(-1) ?? '').split(' and ')]
   return phrases.length > 2 && phrases.every((phrase) => phrase.split(' ').length <= 6) ? phrases : [line]
 }
 
-/** Without its mark and its separator, starting with a capital; a full stop stays only after several sentences. */
+/** Without bullet and separator, capitalised; a full stop stays only after several sentences. */
 export const tidy = (item: string): string => {
   const bare = item.trim().replace(mark, '').replace(/[;,]$/, '').trim()
   return capitalised(/[.!?] /.test(bare) ? bare : bare.replace(/(?<!\.)\.$/, ''))
 }
 
-/** A word of small letters gets a capital; `iPhone`, `e-mail` and the like stay as they are. */
+/** Capitalises a lower-case word; `iPhone`, `e-mail` and the like stay as they are. */
 export const capitalised = (text: string): string =>
   /^\p{Ll}+(?![\p{L}-])/u.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text

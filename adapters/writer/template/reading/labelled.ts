@@ -1,9 +1,9 @@
 import { itemsOf, nonEmpty } from './items.ts'
 
-/** Which headings open which part of a text: `{ outside: 'out of scope|not included' }`. */
+/** The headings that open each part of a text: `{ outside: 'out of scope|not included' }`. */
 type Labels<Part extends string> = Readonly<Record<Part, string>>
 
-/** The items of a text by its own headings (`In scope: … Out of scope: …`); `rest` is what stands under none. */
+/** The items of a text by its headings (`In scope: … Out of scope: …`); `rest` has the items under none. */
 export const labelledItems = <Part extends string>(
   text: string,
   labels: Labels<Part>,
@@ -18,7 +18,7 @@ export const labelledItems = <Part extends string>(
   return Object.fromEntries(entries) as Record<Part | 'rest', readonly string[]>
 }
 
-/** A label at the start of a line or a sentence, which a colon or the line's end follows. */
+/** A label at the start of a line or sentence, followed by a colon or the end of the line. */
 const headingOf = (labels: readonly string[]): RegExp => {
   const before = String.raw`(?:^|\n|(?<=[.;!?]) ) ?[#*_-]{0,3} ?`
   const after = String.raw` ?[*_]{0,2}(?: ?[:–—][*_]{0,2}| ?(?=\n|$))`

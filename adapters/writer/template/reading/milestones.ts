@@ -1,23 +1,31 @@
 import { itemsOf, nonEmpty, tidy } from './items.ts'
 
-/** `when` is empty where the plan names no moment. */
+/** `when` is empty if the plan gives no time. */
 export type Milestone = { readonly when: string; readonly what: string }
 
 const unit = 'weeks?|wks?|days?|months?|phases?|sprints?|stages?|steps?|milestones?|quarters?'
-const span = String.raw`\d{1,3}(?: ?(?:[-–—&+/]|to|and) ?\d{1,3})?`
-const moment = `(?:${unit}) ?#?${span}`
+const span = String.raw`\d{1,3}(?: ?(?:[-–—&+/]|to|and) ?(?:(?:${unit}) ?)?\d{1,3})?`
+/** `Weeks 1 to 3`, and `1 to 3 weeks`, which may as well be a duration: it is a moment where a separator follows. */
+const named = `(?:${unit}) ?#?${span}`
+const counted = `${span} (?:${unit})`
 
-/** A moment that opens a line, and one within a line that a separator follows. */
-const opening = new RegExp(String.raw`^[^\p{L}\d]{0,6}(${moment})(?![\d\p{L}])[^\p{L}\d"'$€£]{0,6}(.*)$`, 'iu')
-const inline = new RegExp(String.raw`(?<=[;,.)] ?)(?=${moment}\)? ?(?:[:–—]|- ))`, 'giu')
+/** A time at the start of a line, or within a line before a separator. */
+const opening = new RegExp(
+  String.raw`^[^\p{L}\d]{0,6}(?:(${named})(?![\d\p{L}])|(${counted})(?= ?(?:[:–—,;]|- |$)))[^\p{L}\d"'$€£]{0,6}(.*)$`,
+  'iu',
+)
+const inline = new RegExp(String.raw`(?<=[;,.)] ?)(?=(?:${named}|${counted})\)? ?(?:[:–—]|- ))`, 'giu')
+/** In a line that starts with a time, the next time needs no separator after it. */
+const further = new RegExp(String.raw`(?<=[;,] ?)(?=${named}(?![\d\p{L}]))`, 'giu')
 
-/** The milestones of a plan: by the moments that it names (`Weeks 2-3: build`), else its items one after the other. */
+/** The milestones of a plan: by the times it gives (`Weeks 2-3: build`), else its items in order. */
 export const milestonesOf = (text: string): readonly Milestone[] => {
-  const lines = nonEmpty(text.replace(inline, '\n').split('\n'))
+  const lines = nonEmpty(text.replace(inline, '\n').split('\n')).flatMap(momentsIn)
   if (!lines.some((line) => opening.test(line))) return itemsOf(text).map((what) => ({ when: '', what }))
   const found: { when: string; what: string[] }[] = []
   for (const line of lines) {
-    const [, when, what = ''] = opening.exec(line) ?? []
+    const [, name, count, what = ''] = opening.exec(line) ?? []
+    const when = name ?? count
     const last = found.at(-1)
     if (when !== undefined) found.push({ when: tidy(when), what: [what] })
     else if (last === undefined) found.push({ when: '', what: [line] })
@@ -25,3 +33,6 @@ export const milestonesOf = (text: string): readonly Milestone[] => {
   }
   return found.map(({ when, what }) => ({ when, what: nonEmpty(what).map(tidy).join('; ') }))
 }
+
+const momentsIn = (line: string): readonly string[] =>
+  opening.test(line) ? nonEmpty(line.replace(further, '\n').split('\n')) : [line]

@@ -1,4 +1,4 @@
-/** An amount with its currency sign as it was written. */
+/** An amount with its currency sign as written. */
 export type Money = { readonly sign: string; readonly amount: number }
 
 const grouped = /[,.']\d{3}/
@@ -6,7 +6,7 @@ const amounts =
   /(?<sign>US\$|\b(?:USD|EUR|GBP|CHF) ?|[$€£] ?)?(?<![\d.,])(?<digits>\d{1,3}(?:[,.']\d{3}){1,4}(?:\.\d{1,2})?|\d{1,12}(?:[.,]\d{1,2})?)(?!\d) ?(?<scale>(?:k|thousand|m|million)\b)?/giu
 const scales: Readonly<Record<string, number>> = { k: 1e3, thousand: 1e3, m: 1e6, million: 1e6 }
 
-/** The amounts in a line, in order: those marked as money or alone; where none is, every number that could be one. */
+/** The amounts in a line, in order: those with a currency or alone; without any, every plausible number. */
 export const moneyIn = (line: string): readonly Money[] => {
   const found = [...line.matchAll(amounts)].map(({ groups = {} }) => ({
     sign: (groups.sign ?? '').trim(),

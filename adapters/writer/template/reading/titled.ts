@@ -1,9 +1,9 @@
-/** An item with its name apart from what is said about it. */
+/** An item with its title separated from its description. */
 export type Titled = { readonly title: string; readonly detail: string }
 
 const separator = /: | [-–—] /
 
-/** `CRM clean-up: one record per customer` in its two parts; no detail where the item is a name alone. */
+/** Splits `CRM clean-up: one record per customer`; no detail if the item is only a title. */
 export const titledOf = (item: string): Titled => {
   const at = separator.exec(item)
   const title = item.slice(0, at?.index)

@@ -1,6 +1,6 @@
 import { BrandMark } from '@atrium/kit/brand-mark'
 import type { ReactNode } from 'react'
-import type { House } from '../../../../contracts/mfe/document-pages.ts'
+import type { House } from '#contracts/mfe/document-pages.ts'
 import styles from './message.module.css'
 
 type Props = { house: House; title: string; children: ReactNode }

@@ -1,14 +1,13 @@
 import { BrandMark } from '@atrium/kit/brand-mark'
-import type { PublicReport } from '../../../../contracts/http/public.ts'
-import type { House } from '../../../../contracts/mfe/document-pages.ts'
-import cover from '../../parts/sheet/cover.module.css'
-import { CoverRings } from '../../parts/sheet/cover-rings.tsx'
-import { RunningFooter } from '../../parts/sheet/running-footer.tsx'
-import section from '../../parts/sheet/section.module.css'
-import sheet from '../../parts/sheet/sheet.module.css'
-import { SheetFooter } from '../../parts/sheet/sheet-footer.tsx'
-import { type OutputText, outputText } from '../reading/output-text.ts'
-import { moment } from './moment.ts'
+import { readJson } from '#contracts/json.ts'
+import type { House } from '#contracts/mfe/document-pages.ts'
+import type { PublicReport } from '#contracts/share/http/public.ts'
+import cover from '../../components/sheet/cover.module.css'
+import { CoverRings } from '../../components/sheet/cover-rings.tsx'
+import { RunningFooter } from '../../components/sheet/running-footer.tsx'
+import section from '../../components/sheet/section.module.css'
+import sheet from '../../components/sheet/sheet.module.css'
+import { SheetFooter } from '../../components/sheet/sheet-footer.tsx'
 import styles from './output-sheet.module.css'
 
 type Props = { report: PublicReport; house: House }
@@ -63,4 +62,49 @@ const Output = ({ output }: { output: OutputText }) => {
   if (output.type === 'Html')
     return <iframe className={styles.frame} title="Report Output" sandbox="" srcDoc={output.html} />
   return <pre className={output.isJson ? styles.code : styles.text}>{output.text}</pre>
+}
+
+const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+
+/** `March 24, 2025 at 2:05 PM UTC`, the same for every reader. */
+const moment = (instant: string): string => `${format.format(new Date(instant))} UTC`
+
+/** An output that is no document of ours, as it can be shown. */
+type OutputText =
+  | { readonly type: 'None' }
+  | { readonly type: 'Html'; readonly html: string }
+  | { readonly type: 'Text'; readonly text: string; readonly isJson: boolean }
+
+const htmlStart = /<!doctype html|<html/i
+
+const outputText = (outputs: string | null): OutputText => {
+  if (outputs === null || outputs.trim() === '') return { type: 'None' }
+  const json = readJson(outputs)
+  const html = json === undefined ? [outputs].find(isHtml) : firstHtml(json)
+  if (html !== undefined) return { type: 'Html', html }
+  if (typeof json === 'string') return { type: 'Text', text: json, isJson: false }
+  return { type: 'Text', text: json === undefined ? outputs : spread(json, outputs), isJson: json !== undefined }
+}
+
+const isHtml = (text: string): boolean => htmlStart.test(text)
+
+/** The first string in it that holds a document; without recursion, as it may be nested as deep as it likes. */
+const firstHtml = (root: unknown): string | undefined => {
+  const ahead = [root]
+  while (ahead.length > 0) {
+    const value = ahead.pop()
+    if (typeof value === 'string' && isHtml(value)) return value
+    if (typeof value === 'object' && value !== null)
+      for (const inner of Object.values(value).reverse()) ahead.push(inner)
+  }
+  return undefined
+}
+
+/** What is nested too deep to be spread over lines stays as it came. */
+const spread = (json: unknown, outputs: string): string => {
+  try {
+    return JSON.stringify(json, null, 2)
+  } catch {
+    return outputs
+  }
 }

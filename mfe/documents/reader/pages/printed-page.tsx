@@ -1,6 +1,6 @@
-import type { House, ShownDocument } from '../../../../contracts/mfe/document-pages.ts'
-import { OverviewSheet } from '../../parts/sheet/overview-sheet.tsx'
-import { ProposalSheet } from '../../parts/sheet/proposal-sheet.tsx'
+import type { House, ShownDocument } from '#contracts/mfe/document-pages.ts'
+import { OverviewSheet } from '../../components/sheet/overview-sheet.tsx'
+import { ProposalSheet } from '../../components/sheet/proposal-sheet.tsx'
 
 /** The sheet alone. */
 export const PrintedPage = ({ document, house }: { document: ShownDocument; house: House }) =>

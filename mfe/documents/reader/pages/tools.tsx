@@ -1,4 +1,4 @@
-import type { SectionPart } from '../../parts/sheet/section.tsx'
+import type { SectionPart } from '../../components/sheet/section.tsx'
 import styles from './tools.module.css'
 
 const signs = {

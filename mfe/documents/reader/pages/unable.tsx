@@ -1,4 +1,4 @@
-import type { House } from '../../../../contracts/mfe/document-pages.ts'
+import type { House } from '#contracts/mfe/document-pages.ts'
 import { Message } from './message.tsx'
 
 /** In place of a report: that there is none, why, and who can help. It says nothing of what was in it. */

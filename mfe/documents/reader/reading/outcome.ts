@@ -1,10 +1,10 @@
-import { readDocument } from '../../../../contracts/documents/read-document.ts'
-import type { PublicReport, ReportView } from '../../../../contracts/http/public.ts'
-import { engagementOverviewId, proposalId } from '../../../../contracts/http/workflows.ts'
-import type { ShownDocument } from '../../../../contracts/mfe/document-pages.ts'
+import { readDocument } from '#contracts/document/read-document.ts'
+import type { ShownDocument } from '#contracts/mfe/document-pages.ts'
+import type { PublicReport, ReportView } from '#contracts/share/http/public.ts'
+import { engagementOverviewId, proposalId } from '#contracts/workflow/http/workflows.ts'
 import type { ReportError } from './report-errors.ts'
 
-export type ForeignOutput = { readonly type: 'Output'; readonly report: PublicReport }
+type ForeignOutput = { readonly type: 'Output'; readonly report: PublicReport }
 
 type Place = { readonly shareId: string; readonly version: number }
 

@@ -1,4 +1,4 @@
-import type { reportErrors } from '../../../../contracts/http/analytics.ts'
+import type { reportErrors } from '#contracts/site/http/analytics.ts'
 
 /** Why a report is not shown, as analytics count it. */
 export type ReportError = (typeof reportErrors)[number]

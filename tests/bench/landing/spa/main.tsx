@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
-import { LandingScreen } from '../../../../mfe/landing/screens/landing.tsx'
-import '../../../../mfe/landing/styles/page.css'
+import { LandingScreen } from '#mfe/landing/screens/landing.tsx'
+import '#mfe/landing/styles/page.css'
 
 const brand = {
   brandName: 'Brightwater Studio',

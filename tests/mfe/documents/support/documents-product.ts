@@ -1,53 +1,47 @@
 import type { Page } from 'playwright'
-import { runs } from '../../../../contracts/http/runs.ts'
-import { engagementOverviewId, proposalId } from '../../../../contracts/http/workflows.ts'
-import { launchChromium } from '../../../e2e/support/chromium.ts'
-import { type Visits, visitsTo } from '../../../e2e/support/visits.ts'
-import { type AiAnswer, startAiServer } from '../../../support/ai-server.ts'
-import { type ApiClient, staffClient } from '../../../support/api-client.ts'
-import { admin } from '../../../support/atrium.ts'
-import { anOverview, aProposal, nineAnswers } from '../../../support/documents.ts'
-import { eventually } from '../../../support/eventually.ts'
-import { spawnServer } from '../../../support/server-process.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { runs } from '#contracts/run/http/runs.ts'
+import { engagementOverviewId, proposalId } from '#contracts/workflow/http/workflows.ts'
+import { sharedChromium } from '#tests/e2e/support/chromium.ts'
+import { type Visits, visitsTo } from '#tests/e2e/support/visits.ts'
+import { type AiAnswer, startAiServer } from '#tests/support/ai-server.ts'
+import { type ApiClient, staffClient } from '#tests/support/api-client.ts'
+import { startTestAtrium } from '#tests/support/atrium.ts'
+import { anOverview, aProposal, nineAnswers } from '#tests/support/documents.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 export type DocumentsProduct = Visits & {
   readonly url: string
   readonly api: ApiClient
-  /** A new run of this kind whose outputs are these; answers the path of its page. */
+  /** Creates a run of this kind with these outputs; returns the path of its page. */
   readonly proposal: (outputs?: string) => Promise<string>
   readonly overview: (outputs?: string) => Promise<string>
-  /** Starts a run; answers its id. */
+  /** Starts a run; returns its id. */
   readonly begin: (workflowId: number, inputs: Record<string, unknown>) => Promise<string>
   readonly close: () => Promise<void>
 }
 
-/** The built product on a database of its own, with an AI that answers so, or with none. */
+/** The built product on its own database, with a scripted AI or none. */
 export const openDocuments = async (
   answer?: AiAnswer,
   environment: Record<string, string> = {},
 ): Promise<DocumentsProduct> => {
   const ai = answer === undefined ? null : await startAiServer(answer)
-  const [folder, browser] = await Promise.all([temporaryFolder(), launchChromium()])
-  const server = spawnServer(folder.path, {
-    PORT: '0',
-    DATA_DIR: 'data',
-    ADMIN_EMAIL: admin.email,
-    ADMIN_PASSWORD: admin.password,
+  const settings = {
     ...(ai === null ? {} : { OPENAI_BASE_URL: ai.url }),
     ...(process.env.CHROMIUM_PATH === undefined ? {} : { CHROMIUM_PATH: process.env.CHROMIUM_PATH }),
     ...environment,
-  })
-  const url = await server.url()
+  }
+  const [atrium, browser] = await Promise.all([startTestAtrium(settings), sharedChromium()])
+  const { url } = atrium
   const api = await staffClient(url)
+  const visits = visitsTo(browser, url)
   const close = async () => {
-    await browser.close()
-    await server.end('SIGTERM')
+    await visits.closeWindows()
+    await atrium.stop()
     await ai?.stop()
-    await folder.remove()
   }
   return {
-    ...visitsTo(browser, url),
+    ...visits,
     url,
     api,
     begin: (workflowId, inputs) => begin(api, workflowId, inputs),
@@ -76,7 +70,7 @@ const overviewPage = async (api: ApiClient, outputs: string): Promise<string> =>
   return `/dashboard/engagement-overviews/${runId}`
 }
 
-/** What a run's outputs are now, and its version. */
+/** A run's current outputs and version. */
 export const savedOf = async (api: ApiClient, path: string) => {
   const { run } = await api.call(runs.read, { params: { runId: path.split('/').at(-1) ?? '' } })
   return { outputs: JSON.parse(run.outputs ?? 'null'), version: run.version }
@@ -88,5 +82,5 @@ export const saveElsewhere = (api: ApiClient, path: string, data: object) =>
     body: { outputs: JSON.stringify({ success: true, data }) },
   })
 
-/** Opens edit mode, as staff do. */
+/** Opens edit mode. */
 export const edit = (page: Page) => page.getByRole('button', { name: 'Edit Content' }).click()

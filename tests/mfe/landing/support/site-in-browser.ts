@@ -5,7 +5,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { json } from 'node:stream/consumers'
-import { type BrowserContextOptions, chromium, type Page } from 'playwright'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright'
+import { sharedChromium } from '#tests/e2e/support/chromium.ts'
 import { builtFile, publicFolder } from './built-site.ts'
 
 const types: Record<string, string> = {
@@ -24,31 +25,24 @@ const files: Record<string, string> = {
 const policy =
   "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-src 'self'"
 
-const flags = [
-  '--no-sandbox',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-  '--disable-gpu',
-]
-
-/** The built pages under the product's content policy, with a brand filled in, and a browser to look at them. */
+/** The built pages under the product's content security policy, with a brand filled in, and a browser. */
 export const siteInBrowser = async () => {
   await builtFile('index.html')
   const counted: unknown[] = []
   const server = createServer((request, response) => void answer(request, response, counted)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const path = process.env.CHROMIUM_PATH
-  const browser = await chromium.launch({ args: flags, ...(path === undefined ? {} : { executablePath: path }) })
+  const browser = await sharedChromium()
+  const contexts: BrowserContext[] = []
   const open = async (
     url: string,
     options: BrowserContextOptions = {},
     accepted = true,
     signal = '',
   ): Promise<Page> => {
-    const page = await (await browser.newContext({ reducedMotion: 'reduce', ...options })).newPage()
+    const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
+    contexts.push(context)
+    const page = await context.newPage()
     if (accepted) await page.addInitScript(() => localStorage.setItem('cookie-consent', 'accepted'))
     if (signal !== '')
       await page.addInitScript(
@@ -59,13 +53,13 @@ export const siteInBrowser = async () => {
     return page
   }
   const stop = async () => {
-    await browser.close()
+    await Promise.all(contexts.map((context) => context.close()))
     server.close()
   }
   return { open, stop, counted: () => counted, forget: () => void counted.splice(0) }
 }
 
-/** Keeps what the analytics script tells; everything else is a file. */
+/** Records the analytics script's requests; everything else is a file. */
 const answer = async (request: IncomingMessage, response: ServerResponse, counted: unknown[]) => {
   if (request.url !== '/api/analytics') return serve(request.url ?? '/', response)
   counted.push(await json(request))
@@ -88,8 +82,8 @@ const branded = (html: string, url: string) =>
   html
     .replaceAll('{{bookingUrl}}', '/calendar')
     .replaceAll('{{linkedinUrl}}', 'https://social.example/company')
-    .replaceAll(/\{\{(\w+)\}\}/g, '$1')
     .replace(
-      '<!--analytics-->',
+      '{{analytics}}',
       `<script defer src="/site/analytics.js"${url.endsWith('?instead') ? ' data-instead="/other.js"' : ''}></script>`,
     )
+    .replaceAll(/\{\{([\w.]+)\}\}/g, '$1')

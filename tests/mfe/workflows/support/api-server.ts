@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Send } from '../../../../contracts/client.ts'
+import type { Send } from '#contracts/client.ts'
 
 export type Seen = { readonly call: string; readonly body: unknown }
 type Answer = { readonly status: number; readonly body: string; readonly statusText?: string }
 
-/** A server that gives each call (`POST /api/…`) a fixed answer, or drops the connection, and notes what was sent. */
+/** A server with a fixed response for each call (`POST /api/…`), or a dropped connection, that records its requests. */
 export const startApiServer = async (answers: Readonly<Record<string, Answer | 'drop'>>) => {
   const seen: Seen[] = []
   const server = createServer(async (request, response) => {

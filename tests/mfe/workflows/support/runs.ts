@@ -1,4 +1,4 @@
-import type { Run, RunDetail } from '../../../../contracts/http/runs.ts'
+import type { Run, RunDetail } from '#contracts/run/http/runs.ts'
 
 export const runOf = (id: string, status: Run['status'] = 'completed'): Run => ({
   id,

@@ -1,9 +1,9 @@
-import type { Problem } from '../../../../../contracts/problem.ts'
+import type { Problem } from '#contracts/problem.ts'
 import { post } from '../post.ts'
 
 export type GateAnswers = { readonly passcode?: string; readonly email?: string }
 
-export type Exchanged =
+type Exchanged =
   | { readonly type: 'Opened' }
   | { readonly type: 'Invalid' }
   /** The link asks for something first, or for something else than it was given. */
@@ -15,7 +15,7 @@ export type Exchanged =
 export const exchange = async (token: string, answers: GateAnswers): Promise<Exchanged> => {
   if (token === '') return { type: 'Invalid' }
   try {
-    const response = await post(`/api/public/redirect/${token}`, answers)
+    const response = await post(`/api/public/redirect/${token}`, { redirectToken: token, ...answers })
     if (response.ok) return { type: 'Opened' }
     if (response.status === 404) return { type: 'Invalid' }
     return refused(response.status, await response.json())

@@ -1,4 +1,4 @@
-import type { Problem } from '../../../../../contracts/problem.ts'
+import type { Problem } from '#contracts/problem.ts'
 import type { GateAnswers } from './exchange.ts'
 import { showPart } from './show-part.ts'
 

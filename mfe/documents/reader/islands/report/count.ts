@@ -1,4 +1,4 @@
-import type { Observation } from '../../../../../contracts/http/analytics.ts'
+import type { Observation } from '#contracts/site/http/analytics.ts'
 import type { ReportError } from '../../reading/report-errors.ts'
 import { tell } from '../post.ts'
 

@@ -20,7 +20,8 @@ const putInPlace = (report: HTMLElement, why: string, hint?: string): void => {
   const advice = shown.querySelector('[data-hint]')
   if (advice !== null && hint !== undefined) advice.textContent = hint
   report.replaceWith(shown)
-  document.title = document.title.replace(/^.*?(?= \| [^|]*$)/s, 'Unable to Load Report')
+  const brand = document.title.lastIndexOf(' | ')
+  document.title = `Unable to Load Report${brand === -1 ? '' : document.title.slice(brand)}`
   window.scrollTo({ top: 0 })
   shown.querySelector('h1')?.focus()
 }

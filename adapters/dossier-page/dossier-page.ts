@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Dossier } from '#domain/audit/service/proofs.ts'
+
+const fileBeside = (name: string) => readFileSync(resolve(import.meta.dirname, name), 'utf8')
+const verifierFile = resolve(import.meta.dirname, '../../verifier/verify-dossier.mjs')
+
+/**
+ * The dossier as one page for people: it needs no network, verifies itself with the source of `verifier/`, and draws
+ * only what it has verified.
+ */
+export const dossierPage = (dossier: Dossier): string => {
+  const parts: readonly (readonly [placeholder: string, content: string])[] = [
+    ['/* style */', fileBeside('page.css')],
+    ['/* verifier */', readFileSync(verifierFile, 'utf8')],
+    ['/* script */', fileBeside('page.js')],
+    // Nothing in a string may end the element that it stands in.
+    ['"placeholder"', JSON.stringify(dossier).replaceAll('<', '\\u003c')],
+  ]
+  return parts.reduce(
+    (page, [placeholder, content]) => page.replace(placeholder, () => content),
+    fileBeside('page.html'),
+  )
+}

@@ -1,0 +1,91 @@
+{
+  // Runs after the verifier's source, in one module with it.
+  const dossier = JSON.parse(document.getElementById('dossier').textContent)
+  const [verdict, reason, key] = ['verdict', 'reason', 'key'].map((id) => document.getElementById(id))
+  const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'medium' })
+
+  const element = (name, content, ...children) => {
+    const made = document.createElement(name)
+    if (content !== null) made.textContent = content
+    made.append(...children)
+    return made
+  }
+  const spoken = (name) => {
+    const words = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase()
+    return words.charAt(0).toUpperCase() + words.slice(1)
+  }
+  const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 2 })
+  const value = (name, of) => {
+    if (of === null || of === '') return 'none'
+    if (name === 'estimatedValue') return dollars.format(of / 100)
+    if (typeof of === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(of)) return moment.format(new Date(of))
+    return typeof of === 'string' ? of : JSON.stringify(of, null, 1)
+  }
+  const facts = ({ content: { personal: sealed, ...open }, personal }) => {
+    const fields = Object.entries({
+      ...open,
+      ...(sealed === undefined ? {} : (personal ?? { personalData: 'sealed' })),
+    })
+    return element(
+      'dl',
+      null,
+      ...fields.flatMap(([name, of]) => [element('dt', spoken(name)), element('dd', value(name, of))]),
+    )
+  }
+  const entry = ([stream, event]) => {
+    const when = element('time', moment.format(new Date(event.at)))
+    when.dateTime = event.at
+    const who = element('p', null, when, ` by ${event.actor}, in ${stream}, position ${event.position}`)
+    who.className = 'who'
+    const raw = element(
+      'details',
+      null,
+      element('summary', 'As it is stored'),
+      element('pre', JSON.stringify(event, null, 2)),
+    )
+    return element('li', null, element('h3', spoken(event.type)), who, facts(event), raw)
+  }
+  const say = (state, title, why) => {
+    verdict.dataset.state = state
+    verdict.textContent = title
+    reason.textContent = why
+  }
+  const draw = ({ streams, size, witnesses, uncheckedCosignatures }) => {
+    const events = streams.flatMap((each) => each.events.map((event) => [each.stream, event]))
+    events.sort((a, b) => a[1].position - b[1].position)
+    document.getElementById('timeline').replaceChildren(...events.map(entry))
+    const seen = witnesses.length + uncheckedCosignatures
+    const cosigned = seen === 0 ? '' : ` It bears ${seen} cosignatures of witnesses, which this page does not check.`
+    say('genuine', 'Genuine', `${events.length} events are in the log as it was signed at ${size} events.${cosigned}`)
+  }
+  const canVerify = async () => {
+    const algorithm = { name: 'Ed25519' }
+    return crypto.subtle?.importKey('raw', new Uint8Array(32), algorithm, false, ['verify']).then(
+      () => true,
+      (error) => error.name !== 'NotSupportedError',
+    )
+  }
+  const verifyNow = async () => {
+    document.getElementById('timeline').replaceChildren()
+    if (!(await canVerify()))
+      return say(
+        'unknown',
+        'Not checked',
+        'This browser has no Ed25519 in its Web Crypto. Use a newer one, or the verifier.',
+      )
+    await verifyDossier(dossier, key.value.trim()).then(draw, (error) =>
+      say('forged', 'Not genuine', `${error.message}.`),
+    )
+  }
+
+  key.value = dossier.vkey
+  key.addEventListener('change', verifyNow)
+  document.getElementById('about').textContent = `Of the log ${dossier.origin}.`
+  document.getElementById('save').addEventListener('click', () => {
+    const link = element('a', '')
+    link.href = URL.createObjectURL(new Blob([JSON.stringify(dossier, null, 2)], { type: 'application/json' }))
+    link.download = 'dossier.json'
+    link.click()
+  })
+  await verifyNow()
+}

@@ -1,0 +1,53 @@
+import { createHash, createPrivateKey, createPublicKey, hkdfSync, sign, verify } from 'node:crypto'
+import type { Checkpointed, LogSigner } from '#domain/audit/ports/log-signer.ts'
+
+const ed25519 = 1
+/** The DER that stands before the 32 bytes of an Ed25519 private key in PKCS #8 (RFC 8410). */
+const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+/**
+ * Signs checkpoints with an Ed25519 key that is derived from the master key (HKDF-SHA-256, label of its own).
+ * @param secret the master key.
+ */
+export const ed25519LogSigner = (secret: Buffer): LogSigner => {
+  const seed = Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), 'atrium/log-heads/v1', 32))
+  const key = createPrivateKey({ key: Buffer.concat([pkcs8, seed]), format: 'der', type: 'pkcs8' })
+  const publicKey = createPublicKey(key)
+  const typed = Buffer.concat([
+    Buffer.of(ed25519),
+    Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url'),
+  ])
+  const idOf = (name: string) => keyId(name, typed)
+  return {
+    keyId: (origin) => idOf(origin).toString('hex'),
+    vkey: (origin) => `${origin}+${idOf(origin).toString('hex')}+${typed.toString('base64')}`,
+    sign: (checkpoint) => {
+      const text = checkpointText(checkpoint)
+      const signature = Buffer.concat([idOf(checkpoint.origin), sign(null, Buffer.from(text), key)])
+      return `${text}\n— ${checkpoint.origin} ${signature.toString('base64')}\n`
+    },
+    opened: (note) => {
+      const checkpoint = checkpointIn(note)
+      if (checkpoint === null) return null
+      const text = checkpointText(checkpoint)
+      const line = `${text}\n— ${checkpoint.origin} `
+      if (!note.startsWith(line)) return null
+      const signature = Buffer.from(note.slice(line.length, -1), 'base64')
+      const isOurs = signature.subarray(0, 4).equals(idOf(checkpoint.origin))
+      return isOurs && verify(null, Buffer.from(text), publicKey, signature.subarray(4)) ? checkpoint : null
+    },
+  }
+}
+
+/** The first four bytes of the SHA-256 of the key's name and its typed public key (C2SP signed-note). */
+export const keyId = (name: string, typedKey: Buffer): Buffer =>
+  createHash('sha256').update(`${name}\n`).update(typedKey).digest().subarray(0, 4)
+
+const checkpointText = ({ origin, size, root }: Checkpointed): string =>
+  `${origin}\n${size}\n${Buffer.from(root, 'hex').toString('base64')}\n`
+
+const checkpointIn = (note: string): Checkpointed | null => {
+  const [, origin, size, root] = /^([^\n]+)\n(0|[1-9]\d{0,15})\n([A-Za-z0-9+/]{43}=)\n\n/.exec(note) ?? []
+  if (origin === undefined || root === undefined) return null
+  return { origin, size: Number(size), root: Buffer.from(root, 'base64').toString('hex') }
+}

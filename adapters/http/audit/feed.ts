@@ -1,0 +1,23 @@
+import { numberIn } from '#adapters/http/middleware/invalid.ts'
+import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
+import { auditFeed as contract } from '#contracts/audit/http/feed.ts'
+import type { Feed } from '#domain/audit/service/feed.ts'
+import { instantIn } from './audit.ts'
+
+/** What happened in the whole business, for staff and auditors. */
+export const feedRoutes = (api: HttpApi, feed: Feed): void => {
+  bind(api, contract.entries, async ({ query: { q, kind, actor, from, to, limit, cursor } }) => {
+    const found = await feed({
+      text: q || null,
+      kind: kind ?? null,
+      actor: actor || null,
+      from: from === undefined ? null : instantIn(from, 'from'),
+      to: to === undefined ? null : instantIn(to, 'to'),
+      before: cursor === undefined ? null : numberIn(cursor),
+      limit: limit + 1,
+    })
+    const entries = found.slice(0, limit)
+    const last = found.length > limit ? entries.at(-1) : undefined
+    return { body: { entries, nextCursor: last === undefined ? null : String(last.position) } }
+  })
+}

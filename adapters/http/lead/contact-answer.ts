@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Context } from 'hono'
+import type { PageSettings } from '#adapters/http/site/pages.ts'
+import { escapeHtml, fillPlaceholders } from '#adapters/http/site/placeholders.ts'
+import type { Clock } from '#domain/kernel/clock.ts'
+
+/** The submitted values by field, and their validation errors. */
+export type Typed = Readonly<Record<string, string>>
+export type Errors = Readonly<Record<string, string>>
+
+const answers = {
+  received: { file: 'contact-received.html', status: 200 },
+  again: { file: 'contact-again.html', status: 400 },
+  tooMany: { file: 'contact-too-many.html', status: 429 },
+  failed: { file: 'contact-failed.html', status: 503 },
+} as const
+
+export type ContactAnswer = (
+  c: Context,
+  answer: keyof typeof answers,
+  typed?: Typed,
+  errors?: Errors,
+) => Promise<Response>
+
+/** Answers a contact form posted without JavaScript with a page: thanks, or the form with everything that was typed. */
+export const contactAnswer =
+  ({ publicDir, ...values }: PageSettings, clock: Clock): ContactAnswer =>
+  async (c, answer, typed = {}, errors = {}) => {
+    const { file, status } = answers[answer]
+    const page = await readFile(join(publicDir, file), 'utf8')
+    const settings = { ...values, year: clock.now().slice(0, 4) }
+    const filled = fillPlaceholders(page, settings, (name) => typedValue(name, typed, errors))
+    c.header('Cache-Control', 'no-store')
+    return c.html(withChoice(filled, typed.estimatedBudget ?? ''), status)
+  }
+
+/** `typed.name`, `invalid.name` and `error.name`: what a field holds, whether it is wrong, and why. */
+const typedValue = (placeholder: string, typed: Typed, errors: Errors): string | undefined => {
+  const [what, name = ''] = placeholder.split('.')
+  if (what === 'typed') return asIs(typed[name] ?? '')
+  if (what === 'invalid') return String(Object.hasOwn(errors, name))
+  return what === 'error' ? (errors[name] ?? '') : undefined
+}
+
+const withChoice = (page: string, chosen: string): string =>
+  page.replace(`<option value="${escapeHtml(chosen)}">`, (option) => option.replace('>', ' selected="">'))
+
+/** A text area takes its first line break for layout: one that was typed needs one before it. */
+const asIs = (text: string) => (text.startsWith('\n') ? `\n${text}` : text)

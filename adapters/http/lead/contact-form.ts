@@ -1,0 +1,93 @@
+import type { Context } from 'hono'
+import type { HttpEnv } from '#adapters/http/middleware/caller.ts'
+import { commandContext } from '#adapters/http/middleware/command-context.ts'
+import { formBody } from '#adapters/http/middleware/form-body.ts'
+import { looksLikeRobot } from '#adapters/http/middleware/looks-like-robot.ts'
+import { oncePerContent } from '#adapters/http/middleware/once-per-content.ts'
+import type { CountedOnce } from '#adapters/http/middleware/throttled.ts'
+import { isUnsafe } from '#adapters/http/middleware/unsafe-text.ts'
+import type { HttpApi } from '#adapters/http/server/bind.ts'
+import { RequestRefused } from '#adapters/http/server/problems.ts'
+import { rejected } from '#adapters/http/server/rejections.ts'
+import { type ContactMessage, contact, contactMessage } from '#contracts/lead/http/contact.ts'
+import { originOfVisit } from '#contracts/lead/http/origin-of-visit.ts'
+import { Unavailable } from '#domain/kernel/unavailable.ts'
+import type { Leads } from '#domain/lead/service/leads.ts'
+import { VersionConflict } from '#domain/log/ports/event-store.ts'
+import { received, receiveMessage } from './contact.ts'
+import type { ContactAnswer, Errors, Typed } from './contact-answer.ts'
+
+const names = ['name', 'email', 'company', 'phone', 'message', 'estimatedBudget', 'website'] as const
+
+/** The contact form for those without JavaScript: a plain post, the same rules, and a page for an answer. */
+export const contactFormRoutes = (api: HttpApi, leads: Leads, atMost: CountedOnce, answer: ContactAnswer): void => {
+  api.app.get('/contact', (c) => c.redirect('/#contact', 303))
+
+  api.app.post('/contact', async (c) => {
+    const { website, ...typed } = await formBody(c, names)
+    if (looksLikeRobot({ website })) return thank(c, typed)
+    const checked = contactMessage.safeParse({ ...typed, origin: visitOf(c) })
+    const errors = { ...errorsOf(checked.error?.issues ?? []), ...unsafeIn(typed) }
+    if (checked.data === undefined || Object.keys(errors).length > 0) return answer(c, 'again', readable(typed), errors)
+    const message = checked.data
+    return atMost(c.get('address'), (count) => receive(c, message, count)).then(
+      (done) => answer(c, done ? 'received' : 'failed', typed),
+      (refusal: unknown) => answerRefused(c, answer, typed, refusal),
+    )
+  })
+
+  /** A robot is thanked like anyone, within the same limit. */
+  const thank = (c: Context<HttpEnv>, typed: Typed) =>
+    atMost(c.get('address'), async (count) => count()).then(
+      () => answer(c, 'received'),
+      (refusal: unknown) => answerRefused(c, answer, typed, refusal),
+    )
+
+  const receive = async (c: Context<HttpEnv>, message: ContactMessage, count: () => void): Promise<boolean> => {
+    const { origin: _, ...content } = message
+    const scope = `${c.get('address')} POST /contact`
+    const outcome = await oncePerContent(api.idempotently, scope, content, async (request) => {
+      count()
+      const { withIdempotentReply } = commandContext(c, contact.send, api.clock.now(), request)
+      const handled = await receiveMessage(
+        leads,
+        message,
+        withIdempotentReply(() => received),
+      )
+      if (!handled.accepted) throw rejected(handled.rejection)
+    })
+    return outcome === 'done'
+  }
+}
+
+/** The page that contained the form, and the campaign in its address; only a script knows the referrer. */
+const visitOf = (c: Context) => {
+  const page = c.req.header('referer') ?? ''
+  return URL.canParse(page) ? originOfVisit(new URL(page), '') : undefined
+}
+
+const errorsOf = (issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[]): Errors =>
+  Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
+
+const unsafeIn = (typed: Typed): Errors =>
+  Object.fromEntries(
+    Object.entries(typed).flatMap(([name, text]) =>
+      isUnsafe(text) ? [[name, 'Holds a character that no text may hold']] : [],
+    ),
+  )
+
+const readable = (typed: Typed): Typed =>
+  Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, text.replaceAll('\0', '')]))
+
+/** On every failure the typed text is preserved. */
+const answerRefused = (c: Context, answer: ContactAnswer, typed: Typed, refusal: unknown) => {
+  if (refusal instanceof RequestRefused && refusal.refusal.status === 429) {
+    c.header('Retry-After', String(refusal.refusal.retryAfterSeconds))
+    return answer(c, 'tooMany', typed)
+  }
+  if (refusal instanceof Unavailable || refusal instanceof VersionConflict) {
+    c.header('Retry-After', '1')
+    return answer(c, 'failed', typed)
+  }
+  throw refusal
+}

@@ -1,0 +1,67 @@
+import type { Guard } from '#adapters/http/middleware/caller.ts'
+import { looksLikeRobot } from '#adapters/http/middleware/looks-like-robot.ts'
+import { type CountedOnce, countedOnce } from '#adapters/http/middleware/throttled.ts'
+import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
+import { rejected } from '#adapters/http/server/rejections.ts'
+import { type ContactMessage, contact } from '#contracts/lead/http/contact.ts'
+import type { Throttle } from '#domain/kernel/throttle.ts'
+import type { LeadRejection } from '#domain/lead/model/index.ts'
+import type { Leads } from '#domain/lead/service/leads.ts'
+import type { CommandContext, Handled } from '#domain/log/service/command-handler.ts'
+
+export const received = { received: true } as const
+
+/** Counts messages and subscriptions of a client's network together. */
+export const contactLimit = (throttle: Throttle, perMinute: number): CountedOnce =>
+  countedOnce(throttle, 'contact', { most: perMinute, seconds: 60 })
+
+/** The limit goes before the idempotency key, which is a row of its own; a repeated request does not count. */
+const limited =
+  (atMost: CountedOnce): Guard =>
+  (c, next) =>
+    atMost(c.get('address'), async (count) => {
+      c.set('count', count)
+      await next()
+    })
+
+export const contactRoutes = (api: HttpApi, leads: Leads, atMost: CountedOnce): void => {
+  bind(
+    api,
+    contact.send,
+    async ({ body }, { withIdempotentReply, c }) => {
+      c.get('count')?.()
+      // A robot gets the same thanks as everybody, within the same limit, and nothing comes of it.
+      if (looksLikeRobot(body)) return { body: received }
+      const outcome = await receiveMessage(
+        leads,
+        body,
+        withIdempotentReply(() => received),
+      )
+      if (!outcome.accepted) throw rejected(outcome.rejection)
+      return { body: received }
+    },
+    limited(atMost),
+  )
+
+  bind(
+    api,
+    contact.subscribe,
+    async ({ body }, { withIdempotentReply, c }) => {
+      c.get('count')?.()
+      const outcome = await leads.subscribe(
+        body,
+        withIdempotentReply(() => received),
+      )
+      if (!outcome.accepted) throw rejected(outcome.rejection)
+      return { body: received }
+    },
+    limited(atMost),
+  )
+}
+
+/** Turns a valid message into a new lead, or adds it to an existing one. */
+export const receiveMessage = (
+  leads: Leads,
+  { website: _, elapsed: __, estimatedBudget: budget, origin, ...message }: ContactMessage,
+  context: CommandContext,
+): Promise<Handled<LeadRejection>> => leads.receiveMessage({ ...message, budget, ...(origin && { origin }) }, context)

@@ -1,0 +1,34 @@
+import type { ZodOpenApiPathsObject } from 'zod-openapi'
+import { exportPath, exportQuery, importPath, importQuery, importReply } from '#contracts/lead/http/lead-files.ts'
+import { problem } from '#contracts/problem.ts'
+
+const refused = { description: 'Refused', content: { 'application/problem+json': { schema: problem } } }
+const csv = { 'text/csv': { schema: { type: 'string' } } } as const
+
+/** The OpenAPI operations of CSV import and export, which are not JSON and so not contract routes. */
+export const leadFileOperations: ZodOpenApiPathsObject = {
+  [exportPath]: {
+    get: {
+      summary: 'Export the matching leads as CSV; bom=false omits the byte order mark, which Excel needs',
+      security: [{ session: [] }],
+      requestParams: { query: exportQuery },
+      responses: { 200: { description: 'The file', content: csv }, default: refused },
+    },
+  },
+  [importPath]: {
+    post: {
+      summary: 'Import leads from a CSV file of up to 32 MiB; dryRun=true only predicts the outcome of each row',
+      security: [{ session: [] }],
+      requestParams: { query: importQuery },
+      requestBody: { required: true, content: csv },
+      responses: {
+        200: { description: 'Done, with a report by row', content: { 'application/json': { schema: importReply } } },
+        202: {
+          description: 'Stored; the import continues in the background',
+          content: { 'application/json': { schema: importReply } },
+        },
+        default: refused,
+      },
+    },
+  },
+}

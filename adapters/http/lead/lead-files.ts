@@ -1,0 +1,108 @@
+import { ReadableStream as Pieces } from 'node:stream/web'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Context } from 'hono'
+import type { z } from 'zod'
+import { bodyBytes } from '#adapters/http/middleware/body-text.ts'
+import type { HttpEnv } from '#adapters/http/middleware/caller.ts'
+import { invalid } from '#adapters/http/middleware/invalid.ts'
+import { safeQuery } from '#adapters/http/middleware/safe-query.ts'
+import { callerOf, type HttpApi } from '#adapters/http/server/bind.ts'
+import { RequestRefused } from '#adapters/http/server/problems.ts'
+import { circumstanceOf } from '#adapters/http/staff/signed-in.ts'
+import { staffOnly } from '#adapters/http/staff/staff-only.ts'
+import {
+  exportPath,
+  exportQuery,
+  importPath,
+  importQuery,
+  importReply,
+  largestImportBytes,
+} from '#contracts/lead/http/lead-files.ts'
+import type { Ids } from '#domain/kernel/ids.ts'
+import type { WriteLeadFile } from '#domain/lead/ports/lead-file.ts'
+import type { LeadImports } from '#domain/lead/ports/lead-imports.ts'
+import type { LeadFilter, LeadReader, LeadSearch } from '#domain/lead/ports/lead-reader.ts'
+import type { LeadView } from '#domain/lead/views/lead-view.ts'
+import { importOf, reportPage } from './lead-imports.ts'
+
+type Files = {
+  readonly reader: LeadReader
+  readonly imports: LeadImports
+  readonly write: WriteLeadFile
+  readonly ids: Ids
+}
+
+const firstRows = 1000
+const lookAgainMs = 100
+/** Limits memory: each upload is held in memory while it arrives. */
+const maxConcurrent = 4
+const exportPage = 500
+
+/** CSV export and import: not JSON, so not contract routes. */
+export const leadFileRoutes = (
+  { app, sessions, cookie, rules, record, clock }: HttpApi,
+  { reader, imports, write, ids }: Files,
+): void => {
+  let arriving = 0
+
+  app.get(exportPath, staffOnly(sessions, cookie, rules, { proof: true }), safeQuery, async (c) => {
+    const { bom, ...search } = parsed(exportQuery, c)
+    c.header('Content-Type', 'text/csv; charset=utf-8')
+    c.header('Content-Disposition', `attachment; filename="leads-${clock.now().slice(0, 10)}.csv"`)
+    c.header('Cache-Control', 'no-store')
+    if (c.req.method === 'HEAD') return c.body(null)
+    await record('exported', c.get('user'), circumstanceOf(callerOf(c)), 'Leads as CSV')
+    // A failed export must be visible as such, so the connection is destroyed.
+    return c.body(Pieces.from(bytesOf(write(everyLead(reader, search), bom))) as ReadableStream<Uint8Array>)
+  })
+
+  app.post(importPath, staffOnly(sessions, cookie, rules), safeQuery, async (c) => {
+    if (!isCsv(c)) throw new RequestRefused({ status: 415, detail: 'Send a CSV file, with the content type text/csv.' })
+    const { dryRun, wait } = parsed(importQuery, c)
+    if (arriving >= maxConcurrent) throw busy()
+    arriving += 1
+    const content = await bodyBytes(c, largestImportBytes).finally(() => {
+      arriving -= 1
+    })
+    const startedBy = c.get('user')?.id ?? ''
+    const opened = await imports.open({ id: ids.next(), content, dryRun, startedBy, startedAt: clock.now() })
+    c.header('Cache-Control', 'no-store')
+    if (wait) await ended(imports, opened.id, c.req.raw.signal)
+    const found = (await imports.find(opened.id)) ?? opened
+    const report = await reportPage(imports, opened.id, { limit: firstRows, after: 0 })
+    return c.json(importReply.parse({ import: importOf(found), ...report }), wait ? 200 : 202)
+  })
+}
+
+const parsed = <Schema extends z.ZodType>(schema: Schema, c: Context<HttpEnv>): z.output<Schema> => {
+  const checked = schema.safeParse(c.req.query())
+  if (!checked.success) throw invalid(checked.error.issues)
+  return checked.data
+}
+
+const csvTypes =
+  /^(?:text\/(?:csv|plain|tab-separated-values|x-csv)|application\/(?:csv|vnd\.ms-excel|octet-stream))\s*(?:;|$)/i
+
+const isCsv = (c: Context): boolean => csvTypes.test(c.req.header('content-type') ?? '')
+
+const busy = () =>
+  new RequestRefused({ status: 503, detail: 'Other files are arriving. Try again in a moment.', retryAfterSeconds: 2 })
+
+/** A client that disconnects stops only its own waiting. */
+const ended = async (imports: LeadImports, id: string, gone: AbortSignal) => {
+  while (!gone.aborted && (await imports.find(id))?.status === 'running') await pause(lookAgainMs)
+}
+
+async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder()
+  for await (const text of texts) yield encoder.encode(text)
+}
+
+async function* everyLead(reader: LeadReader, search: LeadFilter & Pick<LeadSearch, 'sort'>): AsyncGenerator<LeadView> {
+  let cursor: string | undefined
+  do {
+    const page = await reader.list({ ...search, limit: exportPage, cursor, wholeNotes: true })
+    yield* page?.leads ?? []
+    cursor = page?.nextCursor ?? undefined
+  } while (cursor !== undefined)
+}

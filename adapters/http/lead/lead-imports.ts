@@ -1,0 +1,35 @@
+import { numberIn } from '#adapters/http/middleware/invalid.ts'
+import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
+import { notFound } from '#adapters/http/server/problems.ts'
+import { leadImports } from '#contracts/lead/http/lead-files.ts'
+import type { LeadImport, LeadImports, ReportPage } from '#domain/lead/ports/lead-imports.ts'
+
+const shown = 20
+
+/** The reports of imports. A report's cursor is the number of the last row returned. */
+export const leadImportRoutes = (api: HttpApi, imports: LeadImports): void => {
+  const mustFind = async (id: string): Promise<LeadImport> => {
+    const found = await imports.find(id)
+    if (found === null) throw notFound('There is no such import.')
+    return found
+  }
+
+  bind(api, leadImports.list, async () => ({ body: { imports: (await imports.list(shown)).map(importOf) } }))
+
+  bind(api, leadImports.read, async ({ params }) => ({ body: { import: importOf(await mustFind(params.id)) } }))
+
+  bind(api, leadImports.rows, async ({ params, query: { cursor, ...query } }) => {
+    await mustFind(params.id)
+    const after = cursor === undefined ? 0 : numberIn(cursor)
+    return { body: await reportPage(imports, params.id, { ...query, after }) }
+  })
+}
+
+export const importOf = ({ columns, ...rest }: LeadImport) => ({ ...rest, columns: [...columns] })
+
+export const reportPage = async (imports: LeadImports, id: string, page: ReportPage) => {
+  const rows = await imports.rows(id, { ...page, limit: page.limit + 1 })
+  const shownRows = rows.slice(0, page.limit)
+  const last = rows.length > page.limit ? shownRows.at(-1) : undefined
+  return { rows: shownRows, nextCursor: last === undefined ? null : String(last.row) }
+}

@@ -1,0 +1,56 @@
+import { invalid, unknownCursor } from '#adapters/http/middleware/invalid.ts'
+import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
+import { notFound } from '#adapters/http/server/problems.ts'
+import { rejected } from '#adapters/http/server/rejections.ts'
+import { leads as contract, type LeadChanges, leadSchema } from '#contracts/lead/http/leads.ts'
+import type { ReviseLead } from '#domain/lead/model/index.ts'
+import type { LeadReader } from '#domain/lead/ports/lead-reader.ts'
+import type { Leads } from '#domain/lead/service/leads.ts'
+import type { LeadView } from '#domain/lead/views/lead-view.ts'
+import { rowOf } from '#domain/log/ports/views.ts'
+
+export const leadRoutes = (api: HttpApi, leads: Leads, reader: LeadReader): void => {
+  bind(api, contract.list, async ({ query }) => {
+    const page = await reader.list(query)
+    if (page === null) throw unknownCursor()
+    return { body: { ...page, leads: [...page.leads] } }
+  })
+
+  bind(api, contract.stats, async () => ({ body: await reader.stats() }))
+
+  bind(api, contract.create, async ({ body }, { withIdempotentReply }) => {
+    const outcome = await leads.add(
+      body,
+      withIdempotentReply((changes) => ({ lead: leadSchema.parse(rowOf(changes, 'leads')) })),
+    )
+    if (!outcome.accepted) throw rejected(outcome.rejection)
+    return answered(rowOf(outcome.changes, 'leads'))
+  })
+
+  bind(api, contract.read, async ({ params }) => {
+    const lead = await reader.find(params.id)
+    if (lead === null) throw notFound('There is no such lead.')
+    return answered(lead)
+  })
+
+  bind(api, contract.revise, async ({ params, body }, { context }) => {
+    const outcome = await leads.revise(params.id, revisionOf(body), context)
+    if (!outcome.accepted) throw rejected(outcome.rejection)
+    return answered(rowOf(outcome.changes, 'leads'))
+  })
+}
+
+const answered = (lead: LeadView) => ({ body: { lead }, version: lead.version })
+
+/** Omitted fields stay unchanged; a date is normalised to milliseconds, like every instant. */
+const revisionOf = ({ lastContactDate, ...changes }: LeadChanges): Omit<ReviseLead, 'type' | 'now'> => {
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined)
+  const date = lastContactDate == null ? lastContactDate : instantIn(lastContactDate)
+  return { ...Object.fromEntries(given), ...(date === undefined ? {} : { lastContactDate: date }) }
+}
+
+/** ISO 8601 has a year 0; PostgreSQL's calendar does not. */
+const instantIn = (text: string): string => {
+  if (text.startsWith('0000')) throw invalid([{ path: ['lastContactDate'], message: 'There was no year 0' }])
+  return new Date(text).toISOString()
+}

@@ -1,0 +1,81 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
+import type { HttpApi } from '#adapters/http/server/bind.ts'
+import { staffOnly } from '#adapters/http/staff/staff-only.ts'
+import { Unavailable } from '#domain/kernel/unavailable.ts'
+import type { EventLog } from '#domain/log/ports/event-log.ts'
+import type { LiveFeed } from '#domain/log/service/live-feed.ts'
+import { changeMessage, changeStream, isFollowed } from './change-stream.ts'
+import { streamSlots } from './stream-slots.ts'
+
+export const livePath = '/api/events'
+
+const heartbeatMs = 15_000
+/** A browser that missed more than this gets a `reset` instead. */
+const maxCatchUp = 1000
+
+/**
+ * `GET /api/events`: changes as server-sent events. The event id is the log position, so a browser resumes where its
+ * connection broke; `reset` makes it refetch everything. All streams end when `stopping` is aborted.
+ */
+export const liveRoutes = (api: HttpApi, feed: LiveFeed, log: EventLog, stopping: AbortSignal): void => {
+  const slots = streamSlots()
+  api.app.get(livePath, staffOnly(api.sessions, api.cookie, api.rules, { watching: true }), (c) => {
+    c.header('X-Accel-Buffering', 'no')
+    // The body of a HEAD response is never read: a stream would never end.
+    if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': 'text/event-stream' })
+    const token = c.get('token') ?? ''
+    const lastEventId = c.req.header('last-event-id')
+    const session = () => api.sessions.find(token, 'watched').catch(undecided)
+    const stillAllowed = async () => !stopping.aborted && (await session()) !== null
+    const leave = slots.take(token)
+    const response = streamSSE(c, async (stream) => {
+      const changes = changeStream((message) => stream.writeSSE(message))
+      const stop = feed.listen((notice) => void (isFollowed(notice) && changes.push(notice)))
+      stream.onAbort(() => {
+        stop()
+        leave()
+      })
+      try {
+        changes.startAfter(await catchUp(stream, log, lastEventId))
+        await keepAlive(stream, stillAllowed, stopping)
+      } catch (error) {
+        // The browser reconnects with its last event id.
+        if (!(error instanceof Unavailable)) throw error
+      } finally {
+        stop()
+        leave()
+      }
+    })
+    response.headers.set('Cache-Control', 'no-store')
+    return response
+  })
+}
+
+/** While the database is away nothing is decided, and nothing could be read: the next heartbeat asks again. */
+const undecided = (error: unknown): undefined => {
+  if (!(error instanceof Unavailable)) throw error
+}
+
+const keepAlive = async (stream: SSEStreamingApi, stillAllowed: () => Promise<boolean>, stopping: AbortSignal) => {
+  while (!stream.aborted && (await stillAllowed())) {
+    await pause(heartbeatMs, undefined, { signal: stopping }).catch(() => undefined)
+    await stream.write(': still here\n\n')
+  }
+}
+
+/** Sends the changes since the browser's last event; returns the position reached. */
+const catchUp = async (stream: SSEStreamingApi, log: EventLog, lastEventId: string | undefined): Promise<number> => {
+  const head = await log.head()
+  const seen = Number(lastEventId ?? head)
+  const missed = head - seen
+  if (lastEventId === '' || !(missed >= 0 && missed <= maxCatchUp && Number.isSafeInteger(seen) && seen >= 0)) {
+    await stream.writeSSE({ event: 'reset', id: String(head), data: '' })
+    return head
+  }
+  const notices = await log.after(seen, maxCatchUp)
+  for (const notice of notices.filter(isFollowed)) await stream.writeSSE(changeMessage(notice))
+  const position = notices.at(-1)?.position ?? seen
+  await stream.writeSSE({ event: 'ready', id: String(position), data: '' })
+  return position
+}

@@ -1,0 +1,32 @@
+import { RequestRefused } from '#adapters/http/server/problems.ts'
+
+/** Bounds how many streams each session holds open at once: every one costs memory for as long as it is open. */
+export type StreamSlots = { readonly take: (session: string) => () => void }
+
+/** More tabs than anyone has open. */
+const mostOfOne = 50
+
+export const streamSlots = (): StreamSlots => {
+  const open = new Map<string, number>()
+  const put = (session: string, count: number) => void (count === 0 ? open.delete(session) : open.set(session, count))
+  return {
+    /** @returns what gives the place back; done again, it does nothing. Throws where there is none. */
+    take: (session) => {
+      const taken = open.get(session) ?? 0
+      if (taken >= mostOfOne) throw tooManyStreams()
+      put(session, taken + 1)
+      let held = true
+      return () => {
+        if (held) put(session, (open.get(session) ?? 1) - 1)
+        held = false
+      }
+    },
+  }
+}
+
+const tooManyStreams = () =>
+  new RequestRefused({
+    status: 429,
+    detail: `This session follows ${mostOfOne} times already. Close some of its tabs.`,
+    retryAfterSeconds: 15,
+  })

@@ -1,0 +1,41 @@
+import type { Context } from 'hono'
+import { RequestRefused } from '#adapters/http/server/problems.ts'
+
+const mebibyte = 1024 * 1024
+
+/** The body as text. Refuses what is too large (413), is cut off on its way or is no UTF-8 (400). */
+export const bodyText = async (c: Context, limitBytes = mebibyte): Promise<string> => {
+  const bytes = await bodyBytes(c, limitBytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new RequestRefused({ status: 400, detail: 'The body is not valid UTF-8.' })
+  }
+}
+
+/** The body as it is. Refuses what is too large (413) or is cut off on its way (400). */
+export const bodyBytes = async (c: Context, limitBytes: number): Promise<Uint8Array> => {
+  if (Number(c.req.header('content-length') ?? 0) > limitBytes) throw tooLarge(limitBytes)
+  return wholeBody(c.req.raw.body, limitBytes)
+}
+
+const wholeBody = async (body: ReadableStream<Uint8Array> | null, limitBytes: number): Promise<Uint8Array> => {
+  const reader = body?.getReader()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for (;;) {
+    const chunk = await reader?.read().catch(cutOff)
+    if (chunk?.value === undefined) return Buffer.concat(chunks)
+    size += chunk.value.byteLength
+    if (size > limitBytes) throw tooLarge(limitBytes)
+    chunks.push(chunk.value)
+  }
+}
+
+/** The client went away or was too slow: nobody's defect. */
+const cutOff = (): never => {
+  throw new RequestRefused({ status: 400, detail: 'The body did not arrive whole.' })
+}
+
+const tooLarge = (limitBytes: number) =>
+  new RequestRefused({ status: 413, detail: `The body is over ${limitBytes / mebibyte} MiB.` })

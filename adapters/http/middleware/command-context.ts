@@ -1,0 +1,47 @@
+import type { Context } from 'hono'
+import type { KeptReply } from '#contracts/kept-reply.ts'
+import type { Route } from '#contracts/route.ts'
+import type { Instant } from '#domain/kernel/instant.ts'
+import type { IdempotentRequest } from '#domain/log/ports/idempotency.ts'
+import type { ViewChange } from '#domain/log/ports/views.ts'
+import type { CommandContext } from '#domain/log/service/command-handler.ts'
+import type { Caller, HttpEnv } from './caller.ts'
+
+/** What a handler knows beside the request itself. */
+export type RequestContext = {
+  readonly caller: Caller
+  readonly c: Context<HttpEnv>
+  readonly context: CommandContext
+  /** The context with the reply to keep under the request's idempotency key, if it has one. */
+  readonly withIdempotentReply: (body: (rows: readonly ViewChange[]) => object) => CommandContext
+  readonly idempotent?: IdempotentRequest | undefined
+}
+
+export const commandContext = (
+  c: Context<HttpEnv>,
+  route: Route,
+  at: Instant,
+  idempotent?: IdempotentRequest,
+): Pick<RequestContext, 'context' | 'withIdempotentReply' | 'idempotent'> => {
+  const requestId = c.get('requestId')
+  const cause = { actor: c.get('user')?.id ?? 'visitor', correlationId: requestId, causationId: requestId }
+  const context = { cause, at, ifVersion: route.versioned ? ifMatch(c.req.header('if-match')) : undefined }
+  return {
+    context,
+    idempotent,
+    withIdempotentReply: (body) => {
+      if (idempotent === undefined) return context
+      const replyOf = (rows: readonly ViewChange[]): KeptReply => ({ status: route.status, body: { ...body(rows) } })
+      return { ...context, replyOf: (rows) => ({ ...idempotent, reply: replyOf(rows) }) }
+    },
+  }
+}
+
+/** No version ever has this number, so that a tag that is not ours never matches. */
+const neverAVersion = -1
+
+const ifMatch = (header: string | undefined): number | undefined => {
+  if (header === undefined || header.trim() === '*') return undefined
+  const version = /^"(\d{1,9})"$/.exec(header.trim())?.[1]
+  return version === undefined ? neverAVersion : Number(version)
+}

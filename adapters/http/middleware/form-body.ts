@@ -1,0 +1,18 @@
+import type { Context } from 'hono'
+import { RequestRefused } from '#adapters/http/server/problems.ts'
+import { bodyText } from './body-text.ts'
+
+/** A field may hold 10,000 characters, which take up to nine bytes each on their way. */
+const limitBytes = 1024 * 1024
+
+/** The named fields of a form that a page has posted, line breaks as everywhere else; one that is missing is empty. */
+export const formBody = async <Name extends string>(
+  c: Context,
+  names: readonly Name[],
+): Promise<Readonly<Record<Name, string>>> => {
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(c.req.header('content-type') ?? ''))
+    throw new RequestRefused({ status: 415, detail: 'Send a form, as application/x-www-form-urlencoded.' })
+  const given = new URLSearchParams(await bodyText(c, limitBytes))
+  const fields = names.map((name) => [name, (given.get(name) ?? '').replaceAll('\r\n', '\n')])
+  return Object.fromEntries(fields) as Record<Name, string>
+}

@@ -1,0 +1,48 @@
+import type { Context } from 'hono'
+import { RequestRefused } from '#adapters/http/server/problems.ts'
+import { keptReply } from '#contracts/kept-reply.ts'
+import type { IdempotentRequest } from '#domain/log/ports/idempotency.ts'
+import type { IdempotentRequests } from '#domain/log/service/idempotent-requests.ts'
+import type { Caller } from './caller.ts'
+
+type Respond = (idempotent?: IdempotentRequest) => Promise<Response>
+
+const maxKeyLength = 255
+
+/**
+ * Answers a request that carries an `Idempotency-Key` once, however often it is sent
+ * (after draft-ietf-httpapi-idempotency-key-header). Refusals are not kept.
+ */
+export const onceOnly = async (
+  c: Context,
+  idempotently: IdempotentRequests,
+  caller: Caller,
+  body: unknown,
+  respond: Respond,
+): Promise<Response> => {
+  const key = c.req.header('idempotency-key')
+  if (key === undefined) return respond()
+  if (key.length === 0 || key.length > maxKeyLength) {
+    throw new RequestRefused({ status: 400, detail: `An Idempotency-Key has 1 to ${maxKeyLength} characters.` })
+  }
+  const scope = `${caller.user?.id ?? caller.address} ${c.req.method} ${c.req.path}`
+  const request = { scope, key, fingerprint: JSON.stringify(body) }
+  const outcome = await idempotently(request, () => respond(request))
+  switch (outcome.type) {
+    case 'Done':
+      return outcome.result
+    case 'Replied': {
+      const { status, body } = keptReply.parse(outcome.reply)
+      c.header('Cache-Control', 'no-store')
+      return c.json(body, status as 200)
+    }
+    case 'OtherBody':
+      throw new RequestRefused({ status: 409, detail: 'This Idempotency-Key was used for another request.' })
+    case 'UnderWay':
+      throw new RequestRefused({
+        status: 409,
+        detail: 'The first request with this key is still under way.',
+        retryAfterSeconds: 1,
+      })
+  }
+}

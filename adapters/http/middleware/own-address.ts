@@ -1,0 +1,59 @@
+import { problemResponse } from '#adapters/http/server/problems.ts'
+import type { Guard } from './caller.ts'
+
+const longestPath = 2048
+const longestQuery = 8192
+
+/** Refuses an address that is longer than any of ours, before anything else reads it. */
+export const boundedAddress: Guard = async (c, next) => {
+  const { path, query } = partsOf(c.req.url)
+  if (path.length > longestPath) return tooLong(c, `The path is over ${longestPath / 1024} KiB.`)
+  if (query.length > longestQuery) return tooLong(c, `The query is over ${longestQuery / 1024} KiB.`)
+  return next()
+}
+
+const tooLong = (c: Parameters<Guard>[0], detail: string) => problemResponse(c, { status: 414, detail })
+
+const partsOf = (url: string): { readonly path: string; readonly query: string } => {
+  const start = url.indexOf('/', url.indexOf('//') + 2)
+  const mark = url.indexOf('?')
+  return mark === -1
+    ? { path: url.slice(start), query: '' }
+    : { path: url.slice(start, mark), query: url.slice(mark + 1) }
+}
+
+/**
+ * Refuses requests for a foreign host, so that a name that resolves here (DNS rebinding) reads nothing as if it were
+ * this origin. Own are the host of the public address and, on the port that was connected to, the loopback names.
+ */
+export const ownHost = (publicUrl: string): Guard => {
+  const { protocol, host: publicHost } = new URL(publicUrl)
+  return async (c, next) => {
+    const asked = [c.req.header('host') ?? '', hostIn(c.req.url)]
+    const port = (c.env as Connected | undefined)?.incoming?.socket?.localPort
+    const own = asked.every((host) => hostBy(protocol, host) === publicHost || isLoopback(host, port))
+    if (own) return next()
+    const detail = `Atrium is not at this host. Use ${publicUrl}, or set PUBLIC_URL to the address that people use.`
+    return problemResponse(c, { status: 421, detail })
+  }
+}
+
+type Connected = { readonly incoming?: { readonly socket?: { readonly localPort?: number } } }
+
+/** An absolute request target names a host too, and goes before the header (RFC 9112, 3.2.2). */
+const hostIn = (url: string) => (URL.canParse(url) ? new URL(url).host : '')
+
+/** As URLs write it: lower case, without the default port. Null for what is more, or less, than a host. */
+const hostBy = (protocol: string, host: string): string | null => {
+  if (/[/?#@\\\s]/.test(host) || !URL.canParse(`${protocol}//${host}`)) return null
+  return new URL(`${protocol}//${host}`).host
+}
+
+const loopback = /^(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])$/
+
+const isLoopback = (host: string, port: number | undefined): boolean => {
+  const plain = hostBy('http:', host)
+  if (plain === null) return false
+  const { hostname, port: asked } = new URL(`http://${plain}`)
+  return loopback.test(hostname) && Number(asked === '' ? 80 : asked) === port
+}

@@ -1,0 +1,27 @@
+import { problemResponse } from '#adapters/http/server/problems.ts'
+import type { Guard } from './caller.ts'
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+const ownSites = new Set([undefined, 'same-origin', 'none'])
+
+/**
+ * Refuses every write that another site's page sends, before anything else looks at it
+ * (Fetch Metadata, https://www.w3.org/TR/fetch-metadata/; the Origin header, RFC 6454).
+ */
+export const sameOriginWrites =
+  (publicUrl: string): Guard =>
+  async (c, next) => {
+    if (safeMethods.has(c.req.method)) return next()
+    const own =
+      ownSites.has(c.req.header('sec-fetch-site')) && isOwn(c.req.header('origin'), c.req.header('host'), publicUrl)
+    return own ? next() : problemResponse(c, { status: 403, detail: 'This request came from another site.' })
+  }
+
+const isOwn = (origin: string | undefined, host: string | undefined, publicUrl: string): boolean => {
+  if (origin === undefined) return true
+  if (!URL.canParse(origin)) return false
+  const [sender, own] = [new URL(origin), new URL(publicUrl)]
+  if (sender.origin === own.origin) return true
+  // By another name of this server, but never by plain http where it is public by https.
+  return sender.host === host && (own.protocol === 'http:' || sender.protocol === 'https:')
+}

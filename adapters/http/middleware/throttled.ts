@@ -1,0 +1,39 @@
+import { RequestRefused } from '#adapters/http/server/problems.ts'
+import { networkOf } from '#domain/kernel/network.ts'
+import type { Limit, Throttle } from '#domain/kernel/throttle.ts'
+
+/** Counts a request of this client's network, or refuses it with 429. */
+export const throttled = (throttle: Throttle, what: string, limit: Limit) => async (address: string) => {
+  const passage = await throttle.pass(bucketOf(what, address), limit)
+  if (!passage.open) throw tooMany(passage.retryAfterSeconds)
+}
+
+/**
+ * As `throttled`, before anything of the request is written. What turns out to be no further request of its kind, as it
+ * was refused or answered before, is not counted.
+ */
+export const countedOnce = (throttle: Throttle, what: string, limit: Limit): CountedOnce => {
+  const pass = throttled(throttle, what, limit)
+  return async (address, act) => {
+    await pass(address)
+    let counts = false
+    try {
+      return await act(() => {
+        counts = true
+      })
+    } finally {
+      if (!counts) await throttle.refund(bucketOf(what, address))
+    }
+  }
+}
+
+export type CountedOnce = <Result>(address: string, act: (count: () => void) => Promise<Result>) => Promise<Result>
+
+const bucketOf = (what: string, address: string) => `${what} ${networkOf(address)}`
+
+export const tooMany = (retryAfterSeconds: number): RequestRefused =>
+  new RequestRefused({
+    status: 429,
+    detail: `Too many requests. Try again in ${retryAfterSeconds} seconds.`,
+    retryAfterSeconds,
+  })

@@ -1,0 +1,36 @@
+/** Text that PostgreSQL cannot hold or that is no Unicode: a NUL, or half of a surrogate pair. */
+export const isUnsafe = (text: string): boolean => text.includes('\0') || !text.isWellFormed()
+
+/** Deeper than anything that is sent to us on purpose, and far from the end of the stack. */
+const mostLevels = 100
+
+/** Whether JSON nests deeper than what later walks it can follow; counted in its text, without recursion. */
+export const nestsTooDeep = (json: string): boolean => {
+  let levels = 0
+  let quoted = false
+  for (let index = 0; index < json.length; index++) {
+    const sign = json[index]
+    if (quoted && sign === '\\') index += 1
+    else if (sign === '"') quoted = !quoted
+    else if (quoted) continue
+    else if (sign === '[' || sign === '{') levels += 1
+    else if (sign === ']' || sign === '}') levels -= 1
+    if (levels > mostLevels) return true
+  }
+  return false
+}
+
+/** The path of an unsafe text in a parsed body (`errors.0.name`), keys included; null where there is none. */
+export const unsafeTextIn = (body: unknown): string | null => {
+  // Without recursion: JSON may nest deeper than the stack.
+  const found: { value: unknown; path: string }[] = [{ value: body, path: '' }]
+  for (const { value, path } of found) {
+    if (typeof value === 'string' && isUnsafe(value)) return path
+    if (typeof value !== 'object' || value === null) continue
+    for (const [key, inner] of Object.entries(value)) {
+      if (isUnsafe(key)) return path
+      found.push({ value: inner, path: path === '' ? key : `${path}.${key}` })
+    }
+  }
+  return null
+}

@@ -1,0 +1,81 @@
+import { zValidator } from '@hono/zod-validator'
+import type { Context } from 'hono'
+import type { z } from 'zod'
+import { notFound, RequestRefused } from '#adapters/http/server/problems.ts'
+import type { Route } from '#contracts/route.ts'
+import { bodyText } from './body-text.ts'
+import type { Guard } from './caller.ts'
+import { invalid, unsafeText } from './invalid.ts'
+import { safeQuery } from './safe-query.ts'
+import { nestsTooDeep, unsafeTextIn } from './unsafe-text.ts'
+
+type Checked =
+  | { readonly success: true }
+  | { readonly success: false; readonly error: { readonly issues: Parameters<typeof invalid>[0] } }
+
+/** Holds a request to its contract: an id of the wrong shape is 404, everything else that does not fit 400. */
+export const validate = (route: Route): readonly Guard[] => [
+  ...(route.params === undefined ? [] : [zValidator('param', route.params, orNotFound) as Guard]),
+  ...(route.query === undefined ? [] : [safeQuery, zValidator('query', route.query, orInvalid) as Guard]),
+  ...bodyGuards(route),
+]
+
+const largeBytes = 4 * 1024 * 1024
+
+const bodyGuards = ({ method, body, largeBody, optionalBody }: Route): readonly Guard[] => {
+  if (body !== undefined) return [jsonBody(body, largeBody && largeBytes, optionalBody)]
+  return method === 'get' ? [] : [unusedBody]
+}
+
+const orNotFound = (checked: Checked) => {
+  if (!checked.success) throw notFound()
+}
+
+const orInvalid = (checked: Checked) => {
+  if (!checked.success) throw invalid(checked.error.issues)
+}
+
+/**
+ * Reads a JSON body and holds it to its schema, or refuses: other content 415, too much 413, rubbish 400.
+ * Where a body is `optional`, none at all counts as `{}`.
+ */
+const jsonBody =
+  (schema: z.ZodType, limitBytes?: number, optional = false): Guard =>
+  async (c, next) => {
+    const nothing = optional && c.req.header('content-type') === undefined
+    if (!nothing && !saysJson(c)) throw notJson()
+    const text = await bodyText(c, limitBytes)
+    if (nothing && text !== '') throw notJson()
+    const body = optional && text === '' ? {} : parse(text)
+    const unsafe = text.includes('\\u') ? unsafeTextIn(body) : null
+    if (unsafe !== null) throw unsafeText(unsafe)
+    const checked = schema.safeParse(body)
+    if (!checked.success) throw invalid(checked.error.issues)
+    c.req.addValidatedData('json', checked.data as object)
+    return next()
+  }
+
+/** A write without a schema needs no body, but takes no other than JSON. */
+const unusedBody: Guard = async (c, next) => {
+  if (c.req.header('content-type') !== undefined && !saysJson(c)) throw notJson()
+  const text = await bodyText(c)
+  if (text === '') return next()
+  if (!saysJson(c)) throw notJson()
+  parse(text)
+  return next()
+}
+
+const isJson = /^application\/([\w.+-]+\+)?json\s*(;|$)/i
+
+const saysJson = (c: Context): boolean => isJson.test(c.req.header('content-type') ?? '')
+
+const notJson = () => new RequestRefused({ status: 415, detail: 'Send JSON, with the content type application/json.' })
+
+const parse = (text: string): unknown => {
+  if (nestsTooDeep(text)) throw new RequestRefused({ status: 400, detail: 'The body nests too deeply.' })
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new RequestRefused({ status: 400, detail: 'The body is not valid JSON.' })
+  }
+}

@@ -1,0 +1,45 @@
+import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
+import { notFound } from '#adapters/http/server/problems.ts'
+import { rejected } from '#adapters/http/server/rejections.ts'
+import { runHistory as contract } from '#contracts/run/http/run-history.ts'
+import type { TextEditing } from '#domain/document/service/text-editing.ts'
+import type { RunReader } from '#domain/run/ports/run-reader.ts'
+import type { RunHistory } from '#domain/run/service/run-history.ts'
+import type { Runs } from '#domain/run/service/runs.ts'
+import { detailOf } from './run-detail.ts'
+
+type Parts = {
+  readonly runs: Runs
+  readonly history: RunHistory
+  readonly editing: TextEditing
+  readonly reader: RunReader
+}
+
+/** Earlier versions of a run's outputs, and its AI suggestions. */
+export const runHistoryRoutes = (api: HttpApi, { runs, history, editing, reader }: Parts): void => {
+  bind(api, contract.versions, async ({ params: { runId } }) => ({
+    body: { versions: [...((await history.versions(runId)) ?? noRun())] },
+  }))
+
+  bind(api, contract.restore, async ({ params: { runId }, body }, { context }) => {
+    const outcome = await runs.restore(runId, body.version, context)
+    if (!outcome.accepted) throw rejected(outcome.rejection)
+    const run = (await reader.find(runId)) ?? noRun()
+    return { body: { run: detailOf(run) }, version: run.version }
+  })
+
+  bind(api, contract.suggestions, async ({ params: { runId } }) => ({
+    body: { suggestions: [...((await history.suggestions(runId)) ?? noRun())] },
+  }))
+
+  bind(api, contract.judge, async ({ params: { runId, suggestionId }, body }, { context }) => {
+    const text = body.verdict === 'edited' ? (body.text ?? '') : null
+    const outcome = await editing.judge(runId, suggestionId, { verdict: body.verdict, text }, context)
+    if (!outcome.accepted) throw rejected(outcome.rejection)
+    return { body: undefined }
+  })
+}
+
+const noRun = (): never => {
+  throw notFound('There is no such run.')
+}

@@ -1,0 +1,75 @@
+import { attachment } from '#adapters/http/middleware/attachment.ts'
+import { cancelOnDisconnect } from '#adapters/http/middleware/cancel-on-disconnect.ts'
+import { invalid } from '#adapters/http/middleware/invalid.ts'
+import type { HttpApi } from '#adapters/http/server/bind.ts'
+import { notFound, RequestRefused } from '#adapters/http/server/problems.ts'
+import { staffOnly } from '#adapters/http/staff/staff-only.ts'
+import { readDocument } from '#contracts/document/read-document.ts'
+import type { ShownDocument } from '#contracts/mfe/document-pages.ts'
+import { pdfParams, pdfPath, pdfQuery } from '#contracts/run/http/run-pdf.ts'
+import type { PdfPrinter, Printed } from '#domain/document/ports/pdf-printer.ts'
+import type { RunReader } from '#domain/run/ports/run-reader.ts'
+
+export type Printing = {
+  readonly printer: PdfPrinter
+  /** The document as a self-contained page. */
+  readonly pageOf: (document: ShownDocument) => Promise<string>
+}
+
+/** `GET …/pdf`: a run's document as PDF, named after its kind and client. */
+export const runPdf = (
+  { app, sessions, cookie, rules }: HttpApi,
+  runs: RunReader,
+  { printer, pageOf }: Printing,
+): void => {
+  app.get(pdfPath, staffOnly(sessions, cookie, rules), async (c) => {
+    const params = pdfParams.safeParse(c.req.param())
+    if (!params.success) throw notFound('There is no such run.')
+    const query = pdfQuery.safeParse(c.req.query())
+    if (!query.success) throw invalid(query.error.issues)
+    const document = await documentOf(runs, params.data)
+    const printed = await printer.print(await pageOf(document), query.data.format, cancelOnDisconnect(c))
+    if (printed.type !== 'Printed') throw unprinted(printed)
+    return c.body(printed.pdf, 200, {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': attachment(`${titles[document.type]} for ${document.data.clientName}`, 'pdf'),
+      'Cache-Control': 'no-store',
+    })
+  })
+}
+
+const titles: Record<ShownDocument['type'], string> = {
+  EngagementOverview: 'Engagement Overview',
+  Proposal: 'Engagement Proposal',
+}
+
+const documentOf = async (runs: RunReader, { id, runId }: { id: number; runId: string }): Promise<ShownDocument> => {
+  const run = await runs.find(runId)
+  if (run?.workflowId !== id) throw notFound('There is no such run.')
+  if (run.status !== 'completed') {
+    const detail = `Only a completed run has a document to print: this one is ${run.status}.`
+    throw new RequestRefused({ status: 409, detail })
+  }
+  const document = readDocument(run.outputs)
+  if (!('data' in document)) throw notFound('The output of this run holds no document that can be printed.')
+  return document
+}
+
+const unprinted = (outcome: Exclude<Printed, { type: 'Printed' }>): RequestRefused => {
+  switch (outcome.type) {
+    case 'Unable':
+      return new RequestRefused({ status: 503, detail: outcome.reason })
+    case 'Busy':
+      return new RequestRefused({
+        status: 503,
+        detail: busy,
+        retryAfterSeconds: Math.ceil(outcome.retryAfterMs / 1000),
+      })
+    case 'Failed':
+      return new RequestRefused({ status: 503, detail: outcome.error })
+    case 'Cancelled':
+      return new RequestRefused({ status: 503, detail: 'The request was cancelled.' })
+  }
+}
+
+const busy = 'Many PDFs are being printed at once. Try again in a few seconds.'

@@ -1,0 +1,103 @@
+import type { z } from 'zod'
+import { invalid, unknownCursor } from '#adapters/http/middleware/invalid.ts'
+import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
+import { notFound } from '#adapters/http/server/problems.ts'
+import { rejected } from '#adapters/http/server/rejections.ts'
+import { runs as contract, type RunDetail, type runPatch } from '#contracts/run/http/runs.ts'
+import { rowOf, type ViewChange } from '#domain/log/ports/views.ts'
+import type { Handled } from '#domain/log/service/command-handler.ts'
+import type { RunRejection } from '#domain/run/model/index.ts'
+import type { RunReader } from '#domain/run/ports/run-reader.ts'
+import type { RunReport, Runs } from '#domain/run/service/runs.ts'
+import type { WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
+import { detailOf } from './run-detail.ts'
+
+const chartPoints = 50
+
+export const runRoutes = (api: HttpApi, runs: Runs, reader: RunReader, workflows: WorkflowReader): void => {
+  const readRun = async (runId: string) => {
+    const run = await reader.find(runId)
+    if (run === null) throw notFound('There is no such run.')
+    return { body: { run: detailOf(run) }, version: run.version }
+  }
+  /** Archived workflows are hidden, but their runs stay readable. */
+  const known = async (id: number) => {
+    if ((await workflows.find(id)) === null) throw notFound('There is no such workflow.')
+  }
+
+  bind(api, contract.list, async ({ params: { id: workflowId }, query }) => {
+    await known(workflowId)
+    const page = await reader.list({ workflowId, ...query })
+    if (page === null) throw unknownCursor()
+    return { body: { runs: [...page.runs], nextCursor: page.nextCursor } }
+  })
+
+  bind(api, contract.chart, async ({ params: { id } }) => {
+    await known(id)
+    return { body: { points: [...(await reader.lastPoints(id, chartPoints))] } }
+  })
+
+  const mustHaveRun = async (workflowId: number, runId: string) => {
+    if ((await reader.find(runId))?.workflowId !== workflowId) {
+      refused('originRunId', 'This workflow has no such run')
+    }
+  }
+
+  bind(api, contract.start, async ({ params: { id: workflowId }, body }, { withIdempotentReply }) => {
+    if (body.originRunId) await mustHaveRun(workflowId, body.originRunId)
+    const request = { workflowId, inputs: body.inputs, originRunId: body.originRunId ?? null }
+    const outcome = await runs.start(
+      request,
+      withIdempotentReply((changes) => ({ run: started(changes) })),
+    )
+    if (!outcome.accepted) throw rejected(outcome.rejection)
+    const run = started(outcome.changes)
+    return { body: { run }, version: run.version }
+  })
+
+  bind(api, contract.read, async ({ params }) => readRun(params.runId))
+
+  bind(api, contract.patch, async ({ params: { runId }, body }, { context }) => {
+    accept(await runs.report(runId, reportOf(body), context))
+    return readRun(runId)
+  })
+
+  bind(api, contract.cancel, async ({ params: { runId } }, { context }) => {
+    accept(await runs.cancel(runId, context))
+    return readRun(runId)
+  })
+}
+
+const accept = (outcome: Handled<RunRejection>): void => {
+  if (!outcome.accepted) throw rejected(outcome.rejection)
+}
+
+/** A run that has just started has no repetitions. */
+const started = (changes: readonly ViewChange[]): RunDetail => detailOf({ ...rowOf(changes, 'runs'), repeatedAs: [] })
+
+const reportOf = ({ status, outputs, error }: z.output<typeof runPatch>): RunReport => {
+  if (status === 'completed')
+    return { type: 'completed', outputs: outputs ?? refused('outputs', 'Send the outputs of the completed run') }
+  if (status === 'failed') return { type: 'failed', error: error ?? errorIn(outputs), outputs: outputs ?? null }
+  return { type: 'revised', outputs: outputs ?? refused('outputs', 'Send the edited outputs') }
+}
+
+/** The error inside a failed run's outputs, if no error was sent. */
+const errorIn = (outputs: string | undefined): string => {
+  if (outputs === undefined) return refused('error', 'Send the error of the failed run')
+  return errorField(outputs) ?? 'The run failed.'
+}
+
+const errorField = (outputs: string): string | undefined => {
+  try {
+    const parsed: unknown = JSON.parse(outputs)
+    const error = typeof parsed === 'object' && parsed !== null && 'error' in parsed ? parsed.error : undefined
+    return typeof error === 'string' ? error : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const refused = (path: string, message: string): never => {
+  throw invalid([{ path: [path], message }])
+}

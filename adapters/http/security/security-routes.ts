@@ -1,0 +1,30 @@
+import { invalid, unknownCursor } from '#adapters/http/middleware/invalid.ts'
+import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
+import { security as contract, type SecurityEvent } from '#contracts/security/http.ts'
+import type { SecurityEventReader } from '#domain/security/ports/security-event-reader.ts'
+import type { SecurityEventView } from '#domain/security/views/security-event-view.ts'
+
+/** What happened to accounts and to personal data as a whole. */
+export const securityRoutes = (api: HttpApi, reader: SecurityEventReader): void => {
+  bind(api, contract.events, async ({ query: { limit, cursor, from, to, ...filter } }) => {
+    if (cursor !== undefined && !eventId.test(cursor)) throw unknownCursor()
+    const period = { from: from && instantIn(from, 'from'), to: to && instantIn(to, 'to') }
+    const found = await reader.list({ ...filter, ...period, limit: limit + 1, after: cursor })
+    const page = found.slice(0, limit)
+    return { body: { events: page.map(shown), nextCursor: found.length > limit ? (page.at(-1)?.id ?? null) : null } }
+  })
+}
+
+const eventId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+const shown = ({ userId, email, ...event }: SecurityEventView): SecurityEvent => ({
+  ...event,
+  user: userId === null ? null : { id: userId, email: email ?? '' },
+})
+
+/** ISO 8601 has a year 0; PostgreSQL's calendar has none. */
+const instantIn = (text: string, field: string): string => {
+  const at = new Date(text).toISOString()
+  if (/^(?:0000|[-+])/.test(at)) throw invalid([{ path: [field], message: 'A time of our calendar' }])
+  return at
+}

@@ -1,0 +1,52 @@
+import { Hono } from 'hono'
+import type { HttpEnv } from '#adapters/http/middleware/caller.ts'
+import { clientAddress } from '#adapters/http/middleware/client-address.ts'
+import { noindex } from '#adapters/http/middleware/noindex.ts'
+import { boundedAddress, ownHost } from '#adapters/http/middleware/own-address.ts'
+import { requestId } from '#adapters/http/middleware/request-id.ts'
+import { type RequestLine, requestLog } from '#adapters/http/middleware/request-log.ts'
+import { sameOriginWrites } from '#adapters/http/middleware/same-origin.ts'
+import { type Origins, securityHeaders } from '#adapters/http/middleware/security-headers.ts'
+import { type Readiness, systemRoutes } from '#adapters/http/system/system.ts'
+import { Unavailable } from '#domain/kernel/unavailable.ts'
+import { VersionConflict } from '#domain/log/ports/event-store.ts'
+import { problemResponse, type Refusal, RequestRefused } from './problems.ts'
+
+export type HttpAppSettings = Origins & {
+  readonly trustProxy: boolean
+  readonly ready: Readiness
+  readonly tell: (line: RequestLine) => void
+  /** Receives every defect; the client gets only the request id. */
+  readonly defect: (error: unknown, requestId: string) => void
+}
+
+/** The middleware of every request, and the two calls that answer before the database does. */
+export const httpApp = (settings: HttpAppSettings): Hono<HttpEnv> => {
+  const app = new Hono<HttpEnv>()
+  app.use(requestId)
+  app.use(requestLog(settings.tell))
+  app.use(securityHeaders(settings))
+  app.use(noindex)
+  app.use(boundedAddress)
+  app.use(ownHost(settings.publicUrl))
+  app.use(sameOriginWrites(settings.publicUrl))
+  app.use(clientAddress(settings.trustProxy))
+  systemRoutes(app, settings.ready)
+
+  app.notFound((c) => problemResponse(c, { status: 404, detail: 'There is nothing at this address.' }))
+  app.onError((error, c) => {
+    if (error instanceof RequestRefused) return problemResponse(c, error.refusal)
+    if (error instanceof Unavailable) return problemResponse(c, notNow(`${error.message} right now`))
+    if (error instanceof VersionConflict) return problemResponse(c, notNow('Many are writing to this at once'))
+    const id = c.get('requestId')
+    settings.defect(error, id)
+    return problemResponse(c, { status: 500, detail: `Something went wrong on our side. Tell us this number: ${id}.` })
+  })
+  return app
+}
+
+const notNow = (reason: string): Refusal => ({
+  status: 503,
+  detail: `${reason}. Try again in a moment.`,
+  retryAfterSeconds: 1,
+})

@@ -1,0 +1,83 @@
+import type { Context, Hono } from 'hono'
+import type { Caller, Guard, HttpEnv } from '#adapters/http/middleware/caller.ts'
+import { commandContext, type RequestContext } from '#adapters/http/middleware/command-context.ts'
+import { onceOnly } from '#adapters/http/middleware/once-only.ts'
+import { validate } from '#adapters/http/middleware/validate.ts'
+import { browserName } from '#adapters/http/staff/browser-name.ts'
+import type { SessionCookie } from '#adapters/http/staff/session-cookie.ts'
+import { type StaffRules, staffOnly } from '#adapters/http/staff/staff-only.ts'
+import type { Route, RouteReply, RouteRequest } from '#contracts/route.ts'
+import type { Clock } from '#domain/kernel/clock.ts'
+import type { IdempotentRequests } from '#domain/log/service/idempotent-requests.ts'
+import type { SecurityLog } from '#domain/security/service/security-log.ts'
+import type { Sessions } from '#domain/staff/ports/sessions.ts'
+
+export type HttpApi = {
+  readonly app: Hono<HttpEnv>
+  readonly sessions: Sessions
+  readonly cookie: SessionCookie
+  readonly rules: StaffRules
+  /** Keeps what an investigation asks for. */
+  readonly record: SecurityLog
+  readonly idempotently: IdempotentRequests
+  readonly clock: Clock
+}
+
+/** A handler's result: the body of the contract, and the version for the `ETag` of a versioned route. */
+export type Answered<R extends Route> = {
+  readonly body: RouteReply<R>
+  readonly version?: number
+  /** Where it is not the route's own. */
+  readonly status?: R['otherStatus'] | undefined
+}
+
+/** A `Response` is passed through unchanged: a stream, if the client requested one. */
+export type Handle<R extends Route> = (
+  request: RouteRequest<R>,
+  asked: RequestContext,
+) => Promise<Answered<R> | Response>
+
+/** Mounts one contract route: access, validation, handler, reply. */
+export const bind = <R extends Route>(api: HttpApi, route: R, handle: Handle<R>, ...guards: readonly Guard[]): void => {
+  const access = route.access === 'staff' ? [staffOnly(api.sessions, api.cookie, api.rules, route)] : []
+  const answer = async (c: Context<HttpEnv>) => {
+    const request = requestOf<R>(c, route)
+    const answerNow = async (idempotent?: RequestContext['idempotent']) =>
+      handle(request, { caller: callerOf(c), c, ...commandContext(c, route, api.clock.now(), idempotent) })
+    if (!route.idempotent) return respond(c, route, await answerNow())
+    return onceOnly(c, api.idempotently, callerOf(c), request.body, async (idempotent) =>
+      respond(c, route, await answerNow(idempotent)),
+    )
+  }
+  api.app.on(
+    route.method.toUpperCase(),
+    [route.path],
+    ...([...access, ...guards, ...validate(route), answer] as Guard[]),
+  )
+}
+
+const requestOf = <R extends Route>(c: Context, route: R): RouteRequest<R> => {
+  const valid = (target: 'param' | 'query' | 'json') => c.req.valid(target as never)
+  return {
+    params: route.params && valid('param'),
+    query: route.query && valid('query'),
+    body: route.body && valid('json'),
+  } as RouteRequest<R>
+}
+
+export const callerOf = (c: Context<HttpEnv>): Caller => ({
+  requestId: c.get('requestId'),
+  address: c.get('address'),
+  browser: browserName(c.req.header('user-agent')),
+  user: c.get('user') ?? null,
+  session: c.get('session') ?? null,
+  token: c.get('token') ?? null,
+})
+
+const respond = <R extends Route>(c: Context, route: R, answered: Answered<R> | Response): Response => {
+  if (answered instanceof Response) return answered
+  const { body, version, status = route.status } = answered
+  c.header('Cache-Control', 'no-store')
+  if (route.versioned && version !== undefined) c.header('ETag', `"${version}"`)
+  return route.reply === undefined ? c.body(null, 204) : c.json(route.reply.parse(body) as object, status as 200)
+}

@@ -1,0 +1,32 @@
+import type { ZodOpenApiPathsObject } from 'zod-openapi'
+import { auditExportPath, auditExportQuery, exportedEvent } from '#contracts/audit/http/audit.ts'
+import { problem } from '#contracts/problem.ts'
+import { previewParams, previewPath } from '#contracts/run/http/runs.ts'
+
+const refused = { description: 'Refused', content: { 'application/problem+json': { schema: problem } } }
+
+/** Answers of staff calls that are no JSON object, and so are no contract routes. */
+export const fileOperations: ZodOpenApiPathsObject = {
+  [previewPath.replace(/:(\w+)/g, '{$1}')]: {
+    get: {
+      summary: 'Show the HTML document in the output of a run, in a sandbox',
+      security: [{ session: [] }],
+      requestParams: { path: previewParams },
+      responses: {
+        200: { description: 'The document', content: { 'text/html': { schema: { type: 'string' } } } },
+        default: refused,
+      },
+    },
+  },
+  [auditExportPath]: {
+    get: {
+      summary: 'Export the log in its global order, an event per line; from inclusive, to exclusive',
+      security: [{ session: [] }],
+      requestParams: { query: auditExportQuery },
+      responses: {
+        200: { description: 'Each line', content: { 'application/x-ndjson': { schema: exportedEvent } } },
+        default: refused,
+      },
+    },
+  },
+}

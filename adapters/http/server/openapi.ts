@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
+import { logOperations } from '#adapters/http/audit/log-operations.ts'
+import { leadFileOperations } from '#adapters/http/lead/lead-file-operations.ts'
+import { livePath } from '#adapters/http/log/live.ts'
+import { change } from '#contracts/log/http/live.ts'
+import { problem } from '#contracts/problem.ts'
+import type { Route } from '#contracts/route.ts'
+import { allRoutes } from '#contracts/routes.ts'
+import { reportEventsPath } from '#contracts/share/http/public.ts'
+import { fileOperations } from './file-operations.ts'
+
+export type OpenApiDocument = ReturnType<typeof createDocument>
+
+/** The OpenAPI 3.1 document, generated from the routes that the server binds. */
+export const openApiDocument = (brandName: string, publicUrl: string, cookieName: string): OpenApiDocument =>
+  createDocument({
+    openapi: '3.1.0',
+    info: { title: `${brandName} API`, version: '1' },
+    servers: [{ url: publicUrl }],
+    paths: grouped({
+      ...allRoutes.reduce(withRoute, {}),
+      ...leadFileOperations,
+      ...fileOperations,
+      ...logOperations,
+      [livePath]: { get: liveEvents },
+      [reportEventsPath]: { get: reportEvents },
+    }),
+    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookieName } } },
+  })
+
+/** Tags each call with the part of its address after `/api/`, by which readers of the contract find it. */
+const grouped = (paths: ZodOpenApiPathsObject): ZodOpenApiPathsObject =>
+  Object.fromEntries(
+    Object.entries(paths).map(([path, methods]) => {
+      const tags = [/^\/api\/([\w-]+)/.exec(path)?.[1] ?? 'system']
+      return [path, Object.fromEntries(Object.entries(methods).map(([method, call]) => [method, { ...call, tags }]))]
+    }),
+  )
+
+const withRoute = (paths: ZodOpenApiPathsObject, route: Route): ZodOpenApiPathsObject => {
+  const path = route.path.replace(/:(\w+)/g, '{$1}')
+  return { ...paths, [path]: { ...paths[path], [route.method]: operationOf(route) } }
+}
+
+/** Endless responses, which cannot be contract routes. */
+const liveEvents: ZodOpenApiOperationObject = {
+  summary: 'Follow changes live as server-sent events; Last-Event-ID resumes the stream',
+  security: [{ session: [] }],
+  requestParams: { header: z.object({ 'Last-Event-ID': z.string().optional() }) },
+  responses: {
+    200: { description: 'Each change', content: { 'text/event-stream': { schema: change } } },
+    default: { description: 'Refused', content: { 'application/problem+json': { schema: problem } } },
+  },
+}
+
+const reportEvents: ZodOpenApiOperationObject = {
+  summary: 'Follow an open report as server-sent events: `report`, `changed`, `ended`',
+  responses: {
+    200: { description: 'Each event', content: { 'text/event-stream': { schema: z.string() } } },
+    default: { description: 'Refused', content: { 'application/problem+json': { schema: problem } } },
+  },
+}
+
+const operationOf = ({ params, query, body, ...route }: Route): ZodOpenApiOperationObject => ({
+  summary: route.summary,
+  ...(route.access === 'staff' ? { security: [{ session: [] }] } : {}),
+  requestParams: { ...(params && { path: params }), ...(query && { query }), header: headersOf(route) },
+  ...(body && { requestBody: { required: !route.optionalBody, content: { 'application/json': { schema: body } } } }),
+  responses: {
+    [route.status]: {
+      description: 'Done',
+      ...(route.reply && { content: { 'application/json': { schema: route.reply } } }),
+    },
+    default: { description: 'Refused', content: { 'application/problem+json': { schema: problem } } },
+  },
+})
+
+const headersOf = ({ idempotent, versioned, method }: Pick<Route, 'idempotent' | 'versioned' | 'method'>) =>
+  z.object({
+    ...(idempotent && { 'Idempotency-Key': z.string().min(1).max(255).optional() }),
+    ...(versioned && method !== 'get' && { 'If-Match': z.string().optional() }),
+  })

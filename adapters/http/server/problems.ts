@@ -1,0 +1,55 @@
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Problem } from '#contracts/problem.ts'
+
+export type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 414 | 415 | 421 | 429 | 500 | 502 | 503
+
+export type Refusal = Partial<Pick<Problem, 'type' | 'errors' | 'leadId' | 'gate'>> & {
+  readonly status: ProblemStatus
+  readonly detail: string
+  readonly retryAfterSeconds?: number
+}
+
+/** Ends a request with a problem response, from any depth. Thrown only inside the HTTP adapter. */
+export class RequestRefused extends Error {
+  readonly refusal: Refusal
+  constructor(refusal: Refusal) {
+    super(refusal.detail)
+    this.name = 'RequestRefused'
+    this.refusal = refusal
+  }
+}
+
+const titles: Record<ProblemStatus, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  409: 'Conflict',
+  412: 'Precondition Failed',
+  413: 'Content Too Large',
+  414: 'URI Too Long',
+  415: 'Unsupported Media Type',
+  421: 'Misdirected Request',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+}
+
+export const problemResponse = (c: Context, { retryAfterSeconds, ...refusal }: Refusal): Response => {
+  if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds))
+  c.header('Cache-Control', 'no-store')
+  return c.body(JSON.stringify(problemOf(refusal)), refusal.status as ContentfulStatusCode, {
+    'Content-Type': 'application/problem+json',
+  })
+}
+
+export const problemOf = ({ retryAfterSeconds: _, ...refusal }: Refusal): Problem => ({
+  type: 'about:blank',
+  title: titles[refusal.status],
+  ...refusal,
+})
+
+export const notFound = (detail = 'There is nothing at this address.'): RequestRefused =>
+  new RequestRefused({ status: 404, detail })

@@ -1,0 +1,84 @@
+import type { LeadRejection } from '#domain/lead/model/index.ts'
+import type { LeadKnown } from '#domain/lead/service/leads.ts'
+import type { VersionStale } from '#domain/log/service/command-handler.ts'
+import type { CreateRejection } from '#domain/share/service/shares.ts'
+import type { StaffRejection } from '#domain/staff/model/index.ts'
+import type { RevisionRejection } from '#domain/workflow/service/workflows.ts'
+import { type Refusal, RequestRefused } from './problems.ts'
+
+type ShareRefusal = Exclude<CreateRejection, { type: 'ShareGated' }>
+type Rejection = StaffRejection | LeadRejection | LeadKnown | RevisionRejection | ShareRefusal | VersionStale
+
+/** Maps each rejection of the domain to a status and sentence. */
+const refusals: Record<Rejection['type'], Refusal> = {
+  StaffNotFound: { status: 404, detail: 'There is no such member of staff.' },
+  StaffKnown: { status: 409, detail: 'This address belongs to a member of staff already.' },
+  InvitationOver: { status: 404, detail: 'This invitation was used or has expired. Ask for a new one.' },
+  LastAdmin: { status: 409, detail: 'This is the last active administrator. Make another one first.' },
+  LeadNotFound: { status: 404, detail: 'There is no such lead.' },
+  LeadAlreadyCaptured: { status: 409, detail: 'This lead exists already.' },
+  LeadErased: { status: 409, detail: 'This person was erased: nothing can be added to it.' },
+  LeadKnown: { status: 409, detail: 'A lead with this e-mail address exists already.' },
+  WorkflowNotFound: { status: 404, detail: 'There is no such workflow.' },
+  WorkflowAlreadyCreated: { status: 409, detail: 'This workflow exists already.' },
+  WorkflowIsBuiltIn: { status: 409, detail: 'This workflow is built in and cannot be archived. Pause it instead.' },
+  WorkflowNotRunnable: {
+    status: 409,
+    detail: 'Only an active workflow can be set running. Activate it first.',
+  },
+  WorkflowNotActive: { status: 409, detail: 'This workflow is not active. Activate it first.' },
+  InputNotFound: { status: 404, detail: 'There is no such input.' },
+  InputNameTaken: { status: 409, detail: 'This workflow has an input of this name already.' },
+  InputIsBuiltIn: {
+    status: 409,
+    detail: 'This workflow writes its document from this input: it cannot be removed.',
+  },
+  InputMustBeOptional: { status: 400, detail: 'An input that is added to this workflow has to be optional.' },
+  InputsInvalid: { status: 400, detail: 'Some inputs are missing or not valid.' },
+  RunNotFound: { status: 404, detail: 'There is no such run.' },
+  RunAlreadyRequested: { status: 409, detail: 'This run exists already.' },
+  RunHasEnded: { status: 409, detail: 'This run has ended already.' },
+  RunNotCompleted: { status: 409, detail: 'Only the outputs of a completed run can be edited.' },
+  RunVersionNotFound: { status: 404, detail: 'This run has no such version.' },
+  SuggestionNotFound: { status: 404, detail: 'There is no such suggestion.' },
+  SuggestionAlreadyJudged: { status: 409, detail: 'It is settled already what became of this suggestion.' },
+  RunNotShareable: { status: 409, detail: 'Only a completed run can be shared.' },
+  ShareNotFound: { status: 404, detail: 'There is no such link.' },
+  ShareAlreadyCreated: { status: 409, detail: 'This link exists already.' },
+  ShareRevoked: { status: 409, detail: 'This link is revoked. Make a new one instead.' },
+  ShareExpired: { status: 409, detail: 'This link has expired. Extend it first.' },
+  ExpiryOutOfRange: { status: 400, detail: 'A link ends at some time within the next ten years, or never.' },
+  RevokedTooLongAgo: { status: 409, detail: 'This link was revoked too long ago to undo it. Make a new one instead.' },
+  AttemptSuperseded: { status: 409, detail: 'Another worker has taken this run over.' },
+  VersionStale: { status: 412, detail: 'Somebody else saved first. Load it again, then repeat your change.' },
+}
+
+export const rejected = (rejection: Rejection): RequestRefused => {
+  const refusal = refusals[rejection.type]
+  switch (rejection.type) {
+    case 'LeadKnown':
+      return new RequestRefused({ ...refusal, leadId: rejection.leadId })
+    case 'InputsInvalid':
+      return new RequestRefused({ ...refusal, detail: detailOf(rejection.faults), errors: [...rejection.faults] })
+    case 'RunHasEnded':
+      return new RequestRefused({ ...refusal, detail: `This run has ended already: it is ${rejection.status}.` })
+    case 'RunNotShareable':
+      return new RequestRefused({ ...refusal, detail: `${whyNotShared[rejection.status]} ${refusal.detail}` })
+    case 'InputMustBeOptional':
+      return new RequestRefused({ ...refusal, errors: [{ path: 'required', message: refusal.detail }] })
+    case 'ExpiryOutOfRange':
+      return new RequestRefused({ ...refusal, errors: [{ path: 'expiresAt', message: refusal.detail }] })
+    default:
+      return new RequestRefused(refusal)
+  }
+}
+
+const whyNotShared = {
+  pending: 'This run has not been made yet.',
+  running: 'This run is still running.',
+  failed: 'This run failed.',
+  cancelled: 'This run was cancelled.',
+} as const
+
+const detailOf = (faults: readonly { readonly message: string }[]) =>
+  `${faults.map(({ message }) => message).join('; ')}.`

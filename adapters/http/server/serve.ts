@@ -1,0 +1,85 @@
+import { createServer, type Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { unreadableRequest } from '#adapters/http/middleware/unreadable-request.ts'
+
+export type Fetch = (request: Request, env: object) => Response | Promise<Response>
+
+export type HttpServer = { readonly port: number; readonly stop: () => Promise<void> }
+
+/** Client time-outs, in milliseconds. */
+export type Timeouts = {
+  /** For the head of a request. */
+  readonly headMs: number
+  /** For the whole request. */
+  readonly requestMs: number
+  /** For requests in flight at shutdown. */
+  readonly graceMs: number
+}
+
+export const usualTimeouts: Timeouts = { headMs: 10_000, requestMs: 60_000, graceMs: 10_000 }
+
+type Place = { readonly HOST: string; readonly PORT: number }
+
+/**
+ * Serves requests with `fetch`. Slow clients are disconnected. `stop` lets requests in flight finish, then closes the
+ * rest. Throws an error with a readable message if the port is taken or not permitted.
+ */
+export const serveHttp = async (fetch: Fetch, place: Place, timeouts: Timeouts): Promise<HttpServer> => {
+  const server = createServer(serverOptions(timeouts), getRequestListener(fetch, { errorHandler: unreadableRequest }))
+  const sockets = openSockets(server)
+  await listening(server, place)
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : place.PORT
+  return { port, stop: () => stop(server, sockets, timeouts.graceMs) }
+}
+
+const serverOptions = ({ headMs, requestMs }: Timeouts) => ({
+  headersTimeout: headMs,
+  requestTimeout: requestMs,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: Math.min(2000, headMs),
+  // Room for an address that is too long to be answered as such (414).
+  maxHeaderSize: 32 * 1024,
+})
+
+const listening = (server: Server, { HOST, PORT }: Place) =>
+  new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(new Error(sentence(error, HOST, PORT))))
+    server.listen(PORT, HOST, resolve)
+  })
+
+const sentence = ({ code, message }: NodeJS.ErrnoException, host: string, port: number): string => {
+  if (code === 'EADDRINUSE')
+    return `Port ${port} on ${host} is in use by another program. Stop it, or set PORT to another one.`
+  if (code === 'EACCES') return `Port ${port} may not be used by this user. Set PORT to one above 1023.`
+  return `Cannot listen on ${host}:${port}: ${message}. Correct HOST and PORT.`
+}
+
+const openSockets = (server: Server): ReadonlySet<Socket> => {
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  return sockets
+}
+
+const sweepMs = 50
+
+const stop = (server: Server, sockets: ReadonlySet<Socket>, graceMs: number) =>
+  new Promise<void>((resolve) => {
+    // A connection becomes idle when its request ends; one that never sent a byte is not idle to Node.
+    const closeIdle = () => {
+      server.closeIdleConnections()
+      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
+    }
+    const sweep = setInterval(closeIdle, sweepMs)
+    const cut = setTimeout(() => server.closeAllConnections(), graceMs)
+    server.close(() => {
+      clearInterval(sweep)
+      clearTimeout(cut)
+      resolve()
+    })
+    closeIdle()
+  })

@@ -1,0 +1,68 @@
+import type { Context } from 'hono'
+import type { HttpEnv } from '#adapters/http/middleware/caller.ts'
+import { formBody } from '#adapters/http/middleware/form-body.ts'
+import { throttled } from '#adapters/http/middleware/throttled.ts'
+import { isUnsafe } from '#adapters/http/middleware/unsafe-text.ts'
+import type { HttpApi } from '#adapters/http/server/bind.ts'
+import { type Refusal, RequestRefused } from '#adapters/http/server/problems.ts'
+import { publicReports, type SharePages } from '#contracts/share/http/public.ts'
+import type { Throttle } from '#domain/kernel/throttle.ts'
+import type { ShareVisits } from '#domain/share/service/share-visits.ts'
+import { linkPage } from './link-page.ts'
+import { linkLimit, linkOpener } from './open-link.ts'
+import type { ReportCookie } from './report-cookie.ts'
+
+type Ports = {
+  readonly visits: ShareVisits
+  readonly throttle: Throttle
+  readonly cookie: ReportCookie
+  readonly pages: SharePages
+}
+
+/** `POST /s/{token}`: opens a link with the button on its page when no script does. */
+export const openWithoutScript = (api: HttpApi, { visits, throttle, cookie, pages }: Ports): void => {
+  const openLink = linkOpener(api, visits, cookie)
+  const atMost = throttled(throttle, ...linkLimit)
+
+  const open = async (c: Context<HttpEnv>): Promise<Refusal | null> => {
+    try {
+      await atMost(c.get('address'))
+      const { answers, errors } = await answersIn(c)
+      return await openLink(c, c.req.param('token') ?? '', answers).then(
+        () => null,
+        (refused: unknown) => refusalOf(refused, errors),
+      )
+    } catch (refused) {
+      return refusalOf(refused)
+    }
+  }
+
+  api.app.post('/s/:token', async (c) => {
+    const refusal = await open(c)
+    if (refusal === null) return c.redirect('/report', 303)
+    if (refusal.retryAfterSeconds !== undefined) c.header('Retry-After', String(refusal.retryAfterSeconds))
+    return linkPage(c, await pages.opening(refusal), refusal.status)
+  })
+}
+
+type Errors = Refusal['errors']
+
+/** The form's fields, as far as they are plausible; the rest counts as absent. */
+const answersIn = async (c: Context) => {
+  const { passcode, email } = await formBody(c, ['passcode', 'email'])
+  const given = { passcode: asked(passcode), email: asked(email) }
+  const checked = publicReports.exchange.body.safeParse(given)
+  const errors = checked.error?.issues.map(({ path, message }) => ({ path: String(path[0]), message }))
+  const wrong = (name: string) => errors?.some(({ path }) => path === name)
+  return {
+    answers: { passcode: wrong('passcode') ? null : given.passcode, email: wrong('email') ? null : given.email },
+    errors,
+  }
+}
+
+const asked = (text: string): string | null => (text.trim() === '' || isUnsafe(text) ? null : text.trim())
+
+const refusalOf = (refused: unknown, errors?: Errors): Refusal => {
+  if (!(refused instanceof RequestRefused)) throw refused
+  return errors === undefined ? refused.refusal : { ...refused.refusal, errors }
+}

@@ -1,0 +1,47 @@
+import { tooMany } from '#adapters/http/middleware/throttled.ts'
+import { RequestRefused } from '#adapters/http/server/problems.ts'
+import { gateProblem } from '#contracts/share/http/public.ts'
+import type { ShareVisits } from '#domain/share/service/share-visits.ts'
+
+/** Expired, revoked, unknown or malformed: indistinguishable to the client. */
+export const invalidLink = () => new RequestRefused({ status: 404, detail: 'Invalid or expired link' })
+
+export const reportUnknown = () => new RequestRefused({ status: 403, detail: 'Access denied' })
+
+export const reportEnded = () => new RequestRefused({ status: 404, detail: 'Report not found or has expired' })
+
+type Rejection = Extract<Awaited<ReturnType<ShareVisits['open']>>, { accepted: false }>['rejection']
+
+/** Why an exchange failed. */
+export const notLetIn = (rejection: Rejection): RequestRefused => {
+  switch (rejection.type) {
+    case 'TooManyGuesses':
+      return tooMany(rejection.retryAfterSeconds)
+    case 'PasscodeExhausted':
+      return exhausted()
+    case 'ShareGated':
+      return gated(rejection)
+    default:
+      return invalidLink()
+  }
+}
+
+/** Nothing but another passcode opens it; who sent the link can set one at any moment. */
+const exhausted = () =>
+  new RequestRefused({
+    status: 429,
+    detail: 'Too many wrong passcodes were tried. Ask the sender of the link for a new one.',
+    retryAfterSeconds: 3600,
+  })
+
+const gated = ({ passcode, email, passcodeWrong }: Extract<Rejection, { type: 'ShareGated' }>): RequestRefused => {
+  const gate = { type: gateProblem, status: 403, gate: { passcode, email } } as const
+  if (!passcodeWrong) return new RequestRefused({ ...gate, detail: wanted(passcode, email) })
+  const message = 'This passcode is not right'
+  return new RequestRefused({ ...gate, detail: message, errors: [{ path: 'passcode', message }] })
+}
+
+const wanted = (passcode: boolean, email: boolean): string => {
+  if (passcode && email) return 'Enter the passcode and your e-mail address to open this report.'
+  return passcode ? 'Enter the passcode to open this report.' : 'Enter your e-mail address to open this report.'
+}

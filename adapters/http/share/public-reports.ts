@@ -1,0 +1,98 @@
+import type { Guard } from '#adapters/http/middleware/caller.ts'
+import { throttled } from '#adapters/http/middleware/throttled.ts'
+import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
+import { RequestRefused } from '#adapters/http/server/problems.ts'
+import { publicReports as contract, otherReportProblem } from '#contracts/share/http/public.ts'
+import type { Throttle } from '#domain/kernel/throttle.ts'
+import type { Handled } from '#domain/log/service/command-handler.ts'
+import type { ShareRejection } from '#domain/share/model/index.ts'
+import type { Access, ReportAccess } from '#domain/share/service/report-access.ts'
+import type { ShareVisits } from '#domain/share/service/share-visits.ts'
+import type { SharedReports } from '#domain/share/service/shared-report.ts'
+import { linkLimit, linkOpener } from './open-link.ts'
+import { invalidLink, reportEnded, reportUnknown } from './public-refusals.ts'
+import type { ReportCookie } from './report-cookie.ts'
+
+export type ReportPorts = {
+  readonly visits: ShareVisits
+  readonly access: ReportAccess
+  readonly reports: SharedReports
+  readonly throttle: Throttle
+  readonly cookie: ReportCookie
+}
+
+/** The calls available to readers with a link, without signing in. */
+export const publicReportRoutes = (api: HttpApi, ports: ReportPorts): void => {
+  const { visits, access, reports, throttle, cookie } = ports
+  const openLink = linkOpener(api, visits, cookie)
+
+  bind(
+    api,
+    contract.exchange,
+    async ({ params: { redirectToken: token }, body }, { c }) => {
+      const sessionToken = await openLink(c, token, { passcode: body.passcode || null, email: body.email ?? null })
+      return { body: { sessionToken } }
+    },
+    atMost(throttle, ...linkLimit),
+  )
+  // A malformed token gets the same response as a wrong one.
+  api.app.all('/api/public/redirect/*', () => {
+    throw invalidLink()
+  })
+
+  bind(api, contract.read, async (_, { c }) => {
+    const { share } = opened(await access(cookie.read(c)))
+    const report = await reports(share)
+    if (report === null) throw reportEnded()
+    return { body: report, version: report.run.version }
+  })
+
+  bind(api, contract.view, async ({ body }, { c, context }) => {
+    const { session } = opened(await access(cookie.read(c)), body.report)
+    accepted(await visits.view(session, context))
+    return { body: undefined }
+  })
+
+  bind(
+    api,
+    contract.sections,
+    async ({ body }, { c, context }) => {
+      const { session } = opened(await access(cookie.read(c)), body.report)
+      accepted(await visits.read(session, body.sections, context))
+      return { body: undefined }
+    },
+    atMost(throttle, 'report-sections', { most: 60, seconds: 60 }),
+  )
+}
+
+const atMost = (
+  throttle: Throttle,
+  what: string,
+  limit: { readonly most: number; readonly seconds: number },
+): Guard => {
+  const count = throttled(throttle, what, limit)
+  return async (c, next) => {
+    await count(c.get('address'))
+    return next()
+  }
+}
+
+/** The visit of a cookie; a page that shows a different report gets a 409. */
+const opened = (found: Access, shown?: string | null): Extract<Access, { type: 'Open' }> => {
+  if (found.type === 'Unknown') throw reportUnknown()
+  if (found.type === 'Ended') throw reportEnded()
+  if (shown != null && shown !== found.session.shareId) throw otherReport()
+  return found
+}
+
+const otherReport = () =>
+  new RequestRefused({
+    status: 409,
+    type: otherReportProblem,
+    detail: 'Another report was opened in this browser since. Open the link of this one again.',
+  })
+
+/** The share may have ended just now. */
+const accepted = (outcome: Handled<ShareRejection>): void => {
+  if (!outcome.accepted) throw reportEnded()
+}

@@ -1,0 +1,37 @@
+import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+
+const plainName = 'atrium_report'
+/** The prefix lets neither plain http nor a neighbouring host set it, where https allows it (RFC 6265bis, 4.1.3.2). */
+const secureName = `__Host-${plainName}`
+
+const wellFormed = /^[\w-]{43}$/
+const lifetimeSeconds = 14 * 24 * 3600
+
+/**
+ * Where a report is read: its calls, and its page, which holds the document before any script runs. The prefix allows
+ * no path but the root.
+ */
+const paths = ['/api/public', '/report'] as const
+const securePaths = ['/'] as const
+
+/** The cookie that opens one report. */
+export type ReportCookie = {
+  readonly read: (c: Context) => string | null
+  readonly set: (c: Context, value: string) => void
+}
+
+export const reportCookie = (publicUrl: string): ReportCookie => {
+  const secure = publicUrl.startsWith('https:')
+  const name = secure ? secureName : plainName
+  const options = { httpOnly: true, sameSite: 'Lax', secure, maxAge: lifetimeSeconds } as const
+  return {
+    read: (c) => {
+      const value = getCookie(c, name) ?? ''
+      return wellFormed.test(value) ? value : null
+    },
+    set: (c, value) => {
+      for (const path of secure ? securePaths : paths) setCookie(c, name, value, { ...options, path })
+    },
+  }
+}

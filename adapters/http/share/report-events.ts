@@ -1,0 +1,105 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Context } from 'hono'
+import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
+import { streamSlots } from '#adapters/http/log/stream-slots.ts'
+import type { HttpApi } from '#adapters/http/server/bind.ts'
+import { reportEventsPath } from '#contracts/share/http/public.ts'
+import { streamName } from '#domain/kernel/stream-name.ts'
+import { Unavailable } from '#domain/kernel/unavailable.ts'
+import type { EventNotice } from '#domain/log/ports/event-bus.ts'
+import type { LiveFeed } from '#domain/log/service/live-feed.ts'
+import type { ShownShare } from '#domain/share/ports/share-reader.ts'
+import type { Access, ReportAccess } from '#domain/share/service/report-access.ts'
+import { reportEnded, reportUnknown } from './public-refusals.ts'
+import type { ReportCookie } from './report-cookie.ts'
+
+const heartbeatMs = 15_000
+
+type Ports = { readonly access: ReportAccess; readonly cookie: ReportCookie; readonly feed: LiveFeed }
+
+/**
+ * `GET /api/public/report/events`: server-sent events for an open report. The stream ends as soon as the share does, by
+ * revocation or expiry.
+ */
+export const reportEvents = ({ app }: HttpApi, ports: Ports, stopping: AbortSignal): void => {
+  const slots = streamSlots()
+  app.get(reportEventsPath, async (c) => {
+    const found = await ports.access(ports.cookie.read(c)).catch(ifUnavailable)
+    if (found === null) return c.body(comeBack, 200, eventStream)
+    if (found.type === 'Unknown') throw reportUnknown()
+    if (found.type === 'Ended') throw reportEnded()
+    c.header('X-Accel-Buffering', 'no')
+    // The body of a HEAD response is never read: a stream would never end.
+    if (c.req.method === 'HEAD') return c.body(null, 200, eventStream)
+    const leave = slots.take(ports.cookie.read(c) ?? '')
+    const response = streamSSE(c, async (stream) => {
+      stream.onAbort(leave)
+      await writeEvents(stream, c, found.share, ports, stopping).finally(leave)
+    })
+    response.headers.set('Cache-Control', 'no-store')
+    return response
+  })
+}
+
+const eventStream = { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' }
+
+/** A refused EventSource never reconnects, so an unreachable database is answered with a stream that asks to retry. */
+const comeBack = 'retry: 3000\n\n'
+
+const ifUnavailable = (error: unknown): null => {
+  if (error instanceof Unavailable) return null
+  throw error
+}
+
+const writeEvents = async (
+  stream: SSEStreamingApi,
+  c: Context,
+  share: ShownShare,
+  ports: Ports,
+  stopping: AbortSignal,
+) => {
+  let bell = new AbortController()
+  const sayChanged = unlessWaiting(() => stream.writeSSE({ event: 'changed', data: '' }))
+  const stop = ports.feed.listen((notice) => {
+    if (notice.stream === streamName('share', share.id)) bell.abort()
+    if (readsOtherwise(notice, share)) sayChanged()
+  })
+  stream.onAbort(() => bell.abort())
+  try {
+    await stream.writeSSE({ event: 'report', data: share.id })
+    while (!stream.aborted && !stopping.aborted) {
+      bell = new AbortController()
+      const found = await ports.access(ports.cookie.read(c))
+      if (found.type !== 'Open') return await stream.writeSSE(endOf(found))
+      await pause(untilNextLook(found), undefined, { signal: AbortSignal.any([bell.signal, stopping]) }).catch(
+        () => undefined,
+      )
+      await stream.write(': still here\n\n')
+    }
+  } catch (error) {
+    // The browser reconnects later.
+    if (!(error instanceof Unavailable)) throw error
+  } finally {
+    stop()
+  }
+}
+
+/** One that a slow reader has not taken yet says as much as a thousand. */
+const unlessWaiting = (say: () => Promise<void>) => {
+  let waiting = false
+  return () => {
+    if (waiting) return
+    waiting = true
+    void say().finally(() => {
+      waiting = false
+    })
+  }
+}
+
+const endOf = ({ type }: Access) => ({ event: 'ended', data: type === 'Unknown' ? 'replaced' : 'ended' })
+
+const readsOtherwise = ({ stream, type }: EventNotice, { runId, pinnedVersion }: ShownShare): boolean =>
+  pinnedVersion === null && stream === streamName('run', runId) && type.startsWith('RunOutputs')
+
+const untilNextLook = ({ share: { expiresAt } }: Extract<Access, { type: 'Open' }>): number =>
+  expiresAt === null ? heartbeatMs : Math.max(0, Math.min(heartbeatMs, Date.parse(expiresAt) - Date.now()))

@@ -1,0 +1,99 @@
+import type { z } from 'zod'
+import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
+import { notFound } from '#adapters/http/server/problems.ts'
+import { rejected } from '#adapters/http/server/rejections.ts'
+import { shares as contract, type newShare, type Share, type shareChanges } from '#contracts/share/http/shares.ts'
+import { rowOf, type ViewChange } from '#domain/log/ports/views.ts'
+import type { Handled } from '#domain/log/service/command-handler.ts'
+import type { RunReader } from '#domain/run/ports/run-reader.ts'
+import type { ShareReader, ShownShare } from '#domain/share/ports/share-reader.ts'
+import type { ShareSecrets } from '#domain/share/ports/share-secrets.ts'
+import { isOpen } from '#domain/share/service/report-access.ts'
+import type { CreateRejection, Shares } from '#domain/share/service/shares.ts'
+
+type Ports = { readonly reader: ShareReader; readonly runs: RunReader; readonly secrets: ShareSecrets }
+
+/** The sharing routes for staff. */
+export const shareRoutes = (api: HttpApi, shares: Shares, { reader, runs, secrets }: Ports, publicUrl: string) => {
+  const urlOf = (shareId: string) => `${publicUrl}/s/${secrets.tokenOf(shareId)}`
+  const shown = (share: ShownShare) => shownAt(share, api.clock.now(), urlOf)
+  const found = async (shareId: string) => {
+    const share = await reader.find(shareId)
+    if (share === null) throw notFound('There is no such link.')
+    return { body: { share: shown(share) }, version: share.version }
+  }
+
+  bind(api, contract.create, async ({ params, body }, { caller, context, withIdempotentReply }) => {
+    const made = (changes: readonly ViewChange[]) => {
+      const row = rowOf(changes, 'shares')
+      return { shareUrl: urlOf(row.id), share: shown({ ...row, createdByEmail: caller.user?.email ?? null }) }
+    }
+    const wanted = { workflowId: params.id, runId: params.runId, ...settingsOf(body, context.at) }
+    return { body: made(accepted(await shares.create(wanted, withIdempotentReply(made)))) }
+  })
+
+  bind(api, contract.list, async ({ params: { id, runId } }) => {
+    const run = await runs.find(runId)
+    if (run === null || run.workflowId !== id) throw notFound('There is no such run.')
+    return { body: { shares: (await reader.ofRun(runId)).map(shown) } }
+  })
+
+  bind(api, contract.read, async ({ params }) => found(params.shareId))
+
+  bind(api, contract.revise, async ({ params: { shareId }, body }, { context }) => {
+    accepted(await shares.revise(shareId, revisionOf(body, context.at), context))
+    return found(shareId)
+  })
+
+  bind(api, contract.revoke, async ({ params: { shareId } }, { context }) => {
+    accepted(await shares.revoke(shareId, context))
+    return { body: undefined }
+  })
+
+  bind(api, contract.restore, async ({ params: { shareId } }, { context }) => {
+    accepted(await shares.restore(shareId, context))
+    return found(shareId)
+  })
+}
+
+const accepted = (outcome: Handled<CreateRejection>): readonly ViewChange[] => {
+  if (outcome.accepted) return outcome.changes
+  if (outcome.rejection.type === 'ShareGated') throw new Error('a command of staff was gated like a reader')
+  throw rejected(outcome.rejection)
+}
+
+const shownAt = (share: ShownShare, now: string, urlOf: (shareId: string) => string): Share => {
+  const { createdBy, createdByEmail, ...rest } = share
+  const live = isOpen(share, now)
+  return {
+    ...rest,
+    createdBy: createdByEmail ?? createdBy,
+    status: share.revokedAt === null ? (live ? 'live' : 'expired') : 'revoked',
+    sections: [...share.sections],
+    readers: [...share.readers],
+    shareUrl: live ? urlOf(share.id) : null,
+  }
+}
+
+const dayMs = 24 * 3_600_000
+
+const inDays = (now: string, days: number): string | null =>
+  days === 0 ? null : new Date(Date.parse(now) + days * dayMs).toISOString()
+
+/** Normalised to milliseconds, like every instant. */
+const instantIn = (text: string): string => new Date(text).toISOString()
+
+const settingsOf = (body: z.output<typeof newShare>, now: string) => ({
+  name: body.name === '' ? null : body.name,
+  expiresAt: body.expiresAt == null ? inDays(now, body.expiresInDays) : instantIn(body.expiresAt),
+  passcode: body.passcode ?? null,
+  requiresEmail: body.requireEmail,
+  pinned: body.pinned,
+})
+
+const revisionOf = ({ name, expiresAt, expiresInDays, passcode }: z.output<typeof shareChanges>, now: string) => ({
+  ...(passcode === undefined ? {} : { passcode }),
+  ...(name === undefined ? {} : { name: name === '' ? null : name }),
+  ...(expiresInDays === undefined ? {} : { expiresAt: inDays(now, expiresInDays) }),
+  ...(expiresAt == null ? {} : { expiresAt: instantIn(expiresAt) }),
+})

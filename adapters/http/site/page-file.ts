@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import { fillPlaceholders, type Placeholders } from './placeholders.ts'
+
+type Encoding = 'br' | 'gzip' | 'identity'
+
+/** A page with the site's settings filled in, compressed once. */
+export type Page = { readonly etag: string; readonly bodies: Readonly<Record<Encoding, Uint8Array<ArrayBuffer>>> }
+
+export const renderPage = async (file: string, placeholders: Placeholders): Promise<Page> => {
+  const plain = Buffer.from(fillPlaceholders(await readFile(file, 'utf8'), placeholders))
+  const [br, gz] = await Promise.all([promisify(brotliCompress)(plain), promisify(gzip)(plain)])
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+  return { etag, bodies: { br: bytes(br), gzip: bytes(gz), identity: bytes(plain) } }
+}
+
+const bytes = (buffer: Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(buffer)
+
+/** The best encoding that the client accepts. */
+export const encodingFor = (acceptEncoding = ''): Encoding => {
+  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(acceptEncoding)) return 'br'
+  return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(acceptEncoding) ? 'gzip' : 'identity'
+}

@@ -1,0 +1,98 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { serveStatic } from '@hono/node-server/serve-static'
+import type { Context, Hono } from 'hono'
+import type { HttpEnv } from '#adapters/http/middleware/caller.ts'
+import { dashboardPagePatterns, dashboardPages, publicPages } from '#contracts/site/http/pages.ts'
+import type { Clock } from '#domain/kernel/clock.ts'
+import { encodingFor, type Page, renderPage } from './page-file.ts'
+import { fillPlaceholders, ownScript, type Placeholders } from './placeholders.ts'
+
+export type PageSettings = Omit<Placeholders, 'year'> & { readonly publicDir: string }
+
+/** Serves the build's output: pages with the settings filled in, assets unchanged. */
+export const pageRoutes = (app: Hono<HttpEnv>, settings: PageSettings, clock: Clock): void => {
+  const page = pageCache(settings, clock)
+  foundRoutes(app, { ...settings, year: clock.now().slice(0, 4) })
+  const send = (file: string, status: 200 | 404) => async (c: Context) => sendPage(c, await page(file), status)
+
+  for (const folder of ['site', 'shell', 'mf', 'paper', 'docs']) {
+    app.get(`/${folder}/*`, serveStatic({ root: settings.publicDir, precompressed: true, onFound: cacheAsset }))
+  }
+  for (const [path, file] of Object.entries(publicPages)) app.get(path, send(file, 200))
+  for (const path of [...dashboardPages, ...dashboardPagePatterns]) app.get(path, send('dashboard.html', 200))
+  app.get('/dashboard/*', send('dashboard.html', 404))
+  app.get('*', send('404.html', 404))
+}
+
+/** As the build names what never changes; the server may have chosen a compressed form of it. */
+const hashedName = /-[\w-]{8}\.\w+(\.br|\.gz)?$/
+
+const cacheAsset = (path: string, c: Context) => {
+  c.header('Cache-Control', hashedName.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
+}
+
+/** Where staff are signed in no script of another party runs: ours counts there. */
+const scriptOn = (file: string, src: string | null): string | null =>
+  file === 'dashboard.html' && src !== null ? ownScript : src
+
+/** A page is made again where the build has made it anew, and each year, as the footer names it. */
+const pageCache = ({ publicDir, ...values }: PageSettings, clock: Clock) => {
+  const pages = new Map<string, { readonly made: string; readonly page: Promise<Page> }>()
+  return async (file: string): Promise<Page> => {
+    const path = join(publicDir, file)
+    const year = clock.now().slice(0, 4)
+    const made = `${year} ${(await stat(path)).mtimeMs}`
+    const known = pages.get(file)
+    if (known?.made === made) return known.page
+    const page = renderPage(path, { ...values, analyticsSrc: scriptOn(file, values.analyticsSrc), year })
+    pages.set(file, { made, page })
+    // A failed read is retried by the next request.
+    page.catch(() => pages.delete(file))
+    return page
+  }
+}
+
+const sendPage = (c: Context, { etag, bodies }: Page, status: 200 | 404): Response => {
+  c.header('Cache-Control', 'no-cache')
+  c.header('Vary', 'Accept-Encoding')
+  c.header('ETag', etag)
+  if (status === 200 && c.req.header('if-none-match') === etag) return c.body(null, 304)
+  const encoding = encodingFor(c.req.header('accept-encoding'))
+  if (encoding !== 'identity') c.header('Content-Encoding', encoding)
+  return c.body(bodies[encoding], status, { 'Content-Type': 'text/html; charset=utf-8' })
+}
+
+type FoundSettings = Placeholders & { readonly publicDir: string }
+
+/** Files that search engines, phones and browsers request at well-known addresses. */
+const foundRoutes = (app: Hono<HttpEnv>, settings: FoundSettings): void => {
+  const { publicDir, publicUrl } = settings
+  app.get('/robots.txt', (c) => textFile(c, robots(publicUrl), 'text/plain; charset=utf-8'))
+  app.get('/sitemap.xml', (c) => textFile(c, sitemap(publicUrl), 'application/xml; charset=utf-8'))
+  app.get('/site.webmanifest', async (c) => {
+    const manifest = await readFile(join(publicDir, 'site.webmanifest'), 'utf8')
+    return textFile(c, fillPlaceholders(manifest, settings), 'application/manifest+json; charset=utf-8')
+  })
+  for (const icon of ['favicon.ico', 'apple-touch-icon.png'])
+    app.get(`/${icon}`, serveStatic({ root: publicDir, path: icon, onFound: (_, c) => cacheForAnHour(c) }))
+}
+
+const textFile = (c: Context, text: string, type: string): Response => {
+  cacheForAnHour(c)
+  return c.body(text, 200, { 'Content-Type': type })
+}
+
+const cacheForAnHour = (c: Context) => c.header('Cache-Control', 'public, max-age=3600')
+
+/** Allows crawling everything, so that noindex headers are seen. */
+const robots = (publicUrl: string) => `User-agent: *\nDisallow:\n\nSitemap: ${publicUrl}/sitemap.xml\n`
+
+const sitemap = (publicUrl: string) =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...Object.keys(publicPages).map((path) => `<url><loc>${publicUrl}${path}</loc></url>`),
+    '</urlset>',
+    '',
+  ].join('\n')

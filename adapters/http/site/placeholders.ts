@@ -1,0 +1,55 @@
+import type { Site } from '#contracts/site/http/site.ts'
+
+/** The consultancy's own settings, which the built pages leave open until the server starts. */
+export type Placeholders = Pick<
+  Site,
+  'brandName' | 'legalEntity' | 'contactEmail' | 'bookingUrl' | 'linkedinUrl' | 'analyticsSrc'
+> & {
+  readonly publicUrl: string
+  readonly year: string
+}
+
+/** Further names that a page leaves open, and what they stand for; undefined for those it does not know. */
+type ValueOf = (name: string) => string | undefined
+
+/**
+ * Fills each `{{name}}` of a built page or JSON file in one pass: as text of HTML, within JSON and linked data as part of a
+ * string. `{{analytics}}` becomes the script that every page loads. Unknown names stay.
+ */
+export const fillPlaceholders = (page: string, settings: Placeholders, further: ValueOf = () => undefined): string => {
+  const { analyticsSrc, ...texts } = settings
+  const known = new Map(Object.entries(texts))
+  const fill = (part: string, escape: (text: string) => string) =>
+    part.replace(/\{\{([\w.]+)\}\}/g, (whole, name: string) => {
+      if (name === 'analytics') return analyticsScript(analyticsSrc)
+      const value = known.get(name) ?? further(name)
+      return value === undefined ? whole : escape(value)
+    })
+  if (!page.startsWith('<')) return fill(page, escapeJson)
+  return page
+    .split(/(<script type="application\/ld\+json">[^<]*<\/script>)/)
+    .map((part, at) => fill(part, at % 2 === 1 ? escapeJson : escapeHtml))
+    .join('')
+}
+
+export const ownScript = '/site/analytics.js'
+
+/** Our script loads a third-party one after consent, because a third-party script cannot be trusted to ask. */
+const analyticsScript = (src: string | null): string => {
+  if (src === null) return ''
+  const instead = src === ownScript ? '' : ` data-instead="${escapeHtml(src)}"`
+  return `<script defer src="${ownScript}"${instead}></script>`
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+
+/** The inside of a JSON string, which may stand in a page, too. */
+const escapeJson = (text: string) => JSON.stringify(text).slice(1, -1).replaceAll('<', '\\u003c')

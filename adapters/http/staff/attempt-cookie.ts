@@ -1,0 +1,27 @@
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+
+const plainName = 'atrium_second_step'
+const wellFormed = /^[\w-]{43}$/
+const lifetimeSeconds = 300
+
+/** The cookie between the password and the second factor. It opens the routes of the second step alone. */
+export type AttemptCookie = {
+  readonly read: (c: Context) => string | null
+  readonly set: (c: Context, token: string) => void
+  readonly drop: (c: Context) => void
+}
+
+export const attemptCookie = (publicUrl: string): AttemptCookie => {
+  const secure = publicUrl.startsWith('https:')
+  const name = secure ? `__Host-${plainName}` : plainName
+  const options = { httpOnly: true, sameSite: 'Strict', path: '/', secure } as const
+  return {
+    read: (c) => {
+      const token = getCookie(c, name) ?? ''
+      return wellFormed.test(token) ? token : null
+    },
+    set: (c, token) => setCookie(c, name, token, { ...options, maxAge: lifetimeSeconds }),
+    drop: (c) => void deleteCookie(c, name, options),
+  }
+}

@@ -1,0 +1,64 @@
+import { invalid } from '#adapters/http/middleware/invalid.ts'
+import { bind, callerOf, type HttpApi } from '#adapters/http/server/bind.ts'
+import { auth } from '#contracts/staff/http/auth.ts'
+import type { SecondStep } from '#domain/staff/service/second-step.ts'
+import type { Staff } from '#domain/staff/service/staff.ts'
+import type { AttemptCookie } from './attempt-cookie.ts'
+import { replaceSession } from './sign-in-steps.ts'
+import { circumstanceOf, signedIn } from './signed-in.ts'
+import { staffRefusal } from './staff-refusals.ts'
+
+type Parts = { readonly staff: Staff; readonly second: SecondStep; readonly attempts: AttemptCookie }
+
+/** Signing in and out, and the own password. */
+export const authRoutes = (api: HttpApi, { staff, second, attempts }: Parts): void => {
+  bind(api, auth.me, async (_, { caller }) => {
+    const { user, session } = signedIn(caller)
+    const factorDue = api.rules.secondFactorRequired && session.factors.length === 0
+    const due = {
+      ...(session.mustChangePassword && { mustChangePassword: true as const }),
+      ...(factorDue && { mustAddSecondFactor: true as const }),
+    }
+    return { body: { user, ...due } }
+  })
+
+  bind(api, auth.login, async ({ body }, { caller, c }) => {
+    const outcome = await staff.signIn({ ...body, ...circumstanceOf(caller) })
+    if (!outcome.accepted) throw staffRefusal(outcome.rejection)
+    if ('attempt' in outcome) {
+      attempts.set(c, outcome.attempt)
+      return { body: { secondFactor: [...outcome.secondFactor, 'recovery' as const] }, status: 202 as const }
+    }
+    await replaceSession(api, c, outcome.token)
+    return { body: { user: outcome.user } }
+  })
+
+  bind(api, auth.logout, async (_, { c }) => {
+    const token = api.cookie.read(c)
+    if (token !== null) await staff.signOut(token, circumstanceOf(callerOf(c)))
+    api.cookie.drop(c)
+    attempts.drop(c)
+    return { body: undefined }
+  })
+
+  bind(api, auth.password, async ({ body }, { caller, c }) => {
+    const { user, token } = signedIn(caller)
+    const outcome = await staff.changePassword({ user, token, ...body, ...circumstanceOf(caller) })
+    if (!outcome.accepted) throw staffRefusal(outcome.rejection)
+    api.cookie.set(c, outcome.token)
+    return { body: undefined }
+  })
+
+  bind(api, auth.sudo, async ({ body: { password, code } }, { caller }) => {
+    const { user, token } = signedIn(caller)
+    const from = circumstanceOf(caller)
+    if (password !== undefined) {
+      const outcome = await staff.confirm({ user, password, ...from })
+      if (!outcome.accepted) throw staffRefusal(outcome.rejection, 'password')
+    } else if (code === undefined || !(await second.confirm(user, code, from))) {
+      throw invalid([{ path: ['code'], message: code === undefined ? 'Password or code is required' : 'Wrong code' }])
+    }
+    await api.sessions.prove(token)
+    return { body: undefined }
+  })
+}

@@ -1,0 +1,107 @@
+import type { Caller } from '#adapters/http/middleware/caller.ts'
+import { invalid } from '#adapters/http/middleware/invalid.ts'
+import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
+import { notFound, RequestRefused } from '#adapters/http/server/problems.ts'
+import { factors as contract } from '#contracts/staff/http/factors.ts'
+import type { Circumstance } from '#domain/security/service/security-log.ts'
+import type { PasskeyCeremonies } from '#domain/staff/ports/passkey-ceremonies.ts'
+import type { Passkeys } from '#domain/staff/ports/passkeys.ts'
+import type { Session } from '#domain/staff/ports/sessions.ts'
+import type { User } from '#domain/staff/ports/users.ts'
+import type { OwnFactors } from '#domain/staff/service/own-factors.ts'
+import type { Staff } from '#domain/staff/service/staff.ts'
+import { circumstanceOf, signedIn } from './signed-in.ts'
+import { staffRefusal } from './staff-refusals.ts'
+
+type Parts = {
+  readonly staff: Staff
+  readonly own: OwnFactors
+  readonly passkeys: Passkeys
+  readonly ceremonies: PasskeyCeremonies
+}
+
+/** The second factors of who asks. Whatever adds or removes one asks for the password. */
+export const factorRoutes = (api: HttpApi, { staff, own, passkeys, ceremonies }: Parts): void => {
+  const confirmed: Confirmed = async (caller, password) => {
+    const { user, session } = signedIn(caller)
+    const from = circumstanceOf(caller)
+    const outcome = await staff.confirm({ user, password, ...from })
+    if (!outcome.accepted) throw staffRefusal(outcome.rejection, 'password')
+    return { user, session, from }
+  }
+
+  bind(api, contract.read, async (_, { caller }) => {
+    const { user, session } = signedIn(caller)
+    const body = {
+      totp: session.factors.includes('totp'),
+      recoveryCodesLeft: await own.recoveryCodesLeft(user),
+      passkeys: [...(await passkeys.list(user.id))],
+      passkeysAvailable: ceremonies.available,
+    }
+    return { body }
+  })
+
+  bind(api, contract.beginTotp, async ({ body }, { caller }) => {
+    const { user } = await confirmed(caller, body.password)
+    return { body: await own.beginTotp(user) }
+  })
+
+  bind(api, contract.confirmTotp, async ({ body }, { caller }) => {
+    const outcome = await own.confirmTotp(signedIn(caller).user, body.code, circumstanceOf(caller))
+    if (outcome === 'none') throw nothingBegun()
+    if (outcome === 'wrong') throw invalid([{ path: ['code'], message: 'This code is not right' }])
+    return { body: { recoveryCodes: [...outcome.recoveryCodes] } }
+  })
+
+  bind(api, contract.removeTotp, async ({ body }, { caller }) => {
+    const { user, from } = await confirmed(caller, body.password)
+    await own.removeTotp(user, from)
+    return { body: undefined }
+  })
+
+  bind(api, contract.newRecoveryCodes, async ({ body }, { caller }) => {
+    const { user, session, from } = await confirmed(caller, body.password)
+    if (session.factors.length === 0) throw nothingBegun()
+    return { body: { recoveryCodes: [...(await own.newRecoveryCodes(user, from)).recoveryCodes] } }
+  })
+
+  passkeyRoutes(api, { own, ceremonies }, confirmed)
+}
+
+const nothingBegun = () => new RequestRefused({ status: 409, detail: 'Begin to set up a second factor first.' })
+
+type Confirmed = (
+  caller: Caller,
+  password: string,
+) => Promise<{ readonly user: User; readonly session: Session; readonly from: Circumstance }>
+
+const passkeyRoutes = (
+  api: HttpApi,
+  { own, ceremonies }: Pick<Parts, 'own' | 'ceremonies'>,
+  confirmed: Confirmed,
+): void => {
+  bind(api, contract.beginPasskey, async ({ body }, { caller }) => {
+    const { user, session } = await confirmed(caller, body.password)
+    if (!ceremonies.available) throw notHere()
+    return { body: { options: { ...(await own.beginPasskey(user, session.id)) } } }
+  })
+
+  bind(api, contract.addPasskey, async ({ body }, { caller }) => {
+    const { user, session } = signedIn(caller)
+    const added = await own.addPasskey(user, session.id, body, circumstanceOf(caller))
+    if (added === null) throw invalid([{ path: ['response'], message: 'This passkey could not be verified' }])
+    return { body: { passkey: added.passkey, recoveryCodes: [...added.recoveryCodes] } }
+  })
+
+  bind(api, contract.removePasskey, async ({ params, body }, { caller }) => {
+    const { user, from } = await confirmed(caller, body.password)
+    if (!(await own.removePasskey(user, params.id, from))) throw notFound('There is no such passkey.')
+    return { body: undefined }
+  })
+}
+
+const notHere = () =>
+  new RequestRefused({
+    status: 409,
+    detail: 'Passkeys need a host name, and https anywhere but on localhost. Set PUBLIC_URL to one.',
+  })

@@ -1,0 +1,19 @@
+import type { Caller } from '#adapters/http/middleware/caller.ts'
+import type { Circumstance } from '#domain/security/service/security-log.ts'
+import type { Session } from '#domain/staff/ports/sessions.ts'
+import type { User } from '#domain/staff/ports/users.ts'
+
+type SignedIn = { readonly user: User; readonly session: Session; readonly token: string }
+
+/** Staff routes are reached by signed-in callers alone: anything else is a defect. */
+export const signedIn = ({ user, session, token }: Caller): SignedIn => {
+  if (user === null || session === null || token === null)
+    throw new Error('a staff route was reached without a session')
+  return { user, session, token }
+}
+
+export const circumstanceOf = ({ address, browser, requestId }: Caller): Circumstance => ({
+  address,
+  browser,
+  requestId,
+})

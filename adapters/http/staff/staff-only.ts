@@ -1,0 +1,63 @@
+import type { Guard } from '#adapters/http/middleware/caller.ts'
+import { problemResponse, type Refusal } from '#adapters/http/server/problems.ts'
+import { problemTypes } from '#contracts/problem-types.ts'
+import type { Session, Sessions } from '#domain/staff/ports/sessions.ts'
+import type { SessionCookie } from './session-cookie.ts'
+
+/** What a staff route asks of who calls it. */
+export type Demands = {
+  /** Open to every role, also before a password or a factor that is due: the own account. */
+  readonly forEveryRole?: boolean | undefined
+  /** Only within ten minutes of a proof of identity. */
+  readonly proof?: boolean | undefined
+  /** Does not count as a use of the session. */
+  readonly watching?: boolean | undefined
+}
+
+/** What the installation asks of every member of staff. */
+export type StaffRules = { readonly secondFactorRequired: boolean }
+
+/** Lets signed-in staff through who may do this, and says who they are to what follows. */
+export const staffOnly =
+  (sessions: Sessions, cookie: SessionCookie, rules: StaffRules, demands: Demands = {}): Guard =>
+  async (c, next) => {
+    const token = cookie.read(c)
+    const session = token === null ? null : await sessions.find(token, demands.watching ? 'watched' : 'used')
+    if (session === null) return problemResponse(c, { status: 401, detail: 'Sign in first.' })
+    const refusal = refusalOf(session, isRead(c.req.method), rules, demands)
+    if (refusal !== null) return problemResponse(c, refusal)
+    c.set('user', session.user)
+    c.set('session', session)
+    c.set('token', token)
+    return next()
+  }
+
+const isRead = (method: string) => method === 'GET' || method === 'HEAD'
+
+const refusalOf = (session: Session, reads: boolean, rules: StaffRules, demands: Demands): Refusal | null => {
+  if (demands.forEveryRole) return null
+  if (rules.secondFactorRequired && session.factors.length === 0) return secondFactorFirst
+  if (!reads && session.user.role === 'auditor') return auditorsRead
+  if (!reads && session.mustChangePassword) return passwordFirst
+  return demands.proof && !session.proved ? proofFirst : null
+}
+
+const auditorsRead: Refusal = { status: 403, detail: 'Your role reads everything and changes nothing.' }
+
+const passwordFirst: Refusal = {
+  status: 403,
+  type: problemTypes.passwordChangeRequired,
+  detail: 'Change the password that was generated for you first.',
+}
+
+const secondFactorFirst: Refusal = {
+  status: 403,
+  type: problemTypes.secondFactorRequired,
+  detail: 'Set up a second factor first: this installation asks everybody for one.',
+}
+
+const proofFirst: Refusal = {
+  status: 403,
+  type: problemTypes.proofRequired,
+  detail: 'Confirm with your password first: the last time was more than ten minutes ago.',
+}

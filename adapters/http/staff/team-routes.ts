@@ -1,0 +1,71 @@
+import { invalid } from '#adapters/http/middleware/invalid.ts'
+import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
+import { rejected } from '#adapters/http/server/rejections.ts'
+import { auth } from '#contracts/staff/http/auth.ts'
+import { staff as contract, type TeamMember as Shown } from '#contracts/staff/http/staff.ts'
+import type { TeamMember, Users } from '#domain/staff/ports/users.ts'
+import type { AcceptInvitation } from '#domain/staff/service/accept-invitation.ts'
+import type { Team } from '#domain/staff/service/team.ts'
+import { replaceSession } from './sign-in-steps.ts'
+import { circumstanceOf, signedIn } from './signed-in.ts'
+import { passwordFaults } from './staff-refusals.ts'
+
+/** Hands an invitation to the mail, where one is set up. */
+export type MailInvitation = (to: { readonly email: string; readonly name: string }, url: string) => void
+
+type Parts = {
+  readonly team: Team
+  readonly users: Users
+  readonly accept: AcceptInvitation
+  readonly mail: MailInvitation
+  readonly publicUrl: string
+}
+
+/** Who belongs to staff, and how they join. */
+export const teamRoutes = (api: HttpApi, { team, users, accept, mail, publicUrl }: Parts): void => {
+  const { record } = api
+  const memberOf = async (id: string): Promise<Shown> => {
+    const member = await users.find(id)
+    if (member === null) throw rejected({ type: 'StaffNotFound' })
+    return shown(member)
+  }
+
+  bind(api, contract.list, async () => ({ body: { staff: (await users.list()).map(shown) } }))
+
+  bind(api, contract.invite, async ({ body }, { context, caller }) => {
+    const outcome = await team.invite(body, context)
+    if (!outcome.accepted) throw rejected(outcome.rejection)
+    const inviteUrl = `${publicUrl}/dashboard/invite#${outcome.token}`
+    mail(body, inviteUrl)
+    await record('staff_invited', signedIn(caller).user, circumstanceOf(caller), `${body.email} as ${body.role}`)
+    return { body: { staff: await memberOf(outcome.id), inviteUrl } }
+  })
+
+  bind(api, contract.revise, async ({ params: { id }, body }, { context, caller }) => {
+    const outcome = await team.revise(id, body, context)
+    if (!outcome.accepted) throw rejected(outcome.rejection)
+    const member = await memberOf(id)
+    await record('staff_changed', signedIn(caller).user, circumstanceOf(caller), changeText(member))
+    return { body: { staff: member } }
+  })
+
+  bind(api, auth.invite, async ({ body }, { caller, c }) => {
+    const outcome = await accept(body, circumstanceOf(caller), api.clock.now())
+    if (outcome.type === 'refused') throw invalid([{ path: ['password'], message: passwordFaults[outcome.fault] }])
+    if (outcome.type === 'over') throw rejected({ type: 'InvitationOver' })
+    await replaceSession(api, c, outcome.token)
+    return { body: { user: outcome.user } }
+  })
+}
+
+const shown = ({ id, email, name, role, status, factors, lastSignInAt }: TeamMember): Shown => ({
+  id,
+  email,
+  name,
+  role,
+  status,
+  secondFactor: [...factors],
+  lastSignInAt,
+})
+
+const changeText = ({ email, role, status }: Shown) => `${email} is ${status}, ${role}`

@@ -1,0 +1,33 @@
+import type { Hono } from 'hono'
+import type { HttpEnv } from '#adapters/http/middleware/caller.ts'
+import { problemResponse } from '#adapters/http/server/problems.ts'
+import { system } from '#contracts/system/http/system.ts'
+import { Unavailable } from '#domain/kernel/unavailable.ts'
+
+/** Answers what staff should know besides; throws while a dependency is missing: `Unavailable` says which. */
+export type Readiness = () => Promise<readonly string[]>
+
+/** Liveness and readiness: the only calls that answer before the database does. */
+export const systemRoutes = (app: Hono<HttpEnv>, ready: Readiness): void => {
+  app.get(system.health.path, (c) => c.json({ status: 'ok' }))
+
+  app.get(system.ready.path, async (c) => {
+    try {
+      const details = await ready()
+      return c.json({ status: 'ready', ...(details.length > 0 && { details }) })
+    } catch (error) {
+      return problemResponse(c, {
+        status: 503,
+        detail: reasonOf(error),
+        retryAfterSeconds: 1,
+      })
+    }
+  })
+}
+
+/** Anyone may ask: what is missing is named, and never where it is. */
+const reasonOf = (error: unknown): string =>
+  error instanceof Unavailable || error instanceof Starting ? `${error.message}.` : 'Atrium cannot work right now.'
+
+/** Thrown until the database is open. */
+export class Starting extends Error {}

@@ -1,0 +1,92 @@
+import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
+import { notFound } from '#adapters/http/server/problems.ts'
+import { rejected } from '#adapters/http/server/rejections.ts'
+import { workflows as contract, type WorkflowInput } from '#contracts/workflow/http/workflows.ts'
+import { rowOf, type ViewChange } from '#domain/log/ports/views.ts'
+import type { Handled } from '#domain/log/service/command-handler.ts'
+import type { ShownWorkflow, WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
+import type { RevisionRejection, Workflows } from '#domain/workflow/service/workflows.ts'
+import type { WorkflowView } from '#domain/workflow/views/workflow-view.ts'
+
+export const workflowRoutes = (api: HttpApi, workflows: Workflows, reader: WorkflowReader): void => {
+  const found = async (id: number): Promise<ShownWorkflow> => {
+    const workflow = await reader.find(id)
+    if (workflow === null || workflow.status === 'archived') throw notFound('There is no such workflow.')
+    return workflow
+  }
+  const answered = (workflow: ShownWorkflow) => ({ body: { workflow: shown(workflow) }, version: workflow.version })
+
+  bind(api, contract.list, async () => ({ body: { workflows: (await reader.list()).map(shown) } }))
+
+  bind(api, contract.create, async ({ body }, { withIdempotentReply }) => {
+    const outcome = await workflows.create(
+      body,
+      withIdempotentReply((changes) => ({ workflow: shown(created(changes)) })),
+    )
+    return answered(created(accepted(outcome)))
+  })
+
+  bind(api, contract.read, async ({ params }) => answered(await found(params.id)))
+
+  bind(api, contract.revise, async ({ params: { id }, body }, { context }) => {
+    await found(id)
+    accepted(await workflows.revise(id, given(body), context))
+    return answered(await found(id))
+  })
+
+  bind(api, contract.archive, async ({ params: { id } }, { context }) => {
+    await found(id)
+    accepted(await workflows.archive(id, context))
+    return { body: undefined }
+  })
+
+  bind(api, contract.inputs, async ({ params: { id } }) => {
+    const { inputs } = await found(id)
+    return { body: { inputs: inputs.map((input) => ({ workflowId: id, ...input })) } }
+  })
+
+  bind(
+    api,
+    contract.addInput,
+    async ({ params: { id }, body: { type: inputType, order, ...body } }, { withIdempotentReply }) => {
+      await found(id)
+      const wanted = { ...body, inputType, ...(order === undefined ? {} : { order }) }
+      const added = (changes: readonly ViewChange[]) => ({ input: inputNamed(changes, body.name) })
+      const { outcome } = await workflows.addInput(id, wanted, withIdempotentReply(added))
+      return { body: added(accepted(outcome)) }
+    },
+  )
+
+  bind(api, contract.removeInput, async ({ params: { inputId } }, { context }) => {
+    accepted(await workflows.removeInput(inputId, context))
+    return { body: undefined }
+  })
+}
+
+type Given<Body> = { readonly [Field in keyof Body]?: Exclude<Body[Field], undefined> }
+
+/** What was not sent stays as it is. */
+const given = <Body extends object>(body: Body) =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Given<Body>
+
+const accepted = (outcome: Handled<RevisionRejection>): readonly ViewChange[] => {
+  if (!outcome.accepted) throw rejected(outcome.rejection)
+  return outcome.changes
+}
+
+const shown = ({ builtIn: _, inputs: _inputs, status, ...workflow }: ShownWorkflow) => ({
+  ...workflow,
+  status: status === 'archived' ? ('inactive' as const) : status,
+})
+
+const created = (changes: readonly ViewChange[]): ShownWorkflow => {
+  const { statusSet: status, statusVersion: _, ...workflow }: WorkflowView = rowOf(changes, 'workflows')
+  return { ...workflow, status }
+}
+
+const inputNamed = (changes: readonly ViewChange[], wanted: string): WorkflowInput => {
+  const { id: workflowId, inputs } = rowOf(changes, 'workflows')
+  const input = inputs.find(({ name }) => name === wanted)
+  if (input === undefined) throw new Error(`input ${wanted} was added and is not there`)
+  return { workflowId, ...input }
+}

@@ -1,0 +1,113 @@
+import type { Timer } from '#domain/kernel/timer.ts'
+import type { EventLog, Following, Subscriptions } from '#domain/log/ports/event-log.ts'
+import type { MemoryDatabase } from '../memory-database.ts'
+
+const batchSize = 500
+/** A wake that got lost costs at most this. */
+const pollMs = 2000
+const retryMs = 500
+
+type Ports = { readonly database: MemoryDatabase; readonly log: EventLog; readonly timer: Timer }
+
+/**
+ * Durable subscriptions: the checkpoint is kept in the database, and a lock of this connection keeps each name to one
+ * process at a time. Each subscription locks as a connection of its own, named after its process.
+ */
+export const memorySubscriptions = (
+  ports: Ports,
+  process: string,
+  complain: (message: string) => void,
+): Subscriptions => {
+  let opened = 0
+  return {
+    subscribe: (following) => {
+      const pauses = pausing(ports.timer)
+      const connection = `${process} ${++opened}`
+      const forget = ports.log.onAppended(pauses.wake)
+      const loop = { ...pauses, connection }
+      const running = followForEver(ports, following, loop, complain)
+      return {
+        stop: async () => {
+          pauses.stop()
+          forget()
+          await running
+        },
+      }
+    },
+  }
+}
+
+type Loop = ReturnType<typeof pausing> & { readonly connection: string }
+
+const followForEver = async (ports: Ports, following: Following, loop: Loop, complain: (message: string) => void) => {
+  while (!loop.stopped()) {
+    await follow(ports, following, loop).catch((error: unknown) => {
+      // What breaks off because of the stop is no failure.
+      if (!loop.stopped()) complain(`following the log starts over: ${messageOf(error)}`)
+    })
+    ports.database.disconnect(loop.connection)
+    await loop.pause(retryMs)
+  }
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+const follow = async ({ database, log }: Ports, { name: naming, since, handle }: Following, loop: Loop) => {
+  const name = await naming()
+  const { locks, tables } = database
+  while (!loop.stopped() && locks.has(name)) await loop.pause(pollMs)
+  if (loop.stopped()) return
+  locks.set(name, loop.connection)
+  tables().checkpoints.set(name, tables().checkpoints.get(name) ?? beginning(database, since()))
+  while (!loop.stopped()) {
+    const position = tables().checkpoints.get(name) ?? 0
+    const events = await log.after(position, batchSize)
+    if (locks.get(name) !== loop.connection) throw new Error('the connection that holds the place was lost')
+    if (events.length === 0) {
+      await loop.sleep(pollMs)
+      continue
+    }
+    await handle(events)
+    if (locks.get(name) !== loop.connection) throw new Error('the connection that holds the place was lost')
+    tables().checkpoints.set(name, events.at(-1)?.position ?? position)
+  }
+}
+
+/** Before the first event at or after the moment; the end of the log where that is yet to come. */
+const beginning = ({ tables }: MemoryDatabase, since: string): number => {
+  const first = tables().events.findIndex(({ at }) => at >= since)
+  return first < 0 ? tables().events.length : first
+}
+
+/** `sleep` ends early at a wake, `pause` only at a stop; a wake during work is not lost. */
+const pausing = (timer: Timer) => {
+  let [woken, stopped] = [false, false]
+  const ends = new Set<() => void>()
+  const wait = (milliseconds: number, mayWake: boolean) =>
+    new Promise<void>((resolve) => {
+      const end = () => {
+        timing.cancel()
+        ends.delete(end)
+        wakers.delete(end)
+        if (mayWake) woken = false
+        resolve()
+      }
+      const timing = timer.after(stopped || (mayWake && woken) ? 0 : milliseconds, end)
+      ends.add(end)
+      if (mayWake) wakers.add(end)
+    })
+  const wakers = new Set<() => void>()
+  return {
+    stopped: () => stopped,
+    sleep: (milliseconds: number) => wait(milliseconds, true),
+    pause: (milliseconds: number) => wait(milliseconds, false),
+    wake: () => {
+      woken = true
+      for (const end of [...wakers]) end()
+    },
+    stop: () => {
+      stopped = true
+      for (const end of [...ends]) end()
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import type { Clock } from '#domain/kernel/clock.ts'
+import type { RecordedEvent } from '#domain/kernel/event.ts'
+import type { Ids } from '#domain/kernel/ids.ts'
+import type { StreamName } from '#domain/kernel/stream-name.ts'
+import type { LeadView } from '#domain/lead/views/lead-view.ts'
+import type { KeptReply } from '#domain/log/ports/idempotency.ts'
+import type { RunView } from '#domain/run/views/run-view.ts'
+import type { SecurityEventView } from '#domain/security/views/security-event-view.ts'
+import type { ShareView } from '#domain/share/views/share-view.ts'
+import type { StaffView } from '#domain/staff/views/staff-view.ts'
+import type { WorkflowActivity } from '#domain/workflow/views/shown-status.ts'
+import type { WorkflowView } from '#domain/workflow/views/workflow-view.ts'
+
+/** A run that waits, or that a worker holds; times in milliseconds of the database's clock. */
+export type QueuedRun = {
+  readonly workflowId: number
+  readonly readyAt: number
+  readonly heldBy: string | null
+  readonly heldUntil: number
+}
+
+/** Everything that is kept. Rows are never changed in place, so that a copy of the maps is a copy of it all. */
+export type Tables = {
+  /** The log in its global order: position n is element n - 1. */
+  readonly events: RecordedEvent[]
+  /** The positions of each stream's events. */
+  readonly streams: Map<StreamName, readonly number[]>
+  readonly claims: Map<string, StreamName>
+  readonly replies: Map<string, KeptReply & { readonly stream: StreamName; readonly keptAt: number }>
+  readonly leads: Map<string, LeadView>
+  readonly workflows: Map<number, WorkflowView>
+  readonly activities: Map<number, WorkflowActivity>
+  readonly runs: Map<string, RunView>
+  readonly waitingRuns: Map<string, QueuedRun>
+  readonly shares: Map<string, ShareView>
+  readonly staff: Map<string, StaffView>
+  readonly securityEvents: Map<string, SecurityEventView>
+  /** How far each durable subscription has come. */
+  readonly checkpoints: Map<string, number>
+}
+
+/** A database of one process, which several ends share as processes share a server. */
+export type MemoryDatabase = {
+  readonly tables: () => Tables
+  readonly now: () => number
+  readonly ids: Ids
+  /** Locks by their names, each of the connection that took it. */
+  readonly locks: Map<string, string>
+  readonly listeners: Set<() => void>
+  /** Everything as it is now; `restore` goes back to it, as a failover does that loses what came after. */
+  readonly snapshot: () => Tables
+  readonly restore: (tables: Tables) => void
+  /** Frees the locks of a connection, as a server does once its client is gone. */
+  readonly disconnect: (connection: string) => void
+}
+
+/** An empty database. Its clock and its ids come from outside; it has no timers. */
+export const memoryDatabase = (clock: Clock, ids: Ids): MemoryDatabase => {
+  let tables = emptyTables()
+  const locks = new Map<string, string>()
+  return {
+    tables: () => tables,
+    now: () => Date.parse(clock.now()),
+    ids,
+    locks,
+    listeners: new Set(),
+    snapshot: () => copyOf(tables),
+    restore: (before) => {
+      tables = copyOf(before)
+    },
+    disconnect: (connection) => {
+      for (const [name, owner] of locks) if (owner === connection) locks.delete(name)
+    },
+  }
+}
+
+const emptyTables = (): Tables => ({
+  events: [],
+  streams: new Map(),
+  claims: new Map(),
+  replies: new Map(),
+  leads: new Map(),
+  workflows: new Map(),
+  activities: new Map(),
+  runs: new Map(),
+  waitingRuns: new Map(),
+  shares: new Map(),
+  staff: new Map(),
+  securityEvents: new Map(),
+  checkpoints: new Map(),
+})
+
+const copyOf = (tables: Tables): Tables => ({
+  events: [...tables.events],
+  streams: new Map(tables.streams),
+  claims: new Map(tables.claims),
+  replies: new Map(tables.replies),
+  leads: new Map(tables.leads),
+  workflows: new Map(tables.workflows),
+  activities: new Map(tables.activities),
+  runs: new Map(tables.runs),
+  waitingRuns: new Map(tables.waitingRuns),
+  shares: new Map(tables.shares),
+  staff: new Map(tables.staff),
+  securityEvents: new Map(tables.securityEvents),
+  checkpoints: new Map(tables.checkpoints),
+})

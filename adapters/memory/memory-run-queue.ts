@@ -1,0 +1,75 @@
+import { type RunQueue, leaseSeconds as usualLeaseSeconds } from '#domain/run/ports/run-queue.ts'
+import type { MemoryDatabase, QueuedRun } from './memory-database.ts'
+
+type Settings = {
+  readonly leaseSeconds?: number
+  /** A random number from 0 to 1: settles whose turn it is among workflows that are level. */
+  readonly random: () => number
+}
+
+type Entry = readonly [runId: string, run: QueuedRun]
+
+/** The queue of the runs that wait, with leases by the database's clock. */
+export const memoryRunQueue = (
+  database: MemoryDatabase,
+  { leaseSeconds = usualLeaseSeconds, random }: Settings,
+): RunQueue => {
+  const leaseMs = leaseSeconds * 1000
+  const { now } = database
+  const queue = () => database.tables().waitingRuns
+  const own = (worker: string, runId: string): QueuedRun | null => {
+    const run = queue().get(runId)
+    return run !== undefined && run.heldBy === worker && run.heldUntil > now() ? run : null
+  }
+  return {
+    take: async (worker, most, mostOfOne) => {
+      freeLapsed(database)
+      const inTurn = turnsOf(database, worker, most, mostOfOne)
+        .map((free) => ({ ...free, lot: random() }))
+        .sort((one, other) => one.turn - other.turn || one.lot - other.lot)
+        .slice(0, Math.max(0, most))
+      for (const { runId, run } of inTurn) queue().set(runId, { ...run, heldBy: worker, heldUntil: now() + leaseMs })
+      const versionOf = (runId: string) => database.tables().runs.get(runId)?.version ?? 0
+      return inTurn.map(({ runId, run: { workflowId } }) => ({ runId, workflowId, version: versionOf(runId) }))
+    },
+    renew: async (worker, runIds) =>
+      runIds.flatMap((runId) => {
+        const run = own(worker, runId)
+        if (run === null) return []
+        queue().set(runId, { ...run, heldUntil: now() + leaseMs })
+        return [{ runId, cancelling: database.tables().runs.get(runId)?.cancelling ?? false }]
+      }),
+    holds: async (worker, runId) => (own(worker, runId)?.heldUntil ?? 0) > now() + leaseMs / 2,
+    release: async (worker, runIds) => {
+      for (const runId of runIds) {
+        const run = queue().get(runId)
+        if (run?.heldBy === worker) queue().set(runId, { ...run, heldBy: null, heldUntil: 0 })
+      }
+    },
+  }
+}
+
+const freeLapsed = ({ tables, now }: MemoryDatabase): void => {
+  const { waitingRuns } = tables()
+  for (const [runId, run] of waitingRuns) {
+    if (run.heldBy !== null && run.heldUntil < now()) waitingRuns.set(runId, { ...run, heldBy: null, heldUntil: 0 })
+  }
+}
+
+/** The free runs of each workflow, the oldest first; a run's turn counts those of its workflow that the worker has. */
+const turnsOf = ({ tables, now }: MemoryDatabase, worker: string, most: number, mostOfOne: number) => {
+  const { waitingRuns, workflows } = tables()
+  const byWorkflow = Map.groupBy(waitingRuns, ([, { workflowId }]) => workflowId)
+  return [...byWorkflow].flatMap(([workflowId, entries]) => {
+    if (!workflows.has(workflowId)) return []
+    const held = entries.filter(([, run]) => run.heldBy === worker).length
+    const room = Math.max(0, Math.min(most, mostOfOne - held))
+    const free = entries.filter(([, run]) => run.heldBy === null && run.readyAt <= now())
+    return free
+      .sort(byReadyAt)
+      .slice(0, room)
+      .map(([runId, run], index) => ({ runId, run, turn: held + index + 1 }))
+  })
+}
+
+const byReadyAt = ([, one]: Entry, [, other]: Entry) => one.readyAt - other.readyAt

@@ -1,0 +1,51 @@
+import type { ListedRun, RunReader, RunSearch } from '#domain/run/ports/run-reader.ts'
+import { isInFlight, type RunView } from '#domain/run/views/run-view.ts'
+import type { MemoryDatabase } from '../memory-database.ts'
+
+const shownCharacters = 2000
+
+export const memoryRunReader = ({ tables }: MemoryDatabase): RunReader => {
+  const newestOf = (workflowId: number) =>
+    [...tables().runs.values()].filter((run) => run.workflowId === workflowId).sort(newestFirst)
+  return {
+    find: async (id) => {
+      const run = tables().runs.get(id)
+      if (run === undefined) return null
+      const repeats = [...tables().runs.values()].filter(({ originRunId }) => originRunId === id)
+      return { ...run, repeatedAs: repeats.map((repeat) => repeat.id).sort() }
+    },
+    list: async (search) => {
+      const { cursor, limit } = search
+      if (cursor !== undefined && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(cursor)) return null
+      const found = newestOf(search.workflowId).filter((run) => matches(run, search))
+      const rest = found.filter(({ id }) => cursor === undefined || id < cursor)
+      const runs = rest.slice(0, limit).map(listed)
+      return { runs, nextCursor: rest.length > limit ? (runs.at(-1)?.id ?? null) : null }
+    },
+    lastPoints: async (workflowId, most) =>
+      newestOf(workflowId)
+        .slice(0, most)
+        .map(({ id, status, startedAt, duration }) => ({ id, status, startedAt, duration })),
+    inFlight: async (workflowId, most) =>
+      newestOf(workflowId)
+        .filter((run) => isInFlight(run) && !run.cancelling)
+        .map(({ id }) => id)
+        .reverse()
+        .slice(0, most),
+  }
+}
+
+/** Ids sort by the time of their making. */
+const newestFirst = (one: RunView, other: RunView) => (one.id < other.id ? 1 : -1)
+
+const matches = (run: RunView, { status, search = '' }: RunSearch): boolean => {
+  const sought = search.trim().toLowerCase()
+  const texts = [run.inputs, run.outputs, run.errorMessage]
+  const found = texts.some((text) => text?.toLowerCase().includes(sought))
+  return (status === undefined || run.status === status) && found
+}
+
+const listed = ({ attemptLog: _, outputs, ...run }: RunView): ListedRun => ({
+  ...run,
+  outputs: outputs === null ? null : [...outputs].slice(0, shownCharacters).join(''),
+})

@@ -1,0 +1,22 @@
+import type { ShareReader, ShownShare } from '#domain/share/ports/share-reader.ts'
+import type { ShareView } from '#domain/share/views/share-view.ts'
+import type { MemoryDatabase } from '../memory-database.ts'
+
+/** @param emailOf the address of a member of staff, by the id; null where there is none. */
+export const memoryShareReader = (
+  { tables }: MemoryDatabase,
+  emailOf: (userId: string) => string | null,
+): ShareReader => {
+  const shown = (share: ShareView): ShownShare => ({ ...share, createdByEmail: emailOf(share.createdBy) })
+  return {
+    find: async (id) => {
+      const share = tables().shares.get(id)
+      return share === undefined ? null : shown(share)
+    },
+    ofRun: async (runId) =>
+      [...tables().shares.values()]
+        .filter((share) => share.runId === runId)
+        .sort((one, other) => (one.id < other.id ? 1 : -1))
+        .map(shown),
+  }
+}

@@ -1,0 +1,29 @@
+import type { ShownWorkflow, WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
+import { shownStatus } from '#domain/workflow/views/shown-status.ts'
+import type { MemoryDatabase } from '../memory-database.ts'
+
+export const memoryWorkflowReader = ({ tables }: MemoryDatabase): WorkflowReader => {
+  const shown = (id: number): ShownWorkflow | null => {
+    const row = tables().workflows.get(id)
+    const activity = tables().activities.get(id)
+    if (row === undefined || activity === undefined) return null
+    const { statusSet: _, statusVersion: __, ...workflow } = row
+    return { ...workflow, status: shownStatus(activity) }
+  }
+  const ids = () => [...tables().workflows.keys()].sort((one, other) => one - other)
+  return {
+    list: async () =>
+      ids()
+        .flatMap((id) => shown(id) ?? [])
+        .filter(({ status }) => status !== 'archived'),
+    find: async (id) => shown(id),
+    ofInput: async (inputId) => {
+      const has = (workflowId: number) =>
+        tables()
+          .workflows.get(workflowId)
+          ?.inputs.some(({ id }) => id === inputId)
+      return ids().find(has) ?? null
+    },
+    highestId: async () => ids().at(-1) ?? 0,
+  }
+}

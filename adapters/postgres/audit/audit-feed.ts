@@ -1,0 +1,49 @@
+import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { instantOf } from '#adapters/postgres/connection/instants.ts'
+import { storedEvents } from '#contracts/events.ts'
+import type { AuditFeed, FeedEvent } from '#domain/audit/ports/audit-feed.ts'
+
+/** The log, newest first, with what the read models call each thing. */
+export const postgresAuditFeed = ({ pool }: Postgres): AuditFeed => ({
+  find: async ({ text, kind, actor, from, to, before, limit }) => {
+    const types = text === null ? [] : typesWith(text)
+    const pattern = text === null ? null : `%${text.replace(/[\\%_]/g, '\\$&')}%`
+    const values = [kind === null ? null : `${kind}-`, actor, from, to, before, text, pattern, types, limit]
+    const { rows } = await reaching(pool.query<FeedEvent & { position: string }>(select, values))
+    return rows.map((row) => ({ ...row, position: Number(row.position), at: instantOf(row.at) }))
+  },
+})
+
+/** The types whose names hold each of these words. */
+const typesWith = (text: string): readonly string[] => {
+  const words = text.toLowerCase().split(/\s+/)
+  return [...storedEvents.keys()].filter((type) => words.every((word) => type.toLowerCase().includes(word)))
+}
+
+const select = `
+  with page as (
+    select e.position, e.at, e.actor, e.stream, e.type, substr(e.stream, strpos(e.stream, '-') + 1) as id
+      from events e
+     where ($1::text is null or starts_with(e.stream, $1))
+       and ($2::text is null or e.actor = $2 or e.actor in (select id::text from users where lower(email) = lower($2)))
+       and ($3::timestamptz is null or e.at >= $3)
+       and ($4::timestamptz is null or e.at < $4)
+       and ($5::bigint is null or e.position < $5)
+       and ($6::text is null
+            or e.type = any ($8::text[])
+            or $6 in (e.id::text, e.correlation_id, e.actor, substr(e.stream, strpos(e.stream, '-') + 1))
+            or e.actor in (select id::text from users where email ilike $7)
+            or e.stream in (
+              select 'lead-' || id from leads where name ilike $7 or email ilike $7 or company ilike $7
+              union all select 'workflow-' || id from workflows where name ilike $7
+              union all select 'share-' || id from shares where name ilike $7))
+     order by e.position desc limit $9)
+  select p.position, p.at::text as at, p.actor, p.stream, p.type,
+         coalesce(l.name, w.name, s.name) as name, w.id as "workflowId", coalesce(r.id, s.run_id)::text as "runId"
+    from page p
+    left join leads l on l.id = case when starts_with(p.stream, 'lead-') then p.id::uuid end
+    left join runs r on r.id = case when starts_with(p.stream, 'run-') then p.id::uuid end
+    left join shares s on s.id = case when starts_with(p.stream, 'share-') then p.id::uuid end
+    left join workflows w
+      on w.id = coalesce(r.workflow_id, s.workflow_id, case when starts_with(p.stream, 'workflow-') then p.id::int end)
+   order by p.position desc`

@@ -1,0 +1,54 @@
+import type pg from 'pg'
+import { reaching } from '#adapters/postgres/connection/connection.ts'
+import type { ChainedEvent } from '#domain/audit/model/index.ts'
+import { type ChainRow, chainColumns, chainedEvent } from './chained-event.ts'
+
+const eventsAtOnce = 2000
+/** A run's outputs may be a megabyte: what is stored in more bytes than these is read event by event. */
+const largeBytes = 4000
+
+/** The events between two positions in pages, of which the next is read while one is taken. */
+export async function* chainedEvents(
+  pool: pg.Pool,
+  after: number,
+  upTo: number,
+): AsyncGenerator<readonly ChainedEvent[]> {
+  let page = pageAfter(pool, after, upTo)
+  for (;;) {
+    const rows = await page
+    const last = rows.at(-1)
+    if (last === undefined) return
+    page = pageAfter(pool, Number(last[0]), upTo)
+    // Awaited only once this page was taken, if at all.
+    page.catch(() => undefined)
+    for await (const events of withLarge(pool, rows)) yield events
+  }
+}
+
+const pageAfter = async (pool: pg.Pool, after: number, upTo: number): Promise<readonly ChainRow[]> => {
+  const values = [after, upTo, eventsAtOnce]
+  const query = { name: 'follow-chain', text: selectEvents, values, rowMode: 'array' as const }
+  return (await reaching(pool.query<ChainRow>(query))).rows
+}
+
+/** Reads the large ones among them one at a time, so that at most one is held. */
+async function* withLarge(pool: pg.Pool, rows: readonly ChainRow[]): AsyncGenerator<readonly ChainedEvent[]> {
+  let events: ChainedEvent[] = []
+  for (const row of rows) {
+    if (row[6] !== null) events.push(chainedEvent(row))
+    else {
+      yield events
+      const { rows: large } = await reaching(
+        pool.query<ChainRow>({ text: selectOne, values: [row[0]], rowMode: 'array' }),
+      )
+      events = []
+      yield large.map(chainedEvent)
+    }
+  }
+  yield events
+}
+
+const selectEvents = `
+  select ${chainColumns('e', `case when pg_column_size(e.data) < ${largeBytes} then e.data::text end`)}
+    from events e where e.position > $1 and e.position <= $2 order by e.position limit $3`
+const selectOne = `select ${chainColumns('e')} from events e where e.position = $1`

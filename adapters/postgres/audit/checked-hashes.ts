@@ -1,0 +1,39 @@
+import type pg from 'pg'
+import { LogDisputed } from '#domain/audit/ports/log-tree.ts'
+import { genesisHash } from '#domain/log/ports/event-store.ts'
+import { type ChainRow, chainColumns, chainedEvent } from './chained-event.ts'
+
+/** A run's outputs may be a megabyte: no more events are held at once than these. */
+const eventsAtOnce = 200
+
+/** The hashes after a position, each recomputed: what is not what was written is never signed. */
+export async function* checkedHashes(
+  client: pg.PoolClient,
+  after: number,
+  atMost: number,
+): AsyncGenerator<readonly string[]> {
+  for (let from = after; from < after + atMost; ) {
+    const values = [from, Math.min(eventsAtOnce, after + atMost - from)]
+    const { rows } = await client.query<LinkedRow>({ text: selectLinked, values, rowMode: 'array' })
+    if (rows.length === 0) return
+    yield rows.map((row, index) => hashIn(row, from + index + 1))
+    from += rows.length
+  }
+}
+
+const selectLinked = `
+  select ${chainColumns('e')}, encode(p.hash, 'hex')
+    from events e left join events p on p.stream = e.stream and p.version = e.version - 1
+   where e.position > $1 order by e.position limit $2`
+
+type LinkedRow = [...ChainRow, previous: string | null]
+
+const hashIn = ([...row]: LinkedRow, expected: number): string => {
+  const previous = row.pop() as string | null
+  const { position, version, hash, hashAfter } = chainedEvent(row as unknown as ChainRow)
+  const follows = position === expected && (previous !== null || version === 1)
+  if (follows && hashAfter(previous ?? genesisHash) === hash) return hash
+  throw new LogDisputed(
+    `The event at position ${expected} is not what was written: nothing is signed. "npm run atrium -- verify" says more.`,
+  )
+}

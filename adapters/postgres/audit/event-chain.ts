@@ -1,0 +1,106 @@
+import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { instantOf } from '#adapters/postgres/connection/instants.ts'
+import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
+import type { Checkpoint, EventChain, StoredHead } from '#domain/audit/ports/event-chain.ts'
+import type { LogSigner } from '#domain/audit/ports/log-signer.ts'
+import { chainedEvents } from './chained-events.ts'
+import { fingerprintDigits, isGenuine, treeHash } from './checkpoint-seal.ts'
+import { isSealed, rootIn } from './head-seal.ts'
+import { tileFrom } from './log-tree.ts'
+
+const checkpointsAtOnce = 50
+const headsAtOnce = 20
+
+export const postgresEventChain = ({ pool }: Postgres, master: MasterKey, signer: LogSigner): EventChain => ({
+  treeHash,
+  tile: (...place) => reaching(tileFrom(pool)(...place)),
+  head: async () => {
+    const query = pool.query<{ head: string | null }>('select max(position) as head from events')
+    return Number((await reaching(query)).rows[0]?.head ?? 0)
+  },
+  events: (after, upTo) => chainedEvents(pool, after, upTo),
+  checkpoints: async function* () {
+    for (let after = 0; ; ) {
+      const { rows } = await reaching(pool.query<CheckpointRow>(selectCheckpoints, [after, checkpointsAtOnce]))
+      for (const row of rows) yield checkpoint(row, master)
+      if (rows.length < checkpointsAtOnce) return
+      after = rows.at(-1)?.number ?? after
+    }
+  },
+  heads: async function* (after) {
+    for (let from = after; ; ) {
+      const { rows } = await reaching(pool.query<HeadRow>(selectHeads, [from, headsAtOnce]))
+      for (const row of rows) yield storedHead(row, master, signer)
+      if (rows.length < headsAtOnce) return
+      from = Number(rows.at(-1)?.size ?? from)
+    }
+  },
+  ends: async (wanted) => {
+    const values = [wanted.map((end) => end.stream), wanted.map((end) => end.version), wanted.map((end) => end.before)]
+    const { rows } = await reaching(pool.query<{ stream: string; version: number; hash: string }>(selectEnds, values))
+    return new Map(rows.map(({ stream, version, hash }) => [stream, { version, hash }]))
+  },
+  keyDestroyed: async () => (await reaching(pool.query<{ stream: string }>(selectDestroyed))).rows[0]?.stream ?? null,
+})
+
+const selectHeads = 'select size, note, fingerprints, seal from log_heads where size > $1 order by size limit $2'
+
+/** The newest version up to one that stands before a position. */
+const selectEnds = `
+  select w.stream, e.version, encode(e.hash, 'hex') as hash
+    from unnest($1::text[], $2::int[], $3::bigint[]) as w (stream, version, before)
+   cross join lateral (
+     select version, hash from events
+      where stream = w.stream collate "C" and version <= w.version and position < w.before
+      order by version desc limit 1) e`
+
+/** Streams hold personal data from their first event on; without a key, one of them says that it was erased. */
+const selectDestroyed = `
+  select e.stream from events e
+   where e.version = 1 and e.data::text like '%"personal":"v1.%'
+     and not exists (select from personal_keys k where k.subject = e.stream)
+     and not exists (select from events x where x.stream = e.stream and x.type like '%Erased')
+   order by e.position limit 1`
+const selectCheckpoints = `
+  select number, first_position, last_position, encode(root, 'hex') as root, encode(fingerprints, 'hex') as fingerprints,
+         made_at::text, encode(previous, 'hex') as previous, encode(hash, 'hex') as hash, seal
+    from checkpoints where number > $1 order by number limit $2`
+
+type HeadRow = {
+  readonly size: string
+  readonly note: string
+  readonly fingerprints: Buffer
+  readonly seal: Buffer
+}
+
+const storedHead = (
+  { note, fingerprints, seal, ...row }: HeadRow,
+  master: MasterKey,
+  signer: LogSigner,
+): StoredHead => {
+  const [size, root] = [Number(row.size), rootIn(note)]
+  const said = signer.opened(note)
+  const genuine = said?.size === size && isSealed(note, fingerprints, seal, master)
+  const each = fingerprints.toString('hex').match(eachFingerprint) ?? []
+  return { first: size - each.length + 1, size, root, fingerprints: each, genuine }
+}
+
+type CheckpointRow = {
+  readonly [column in
+    | 'first_position'
+    | 'last_position'
+    | 'root'
+    | 'fingerprints'
+    | 'made_at'
+    | 'previous'
+    | 'hash']: string
+} & { readonly number: number; readonly seal: Buffer }
+
+const checkpoint = (row: CheckpointRow, master: MasterKey): Checkpoint => {
+  const { number, root, previous, fingerprints, hash, seal } = row
+  const place = { number, first: Number(row.first_position), last: Number(row.last_position), root, previous }
+  const genuine = isGenuine({ ...place, madeAt: instantOf(row.made_at), fingerprints }, hash, seal, master)
+  return { ...place, hash, genuine, fingerprints: fingerprints.match(eachFingerprint) ?? [] }
+}
+
+const eachFingerprint = new RegExp(`.{${fingerprintDigits}}`, 'g')

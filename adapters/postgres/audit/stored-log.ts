@@ -1,0 +1,54 @@
+import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { unwrapKey } from '#adapters/postgres/personal-data/keys.ts'
+import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
+import type { StoredEvent, StoredLog } from '#domain/audit/ports/stored-log.ts'
+import { kindOf, type StreamName } from '#domain/kernel/stream-name.ts'
+import { type ChainRow, chainColumns, storedEvent } from './chained-event.ts'
+
+export const postgresStoredLog = ({ pool }: Postgres, master: MasterKey): StoredLog => ({
+  head: async () => {
+    const { rows } = await reaching(pool.query<{ head: string | null }>('select max(position) as head from events'))
+    return Number(rows[0]?.head ?? 0)
+  },
+  stream: async (stream, upTo): Promise<readonly StoredEvent[]> => {
+    const query = { text: selectStream, values: [stream, upTo], rowMode: 'array' as const }
+    return (await reaching(pool.query<ChainRow>(query))).rows.map(storedEvent)
+  },
+  linked: async (stream) => {
+    if (kindOf(stream) !== 'lead') return []
+    const { rows } = await reaching(pool.query<{ stream: StreamName }>(selectLinked, [stream.slice('lead-'.length)]))
+    return rows.map((row) => row.stream)
+  },
+  keys: async (subjects) => {
+    const text = 'select subject, wrapped from personal_keys where subject = any ($1) order by subject'
+    const { rows } = await reaching(pool.query<{ subject: StreamName; wrapped: Buffer }>(text, [subjects]))
+    return rows.map(({ subject, wrapped }) => ({
+      subject,
+      key: unwrapKey(master, wrapped, subject).toString('base64'),
+    }))
+  },
+})
+
+const selectStream = `
+  select ${chainColumns('e')} from events e where e.stream = $1 and e.position <= $2 order by e.version`
+
+/** Events with whole documents, which name no lead: not to be searched. */
+const largeTypes = ['RunCompleted', 'RunFailed', 'RunOutputsRevised', 'RunOutputsRestored', 'RunTextSuggested']
+
+/** The runs whose newest event that names a lead names this one, and the shares of these runs. */
+const selectLinked = `
+  with runs as (
+    select stream from (
+      select distinct on (e.stream) e.stream, e.data->>'leadId' as lead
+        from events e
+       where starts_with(e.stream, 'run-') and e.stream in (
+               select named.stream from events named
+                where starts_with(named.stream, 'run-') and named.type <> all ('{${largeTypes.join()}}')
+                 and named.data::text like '%' || $1 || '%')
+         and e.data->'leadId' is not null
+       order by e.stream, e.version desc) newest
+     where lead = $1)
+  select stream from runs
+  union all
+  select e.stream from events e join runs on 'run-' || (e.data->>'runId') = runs.stream
+   where e.version = 1 and e.type = 'ShareCreated'`

@@ -1,0 +1,175 @@
+import pg from 'pg'
+import { z } from 'zod'
+import { treeHash } from '#adapters/postgres/audit/checkpoint-seal.ts'
+import { fingerprintsOf, rootIn } from '#adapters/postgres/audit/head-seal.ts'
+import { insertHead, insertTiles } from '#adapters/postgres/audit/log-tree.ts'
+import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { eventHash } from '#adapters/postgres/log/event-hash.ts'
+import { unwrapKey } from '#adapters/postgres/personal-data/keys.ts'
+import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
+import { type ChainedEvent, chainFollower, type Tile, tileEdge } from '#domain/audit/model/index.ts'
+import type { LogSigner } from '#domain/audit/ports/log-signer.ts'
+import type { StreamName } from '#domain/kernel/stream-name.ts'
+import { genesisHash } from '#domain/log/ports/event-store.ts'
+import { refuseFilled } from './restore.ts'
+import { sealedFormat } from './sealed-lines.ts'
+
+const rowsAtOnce = 200
+
+type Holders = { readonly master: MasterKey; readonly signer: LogSigner }
+
+/**
+ * Puts an exported log into a database that is empty yet, event by event, and compares the tree over them with the
+ * signed head: all of it, or nothing. Answers how many events there are.
+ */
+export const importSealed = async (
+  { url }: Postgres,
+  holders: Holders,
+  lines: AsyncIterable<string>,
+): Promise<number> => {
+  const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC', keepAlive: true })
+  client.on('error', () => undefined)
+  try {
+    await reaching(client.connect())
+    await client.query('begin')
+    await client.query('lock table events in exclusive mode')
+    await refuseFilled(client)
+    const size = await reaching(insertLines(client, holders, lines))
+    await client.query('commit')
+    return size
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+const text = z.string()
+const event = z.object({
+  ...{ position: z.int(), stream: text, version: z.int(), id: z.uuid(), type: text, schemaVersion: z.int() },
+  ...{ at: z.iso.datetime(), actor: text, correlationId: text, causationId: text, data: text, hash: text },
+})
+const sealedLine = z.union([
+  z.object({ event }),
+  z.object({ key: z.object({ subject: text, wrapped: z.base64() }) }),
+  z.object({ claim: z.object({ name: text, value: z.base64(), stream: text }) }),
+  z.object({ head: z.object({ checkpoint: text, cosignatures: z.array(text), signedAt: z.iso.datetime() }) }),
+])
+const firstLine = z.object({ format: z.literal(sealedFormat), origin: text, size: z.int() })
+
+type SealedEvent = z.output<typeof event>
+type Head = Extract<z.output<typeof sealedLine>, { head: unknown }>['head']
+
+const insertLines = async (client: pg.Client, holders: Holders, lines: AsyncIterable<string>): Promise<number> => {
+  const log = growingLog(client)
+  let [begun, ended] = [false, false]
+  for await (const written of lines) {
+    if (ended) throw notWhole()
+    if (!begun) begun = firstLine.safeParse(parsed(written)).success || refuse('This is no export of a sealed log.')
+    else {
+      const read = sealedLine.safeParse(parsed(written))
+      if (!read.success) throw notWhole()
+      if ('event' in read.data) await log.append(read.data.event)
+      else await log.flush()
+      if ('key' in read.data) await insertKey(client, read.data.key, holders.master)
+      if ('claim' in read.data) await insertClaim(client, read.data.claim)
+      if ('head' in read.data) {
+        await finish(client, log.end(), read.data.head, holders)
+        ended = true
+      }
+    }
+  }
+  return ended ? log.end().size : refuse('The export is not whole: nothing of it was imported.')
+}
+
+/** The events as they come in, each recomputed, and the tree that grows over them. */
+const growingLog = (client: pg.Client) => {
+  const [edge, follower] = [tileEdge(0, [], treeHash), chainFollower(genesisHash)]
+  let [waiting, tiles, hashes]: [SealedEvent[], Tile[], string[]] = [[], [], []]
+  const fingerprints: Buffer[] = []
+  const flush = async () => {
+    await insertTiles(client, tiles)
+    if (waiting.length > 0) await client.query(insertEvents, [JSON.stringify(waiting)])
+    if (hashes.length > 0) fingerprints.push(fingerprintsOf(hashes))
+    ;[waiting, tiles, hashes] = [[], [], []]
+  }
+  return {
+    flush,
+    append: async (added: SealedEvent) => {
+      if (follower.follow(chained(added), undefined) !== null)
+        throw new Error(`The event at position ${added.position} is not what was written: nothing was imported.`)
+      waiting.push(added)
+      hashes.push(added.hash)
+      tiles.push(...edge.append(added.hash))
+      if (waiting.length === rowsAtOnce) await flush()
+    },
+    end: () => ({ size: edge.size(), root: edge.root(), fingerprints: Buffer.concat(fingerprints) }),
+  }
+}
+
+const chained = ({ position, stream, version, hash, ...rest }: SealedEvent): ChainedEvent => ({
+  ...{ position, stream, version, hash },
+  hashAfter: (previous) => eventHash(previous, { stream, version, ...rest }),
+})
+
+const insertEvents = `
+  insert into events (position, stream, version, id, type, schema_version, data, at, actor, correlation_id, causation_id, hash)
+  select position, stream, version, id, type, "schemaVersion", data::json, at, actor, "correlationId", "causationId", decode(hash, 'hex')
+    from json_to_recordset($1) as e
+         (position bigint, stream text, version int, id uuid, type text, "schemaVersion" int, data text, at timestamptz,
+          actor text, "correlationId" text, "causationId" text, hash text)`
+
+const insertKey = async (
+  client: pg.Client,
+  { subject, wrapped }: { subject: string; wrapped: string },
+  master: MasterKey,
+) => {
+  const bytes = Buffer.from(wrapped, 'base64')
+  try {
+    unwrapKey(master, bytes, subject as StreamName)
+  } catch {
+    refuse('The log was exported with another master key: give that one, by MASTER_KEY or as DATA_DIR/master-key.')
+  }
+  await client.query('insert into personal_keys (subject, wrapped) values ($1, $2)', [subject, bytes])
+}
+
+const insertClaim = (client: pg.Client, { name, value, stream }: { name: string; value: string; stream: string }) =>
+  client.query('insert into claims (name, value, stream) values ($1, $2, $3)', [
+    name,
+    Buffer.from(value, 'base64'),
+    stream,
+  ])
+
+type Imported = { readonly size: number; readonly root: string | undefined; readonly fingerprints: Buffer }
+
+const finish = async (
+  client: pg.Client,
+  { size, root, fingerprints }: Imported,
+  head: Head,
+  { master, signer }: Holders,
+) => {
+  const said = signer.opened(head.checkpoint)
+  if (said === null) return refuse('The head of this export was signed with another master key.')
+  if (said.size !== size || said.root !== root)
+    refuse('The events are not those that the head was signed over: nothing was imported.')
+  const { origin } = said
+  const signed = { size, root: rootIn(head.checkpoint), note: head.checkpoint, signedAt: head.signedAt }
+  const growth = { head: signed, keyId: signer.keyId(origin), vkey: signer.vkey(origin) }
+  await insertHead(client, growth, fingerprints, master)
+  for (const line of head.cosignatures) {
+    const witness = line.split(' ')[1] ?? ''
+    await client.query('insert into log_cosignatures (size, witness, line) values ($1, $2, $3)', [size, witness, line])
+  }
+}
+
+const parsed = (written: string): unknown => {
+  try {
+    return JSON.parse(written)
+  } catch {
+    throw notWhole()
+  }
+}
+
+const refuse = (sentence: string): never => {
+  throw new Error(sentence)
+}
+
+const notWhole = () => new Error('The export is not whole: nothing of it was imported.')

@@ -1,0 +1,20 @@
+import { sql } from '@databases/pg'
+import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
+import { type KnownNetworks, networkOf } from '#domain/kernel/network.ts'
+import { type Postgres, reaching } from './connection.ts'
+
+/** Kept as keyed hashes, as both hold addresses of people. Housekeeping forgets what was not used for half a year. */
+export const postgresKnownNetworks = ({ db }: Postgres, master: MasterKey): KnownNetworks => {
+  const nameOf = (what: string, address: string) =>
+    master.blind(`known ${what} ${networkOf(address)}`).toString('base64url')
+  return {
+    has: async (what, address) => {
+      const query = db.query(sql`select from known_networks where bucket = ${nameOf(what, address)}`)
+      return (await reaching(query)).length > 0
+    },
+    add: async (what, address) => {
+      const known = sql`insert into known_networks (bucket) values (${nameOf(what, address)})`
+      await reaching(db.query(sql`${known} on conflict (bucket) do update set used_at = now()`))
+    },
+  }
+}

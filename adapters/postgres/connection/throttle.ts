@@ -1,0 +1,64 @@
+import { sql } from '@databases/pg'
+import { batcher, type Job } from '#adapters/postgres/log/batcher.ts'
+import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
+import type { Limit, Passage, Throttle } from '#domain/kernel/throttle.ts'
+import { type Postgres, reaching } from './connection.ts'
+
+/**
+ * Exact sliding windows, one row per bucket. Bucket names are stored as keyed hashes, because they contain addresses.
+ */
+export const postgresThrottle = (postgres: Postgres, master: MasterKey): Throttle => {
+  const { db } = postgres
+  const nameOf = (bucket: string) => master.blind(bucket).toString('base64url')
+  const batched = new Map<string, ReturnType<typeof passTogether>>()
+  const underLimit = (limit: Limit) => {
+    const key = `${limit.most} in ${limit.seconds}`
+    const pass = batched.get(key) ?? passTogether(postgres, limit)
+    batched.set(key, pass)
+    return pass
+  }
+  return {
+    pass: (bucket, limit) => underLimit(limit)(nameOf(bucket), [nameOf(bucket)]),
+    refund: async (bucket) => {
+      await reaching(
+        db.query(
+          sql`update throttle_hits set hits = trim_array(hits, least(1, cardinality(hits))) where bucket = ${nameOf(bucket)}`,
+        ),
+      )
+    },
+    forgive: async (bucket) => {
+      await reaching(db.query(sql`delete from throttle_hits where bucket = ${nameOf(bucket)}`))
+    },
+  }
+}
+
+const maxBatch = 256
+
+/** Concurrent hits of one limit share a transaction. */
+const passTogether = (postgres: Postgres, limit: Limit) =>
+  batcher<string, Passage>((jobs) => passAll(postgres, limit, jobs), maxBatch)
+
+/** A bucket whose last hit is not the current one was full: returns the seconds until the next hit is allowed. */
+const text = `
+  insert into throttle_hits as held (bucket, hits)
+  select bucket, array[statement_timestamp()] from unnest($1::text[]) as asked (bucket)
+  on conflict (bucket) do update set hits = hits_after(held.hits, statement_timestamp(), $2, $3)
+  returning bucket, case when hits[cardinality(hits)] = statement_timestamp() then 0
+    else greatest(1, ceil(extract(epoch from hits[cardinality(hits) - $2 + 1] + make_interval(secs => $3) - statement_timestamp())))::int
+  end as wait`
+
+type Waiting = { readonly bucket: string; readonly wait: number }
+
+/** Sorted by name, so that two processes never deadlock. */
+const passAll = async ({ pool }: Postgres, { most, seconds }: Limit, jobs: readonly Job<string, Passage>[]) => {
+  const buckets = jobs.map(({ input }) => input).toSorted()
+  const query = { name: 'throttle', text, values: [buckets, most, seconds] }
+  const { rows } = await reaching(pool.query<Waiting>(query))
+  const waits = new Map(rows.map(({ bucket, wait }) => [bucket, wait]))
+  return () => {
+    for (const { input, settle } of jobs) settle.resolve(passageOf(waits.get(input) ?? 0))
+  }
+}
+
+const passageOf = (retryAfterSeconds: number): Passage =>
+  retryAfterSeconds === 0 ? { open: true } : { open: false, retryAfterSeconds }

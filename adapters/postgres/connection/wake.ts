@@ -1,0 +1,21 @@
+/** Lets one loop sleep until it is woken or a time-out elapses; a wake-up during work is not lost. */
+export const sleeper = () => {
+  let woken = false
+  let end: (() => void) | undefined
+  return {
+    wake: () => {
+      woken = true
+      end?.()
+    },
+    sleep: (milliseconds: number) =>
+      new Promise<void>((resolve) => {
+        const timer = setTimeout(() => end?.(), woken ? 0 : milliseconds)
+        end = () => {
+          woken = false
+          end = undefined
+          clearTimeout(timer)
+          resolve()
+        }
+      }),
+  }
+}

@@ -1,0 +1,95 @@
+import { type SQLQuery, sql } from '@databases/pg'
+import { uuidText } from '#adapters/postgres/connection/uuid-text.ts'
+import type { LeadSearch } from '#domain/lead/ports/lead-reader.ts'
+import type { LeadView } from '#domain/lead/views/lead-view.ts'
+
+type Sort = LeadSearch['sort']
+type Field = 'createdAt' | 'name' | 'estimatedValue' | 'lastContactDate'
+
+/** The end of a page: the sort key's value (null: empty), and the id as tie-breaker. */
+export type LeadCursor = { readonly value: string | number | null; readonly id: string }
+
+export const nextCursor = (lead: LeadView | undefined, sort: Sort): string | null =>
+  lead === undefined ? null : Buffer.from(JSON.stringify([sort, lead[fieldOf(sort)], lead.id])).toString('base64url')
+
+/** Null for a cursor that `nextCursor` did not create for this sort. */
+export const readCursor = (text: string, sort: Sort): LeadCursor | null => {
+  const parts = parsed(text)
+  if (!Array.isArray(parts) || parts.length !== 3) return null
+  const [of, value, id] = parts as unknown[]
+  const fits = of === sort && typeof id === 'string' && uuidText.test(id) && isValueOf(fieldOf(sort), value)
+  return fits ? { value: value as LeadCursor['value'], id } : null
+}
+
+export const orderBy = (sort: Sort): SQLQuery =>
+  descends(sort) ? sql`order by ${sortKey(sort)} desc, id desc` : sql`order by ${sortKey(sort)}, id`
+
+export const afterCursor = (sort: Sort, { value, id }: LeadCursor): SQLQuery => {
+  const place = sql`(${valueOf(sort, value)}, ${id}::uuid)`
+  return descends(sort) ? sql`(${sortKey(sort)}, id) < ${place}` : sql`(${sortKey(sort)}, id) > ${place}`
+}
+
+const fieldOf = (sort: Sort) => sort.replace('-', '') as Field
+
+const descends = (sort: Sort) => sort.startsWith('-')
+
+/** Empty values come last in both directions. */
+const sortKey = (sort: Sort): SQLQuery => {
+  switch (fieldOf(sort)) {
+    case 'createdAt':
+      return sql`created_at`
+    case 'name':
+      return sql`lower(name)`
+    case 'estimatedValue':
+      return descends(sort) ? sql`coalesce(estimated_value, -1)` : sql`coalesce(estimated_value, 9000000000000000)`
+    case 'lastContactDate':
+      return descends(sort)
+        ? sql`coalesce(last_contact_date, '-infinity'::timestamptz)`
+        : sql`coalesce(last_contact_date, 'infinity'::timestamptz)`
+  }
+}
+
+const valueOf = (sort: Sort, value: LeadCursor['value']): SQLQuery => {
+  switch (fieldOf(sort)) {
+    case 'createdAt':
+      return sql`${value}::timestamptz`
+    case 'name':
+      return sql`lower(${value}::text)`
+    case 'estimatedValue':
+      return sql`${value ?? (descends(sort) ? -1 : 9_000_000_000_000_000)}::bigint`
+    case 'lastContactDate':
+      return sql`${value ?? (descends(sort) ? '-infinity' : 'infinity')}::timestamptz`
+  }
+}
+
+const year0 = '0000'
+
+const isValueOf = (field: Field, value: unknown): boolean => {
+  switch (field) {
+    case 'name':
+      return typeof value === 'string' && !value.includes('\0')
+    case 'estimatedValue':
+      return value === null || Number.isSafeInteger(value)
+    case 'createdAt':
+      return isInstant(value)
+    case 'lastContactDate':
+      return value === null || isInstant(value)
+  }
+}
+
+/** An instant in canonical form that PostgreSQL accepts: its calendar has no year 0. */
+const isInstant = (value: unknown) =>
+  typeof value === 'string' && value.length === 24 && !value.startsWith(year0) && normalised(value) === value
+
+const normalised = (text: string): string | null => {
+  const date = new Date(text)
+  return Number.isNaN(date.getTime()) ? null : date.toISOString()
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(Buffer.from(text, 'base64url').toString())
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,122 @@
+import { sql } from '@databases/pg'
+import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
+import { seal, unseal } from '#adapters/postgres/personal-data/seal.ts'
+import type { ImportedRow, LeadImport, LeadImports, NewImport } from '#domain/lead/ports/lead-imports.ts'
+import { type ImportRow, importColumns, importOf } from './lead-import-row.ts'
+
+/** Lead files in PostgreSQL, sealed while stored: they contain what the log seals. */
+export const postgresLeadImports = (postgres: Postgres, master: MasterKey): LeadImports => {
+  const { db, pool } = postgres
+  const wakes = new Set<() => void>()
+  const one = async (query: Promise<unknown>): Promise<LeadImport | null> => {
+    const [row] = (await reaching(query)) as ImportRow[]
+    return row === undefined ? null : importOf(row)
+  }
+  return {
+    open: async (file) => {
+      const fingerprint = master.blind(Buffer.from(file.content).toString('latin1'))
+      await reaching(pool.query(insertImport, insertValues(file, fingerprint, master)))
+      for (const wake of wakes) wake()
+      const running = sql`where fingerprint = ${fingerprint} and dry_run = ${file.dryRun} order by id desc limit 1`
+      return (await one(db.query(sql`select ${importColumns} from lead_imports ${running}`))) ?? lost(file.id)
+    },
+    find: (id) => one(db.query(sql`select ${importColumns} from lead_imports where id = ${id}`)),
+    list: async (limit) => {
+      const query = db.query(sql`select ${importColumns} from lead_imports order by id desc limit ${limit}`)
+      return ((await reaching(query)) as ImportRow[]).map(importOf)
+    },
+    rows: async (id, { outcome, limit, after }) => {
+      const wanted = outcome === undefined ? sql`true` : sql`outcome = ${outcome}`
+      const query = db.query(sql`
+        select row, line, outcome, detail, lead_id as "leadId" from lead_import_rows
+         where import_id = ${id} and row > ${after} and ${wanted} order by row limit ${limit}`)
+      return (await reaching(query)) as ImportedRow[]
+    },
+    take: async (holder) => {
+      const query = pool.query<ImportRow & { content: Buffer; timesTaken: number }>(takeImport, [holder])
+      const row = (await reaching(query)).rows[0]
+      if (row === undefined) return null
+      return {
+        import: importOf(row),
+        content: unseal(master.answers, row.content, contextOf(row.id)),
+        timesTaken: row.timesTaken,
+      }
+    },
+    understood: async (id, { encoding, separator, columns, rows }) => {
+      const shape = [id, encoding, separator, JSON.stringify(columns), rows]
+      await reaching(pool.query(setShape, shape))
+    },
+    keep: async (id, holder, rows) => {
+      const { rows: kept } = await reaching(pool.query<{ kept: boolean }>(keepRows, [id, holder, JSON.stringify(rows)]))
+      return kept[0]?.kept ?? false
+    },
+    finish: async (id, holder, { status, detail, at }) => {
+      // Statistics from thousands of rows ago would mislead the planner until autoanalyze runs.
+      await reaching(pool.query('analyze leads, lead_search, lead_counts'))
+      await reaching(pool.query(finishImport, [id, holder, status, detail, at]))
+    },
+    letGo: async (holder) => {
+      await reaching(pool.query(`update lead_imports set held_until = '-infinity' where held_by = $1`, [holder]))
+    },
+    onOpened: (wake) => {
+      wakes.add(wake)
+      return () => wakes.delete(wake)
+    },
+  }
+}
+
+const lost = (id: string): never => {
+  throw new Error(`the import ${id} disappeared right after it was stored`)
+}
+
+const contextOf = (id: string) => `lead-import/${id}`
+
+const insertImport = `
+  insert into lead_imports (id, fingerprint, content, dry_run, started_by, started_at) values ($1, $2, $3, $4, $5, $6)
+  on conflict (fingerprint, dry_run) where status = 'running' do nothing`
+
+const insertValues = (
+  { id, content, dryRun, startedBy, startedAt }: NewImport,
+  fingerprint: Buffer,
+  master: MasterKey,
+) => {
+  const sealed = seal(
+    master.answers,
+    Buffer.from(content.buffer, content.byteOffset, content.byteLength),
+    contextOf(id),
+  )
+  return [id, fingerprint, sealed, dryRun, startedBy, startedAt]
+}
+
+/** The oldest import without a holder, or the process's own after a failure. */
+const takeImport = `
+  update lead_imports set held_by = $1, held_until = now() + interval '15 seconds', times_taken = times_taken + 1
+   where id = (select id from lead_imports where status = 'running' and (held_until < now() or held_by = $1)
+                order by id limit 1 for update skip locked)
+  returning *, id, times_taken as "timesTaken", dry_run as "dryRun", started_by as "startedBy", started_at as "startedAt",
+            finished_at as "finishedAt"`
+
+const setShape = `update lead_imports set encoding = $2, separator = $3, columns = $4, rows = $5 where id = $1`
+
+/** Stores report and progress together, and only for the current holder. */
+const keepRows = `
+  with given as (
+    select * from json_to_recordset($3::json) as r (row int, line int, outcome text, detail text, "leadId" uuid)
+  ), held as (
+    update lead_imports i
+       set done = greatest(i.done, g.done), created = i.created + g.created, joined = i.joined + g.joined,
+           known = i.known + g.known, refused = i.refused + g.refused, held_until = now() + interval '15 seconds', times_taken = 0
+      from (select coalesce(max(row), 0) as done, count(*) filter (where outcome = 'created') as created,
+                   count(*) filter (where outcome = 'joined') as joined, count(*) filter (where outcome = 'known') as known,
+                   count(*) filter (where outcome = 'refused') as refused from given) g
+     where i.id = $1 and i.held_by = $2 and i.status = 'running' returning true as kept
+  ), kept as (
+    insert into lead_import_rows (import_id, row, line, outcome, detail, lead_id)
+    select $1, row, line, outcome, detail, "leadId" from given where exists (select from held)
+  )
+  select exists (select from held) as kept`
+
+const finishImport = `
+  update lead_imports set status = $3, detail = $4, finished_at = $5, content = null, held_by = null
+   where id = $1 and held_by = $2 and status = 'running'`

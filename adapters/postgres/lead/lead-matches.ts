@@ -1,0 +1,63 @@
+import { type SQLQuery, sql } from '@databases/pg'
+import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import type { LeadFilter } from '#domain/lead/ports/lead-reader.ts'
+
+/** A search with more matches than this is frequent: its count is reported as a lower bound. */
+export const maxCounted = 3000
+/** The count limit of a frequent search with an additional filter. */
+const maxFiltered = 1000
+
+/** The matching leads as `from … where …`, with the leads as `l`. */
+export type Fitting = {
+  readonly leads: SQLQuery
+  /** The matches that the index yields: all of them, unless the search is frequent. */
+  readonly first: SQLQuery
+  /** `all`: no search. `seldom`: resolved by the index first. `often`: found quickly in any order. */
+  readonly found: 'all' | 'seldom' | 'often'
+  /** The capped number, if already known. */
+  readonly total: number | null
+  /** The count limit. */
+  readonly most: number
+}
+
+export const leadsThatFit = async ({ db }: Postgres, filter: LeadFilter): Promise<Fitting> => {
+  const search = filter.search?.trim() ?? ''
+  if (search === '') {
+    const leads = sql`from leads l where ${equals(filter)}`
+    return { leads, first: leads, found: 'all', total: null, most: Number.POSITIVE_INFINITY }
+  }
+  const looking = db.query(sql`
+    select count(*)::int as count, case when count(*) <= ${maxCounted} then array_agg(id)::text end as ids
+      from leads_found(${search}, ${maxCounted + 1}) as found (id)`)
+  const [found] = (await reaching(looking)) as { count: number; ids: string | null }[]
+  const { count, ids } = found ?? { count: 0, ids: null }
+  const total = isNarrowed(filter) ? null : count
+  if (count <= maxCounted) {
+    const leads = among(ids ?? '{}', filter)
+    return { leads, first: leads, found: 'seldom', total, most: maxCounted }
+  }
+  const most = total === null ? maxFiltered : maxCounted
+  return { leads: foundOften(search, filter), first: foundFirst(search, filter), found: 'often', total, most }
+}
+
+/** The index has been consulted already. A condition instead of a join: PostgreSQL would read all leads in id order. */
+const among = (ids: string, filter: LeadFilter) =>
+  sql`from leads l where id = any (${ids}::uuid[]) and ${equals(filter)}`
+
+const foundOften = (search: string, filter: LeadFilter) =>
+  sql`from leads l join lead_search s using (id) where s.text like containing(${search}) and ${equals(filter)}`
+
+const foundFirst = (search: string, filter: LeadFilter) =>
+  sql`from leads_found(${search}, ${maxCounted + 1}) as found (id) join leads l using (id) where ${equals(filter)}`
+
+const isNarrowed = ({ status, priority, source }: LeadFilter) => (status ?? priority ?? source) !== undefined
+
+/** The filter without the search; applies to leads and to their counts. */
+export const equals = ({ status, priority, source }: LeadFilter): SQLQuery => {
+  const conditions = [
+    ...(status === undefined ? [] : [sql`status = ${status}`]),
+    ...(priority === undefined ? [] : [sql`priority = ${priority}`]),
+    ...(source === undefined ? [] : [sql`source = ${source}`]),
+  ]
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, ' AND ')
+}

@@ -1,0 +1,112 @@
+import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import type { StreamName } from '#domain/kernel/stream-name.ts'
+import { Unavailable } from '#domain/kernel/unavailable.ts'
+import {
+  type Claim,
+  ClaimTaken,
+  NoAdminLeft,
+  RequestRepeated,
+  type StreamHead,
+  VersionConflict,
+} from '#domain/log/ports/event-store.ts'
+import type { IdempotentRequest } from '#domain/log/ports/idempotency.ts'
+import type { ViewChange } from '#domain/log/ports/views.ts'
+import { batcher, type Job } from './batcher.ts'
+
+/** The parts of a batch in the order of the parameters of `append_events_2`. */
+const sections = [
+  ...(['heads', 'events', 'claims', 'keys', 'replies'] as const),
+  ...([
+    'leads',
+    'workflows',
+    'runs',
+    'waiting_runs',
+    'runs_in_flight',
+    'shares',
+    'staff',
+    'security_events',
+  ] as const satisfies readonly ViewChange['view'][]),
+] as const
+
+type Section = (typeof sections)[number]
+
+/** One append, ready for `append_events_2`: its number, its rows as JSON texts by section, and where it leads. */
+export type PreparedAppend = {
+  readonly request: number
+  readonly from: StreamHead
+  readonly to: StreamHead
+  readonly claims: readonly Claim[]
+  readonly reply: IdempotentRequest | undefined
+  /** What two appends of one batch may not share. */
+  readonly keys: readonly string[]
+  readonly rows: Readonly<Record<Section, readonly string[]>>
+}
+
+type AppendJob = Job<PreparedAppend, StreamHead>
+type Outcome = {
+  readonly repeated: readonly number[] | null
+  readonly stale: readonly number[] | null
+  readonly taken: Readonly<Record<string, StreamName>> | null
+}
+
+const maxBatch = 256
+
+/** Staff and security events are written around the call: its parameters stay those of earlier releases. */
+const writtenAfter = 2
+const [inside, after] = [sections.slice(0, -writtenAfter), sections.slice(-writtenAfter)]
+const parametersFrom = (first: number, of: readonly Section[]) => of.map((_, index) => `$${first + index}`).join()
+const text = `select write_staff_after(append_events_2(${parametersFrom(1, inside)}), ${parametersFrom(inside.length + 1, after)}) as outcome`
+
+/** Appends in batches of whatever came together; `committed` is called after each commit. */
+export const appendInBatches = (postgres: Postgres, committed: () => void) => {
+  const append = async (jobs: readonly AppendJob[]) => {
+    const values = sections.map((section) => rowsOf(jobs, section))
+    const { rows } = await reaching(postgres.pool.query<{ outcome: Outcome }>({ name: 'append', text, values }))
+    committed()
+    return () => {
+      for (const job of jobs) settle(job, rows[0]?.outcome)
+    }
+  }
+  return batcher<PreparedAppend, StreamHead>(
+    (jobs) =>
+      append(jobs).catch((error: unknown) => {
+        // Whether a batch was kept whose connection was lost, nobody knows: it is not tried again.
+        if (error instanceof Unavailable) throw error
+        if (jobs.length === 1) throw reasonOf(error)
+        return apart(jobs, append)
+      }),
+    maxBatch,
+  )
+}
+
+/** What PostgreSQL cannot take fails the whole batch, and nothing of it is kept: then each goes alone, and only the culprit fails. */
+const apart = async (jobs: readonly AppendJob[], append: (jobs: readonly AppendJob[]) => Promise<() => void>) => {
+  const settling: (() => void)[] = []
+  for (const job of jobs) {
+    settling.push(await append([job]).catch((error: unknown) => () => job.settle.reject(reasonOf(error))))
+  }
+  return () => {
+    for (const settleOne of settling) settleOne()
+  }
+}
+
+/** The code that `write_staff_after` raises. */
+const noAdminLeft = 'AT001'
+
+const reasonOf = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error && error.code === noAdminLeft ? new NoAdminLeft() : error
+
+/** The rows of one section as a JSON array, or null where there are none. */
+const rowsOf = (jobs: readonly AppendJob[], section: Section): string | null => {
+  const rows = jobs.flatMap(({ input }) => input.rows[section])
+  return rows.length === 0 ? null : `[${rows.join()}]`
+}
+
+const settle = ({ input, settle: { resolve, reject } }: AppendJob, outcome: Outcome | undefined) => {
+  const { request, from, to, reply } = input
+  const holder = outcome?.taken?.[request]
+  if (reply !== undefined && outcome?.repeated?.includes(request)) reject(new RequestRepeated(reply))
+  else if (holder !== undefined) reject(new ClaimTaken(input.claims[0]?.name ?? 'lead-email', holder))
+  else if (outcome?.stale?.includes(request)) reject(new VersionConflict(from.stream, from.version))
+  else resolve(to)
+}

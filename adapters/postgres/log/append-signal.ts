@@ -1,0 +1,106 @@
+import type pg from 'pg'
+import { endClient, ownClient, withHeartbeat } from '#adapters/postgres/connection/client.ts'
+import type { Postgres } from '#adapters/postgres/connection/connection.ts'
+
+const channel = 'atrium_appended'
+/** What a process appended that died before it could tell is found after this time. */
+const usualWakeAnywayMs = 2000
+
+/** Tells every follower of the log, in this process and in others, that something was appended. */
+export type AppendSignal = {
+  /** Wakes this process's followers and notifies the others', after the commit: at once, then once per burst. */
+  readonly raise: () => void
+  readonly onAppended: (wake: () => void) => () => void
+  readonly close: () => Promise<void>
+}
+
+export const openAppendSignal = (
+  postgres: Postgres,
+  log: (message: string) => void,
+  wakeAnywayMs = usualWakeAnywayMs,
+): AppendSignal => {
+  const wakers = new Set<() => void>()
+  const wakeAll = () => {
+    for (const wake of wakers) wake()
+  }
+  const listener = keepListening(postgres.url, wakeAll, log)
+  const timer = setInterval(wakeAll, wakeAnywayMs)
+  return {
+    raise: inBursts(() => {
+      wakeAll()
+      notify(postgres)
+    }),
+    onAppended: (wake) => {
+      wakers.add(wake)
+      return () => wakers.delete(wake)
+    },
+    close: async () => {
+      clearInterval(timer)
+      await listener.close()
+    },
+  }
+}
+
+const restMs = 5
+
+/** Acts at once, then at most once in so many milliseconds for all that is raised meanwhile. */
+const inBursts = (act: () => void) => {
+  let resting = false
+  let again = false
+  const rested = () => {
+    resting = false
+    if (again) raise()
+  }
+  const raise = (): void => {
+    again = resting
+    if (resting) return
+    resting = true
+    setTimeout(rested, restMs).unref()
+    act()
+  }
+  return raise
+}
+
+/** A lost notification costs followers a poll, so that it need not wait for the disk. */
+const notify = ({ pool }: Postgres) => {
+  const text = `select set_config('synchronous_commit', 'off', true), pg_notify('${channel}', '')`
+  pool.query({ name: 'notify', text }).catch(() => undefined)
+}
+
+const reconnectAfterMs = 500
+const heartbeatMs = 5000
+const unansweredMs = 10_000
+
+/** A connection of its own that listens, and comes back when it was lost; then it wakes, as something may have been missed. */
+const keepListening = (url: string, wake: () => void, log: (message: string) => void) => {
+  let closed = false
+  let client: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+
+  const connect = async () => {
+    const next = ownClient(url, { timeoutMs: unansweredMs })
+    client = next
+    next.on('notification', wake)
+    next.on('error', (error) => log(`listening to the log was cut: ${error.message}`))
+    next.once('end', later)
+    await next.connect()
+    await next.query(`listen ${channel}`)
+    withHeartbeat(next, heartbeatMs)
+    wake()
+  }
+  const later = () => {
+    if (closed) return
+    clearTimeout(timer)
+    timer = setTimeout(start, reconnectAfterMs)
+  }
+  const start = () => void connect().catch(later)
+
+  start()
+  return {
+    close: async () => {
+      closed = true
+      clearTimeout(timer)
+      if (client !== undefined) await endClient(client)
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { seal, unseal } from '#adapters/postgres/personal-data/seal.ts'
+import { type StoredEvent, storedEvents } from '#contracts/events.ts'
+import type { DomainEvent } from '#domain/kernel/event.ts'
+import type { StreamName } from '#domain/kernel/stream-name.ts'
+
+/** Where an event stands in the log; what is personal in it is sealed to that place. */
+export type Place = { readonly stream: StreamName; readonly version: number; readonly type: string }
+
+export type Encoded = { readonly schemaVersion: number; readonly data: string }
+
+type Data = Record<string, unknown>
+
+export const holdsPersonalData = (type: string): boolean => Object.keys(definitionOf(type).personal).length > 0
+
+/** The text to store: what is open stays readable, what is personal becomes one sealed field, `personal`. */
+export const encodeEvent = (event: DomainEvent, place: Place, key: Buffer | null): Encoded => {
+  const { version: schemaVersion, personal } = definitionOf(event.type)
+  const [secret, open] = split(event.data as Data, personal)
+  if (Object.keys(secret).length === 0) return { schemaVersion, data: JSON.stringify(open) }
+  if (key === null) throw new Error(`${place.stream} has no key for its personal data`)
+  const sealed = seal(key, Buffer.from(JSON.stringify(secret)), contextOf(place))
+  return { schemaVersion, data: JSON.stringify({ ...open, personal: `v1.${sealed.toString('base64url')}` }) }
+}
+
+/** The event in its newest shape. Without the key the person was erased: the fields read as the contract says. */
+export const decodeEvent = (stored: Encoded, place: Place, key: Buffer | null): DomainEvent => {
+  const definition = definitionOf(place.type)
+  const { personal: sealed, ...open } = JSON.parse(stored.data) as Data
+  if (typeof sealed !== 'string') return { type: place.type, data: upcast(open, stored.schemaVersion, definition) }
+  const secret = key === null ? definition.personal : reveal(sealed, place, key)
+  const data = upcast({ ...open, ...secret }, stored.schemaVersion, definition)
+  // An upcaster may have made something of the missing fields.
+  return { type: place.type, data: key === null ? { ...data, ...secret } : data }
+}
+
+const definitionOf = (type: string): StoredEvent => {
+  const definition = storedEvents.get(type)
+  if (definition === undefined) throw new Error(`no contract for stored events of type ${type}`)
+  return definition
+}
+
+const split = (data: Data, personal: StoredEvent['personal']): [Data, Data] => {
+  const [secret, open]: [Data, Data] = [{}, {}]
+  for (const [field, value] of Object.entries(data)) (field in personal ? secret : open)[field] = value
+  return [secret, open]
+}
+
+const reveal = (sealed: string, place: Place, key: Buffer): Data =>
+  JSON.parse(unseal(key, Buffer.from(sealed.slice(3), 'base64url'), contextOf(place)).toString()) as Data
+
+const contextOf = ({ stream, version, type }: Place) => `${stream}/${version}/${type}`
+
+const upcast = (data: Data, from: number, definition: StoredEvent): Data => {
+  const step = from < definition.version ? definition.upcasts[from] : undefined
+  return step === undefined ? data : upcast(step(data), from + 1, definition)
+}

@@ -1,0 +1,59 @@
+import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { unwrapKey } from '#adapters/postgres/personal-data/keys.ts'
+import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
+import { newKey } from '#adapters/postgres/personal-data/seal.ts'
+import type { DomainEvent, RecordedEvent } from '#domain/kernel/event.ts'
+import type { StreamName } from '#domain/kernel/stream-name.ts'
+import { type Append, type EventStore, emptyStream, type StreamHead } from '#domain/log/ports/event-store.ts'
+import { appendInBatches } from './append-batch.ts'
+import { holdsPersonalData } from './event-codec.ts'
+import { prepareAppend, type SubjectKey } from './prepare-append.ts'
+import { type EventColumns, eventColumns, eventsWithKeys, keyOf, recordedEvent } from './recorded-event.ts'
+
+/** The event log on PostgreSQL. `appended` is called after each commit of this process. */
+export const postgresEventStore = (postgres: Postgres, master: MasterKey, appended: () => void): EventStore => {
+  const submit = appendInBatches(postgres, appended)
+  return {
+    read: (stream) => readStream(postgres, master, stream),
+    append: async (append) => {
+      const prepared = prepareAppend(append, await subjectKey(postgres, master, append), master)
+      return submit(prepared, prepared.keys)
+    },
+  }
+}
+
+/** A head that was read here brings its stream's key along, so that the append that follows need not ask for it. */
+type KeyedHead = StreamHead & { readonly key?: Buffer | null }
+
+const readStream = async <Event extends DomainEvent>(postgres: Postgres, master: MasterKey, stream: StreamName) => {
+  const query = { name: 'read-stream', text: selectStream, values: [stream], rowMode: 'array' as const }
+  const { rows } = await reaching(postgres.pool.query<EventColumns>(query))
+  const key = rows[0] === undefined ? null : keyOf(stream, rows[0], master)
+  const events = rows.map((row) => recordedEvent(stream, row, key) as RecordedEvent<Event>)
+  const last = events.at(-1)
+  const head: KeyedHead =
+    last === undefined ? emptyStream(stream) : { stream, version: last.version, hash: last.hash, key }
+  return { head, events }
+}
+
+const selectStream = `
+  select ${eventColumns}
+    from ${eventsWithKeys}
+   where e.stream = $1 order by e.version`
+
+type Subject = Pick<Append, 'head' | 'events'>
+
+const subjectKey = async (postgres: Postgres, master: MasterKey, { head, events }: Subject): Promise<SubjectKey> => {
+  if (!events.some((event) => holdsPersonalData(event.type))) return null
+  if (head.version === 0) return { key: newKey(), fresh: true }
+  const key = (head as KeyedHead).key ?? (await storedKey(postgres, master, head.stream))
+  return key === null ? null : { key, fresh: false }
+}
+
+const storedKey = async (postgres: Postgres, master: MasterKey, stream: StreamName): Promise<Buffer | null> => {
+  const query = postgres.pool.query<{ wrapped: Buffer }>('select wrapped from personal_keys where subject = $1', [
+    stream,
+  ])
+  const wrapped = (await reaching(query)).rows[0]?.wrapped
+  return wrapped === undefined ? null : unwrapKey(master, wrapped, stream)
+}

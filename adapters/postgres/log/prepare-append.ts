@@ -1,0 +1,100 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { wrapKey } from '#adapters/postgres/personal-data/keys.ts'
+import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
+import type { DomainEvent } from '#domain/kernel/event.ts'
+import type { Append, Claim, StreamHead } from '#domain/log/ports/event-store.ts'
+import type { ViewChange } from '#domain/log/ports/views.ts'
+import type { PreparedAppend } from './append-batch.ts'
+import { encodeEvent } from './event-codec.ts'
+import { eventHash } from './event-hash.ts'
+import { replyRow } from './idempotency-keys.ts'
+
+/** The key of a stream's personal data; `fresh` where this append brings it into the world. */
+export type SubjectKey = { readonly key: Buffer; readonly fresh: boolean } | null
+
+/** Makes the parameters of an append: ids, versions, hashes, sealed data, and the read models' rows as JSON. */
+export const prepareAppend = <Event extends DomainEvent>(
+  append: Append<Event>,
+  subject: SubjectKey,
+  master: MasterKey,
+): PreparedAppend => {
+  const { head, events, claims = [], reply } = append
+  const request = nextRequest()
+  const rows: string[] = []
+  let last: StreamHead = head
+  for (const event of events) {
+    const { hash, text } = eventRow(event, last, append, subject?.key ?? null, request)
+    rows.push(text)
+    last = { stream: head.stream, version: last.version + 1, hash }
+  }
+  return {
+    request,
+    from: head,
+    to: last,
+    claims,
+    reply,
+    keys: keysOf(append),
+    rows: {
+      heads: [JSON.stringify({ request, stream: head.stream, version: head.version })],
+      events: rows,
+      claims: claims.map((claim) => claimRow(request, claim, head, master)),
+      keys: subject?.fresh ? [keyRow(request, subject.key, head, master)] : [],
+      replies:
+        reply === undefined ? [] : [JSON.stringify({ request, ...replyRow(reply, master), stream: head.stream })],
+      ...viewRows(request, append.rows ?? []),
+    },
+  }
+}
+
+/** What two appends of one batch may not share. */
+const keysOf = ({ head, claims = [], reply }: Append): readonly string[] => [
+  head.stream,
+  ...claims.map(({ name, value }) => `claim ${name} ${value}`),
+  ...(reply === undefined ? [] : [`key ${reply.scope} ${reply.key}`]),
+]
+
+const viewRows = (request: number, changes: readonly ViewChange[]) => {
+  const rows: Record<ViewChange['view'], string[]> = {
+    leads: [],
+    workflows: [],
+    runs: [],
+    shares: [],
+    staff: [],
+    security_events: [],
+    waiting_runs: [],
+    runs_in_flight: [],
+  }
+  for (const { view, row } of changes) rows[view].push(JSON.stringify({ request, ...row }))
+  return rows
+}
+
+let lastRequest = 0
+
+/** A number that no other append of a batch has; it stays within PostgreSQL's int. */
+const nextRequest = () => {
+  lastRequest = (lastRequest + 1) % 2 ** 31
+  return lastRequest
+}
+
+const eventRow = (
+  event: DomainEvent,
+  after: StreamHead,
+  { cause, at }: Pick<Append, 'cause' | 'at'>,
+  key: Buffer | null,
+  request: number,
+) => {
+  const place = { stream: after.stream, version: after.version + 1, type: event.type }
+  const { schemaVersion, data } = encodeEvent(event, place, key)
+  const id = randomUUIDv7()
+  const hash = eventHash(after.hash, { ...place, id, schemaVersion, data, at, ...cause })
+  const { actor, correlationId: correlation_id, causationId: causation_id } = cause
+  const rest = { request, ...place, id, schema_version: schemaVersion, at, actor, correlation_id, causation_id, hash }
+  // The data goes in as the very text that was hashed.
+  return { hash, text: `{"data":${data},${JSON.stringify(rest).slice(1)}` }
+}
+
+const claimRow = (request: number, { name, value }: Claim, { stream }: StreamHead, master: MasterKey) =>
+  JSON.stringify({ request, name, value: master.blind(value).toString('base64'), stream })
+
+const keyRow = (request: number, key: Buffer, { stream }: StreamHead, master: MasterKey) =>
+  JSON.stringify({ request, subject: stream, wrapped: wrapKey(master, key, stream).toString('base64') })

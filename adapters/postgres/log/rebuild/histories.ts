@@ -1,0 +1,45 @@
+import type pg from 'pg'
+import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
+import type { RecordedEvent } from '#domain/kernel/event.ts'
+import type { StreamName } from '#domain/kernel/stream-name.ts'
+import { type EventColumns, eventColumns, eventsWithKeys, keyOf, recordedEvent } from '../recorded-event.ts'
+
+export type History = readonly RecordedEvent[]
+
+const eventsAtOnce = 200
+
+/** Every stream of the log up to a position, one after the other, each with its whole history. */
+export async function* everyHistory(client: pg.Client, master: MasterKey, upTo: number): AsyncGenerator<History> {
+  let history: RecordedEvent[] = []
+  let [stream, version]: [string, number] = ['', 0]
+  for (;;) {
+    const events = await read(client, master, inTurn, [stream, version, upTo, eventsAtOnce])
+    for (const event of events) {
+      if (event.stream !== stream && history.length > 0) {
+        yield history
+        history = []
+      }
+      history.push(event)
+      ;({ stream, version } = event)
+    }
+    if (events.length === 0) break
+  }
+  if (history.length > 0) yield history
+}
+
+/** The streams that went on after a position, each with its whole history by now. */
+export async function* historiesSince(client: pg.Client, master: MasterKey, position: number): AsyncGenerator<History> {
+  const text = 'select distinct stream from events where position > $1'
+  const { rows } = await client.query<{ stream: string }>(text, [position])
+  for (const { stream } of rows) yield read(client, master, 'e.stream = $1 order by e.version', [stream])
+}
+
+const inTurn = '(e.stream, e.version) > ($1, $2) and e.position <= $3 order by e.stream, e.version limit $4'
+
+const read = async (client: pg.Client, master: MasterKey, condition: string, values: readonly unknown[]) => {
+  const text = `select e.stream, ${eventColumns} from ${eventsWithKeys} where ${condition}`
+  const { rows } = await client.query<EventRow>({ text, values: [...values], rowMode: 'array' })
+  return rows.map(([stream, ...columns]) => recordedEvent(stream, columns, keyOf(stream, columns, master)))
+}
+
+type EventRow = [stream: StreamName, ...columns: EventColumns]

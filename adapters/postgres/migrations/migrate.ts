@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import { endClient, ownClient } from '#adapters/postgres/connection/client.ts'
+import { reaching } from '#adapters/postgres/connection/connection.ts'
+
+const folder = new URL('./', import.meta.url)
+const migrationLock = 727_410
+
+/** A migration may rewrite a large table, or wait for the process that migrates already. */
+const timeoutMs = 3_600_000
+
+type Migration = { readonly version: number; readonly name: string; readonly sql: string; readonly checksum: string }
+
+/**
+ * Migrates the schema forward, one process at a time. Throws `Unavailable` while the server does not answer, and a
+ * readable error if the database was created by a newer Atrium or with different migrations.
+ */
+export const migrate = async (url: string): Promise<SchemaChange> =>
+  onClient(url, async (client) => migrateLocked(client, await knownMigrations()))
+
+/** Schema versions before and after; equal if nothing was pending. */
+export type SchemaChange = { readonly from: number; readonly to: number }
+
+/**
+ * Changes nothing. Throws `Unavailable` while the server does not answer, and a sentence when the schema is not the one
+ * of this Atrium, newer or older.
+ */
+export const requireCurrentSchema = async (url: string): Promise<void> =>
+  onClient(url, async (client) => {
+    const known = await knownMigrations()
+    const applied = await appliedMigrations(client)
+    refuseForeign(applied, known)
+    if (applied.length === known.length) return
+    throw new Error(
+      `The database has schema version ${applied.length}, this Atrium needs ${known.length}: run \`npm run atrium -- migrate\`, or start the server.`,
+    )
+  })
+
+const onClient = async <Result>(url: string, use: (client: pg.Client) => Promise<Result>): Promise<Result> => {
+  const client = ownClient(url, { timeoutMs })
+  await reaching(client.connect())
+  try {
+    return await reaching(use(client))
+  } finally {
+    await endClient(client)
+  }
+}
+
+/** The lock is released with the connection. */
+const migrateLocked = async (client: pg.Client, known: readonly Migration[]): Promise<SchemaChange> => {
+  await client.query('select pg_advisory_lock($1)', [migrationLock])
+  await client.query(
+    'create table if not exists schema_migrations (version int primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())',
+  )
+  const applied = await appliedMigrations(client)
+  refuseForeign(applied, known)
+  for (const migration of known.slice(applied.length)) await applyPatiently(client, migration)
+  return { from: applied.length, to: known.length }
+}
+
+const appliedMigrations = async (client: pg.Client): Promise<readonly Applied[]> => {
+  const { rows: tables } = await client.query(`select to_regclass('schema_migrations') is not null as exists`)
+  if (!tables[0].exists) return []
+  return (await client.query<Applied>('select version, name, checksum from schema_migrations order by version')).rows
+}
+
+type Applied = { version: number; name: string; checksum: string }
+
+const refuseForeign = (applied: readonly Applied[], known: readonly Migration[]) => {
+  if (applied.length > known.length) {
+    throw new Error(
+      `The database has schema version ${applied.length}, this Atrium knows ${known.length}: start the newer Atrium that wrote it.`,
+    )
+  }
+  const changed = applied.find((one, index) => one.checksum !== known[index]?.checksum)
+  if (changed !== undefined) throw new Error(`The database's migration ${changed.name} is not the one of this Atrium.`)
+}
+
+/**
+ * A migration waiting for a table lock blocks every later query on that table. So each try waits two seconds at most,
+ * lets queued queries pass, and is repeated; after a minute the last failure is thrown.
+ */
+const applyPatiently = async (client: pg.Client, migration: Migration) => {
+  for (let triesLeft = 20; ; triesLeft--) {
+    try {
+      return await apply(client, migration)
+    } catch (error) {
+      await client.query('rollback')
+      if (!isLockTimeout(error) || triesLeft === 0) throw error
+      await pause(1000)
+    }
+  }
+}
+
+const isLockTimeout = (error: unknown) => error instanceof Error && 'code' in error && error.code === '55P03'
+
+const apply = async (client: pg.Client, { version, name, sql, checksum }: Migration) => {
+  await client.query('begin')
+  await client.query(`set local lock_timeout = '2s'`)
+  await client.query(sql)
+  await client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
+    version,
+    name,
+    checksum,
+  ])
+  await client.query('commit')
+}
+
+const knownMigrations = async (): Promise<Migration[]> => {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(names.map(readMigration))
+}
+
+const readMigration = async (file: string, index: number): Promise<Migration> => {
+  const sql = await readFile(new URL(file, folder), 'utf8')
+  const checksum = createHash('sha256').update(sql).digest('hex')
+  return { version: index + 1, name: file.replace('.sql', ''), sql, checksum }
+}

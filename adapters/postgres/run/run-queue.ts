@@ -1,0 +1,44 @@
+import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { type RunQueue, leaseSeconds as usualLeaseSeconds } from '#domain/run/ports/run-queue.ts'
+
+/**
+ * The queue is a table beside the log, written in the same transaction: a run is queued if and only if the log says so.
+ */
+export const postgresRunQueue = ({ pool }: Postgres, leaseSeconds = usualLeaseSeconds): RunQueue => {
+  const lease = `${leaseSeconds} seconds`
+  const rowsOf = async <Row extends object>(name: string, text: string, values: readonly unknown[]) =>
+    (await reaching(pool.query<Row>({ name, text, values: [...values] }))).rows
+  return {
+    take: async (worker, most, mostOfOne) => {
+      const rows = await rowsOf<RunRow>('take-runs', take, [worker, most, mostOfOne, lease])
+      if (rows.length === 0) return []
+      const known = await rowsOf<VersionRow>('versions-of-runs', versionsOf, [rows.map(({ id }) => id)])
+      const versions = new Map(known.map(({ id, version }) => [id, version]))
+      return rows.map(({ id, workflow_id }) => ({ runId: id, workflowId: workflow_id, version: versions.get(id) ?? 0 }))
+    },
+    renew: async (worker, runIds) => {
+      const rows = await rowsOf<LeaseRow>('renew-leases', renew, [worker, runIds, lease])
+      return rows.map(({ id, cancelling }) => ({ runId: id, cancelling }))
+    },
+    holds: async (worker, runId) => (await rowsOf('holds-run', holds, [worker, runId, lease])).length > 0,
+    release: async (worker, runIds) => void (await rowsOf('release-runs', release, [worker, runIds])),
+  }
+}
+
+type RunRow = { readonly id: string; readonly workflow_id: number }
+type VersionRow = { readonly id: string; readonly version: number }
+type LeaseRow = { readonly id: string; readonly cancelling: boolean }
+
+const take = 'select id, workflow_id from take_runs($1, $2, $3, $4)'
+
+/** A statement of its own: one that takes runs does not see those that were appended after it began. */
+const versionsOf = 'select id, version from runs where id = any($1)'
+
+const renew = 'select id, cancelling from renew_leases($1, $2, $3)'
+
+const holds = 'select from waiting_runs where id = $2 and held_by = $1 and held_until > now() + $3::interval / 2'
+
+/** A locked row is just ending: it needs no release. */
+const release = `
+  update waiting_runs set held_by = null, held_until = null
+   where id in (select id from waiting_runs where held_by = $1 and id = any($2) for update skip locked)`

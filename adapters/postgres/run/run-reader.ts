@@ -1,0 +1,67 @@
+import { type SQLQuery, sql } from '@databases/pg'
+import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { containsText } from '#adapters/postgres/connection/contains-text.ts'
+import { uuidText } from '#adapters/postgres/connection/uuid-text.ts'
+import type { ListedRun, RunPoint, RunReader, RunSearch } from '#domain/run/ports/run-reader.ts'
+import type { RunView } from '#domain/run/views/run-view.ts'
+
+export const postgresRunReader = ({ db }: Postgres): RunReader => {
+  const rowsOf = async <Row>(query: SQLQuery) => (await reaching(db.query(query))) as Row[]
+  return {
+    find: async (id) => {
+      const [row] = await rowsOf<TimedRow<RunView>>(
+        sql`select ${columns}, outputs, attempt_log as "attemptLog" from runs where id = ${id}`,
+      )
+      if (row === undefined) return null
+      const repeats = await rowsOf<{ id: string }>(sql`select id from runs where origin_run_id = ${id} order by id`)
+      return { ...withInstants(row), repeatedAs: repeats.map((repeat) => repeat.id) }
+    },
+    list: async (search) => {
+      const { cursor, limit } = search
+      if (cursor !== undefined && !uuidText.test(cursor)) return null
+      const before = cursor === undefined ? sql`true` : sql`id < ${cursor}::uuid`
+      const rows = await rowsOf<TimedRow<ListedRun>>(
+        sql`select ${columns}, left(outputs, 2000) as outputs from runs where ${matches(search)} and ${before} order by id desc limit ${limit + 1}`,
+      )
+      const runs = rows.slice(0, limit).map(withInstants)
+      return { runs, nextCursor: rows.length > limit ? (runs.at(-1)?.id ?? null) : null }
+    },
+    lastPoints: async (workflowId, most) => {
+      const rows = await rowsOf<TimedRow<RunPoint>>(
+        sql`select id, status, started_at as "startedAt", completed_at as "completedAt" from runs where workflow_id = ${workflowId} order by id desc limit ${most}`,
+      )
+      return rows.map(withInstants).map(({ id, status, startedAt, duration }) => ({ id, status, startedAt, duration }))
+    },
+    inFlight: async (workflowId, most) => {
+      const rows = await rowsOf<{ id: string }>(
+        sql`select id from runs where workflow_id = ${workflowId} and status in ('pending', 'running') and not cancelling order by id limit ${most}`,
+      )
+      return rows.map(({ id }) => id)
+    },
+  }
+}
+
+const columns = sql`
+  id, workflow_id as "workflowId", status, started_at as "startedAt", completed_at as "completedAt", inputs, output_kind as "outputKind",
+  error_message as "errorMessage", token_use as "tokenUse", attempts, cancelling, origin_run_id as "originRunId", started_by as "startedBy", version`
+
+const matches = ({ workflowId, status, search = '' }: RunSearch): SQLQuery => {
+  const conditions = [
+    sql`workflow_id = ${workflowId}`,
+    ...(status === undefined ? [] : [sql`status = ${status}`]),
+    ...(search.trim() === '' ? [] : [containsText(search.trim(), [sql`inputs`, sql`outputs`, sql`error_message`])]),
+  ]
+  return sql.join(conditions, ' AND ')
+}
+
+type TimedRow<Row> = Omit<Row, 'startedAt' | 'completedAt' | 'duration'> & {
+  readonly startedAt: Date
+  readonly completedAt: Date | null
+}
+
+const withInstants = <Row extends { readonly startedAt: Date; readonly completedAt: Date | null }>(row: Row) => ({
+  ...row,
+  startedAt: row.startedAt.toISOString(),
+  completedAt: row.completedAt?.toISOString() ?? null,
+  duration: row.completedAt === null ? null : row.completedAt.getTime() - row.startedAt.getTime(),
+})

@@ -1,0 +1,19 @@
+import { sql } from '@databases/pg'
+import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import type { PasscodeTally } from '#domain/share/ports/passcode-tally.ts'
+
+export const postgresPasscodeTally = ({ db }: Postgres): PasscodeTally => ({
+  add: async (shareId, most) => {
+    const first = sql`insert into passcode_guesses as held (share_id, wrong) values (${shareId}, 1)`
+    const further = sql`on conflict (share_id) do update set wrong = held.wrong + 1 where held.wrong < ${most}`
+    const rows = await reaching(db.query(sql`${first} ${further} returning wrong`))
+    return (rows as { wrong: number }[])[0]?.wrong ?? null
+  },
+  takeBack: async (shareId) => {
+    const query = sql`update passcode_guesses set wrong = greatest(0, wrong - 1) where share_id = ${shareId}`
+    await reaching(db.query(query))
+  },
+  reset: async (shareId) => {
+    await reaching(db.query(sql`delete from passcode_guesses where share_id = ${shareId}`))
+  },
+})

@@ -1,0 +1,35 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from '@databases/pg'
+import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import type { ReportSession, ReportSessions } from '#domain/share/ports/report-sessions.ts'
+
+const tokenBytes = 32
+const nameBytes = 16
+
+export const postgresReportSessions = ({ db }: Postgres): ReportSessions => ({
+  open: async ({ shareId, visitId, by, openedAt }) => {
+    const token = randomBytes(tokenBytes).toString('base64url')
+    await reaching(
+      db.query(
+        sql`insert into report_sessions (cookie_hash, share_id, visit_id, opened_by, opened_at) values (${hashOf(token)}, ${shareId}, ${visitId}, ${by}, ${openedAt})`,
+      ),
+    )
+    return { token, name: randomBytes(nameBytes).toString('base64url') }
+  },
+  find: async (token) => {
+    const [row] = (await reaching(db.query(selectSession(hashOf(token))))) as SessionRow[]
+    return row === undefined ? null : { ...row, openedAt: row.openedAt.toISOString() }
+  },
+  close: async (token) => {
+    await reaching(db.query(sql`delete from report_sessions where cookie_hash = ${hashOf(token)}`))
+  },
+})
+
+type SessionRow = Omit<ReportSession, 'openedAt'> & { readonly openedAt: Date }
+
+const selectSession = (tokenHash: Buffer) => sql`
+  select share_id as "shareId", visit_id as "visitId", opened_by as "by", opened_at as "openedAt"
+    from report_sessions where cookie_hash = ${tokenHash} and opened_at > now() - interval '14 days'`
+
+/** A fast hash suffices for a long random value. */
+const hashOf = (token: string) => createHash('sha256').update(token).digest()

@@ -1,0 +1,37 @@
+import { type SQLQuery, sql } from '@databases/pg'
+import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import type { ShareReader, ShownShare } from '#domain/share/ports/share-reader.ts'
+
+export const postgresShareReader = ({ db }: Postgres): ShareReader => {
+  const select = async (condition: SQLQuery): Promise<readonly ShownShare[]> => {
+    const rows = await reaching(db.query(sql`${selectShares} where ${condition} order by s.id desc`))
+    return (rows as ShareRow[]).map(shown)
+  }
+  return {
+    find: async (id) => (await select(sql`s.id = ${id}`))[0] ?? null,
+    ofRun: (runId) => select(sql`s.run_id = ${runId}`),
+  }
+}
+
+const selectShares = sql`
+  select s.id, s.run_id as "runId", s.workflow_id as "workflowId", s.name, s.created_at as "createdAt", s.created_by as "createdBy",
+         u.email as "createdByEmail", s.expires_at as "expiresAt", s.revoked_at as "revokedAt", s.pinned_version as "pinnedVersion",
+         s.has_passcode as "hasPasscode", s.passcode_exhausted as "passcodeExhausted", s.requires_email as "requiresEmail", s.views, s.first_viewed_at as "firstViewedAt",
+         s.last_viewed_at as "lastViewedAt", s.machine_opens as "machineOpens", s.sections, s.readers, s.version
+    from shares s left join users u on u.id::text = s.created_by`
+
+type Timed<Row, Field extends keyof Row> = Omit<Row, Field | 'createdAt'> & Readonly<Record<Field, Date | null>>
+type ShareRow = Timed<ShownShare, 'expiresAt' | 'revokedAt' | 'firstViewedAt' | 'lastViewedAt'> & {
+  readonly createdAt: Date
+}
+
+const shown = (row: ShareRow): ShownShare => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+  expiresAt: instant(row.expiresAt),
+  revokedAt: instant(row.revokedAt),
+  firstViewedAt: instant(row.firstViewedAt),
+  lastViewedAt: instant(row.lastViewedAt),
+})
+
+const instant = (date: Date | null) => date?.toISOString() ?? null

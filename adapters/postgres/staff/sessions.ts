@@ -1,0 +1,91 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from '@databases/pg'
+import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import type { Sessions, SessionView } from '#domain/staff/ports/sessions.ts'
+import type { Factor, User } from '#domain/staff/ports/users.ts'
+
+const tokenBytes = 32
+
+export const postgresSessions = ({ db, pool }: Postgres): Sessions => ({
+  open: async (userId, { address, browser }) => {
+    const token = newToken()
+    const insert = sql`
+      insert into sessions (token_hash, user_id, address, browser)
+      values (${hashOf(token)}, ${userId}, ${address}, ${browser})`
+    await reaching(db.query(insert))
+    return token
+  },
+  find: async (token, how = 'used') => {
+    const query = { name: 'find-session', text: selectSession, values: [hashOf(token)] }
+    const [found] = (await reaching(pool.query<SessionRow>(query))).rows
+    if (found === undefined) return null
+    if (found.stale && how === 'used')
+      await reaching(db.query(sql`update sessions set seen_at = now() where token_hash = ${hashOf(token)}`))
+    const { id, session: sessionId, email, name, role, mustChangePassword, factors, proved } = found
+    return { id: sessionId, user: { id, email, name, role }, mustChangePassword, factors, proved }
+  },
+  rotate: async (token) => {
+    const next = newToken()
+    const update = sql`
+      update sessions set token_hash = ${hashOf(next)}, proved_at = now(), seen_at = now()
+       where token_hash = ${hashOf(token)}`
+    await reaching(db.query(update))
+    return next
+  },
+  prove: async (token) => {
+    await reaching(db.query(sql`update sessions set proved_at = now() where token_hash = ${hashOf(token)}`))
+  },
+  list: async (userId, token) => {
+    const query = sql`
+      select id, address, browser, created_at as "createdAt", seen_at as "lastSeenAt",
+             token_hash = ${hashOf(token)} as current
+        from sessions
+       where user_id = ${userId} and seen_at > now() - interval '14 days' and created_at > now() - interval '30 days'
+       order by created_at desc`
+    const rows = (await reaching(db.query(query))) as ListRow[]
+    return rows.map(({ createdAt, lastSeenAt, ...row }) => ({
+      ...row,
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+    }))
+  },
+  close: async (token) => {
+    await reaching(db.query(sql`delete from sessions where token_hash = ${hashOf(token)}`))
+  },
+  end: async (userId, id) => {
+    const ended = sql`delete from sessions where user_id = ${userId} and id = ${id} returning id`
+    return (await reaching(db.query(ended))).length > 0
+  },
+  closeOthers: async (userId, token) => {
+    const ended = sql`
+      delete from sessions where user_id = ${userId} and token_hash <> ${hashOf(token)} returning id`
+    return (await reaching(db.query(ended))).length
+  },
+  closeAll: async (userId) => {
+    await reaching(db.query(sql`delete from sessions where user_id = ${userId}`))
+  },
+})
+
+type SessionRow = User & {
+  readonly session: string
+  readonly stale: boolean
+  readonly proved: boolean
+  readonly mustChangePassword: boolean
+  readonly factors: readonly Factor[]
+}
+
+type ListRow = Omit<SessionView, 'createdAt' | 'lastSeenAt'> & { readonly createdAt: Date; readonly lastSeenAt: Date }
+
+/** Last use is recorded at most once an hour, so that reads rarely write. */
+const selectSession = `
+  select m.id, m.email, m.name, m.role, u.must_change_password as "mustChangePassword", s.id as session,
+         s.seen_at < now() - interval '1 hour' as stale, s.proved_at > now() - interval '10 minutes' as proved,
+         factors_of(m.id) as factors
+    from sessions s join users u on u.id = s.user_id join staff m on m.id = s.user_id
+   where s.token_hash = $1 and s.seen_at > now() - interval '14 days' and s.created_at > now() - interval '30 days'
+     and m.status = 'active' and not u.disabled`
+
+export const newToken = (): string => randomBytes(tokenBytes).toString('base64url')
+
+/** A fast hash suffices for a long random token. */
+export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -1,0 +1,40 @@
+import { type DestinationStream, type Logger, pino } from 'pino'
+
+/** Logs JSON lines, or readable text in a terminal. Never receives personal data or tokens. */
+export const openLogger = (level: string, destination?: DestinationStream): Logger => {
+  const options = { level, serializers: { err: errorForLog } }
+  if (destination !== undefined) return pino(options, destination)
+  return process.stdout.isTTY
+    ? pino({
+        ...options,
+        transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', translateTime: 'HH:MM:ss' } },
+      })
+    : pino(options)
+}
+
+export type { Logger }
+
+/**
+ * An error without the values that it was about: PostgreSQL names whole rows in `detail`, and in the message of a value
+ * that it cannot read. Codes, tables and constraints say as much to a reader.
+ */
+export const errorForLog = (error: unknown): object => {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const known = error as Error & { readonly [field: string]: unknown }
+  const message = holdsValues(known) ? `PostgreSQL refused a value (${String(known.code)})` : error.message
+  const stack = error.stack?.replace(error.message, () => message)
+  const names = namesOf(known)
+  const cause = error.cause === undefined ? {} : { cause: errorForLog(error.cause) }
+  return { type: error.name, message, stack, ...names, ...cause }
+}
+
+/** Class 22, data exceptions. */
+const holdsValues = ({ severity, code }: { readonly [field: string]: unknown }) =>
+  severity !== undefined && typeof code === 'string' && code.startsWith('22')
+
+const namesOf = (error: { readonly [field: string]: unknown }) =>
+  Object.fromEntries(
+    ['code', 'schema', 'table', 'column', 'constraint', 'routine', 'syscall'].flatMap((name) =>
+      typeof error[name] === 'string' ? [[name, error[name]]] : [],
+    ),
+  )

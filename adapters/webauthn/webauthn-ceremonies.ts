@@ -1,0 +1,81 @@
+import {
+  type AuthenticationResponseJSON,
+  type AuthenticatorTransport,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import type { Credential, PasskeyCeremonies } from '#domain/staff/ports/passkey-ceremonies.ts'
+
+type Site = { readonly name: string; readonly publicUrl: string }
+
+/** Passkeys are bound to the host of `publicUrl`: on any other a browser does not offer them. */
+export const webauthnCeremonies = ({ name, publicUrl }: Site): PasskeyCeremonies => {
+  const { hostname: rpID, origin, protocol } = new URL(publicUrl)
+  return {
+    available: !isAddress(rpID) && (protocol === 'https:' || rpID === 'localhost'),
+    registrationOptions: async ({ id, email }, known) => {
+      const options = await generateRegistrationOptions({
+        rpName: name,
+        rpID,
+        userName: email,
+        userID: new TextEncoder().encode(id),
+        excludeCredentials: known.map(described),
+        authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+      })
+      return { options, challenge: options.challenge }
+    },
+    verifyRegistration: (expectedChallenge, response) =>
+      orNull(async () => {
+        const { verified, registrationInfo } = await verifyRegistrationResponse({
+          response: response as RegistrationResponseJSON,
+          expectedChallenge,
+          expectedOrigin: origin,
+          expectedRPID: rpID,
+          requireUserVerification: false,
+        })
+        if (!verified) return null
+        const { id: credentialId, publicKey, counter, transports = [] } = registrationInfo.credential
+        return { credentialId, publicKey, counter, transports }
+      }),
+    signInOptions: async (known) => {
+      const options = await generateAuthenticationOptions({
+        rpID,
+        allowCredentials: known.map(described),
+        userVerification: 'preferred',
+      })
+      return { options, challenge: options.challenge }
+    },
+    verifySignIn: (credential, expectedChallenge, response) =>
+      orNull(async () => {
+        const { credentialId: id, publicKey, counter } = credential
+        const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+          response: response as AuthenticationResponseJSON,
+          expectedChallenge,
+          expectedOrigin: origin,
+          expectedRPID: rpID,
+          credential: { ...described(credential), id, publicKey: new Uint8Array(publicKey), counter },
+          requireUserVerification: false,
+        })
+        return verified ? authenticationInfo.newCounter : null
+      }),
+  }
+}
+
+const described = ({ credentialId, transports }: Credential) => ({
+  id: credentialId,
+  transports: [...transports] as AuthenticatorTransport[],
+})
+
+const isAddress = (host: string) => host.startsWith('[') || /^\d+(\.\d+){3}$/.test(host)
+
+/** The library throws for every response that does not hold, whatever is wrong with it. */
+const orNull = async <Result>(verify: () => Promise<Result | null>): Promise<Result | null> => {
+  try {
+    return await verify()
+  } catch {
+    return null
+  }
+}

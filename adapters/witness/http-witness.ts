@@ -1,0 +1,49 @@
+import { createPublicKey, verify } from 'node:crypto'
+import type { Witness, Witnessed } from '#domain/audit/ports/outside-heads.ts'
+
+const timeoutMs = 5000
+const longestReply = 10_000
+
+/** Where a witness is, and the key that it cosigns with. */
+export type WitnessAddress = { readonly vkey: string; readonly url: string }
+
+/** A witness over HTTPS (C2SP tlog-witness), whose cosignatures are verified before they are kept. */
+export const httpWitness = ({ vkey, url }: WitnessAddress): Witness => {
+  const [name = '', id = '', ...rest] = vkey.split('+')
+  const key = Buffer.from(rest.join('+'), 'base64')
+  return {
+    name,
+    cosign: async (note, old, proof) => {
+      const body = `old ${old}\n${proof.map((hash) => `${hash}\n`).join('')}\n${note}`
+      const answer = await fetch(`${url.replace(/\/$/, '')}/add-checkpoint`, {
+        method: 'POST',
+        body,
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      const text = (await answer.text()).slice(0, longestReply)
+      return witnessed(answer.status, text, (line) => isCosignature(line, note, { name, id, key }))
+    },
+  }
+}
+
+const witnessed = (status: number, text: string, isOurs: (line: string) => boolean): Witnessed => {
+  if (status === 409 && /^\d{1,15}\n$/.test(text)) return { outcome: 'seen', size: Number(text) }
+  if (status === 422) return { outcome: 'inconsistent' }
+  const line = status === 200 ? text.split('\n').find(isOurs) : undefined
+  if (line === undefined) throw new Error(`it answered ${status}, without a cosignature by its key.`)
+  return { outcome: 'cosigned', line }
+}
+
+type Key = { readonly name: string; readonly id: string; readonly key: Buffer }
+
+/** C2SP tlog-cosignature, version 1. */
+const isCosignature = (line: string, note: string, { name, id, key }: Key): boolean => {
+  const prefix = `— ${name} `
+  const bytes = Buffer.from(line.startsWith(prefix) ? line.slice(prefix.length) : '', 'base64')
+  if (bytes.length !== 76 || bytes.toString('hex', 0, 4) !== id) return false
+  const body = note.slice(0, note.indexOf('\n\n') + 1)
+  const message = Buffer.from(`cosignature/v1\ntime ${bytes.readBigUInt64BE(4)}\n${body}`)
+  const jwk = { kty: 'OKP', crv: 'Ed25519', x: key.subarray(1).toString('base64url') }
+  return verify(null, message, createPublicKey({ key: jwk, format: 'jwk' }), bytes.subarray(12))
+}

@@ -1,0 +1,29 @@
+import { createReadStream } from 'node:fs'
+import { access } from 'node:fs/promises'
+import { importSealed } from '#adapters/postgres/backup/import-sealed.ts'
+import { linesIn } from '#adapters/postgres/backup/lines-in.ts'
+import { type Command, UsageError } from './command.ts'
+import { rebuild } from './rebuild.ts'
+import { wordsOf } from './words.ts'
+
+/** Makes an installation from an exported log: the same tree, byte for byte, and everything else from that. */
+export const importLog: Command = {
+  usage: [
+    [
+      'import <file>',
+      'a sealed export into an installation that is empty yet, with the master key that it was made with',
+    ],
+  ],
+  schema: 'create',
+  run: async (words, tools, print) => {
+    const [file, ...rest] = wordsOf(words).positionals
+    if (file === undefined || rest.length > 0) throw new UsageError('Say which file to read.')
+    await access(file).catch(() => {
+      throw new Error(`${file} cannot be read.`)
+    })
+    const holders = { master: tools.master, signer: tools.logSigner }
+    const events = await importSealed(tools.postgres, holders, linesIn(createReadStream(file, 'utf8')))
+    print(`${events} events imported, under the head that they were exported with.`)
+    return rebuild.run([], tools, print)
+  },
+}

@@ -1,0 +1,53 @@
+import { dossierPage } from '#adapters/dossier-page/dossier-page.ts'
+import { postgresStoredLog } from '#adapters/postgres/audit/stored-log.ts'
+import { headsBy, outsideOf, proofsBy } from '#apps/server/log-heads.ts'
+import { usualUrl } from '#apps/server/usual-url.ts'
+import type { LogHeads } from '#domain/audit/service/log-heads.ts'
+import type { Proofs } from '#domain/audit/service/proofs.ts'
+import { type Command, UsageError } from './command.ts'
+import { privateFile } from './private-file.ts'
+import { isKind } from './replay.ts'
+import type { Tools } from './tools.ts'
+import { wordsOf } from './words.ts'
+
+/** The dossier of one thing: what proves it to somebody who has only our public key. */
+export const proof: Command = {
+  usage: [
+    [
+      'proof <workflow|run|lead|share> <id> [--file <path>] [--html]',
+      'the dossier that proves what happened to it, personal data and their keys included; --html as a page for people',
+    ],
+  ],
+  run: async (words, tools, print) => {
+    const { positionals, options } = wordsOf(words, ['file'], ['html'])
+    const [kind, id = '', ...rest] = positionals
+    if (!isKind(kind) || id === '' || rest.length > 0) throw new UsageError('proof takes a kind and an id.')
+    const dossier = await proofsOf(tools).dossier(kind, id)
+    if (dossier === null) {
+      print(`There is no such ${kind}.`)
+      return 1
+    }
+    const text = options.html ? dossierPage(dossier) : JSON.stringify(dossier, null, 2)
+    if (options.file === undefined) print(text)
+    else {
+      await privateFile(single(`${text}\n`), options.file, false)
+      print(`Written to ${options.file}.`)
+    }
+    return 0
+  },
+}
+
+async function* single(text: string): AsyncGenerator<string> {
+  yield text
+}
+
+const proofsOf = (tools: Tools): Proofs => {
+  const { postgres, master, logTree, logSigner } = tools
+  return proofsBy({ heads: headsOf(tools), logTree, logSigner, storedLog: postgresStoredLog(postgres, master) })
+}
+
+/** Signs on the command line as the server does: where what is known outside the database agrees. */
+export const headsOf = ({ settings, ...ports }: Tools): LogHeads => {
+  const complain = (message: string) => void process.stderr.write(`${message}\n`)
+  return headsBy(usualUrl(settings), ports, outsideOf(settings, ports, complain))
+}

@@ -1,0 +1,32 @@
+import { argon2PasswordHasher } from '#adapters/argon2/argon2-password-hasher.ts'
+import { postgresEventStore } from '#adapters/postgres/log/event-store.ts'
+import { postgresInvitations } from '#adapters/postgres/staff/invitations.ts'
+import { postgresSessions } from '#adapters/postgres/staff/sessions.ts'
+import { postgresUsers } from '#adapters/postgres/staff/users.ts'
+import { systemClock } from '#adapters/system/system-clock.ts'
+import { uuidIds } from '#adapters/system/uuid-ids.ts'
+import { securityLog } from '#domain/security/service/security-log.ts'
+import { type StaffAccounts, staffAccounts } from '#domain/staff/service/staff-accounts.ts'
+import { team } from '#domain/staff/service/team.ts'
+import type { Tools } from './tools.ts'
+
+/** Staff for the command line. Followers of the log in other processes find its events with their next look. */
+export const accountsOf = async (tools: Tools): Promise<StaffAccounts> => {
+  const users = postgresUsers(tools.postgres)
+  const invitations = postgresInvitations(tools.postgres)
+  return staffAccounts({
+    team: team({ store: storeOf(tools), users, invitations, ids: uuidIds }),
+    users,
+    sessions: postgresSessions(tools.postgres),
+    hasher: await argon2PasswordHasher(),
+    clock: systemClock,
+  })
+}
+
+/** Records that the operator put an installation back. */
+export const recordRestored = (tools: Tools, detail: string): Promise<void> => {
+  const from = { address: 'command line', browser: 'command line', requestId: 'operator' }
+  return securityLog(storeOf(tools), uuidIds, systemClock)('restored', null, from, detail)
+}
+
+const storeOf = ({ postgres, master }: Tools) => postgresEventStore(postgres, master, () => undefined)

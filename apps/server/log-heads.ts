@@ -1,0 +1,58 @@
+import { join, resolve } from 'node:path'
+import { treeHash } from '#adapters/postgres/audit/checkpoint-seal.ts'
+import { headFile } from '#adapters/system/head-file.ts'
+import { systemClock } from '#adapters/system/system-clock.ts'
+import { systemTimer } from '#adapters/system/system-timer.ts'
+import { httpWitness } from '#adapters/witness/http-witness.ts'
+import type { Settings } from '#apps/settings.ts'
+import type { LogSigner } from '#domain/audit/ports/log-signer.ts'
+import type { LogTree } from '#domain/audit/ports/log-tree.ts'
+import { keepHeads } from '#domain/audit/service/keep-heads.ts'
+import { type LogHeads, logHeads } from '#domain/audit/service/log-heads.ts'
+import { type OutsideHeads, outsideHeads } from '#domain/audit/service/outside-heads.ts'
+import { proofs } from '#domain/audit/service/proofs.ts'
+import type { Infrastructure } from './infrastructure.ts'
+import { originOf } from './usual-url.ts'
+
+export type KeptHeads = { readonly heads: LogHeads; readonly stop: () => Promise<void> }
+
+type TreeAndKey = { readonly logTree: LogTree; readonly logSigner: LogSigner }
+type Outside = Pick<Settings, 'LOG_HEAD_FILE' | 'LOG_WITNESSES' | 'DATABASE_URL' | 'DATA_DIR'>
+
+/** Signs the heads of the log for as long as the server runs; at first it compares the log with what is known outside. */
+export const openLogHeads = (settings: Outside, publicUrl: string, ports: Infrastructure): KeptHeads => {
+  const { log, warn } = ports
+  const outside = outsideOf(settings, ports, warn)
+  const heads = headsBy(publicUrl, ports, outside)
+  const keeping = keepHeads({ heads, log, timer: systemTimer, complain: warn })
+  const compared = outside
+    .compare()
+    .then(heads.confirm)
+    .catch((error: Error) => warn(`The log is disputed: ${error.message}`))
+  return {
+    heads,
+    stop: async () => {
+      await keeping.stop()
+      await compared
+    },
+  }
+}
+
+/** The file and the witnesses that the settings name. */
+export const outsideOf = (
+  { LOG_HEAD_FILE, LOG_WITNESSES, DATABASE_URL, DATA_DIR }: Outside,
+  { logTree: tree, logSigner: signer }: TreeAndKey,
+  complain: (message: string) => void,
+) => {
+  const usual = DATABASE_URL === undefined ? join(DATA_DIR, 'log-head') : 'off'
+  const path = LOG_HEAD_FILE ?? usual
+  const file = path === 'off' ? null : headFile(resolve(path))
+  return outsideHeads({ tree, signer, treeHash, file, witnesses: LOG_WITNESSES.map(httpWitness), complain })
+}
+
+export const headsBy = (publicUrl: string, { logTree: tree, logSigner: signer }: TreeAndKey, outside: OutsideHeads) =>
+  logHeads({ tree, signer, treeHash, clock: systemClock, origin: originOf(publicUrl), ...outside })
+
+/** What proves the log, from the same tree that the heads are signed over. */
+export const proofsBy = (ports: Pick<Infrastructure, 'logTree' | 'logSigner' | 'storedLog'> & { heads: LogHeads }) =>
+  proofs({ heads: ports.heads, tree: ports.logTree, log: ports.storedLog, signer: ports.logSigner, treeHash })

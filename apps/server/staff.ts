@@ -1,0 +1,57 @@
+import { argon2PasswordHasher } from '#adapters/argon2/argon2-password-hasher.ts'
+import { securityRoutes } from '#adapters/http/security/security-routes.ts'
+import type { HttpApi } from '#adapters/http/server/bind.ts'
+import { attemptCookie } from '#adapters/http/staff/attempt-cookie.ts'
+import { authRoutes } from '#adapters/http/staff/auth.ts'
+import { factorRoutes } from '#adapters/http/staff/factor-routes.ts'
+import { ownSessions } from '#adapters/http/staff/own-sessions.ts'
+import { signInSteps } from '#adapters/http/staff/sign-in-steps.ts'
+import { teamRoutes } from '#adapters/http/staff/team-routes.ts'
+import { otpauthOneTimePasswords } from '#adapters/otpauth/otpauth-one-time-passwords.ts'
+import { systemClock } from '#adapters/system/system-clock.ts'
+import { uuidIds } from '#adapters/system/uuid-ids.ts'
+import { webauthnCeremonies } from '#adapters/webauthn/webauthn-ceremonies.ts'
+import { zxcvbnPasswordStrength } from '#adapters/zxcvbn/zxcvbn-password-strength.ts'
+import type { Settings } from '#apps/settings.ts'
+import { acceptInvitation } from '#domain/staff/service/accept-invitation.ts'
+import { openSession } from '#domain/staff/service/open-session.ts'
+import { ownFactors } from '#domain/staff/service/own-factors.ts'
+import { passwordJudge } from '#domain/staff/service/password-judge.ts'
+import { secondStep } from '#domain/staff/service/second-step.ts'
+import { staff } from '#domain/staff/service/staff.ts'
+import { type StaffAccounts, staffAccounts } from '#domain/staff/service/staff-accounts.ts'
+import { team } from '#domain/staff/service/team.ts'
+import type { Infrastructure } from './infrastructure.ts'
+import { invitationMail } from './invitation-mail.ts'
+
+/** Mounts signing in, the own account, the team and the security events; answers the operator's view of staff. */
+export const mountStaff = async (
+  api: HttpApi,
+  settings: Settings,
+  publicUrl: string,
+  infrastructure: Infrastructure,
+): Promise<StaffAccounts> => {
+  const { store, users, sessions, throttle, knownNetworks, invitations, signInAttempts: attempts } = infrastructure
+  const { secondFactors: factors, passkeys, securityEvents: events } = infrastructure
+  const { record } = api
+  const hasher = await argon2PasswordHasher()
+  const judge = passwordJudge(zxcvbnPasswordStrength())
+  const open = openSession({ users, sessions, events, record })
+  const ceremonies = webauthnCeremonies({ name: settings.BRAND_NAME, publicUrl })
+  const passwords = otpauthOneTimePasswords(settings.BRAND_NAME)
+  const common = { users, factors, passwords, passkeys, ceremonies, record, clock: systemClock }
+
+  const people = staff({ users, sessions, attempts, throttle, knownNetworks, hasher, judge, openSession: open, record })
+  const second = secondStep({ ...common, attempts, staff: people, openSession: open })
+  const members = team({ store, users, invitations, ids: uuidIds })
+  const cookie = attemptCookie(publicUrl)
+  authRoutes(api, { staff: people, second, attempts: cookie })
+  signInSteps(api, { second, attempts: cookie })
+  ownSessions(api)
+  factorRoutes(api, { staff: people, own: ownFactors({ ...common, ids: uuidIds }), passkeys, ceremonies })
+  const accept = acceptInvitation({ team: members, users, invitations, hasher, judge, openSession: open })
+  const mail = invitationMail(settings, infrastructure.warn)
+  teamRoutes(api, { team: members, users, accept, mail, publicUrl })
+  securityRoutes(api, events)
+  return staffAccounts({ team: members, users, sessions, hasher, clock: systemClock })
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { instant } from '#contracts/fields.ts'
+import { route } from '#contracts/route.ts'
+import { auditedKinds, moment } from './audit.ts'
+
+const feedEntry = z.object({
+  position: z.int(),
+  at: instant,
+  actor: z.string(),
+  /** The address of staff; of others the same as `actor`. */
+  actorName: z.string(),
+  kind: z.enum(auditedKinds),
+  streamId: z.string(),
+  type: z.string(),
+  /** What happened, in words. */
+  text: z.string(),
+  /** The screen where it is worked with. */
+  href: z.string(),
+})
+
+export type FeedEntry = z.output<typeof feedEntry>
+
+const search = z.string().trim().max(200, 'At most 200 characters').optional()
+
+export const auditFeed = {
+  entries: route({
+    method: 'get',
+    path: '/api/audit/feed',
+    summary: 'Follow everything that happened, the newest first; q finds names, addresses, companies, ids and types',
+    access: 'staff',
+    query: z.object({
+      q: search,
+      kind: z.enum(auditedKinds).optional(),
+      /** Staff by id or address, `visitor`, `worker`, `share:<id>`. */
+      actor: search,
+      from: moment.optional(),
+      to: moment.optional(),
+      limit: z.coerce.number().int().min(1).max(500).default(100),
+      cursor: z.string().max(2000).optional(),
+    }),
+    reply: z.object({ entries: z.array(feedEntry), nextCursor: z.string().nullable() }),
+    status: 200,
+  }),
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { instant } from '#contracts/fields.ts'
+import { route } from '#contracts/route.ts'
+import { ofStream } from './audit.ts'
+
+const base64 = z.base64()
+const vkey = z.string()
+
+const provedEvent = z.object({
+  position: z.int(),
+  version: z.int(),
+  id: z.string(),
+  type: z.string(),
+  schemaVersion: z.int(),
+  at: z.string(),
+  actor: z.string(),
+  correlationId: z.string(),
+  causationId: z.string(),
+  /** The stored text, sealed parts sealed. */
+  data: z.string(),
+  /** In hexadecimal digits, as docs/events.md defines it. */
+  hash: z.string(),
+  /** The inclusion path to the checkpoint's root (RFC 6962). */
+  proof: z.array(base64),
+})
+
+/** What docs/dossier.md describes. */
+export const dossier = z.object({
+  format: z.literal('atrium-dossier/1'),
+  origin: z.string(),
+  vkey,
+  /** A C2SP checkpoint in a signed note. */
+  checkpoint: z.string(),
+  /** Lines of signed notes. */
+  cosignatures: z.array(z.string()),
+  streams: z.array(z.object({ stream: z.string(), events: z.array(provedEvent) })),
+  /** The keys that open what is personal, for whom they were not erased. */
+  opened: z.array(z.object({ subject: z.string(), key: base64 })),
+})
+
+export type Dossier = z.output<typeof dossier>
+
+const size = z
+  .string()
+  .regex(/^(?:0|[1-9]\d{0,14})$/, 'The size of a tree')
+  .transform(Number)
+
+export const proofs = {
+  consistency: route({
+    method: 'get',
+    path: '/api/audit/consistency',
+    summary: 'Prove that the log of one size is the beginning of the log of another (RFC 6962)',
+    access: 'staff',
+    query: z.object({ from: size, to: size }),
+    reply: z.object({ proof: z.array(base64) }),
+    status: 200,
+  }),
+  dossier: route({
+    method: 'get',
+    path: '/api/audit/proof/:kind/:id',
+    summary: 'Take along what proves a workflow, run, lead or share to somebody who has only our public key',
+    access: 'staff',
+    params: ofStream,
+    reply: dossier,
+    status: 200,
+  }),
+  keys: route({
+    method: 'get',
+    path: '/.well-known/atrium-log.json',
+    summary: "Read the transparency log's name and the keys that its heads are signed with",
+    access: 'public',
+    reply: z.object({
+      origin: z.string(),
+      keys: z.array(z.object({ id: z.string(), vkey, from: instant, until: instant.nullable() })),
+    }),
+    status: 200,
+  }),
+}
+
+/** Public, and no JSON: the newest signed head as text, and the tree's hashes (C2SP tlog-tiles). */
+export const checkpointPath = '/log/checkpoint'
+export const tilePath = '/log/tile/*'

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { optionalText, requiredText, uuid } from '#contracts/fields.ts'
+import { problem } from '#contracts/problem.ts'
+import { route } from '#contracts/route.ts'
+import { proposal } from '../proposal.ts'
+import { proposalInputs } from '../proposal-inputs.ts'
+
+/** The text editor's dialog; browser and server validate with the same schema. */
+const textEdit = z.object({
+  currentText: z.string({ error: 'The current text is required' }).max(100_000, 'At most 100000 characters'),
+  /** What staff want changed. */
+  prompt: requiredText('Edit instructions are required', 10_000),
+  /** The heading of the section being edited. */
+  section: optionalText(200),
+  /** The run that owns the document: its history records the suggestion. */
+  runId: uuid.nullish(),
+})
+
+export type TextEditRequest = z.input<typeof textEdit>
+
+const suggested = z.object({
+  success: z.literal(true),
+  suggestedText: z.string(),
+  /** The id for the verdict; present only if a run was named. */
+  suggestionId: z.string().optional(),
+})
+
+/**
+ * What `POST /api/ai-edit-text` sends as server-sent events if `text/event-stream` is accepted: the text as it grows,
+ * then the reply of the ordinary call, or the failure.
+ */
+export const suggestionEvents = { text: z.object({ text: z.string() }), suggestion: suggested, problem }
+
+/** The nine fields, and the run that the proposal belongs to, which records the token usage. */
+const proposalRequest = proposalInputs.extend({ runId: uuid.nullish() })
+
+export const writing = {
+  generateProposal: route({
+    method: 'post',
+    path: '/api/generate-proposal',
+    summary: 'Draft a proposal without storing it',
+    access: 'staff',
+    body: proposalRequest,
+    reply: proposal,
+    status: 200,
+  }),
+  editText: route({
+    method: 'post',
+    path: '/api/ai-edit-text',
+    summary:
+      'Suggest a new text for a section of a document; nothing is changed. Streams where text/event-stream is accepted',
+    access: 'staff',
+    body: textEdit,
+    reply: suggested,
+    status: 200,
+  }),
+}

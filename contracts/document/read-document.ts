@@ -1,0 +1,41 @@
+import { readJson } from '#contracts/json.ts'
+import { type EngagementOverview, engagementOverview } from './engagement-overview.ts'
+import { type Proposal, proposal } from './proposal.ts'
+
+type ReadDocument =
+  | { readonly type: 'EngagementOverview'; readonly data: EngagementOverview }
+  | { readonly type: 'Proposal'; readonly data: Proposal }
+  /** The run has no outputs. */
+  | { readonly type: 'Missing' }
+  | { readonly type: 'Unreadable' }
+
+/** Reads a run's outputs: wrapped in `{ success: true, data }`, bare, or JSON-encoded repeatedly. Never throws. */
+export const readDocument = (outputs: string | null | undefined): ReadDocument => {
+  if (outputs == null || outputs.trim() === '') return { type: 'Missing' }
+  const content = unwrap(outputs)
+  const asOverview = engagementOverview.safeParse(content)
+  if (asOverview.success) return { type: 'EngagementOverview', data: asOverview.data }
+  const asProposal = proposal.safeParse(content)
+  if (asProposal.success) return { type: 'Proposal', data: asProposal.data }
+  return { type: 'Unreadable' }
+}
+
+/** Each layer is an encoding or a wrapping; no writer produces more of them. */
+const maxLayers = 6
+
+const unwrap = (outputs: string): unknown => {
+  let content: unknown = outputs
+  for (let layer = 0; layer < maxLayers; layer += 1) {
+    if (typeof content === 'string') content = readJson(content)
+    else if (isWrapped(content)) content = content.data
+    else break
+  }
+  return content
+}
+
+const isWrapped = (content: unknown): content is { data: unknown } =>
+  typeof content === 'object' &&
+  content !== null &&
+  'data' in content &&
+  'success' in content &&
+  content.success === true

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+
+/** A heading with its text: a pillar of the strategy, a phase of the engagement. */
+export const passage = z.looseObject({ title: z.string(), description: z.string() })
+
+export const strategicPillars = z.looseObject({ intro: z.string(), pillars: z.array(passage) })
+
+export type StrategicPillars = z.output<typeof strategicPillars>
+
+/** The writer of a document: `template` for the built-in one, else the model's name. */
+export const generatedBy = z.string().optional()
+
+export const byTemplate = 'template'

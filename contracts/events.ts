@@ -1,0 +1,16 @@
+import { leadEvents } from '#contracts/lead/events.ts'
+import { runEvents } from '#contracts/run/events.ts'
+import { securityEvents } from '#contracts/security/events.ts'
+import { shareEvents } from '#contracts/share/events.ts'
+import { staffEvents } from '#contracts/staff/events.ts'
+import { workflowEvents } from '#contracts/workflow/events.ts'
+import type { StoredEvent } from './stored-event.ts'
+
+export type { StoredEvent } from './stored-event.ts'
+
+/** Every event type that the log can contain, by name. */
+export const storedEvents: ReadonlyMap<string, StoredEvent> = new Map(
+  [...leadEvents, ...workflowEvents, ...runEvents, ...shareEvents, ...staffEvents, ...securityEvents].map(
+    (event) => [event.type, event] as const,
+  ),
+)

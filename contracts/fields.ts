@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { basicEmail, contactLimits } from '#contracts/lead/http/contact-rules.ts'
+
+/** Required text: not only white space; trimmed. */
+export const requiredText = (message: string, longest: number) =>
+  z.string({ error: message }).trim().min(1, message).max(longest, `At most ${longest} characters`)
+
+/** Optional text; white space alone counts as empty. */
+export const optionalText = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .max(longest, `At most ${longest} characters`)
+    .nullish()
+    .transform((text) => text ?? '')
+
+/** An address by the specification's basic pattern: text, an at sign, a domain, a top level of two letters or more. */
+export const contactEmail = requiredText('Email is required', contactLimits.email).regex(
+  basicEmail,
+  'Invalid email address',
+)
+
+export const instant = z.iso.datetime()
+
+/** UUIDv7 in its canonical form: lower case. */
+export const uuid = z
+  .string()
+  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/, 'Not an id')

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { storedEvent } from '#contracts/stored-event.ts'
+import { leadPriorities, leadSources, leadStatuses } from './http/leads.ts'
+
+const text = z.string()
+const cents = z.int().nullable()
+const instant = z.iso.datetime()
+const status = z.enum(leadStatuses)
+const priority = z.enum(leadPriorities)
+const origin = z.object({
+  page: text.nullable(),
+  referrer: text.nullable(),
+  campaign: z.object({
+    source: text.nullable(),
+    medium: text.nullable(),
+    name: text.nullable(),
+    term: text.nullable(),
+    content: text.nullable(),
+  }),
+})
+const filled = z.object({ name: text, phone: text, company: text }).partial()
+
+/** The events of a lead. Fields under `personal` are stored encrypted with the lead's own key. */
+export const leadEvents = [
+  storedEvent({
+    type: 'LeadCaptured',
+    version: 1,
+    data: z.object({
+      source: z.enum(leadSources),
+      name: text,
+      email: text,
+      phone: text.nullable(),
+      company: text.nullable(),
+      status,
+      priority,
+      estimatedValue: cents,
+      notes: text,
+      capturedAt: instant,
+      origin: origin.optional(),
+    }),
+    personal: { name: '', email: '', phone: null, company: null, notes: '', origin: undefined },
+  }),
+  storedEvent({
+    type: 'LeadMessageReceived',
+    version: 1,
+    data: z.object({
+      message: text,
+      receivedAt: instant,
+      filled,
+      estimatedValue: z.int().optional(),
+      origin: origin.optional(),
+      overLimit: z.literal(true).optional(),
+    }),
+    personal: { message: '', filled: {}, origin: undefined },
+  }),
+  storedEvent({
+    type: 'LeadSubscribed',
+    version: 1,
+    data: z.object({ subscribedAt: instant, filled }),
+    personal: { filled: {} },
+  }),
+  storedEvent({ type: 'LeadStatusChanged', version: 1, data: z.object({ status }) }),
+  storedEvent({ type: 'LeadPriorityChanged', version: 1, data: z.object({ priority }) }),
+  storedEvent({ type: 'LeadValueChanged', version: 1, data: z.object({ estimatedValue: cents }) }),
+  storedEvent({ type: 'LeadNotesChanged', version: 1, data: z.object({ notes: text }), personal: { notes: '' } }),
+  storedEvent({
+    type: 'LeadContactDataChanged',
+    version: 1,
+    data: z.object({ name: text, phone: text.nullable(), company: text.nullable() }).partial(),
+    personal: { name: '', phone: null, company: null },
+  }),
+  storedEvent({
+    type: 'LeadContactDateChanged',
+    version: 1,
+    data: z.object({ lastContactDate: instant.nullable() }),
+  }),
+  storedEvent({
+    type: 'LeadFollowUpDateChanged',
+    version: 1,
+    data: z.object({ followUpDate: z.iso.date().nullable() }),
+  }),
+  storedEvent({
+    type: 'LeadLostReasonChanged',
+    version: 1,
+    data: z.object({ lostReason: text.nullable() }),
+    personal: { lostReason: null },
+  }),
+  storedEvent({ type: 'LeadErased', version: 1, data: z.object({ erasedAt: instant }) }),
+]

@@ -1,0 +1,10 @@
+// Plain values, without the schema library: it would outweigh the whole public page, whose script imports these.
+
+/** The longest text that each field of the contact form takes. */
+export const contactLimits = { name: 200, email: 320, company: 200, phone: 50, message: 10_000 } as const
+
+/** The specification's basic pattern of an address: text, an at sign, a domain, a top level of two letters or more, in any script. */
+export const basicEmail = /^[\p{L}\p{M}\p{N}._%+'-]+@[\p{L}\p{M}\p{N}.-]+\.\p{L}{2,}$/iu
+
+/** The minimum time in milliseconds, from page load, in which a person can fill in the contact form. */
+export const leastFillTime = 1500

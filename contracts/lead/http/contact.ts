@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { contactEmail, optionalText, requiredText } from '#contracts/fields.ts'
+import { route } from '#contracts/route.ts'
+import { contactLimits } from './contact-rules.ts'
+
+export const budgets = ['', 'Under $5,000', '$5,000 - $15,000', '$15,000 - $50,000', '$50,000+'] as const
+
+const noCampaign = { source: null, medium: null, name: null, term: null, content: null }
+const orNull = (longest: number) => optionalText(longest).transform((text) => text || null)
+
+/** Where the visit behind the message began, as the visitor's browser knows it. */
+const visitOrigin = z.object({
+  page: orNull(500),
+  referrer: orNull(500),
+  campaign: z
+    .object({
+      source: orNull(200),
+      medium: orNull(200),
+      name: orNull(200),
+      term: orNull(200),
+      content: orNull(200),
+    })
+    .nullish()
+    .transform((campaign) => campaign ?? noCampaign),
+})
+
+const isKnown = ({ page, referrer, campaign }: z.output<typeof visitOrigin>) =>
+  [page, referrer, ...Object.values(campaign)].some((text) => text !== null)
+
+/** The contact form; browser and server validate with the same schema. */
+export const contactMessage = z.object({
+  name: requiredText('Name is required', contactLimits.name),
+  email: contactEmail,
+  company: optionalText(contactLimits.company),
+  phone: optionalText(contactLimits.phone),
+  message: requiredText('Message is required', contactLimits.message),
+  estimatedBudget: z
+    .enum(budgets, { error: 'Unknown budget range' })
+    .nullish()
+    .transform((budget) => budget ?? ''),
+  origin: visitOrigin.nullish().transform((origin) => (origin && isKnown(origin) ? origin : undefined)),
+  /** The honeypot: a hidden field that only bots fill in. Leave it out. */
+  website: z.string().nullish(),
+  /** How long the page had been open, in milliseconds, if the browser reports it. */
+  elapsed: z.number().min(0, 'At least 0').nullish(),
+})
+
+export type ContactMessage = z.output<typeof contactMessage>
+
+const newsletterSubscription = z.object({ email: contactEmail, name: optionalText(contactLimits.name) })
+
+const received = z.object({ received: z.literal(true) })
+
+export const contact = {
+  send: route({
+    method: 'post',
+    path: '/api/contact',
+    summary: 'Send a contact message',
+    access: 'public',
+    body: contactMessage,
+    reply: received,
+    status: 201,
+    idempotent: true,
+  }),
+  subscribe: route({
+    method: 'post',
+    path: '/api/newsletter',
+    summary: 'Subscribe to the newsletter',
+    access: 'public',
+    body: newsletterSubscription,
+    reply: received,
+    status: 201,
+    idempotent: true,
+  }),
+}

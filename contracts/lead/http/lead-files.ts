@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { instant, uuid } from '#contracts/fields.ts'
+import { route } from '#contracts/route.ts'
+import { leadFilter, leadQuery } from './leads.ts'
+
+const outcome = z.enum(['created', 'joined', 'known', 'refused'], {
+  error: 'One of created, joined, known, refused',
+})
+
+/**
+ * One import of a CSV file. `running` continues in the background, also after a crash; `refused`: the file as a whole
+ * was invalid and nothing was imported.
+ */
+const leadImport = z.object({
+  id: uuid,
+  dryRun: z.boolean(),
+  status: z.enum(['running', 'done', 'refused']),
+  /** Why the file was refused, in one sentence. */
+  detail: z.string().nullable(),
+  encoding: z.string(),
+  separator: z.string(),
+  /** The field of each column; null if the column is ignored. */
+  columns: z.array(z.object({ column: z.string(), field: z.string().nullable() })),
+  /** Rows in the file without the headings, rows processed, and their outcomes. */
+  rows: z.int(),
+  done: z.int(),
+  created: z.int(),
+  /** Known by e-mail; empty fields were filled. */
+  joined: z.int(),
+  /** Known by e-mail; nothing to fill. */
+  known: z.int(),
+  refused: z.int(),
+  startedAt: instant,
+  finishedAt: instant.nullable(),
+})
+
+const importedRow = z.object({
+  /** From 1, headings excluded. */
+  row: z.int(),
+  /** The line of the file on which the row starts, from 1. */
+  line: z.int(),
+  outcome,
+  /** Why it was refused, or what was left out of it. */
+  detail: z.string().nullable(),
+  /** The lead that was created, updated or already known; null for a new lead in a dry run. */
+  leadId: z.string().nullable(),
+})
+
+export type LeadImport = z.output<typeof leadImport>
+export type ImportedRow = z.output<typeof importedRow>
+
+const importId = z.object({ id: uuid })
+const reportPage = z.object({
+  outcome: outcome.optional(),
+  limit: z.coerce.number().int().min(1).max(1000).default(200),
+  cursor: z.string().max(2000).optional(),
+})
+
+export const leadImports = {
+  list: route({
+    method: 'get',
+    path: '/api/leads/imports',
+    summary: 'List the last imports, newest first; reports are kept for 30 days',
+    access: 'staff',
+    reply: z.object({ imports: z.array(leadImport) }),
+    status: 200,
+  }),
+  read: route({
+    method: 'get',
+    path: '/api/leads/imports/:id',
+    summary: 'Read the progress of an import',
+    access: 'staff',
+    params: importId,
+    reply: z.object({ import: leadImport }),
+    status: 200,
+  }),
+  rows: route({
+    method: 'get',
+    path: '/api/leads/imports/:id/rows',
+    summary: 'Read the report of an import, row by row in the order of the file',
+    access: 'staff',
+    params: importId,
+    query: reportPage,
+    reply: z.object({ rows: z.array(importedRow), nextCursor: z.string().nullable() }),
+    status: 200,
+  }),
+}
+
+/**
+ * `POST /api/leads/import`: a CSV file as the body (`text/csv`, up to 32 MiB). Answers 200 with `importReply` once
+ * every row is done, or, with `wait=false`, 202 as soon as the file is stored: the import then runs in the background
+ * and `GET /api/leads/imports/{id}` reports its progress. `dryRun=true` only reports the outcome of each row. Sending
+ * the same file again during its import is idempotent.
+ */
+export const importPath = '/api/leads/import'
+const flag = z.enum(['true', 'false'], { error: 'true or false' }).transform((text) => text === 'true')
+export const importQuery = z.object({ dryRun: flag.default(false), wait: flag.default(true) })
+/** `rows`: the first 1,000 of the report; `GET /api/leads/imports/{id}/rows` has all. */
+export const importReply = z.object({
+  import: leadImport,
+  rows: z.array(importedRow),
+  nextCursor: z.string().nullable(),
+})
+export const largestImportBytes = 32 * 1024 * 1024
+
+/**
+ * `GET /api/leads/export`: the matching leads as a CSV file, ordered by `sort`. It starts with a byte order mark, which
+ * Excel needs to read UTF-8; `bom=false` omits it. Text that a spreadsheet would treat as a formula is escaped with an
+ * apostrophe, which an import removes.
+ */
+export const exportPath = '/api/leads/export'
+export const exportQuery = leadFilter.extend({ sort: leadQuery.shape.sort, bom: flag.default(true) })

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { route } from '#contracts/route.ts'
+import { leadFilter, leadQuery, leadSchema } from './leads.ts'
+
+const column = z.object({
+  status: leadSchema.shape.status,
+  count: z.int(),
+  /** US cents over all leads of the column. */
+  value: z.number(),
+  /** The real count and value are higher: a search stops counting at a limit. */
+  capped: z.boolean(),
+  leads: z.array(leadSchema),
+  /** The cursor for `GET /api/leads` with this status, the same filters and the same sort. */
+  nextCursor: z.string().nullable(),
+})
+
+const month = z.object({
+  /** `2026-03`, in UTC. */
+  month: z.string(),
+  captured: z.int(),
+  /** US cents, by the current estimates of those leads. */
+  capturedValue: z.number(),
+  won: z.int(),
+  wonValue: z.number(),
+})
+
+const stage = z.object({
+  status: leadSchema.shape.status.exclude(['lost']),
+  /** How many reached this stage or a later one, wherever they are now. */
+  reached: z.int(),
+  /** US cents. */
+  value: z.number(),
+})
+
+export type LeadColumn = z.output<typeof column>
+export type LeadTrends = z.output<(typeof leadPipeline)['trends']['reply']>
+
+export const leadPipeline = {
+  board: route({
+    method: 'get',
+    path: '/api/leads/board',
+    summary: 'Read the pipeline as columns: count, value and first leads of each status',
+    access: 'staff',
+    query: leadFilter.extend({
+      sort: leadQuery.shape.sort,
+      limit: z.coerce.number().int().min(1).max(100).default(25),
+    }),
+    reply: z.object({ columns: z.array(column) }),
+    status: 200,
+  }),
+  trends: route({
+    method: 'get',
+    path: '/api/leads/trends',
+    summary: 'Read the funnel, and the number and value of leads captured and won per month',
+    access: 'staff',
+    query: z.object({ months: z.coerce.number().int().min(1).max(120).default(12) }),
+    reply: z.object({
+      funnel: z.array(stage),
+      lost: z.int(),
+      /** The last months in chronological order, including the current one, without gaps. */
+      months: z.array(month),
+    }),
+    status: 200,
+  }),
+}

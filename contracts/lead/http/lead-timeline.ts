@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { instant } from '#contracts/fields.ts'
+import { route } from '#contracts/route.ts'
+import { leadId, leadSchema } from './leads.ts'
+
+const actor = z.object({
+  /** `import`: staff, through a file. `system`: Atrium itself. */
+  kind: z.enum(['staff', 'visitor', 'import', 'system']),
+  /** The account's address, if it was staff's and still exists. */
+  email: z.string().nullable(),
+})
+
+const entry = z.object({
+  version: z.int(),
+  at: instant,
+  actor,
+  /** The event's type, such as `LeadStatusChanged`. */
+  type: z.string(),
+  /** A summary for people. */
+  summary: z.string(),
+  /** Previous and new value; null if there was none. */
+  changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
+})
+
+const stage = z.object({
+  status: leadSchema.shape.status,
+  since: instant,
+  /** Null: the current status. */
+  until: instant.nullable(),
+  milliseconds: z.int(),
+})
+
+/** Where the visitor came from, as reported with the form. */
+const leadOrigin = z.object({
+  page: z.string().nullable(),
+  referrer: z.string().nullable(),
+  campaign: z.object({
+    source: z.string().nullable(),
+    medium: z.string().nullable(),
+    name: z.string().nullable(),
+    term: z.string().nullable(),
+    content: z.string().nullable(),
+  }),
+})
+
+export type LeadTimelineEntry = z.output<typeof entry>
+export type LeadStage = z.output<typeof stage>
+export type LeadOrigin = z.output<typeof leadOrigin>
+
+export const leadTimeline = {
+  read: route({
+    method: 'get',
+    path: '/api/leads/:id/timeline',
+    summary: 'List the history of a lead, newest first, and its time in each status',
+    access: 'staff',
+    params: leadId,
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(500).default(100),
+      cursor: z.string().max(2000).optional(),
+    }),
+    reply: z.object({
+      entries: z.array(entry),
+      /** In chronological order, complete on every page. */
+      stages: z.array(stage),
+      origin: leadOrigin.nullable(),
+      nextCursor: z.string().nullable(),
+    }),
+    status: 200,
+  }),
+}

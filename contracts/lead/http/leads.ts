@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import { contactEmail, instant, optionalText, requiredText, uuid } from '#contracts/fields.ts'
+import { route } from '#contracts/route.ts'
+
+export const leadStatuses = ['new', 'contacted', 'qualified', 'proposal_sent', 'won', 'lost'] as const
+export const leadPriorities = ['low', 'medium', 'high'] as const
+export const leadSources = ['contact_form', 'newsletter', 'direct', 'referral'] as const
+
+const leadSorts = ['createdAt', 'name', 'estimatedValue', 'lastContactDate'] as const
+type LeadSort = (typeof leadSorts)[number] | `-${(typeof leadSorts)[number]}`
+const sorts = leadSorts.flatMap((field) => [field, `-${field}`] as const) as [LeadSort, ...LeadSort[]]
+
+const status = z.enum(leadStatuses, { error: `One of ${leadStatuses.join(', ')}` })
+const priority = z.enum(leadPriorities, { error: `One of ${leadPriorities.join(', ')}` })
+const source = z.enum(leadSources, { error: `One of ${leadSources.join(', ')}` })
+const cents = z.int().min(0, 'Must not be negative').max(1_000_000_000_000, 'At most 10,000,000,000 dollars')
+const notes = z.string().max(1_000_000, 'At most 1000000 characters')
+const aDay = 'A day, such as 2026-03-31'
+/** ISO 8601 has a year 0; PostgreSQL's calendar does not. */
+const day = z.iso.date(aDay).refine((text) => !text.startsWith('0000'), aDay)
+
+export const leadSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  company: z.string().nullable(),
+  status,
+  priority,
+  source,
+  /** US cents. */
+  estimatedValue: z.number().nullable(),
+  notes: z.string(),
+  createdAt: instant,
+  lastContactDate: instant.nullable(),
+  /** The date of the next contact, in staff's calendar; overdue once it has passed. */
+  followUpDate: z.iso.date().nullable(),
+  /** Why it was lost; null unless it is lost and a reason was given. */
+  lostReason: z.string().nullable(),
+  version: z.int(),
+})
+
+export type Lead = z.output<typeof leadSchema>
+
+const newLead = z.object({
+  name: requiredText('Name is required', 200),
+  email: contactEmail,
+  phone: optionalText(50),
+  company: optionalText(200),
+  status: status.default('new'),
+  priority: priority.default('medium'),
+  source: source.default('direct'),
+  estimatedValue: cents.nullable().default(null),
+  notes: notes.default(''),
+})
+
+const leadChanges = z
+  .object({
+    status,
+    priority,
+    estimatedValue: cents.nullable(),
+    notes,
+    lastContactDate: instant.nullable(),
+    name: requiredText('Name is required', 200),
+    phone: z.string().max(50, 'At most 50 characters').nullable(),
+    company: z.string().max(200, 'At most 200 characters').nullable(),
+    followUpDate: day.nullable(),
+    lostReason: z.string().max(1000, 'At most 1000 characters').nullable(),
+  })
+  .partial()
+
+export type LeadChanges = z.input<typeof leadChanges>
+
+/** Filters; a lead must match all of them. */
+export const leadFilter = z.object({
+  search: z.string().max(200, 'At most 200 characters').optional(),
+  status: status.optional(),
+  priority: priority.optional(),
+  source: source.optional(),
+})
+
+export const leadQuery = leadFilter.extend({
+  sort: z.enum(sorts, { error: `One of ${sorts.join(', ')}` }).default('-createdAt'),
+  limit: z.coerce.number().int().min(1).max(500).default(100),
+  cursor: z.string().max(2000).optional(),
+})
+
+export type LeadQuery = z.input<typeof leadQuery>
+
+const leadStats = z.object({
+  total: z.int(),
+  new: z.int(),
+  qualified: z.int(),
+  proposalSent: z.int(),
+  won: z.int(),
+  lost: z.int(),
+  /** US cents over open leads: neither won nor lost. */
+  totalValue: z.number(),
+})
+
+export type LeadStats = z.output<typeof leadStats>
+
+export const leadId = z.object({ id: uuid })
+
+export const leads = {
+  list: route({
+    method: 'get',
+    path: '/api/leads',
+    summary: 'List leads',
+    access: 'staff',
+    query: leadQuery,
+    reply: z.object({
+      leads: z.array(leadSchema),
+      total: z.int(),
+      /** The real count is higher than `total`: a search stops counting at a limit. */
+      totalCapped: z.boolean(),
+      nextCursor: z.string().nullable(),
+    }),
+    status: 200,
+  }),
+  stats: route({
+    method: 'get',
+    path: '/api/leads/stats',
+    summary: 'Count leads by status, with the value of the open ones',
+    access: 'staff',
+    reply: leadStats,
+    status: 200,
+  }),
+  create: route({
+    method: 'post',
+    path: '/api/leads',
+    summary: 'Add a lead by hand',
+    access: 'staff',
+    body: newLead,
+    reply: z.object({ lead: leadSchema }),
+    status: 201,
+    idempotent: true,
+  }),
+  read: route({
+    method: 'get',
+    path: '/api/leads/:id',
+    summary: 'Read a lead',
+    access: 'staff',
+    params: leadId,
+    reply: z.object({ lead: leadSchema }),
+    status: 200,
+    versioned: true,
+  }),
+  revise: route({
+    method: 'patch',
+    path: '/api/leads/:id',
+    summary: 'Change a lead',
+    access: 'staff',
+    params: leadId,
+    body: leadChanges,
+    reply: z.object({ lead: leadSchema }),
+    status: 200,
+    versioned: true,
+  }),
+}

@@ -1,0 +1,54 @@
+import { audit } from '#contracts/audit/http/audit.ts'
+import { auditFeed } from '#contracts/audit/http/feed.ts'
+import { proofs } from '#contracts/audit/http/proofs.ts'
+import { writing } from '#contracts/document/http/writing.ts'
+import { contact } from '#contracts/lead/http/contact.ts'
+import { leadBulk } from '#contracts/lead/http/lead-bulk.ts'
+import { leadErasure } from '#contracts/lead/http/lead-erasure.ts'
+import { leadImports } from '#contracts/lead/http/lead-files.ts'
+import { leadPipeline } from '#contracts/lead/http/lead-pipeline.ts'
+import { leadTimeline } from '#contracts/lead/http/lead-timeline.ts'
+import { leads } from '#contracts/lead/http/leads.ts'
+import { runHistory } from '#contracts/run/http/run-history.ts'
+import { runs } from '#contracts/run/http/runs.ts'
+import { security } from '#contracts/security/http.ts'
+import { publicReports } from '#contracts/share/http/public.ts'
+import { shares } from '#contracts/share/http/shares.ts'
+import { analytics } from '#contracts/site/http/analytics.ts'
+import { sites } from '#contracts/site/http/site.ts'
+import { auth } from '#contracts/staff/http/auth.ts'
+import { factors, secondSteps } from '#contracts/staff/http/factors.ts'
+import { sessions } from '#contracts/staff/http/sessions.ts'
+import { staff } from '#contracts/staff/http/staff.ts'
+import { system } from '#contracts/system/http/system.ts'
+import { workflows } from '#contracts/workflow/http/workflows.ts'
+import type { Route } from './route.ts'
+
+/** Every call of the API, for the OpenAPI document. */
+export const allRoutes: readonly Route[] = [
+  contact,
+  analytics,
+  sites,
+  auth,
+  secondSteps,
+  factors,
+  sessions,
+  staff,
+  security,
+  workflows,
+  runs,
+  shares,
+  publicReports,
+  runHistory,
+  writing,
+  leads,
+  leadPipeline,
+  leadTimeline,
+  leadBulk,
+  leadImports,
+  leadErasure,
+  audit,
+  auditFeed,
+  proofs,
+  system,
+].flatMap((group) => Object.values(group))

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { storedEvent } from '#contracts/stored-event.ts'
+import { securityEventTypes } from './types.ts'
+
+const text = z.string()
+
+/** Each is a stream of its own, with a key of its own for what is personal. An empty address reads as erased. */
+export const securityEvents = [
+  storedEvent({
+    type: 'SecurityEventRecorded',
+    version: 1,
+    data: z.object({
+      what: z.enum(securityEventTypes),
+      userId: text.nullable(),
+      email: text.nullable(),
+      address: text,
+      browser: text,
+      detail: text.nullable(),
+    }),
+    personal: { email: null, address: '', browser: '', detail: null },
+  }),
+]

@@ -1,0 +1,16 @@
+export const securityEventTypes = [
+  'signed_in',
+  'sign_in_failed',
+  'signed_out',
+  'session_ended',
+  'password_changed',
+  'second_factor_added',
+  'second_factor_removed',
+  'staff_invited',
+  'staff_changed',
+  'exported',
+  'erased',
+  'restored',
+  'limit_reached',
+  'passcode_exhausted',
+] as const

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { storedEvent } from '#contracts/stored-event.ts'
+
+const text = z.string()
+const instant = z.iso.datetime()
+const sectionTime = z.object({ section: text, milliseconds: z.int() })
+
+/**
+ * The events of a share. Nothing in them opens its link: the token is derived from the share's id with a key that is
+ * not in the database, and so is the passcode's verifier. Names and addresses of readers are personal.
+ */
+export const shareEvents = [
+  storedEvent({
+    type: 'ShareCreated',
+    version: 1,
+    data: z.object({
+      runId: text,
+      workflowId: z.int(),
+      name: text.nullable(),
+      expiresAt: instant.nullable(),
+      pinnedVersion: z.int().nullable(),
+      passcodeVerifier: text.nullable(),
+      requiresEmail: z.boolean(),
+      createdAt: instant,
+      createdBy: text,
+    }),
+    personal: { name: null },
+  }),
+  storedEvent({
+    type: 'ShareOpened',
+    version: 1,
+    data: z.object({ visitId: text, by: z.enum(['person', 'machine']), email: text.nullable(), openedAt: instant }),
+    personal: { email: null },
+  }),
+  storedEvent({ type: 'ShareViewed', version: 1, data: z.object({ visitId: text, viewedAt: instant }) }),
+  storedEvent({
+    type: 'ShareSectionsRead',
+    version: 1,
+    data: z.object({ visitId: text, sections: z.array(sectionTime), readAt: instant }),
+  }),
+  storedEvent({
+    type: 'ShareRenamed',
+    version: 1,
+    data: z.object({ name: text.nullable() }),
+    personal: { name: null },
+  }),
+  storedEvent({ type: 'ShareExpirySet', version: 1, data: z.object({ expiresAt: instant.nullable() }) }),
+  storedEvent({
+    type: 'SharePasscodeSet',
+    version: 1,
+    data: z.object({ passcodeVerifier: text, setAt: instant }),
+  }),
+  storedEvent({ type: 'SharePasscodeExhausted', version: 1, data: z.object({ exhaustedAt: instant }) }),
+  storedEvent({ type: 'ShareRevoked', version: 1, data: z.object({ revokedAt: instant }) }),
+  storedEvent({ type: 'ShareRestored', version: 1, data: z.object({ restoredAt: instant }) }),
+]

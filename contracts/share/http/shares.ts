@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { instant, optionalText, uuid } from '#contracts/fields.ts'
+import { route } from '#contracts/route.ts'
+import { workflowId } from '#contracts/workflow/http/workflows.ts'
+
+/** Ten years: the maximum lifetime of a link that expires. */
+const maxDays = 3650
+const usualDays = 30
+const wholeDays = 'A whole number of days'
+
+/** 0: never expires. */
+const days = z
+  .number({ error: wholeDays })
+  .int(wholeDays)
+  .min(0, 'Must not be negative')
+  .max(maxDays, `At most ${maxDays} days`)
+
+/** A value that is not a number counts as 30 days. */
+const expiresInDays = z
+  .unknown()
+  .optional()
+  .transform((given) => daysIn(given))
+  .pipe(days)
+
+const daysIn = (given: unknown): number => {
+  if (typeof given === 'string' && /^\s*[-+]?\d+(\.\d+)?\s*$/.test(given)) return Number(given)
+  return typeof given === 'number' ? given : usualDays
+}
+
+const passcode = z
+  .string({ error: 'A passcode is text' })
+  .trim()
+  .normalize()
+  .min(6, 'Use at least 6 characters')
+  .max(100, 'At most 100 characters')
+
+/** Reading time of a section of the document over all visits. */
+const sectionTime = z.object({ section: z.string(), milliseconds: z.int() })
+
+const shareSchema = z.object({
+  id: z.string(),
+  runId: z.string(),
+  workflowId: z.int(),
+  /** The recipient's name, as entered by staff. */
+  name: z.string().nullable(),
+  createdAt: instant,
+  /** The creator's e-mail address. */
+  createdBy: z.string(),
+  /** null: never. */
+  expiresAt: instant.nullable(),
+  revokedAt: instant.nullable(),
+  status: z.enum(['live', 'expired', 'revoked']),
+  /** The pinned version of the run; null if the link follows later edits. */
+  pinnedVersion: z.int().nullable(),
+  hasPasscode: z.boolean(),
+  /** Too many wrong ones were tried: set it anew. */
+  passcodeExhausted: z.boolean(),
+  requiresEmail: z.boolean(),
+  /** Visits by people other than staff. */
+  views: z.int(),
+  firstViewedAt: instant.nullable(),
+  lastViewedAt: instant.nullable(),
+  /** Opens by link previews and mail scanners. */
+  machineOpens: z.int(),
+  sections: z.array(sectionTime),
+  /** Readers who gave an e-mail address, most recent first. */
+  readers: z.array(z.object({ email: z.string(), visits: z.int(), lastOpenedAt: instant })),
+  /** Only while the share is live. */
+  shareUrl: z.string().nullable(),
+  version: z.int(),
+})
+
+export type Share = z.output<typeof shareSchema>
+
+export const newShare = z.object({
+  expiresInDays,
+  /** An exact expiry instead of days. */
+  expiresAt: instant.nullish(),
+  name: optionalText(120),
+  passcode: passcode.nullish(),
+  /** Readers must give their e-mail address first. */
+  requireEmail: z.boolean({ error: 'true or false' }).default(false),
+  /** Pins the document's current version. */
+  pinned: z.boolean({ error: 'true or false' }).default(false),
+})
+
+export type NewShare = z.input<typeof newShare>
+
+/** Omitted fields stay unchanged. Days count from now. */
+export const shareChanges = z.object({
+  expiresInDays: days.optional(),
+  expiresAt: instant.nullish(),
+  name: z.string().trim().max(120, 'At most 120 characters').nullish(),
+  /** Another one than before: wrong ones are counted anew. */
+  passcode: passcode.optional(),
+})
+
+export type ShareChanges = z.input<typeof shareChanges>
+
+const ofRun = z.object({ id: workflowId, runId: uuid })
+const ofShare = z.object({ shareId: uuid })
+const oneShare = z.object({ share: shareSchema })
+
+export const shares = {
+  create: route({
+    method: 'post',
+    path: '/api/workflows/:id/runs/:runId/share',
+    summary: 'Create a link to the document of a completed run',
+    access: 'staff',
+    params: ofRun,
+    body: newShare,
+    optionalBody: true,
+    reply: z.object({ shareUrl: z.string(), share: shareSchema }),
+    status: 201,
+    idempotent: true,
+  }),
+  list: route({
+    method: 'get',
+    path: '/api/workflows/:id/runs/:runId/shares',
+    summary: 'List the links of a run, newest first',
+    access: 'staff',
+    params: ofRun,
+    reply: z.object({ shares: z.array(shareSchema) }),
+    status: 200,
+  }),
+  read: route({
+    method: 'get',
+    path: '/api/shares/:shareId',
+    summary: 'Read a link',
+    access: 'staff',
+    params: ofShare,
+    reply: oneShare,
+    status: 200,
+    versioned: true,
+  }),
+  revise: route({
+    method: 'patch',
+    path: '/api/shares/:shareId',
+    summary: 'Extend a link, name it, or set its passcode anew',
+    access: 'staff',
+    params: ofShare,
+    body: shareChanges,
+    reply: oneShare,
+    status: 200,
+    versioned: true,
+  }),
+  revoke: route({
+    method: 'delete',
+    path: '/api/shares/:shareId',
+    summary: 'Revoke a link: the link and its sessions end at once',
+    access: 'staff',
+    params: ofShare,
+    status: 204,
+  }),
+  restore: route({
+    method: 'post',
+    path: '/api/shares/:shareId/restore',
+    summary: 'Undo a revocation within a minute',
+    access: 'staff',
+    params: ofShare,
+    reply: oneShare,
+    status: 200,
+  }),
+}

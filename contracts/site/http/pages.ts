@@ -1,0 +1,28 @@
+/** The pages that the server answers with 200; every other address gets the 404 page with status 404. */
+export const publicPages = {
+  '/': 'index.html',
+  '/privacy-policy': 'privacy-policy.html',
+  '/terms-of-service': 'terms-of-service.html',
+}
+
+export const dashboardPages: readonly string[] = [
+  '/dashboard',
+  '/dashboard/login',
+  '/dashboard/leads',
+  '/dashboard/automation',
+  '/dashboard/audit',
+  '/dashboard/account',
+  '/dashboard/security',
+  '/dashboard/team',
+]
+
+const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}'
+
+/** Pages with an id, as patterns; only a canonical id is a page. */
+export const dashboardPagePatterns: readonly string[] = [
+  // Where an invitation leads; who has it is not signed in.
+  '/dashboard/invite',
+  '/dashboard/workflows/:id{[1-9][0-9]*}',
+  `/dashboard/engagement-overviews/:runId{${uuid}}`,
+  `/dashboard/proposals/:runId{${uuid}}`,
+]

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { route } from '#contracts/route.ts'
+import { staffRoles } from '../roles.ts'
+
+export const user = z.object({ id: z.string(), email: z.string(), name: z.string(), role: z.enum(staffRoles) })
+
+export type User = z.output<typeof user>
+
+const givenPassword = z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1000)
+
+export const credentials = z.object({
+  email: z.email({ error: 'Invalid email address' }),
+  password: givenPassword,
+})
+
+const tooShort = 'Use at least 12 characters'
+
+/** The least that any password has; without a passkey it is 12 characters, which the server holds it to. */
+const leastLength = 8
+
+/** The rules that need more than the text itself are the server's: length, the own address, common passwords. */
+export const newPassword = z
+  .string({ error: 'Password is required' })
+  .min(leastLength, tooShort)
+  .max(1000, 'At most 1000 characters')
+
+const passwordChange = z.object({ current: givenPassword, next: newPassword })
+
+/** The user, and what has to be done before anything else; left out where nothing has. */
+const session = z.object({
+  user,
+  mustChangePassword: z.literal(true).optional(),
+  mustAddSecondFactor: z.literal(true).optional(),
+})
+
+export type Session = z.output<typeof session>
+
+export const secondSteps = ['totp', 'passkey', 'recovery'] as const
+
+/** Either the user, or what the second step may be. */
+const signedIn = z.union([z.object({ user }), z.object({ secondFactor: z.array(z.enum(secondSteps)) })])
+
+export const auth = {
+  me: route({
+    method: 'get',
+    path: '/api/auth/me',
+    summary: 'Who is signed in',
+    access: 'staff',
+    forEveryRole: true,
+    reply: session,
+    status: 200,
+  }),
+  login: route({
+    method: 'post',
+    path: '/api/auth/login',
+    summary: 'Sign in; where a second factor is set up, the answer is 202 and the sign-in goes on with it',
+    access: 'public',
+    body: credentials,
+    reply: signedIn,
+    status: 200,
+    otherStatus: 202,
+  }),
+  logout: route({ method: 'post', path: '/api/auth/logout', summary: 'Sign out', access: 'public', status: 204 }),
+  password: route({
+    method: 'post',
+    path: '/api/auth/password',
+    summary: 'Change the own password; all other sessions end and this one gets a new cookie',
+    access: 'staff',
+    forEveryRole: true,
+    body: passwordChange,
+    status: 204,
+  }),
+  invite: route({
+    method: 'post',
+    path: '/api/auth/invite',
+    summary: 'Accept an invitation with a password, and sign in',
+    access: 'public',
+    body: z.object({ token: z.string().max(200), password: newPassword }),
+    reply: z.object({ user }),
+    status: 200,
+  }),
+  sudo: route({
+    method: 'post',
+    path: '/api/auth/sudo',
+    summary: 'Prove again who you are, with the password or a one-time code, for the next ten minutes',
+    access: 'staff',
+    forEveryRole: true,
+    body: z.object({ password: givenPassword, code: z.string().max(100) }).partial(),
+    status: 204,
+  }),
+}

@@ -1,0 +1,3 @@
+export const staffRoles = ['admin', 'auditor'] as const
+
+export type StaffRole = (typeof staffRoles)[number]

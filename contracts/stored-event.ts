@@ -1,0 +1,19 @@
+import type { z } from 'zod'
+
+/**
+ * One event type as stored in the log. A stored event is never edited: a change of shape is a new `version` with an
+ * upcaster here, from each version's data to the next.
+ */
+export type StoredEvent = {
+  readonly type: string
+  readonly version: number
+  readonly data: z.ZodType
+  /** The personal fields, and the value of each after erasure. */
+  readonly personal: Readonly<Record<string, unknown>>
+  /** `upcasts[n]` converts the data of version n into that of version n + 1. */
+  readonly upcasts: Readonly<Record<number, (data: Record<string, unknown>) => Record<string, unknown>>>
+}
+
+type Definition = Omit<StoredEvent, 'personal' | 'upcasts'> & Partial<Pick<StoredEvent, 'personal' | 'upcasts'>>
+
+export const storedEvent = (definition: Definition): StoredEvent => ({ personal: {}, upcasts: {}, ...definition })

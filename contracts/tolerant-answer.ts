@@ -1,0 +1,80 @@
+import type { z } from 'zod'
+
+const sentence =
+  'The server answered, but this page cannot read the answer. Reload the page: one of them may be of an older release.'
+
+/** The failure of an answer that holds nothing a page could show; its message is for people. */
+export const unreadableAnswer = (cause: unknown): Error =>
+  Object.assign(new Error(sentence, { cause }), { name: 'UnreadableAnswer' })
+
+/** By name: a remote may bundle a copy of this module. */
+export const isUnreadableAnswer = (failure: unknown): failure is Error =>
+  failure instanceof Error && failure.name === 'UnreadableAnswer'
+
+/**
+ * Reads an answer of another release (a tolerant reader): words that the schema does not know stay as they are, missing
+ * fields become empty, and list entries that are not even objects are dropped. Throws `unreadableAnswer` where the
+ * lists and objects that the answer is about are missing: an error must not look like emptiness.
+ */
+export const readTolerantly = <Schema extends z.ZodType>(schema: Schema, answer: unknown): z.output<Schema> => {
+  const { success, data, error } = schema.safeParse(answer)
+  if (success) return data
+  if (!isReadable(schema, answer)) throw unreadableAnswer(error)
+  return mended(schema, answer) as z.output<Schema>
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What the answer is about: its lists and objects or, where it has none, every field. */
+const isReadable = (schema: z.ZodType, answer: unknown): boolean => {
+  if (!isObject(answer)) return false
+  const { def } = (schema as unknown as z.core.$ZodTypes)._zod
+  if (def.type !== 'object') return true
+  const fields = Object.entries(def.shape)
+  const nested = fields.filter(([, field]) => isNested(field))
+  return (nested.length > 0 ? nested : fields).every(([name, field]) => isThere(field, answer[name]))
+}
+
+const isNested = (schema: z.core.$ZodType): boolean => /^(?:array|object|record)$/.test(schema._zod.def.type)
+
+const isThere = (schema: z.core.$ZodType, value: unknown): boolean => {
+  const { type } = schema._zod.def
+  if (type === 'array') return Array.isArray(value)
+  return isNested(schema) ? isObject(value) : value !== undefined
+}
+
+/** The value as its schema would have it, as far as it is there; what is missing becomes empty. */
+const mended = (schema: z.core.$ZodType, value: unknown): unknown => {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  switch (def.type) {
+    case 'object': {
+      const given = isObject(value) ? value : {}
+      return Object.fromEntries(Object.entries(def.shape).map(([name, field]) => [name, mended(field, given[name])]))
+    }
+    case 'array':
+      return (Array.isArray(value) ? value : [])
+        .filter((entry) => !isNested(def.element) || isThere(def.element, entry))
+        .map((entry) => mended(def.element, entry))
+    case 'record':
+      return isObject(value)
+        ? Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, mended(def.valueType, entry)]))
+        : {}
+    case 'nullable':
+      return value === null || value === undefined ? null : mended(def.innerType, value)
+    case 'optional':
+      return value === undefined ? undefined : mended(def.innerType, value)
+    case 'number':
+      return typeof value === 'number' ? value : 0
+    case 'boolean':
+      return value === true
+    case 'string':
+    case 'enum':
+    case 'literal':
+      return typeof value === 'string' ? value : ''
+    default:
+      return value
+  }
+}

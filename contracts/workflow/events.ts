@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { storedEvent } from '#contracts/stored-event.ts'
+import { inputTypes } from './http/workflows.ts'
+
+const text = z.string()
+const input = z.object({
+  id: text,
+  name: text,
+  label: text,
+  type: z.enum(inputTypes),
+  required: z.boolean(),
+  placeholder: text,
+  order: z.int(),
+})
+
+/** The events of a workflow. Nothing in them is personal. */
+export const workflowEvents = [
+  storedEvent({
+    type: 'WorkflowCreated',
+    version: 1,
+    data: z.object({
+      workflowId: z.int(),
+      name: text,
+      description: text,
+      apiEndpoint: text,
+      builtIn: z.enum(['engagement_overview', 'proposal']).nullable(),
+      status: z.enum(['active', 'inactive']),
+      inputs: z.array(input),
+    }),
+  }),
+  storedEvent({ type: 'WorkflowRenamed', version: 1, data: z.object({ name: text }) }),
+  storedEvent({ type: 'WorkflowDescribed', version: 1, data: z.object({ description: text }) }),
+  storedEvent({ type: 'WorkflowEndpointSet', version: 1, data: z.object({ apiEndpoint: text }) }),
+  storedEvent({ type: 'WorkflowInputAdded', version: 1, data: input }),
+  storedEvent({ type: 'WorkflowInputRemoved', version: 1, data: z.object({ id: text }) }),
+  storedEvent({ type: 'WorkflowActivated', version: 1, data: z.object({}) }),
+  storedEvent({ type: 'WorkflowPaused', version: 1, data: z.object({}) }),
+  storedEvent({ type: 'WorkflowArchived', version: 1, data: z.object({}) }),
+]

@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { proposalInputs } from '#contracts/document/proposal-inputs.ts'
+import { instant, optionalText, requiredText, uuid } from '#contracts/fields.ts'
+import { route } from '#contracts/route.ts'
+
+const workflowStatuses = ['active', 'running', 'inactive'] as const
+export const inputTypes = ['text', 'textarea', 'number', 'email'] as const
+
+/** The ids of the two built-in workflows. */
+export const engagementOverviewId = 4
+export const proposalId = 5
+
+/** What the two are specified to ask for: inputs that stay. */
+const specifiedInputs: Readonly<Record<number, readonly string[]>> = {
+  [engagementOverviewId]: ['clientName', 'clientIndustry', 'meetingNotes', 'objectives', 'budget'],
+  [proposalId]: Object.keys(proposalInputs.shape),
+}
+
+/** Whether a built-in workflow writes its document from this input. */
+export const isSpecifiedInput = ({ workflowId, name }: { workflowId: number; name: string }): boolean =>
+  specifiedInputs[workflowId]?.includes(name) ?? false
+
+/** A workflow's id in an address: canonical digits only. */
+export const workflowId = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/, 'Not an id')
+  .transform(Number)
+
+const status = z.enum(workflowStatuses, { error: `One of ${workflowStatuses.join(', ')}` })
+
+/** An address to call, or empty for none. */
+const apiEndpoint = z
+  .string()
+  .trim()
+  .max(2000, 'At most 2000 characters')
+  .refine((text) => text === '' || isWebAddress(text), 'Must be a valid URL')
+
+const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+
+const workflowSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  description: z.string(),
+  apiEndpoint: z.string(),
+  status,
+  createdAt: instant,
+  updatedAt: instant,
+  version: z.int(),
+})
+
+export type Workflow = z.output<typeof workflowSchema>
+
+/** The settings form; browser and server validate with the same schema. */
+export const workflowSettings = z.object({
+  name: requiredText('Name is required', 200),
+  description: optionalText(2000),
+  apiEndpoint: apiEndpoint.nullish().transform((text) => text ?? ''),
+})
+
+const workflowChanges = z
+  .object({
+    status,
+    name: requiredText('Name is required', 200),
+    description: optionalText(2000),
+    apiEndpoint: apiEndpoint.nullable().transform((text) => text ?? ''),
+  })
+  .partial()
+
+const workflowInputSchema = z.object({
+  id: z.string(),
+  workflowId: z.int(),
+  name: z.string(),
+  label: z.string(),
+  type: z.enum(inputTypes),
+  required: z.boolean(),
+  placeholder: z.string(),
+  order: z.int(),
+})
+
+export type WorkflowInput = z.output<typeof workflowInputSchema>
+
+export const newWorkflowInput = z.object({
+  // Parsers never create a property of this name, so its value would be lost.
+  name: requiredText('Name is required', 100).refine((name) => name !== '__proto__', 'This name cannot be used'),
+  label: requiredText('Label is required', 200),
+  type: z.enum(inputTypes, { error: `One of ${inputTypes.join(', ')}` }),
+  required: z.boolean({ error: 'Required' }).default(false),
+  placeholder: optionalText(500),
+  /** Its position; the end by default. */
+  order: z.int().min(1).max(10_000).optional(),
+})
+
+const ofWorkflow = z.object({ id: workflowId })
+
+export const workflows = {
+  list: route({
+    method: 'get',
+    path: '/api/workflows',
+    summary: 'List workflows',
+    access: 'staff',
+    reply: z.object({ workflows: z.array(workflowSchema) }),
+    status: 200,
+  }),
+  create: route({
+    method: 'post',
+    path: '/api/workflows',
+    summary: 'Add a workflow, inactive',
+    access: 'staff',
+    body: workflowSettings,
+    reply: z.object({ workflow: workflowSchema }),
+    status: 201,
+    idempotent: true,
+  }),
+  read: route({
+    method: 'get',
+    path: '/api/workflows/:id',
+    summary: 'Read a workflow',
+    access: 'staff',
+    params: ofWorkflow,
+    reply: z.object({ workflow: workflowSchema }),
+    status: 200,
+    versioned: true,
+  }),
+  revise: route({
+    method: 'patch',
+    path: '/api/workflows/:id',
+    summary: 'Change a workflow, or its status',
+    access: 'staff',
+    params: ofWorkflow,
+    body: workflowChanges,
+    reply: z.object({ workflow: workflowSchema }),
+    status: 200,
+    versioned: true,
+  }),
+  archive: route({
+    method: 'delete',
+    path: '/api/workflows/:id',
+    summary: 'Archive a workflow; its runs stay',
+    access: 'staff',
+    params: ofWorkflow,
+    status: 204,
+  }),
+  inputs: route({
+    method: 'get',
+    path: '/api/workflows/:id/inputs',
+    summary: 'List the inputs of a workflow, in order',
+    access: 'staff',
+    params: ofWorkflow,
+    reply: z.object({ inputs: z.array(workflowInputSchema) }),
+    status: 200,
+  }),
+  addInput: route({
+    method: 'post',
+    path: '/api/workflows/:id/inputs',
+    summary: 'Add an input to a workflow',
+    access: 'staff',
+    params: ofWorkflow,
+    body: newWorkflowInput,
+    reply: z.object({ input: workflowInputSchema }),
+    status: 201,
+    idempotent: true,
+  }),
+  removeInput: route({
+    method: 'delete',
+    path: '/api/workflow-inputs/:inputId',
+    summary: 'Remove an input',
+    access: 'staff',
+    params: z.object({ inputId: uuid }),
+    status: 204,
+  }),
+}

@@ -1,0 +1,43 @@
+/** The first place where the log is not what it was. */
+export type Fault =
+  | { readonly what: 'changed' | 'inserted' | 'changed or inserted'; readonly event: Place }
+  /** Whose event it was is unknown where nothing of its stream came after it. */
+  | { readonly what: 'removed'; readonly position: number | null; readonly event: Omit<Place, 'position'> | null }
+  | { readonly what: 'checkpoint changed'; readonly number: number }
+  | { readonly what: 'checkpoint removed'; readonly number: number }
+  /** The log was sealed as this once, as somebody has kept elsewhere. */
+  | { readonly what: 'checkpoint unknown'; readonly hash: string }
+  | { readonly what: 'head changed' | 'head removed' | 'other tree' | 'no head'; readonly size: number }
+  | { readonly what: 'key destroyed'; readonly stream: string }
+
+type Place = { readonly position: number; readonly stream: string; readonly version: number }
+
+/** The fault as a sentence that names the event. */
+export const faultSentence = (fault: Fault): string => {
+  switch (fault.what) {
+    case 'removed': {
+      const where = fault.position === null ? 'An event' : `The event at position ${fault.position}`
+      return `${where} was removed${fault.event === null ? '' : `: ${named(fault.event)}`}.`
+    }
+    case 'checkpoint changed':
+      return `Checkpoint ${fault.number} was changed, or made with another master key.`
+    case 'checkpoint removed':
+      return `Checkpoint ${fault.number} was removed.`
+    case 'checkpoint unknown':
+      return `No checkpoint is ${fault.hash}: the log was cut off, or written anew.`
+    case 'head changed':
+      return `The head at size ${fault.size} was changed, or signed with another master key.`
+    case 'head removed':
+      return `A head before the one at size ${fault.size} was removed.`
+    case 'other tree':
+      return `The log up to position ${fault.size} is not the tree that was signed.`
+    case 'no head':
+      return `There is no head at size ${fault.size}.`
+    case 'key destroyed':
+      return `The key of ${fault.stream} was destroyed, and no event says that it was erased.`
+    default:
+      return `The event at position ${fault.event.position} was ${fault.what}: ${named(fault.event)}.`
+  }
+}
+
+const named = ({ stream, version }: Omit<Place, 'position'>) => `version ${version} of ${stream}`

@@ -1,0 +1,28 @@
+import type { Instant } from '#domain/kernel/instant.ts'
+import type { StreamKind, StreamName } from '#domain/kernel/stream-name.ts'
+
+/** `from` inclusive, `to` exclusive, `before` the position where the page before ended; null is without a bound. */
+export type FeedQuery = {
+  readonly text: string | null
+  readonly kind: StreamKind | null
+  readonly actor: string | null
+  readonly from: Instant | null
+  readonly to: Instant | null
+  readonly before: number | null
+  readonly limit: number
+}
+
+export type FeedEvent = {
+  readonly position: number
+  readonly at: Instant
+  readonly actor: string
+  readonly stream: StreamName
+  readonly type: string
+  /** What the thing is called: a lead's name, a workflow's, or that of a run's or share's workflow. */
+  readonly name: string | null
+  readonly workflowId: number | null
+  readonly runId: string | null
+}
+
+/** Everything that happened, the newest first. `text` finds names, addresses, companies, ids and words of the type. */
+export type AuditFeed = { readonly find: (query: FeedQuery) => Promise<readonly FeedEvent[]> }

@@ -1,0 +1,14 @@
+/** A checkpoint as its text says it; `root` in hexadecimal digits. */
+export type Checkpointed = { readonly origin: string; readonly size: number; readonly root: string }
+
+/**
+ * Makes signed notes (C2SP signed-note) of checkpoints (C2SP tlog-checkpoint) with the log's own key.
+ * `opened` answers null for a note that this key did not sign.
+ */
+export type LogSigner = {
+  readonly sign: (checkpoint: Checkpointed) => string
+  readonly opened: (note: string) => Checkpointed | null
+  /** The public key for verifiers; its name is the origin. */
+  readonly vkey: (origin: string) => string
+  readonly keyId: (origin: string) => string
+}

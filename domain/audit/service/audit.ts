@@ -1,0 +1,81 @@
+import type { Decider } from '#domain/kernel/decider.ts'
+import type { DomainEvent, RecordedEvent } from '#domain/kernel/event.ts'
+import type { Instant } from '#domain/kernel/instant.ts'
+import type { StreamKind } from '#domain/kernel/stream-name.ts'
+import { kindOf, type StreamName } from '#domain/kernel/stream-name.ts'
+import { lead } from '#domain/lead/model/index.ts'
+import type { EventStore } from '#domain/log/ports/event-store.ts'
+import { run } from '#domain/run/model/index.ts'
+import { securityEvent } from '#domain/security/model/index.ts'
+import { share } from '#domain/share/model/index.ts'
+import { staffMember } from '#domain/staff/model/index.ts'
+import type { Users } from '#domain/staff/ports/users.ts'
+import { workflow } from '#domain/workflow/model/index.ts'
+import { type Difference, differences } from '../model/index.ts'
+import type { AuditedEvent, AuditLog, Period } from '../ports/audit-log.ts'
+
+/** Who did it as staff know them: by their address, where it was one of them. */
+export type NamedEvent = AuditedEvent & { readonly actorName: string }
+
+/** A version, a moment, or neither: now. Both count themselves in. */
+export type AsOf = { readonly version?: number | undefined; readonly at?: Instant | undefined }
+
+export type StateThen = { readonly version: number; readonly at: Instant; readonly state: object }
+
+/** What happened, what was then, and what became different. Null: there was no such thing, or no such version. */
+export type Audit = {
+  readonly events: (stream: StreamName, afterVersion: number, limit: number) => Promise<readonly NamedEvent[]>
+  readonly state: (stream: StreamName, asOf: AsOf) => Promise<StateThen | null>
+  /** Version 0 is before the first event. */
+  readonly difference: (stream: StreamName, from: number, to: number) => Promise<readonly Difference[] | null>
+  readonly every: (period: Period) => AsyncIterable<readonly NamedEvent[]>
+}
+
+export const audit = (log: AuditLog, store: EventStore, users: Users): Audit => {
+  const named = async (events: readonly AuditedEvent[]): Promise<readonly NamedEvent[]> => {
+    const emails = await users.emailsOf([...new Set(events.map(({ actor }) => actor))])
+    return events.map((event) => ({ ...event, actorName: emails.get(event.actor) ?? event.actor }))
+  }
+  return {
+    events: async (stream, afterVersion, limit) => named(await log.stream(stream, afterVersion, limit)),
+    state: async (stream, asOf) => {
+      const then = untilThen((await store.read(stream)).events, asOf)
+      const last = then.at(-1)
+      return last === undefined ? null : { version: last.version, at: last.at, state: stateOf(kindOf(stream), then) }
+    },
+    difference: async (stream, from, to) => {
+      const { events } = await store.read(stream)
+      if (events.length === 0 || Math.max(from, to) > events.length) return null
+      const stateAt = (version: number) => (version === 0 ? {} : stateOf(kindOf(stream), events.slice(0, version)))
+      return differences(stateAt(from), stateAt(to))
+    },
+    every: async function* (period) {
+      for await (const events of log.every(period)) yield named(events)
+    },
+  }
+}
+
+/** The events that count by then; none for a version that never was. */
+const untilThen = (events: readonly RecordedEvent[], { version, at }: AsOf): readonly RecordedEvent[] => {
+  if (at !== undefined) return events.slice(0, events.findLastIndex((event) => event.at <= at) + 1)
+  return (version ?? 0) > events.length ? [] : events.slice(0, version)
+}
+
+type Fold = (events: readonly DomainEvent[]) => object
+
+const folding =
+  <State extends object, Event>({ evolve, initialState }: Decider<State, never, Event, unknown>): Fold =>
+  (events) =>
+    events.reduce((state, event) => evolve(state, event as Event), initialState)
+
+const folds: Record<StreamKind, Fold> = {
+  workflow: folding(workflow),
+  run: folding(run),
+  lead: folding(lead),
+  share: folding(share),
+  staff: folding(staffMember),
+  security: folding(securityEvent),
+}
+
+/** The state of this kind of aggregate after these events, as its decider sees it. */
+const stateOf = (kind: StreamKind, events: readonly DomainEvent[]): object => folds[kind](events)

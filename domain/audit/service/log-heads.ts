@@ -1,0 +1,104 @@
+import type { Clock } from '#domain/kernel/clock.ts'
+import type { Tile, TreeHash } from '../model/index.ts'
+import type { LogSigner } from '../ports/log-signer.ts'
+import { type GrowingTree, type Growth, LogDisputed, type LogTree, type SignedHead } from '../ports/log-tree.ts'
+import { storedEdge } from './tree-reader.ts'
+
+/** Events that one head adds at most: more are signed in steps, in constant memory. */
+const eventsPerHead = 65_536
+
+export type LogHeads = {
+  readonly last: () => Promise<SignedHead | null>
+  /** Signs until the head covers every event up to this position. Throws `LogDisputed` where that must not be. */
+  readonly covering: (position: number) => Promise<SignedHead>
+  /** Signs the tree over all events there are. */
+  readonly sign: () => Promise<SignedHead | null>
+  /** Compares the log with what is known of it outside. Throws `LogDisputed` where that is another one. */
+  readonly confirm: () => Promise<void>
+  /** Why nothing is signed, since the last attempt. */
+  readonly dispute: () => string | null
+}
+
+export type HeadPorts = {
+  readonly tree: LogTree
+  readonly signer: LogSigner
+  readonly treeHash: TreeHash
+  readonly clock: Clock
+  /** The name of the log, where no head has fixed it yet. */
+  readonly origin: string
+  /** Throws `LogDisputed` where a head is known outside the database that this tree does not continue. */
+  readonly confirm: (tree: GrowingTree) => Promise<void>
+  /** Makes a new head known outside the database. */
+  readonly publish: (head: SignedHead) => Promise<void>
+}
+
+/** Signs heads of the log's tree, each one only where it continues the last. */
+export const logHeads = (ports: HeadPorts): LogHeads => {
+  let disputed: string | null = null
+  const step = async (grow: (tree: GrowingTree) => Promise<Growth | null>): Promise<SignedHead | null> => {
+    try {
+      const head = await ports.tree.extend(grow)
+      if (head !== null) await ports.publish(head)
+      disputed = null
+      return head
+    } catch (error) {
+      if (error instanceof LogDisputed) disputed = error.message
+      throw error
+    }
+  }
+  const sign = async () => {
+    const next = () => step((tree) => grown(tree, ports))
+    for (let head = await next(); head !== null; ) head = await next()
+    return ports.tree.head()
+  }
+  return {
+    last: ports.tree.head,
+    sign,
+    confirm: async () => {
+      await step(async (tree) => {
+        continued(tree.last, ports.signer)
+        await ports.confirm(tree)
+        return null
+      })
+    },
+    covering: async (position) => {
+      const last = await ports.tree.head()
+      const head = last !== null && last.size >= position ? last : await sign()
+      if (head === null || head.size < position) throw new LogDisputed(`The log holds no event ${position}.`)
+      return head
+    },
+    dispute: () => disputed,
+  }
+}
+
+/** The next head; null where no event came since the last. */
+const grown = async (tree: GrowingTree, ports: HeadPorts): Promise<Growth | null> => {
+  const { signer, treeHash, clock } = ports
+  const origin = continued(tree.last, signer)?.origin ?? ports.origin
+  await ports.confirm(tree)
+  const edge = await storedEdge(tree.tile, tree.last?.size ?? 0, treeHash)
+  if (tree.last !== null && edge.root() !== tree.last.root) throw new LogDisputed(changedBefore(tree.last))
+  const [tiles, hashes]: [Tile[], string[]] = [[], []]
+  for await (const page of tree.hashes(edge.size(), eventsPerHead)) {
+    for (const hash of page) tiles.push(...edge.append(hash))
+    hashes.push(...page)
+  }
+  const root = edge.root()
+  if (hashes.length === 0 || root === undefined) return null
+  const note = signer.sign({ origin, size: edge.size(), root })
+  const head = { size: edge.size(), root, note, signedAt: clock.now() }
+  return { head, keyId: signer.keyId(origin), vkey: signer.vkey(origin), tiles, hashes }
+}
+
+/** What the last head says; it has to be ours and to say what its row does. */
+const continued = (last: SignedHead | null, signer: LogSigner) => {
+  if (last === null) return null
+  const said = signer.opened(last.note)
+  if (said?.size === last.size && said.root === last.root) return said
+  throw new LogDisputed(
+    `The head at size ${last.size} was changed, or signed with another master key: nothing more is signed.`,
+  )
+}
+
+const changedBefore = ({ size }: SignedHead) =>
+  `The log up to position ${size} is not what was signed: nothing more is signed. "npm run atrium -- verify" names what changed.`

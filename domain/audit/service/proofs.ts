@@ -1,0 +1,133 @@
+import { base64OfHex, consistencyPath, inclusionPath, type TreeHash } from '#domain/audit/model/index.ts'
+import { idOf, kindOf, type StreamKind, type StreamName, streamName } from '#domain/kernel/stream-name.ts'
+import type { LogSigner } from '../ports/log-signer.ts'
+import type { LogTree, SignedHead } from '../ports/log-tree.ts'
+import type { OpenedKey, StoredEvent, StoredLog } from '../ports/stored-log.ts'
+import type { LogHeads } from './log-heads.ts'
+import { treeReader } from './tree-reader.ts'
+
+export type ProvedEvent = Omit<StoredEvent, 'stream'> & {
+  /** The inclusion path to the checkpoint's root, as base64. */
+  readonly proof: readonly string[]
+}
+
+/** One file that convinces a stranger who has the log's public key and no access to us. */
+export type Dossier = {
+  readonly format: 'atrium-dossier/1'
+  readonly origin: string
+  readonly vkey: string
+  readonly checkpoint: string
+  readonly cosignatures: readonly string[]
+  readonly streams: readonly { readonly stream: StreamName; readonly events: readonly ProvedEvent[] }[]
+  readonly opened: readonly OpenedKey[]
+}
+
+export type Proofs = {
+  /** Null: there is no such thing. */
+  readonly dossier: (kind: StreamKind, id: string) => Promise<Dossier | null>
+  /** Null where the log has no such sizes. */
+  readonly consistency: (from: number, to: number) => Promise<readonly string[] | null>
+  readonly checkpoint: () => Promise<string>
+  /** The bytes of a tile as hexadecimal digits; null where no signed tree has it. */
+  readonly tile: (level: number, index: number, width: number) => Promise<string | null>
+  readonly keys: () => Promise<{ readonly origin: string; readonly keys: readonly PublishedKey[] }>
+}
+
+export type PublishedKey = {
+  readonly id: string
+  readonly vkey: string
+  readonly from: string
+  readonly until: string | null
+}
+
+type ProofPorts = {
+  readonly heads: LogHeads
+  readonly tree: LogTree
+  readonly log: StoredLog
+  readonly signer: LogSigner
+  readonly treeHash: TreeHash
+}
+
+const widest = 256
+
+/** Everything that proves what the log holds, made from its tree and its signed heads. */
+export const proofs = (ports: ProofPorts): Proofs => {
+  const { heads, tree, log, signer, treeHash } = ports
+  const newest = async () => heads.covering(Math.max(1, await log.head()))
+  return {
+    dossier: async (kind, id) => {
+      const head = await newest()
+      const stream = streamName(kind, id)
+      const events = await log.stream(stream, head.size)
+      if (events.length === 0) return null
+      const origin = originIn(head)
+      const streams = [{ stream, events }]
+      for (const other of inOrder(await log.linked(stream)))
+        streams.push({ stream: other, events: await log.stream(other, head.size) })
+      const told = streams.filter((each) => each.events.length > 0)
+      return {
+        format: 'atrium-dossier/1',
+        origin,
+        vkey: signer.vkey(origin),
+        checkpoint: head.note,
+        cosignatures: await tree.cosignatures(head.size),
+        streams: await proved(told, head, ports),
+        opened: await log.keys(told.filter(({ events: own }) => own.some(holdsSealed)).map((each) => each.stream)),
+      }
+    },
+    consistency: async (from, to) => {
+      const last = await heads.last()
+      if (from > to || to > Math.max(last?.size ?? 0, await log.head())) return null
+      if (to > (last?.size ?? 0)) await heads.covering(to)
+      return (await treeReader(tree.tile, to, treeHash).proof(consistencyPath(from, to))).map(base64OfHex)
+    },
+    checkpoint: async () => {
+      const head = (await heads.last()) ?? (await newest())
+      return head.note + (await tree.cosignatures(head.size)).map((line) => `${line}\n`).join('')
+    },
+    tile: async (level, index, width) => {
+      const count = Math.floor(((await heads.last())?.size ?? 0) / widest ** level)
+      return index * widest + width > count ? null : (await tree.tile(level, index, width)).join('')
+    },
+    keys: async () => {
+      const origin = originIn((await heads.last()) ?? (await newest()))
+      const keys = await tree.keys()
+      return { origin, keys: keys.map((key, index) => published(key, keys[index + 1]?.since ?? null)) }
+    },
+  }
+}
+
+const published = ({ keyId, vkey, since }: Awaited<ReturnType<LogTree['keys']>>[number], until: string | null) => ({
+  id: keyId,
+  vkey,
+  from: since,
+  until,
+})
+
+const originIn = ({ note }: SignedHead): string => note.slice(0, note.indexOf('\n'))
+
+const kindOrder: readonly StreamKind[] = ['lead', 'workflow', 'run', 'share']
+const inOrder = (streams: readonly StreamName[]) =>
+  [...streams].sort(
+    (a, b) => kindOrder.indexOf(kindOf(a)) - kindOrder.indexOf(kindOf(b)) || (idOf(a) < idOf(b) ? -1 : 1),
+  )
+
+const proved = async (
+  streams: readonly { readonly stream: StreamName; readonly events: readonly StoredEvent[] }[],
+  { size }: SignedHead,
+  { tree, treeHash }: ProofPorts,
+): Promise<Dossier['streams']> => {
+  const reader = treeReader(tree.tile, size, treeHash)
+  const all: { stream: StreamName; events: ProvedEvent[] }[] = []
+  for (const { stream, events } of streams) {
+    const proofsOf: ProvedEvent[] = []
+    for (const { stream: _, ...event } of events) {
+      const proof = await reader.proof(inclusionPath(event.position - 1, size))
+      proofsOf.push({ ...event, proof: proof.map(base64OfHex) })
+    }
+    all.push({ stream, events: proofsOf })
+  }
+  return all
+}
+
+const holdsSealed = ({ data }: StoredEvent): boolean => 'personal' in (JSON.parse(data) as object)

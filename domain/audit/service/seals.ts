@@ -1,0 +1,93 @@
+import { genesisHash } from '#domain/log/ports/event-store.ts'
+import { type ChainedEvent, type Fault, merkleRoot, type tileEdge } from '../model/index.ts'
+import type { Checkpoint, EventChain, StoredHead } from '../ports/event-chain.ts'
+
+export type Stretch = { readonly first: number; readonly fingerprints: readonly string[] }
+
+/** The seals of one sort, walked along with the events that they cover. */
+export type Seals = {
+  readonly begin: () => Promise<Fault | null>
+  /** What is sealed at this position, if anything is. */
+  readonly stretch: (position: number) => Stretch | null
+  /** Takes an event in; true where the seal at hand ends with it. */
+  readonly ends: (event: ChainedEvent) => boolean
+  /** Checks the seal that has ended, and begins the next one. */
+  readonly next: () => Promise<Fault | null>
+  readonly count: () => number
+}
+
+/** The signed heads after one that is proved, over the tree that grows from there. */
+export const headSeals = (chain: EventChain, from: number, tree: ReturnType<typeof tileEdge>) => {
+  const heads = chain.heads(from)[Symbol.asyncIterator]()
+  let [head, last, count]: [StoredHead | null, StoredHead | null, number] = [null, null, 0]
+  const begin = async (): Promise<Fault | null> => {
+    const { value, done } = await heads.next()
+    head = done ? null : value
+    if (head === null) return null
+    if (!head.genuine) return { what: 'head changed', size: head.size }
+    return head.first === (last?.size ?? from) + 1 ? null : { what: 'head removed', size: head.size }
+  }
+  return {
+    begin,
+    stretch: (position: number) => (head !== null && position >= head.first && position <= head.size ? head : null),
+    ends: (event: ChainedEvent) => {
+      tree.append(event.hash)
+      return event.position === head?.size
+    },
+    next: async (): Promise<Fault | null> => {
+      if (head === null) return null
+      if (tree.root() !== head.root) return { what: 'other tree', size: head.size }
+      ;[last, count] = [head, count + 1]
+      return begin()
+    },
+    count: () => count,
+    last: () => last,
+  }
+}
+
+/** The checkpoints of releases before the signed heads; with `from`, those that begin after it. */
+export const checkpointSeals = (chain: EventChain, from: number, known: string) => {
+  const checkpoints = chain.checkpoints()[Symbol.asyncIterator]()
+  let [current, last]: [Checkpoint | null, Checkpoint | null] = [null, null]
+  let isKnown = known === genesisHash
+  let hashes: string[] = []
+  const begin = async (): Promise<Fault | null> => {
+    const { value, done } = await checkpoints.next()
+    current = done ? null : value
+    hashes = []
+    if (current === null) return null
+    const fault = outOfChain(current, last)
+    if (fault !== null || current.first > from) return fault
+    return proved()
+  }
+  const proved = () => {
+    isKnown ||= current?.hash === known
+    last = current
+    return begin()
+  }
+  return {
+    begin,
+    stretch: (position: number) =>
+      current !== null && position >= current.first && position <= current.last ? current : null,
+    ends: (event: ChainedEvent) => {
+      if (current !== null) hashes.push(event.hash)
+      return event.position === current?.last
+    },
+    next: async (): Promise<Fault | null> => {
+      if (current === null) return null
+      const { number, root } = current
+      return merkleRoot(hashes, chain.treeHash) === root ? proved() : { what: 'checkpoint changed', number }
+    },
+    /** The checkpoint that was kept elsewhere is none of these. */
+    unmet: (): Fault | null => (isKnown ? null : { what: 'checkpoint unknown', hash: known }),
+    count: () => last?.number ?? 0,
+    last: () => last,
+  }
+}
+
+const outOfChain = (checkpoint: Checkpoint, last: Checkpoint | null): Fault | null => {
+  const number = (last?.number ?? 0) + 1
+  if (checkpoint.number !== number) return { what: 'checkpoint removed', number }
+  const follows = checkpoint.previous === (last?.hash ?? genesisHash) && checkpoint.first === (last?.last ?? 0) + 1
+  return follows && checkpoint.genuine ? null : { what: 'checkpoint changed', number }
+}

@@ -1,0 +1,46 @@
+import { joined, nodeOver, type Part, type TreeHash, type TreeNode, tileEdge, tileEnds } from '../model/index.ts'
+import type { ReadTile } from '../ports/log-tree.ts'
+
+const levelsPerTile = 8
+const widest = 256
+const mostTiles = 500
+
+/** Reads the hashes of proofs from the tiles of the tree of one size. */
+export const treeReader = (read: ReadTile, size: number, { node }: TreeHash) => {
+  const kept = new Map<string, Promise<readonly string[]>>()
+  const tile = (level: number, index: number): Promise<readonly string[]> => {
+    const key = `${level}/${index}`
+    const width = Math.min(widest, Math.floor(size / widest ** level) - index * widest)
+    const hashes = kept.get(key) ?? read(level, index, width)
+    if (kept.size >= mostTiles) kept.clear()
+    kept.set(key, hashes)
+    return hashes
+  }
+  const hashOf = async ({ level, index }: TreeNode): Promise<string> => {
+    const inTile = 2 ** (level % levelsPerTile)
+    const first = index * inTile
+    const hashes = await tile(Math.floor(level / levelsPerTile), Math.floor(first / widest))
+    return nodeOver(hashes.slice(first % widest, (first % widest) + inTile), node) ?? ''
+  }
+  const partHash = async (part: Part): Promise<string> => {
+    const hashes: string[] = []
+    for (const each of part) hashes.push(await hashOf(each))
+    return hashes.reduceRight<string | undefined>(joined(node), undefined) ?? ''
+  }
+  return {
+    proof: async (path: readonly Part[]): Promise<readonly string[]> => {
+      const hashes: string[] = []
+      for (const part of path) hashes.push(await partHash(part))
+      return hashes
+    },
+  }
+}
+
+/** The right edge of the tree of this size, from its incomplete tiles. */
+export const storedEdge = async (read: ReadTile, size: number, treeHash: TreeHash) => {
+  const levels: (readonly string[])[] = []
+  for (const [level, { index, width }] of tileEnds(size).entries()) {
+    levels.push(width === 0 ? [] : await read(level, index, width))
+  }
+  return tileEdge(size, levels, treeHash)
+}

@@ -1,0 +1,100 @@
+import { genesisHash } from '#domain/log/ports/event-store.ts'
+import { type ChainFollower, chainFollower, type Fault } from '../model/index.ts'
+import type { EventChain, StoredHead } from '../ports/event-chain.ts'
+import { faultBehind } from './fault-behind.ts'
+import { checkpointSeals, headSeals, type Seals } from './seals.ts'
+import { storedEdge } from './tree-reader.ts'
+
+export type Verification =
+  | { readonly whole: false; readonly fault: Fault }
+  | {
+      readonly whole: true
+      readonly events: number
+      readonly streams: number
+      /** Older checkpoints and signed heads. */
+      readonly checkpoints: number
+      readonly sealedUpTo: number
+      readonly sealedAs: string
+      /** The last head, which stands for all before it. */
+      readonly head: Pick<StoredHead, 'size' | 'root'> | null
+    }
+
+export type VerifyOptions = {
+  readonly told: (done: number, of: number) => void
+  /** The hash of an older checkpoint that was kept elsewhere. */
+  readonly known?: string | undefined
+  /** The size of a head that everything up to is proved already. */
+  readonly from?: number | undefined
+}
+
+/**
+ * Recomputes every hash and every root of the log in its global order, up to the first that is not what it was.
+ * Uses constant memory, however many events and streams there are.
+ */
+export const verifyLog = async (
+  chain: EventChain,
+  { told, known = genesisHash, from = 0 }: VerifyOptions,
+): Promise<Verification> => {
+  const end = await chain.head()
+  const tree = await provedTree(chain, from)
+  if (tree === null) return { whole: false, fault: { what: from > end ? 'no head' : 'other tree', size: from } }
+  const follower = chainFollower(genesisHash, from)
+  const [older, heads] = [checkpointSeals(chain, from, known), headSeals(chain, from, tree)]
+  const fault = (await followed(chain, follower, [heads, older], { end, told })) ?? older.unmet()
+  if (fault !== null) return { whole: false, fault }
+  const stream = await chain.keyDestroyed()
+  if (stream !== null) return { whole: false, fault: { what: 'key destroyed', stream } }
+  return {
+    whole: true,
+    events: follower.position(),
+    streams: follower.streams(),
+    checkpoints: older.count() + heads.count(),
+    sealedUpTo: older.last()?.last ?? 0,
+    sealedAs: older.last()?.hash ?? genesisHash,
+    head: heads.last(),
+  }
+}
+
+/** The tree of a head's size as it stands in the tiles; null where it is not the one that was signed. */
+const provedTree = async (chain: EventChain, from: number) => {
+  if (from === 0) return storedEdge(chain.tile, 0, chain.treeHash)
+  for await (const head of chain.heads(from - 1)) {
+    if (head.size !== from || !head.genuine) return null
+    const edge = await storedEdge(chain.tile, from, chain.treeHash)
+    return edge.root() === head.root ? edge : null
+  }
+  return null
+}
+
+type Way = { readonly end: number; readonly told: (done: number, of: number) => void }
+
+const followed = async (
+  chain: EventChain,
+  follower: ChainFollower,
+  seals: readonly Seals[],
+  { end, told }: Way,
+): Promise<Fault | null> => {
+  for (const each of seals) {
+    const fault = await each.begin()
+    if (fault !== null) return fault
+  }
+  for await (const events of chain.events(follower.position(), end)) {
+    const forgotten = follower.forgotten(events)
+    if (forgotten.length > 0) follower.recall(await chain.ends(forgotten))
+    for (const event of events) {
+      const stretch = seals.find((each) => each.stretch(event.position) !== null)?.stretch(event.position) ?? unsealed
+      const suspicion = follower.follow(event, stretch.fingerprints?.[event.position - stretch.first])
+      if (suspicion !== null) return faultBehind(suspicion, chain, follower, stretch)
+      for (const each of seals) {
+        const fault = each.ends(event) ? await each.next() : null
+        if (fault !== null) return fault
+      }
+    }
+    told(follower.position(), end)
+  }
+  const missing = follower.position() + 1
+  const cutOff = seals.some((each) => each.stretch(missing) !== null) || missing <= end
+  return cutOff ? faultBehind({ type: 'PositionMissing', position: missing }, chain, follower, unsealed) : null
+}
+
+const unsealed: { readonly first: number; readonly fingerprints?: readonly string[] } = { first: 0 }

@@ -1,0 +1,108 @@
+import type { Cancellation } from '#domain/kernel/cancellation.ts'
+import type { Clock } from '#domain/kernel/clock.ts'
+import type { Ids } from '#domain/kernel/ids.ts'
+import { streamName } from '#domain/kernel/stream-name.ts'
+import type { EventStore } from '#domain/log/ports/event-store.ts'
+import type { CommandContext, Handled } from '#domain/log/service/command-handler.ts'
+import { type RunEvent, type RunRejection, run, type SuggestionVerdict } from '#domain/run/model/index.ts'
+import { runHandler } from '#domain/run/service/run-handler.ts'
+import type { HearText, Suggestion, TextEdit, TextEditor } from '../ports/text-editor.ts'
+
+type SuggestionRequest = {
+  readonly edit: TextEdit
+  /** The run whose document it is, so that its history tells of it. */
+  readonly runId: string | null
+  readonly context: CommandContext
+  readonly cancellation: Cancellation
+  readonly hear?: HearText | undefined
+}
+
+export type SuggestionOutcome =
+  | Exclude<Suggestion, { type: 'Suggested' }>
+  | { readonly type: 'Suggested'; readonly text: string; readonly suggestionId: string | null }
+  | { readonly type: 'Refused'; readonly rejection: RunRejection }
+
+export type Judgement = { readonly verdict: SuggestionVerdict; readonly text: string | null }
+
+/** Has texts rewritten, and keeps in the run's history what was request, what came and what became of it. */
+export type TextEditing = {
+  readonly suggest: (editor: TextEditor, request: SuggestionRequest) => Promise<SuggestionOutcome>
+  readonly judge: (
+    runId: string,
+    suggestionId: string,
+    judgement: Judgement,
+    context: CommandContext,
+  ) => Promise<Handled<RunRejection>>
+}
+
+export const textEditing = (store: EventStore, ids: Ids, clock: Clock): TextEditing => {
+  const handle = runHandler(store)
+
+  const record = async (
+    runId: string,
+    request: SuggestionRequest,
+    text: string,
+    model: string,
+  ): Promise<SuggestionOutcome> => {
+    const { currentText: before, prompt: instructions, section } = request.edit
+    const suggestionId = ids.next()
+    const now = clock.now()
+    const suggestion = { suggestionId, section, instructions, before, after: text, model }
+    const context = { cause: request.context.cause, at: now }
+    await handle(streamName('run', runId), { type: 'RecordSuggestion', ...suggestion, now }, context)
+    return { type: 'Suggested', text, suggestionId }
+  }
+
+  /** Whoever went away while it was being written has discarded what there was of it. */
+  const recordDiscarded = async (
+    runId: string,
+    request: SuggestionRequest,
+    { text, model }: Written,
+  ): Promise<void> => {
+    const recorded = await record(runId, request, text, model)
+    if (recorded.type !== 'Suggested' || recorded.suggestionId === null) return
+    const now = clock.now()
+    const command = { type: 'JudgeSuggestion', suggestionId: recorded.suggestionId, now } as const
+    const judged = { ...command, verdict: 'discarded', text: null } as const
+    await handle(streamName('run', runId), judged, { cause: request.context.cause, at: now })
+  }
+
+  return {
+    suggest: async (editor, request) => {
+      const { edit, runId, cancellation, hear } = request
+      const refusal = runId === null ? null : await refusalOf(store, runId)
+      if (refusal !== null) return { type: 'Refused', rejection: refusal }
+      const written = { text: '', model: '' }
+      const suggestion = await editor.editText(edit, cancellation, hear && alsoInto(written, hear))
+      if (suggestion.type === 'Cancelled' && runId !== null && written.text !== '')
+        await recordDiscarded(runId, request, written)
+      if (suggestion.type !== 'Suggested') return suggestion
+      const { text, model } = suggestion
+      return runId === null ? { type: 'Suggested', text, suggestionId: null } : record(runId, request, text, model)
+    },
+    judge: (runId, suggestionId, judgement, context) =>
+      handle(
+        streamName('run', runId),
+        { type: 'JudgeSuggestion', suggestionId, ...judgement, now: context.at },
+        context,
+      ),
+  }
+}
+
+type Written = { text: string; model: string }
+
+const alsoInto =
+  (written: Written, hear: HearText): HearText =>
+  (more, model) => {
+    written.text += more
+    written.model = model
+    hear(more, model)
+  }
+
+/** Checked before the AI is called, so that no tokens are spent on a suggestion that cannot be stored. */
+const refusalOf = async (store: EventStore, runId: string): Promise<RunRejection | null> => {
+  const { events } = await store.read<RunEvent>(streamName('run', runId))
+  const { status } = events.reduce(run.evolve, run.initialState)
+  if (status === 'absent') return { type: 'RunNotFound' }
+  return status === 'completed' ? null : { type: 'RunNotCompleted' }
+}

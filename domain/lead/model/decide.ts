@@ -1,0 +1,92 @@
+import { accept, type Decision, reject } from '#domain/kernel/decider.ts'
+import { valueOf } from './budget.ts'
+import type { CaptureLead, EraseLead, LeadCommand, LeadRejection, ReceiveMessage, SubscribeLead } from './commands.ts'
+import type { FilledFields, LeadEvent } from './events.ts'
+import { fillLead } from './fill.ts'
+import { isKept } from './kept-messages.ts'
+import { reviseLead } from './revise.ts'
+import { type ErasedLead, isErased, type Lead, type PipelineLead } from './state.ts'
+
+type Verdict = Decision<LeadEvent, LeadRejection>
+
+export const decide = (command: LeadCommand, lead: Lead): Verdict => {
+  if (command.type === 'CaptureLead') return captureLead(command, lead)
+  if (lead.status === 'absent') return reject({ type: 'LeadNotFound' })
+  if (command.type === 'EraseLead') return eraseLead(command, lead)
+  if (isErased(lead)) return reject({ type: 'LeadErased' })
+  switch (command.type) {
+    case 'ReceiveMessage':
+      return receiveMessage(command, lead)
+    case 'SubscribeLead':
+      return subscribeLead(command, lead)
+    case 'FillLead':
+      return accept(...fillLead(command, lead))
+    case 'ReviseLead':
+      return accept(...reviseLead(command, lead))
+  }
+}
+
+const captureLead = (command: CaptureLead, lead: Lead): Verdict => {
+  if (lead.status !== 'absent') return reject({ type: 'LeadAlreadyCaptured' })
+  const { source, email, status, priority, estimatedValue, origin, capturedAt = command.now } = command
+  const person = { name: command.name.trim(), phone: orNull(command.phone), company: orNull(command.company) }
+  const notes = command.notes.trim()
+  const captured: LeadEvent = {
+    type: 'LeadCaptured',
+    data: {
+      source,
+      ...person,
+      email: email.trim(),
+      status,
+      priority,
+      estimatedValue,
+      notes,
+      capturedAt,
+      ...(origin && { origin }),
+    },
+  }
+  return accept(captured, ...datesOf(command), ...lostReasonOf(command))
+}
+
+const eraseLead = ({ now }: EraseLead, lead: PipelineLead | ErasedLead): Verdict =>
+  isErased(lead) ? accept() : accept({ type: 'LeadErased', data: { erasedAt: now } })
+
+const receiveMessage = ({ message, budget, origin, now, ...given }: ReceiveMessage, lead: PipelineLead): Verdict => {
+  if (!isKept(lead.keptMessages, message.trim(), now)) {
+    return accept({ type: 'LeadMessageReceived', data: { message: '', receivedAt: now, filled: {}, overLimit: true } })
+  }
+  const estimatedValue = lead.estimatedValue === null ? valueOf(budget) : null
+  const value = estimatedValue === null ? {} : { estimatedValue }
+  const filled = fillable(given, lead)
+  const data = { message: message.trim(), receivedAt: now, filled, ...value, ...(origin && { origin }) }
+  return accept({ type: 'LeadMessageReceived', data })
+}
+
+const subscribeLead = ({ name, now }: SubscribeLead, lead: PipelineLead): Verdict => {
+  const filled = fillable({ name, phone: '', company: '' }, lead)
+  if (lead.subscribed && Object.keys(filled).length === 0) return accept()
+  return accept({ type: 'LeadSubscribed', data: { subscribedAt: now, filled } })
+}
+
+/** What was given for a field that is still empty; what is known is never overwritten. */
+const fillable = (given: Pick<ReceiveMessage, 'name' | 'phone' | 'company'>, lead: PipelineLead): FilledFields => {
+  const fields = ['name', 'phone', 'company'] as const
+  const open = fields.filter((field) => (lead[field] ?? '') === '' && given[field].trim() !== '')
+  return Object.fromEntries(open.map((field) => [field, given[field].trim()]))
+}
+
+/** A status other than new means that somebody was in contact: then, or now where no time was given. */
+const datesOf = ({ status, lastContactDate = null, followUpDate = null, now }: CaptureLead): readonly LeadEvent[] => {
+  const contacted = lastContactDate ?? (status === 'new' ? null : now)
+  return [
+    ...(contacted === null ? [] : [{ type: 'LeadContactDateChanged', data: { lastContactDate: contacted } } as const]),
+    ...(followUpDate === null ? [] : [{ type: 'LeadFollowUpDateChanged', data: { followUpDate } } as const]),
+  ]
+}
+
+const lostReasonOf = ({ status, lostReason }: CaptureLead): readonly LeadEvent[] => {
+  const reason = orNull(lostReason ?? '')
+  return status !== 'lost' || reason === null ? [] : [{ type: 'LeadLostReasonChanged', data: { lostReason: reason } }]
+}
+
+const orNull = (text: string) => (text.trim() === '' ? null : text.trim())

@@ -1,0 +1,32 @@
+import type { FillLead } from './commands.ts'
+import type { LeadEvent } from './events.ts'
+import type { PipelineLead } from './state.ts'
+
+type Given = Omit<FillLead, 'type'>
+type Fillable = Pick<PipelineLead, 'name' | 'phone' | 'company' | 'notes' | 'estimatedValue' | 'followUpDate'>
+
+/** The events by which what is empty gets what was given; none where nothing was empty, or nothing given. */
+export const fillLead = (given: Given, lead: Fillable): readonly LeadEvent[] => {
+  const contactData = emptyOnes(['name', 'phone', 'company'] as const, given, lead)
+  const { notes } = emptyOnes(['notes'] as const, given, lead)
+  const { estimatedValue, followUpDate } = given
+  return [
+    ...(Object.keys(contactData).length === 0 ? [] : [{ type: 'LeadContactDataChanged', data: contactData } as const]),
+    ...(notes === undefined ? [] : [{ type: 'LeadNotesChanged', data: { notes } } as const]),
+    ...(lead.estimatedValue !== null || estimatedValue === null
+      ? []
+      : [{ type: 'LeadValueChanged', data: { estimatedValue } } as const]),
+    ...(lead.followUpDate !== null || followUpDate === null
+      ? []
+      : [{ type: 'LeadFollowUpDateChanged', data: { followUpDate } } as const]),
+  ]
+}
+
+const emptyOnes = <Field extends 'name' | 'phone' | 'company' | 'notes'>(
+  fields: readonly Field[],
+  given: Given,
+  lead: Fillable,
+): Partial<Record<Field, string>> => {
+  const open = fields.filter((field) => (lead[field] ?? '') === '' && given[field].trim() !== '')
+  return Object.fromEntries(open.map((field) => [field, given[field].trim()])) as Partial<Record<Field, string>>
+}

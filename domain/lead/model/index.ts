@@ -1,0 +1,26 @@
+import type { Decider } from '#domain/kernel/decider.ts'
+import type { LeadCommand, LeadRejection } from './commands.ts'
+import { decide } from './decide.ts'
+import type { LeadEvent } from './events.ts'
+import { evolve, initialState, type Lead } from './state.ts'
+
+export { type Budget, valueOf } from './budget.ts'
+export type {
+  CaptureLead,
+  EraseLead,
+  FillLead,
+  LeadCommand,
+  LeadRejection,
+  ReceiveMessage,
+  ReviseLead,
+  SubscribeLead,
+} from './commands.ts'
+export { emailKey } from './email.ts'
+export type { LeadEvent } from './events.ts'
+export { fillLead } from './fill.ts'
+export { noMessages } from './kept-messages.ts'
+export type { Campaign, Origin } from './origin.ts'
+export { type ErasedLead, isErased, type Lead, type PipelineLead } from './state.ts'
+export { type LeadPriority, type LeadSource, type LeadStatus, type Stage, stages } from './words.ts'
+
+export const lead: Decider<Lead, LeadCommand, LeadEvent, LeadRejection> = { initialState, evolve, decide }

@@ -1,0 +1,29 @@
+import { type Day, dayOf, type Instant } from '#domain/kernel/instant.ts'
+
+/** How much of a lead's messages its stream holds. */
+export type KeptMessages = { readonly day: Day | null; readonly ofDay: number; readonly bytes: number }
+
+export const noMessages: KeptMessages = { day: null, ofDay: 0, bytes: 0 }
+
+const mostOfDay = 20
+const mostBytes = 100_000
+
+/** Whether one more message is kept in full: anonymous writers must not grow a lead without bound. */
+export const isKept = (kept: KeptMessages, message: string, at: Instant): boolean => {
+  const { ofDay, bytes } = messageKept(kept, message, at)
+  return ofDay <= mostOfDay && bytes <= mostBytes
+}
+
+export const messageKept = (kept: KeptMessages, message: string, at: Instant): KeptMessages => {
+  const day = dayOf(at)
+  return { day, ofDay: day === kept.day ? kept.ofDay + 1 : 1, bytes: kept.bytes + utf8Length(message) }
+}
+
+const utf8Length = (text: string): number => {
+  let length = 0
+  for (const character of text) {
+    const point = character.codePointAt(0) ?? 0
+    length += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4
+  }
+  return length
+}

@@ -1,0 +1,69 @@
+import type { Instant } from '#domain/kernel/instant.ts'
+import type { ReviseLead } from './commands.ts'
+import type { LeadEvent } from './events.ts'
+import type { PipelineLead } from './state.ts'
+
+/** The events that a revision amounts to: one per fact that really changes, none where all is so already. */
+export const reviseLead = (command: ReviseLead, lead: PipelineLead): readonly LeadEvent[] => [
+  ...statusChange(command, lead),
+  ...contactDateChange(command, lead),
+  ...priorityChange(command, lead),
+  ...valueChange(command, lead),
+  ...notesChange(command, lead),
+  ...contactDataChange(command, lead),
+  ...followUpDateChange(command, lead),
+  ...lostReasonChange(command, lead),
+]
+
+type Change = (command: ReviseLead, lead: PipelineLead) => readonly LeadEvent[]
+
+const statusChange: Change = ({ status }, lead) =>
+  status === undefined || status === lead.status ? [] : [{ type: 'LeadStatusChanged', data: { status } }]
+
+const contactDateChange: Change = (command, lead) => {
+  const lastContactDate = contactDate(command)
+  if (lastContactDate === undefined || lastContactDate === lead.lastContactDate) return []
+  return [{ type: 'LeadContactDateChanged', data: { lastContactDate } }]
+}
+
+/** Any status but new means that somebody was in contact: then, or now where no time was sent. */
+const contactDate = ({ status, lastContactDate, now }: ReviseLead): Instant | null | undefined => {
+  if (status === undefined || status === 'new') return lastContactDate
+  return lastContactDate ?? now
+}
+
+const priorityChange: Change = ({ priority }, lead) =>
+  priority === undefined || priority === lead.priority ? [] : [{ type: 'LeadPriorityChanged', data: { priority } }]
+
+const valueChange: Change = ({ estimatedValue }, lead) =>
+  estimatedValue === undefined || estimatedValue === lead.estimatedValue
+    ? []
+    : [{ type: 'LeadValueChanged', data: { estimatedValue } }]
+
+const notesChange: Change = (command, lead) => {
+  const notes = command.notes?.trim()
+  return notes === undefined || notes === lead.notes ? [] : [{ type: 'LeadNotesChanged', data: { notes } }]
+}
+
+const followUpDateChange: Change = ({ followUpDate }, lead) =>
+  followUpDate === undefined || followUpDate === lead.followUpDate
+    ? []
+    : [{ type: 'LeadFollowUpDateChanged', data: { followUpDate } }]
+
+/** A reason is kept for a lead that is lost, or becomes so by this very command. */
+const lostReasonChange: Change = (command, lead) => {
+  if (command.lostReason === undefined || (command.status ?? lead.status) !== 'lost') return []
+  const lostReason = tidy(command.lostReason)
+  return lostReason === lead.lostReason ? [] : [{ type: 'LeadLostReasonChanged', data: { lostReason } }]
+}
+
+const contactDataChange: Change = ({ name, phone, company }, lead) => {
+  const changed = {
+    ...(name === undefined || name.trim() === lead.name ? {} : { name: name.trim() }),
+    ...(phone === undefined || tidy(phone) === lead.phone ? {} : { phone: tidy(phone) }),
+    ...(company === undefined || tidy(company) === lead.company ? {} : { company: tidy(company) }),
+  }
+  return Object.keys(changed).length === 0 ? [] : [{ type: 'LeadContactDataChanged', data: changed }]
+}
+
+const tidy = (text: string | null) => (text === null || text.trim() === '' ? null : text.trim())

@@ -1,0 +1,108 @@
+import type { Day, Instant } from '#domain/kernel/instant.ts'
+import { dayOf } from '#domain/kernel/instant.ts'
+import type { LeadCaptured, LeadEvent, LeadMessageReceived } from './events.ts'
+import { type KeptMessages, messageKept, noMessages } from './kept-messages.ts'
+import { furthest, type LeadPriority, type LeadSource, type LeadStatus, type Stage } from './words.ts'
+
+/** Somebody who may become a client. */
+export type PipelineLead = {
+  readonly status: LeadStatus
+  readonly source: LeadSource
+  readonly name: string
+  readonly email: string
+  readonly phone: string | null
+  readonly company: string | null
+  readonly priority: LeadPriority
+  /** US cents. */
+  readonly estimatedValue: number | null
+  readonly notes: string
+  readonly capturedAt: Instant
+  readonly lastContactDate: Instant | null
+  readonly followUpDate: Day | null
+  readonly lostReason: string | null
+  /** The furthest that it ever came towards being won. */
+  readonly reached: Stage
+  readonly subscribed: boolean
+  readonly keptMessages: KeptMessages
+}
+
+/** What counts without a person: nothing is known of them, and nothing happens to the lead any more. */
+export type ErasedLead = Omit<PipelineLead, keyof Person> & { readonly erasedAt: Instant }
+
+type Person = Pick<
+  PipelineLead,
+  'name' | 'email' | 'phone' | 'company' | 'notes' | 'lostReason' | 'followUpDate' | 'subscribed' | 'keptMessages'
+>
+
+export type Lead = { readonly status: 'absent' } | PipelineLead | ErasedLead
+
+export const isErased = (lead: PipelineLead | ErasedLead): lead is ErasedLead => 'erasedAt' in lead
+
+export const initialState: Lead = { status: 'absent' }
+
+export const evolve = (lead: Lead, event: LeadEvent): Lead => {
+  if (event.type === 'LeadCaptured') return captured(event)
+  return lead.status === 'absent' || isErased(lead) ? lead : change(lead, event)
+}
+
+/** Where somebody came from stays in the events: no decision asks for it. */
+const captured = ({ data: { origin: _, ...data } }: LeadCaptured): PipelineLead => ({
+  ...data,
+  lastContactDate: null,
+  followUpDate: null,
+  lostReason: null,
+  reached: furthest('new', data.status),
+  subscribed: data.source === 'newsletter',
+  keptMessages: data.source === 'contact_form' ? messageKept(noMessages, data.notes, data.capturedAt) : noMessages,
+})
+
+const change = (lead: PipelineLead, event: Exclude<LeadEvent, LeadCaptured>): PipelineLead | ErasedLead => {
+  switch (event.type) {
+    case 'LeadMessageReceived':
+      return messageReceived(lead, event.data)
+    case 'LeadSubscribed':
+      return { ...lead, ...event.data.filled, subscribed: true }
+    case 'LeadStatusChanged':
+      return statusChanged(lead, event.data.status)
+    case 'LeadPriorityChanged':
+    case 'LeadValueChanged':
+    case 'LeadNotesChanged':
+    case 'LeadContactDataChanged':
+    case 'LeadContactDateChanged':
+    case 'LeadFollowUpDateChanged':
+    case 'LeadLostReasonChanged':
+      return { ...lead, ...event.data }
+    case 'LeadErased':
+      return erased(lead, event.data.erasedAt)
+  }
+}
+
+const erased = (lead: PipelineLead, erasedAt: Instant): ErasedLead => {
+  const { status, source, priority, estimatedValue, capturedAt, lastContactDate, reached } = lead
+  return { status, source, priority, estimatedValue, capturedAt, lastContactDate, reached, erasedAt }
+}
+
+const statusChanged = (lead: PipelineLead, status: LeadStatus): PipelineLead => ({
+  ...lead,
+  status,
+  lostReason: status === 'lost' ? lead.lostReason : null,
+  reached: furthest(lead.reached, status),
+})
+
+const messageReceived = (
+  lead: PipelineLead,
+  { message, receivedAt, filled, origin: _, overLimit, ...value }: LeadMessageReceived['data'],
+): PipelineLead =>
+  overLimit
+    ? lead
+    : {
+        ...lead,
+        ...filled,
+        ...value,
+        notes: joined(lead.notes, message, receivedAt),
+        keptMessages: messageKept(lead.keptMessages, message, receivedAt),
+      }
+
+/** A later message joins the notes under its date. */
+const joined = (notes: string, message: string, receivedAt: Instant) =>
+  `${notes === '' ? '' : `${notes}\n\n`}[${dayOf(receivedAt)}] ${message}`

@@ -1,0 +1,77 @@
+import type { LeadPriority, LeadSource, LeadStatus, Stage } from '../model/index.ts'
+import type { LeadView } from '../views/lead-view.ts'
+
+type LeadSort = 'createdAt' | 'name' | 'estimatedValue' | 'lastContactDate'
+
+export type LeadFilter = {
+  /** Found in name, e-mail or company, whatever the case. */
+  readonly search?: string | undefined
+  readonly status?: LeadStatus | undefined
+  readonly priority?: LeadPriority | undefined
+  readonly source?: LeadSource | undefined
+}
+
+export type LeadOrder = { readonly sort: LeadSort | `-${LeadSort}`; readonly limit: number }
+
+export type LeadSearch = LeadFilter &
+  LeadOrder & {
+    readonly cursor?: string | undefined
+    /** Notes in full, as an export has them, not cut to their first 1,000 characters. */
+    readonly wholeNotes?: true
+  }
+
+export type LeadPage = {
+  readonly leads: readonly LeadView[]
+  readonly total: number
+  /** There are more than `total`: a search counts so far and no further. */
+  readonly totalCapped: boolean
+  readonly nextCursor: string | null
+}
+
+export type LeadColumn = {
+  readonly status: LeadStatus
+  readonly count: number
+  /** US cents. */
+  readonly value: number
+  readonly capped: boolean
+  readonly leads: readonly LeadView[]
+  readonly nextCursor: string | null
+}
+
+export type LeadStats = {
+  readonly total: number
+  readonly new: number
+  readonly qualified: number
+  readonly proposalSent: number
+  readonly won: number
+  readonly lost: number
+  /** US cents over open leads: neither won nor lost. */
+  readonly totalValue: number
+}
+
+export type LeadMonth = {
+  readonly month: string
+  readonly captured: number
+  readonly capturedValue: number
+  readonly won: number
+  readonly wonValue: number
+}
+
+export type LeadTrends = {
+  /** How many came so far or further. */
+  readonly funnel: readonly { readonly status: Stage; readonly reached: number; readonly value: number }[]
+  readonly lost: number
+  readonly months: readonly LeadMonth[]
+}
+
+/** The leads screen's read model. `list` answers null to a cursor that it never gave. */
+export type LeadReader = {
+  readonly find: (id: string) => Promise<LeadView | null>
+  readonly list: (search: LeadSearch) => Promise<LeadPage | null>
+  readonly board: (search: LeadFilter & LeadOrder) => Promise<readonly LeadColumn[]>
+  readonly stats: () => Promise<LeadStats>
+  /** @param months the months to tell of, such as `2026-03`, in the order of time. */
+  readonly trends: (months: readonly string[]) => Promise<LeadTrends>
+  /** Whose the addresses are that are known, by their keys. */
+  readonly knownAs: (emailKeys: readonly string[]) => Promise<ReadonlyMap<string, string>>
+}

@@ -1,0 +1,102 @@
+import { rowOf } from '#domain/log/ports/views.ts'
+import type { CommandContext } from '#domain/log/service/command-handler.ts'
+import { mapConcurrent } from '#domain/log/service/map-concurrent.ts'
+import type { ReviseLead } from '../model/index.ts'
+import type { LeadFilter, LeadReader } from '../ports/lead-reader.ts'
+import type { LeadView } from '../views/lead-view.ts'
+import type { Leads } from './leads.ts'
+
+type Change = Pick<ReviseLead, 'status' | 'priority'>
+export type BulkPrevious = Pick<LeadView, 'status' | 'priority' | 'lastContactDate' | 'lostReason'>
+
+export type BulkResult = {
+  readonly id: string
+  readonly version: number
+  readonly outcome: 'changed' | 'unchanged' | 'refused'
+  readonly detail: string | null
+  readonly previous: BulkPrevious | null
+}
+
+type Left = { readonly id: string; readonly version: number; readonly previous: BulkPrevious }
+
+/** Changes to many leads at once, each by itself: one that is refused leaves the others be. */
+export type BulkLeads = {
+  /** Null where more than `most` fit. */
+  readonly fitting: (filter: LeadFilter, most: number) => Promise<readonly string[] | null>
+  readonly revise: (ids: readonly string[], change: Change, context: CommandContext) => Promise<BulkResult[]>
+  /** Gives each lead that is still as it was left what it was before. */
+  readonly restore: (leads: readonly Left[], context: CommandContext) => Promise<BulkResult[]>
+}
+
+const atOnce = 64
+const pageSize = 500
+/** So often somebody else may be faster, before a lead is left to them. */
+const attempts = 5
+
+export const bulkLeads = (leads: Leads, reader: LeadReader): BulkLeads => {
+  const reviseOne = async (id: string, change: Change, context: CommandContext): Promise<BulkResult> => {
+    for (let attempt = 1; attempt <= attempts; attempt++) {
+      const before = await reader.find(id)
+      if (before === null) return refused(id, 0, 'There is no such lead.')
+      if (isSo(change, before)) return resultOf(before, before)
+      const outcome = await leads.revise(id, change, { ...context, ifVersion: before.version })
+      if (outcome.accepted) return resultOf(before, rowOf(outcome.changes, 'leads'))
+      if (outcome.rejection.type !== 'VersionStale') return refused(id, before.version, 'There is no such lead.')
+    }
+    return refused(id, 0, 'Others are changing it right now.')
+  }
+
+  const restoreOne = async ({ id, version, previous }: Left, context: CommandContext): Promise<BulkResult> => {
+    const outcome = await leads.revise(id, previous, { ...context, ifVersion: version })
+    if (!outcome.accepted) return refused(id, version, 'Somebody has changed it since.')
+    const after = rowOf(outcome.changes, 'leads')
+    const { lastContactDate } = previous
+    if (after.lastContactDate === lastContactDate) return restored(after)
+    // A status in contact brings a date with it, also where there was none before.
+    const cleared = await leads.revise(id, { lastContactDate }, { ...context, ifVersion: after.version })
+    return restored(cleared.accepted ? rowOf(cleared.changes, 'leads') : after)
+  }
+
+  return {
+    fitting: async (filter, most) => {
+      const ids: string[] = []
+      let cursor: string | undefined
+      do {
+        const page = await reader.list({ ...filter, sort: '-createdAt', limit: pageSize, cursor })
+        if (page === null || Math.max(page.total, ids.length + page.leads.length) > most) return null
+        ids.push(...page.leads.map(({ id }) => id))
+        cursor = page.nextCursor ?? undefined
+      } while (cursor !== undefined)
+      return ids
+    },
+    revise: (ids, change, context) => mapConcurrent([...new Set(ids)], atOnce, (id) => reviseOne(id, change, context)),
+    restore: (left, context) => mapConcurrent(left, atOnce, (one) => restoreOne(one, context)),
+  }
+}
+
+/** Who is there already was not contacted again by being chosen among many. */
+const isSo = ({ status, priority }: Change, lead: LeadView) =>
+  (status ?? lead.status) === lead.status && (priority ?? lead.priority) === lead.priority
+
+const resultOf = (before: LeadView, after: LeadView): BulkResult => {
+  const { id, version } = after
+  if (version === before.version) return { id, version, outcome: 'unchanged', detail: null, previous: null }
+  const { status, priority, lastContactDate, lostReason } = before
+  return { id, version, outcome: 'changed', detail: null, previous: { status, priority, lastContactDate, lostReason } }
+}
+
+const restored = ({ id, version }: LeadView): BulkResult => ({
+  id,
+  version,
+  outcome: 'changed',
+  detail: null,
+  previous: null,
+})
+
+const refused = (id: string, version: number, detail: string | null): BulkResult => ({
+  id,
+  version,
+  outcome: 'refused',
+  detail,
+  previous: null,
+})

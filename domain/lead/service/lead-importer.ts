@@ -1,0 +1,90 @@
+import type { Clock } from '#domain/kernel/clock.ts'
+import { mapConcurrent } from '#domain/log/service/map-concurrent.ts'
+import type { FileRow, LeadFile, LeadFileShape, LeadInFile, ReadLeadFile } from '../ports/lead-file.ts'
+import type { ImportedRow, LeadImports, TakenImport } from '../ports/lead-imports.ts'
+import type { LeadReader } from '../ports/lead-reader.ts'
+import type { ImportLead } from './import-lead.ts'
+import { tryLeads } from './try-leads.ts'
+
+type Ports = {
+  readonly imports: LeadImports
+  readonly readFile: ReadLeadFile
+  readonly reader: LeadReader
+  readonly importLead: ImportLead
+  readonly clock: Clock
+}
+
+type WithLead = Extract<FileRow, { lead: LeadInFile }>
+type Batch = (rows: readonly WithLead[]) => Promise<readonly ImportedRow[]>
+
+const batchSize = 500
+const atOnce = 128
+/** Who brought so many processes down is not tried again. */
+const mostTimesTaken = 5
+
+/** Does the imports that wait, one after the other, each from where it stopped; answers whether there was one. */
+export const leadImporter = (
+  { imports, readFile, reader, importLead, clock }: Ports,
+  holder: string,
+  stopped: () => boolean,
+) => {
+  const importing = ({ import: { id, startedBy } }: TakenImport): Batch => {
+    const correlationId = `import ${id}`
+    return (rows) =>
+      mapConcurrent(rows, atOnce, async ({ row, line, lead }) => {
+        const cause = { actor: startedBy, correlationId, causationId: `${correlationId} row ${row}` }
+        return { row, line, ...(await importLead(lead, { cause, at: clock.now() })) }
+      })
+  }
+
+  const goOn = async (taken: TakenImport, file: Extract<LeadFile, { readable: true }>) => {
+    const { id, done, dryRun } = taken.import
+    const act = dryRun ? tryLeads(reader) : importing(taken)
+    for await (const batch of inBatches(file.rows())) {
+      // A dry run has to have seen the addresses of all rows before.
+      const open = dryRun ? batch : batch.filter(({ row }) => row > done)
+      const report = [...faultsIn(open), ...(await act(open.filter(hasLead)))].filter(({ row }) => row > done)
+      if (stopped() || !(await imports.keep(id, holder, report))) return
+    }
+    await imports.finish(id, holder, { status: 'done', detail: null, at: clock.now() })
+  }
+
+  return async (): Promise<boolean> => {
+    const taken = await imports.take(holder)
+    if (taken === null) return false
+    const refuse = (detail: string) =>
+      imports.finish(taken.import.id, holder, { status: 'refused', detail, at: clock.now() })
+    if (taken.timesTaken > mostTimesTaken) {
+      await refuse('Reading this file broke off again and again. What its report names was imported.')
+      return true
+    }
+    const file = await readFile(taken.content)
+    await imports.understood(taken.import.id, file.shape)
+    if (file.readable) await goOn(taken, file)
+    else await refuse(sentenceOf(file))
+    return true
+  }
+}
+
+const sentenceOf = ({ fault, line }: { fault: string; line: number | null; shape: LeadFileShape }) =>
+  line === null ? fault : `Line ${line}: ${fault}`
+
+const hasLead = (row: FileRow): row is WithLead => 'lead' in row
+
+const faultsIn = (rows: readonly FileRow[]): ImportedRow[] =>
+  rows.flatMap((one) =>
+    hasLead(one)
+      ? []
+      : [{ row: one.row, line: one.line, outcome: 'refused', detail: one.fault, leadId: null } as const],
+  )
+
+async function* inBatches(rows: AsyncIterable<FileRow>): AsyncGenerator<readonly FileRow[]> {
+  let batch: FileRow[] = []
+  for await (const row of rows) {
+    batch.push(row)
+    if (batch.length < batchSize) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}

@@ -1,0 +1,100 @@
+import type { Ids } from '#domain/kernel/ids.ts'
+import { idOf, streamName } from '#domain/kernel/stream-name.ts'
+import { type Claim, ClaimTaken, type EventStore } from '#domain/log/ports/event-store.ts'
+import type { CommandContext, Handled } from '#domain/log/service/command-handler.ts'
+import {
+  type CaptureLead,
+  emailKey,
+  type FillLead,
+  type LeadCommand,
+  type LeadRejection,
+  type ReceiveMessage,
+  type ReviseLead,
+  type SubscribeLead,
+  valueOf,
+} from '../model/index.ts'
+import { leadHandler } from './lead-handler.ts'
+
+type Message = Omit<ReceiveMessage, 'type' | 'now'> & { readonly email: string }
+type Subscription = Omit<SubscribeLead, 'type' | 'now'> & { readonly email: string }
+type NewLead = Omit<CaptureLead, 'type' | 'now'>
+type Filling = Omit<FillLead, 'type'>
+type Revision = Omit<ReviseLead, 'type' | 'now'>
+type Outcome = Promise<Handled<LeadRejection>>
+
+export type LeadKnown = { readonly type: 'LeadKnown'; readonly leadId: string }
+
+/** Everything that can be done to leads. One address is one lead, however many write at once. */
+export type Leads = {
+  readonly receiveMessage: (message: Message, context: CommandContext) => Outcome
+  readonly subscribe: (subscription: Subscription, context: CommandContext) => Outcome
+  readonly add: (lead: NewLead, context: CommandContext) => Promise<Handled<LeadRejection | LeadKnown>>
+  /** Gives whoever is known what was empty. */
+  readonly fill: (leadId: string, filling: Filling, context: CommandContext) => Outcome
+  readonly revise: (leadId: string, revision: Revision, context: CommandContext) => Outcome
+  /** Forgets the person; done again, it is done already. */
+  readonly erase: (leadId: string, context: CommandContext) => Outcome
+}
+
+export const leads = (store: EventStore, ids: Ids): Leads => {
+  const handle = leadHandler(store)
+
+  /** Captures a new lead; where the address is known already, says whose it is. */
+  const capture = async (lead: NewLead, context: CommandContext): Promise<Handled<LeadRejection | LeadKnown>> => {
+    const claims: Claim[] = [{ name: 'lead-email', value: emailKey(lead.email) }]
+    const command = { type: 'CaptureLead', ...lead, now: context.at } as const
+    try {
+      return await handle(streamName('lead', ids.next()), command, { ...context, claims, newStream: true })
+    } catch (error) {
+      if (!(error instanceof ClaimTaken)) throw error
+      return { accepted: false, rejection: { type: 'LeadKnown', leadId: idOf(error.holder) } }
+    }
+  }
+
+  const captureOrJoin = async (lead: NewLead, join: LeadCommand, context: CommandContext): Outcome => {
+    const captured = await capture(lead, context)
+    if (captured.accepted) return captured
+    if (captured.rejection.type !== 'LeadKnown') return { accepted: false, rejection: captured.rejection }
+    const joined = await handle(streamName('lead', captured.rejection.leadId), join, context)
+    const isErased = !joined.accepted && joined.rejection.type === 'LeadErased'
+    // The address is nobody's any more, since a moment ago: who writes from it is somebody new.
+    return isErased ? captureOrJoin(lead, join, context) : joined
+  }
+
+  return {
+    receiveMessage: ({ email, ...message }, context) => {
+      const join: ReceiveMessage = { type: 'ReceiveMessage', ...message, now: context.at }
+      return captureOrJoin(leadFromMessage({ email, ...message }), join, context)
+    },
+    subscribe: ({ email, name }, context) =>
+      captureOrJoin(leadFromSubscription({ email, name }), { type: 'SubscribeLead', name, now: context.at }, context),
+    add: capture,
+    fill: (leadId, { name, phone, company, notes, estimatedValue, followUpDate }, context) => {
+      const filling = { name, phone, company, notes, estimatedValue, followUpDate }
+      return handle(streamName('lead', leadId), { type: 'FillLead', ...filling }, context)
+    },
+    revise: (leadId, revision, context) =>
+      handle(streamName('lead', leadId), { type: 'ReviseLead', ...revision, now: context.at }, context),
+    erase: (leadId, context) => handle(streamName('lead', leadId), { type: 'EraseLead', now: context.at }, context),
+  }
+}
+
+const leadFromMessage = ({ message, budget, ...person }: Message): NewLead => ({
+  ...person,
+  ...unjudged,
+  source: 'contact_form',
+  notes: message,
+  estimatedValue: valueOf(budget),
+})
+
+const leadFromSubscription = (subscription: Subscription): NewLead => ({
+  ...subscription,
+  ...unjudged,
+  source: 'newsletter',
+  phone: '',
+  company: '',
+  notes: '',
+  estimatedValue: null,
+})
+
+const unjudged = { status: 'new', priority: 'medium' } as const

@@ -1,0 +1,32 @@
+import type { Mail } from '#domain/kernel/mailer.ts'
+import type { LeadView } from '../views/lead-view.ts'
+
+type Letterhead = { readonly to: string; readonly brandName: string; readonly urlOf: (leadId: string) => string }
+
+const longestMessage = 2000
+
+/** What staff read of a new lead, and where to go on. */
+export const newLeadMail = (lead: LeadView, { to, brandName, urlOf }: Letterhead): Omit<Mail, 'key'> => ({
+  to,
+  replyTo: lead.email,
+  subject: `New lead for ${brandName}: ${[oneLine(lead.name || lead.email), bracketed(lead.company)].join(' ').trim()}`,
+  text: [
+    `${oneLine(lead.name) || 'Somebody'} ${came(lead)}`,
+    '',
+    `E-mail: ${oneLine(lead.email)}`,
+    ...(lead.phone === null ? [] : [`Phone: ${oneLine(lead.phone)}`]),
+    ...(lead.company === null ? [] : [`Company: ${oneLine(lead.company)}`]),
+    '',
+    ...(lead.notes === '' ? [] : [shortened(lead.notes), '']),
+    urlOf(lead.id),
+  ].join('\n'),
+})
+
+const bracketed = (company: string | null) => (company === null ? '' : `(${oneLine(company)})`)
+
+const came = ({ source }: LeadView) =>
+  source === 'newsletter' ? 'subscribed to the newsletter.' : 'wrote through the contact form.'
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 200)
+
+const shortened = (text: string) => (text.length > longestMessage ? `${text.slice(0, longestMessage)} …` : text)

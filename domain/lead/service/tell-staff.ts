@@ -1,0 +1,53 @@
+import type { Mailer, SentMails } from '#domain/kernel/mailer.ts'
+import { Unavailable } from '#domain/kernel/unavailable.ts'
+import type { EventNotice } from '#domain/log/ports/event-bus.ts'
+import type { LeadReader } from '../ports/lead-reader.ts'
+import { newLeadMail } from './new-lead-mail.ts'
+import { whenLeadArrivedTellStaff } from './when-lead-arrived-tell-staff.ts'
+
+type Ports = {
+  readonly leads: LeadReader
+  readonly mailer: Mailer
+  readonly sent: SentMails
+  /** Ends early when the process stops. */
+  readonly pause: (milliseconds: number) => Promise<void>
+  readonly complain: (message: string) => void
+}
+
+type Letterhead = { readonly to: string; readonly brandName: string; readonly urlOf: (leadId: string) => string }
+
+const firstPauseMs = 1000
+const longestPauseMs = 60_000
+
+/** Mails staff about each lead that arrives: once, and for as long as it takes until the mail server has it. */
+export const tellStaff = ({ leads, mailer, sent, pause, complain }: Ports, letterhead: Letterhead) => {
+  let pauseMs = firstPauseMs
+
+  const tellOf = async (leadId: string): Promise<void> => {
+    const key = `lead-${leadId}`
+    const lead = (await sent.has(key)) ? null : await leads.find(leadId)
+    // Who was erased meanwhile is nobody's business any more.
+    if (lead === null || lead.email === '') return
+    const outcome = await mailer.send({ key, ...newLeadMail(lead, letterhead) })
+    if (outcome === 'refused')
+      complain(`the mail server refuses the mail about the lead ${leadId}; it is not tried again`)
+    await sent.add(key)
+    pauseMs = firstPauseMs
+  }
+
+  return async (notices: readonly EventNotice[]): Promise<void> => {
+    for (const notice of notices) {
+      const leadId = whenLeadArrivedTellStaff(notice)
+      if (leadId !== null) await tellOf(leadId).catch(later)
+    }
+  }
+
+  /** The events are told again, after a while that grows. */
+  async function later(error: unknown): Promise<never> {
+    if (error instanceof Unavailable) {
+      await pause(pauseMs)
+      pauseMs = Math.min(2 * pauseMs, longestPauseMs)
+    }
+    throw error
+  }
+}

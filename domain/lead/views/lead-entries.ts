@@ -1,0 +1,86 @@
+import type { RecordedEvent } from '#domain/kernel/event.ts'
+import type { Instant } from '#domain/kernel/instant.ts'
+import { type Lead, type LeadEvent, lead } from '../model/index.ts'
+import { leadEventSummary } from './lead-event-summary.ts'
+
+/** What one request did to a lead, for people to read. */
+export type LeadEntry = {
+  readonly version: number
+  readonly at: Instant
+  readonly actor: string
+  readonly correlationId: string
+  readonly type: LeadEvent['type']
+  readonly summary: string
+  readonly changes: readonly LeadFieldChange[]
+}
+
+/** The history of a lead in the order of time, one entry for all that a request did to it. */
+export const leadEntries = (history: readonly RecordedEvent<LeadEvent>[]): readonly LeadEntry[] => {
+  const entries: LeadEntry[] = []
+  let before: Lead = lead.initialState
+  for (const event of history) {
+    const entry = entryOf(event, before)
+    const last = entries.at(-1)
+    if (last !== undefined && isOneRequest(last, entry)) entries.splice(-1, 1, together(last, entry))
+    else entries.push(entry)
+    before = lead.evolve(before, event)
+  }
+  return entries
+}
+
+const entryOf = (event: RecordedEvent<LeadEvent>, before: Lead): LeadEntry => {
+  const { version, at, actor, correlationId, type } = event
+  const summary = leadEventSummary(event, before)
+  return { version, at, actor, correlationId, type, summary, changes: leadEventChanges(event, before) }
+}
+
+const isOneRequest = (one: LeadEntry, next: LeadEntry) => one.correlationId === next.correlationId && one.at === next.at
+
+/** That somebody was in contact goes without saying where the status was moved. */
+const together = (first: LeadEntry, next: LeadEntry): LeadEntry => ({
+  ...first,
+  version: next.version,
+  summary: next.type === 'LeadContactDateChanged' ? first.summary : `${first.summary}; ${next.summary}`,
+  changes: [...first.changes, ...next.changes],
+})
+
+type LeadFieldChange = { readonly field: string; readonly from: string | null; readonly to: string | null }
+
+/** As much of a long text as a timeline tells. */
+const longest = 2000
+
+/** What an event made of each field that it names. */
+const leadEventChanges = (event: LeadEvent, before: Lead): readonly LeadFieldChange[] => {
+  switch (event.type) {
+    case 'LeadCaptured':
+      return event.data.notes === '' ? [] : [{ field: 'message', from: null, to: textOf(event.data.notes) }]
+    case 'LeadMessageReceived': {
+      const { message, filled, estimatedValue, overLimit } = event.data
+      if (overLimit) return []
+      const value = estimatedValue === undefined ? {} : { estimatedValue }
+      return [{ field: 'message', from: null, to: textOf(message) }, ...changesOf({ ...filled, ...value }, before)]
+    }
+    case 'LeadSubscribed':
+      return changesOf(event.data.filled, before)
+    case 'LeadStatusChanged':
+    case 'LeadPriorityChanged':
+    case 'LeadValueChanged':
+    case 'LeadNotesChanged':
+    case 'LeadContactDataChanged':
+    case 'LeadContactDateChanged':
+    case 'LeadFollowUpDateChanged':
+    case 'LeadLostReasonChanged':
+      return changesOf(event.data, before)
+    case 'LeadErased':
+      return []
+  }
+}
+
+const changesOf = (fields: object, before: Lead): readonly LeadFieldChange[] =>
+  Object.entries(fields).map(([field, value]) => ({ field, from: textOf(knownAs(before, field)), to: textOf(value) }))
+
+const knownAs = (before: Lead, field: string): unknown =>
+  before.status === 'absent' ? null : (before as Readonly<Record<string, unknown>>)[field]
+
+const textOf = (value: unknown): string | null =>
+  value === null || value === undefined || value === '' ? null : String(value).slice(0, longest)

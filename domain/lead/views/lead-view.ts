@@ -1,0 +1,77 @@
+import type { PlacedEvent } from '#domain/kernel/event.ts'
+import type { Day, Instant } from '#domain/kernel/instant.ts'
+import { idOf } from '#domain/kernel/stream-name.ts'
+import type { View } from '#domain/kernel/view.ts'
+import {
+  type ErasedLead,
+  isErased,
+  type LeadEvent,
+  type LeadPriority,
+  type LeadSource,
+  type LeadStatus,
+  lead,
+  noMessages,
+  type PipelineLead,
+  type Stage,
+} from '../model/index.ts'
+
+/** A lead as the leads screen reads it. */
+export type LeadView = {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly phone: string | null
+  readonly company: string | null
+  readonly status: LeadStatus
+  readonly priority: LeadPriority
+  readonly source: LeadSource
+  /** US cents. */
+  readonly estimatedValue: number | null
+  readonly notes: string
+  readonly createdAt: Instant
+  readonly lastContactDate: Instant | null
+  readonly followUpDate: Day | null
+  readonly lostReason: string | null
+  /** The furthest that it ever came. */
+  readonly reached: Stage
+  /** When it was won; null unless it is. */
+  readonly wonAt: Instant | null
+  readonly version: number
+}
+
+/** A lead's row. */
+export const leadView: View<LeadView, LeadEvent> = (row, event) => {
+  const after = lead.evolve(row === null ? lead.initialState : stateIn(row), event)
+  if (after.status === 'absent') return null
+  const { capturedAt, ...known } = isErased(after) ? forgotten(after) : inPipeline(after)
+  return { id: idOf(event.stream), ...known, createdAt: capturedAt, wonAt: wonAt(row, event), version: event.version }
+}
+
+/** What the row leaves out decides nothing that a row shows. */
+const stateIn = ({ createdAt: capturedAt, version: _, id: __, wonAt: ___, ...known }: LeadView): PipelineLead => ({
+  ...known,
+  capturedAt,
+  subscribed: false,
+  keptMessages: noMessages,
+})
+
+const inPipeline = ({ subscribed: _, keptMessages: __, ...known }: PipelineLead) => known
+
+/** What screens and lists read of an erased person. */
+const forgotten = ({ erasedAt: _, ...kept }: ErasedLead) => ({
+  ...kept,
+  name: 'Erased',
+  email: '',
+  phone: null,
+  company: null,
+  notes: '',
+  lostReason: null,
+  followUpDate: null,
+})
+
+/** The moment of the last change of status, where that was to won. */
+const wonAt = (row: LeadView | null, event: PlacedEvent<LeadEvent>): Instant | null => {
+  if (event.type === 'LeadCaptured') return event.data.status === 'won' ? event.data.capturedAt : null
+  if (event.type === 'LeadStatusChanged') return event.data.status === 'won' ? event.at : null
+  return row?.wonAt ?? null
+}

@@ -1,0 +1,93 @@
+import type { Cause, DomainEvent, PlacedEvent, RecordedEvent } from '#domain/kernel/event.ts'
+import type { Instant } from '#domain/kernel/instant.ts'
+import type { StreamName } from '#domain/kernel/stream-name.ts'
+import type { IdempotentRequest, KeptReply } from './idempotency.ts'
+import type { ViewChange } from './views.ts'
+
+/** Where a stream ends: what an append has to follow. */
+export type StreamHead = { readonly stream: StreamName; readonly version: number; readonly hash: string }
+
+export type Stream<Event extends DomainEvent> = {
+  readonly head: StreamHead
+  readonly events: readonly RecordedEvent<Event>[]
+}
+
+/** A value that at most one stream may hold, such as a lead's e-mail address. `first-staff` has one value. */
+export type Claim = { readonly name: 'lead-email' | 'staff-email' | 'first-staff'; readonly value: string }
+
+/** `head` is the expected version: where the stream has to end for the events to be appended. */
+export type Append<Event extends DomainEvent = DomainEvent> = {
+  readonly head: StreamHead
+  readonly events: readonly Event[]
+  readonly cause: Cause
+  readonly at: Instant
+  /** What the read models become by these events. */
+  readonly rows?: readonly ViewChange[]
+  readonly claims?: readonly Claim[]
+  /** What to keep under the request's idempotency key. */
+  readonly reply?: KeptReply | undefined
+}
+
+/**
+ * Append-only history, one stream per aggregate. `append` is all or nothing: events, rows, claims and the kept reply.
+ * It throws, in this order, `RequestRepeated` when the idempotency key exists, `VersionConflict` when the stream
+ * moved, `ClaimTaken` when another stream holds a claim, and `NoAdminLeft` when no active administrator would be left;
+ * it answers where the stream ends now.
+ */
+export type EventStore = {
+  readonly read: <Event extends DomainEvent>(stream: StreamName) => Promise<Stream<Event>>
+  readonly append: <Event extends DomainEvent>(append: Append<Event>) => Promise<StreamHead>
+}
+
+/** The events of an append as they will be recorded, as far as views depend on it. */
+export const placedAfter = <Event extends DomainEvent>(
+  { stream, version }: StreamHead,
+  events: readonly Event[],
+  at: Instant,
+): readonly PlacedEvent<Event>[] =>
+  events.map((event, index) => ({ ...event, stream, version: version + index + 1, at }))
+
+/** The hash that a stream's first event follows. */
+export const genesisHash = '0'.repeat(64)
+
+export const emptyStream = (stream: StreamName): StreamHead => ({ stream, version: 0, hash: genesisHash })
+
+export class VersionConflict extends Error {
+  readonly stream: StreamName
+  readonly expectedVersion: number
+  constructor(stream: StreamName, expectedVersion: number) {
+    super(`stream ${stream} does not end at version ${expectedVersion}`)
+    this.name = 'VersionConflict'
+    this.stream = stream
+    this.expectedVersion = expectedVersion
+  }
+}
+
+/** The append would have left no active administrator; nothing of it was kept. */
+export class NoAdminLeft extends Error {
+  constructor() {
+    super('no active administrator would be left')
+    this.name = 'NoAdminLeft'
+  }
+}
+
+export class ClaimTaken extends Error {
+  readonly claim: Claim['name']
+  readonly holder: StreamName
+  constructor(claim: Claim['name'], holder: StreamName) {
+    super(`another stream holds the ${claim}: ${holder}`)
+    this.name = 'ClaimTaken'
+    this.claim = claim
+    this.holder = holder
+  }
+}
+
+/** The idempotency key of an append exists: an earlier request with it had its effect. */
+export class RequestRepeated extends Error {
+  readonly request: IdempotentRequest
+  constructor({ scope, key, fingerprint }: IdempotentRequest) {
+    super('a request with this idempotency key had its effect already')
+    this.name = 'RequestRepeated'
+    this.request = { scope, key, fingerprint }
+  }
+}

@@ -1,0 +1,109 @@
+import type { Decider } from '#domain/kernel/decider.ts'
+import type { Cause, DomainEvent, RecordedEvent } from '#domain/kernel/event.ts'
+import type { Instant } from '#domain/kernel/instant.ts'
+import type { StreamName } from '#domain/kernel/stream-name.ts'
+import { type View, viewAfter } from '#domain/kernel/view.ts'
+import {
+  type Claim,
+  type EventStore,
+  emptyStream,
+  placedAfter,
+  type Stream,
+  VersionConflict,
+} from '../ports/event-store.ts'
+import type { KeptReply } from '../ports/idempotency.ts'
+import type { ViewChange } from '../ports/views.ts'
+import { keyedMutex } from './keyed-mutex.ts'
+
+/** Each lost attempt is another writer's success: so many in a row are a defect. */
+const maxAttempts = 100
+
+/** What stands beside a command: who caused it, and the conditions of the request. */
+export type CommandContext = {
+  readonly cause: Cause
+  readonly at: Instant
+  /** The cause goes on from the stream's history: its first event's request, its last event. */
+  readonly following?: true
+  /** Only where the stream is still at this version. */
+  readonly ifVersion?: number | undefined
+  /** The stream's id was just made: there is nothing to read yet. */
+  readonly newStream?: true
+  readonly claims?: readonly Claim[]
+  /** The reply to keep under the request's idempotency key, by the rows that the command wrote. */
+  readonly replyOf?: ((rows: readonly ViewChange[]) => KeptReply) | undefined
+}
+
+export type VersionStale = { readonly type: 'VersionStale' }
+
+export type Handled<Rejection> =
+  | { readonly accepted: true; readonly changes: readonly ViewChange[] }
+  | { readonly accepted: false; readonly rejection: Rejection | VersionStale }
+
+/** The read models of an aggregate: how its row follows from its events, and what is written as the row changes. */
+export type ReadModel<Row, Event extends DomainEvent> = {
+  readonly view: View<Row, Event>
+  readonly changes: (before: Row | null, after: Row | null, at: Instant) => readonly ViewChange[]
+}
+
+/**
+ * Reads, folds, decides and appends; decides again on the fresh history when another writer won.
+ * Commands to one stream take turns, so that only other processes get in each other's way.
+ */
+export const commandHandler = <State, Command, Event extends DomainEvent, Rejection, Row>(
+  decider: Decider<State, Command, Event, Rejection>,
+  model: ReadModel<Row, Event>,
+  store: EventStore,
+) => {
+  const handle = decideAndAppend(decider, model, store)
+  const inTurn = keyedMutex()
+  return (stream: StreamName, command: Command, context: CommandContext): Promise<Handled<Rejection>> =>
+    inTurn(stream, () => handle(stream, command, context))
+}
+
+const decideAndAppend = <State, Command, Event extends DomainEvent, Rejection, Row>(
+  decider: Decider<State, Command, Event, Rejection>,
+  model: ReadModel<Row, Event>,
+  store: EventStore,
+) => {
+  const append = async (
+    { head, events: history }: Stream<Event>,
+    events: readonly Event[],
+    { cause, at, claims, following, replyOf }: CommandContext,
+  ): Promise<readonly ViewChange[]> => {
+    const before = viewAfter(model.view, history)
+    const after = viewAfter(model.view, placedAfter(head, events, at), before)
+    const rows = model.changes(before, after, at)
+    if (events.length === 0) return rows
+    const caused = following ? causeAfter(history, cause) : cause
+    await store.append({ head, events, cause: caused, at, rows, ...(claims && { claims }), reply: replyOf?.(rows) })
+    return rows
+  }
+
+  return async (stream: StreamName, command: Command, context: CommandContext): Promise<Handled<Rejection>> => {
+    const { ifVersion, newStream } = context
+    for (let attempt = 1; ; attempt++) {
+      const read = newStream ? nothing<Event>(stream) : await store.read<Event>(stream)
+      if (ifVersion !== undefined && ifVersion !== read.head.version) return stale
+      const decision = decider.decide(command, read.events.reduce(decider.evolve, decider.initialState))
+      if (!decision.accepted) return decision
+      try {
+        return { accepted: true, changes: await append(read, decision.events, context) }
+      } catch (error) {
+        if (!(error instanceof VersionConflict) || attempt === maxAttempts) throw error
+      }
+    }
+  }
+}
+
+const nothing = <Event extends DomainEvent>(stream: StreamName): Stream<Event> => ({
+  head: emptyStream(stream),
+  events: [],
+})
+
+const causeAfter = (history: readonly RecordedEvent[], cause: Cause): Cause => ({
+  ...cause,
+  correlationId: history[0]?.correlationId ?? cause.correlationId,
+  causationId: history.at(-1)?.id ?? cause.causationId,
+})
+
+const stale = { accepted: false, rejection: { type: 'VersionStale' } } as const

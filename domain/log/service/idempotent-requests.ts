@@ -1,0 +1,86 @@
+import type { Timer } from '#domain/kernel/timer.ts'
+import { RequestRepeated } from '../ports/event-store.ts'
+import type { IdempotencyKeys, IdempotentRequest, KnownKey } from '../ports/idempotency.ts'
+
+export type IdempotentOutcome<Result> =
+  | { readonly type: 'Done'; readonly result: Result }
+  | Exclude<KnownKey, { type: 'New' }>
+
+/**
+ * Runs a request at most once per key. A repeat is held until the first ends, for up to five seconds; across processes
+ * the first append wins and the others get its reply. A first that ends without effect leaves the key free.
+ */
+export type IdempotentRequests = <Result>(
+  request: IdempotentRequest,
+  act: () => Promise<Result>,
+) => Promise<IdempotentOutcome<Result>>
+
+const holdMs = 5000
+const pollMs = 100
+
+type UnderWay = { readonly fingerprint: string; readonly ended: Promise<void> }
+
+export const idempotentRequests = (keys: IdempotencyKeys, timer: Timer): IdempotentRequests => {
+  const underWay = new Map<string, UnderWay>()
+
+  const first = <Result>(id: string, request: IdempotentRequest, act: () => Promise<Result>) => {
+    const ended = Promise.withResolvers<void>()
+    underWay.set(id, { fingerprint: request.fingerprint, ended: ended.promise })
+    return actOnce(keys, request, act).finally(() => {
+      underWay.delete(id)
+      ended.resolve()
+    })
+  }
+
+  return async (request, act) => {
+    const id = JSON.stringify([request.scope, request.key])
+    const patience = patienceOf(timer)
+    try {
+      for (;;) {
+        const before = underWay.get(id)
+        if (before !== undefined && before.fingerprint !== request.fingerprint) return { type: 'OtherBody' }
+        const outcome = before === undefined ? await first(id, request, act) : null
+        if (outcome !== null && outcome.type !== 'UnderWay') return outcome
+        await patience.orUntil(before?.ended ?? after(timer, pollMs))
+        if (patience.over()) return { type: 'UnderWay' }
+      }
+    } finally {
+      patience.end()
+    }
+  }
+}
+
+/** An effect that a failing request finds may be the very one of an earlier request with its key: that one's reply counts. */
+const actOnce = async <Result>(
+  keys: IdempotencyKeys,
+  request: IdempotentRequest,
+  act: () => Promise<Result>,
+): Promise<IdempotentOutcome<Result>> => {
+  const known = await keys.find(request)
+  if (known.type !== 'New') return known
+  try {
+    return { type: 'Done', result: await act() }
+  } catch (error) {
+    const since = await keys.find(request).catch(() => known)
+    if (since.type !== 'New') return since
+    if (error instanceof RequestRepeated) return { type: 'UnderWay' }
+    throw error
+  }
+}
+
+const patienceOf = (timer: Timer) => {
+  const end = Promise.withResolvers<void>()
+  let over = false
+  const timing = timer.after(holdMs, () => {
+    over = true
+    end.resolve()
+  })
+  return {
+    over: () => over,
+    orUntil: (ended: Promise<void>) => Promise.race([ended, end.promise]),
+    end: () => timing.cancel(),
+  }
+}
+
+const after = (timer: Timer, milliseconds: number) =>
+  new Promise<void>((resolve) => void timer.after(milliseconds, resolve))

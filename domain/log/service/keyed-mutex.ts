@@ -1,0 +1,14 @@
+/** A mutex per key: what shares a key runs one after the other, in the order of the calls; other keys do not wait. */
+export const keyedMutex = () => {
+  const last = new Map<string, Promise<unknown>>()
+  return <Result>(key: string, act: () => Promise<Result>): Promise<Result> => {
+    const before = last.get(key)
+    const turn = before === undefined ? act() : before.then(act, act)
+    const leave = () => {
+      if (last.get(key) === turn) last.delete(key)
+    }
+    last.set(key, turn)
+    turn.then(leave, leave)
+    return turn
+  }
+}

@@ -1,0 +1,14 @@
+/** Maps with at most `limit` calls under way, and answers in the order of what was given. */
+export const mapConcurrent = async <Given, Result>(
+  given: readonly Given[],
+  limit: number,
+  act: (one: Given) => Promise<Result>,
+): Promise<Result[]> => {
+  const results: Result[] = []
+  const rest = given.entries()
+  const work = async () => {
+    for (const [index, one] of rest) results[index] = await act(one)
+  }
+  await Promise.all(Array.from({ length: Math.min(limit, given.length) }, work))
+  return results
+}

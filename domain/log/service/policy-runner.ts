@@ -1,0 +1,29 @@
+import type { Clock } from '#domain/kernel/clock.ts'
+import type { RunReader } from '#domain/run/ports/run-reader.ts'
+import { runHandler } from '#domain/run/service/run-handler.ts'
+import { whenWorkflowArchivedCancelItsRuns } from '#domain/workflow/service/when-workflow-archived-cancel-its-runs.ts'
+import type { Consumer, EventBus, EventNotice } from '../ports/event-bus.ts'
+import type { EventStore } from '../ports/event-store.ts'
+
+type Ports = { readonly store: EventStore; readonly runs: RunReader; readonly clock: Clock; readonly bus: EventBus }
+
+const atOnce = 500
+
+/** Carries out what the policies ask for. A notice that comes twice asks for what is done already. */
+export const runPolicies = ({ store, runs, clock, bus }: Ports): Promise<Consumer> => {
+  const handle = runHandler(store)
+
+  const cancelRunsOf = async (workflowId: number, notice: EventNotice): Promise<void> => {
+    const runIds = await runs.inFlight(workflowId, atOnce)
+    for (const runId of runIds) {
+      const cause = { actor: notice.actor, correlationId: notice.id, causationId: notice.id }
+      await handle(`run-${runId}`, { type: 'CancelRun', now: clock.now() }, { cause, at: clock.now() })
+    }
+    if (runIds.length === atOnce) await cancelRunsOf(workflowId, notice)
+  }
+
+  return bus.consume('policies', async (notice) => {
+    const workflowId = whenWorkflowArchivedCancelItsRuns(notice)
+    if (workflowId !== null) await cancelRunsOf(workflowId, notice)
+  })
+}

@@ -1,0 +1,72 @@
+import type { DomainEvent, PlacedEvent, RecordedEvent } from '#domain/kernel/event.ts'
+import { kindOf } from '#domain/kernel/stream-name.ts'
+import { viewAfter } from '#domain/kernel/view.ts'
+import type { LeadEvent } from '#domain/lead/model/index.ts'
+import { leadReadModel } from '#domain/lead/service/lead-handler.ts'
+import type { RunEvent } from '#domain/run/model/index.ts'
+import { runReadModel } from '#domain/run/service/run-handler.ts'
+import { readyAt, runView } from '#domain/run/views/run-view.ts'
+import type { SecurityEvent } from '#domain/security/model/index.ts'
+import { securityReadModel } from '#domain/security/service/security-log.ts'
+import type { ShareEvent } from '#domain/share/model/index.ts'
+import { shareReadModel } from '#domain/share/service/share-handler.ts'
+import type { StaffEvent } from '#domain/staff/model/index.ts'
+import { staffReadModel } from '#domain/staff/service/staff-handler.ts'
+import type { WorkflowEvent } from '#domain/workflow/model/index.ts'
+import { workflowReadModel } from '#domain/workflow/service/workflow-handler.ts'
+import type { ViewChange } from '../ports/views.ts'
+
+/** The rows that follow from one whole stream. How many runs of a workflow are in flight, one stream cannot tell. */
+export const rebuiltViews = (history: readonly RecordedEvent[]): readonly ViewChange[] => {
+  const last = history.at(-1)
+  if (last === undefined) return []
+  switch (kindOf(last.stream)) {
+    case 'lead':
+      return leadReadModel.changes(null, viewAfter(leadReadModel.view, history as Placed<LeadEvent>), last.at)
+    case 'share':
+      return shareReadModel.changes(null, viewAfter(shareReadModel.view, history as Placed<ShareEvent>), last.at)
+    case 'staff':
+      return staffReadModel.changes(null, viewAfter(staffReadModel.view, history as Placed<StaffEvent>), last.at)
+    case 'security':
+      return securityReadModel.changes(
+        null,
+        viewAfter(securityReadModel.view, history as Placed<SecurityEvent>),
+        last.at,
+      )
+    case 'workflow':
+      return workflowReadModel.changes(
+        null,
+        viewAfter(workflowReadModel.view, history as Placed<WorkflowEvent>),
+        last.at,
+      )
+    case 'run':
+      return rebuiltRun(history as Placed<RunEvent>, last.at)
+  }
+}
+
+type Placed<Event extends DomainEvent> = readonly PlacedEvent<Event>[]
+
+const rebuiltRun = (history: Placed<RunEvent>, at: string): readonly ViewChange[] => {
+  const run = viewAfter(runView, history)
+  if (run === null) return []
+  const ready = readyAt(run)
+  const waits: ViewChange = {
+    view: 'waiting_runs',
+    row: { id: run.id, workflowId: run.workflowId, readyAt: ready === null ? lastReadyAt(history) : (ready ?? null) },
+  }
+  return [...runReadModel.changes(null, run, at).filter(({ view }) => view === 'runs'), waits]
+}
+
+/**
+ * What a worker has stays among what waits, with the time that it was ready at before it was taken. An attempt is
+ * abandoned in the moment that the next one begins: nothing waits between the two.
+ */
+const lastReadyAt = (history: Placed<RunEvent>): string | null => {
+  for (let length = history.length - 1; length > 0; length--) {
+    if (history[length - 1]?.type === 'RunAttemptAbandoned') continue
+    const run = viewAfter(runView, history.slice(0, length))
+    const ready = run === null ? null : readyAt(run)
+    if (ready != null) return ready
+  }
+  return null
+}

@@ -1,0 +1,62 @@
+import type { Instant } from '#domain/kernel/instant.ts'
+
+/** One try, as it stands. */
+export type Attempt = {
+  readonly attempt: number
+  readonly startedAt: Instant
+  readonly by: string
+  readonly endedAt: Instant | null
+  readonly error: string | null
+  readonly retryAt: Instant | null
+  /** Nobody ended it: what it did is not known. */
+  readonly abandoned: boolean
+}
+
+export const begun = ({ attempt, startedAt, by }: Pick<Attempt, 'attempt' | 'startedAt' | 'by'>): Attempt => ({
+  attempt,
+  startedAt,
+  by,
+  endedAt: null,
+  error: null,
+  retryAt: null,
+  abandoned: false,
+})
+
+/** Ends the last attempt, if one is under way. */
+export const ended = (
+  attempts: readonly Attempt[],
+  endedAt: Instant,
+  error: string | null = null,
+  retryAt: Instant | null = null,
+): readonly Attempt[] => {
+  const last = attempts.at(-1)
+  if (last === undefined || last.endedAt !== null) return attempts
+  return [...attempts.slice(0, -1), { ...last, endedAt, error, retryAt }]
+}
+
+/** What an attempt shows whose worker or browser stopped answering. */
+export const abandonedError = 'Whoever ran it stopped answering.'
+
+export const leftBehind = (attempts: readonly Attempt[], at: Instant): readonly Attempt[] =>
+  ended(attempts, at, abandonedError).map((attempt, index, all) =>
+    index === all.length - 1 ? { ...attempt, abandoned: true } : attempt,
+  )
+
+/** How often an endpoint is asked before the run fails. */
+export const mostAttempts = 5
+
+const firstPauseMs = 1000
+const longestPauseMs = 60_000
+const longestRetryAfterMs = 300_000
+
+/**
+ * How long to wait after the nth failure: exponential with full jitter
+ * (https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/), or what the endpoint asked for.
+ */
+export const pauseMs = (failures: number, jitter: number, retryAfterMs: number | null): number => {
+  if (retryAfterMs !== null) return Math.min(retryAfterMs, longestRetryAfterMs)
+  return Math.round(jitter * Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1)))
+}
+
+export const later = (now: Instant, milliseconds: number): Instant =>
+  new Date(Date.parse(now) + milliseconds).toISOString()

@@ -1,0 +1,146 @@
+import { accept, type Decision, reject } from '#domain/kernel/decider.ts'
+import type { Instant } from '#domain/kernel/instant.ts'
+import { later, mostAttempts, pauseMs } from './attempts.ts'
+import type {
+  CompleteAttempt,
+  EndRun,
+  FailAttempt,
+  RequestRun,
+  RunCommand,
+  RunRejection,
+  StartAttempt,
+} from './commands.ts'
+import type { RunEvent, TokenUse } from './events.ts'
+import type { PendingRun, Run, RunningRun } from './state.ts'
+import { decideSuggestion } from './suggestions.ts'
+
+export type Verdict = Decision<RunEvent, RunRejection>
+type InFlight = PendingRun | RunningRun
+
+export const decide = (command: RunCommand, run: Run): Verdict => {
+  if (command.type === 'RequestRun') return requestRun(command, run)
+  if (run.status === 'absent') return reject({ type: 'RunNotFound' })
+  if (command.type === 'EndRun') return endRun(command, run)
+  if (command.type === 'ReviseOutputs') return reviseOutputs(command, run)
+  if (command.type === 'RestoreOutputs') return restoreOutputs(command, run)
+  if (command.type === 'RecordSuggestion' || command.type === 'JudgeSuggestion')
+    return run.status === 'completed' ? decideSuggestion(command, run) : reject({ type: 'RunNotCompleted' })
+  if (run.status !== 'pending' && run.status !== 'running') return reject({ type: 'RunHasEnded', status: run.status })
+  switch (command.type) {
+    case 'StartAttempt':
+      return startAttempt(command, run)
+    case 'CompleteAttempt':
+      return holds(run, command.attempt) ? completed(command) : reject({ type: 'AttemptSuperseded' })
+    case 'FailAttempt':
+      return holds(run, command.attempt) ? failAttempt(command, run) : reject({ type: 'AttemptSuperseded' })
+    case 'RecordDraft':
+      return accept(written(command.tokenUse, command.now))
+    case 'CancelRun':
+      return cancelRun(command.now, run)
+    case 'ConfirmCancellation':
+      return run.cancelling ? cancelled(command.now) : accept()
+  }
+}
+
+const requestRun = ({ type: _, byBrowser, now, ...request }: RequestRun, run: Run): Verdict => {
+  if (run.status !== 'absent') return reject({ type: 'RunAlreadyRequested' })
+  const requested: RunEvent = { type: 'RunRequested', data: { ...request, requestedAt: now } }
+  return byBrowser ? accept(requested, started(1, request.requestedBy, now)) : accept(requested)
+}
+
+const startAttempt = ({ by, now }: StartAttempt, run: InFlight): Verdict => {
+  if (run.cancelling) return cancelled(now)
+  const next = started(run.attempts.length + 1, by, now)
+  if (run.status === 'pending') return accept(next)
+  const abandoned: RunEvent = { type: 'RunAttemptAbandoned', data: { attempt: run.attempt, abandonedAt: now } }
+  return isPoison(run) ? accept(abandoned, poisonFailure(now)) : accept(abandoned, next)
+}
+
+/** A run that takes its worker down each time would come back for ever: it has as many attempts as one that fails. */
+const isPoison = ({ attempts }: RunningRun): boolean =>
+  attempts.filter(({ by, abandoned, endedAt }) => by === worker && (abandoned || endedAt === null)).length >=
+  mostAttempts
+
+const poisonFailure = (failedAt: Instant): RunEvent => {
+  const error = `Given up after ${mostAttempts} attempts that no worker finished.`
+  return { type: 'RunFailed', data: { error, outputs: null, failedAt, by: worker } }
+}
+
+const failAttempt = (command: FailAttempt, run: InFlight): Verdict => {
+  const { tokenUse, now } = command
+  const end = run.cancelling ? cancellation(now) : failed(command, run)
+  return tokenUse === undefined ? accept(end) : accept(written(tokenUse, now), end)
+}
+
+const failed = ({ attempt, error, mayRetry, retryAfterMs, jitter, by, now }: FailAttempt, run: InFlight): RunEvent => {
+  const failures = 1 + run.attempts.filter((one) => one.error !== null && !one.abandoned).length
+  if (!mayRetry || failures >= mostAttempts) {
+    return { type: 'RunFailed', data: { error, outputs: null, failedAt: now, by } }
+  }
+  const retryAt = later(now, pauseMs(failures, jitter, retryAfterMs))
+  return { type: 'RunAttemptFailed', data: { attempt, failedAt: now, error, retryAt } }
+}
+
+/** What a worker has in hand ends when the worker says so; everything else at once. */
+const cancelRun = (now: Instant, run: InFlight): Verdict => {
+  if (run.status === 'pending' || run.attempts.at(-1)?.by !== worker) return cancelled(now)
+  return run.cancelling ? accept() : accept({ type: 'RunCancellationRequested', data: { requestedAt: now } })
+}
+
+/** The actor that workers act as. */
+export const worker = 'worker'
+
+const holds = (run: InFlight, attempt: number) => run.status === 'running' && run.attempt === attempt
+
+const started = (attempt: number, by: string, startedAt: Instant): RunEvent => ({
+  type: 'RunStarted',
+  data: { attempt, startedAt, by },
+})
+
+const completed = ({ outputs, tokenUse, by, now }: CompleteAttempt): Verdict => {
+  const end: RunEvent = { type: 'RunCompleted', data: { outputs, completedAt: now, by } }
+  return tokenUse === undefined ? accept(end) : accept(written(tokenUse, now), end)
+}
+
+const written = (tokenUse: TokenUse, now: Instant): RunEvent => ({
+  type: 'RunDraftWritten',
+  data: { ...tokenUse, writtenAt: now },
+})
+
+const cancelled = (now: Instant): Verdict => accept(cancellation(now))
+
+const cancellation = (now: Instant): RunEvent => ({ type: 'RunCancelled', data: { cancelledAt: now } })
+
+/** A browser ends a run once; saying the same again changes nothing, and contradicting it is refused. */
+const endRun = (command: EndRun, run: Exclude<Run, { status: 'absent' }>): Verdict => {
+  if (run.status === 'pending' || run.status === 'running') return accept(endOf(command))
+  return isSameEnd(command, run) ? accept() : reject({ type: 'RunHasEnded', status: run.status })
+}
+
+const endOf = (command: EndRun): RunEvent => {
+  const { by, now } = command
+  if (command.end === 'completed') {
+    return { type: 'RunCompleted', data: { outputs: command.outputs, completedAt: now, by } }
+  }
+  return { type: 'RunFailed', data: { error: command.error, outputs: command.outputs, failedAt: now, by } }
+}
+
+const isSameEnd = (command: EndRun, run: Run): boolean => {
+  if (command.end === 'completed') return run.status === 'completed' && run.outputs === command.outputs
+  return run.status === 'failed' && run.error === command.error && run.outputs === command.outputs
+}
+
+/** Only a completed run has outputs to work on; what reads so already stays without an event. */
+const reviseOutputs = ({ outputs, now }: Extract<RunCommand, { type: 'ReviseOutputs' }>, run: Run): Verdict => {
+  if (run.status !== 'completed') return reject({ type: 'RunNotCompleted' })
+  return run.outputs === outputs ? accept() : accept({ type: 'RunOutputsRevised', data: { outputs, revisedAt: now } })
+}
+
+const restoreOutputs = (
+  { version, outputs, now }: Extract<RunCommand, { type: 'RestoreOutputs' }>,
+  run: Run,
+): Verdict => {
+  if (run.status !== 'completed') return reject({ type: 'RunNotCompleted' })
+  if (run.outputs === outputs) return accept()
+  return accept({ type: 'RunOutputsRestored', data: { outputs, restoredVersion: version, restoredAt: now } })
+}

@@ -1,0 +1,101 @@
+import type { BuiltIn } from '#domain/kernel/built-in.ts'
+import type { Instant } from '#domain/kernel/instant.ts'
+
+export type Values = Readonly<Record<string, string | number>>
+
+export type RunEvent =
+  | {
+      readonly type: 'RunRequested'
+      readonly data: {
+        readonly workflowId: number
+        readonly builtIn: BuiltIn | null
+        readonly inputs: Values
+        readonly requestedAt: Instant
+        readonly requestedBy: string
+        /** The run that this one repeats. */
+        readonly originRunId: string | null
+      }
+    }
+  | {
+      readonly type: 'RunStarted'
+      readonly data: { readonly attempt: number; readonly startedAt: Instant; readonly by: string }
+    }
+  | {
+      readonly type: 'RunAttemptFailed'
+      readonly data: {
+        readonly attempt: number
+        readonly failedAt: Instant
+        readonly error: string
+        readonly retryAt: Instant
+      }
+    }
+  /** The worker that had the run stopped answering; nothing is known of what its call did. */
+  | {
+      readonly type: 'RunAttemptAbandoned'
+      readonly data: { readonly attempt: number; readonly abandonedAt: Instant }
+    }
+  /** An AI wrote the run's document, or one that came too late for it or is of no use. */
+  | { readonly type: 'RunDraftWritten'; readonly data: TokenUse & { readonly writtenAt: Instant } }
+  | {
+      readonly type: 'RunCompleted'
+      readonly data: { readonly outputs: string; readonly completedAt: Instant; readonly by: string }
+    }
+  | {
+      readonly type: 'RunFailed'
+      readonly data: {
+        readonly error: string
+        readonly outputs: string | null
+        readonly failedAt: Instant
+        readonly by: string
+      }
+    }
+  | { readonly type: 'RunCancellationRequested'; readonly data: { readonly requestedAt: Instant } }
+  | { readonly type: 'RunCancelled'; readonly data: { readonly cancelledAt: Instant } }
+  | { readonly type: 'RunOutputsRevised'; readonly data: { readonly outputs: string; readonly revisedAt: Instant } }
+  /** The outputs read again as they did at an earlier version of the stream. */
+  | {
+      readonly type: 'RunOutputsRestored'
+      readonly data: { readonly outputs: string; readonly restoredVersion: number; readonly restoredAt: Instant }
+    }
+  | SuggestionEvent
+
+/** What became of a suggestion; `edited` is accepted with changes. */
+export type SuggestionVerdict = 'accepted' | 'edited' | 'discarded' | 'tried_again'
+
+/** What an AI proposed for a section of a run's document. It changes nothing before staff take it over. */
+export type NewSuggestion = {
+  readonly suggestionId: string
+  readonly section: string
+  /** What staff asked for. */
+  readonly instructions: string
+  readonly before: string
+  readonly after: string
+  readonly model: string
+}
+
+export type SuggestionEvent =
+  | { readonly type: 'RunTextSuggested'; readonly data: NewSuggestion & { readonly suggestedAt: Instant } }
+  | {
+      readonly type: 'RunSuggestionJudged'
+      readonly data: {
+        readonly suggestionId: string
+        readonly verdict: SuggestionVerdict
+        /** What was taken over, where it was edited first. */
+        readonly text: string | null
+        readonly judgedAt: Instant
+      }
+    }
+
+/** What an AI counted for its work: the tokens that it read, and those that it wrote. */
+export type TokenUse = {
+  readonly model: string
+  readonly promptTokens: number
+  readonly completionTokens: number
+}
+
+/** Both together, under the name of the model that worked last. */
+export const added = (before: TokenUse | null, { model, promptTokens, completionTokens }: TokenUse): TokenUse => ({
+  model,
+  promptTokens: (before?.promptTokens ?? 0) + promptTokens,
+  completionTokens: (before?.completionTokens ?? 0) + completionTokens,
+})

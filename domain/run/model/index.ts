@@ -1,0 +1,21 @@
+import type { Decider } from '#domain/kernel/decider.ts'
+import type { RunCommand, RunRejection } from './commands.ts'
+import { decide } from './decide.ts'
+import type { RunEvent } from './events.ts'
+import { evolve, initialState, type Run } from './state.ts'
+
+export { type Attempt, abandonedError, begun, later } from './attempts.ts'
+export type { EndRun, FailAttempt, RequestRun, RunCommand, RunRejection } from './commands.ts'
+export { worker } from './decide.ts'
+export {
+  added,
+  type NewSuggestion,
+  type RunEvent,
+  type SuggestionVerdict,
+  type TokenUse,
+  type Values,
+} from './events.ts'
+export { htmlIn, type OutputKind, outputKind } from './output-kind.ts'
+export type { Run } from './state.ts'
+
+export const run: Decider<Run, RunCommand, RunEvent, RunRejection> = { initialState, evolve, decide }

@@ -1,0 +1,38 @@
+import { accept, type Decision, reject } from '#domain/kernel/decider.ts'
+import type { JudgeSuggestion, RecordSuggestion, RunRejection, SuggestionCommand } from './commands.ts'
+import type { RunEvent, SuggestionEvent, SuggestionVerdict } from './events.ts'
+
+/** What an AI proposed for a text of the run, and what became of it; null while nobody has judged. */
+export type KnownSuggestion = { readonly id: string; readonly verdict: SuggestionVerdict | null }
+
+export const suggestionsAfter = (
+  known: readonly KnownSuggestion[],
+  { type, data }: SuggestionEvent,
+): readonly KnownSuggestion[] => {
+  if (type === 'RunTextSuggested') return [...known, { id: data.suggestionId, verdict: null }]
+  return known.map((one) => (one.id === data.suggestionId ? { ...one, verdict: data.verdict } : one))
+}
+
+type Verdict = Decision<RunEvent, RunRejection>
+
+/** What an AI proposed is kept, and what became of it: judged once, and saying the same again changes nothing. */
+export const decideSuggestion = (
+  command: SuggestionCommand,
+  run: { readonly suggestions: readonly KnownSuggestion[] },
+): Verdict => {
+  const known = run.suggestions.find(({ id }) => id === command.suggestionId)
+  if (command.type === 'RecordSuggestion') return known === undefined ? accept(suggested(command)) : accept()
+  if (known === undefined) return reject({ type: 'SuggestionNotFound' })
+  if (known.verdict === null) return accept(judged(command))
+  return known.verdict === command.verdict ? accept() : reject({ type: 'SuggestionAlreadyJudged' })
+}
+
+const suggested = ({ type: _, now, ...suggestion }: RecordSuggestion): RunEvent => ({
+  type: 'RunTextSuggested',
+  data: { ...suggestion, suggestedAt: now },
+})
+
+const judged = ({ type: _, now, ...judgement }: JudgeSuggestion): RunEvent => ({
+  type: 'RunSuggestionJudged',
+  data: { ...judgement, judgedAt: now },
+})

@@ -1,0 +1,26 @@
+import type { RunStatus, RunView } from '../views/run-view.ts'
+
+export type RunSearch = {
+  readonly workflowId: number
+  readonly status?: RunStatus | undefined
+  /** Found in inputs, outputs and error, whatever the case. */
+  readonly search?: string | undefined
+  readonly limit: number
+  readonly cursor?: string | undefined
+}
+
+/** A run in a list: its outputs cut to their first 2,000 characters. */
+export type ListedRun = Omit<RunView, 'attemptLog'>
+
+export type RunPoint = Pick<RunView, 'id' | 'status' | 'startedAt' | 'duration'>
+
+/** The run history's read model. `list` answers null to a cursor that it never gave. */
+export type RunReader = {
+  readonly find: (id: string) => Promise<(RunView & { readonly repeatedAs: readonly string[] }) | null>
+  readonly list: (
+    search: RunSearch,
+  ) => Promise<{ readonly runs: readonly ListedRun[]; readonly nextCursor: string | null } | null>
+  readonly lastPoints: (workflowId: number, most: number) => Promise<readonly RunPoint[]>
+  /** The ids of a workflow's runs in flight, oldest first. */
+  readonly inFlight: (workflowId: number, most: number) => Promise<readonly string[]>
+}

@@ -1,0 +1,105 @@
+import type { Draft, Writer } from '#domain/document/ports/writer.ts'
+import type { Cancellation } from '#domain/kernel/cancellation.ts'
+import type { Clock } from '#domain/kernel/clock.ts'
+import type { EventStore } from '#domain/log/ports/event-store.ts'
+import { rowOf } from '#domain/log/ports/views.ts'
+import { retryWhile } from '#domain/log/service/retry-while.ts'
+import type { ShownWorkflow, WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
+import { type RunCommand, type Values, worker } from '../model/index.ts'
+import type { Endpoint, EndpointReply } from '../ports/endpoint.ts'
+import type { TakenRun } from '../ports/run-queue.ts'
+import type { RunView } from '../views/run-view.ts'
+import { runHandler } from './run-handler.ts'
+
+/** A run that a worker has taken: `lost` once another may have it; `stillOwn` asks the queue. */
+export type RunLease = TakenRun & {
+  readonly cancellation: Cancellation
+  readonly lost: () => boolean
+  readonly stillOwn: () => Promise<boolean>
+  /** Ends the lease at once, if it is still this worker's. */
+  readonly release: () => Promise<void>
+}
+
+export type ExecutorPorts = {
+  readonly store: EventStore
+  readonly workflows: WorkflowReader
+  readonly endpoint: Endpoint
+  readonly writer: Writer
+  readonly clock: Clock
+  /** A random number from 0 to 1. */
+  readonly random: () => number
+  readonly pause: (milliseconds: number) => Promise<void>
+}
+
+/** Makes one attempt at a run and records how it ended. What was lost to another worker is recorded by that one. */
+export const runExecutor = (ports: ExecutorPorts) => {
+  const { clock, random } = ports
+  const handle = runHandler(ports.store)
+
+  return async (held: RunLease): Promise<void> => {
+    const retrying = retryWhile(() => !held.lost(), ports.pause)
+    const record = (one: RunCommand, ifVersion?: number) =>
+      retrying(() =>
+        handle(`run-${held.runId}`, one, { cause: causeOf(held), at: clock.now(), following: true, ifVersion }),
+      )
+
+    // Fenced by the version at taking: a worker that stalled since then must not supersede the one that took over.
+    const started = await record({ type: 'StartAttempt', by: worker, now: clock.now() }, held.version)
+    if (started === null) return
+    if (!started.accepted) return isStale(started.rejection) ? held.release() : undefined
+    const run = rowOf(started.changes, 'runs')
+    if (run.status !== 'running') return
+    // Who was slow between taking and starting may have lost the run meanwhile: it must not call.
+    const lookUp = () => Promise.all([ports.workflows.find(run.workflowId), held.stillOwn()])
+    const [workflow, own] = (await retrying(lookUp)) ?? gone
+    if (workflow === null || !own) return
+    // It was archived as the run was requested, too late for the policy that cancels what is in flight.
+    if (workflow.status === 'archived') await record({ type: 'CancelRun', now: clock.now() })
+    const reply = workflow.status === 'archived' ? cancelled : await attempt(ports, workflow, run, held.cancellation)
+    await record(endOf(reply, run.attempts, clock.now(), random()))
+  }
+}
+
+/** The run changed since it was taken. If it still waits, it is taken again with its new version. */
+const isStale = ({ type }: { readonly type: string }): boolean => type === 'VersionStale'
+
+const causeOf = ({ runId }: TakenRun) => ({ actor: worker, correlationId: runId, causationId: runId })
+
+type Reply = EndpointReply | Draft
+
+const gone = [null, false] as const
+const cancelled: Reply = { type: 'Cancelled' }
+
+const attempt = async (
+  { endpoint, writer }: ExecutorPorts,
+  workflow: ShownWorkflow,
+  run: RunView,
+  cancellation: Cancellation,
+): Promise<Reply> => {
+  const inputs = JSON.parse(run.inputs) as Values
+  if (workflow.builtIn !== null) return writer.draft(workflow.builtIn, inputs, cancellation)
+  return endpoint.call(callOf(workflow, run, inputs), cancellation)
+}
+
+const callOf = ({ apiEndpoint: url, id: workflowId }: ShownWorkflow, run: RunView, inputs: Values) => ({
+  url,
+  runId: run.id,
+  workflowId,
+  attempt: run.attempts,
+  inputs,
+})
+
+const endOf = (reply: Reply, attempt: number, now: string, jitter: number): RunCommand => {
+  switch (reply.type) {
+    case 'Answered':
+      return { type: 'CompleteAttempt', attempt, outputs: reply.body, by: worker, now }
+    case 'Drafted':
+      return { type: 'CompleteAttempt', attempt, outputs: reply.outputs, tokenUse: reply.tokenUse, by: worker, now }
+    case 'Failed': {
+      const { type: _, ...failure } = reply
+      return { type: 'FailAttempt', attempt, ...failure, jitter, by: worker, now }
+    }
+    case 'Cancelled':
+      return { type: 'ConfirmCancellation', now }
+  }
+}

@@ -1,0 +1,31 @@
+import type { Instant } from '#domain/kernel/instant.ts'
+import type { EventStore } from '#domain/log/ports/event-store.ts'
+import type { ViewChange } from '#domain/log/ports/views.ts'
+import { commandHandler, type ReadModel } from '#domain/log/service/command-handler.ts'
+import { type Run, type RunCommand, type RunEvent, type RunRejection, run } from '../model/index.ts'
+import { isInFlight, type RunRow, readyAt, runView } from '../views/run-view.ts'
+
+export const runHandler = (store: EventStore) =>
+  commandHandler<Run, RunCommand, RunEvent, RunRejection, RunRow>(run, runReadModel, store)
+
+export const runReadModel: ReadModel<RunRow, RunEvent> = {
+  view: runView,
+  changes: (before, after, at) => {
+    if (after === null) return []
+    const { builtIn: _, ...row } = after
+    return [{ view: 'runs', row }, ...waiting(before, after, at), ...inFlight(before, after)]
+  },
+}
+
+/** A run whose worker has it keeps its place among those that wait: the worker's lease stands there. */
+const waiting = (before: RunRow | null, after: RunRow, at: Instant): readonly ViewChange[] => {
+  const ready = readyAt(after)
+  if (ready === null || (before !== null && ready === readyAt(before))) return []
+  const { id, workflowId } = after
+  return [{ view: 'waiting_runs', row: { id, workflowId, readyAt: ready ?? null, at } }]
+}
+
+const inFlight = (before: RunRow | null, { id: runId, workflowId, ...after }: RunRow): readonly ViewChange[] => {
+  const [was, is] = [before !== null && isInFlight(before), isInFlight(after)]
+  return was === is ? [] : [{ view: 'runs_in_flight', row: { workflowId, runId, change: is ? 1 : -1 } }]
+}

@@ -1,0 +1,36 @@
+import { streamName } from '#domain/kernel/stream-name.ts'
+import type { EventStore } from '#domain/log/ports/event-store.ts'
+import type { Users } from '#domain/staff/ports/users.ts'
+import type { RunEvent } from '../model/index.ts'
+import { type RunSuggestion, runSuggestions } from '../views/run-suggestions.ts'
+import { type RunVersion, runVersions } from '../views/run-versions.ts'
+
+type Named<Thing> = Thing & {
+  /** Whoever did it as staff know them: by their address, where it was one of them. */
+  readonly actorName: string
+}
+
+/** What became of a run's outputs, read from its stream; null where there is no such run. */
+export type RunHistory = {
+  readonly versions: (runId: string) => Promise<readonly Named<RunVersion>[] | null>
+  readonly suggestions: (runId: string) => Promise<readonly Named<RunSuggestion>[] | null>
+}
+
+export const runHistory = (store: EventStore, users: Users): RunHistory => {
+  const eventsOf = async (runId: string) => (await store.read<RunEvent>(streamName('run', runId))).events
+  const named = async <Thing extends { readonly actor: string }>(things: readonly Thing[]) => {
+    const emails = await users.emailsOf([...new Set(things.map(({ actor }) => actor))])
+    return things.map((thing) => ({ ...thing, actorName: emails.get(thing.actor) ?? thing.actor }))
+  }
+  const read = async <Thing extends { readonly actor: string }>(
+    runId: string,
+    project: (events: Awaited<ReturnType<typeof eventsOf>>) => readonly Thing[],
+  ) => {
+    const events = await eventsOf(runId)
+    return events.length === 0 ? null : named(project(events))
+  }
+  return {
+    versions: (runId) => read(runId, runVersions),
+    suggestions: (runId) => read(runId, runSuggestions),
+  }
+}

@@ -1,0 +1,103 @@
+import type { Ids } from '#domain/kernel/ids.ts'
+import { streamName } from '#domain/kernel/stream-name.ts'
+import type { EventStore } from '#domain/log/ports/event-store.ts'
+import type { CommandContext, Handled } from '#domain/log/service/command-handler.ts'
+import { checkInputs, type InputFault } from '#domain/workflow/model/index.ts'
+import type { ShownWorkflow, WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
+import type { RunCommand, RunEvent, RunRejection, TokenUse } from '../model/index.ts'
+import { runVersions } from '../views/run-versions.ts'
+import { runHandler } from './run-handler.ts'
+
+export type StartRejection =
+  | RunRejection
+  | { readonly type: 'WorkflowNotFound' }
+  | { readonly type: 'WorkflowNotActive' }
+  | { readonly type: 'InputsInvalid'; readonly faults: readonly InputFault[] }
+
+type NewRun = {
+  readonly workflowId: number
+  readonly inputs: Readonly<Record<string, unknown>>
+  readonly originRunId: string | null
+}
+
+/** What the browser says of a run: how it ended, or what its outputs read now. */
+export type RunReport =
+  | { readonly type: 'completed'; readonly outputs: string }
+  | { readonly type: 'failed'; readonly error: string; readonly outputs: string | null }
+  | { readonly type: 'revised'; readonly outputs: string }
+
+type Outcome = Promise<Handled<RunRejection>>
+
+/** Everything that staff do to runs. */
+export type Runs = {
+  readonly start: (run: NewRun, context: CommandContext) => Promise<Handled<StartRejection>>
+  readonly report: (runId: string, report: RunReport, context: CommandContext) => Outcome
+  readonly cancel: (runId: string, context: CommandContext) => Outcome
+  /** Makes the outputs of an earlier version the newest ones. */
+  readonly restore: (runId: string, version: number, context: CommandContext) => Outcome
+  /** Keeps what an AI took to draft the document of a run that a browser makes. */
+  readonly recordDraft: (runId: string, tokenUse: TokenUse, context: CommandContext) => Outcome
+}
+
+export const runs = (store: EventStore, workflows: WorkflowReader, ids: Ids): Runs => {
+  const handler = runHandler(store)
+  const handle = (runId: string, command: RunCommand, context: CommandContext) =>
+    handler(streamName('run', runId), command, context)
+
+  return {
+    start: async ({ workflowId, inputs, originRunId }, context) => {
+      const workflow = await workflows.find(workflowId)
+      const refusal = workflow === null ? notFound : refusalOf(workflow)
+      if (workflow === null || refusal !== null) return { accepted: false, rejection: refusal ?? notFound }
+      const checked = checkInputs(workflow.inputs, inputs)
+      if (!checked.valid) return { accepted: false, rejection: { type: 'InputsInvalid', faults: checked.faults } }
+      const request = {
+        type: 'RequestRun',
+        workflowId,
+        builtIn: workflow.builtIn,
+        inputs: checked.values,
+        requestedBy: context.cause.actor,
+        originRunId,
+        byBrowser: workflow.builtIn === 'proposal',
+        now: context.at,
+      } as const
+      return handle(ids.next(), request, { ...context, newStream: true })
+    },
+    report: (runId, report, context) => handle(runId, commandOf(report, context), context),
+    cancel: (runId, context) => handle(runId, { type: 'CancelRun', now: context.at }, context),
+    restore: async (runId, version, context) => {
+      // What a version reads like never changes, so that it may be looked up before the command is decided.
+      const { events } = await store.read<RunEvent>(streamName('run', runId))
+      const wanted = runVersions(events).find((one) => one.version === version)
+      if (wanted === undefined) return unknownVersion(events.length > 0)
+      const command = { type: 'RestoreOutputs', version, outputs: wanted.outputs, now: context.at } as const
+      return handle(runId, command, context)
+    },
+    recordDraft: (runId, tokenUse, context) =>
+      handle(runId, { type: 'RecordDraft', tokenUse, now: context.at }, context),
+  }
+}
+
+const notFound = { type: 'WorkflowNotFound' } as const
+
+const unknownVersion = (isRun: boolean): Handled<RunRejection> => ({
+  accepted: false,
+  rejection: { type: isRun ? 'RunVersionNotFound' : 'RunNotFound' },
+})
+
+const refusalOf = ({ status }: ShownWorkflow): StartRejection | null => {
+  if (status === 'archived') return notFound
+  return status === 'inactive' ? { type: 'WorkflowNotActive' } : null
+}
+
+const commandOf = (report: RunReport, { cause, at: now }: CommandContext): RunCommand => {
+  const by = cause.actor
+  switch (report.type) {
+    case 'completed':
+      return { type: 'EndRun', end: 'completed', outputs: report.outputs, by, now }
+    case 'failed':
+      return { type: 'EndRun', end: 'failed', error: report.error, outputs: report.outputs, by, now }
+    case 'revised':
+      return { type: 'ReviseOutputs', outputs: report.outputs, now }
+  }
+}

@@ -1,0 +1,131 @@
+import { canceller } from '#domain/kernel/cancellation.ts'
+import { idOf } from '#domain/kernel/stream-name.ts'
+import type { Timer } from '#domain/kernel/timer.ts'
+import { Unavailable } from '#domain/kernel/unavailable.ts'
+import type { Consumer, EventBus } from '#domain/log/ports/event-bus.ts'
+import { type RunQueue, type TakenRun, leaseSeconds as usualLeaseSeconds } from '../ports/run-queue.ts'
+import { drop, type Held, keepLeases } from './keep-leases.ts'
+import type { RunLease } from './run-executor.ts'
+import { runTaker } from './take-runs.ts'
+
+export type WorkerPorts = {
+  readonly queue: RunQueue
+  readonly bus: EventBus
+  readonly timer: Timer
+  readonly execute: (run: RunLease) => Promise<void>
+  /** Hears of every defect; the run is taken again when its lease is over. */
+  readonly defect: (error: unknown, runId: string) => void
+}
+
+export type WorkerSettings = {
+  /** Names this worker, among all of them. */
+  readonly name: string
+  /** How many runs it makes at once. */
+  readonly concurrency: number
+  /** The lease that its queue gives, which it renews in time. */
+  readonly leaseSeconds?: number
+}
+
+/** What a missed notice costs at most. */
+const pollMs = 500
+
+/** How long a worker that stops lets its runs go on. */
+const graceMs = 8000
+
+type InHand = Map<string, Held & { done: Promise<void> }>
+
+/** Takes runs and makes them, as many at once as it may, until it is stopped. */
+export const startWorker = async (ports: WorkerPorts, settings: WorkerSettings): Promise<Consumer> => {
+  const { name, concurrency, leaseSeconds = usualLeaseSeconds } = settings
+  const { queue, bus, timer } = ports
+  const held: InHand = new Map()
+  const stillOwn = (runId: string) => queue.holds(name, runId)
+  const release = (runId: string) => queue.release(name, [runId])
+  const begin = (run: TakenRun) => hold({ held, stillOwn, release, ports, placeFree: () => taker.placeFree() }, run)
+  const taker = runTaker({ queue, name, concurrency, inHand: () => held.size, begin })
+  const polling = repeat(timer, pollMs, taker.wake)
+  const leases = keepLeases({ queue, timer, name, leaseSeconds, held })
+  const consumers = await Promise.all([
+    bus.consume('workers', async ({ type }) => {
+      if (type === 'RunRequested') taker.wake()
+    }),
+    bus.listen(({ type, stream }) => {
+      if (type === 'RunCancellationRequested') held.get(idOf(stream))?.canceller.cancel()
+    }),
+  ])
+  taker.wake()
+
+  return {
+    stop: async () => {
+      polling.cancel()
+      await Promise.all(consumers.map((consumer) => consumer.stop()))
+      await taker.stop()
+      const dropped = await letGo(held, timer)
+      leases.stop()
+      if (dropped.length > 0) await queue.release(name, dropped).catch(leftToTheirLeases)
+    },
+  }
+}
+
+type Holding = {
+  readonly held: InHand
+  readonly stillOwn: (runId: string) => Promise<boolean>
+  readonly release: (runId: string) => Promise<void>
+  readonly ports: WorkerPorts
+  readonly placeFree: () => void
+}
+
+const hold = ({ held, stillOwn, release, ports, placeFree }: Holding, run: TakenRun): void => {
+  const { execute, defect } = ports
+  const { runId } = run
+  const one = { canceller: canceller(), lost: false, done: Promise.resolve() }
+  const heldRun = {
+    ...run,
+    cancellation: one.canceller,
+    lost: () => one.lost,
+    stillOwn: () => stillOwn(runId),
+    release: () => release(runId).catch(leftToTheirLeases),
+  }
+  one.done = letGoOf(held.get(runId))
+    .then(() => execute(heldRun))
+    .catch((error: unknown) => defect(error, runId))
+    .then(() => {
+      if (held.get(runId) === one) held.delete(runId)
+      placeFree()
+    })
+  held.set(runId, one)
+}
+
+/** A worker that slept past its lease may be given the same run again: what it was at ends before that begins. */
+const letGoOf = async (before: (Held & { readonly done: Promise<void> }) | undefined): Promise<void> => {
+  if (before === undefined) return
+  drop(before)
+  await before.done
+}
+
+const leftToTheirLeases = (error: unknown): void => {
+  if (!(error instanceof Unavailable)) throw error
+}
+
+const repeat = (timer: Timer, everyMs: number, call: () => void): { readonly cancel: () => void } => {
+  const beat = () => {
+    next = timer.after(everyMs, beat)
+    call()
+  }
+  let next = timer.after(everyMs, beat)
+  return { cancel: () => next.cancel() }
+}
+
+/** Lets what is held end by itself, for a time; answers what had to be dropped. */
+const letGo = async (held: InHand, timer: Timer): Promise<string[]> => {
+  const dropped: string[] = []
+  const patience = timer.after(graceMs, () => {
+    for (const [runId, run] of held) {
+      dropped.push(runId)
+      drop(run)
+    }
+  })
+  await Promise.all([...held.values()].map(({ done }) => done))
+  patience.cancel()
+  return dropped
+}

@@ -1,0 +1,25 @@
+import type { Instant } from '#domain/kernel/instant.ts'
+import type { SecurityEventType } from '../model/index.ts'
+import type { SecurityEventView } from '../views/security-event-view.ts'
+
+export type SecuritySearch = {
+  readonly type?: SecurityEventType | undefined
+  /** A user's id or address. */
+  readonly user?: string | undefined
+  readonly address?: string | undefined
+  /** Inclusive. */
+  readonly from?: Instant | undefined
+  /** Exclusive. */
+  readonly to?: Instant | undefined
+  readonly limit: number
+  /** The id of the last event of the page before. */
+  readonly after?: string | undefined
+}
+
+/** The read model of security events. */
+export type SecurityEventReader = {
+  /** Newest first. */
+  readonly list: (search: SecuritySearch) => Promise<readonly SecurityEventView[]>
+  /** The earlier sign-ins of a user, newest first, as far as they are kept. */
+  readonly signIns: (userId: string) => Promise<readonly Pick<SecurityEventView, 'address' | 'browser'>[]>
+}

@@ -1,0 +1,37 @@
+import type { Clock } from '#domain/kernel/clock.ts'
+import type { Cause } from '#domain/kernel/event.ts'
+import type { Ids } from '#domain/kernel/ids.ts'
+import { streamName } from '#domain/kernel/stream-name.ts'
+import type { EventStore } from '#domain/log/ports/event-store.ts'
+import { commandHandler, type ReadModel } from '#domain/log/service/command-handler.ts'
+import type { Origin } from '#domain/staff/ports/sessions.ts'
+import { type SecurityEvent, type SecurityEventType, securityEvent } from '../model/index.ts'
+import { type SecurityEventView, securityEventView } from '../views/security-event-view.ts'
+
+type Whom = { readonly id: string; readonly email: string }
+
+/** Who did something, from where, in the course of which request. */
+export type Circumstance = Origin & { readonly requestId: string }
+
+/** Records a security event; `user` is null where no account is concerned. */
+export type SecurityLog = (
+  what: SecurityEventType,
+  user: Whom | null,
+  from: Circumstance,
+  detail?: string | null,
+) => Promise<void>
+
+export const securityLog = (store: EventStore, ids: Ids, clock: Clock): SecurityLog => {
+  const handle = commandHandler(securityEvent, securityReadModel, store)
+  return async (what, user, { address, browser, requestId }, detail = null) => {
+    const record = { what, userId: user?.id ?? null, email: user?.email ?? null, address, browser, detail }
+    const cause: Cause = { actor: user?.id ?? 'visitor', correlationId: requestId, causationId: requestId }
+    const context = { cause, at: clock.now(), newStream: true } as const
+    await handle(streamName('security', ids.next()), { type: 'RecordSecurityEvent', record }, context)
+  }
+}
+
+export const securityReadModel: ReadModel<SecurityEventView, SecurityEvent> = {
+  view: securityEventView,
+  changes: (_, row) => (row === null ? [] : [{ view: 'security_events', row }]),
+}

@@ -1,0 +1,74 @@
+import type { Mailer, SentMails } from '#domain/kernel/mailer.ts'
+import { Unavailable } from '#domain/kernel/unavailable.ts'
+import type { EventNotice } from '#domain/log/event-notice.ts'
+import type { EventStore } from '#domain/log/ports/event-store.ts'
+import { newDevice, type SecurityEvent, type SecurityEventType } from '#domain/security/model/index.ts'
+
+type Ports = {
+  readonly store: EventStore
+  readonly mailer: Mailer
+  readonly sent: SentMails
+  /** Ends early when the process stops. */
+  readonly pause: (milliseconds: number) => Promise<void>
+  readonly complain: (message: string) => void
+}
+
+type Letterhead = { readonly replyTo: string; readonly brandName: string; readonly publicUrl: string }
+
+const retryAfterMs = 5000
+
+/** Mails a user about a new device, password or factor: once, and for as long as the mail server needs. */
+export const warnUsers = ({ store, mailer, sent, pause, complain }: Ports, letterhead: Letterhead) => {
+  const warn = async ({ stream, at }: EventNotice): Promise<void> => {
+    const [event] = (await store.read<SecurityEvent>(stream)).events
+    const subject = event === undefined ? null : subjectOf(event)
+    if (event === undefined || subject === null || !event.data.email || (await sent.has(stream))) return
+    const outcome = await mailer.send({
+      key: stream,
+      to: event.data.email,
+      replyTo: letterhead.replyTo,
+      subject: `${letterhead.brandName}: ${subject}`,
+      text: textOf(event.data, at, subject, letterhead),
+    })
+    if (outcome === 'refused') complain(`The mail server refuses the mail about ${stream}; it is not sent again.`)
+    await sent.add(stream)
+  }
+
+  return async (notices: readonly EventNotice[]): Promise<void> => {
+    for (const notice of notices.filter(({ type }) => type === 'SecurityEventRecorded')) {
+      await warn(notice).catch(async (error: unknown) => {
+        if (error instanceof Unavailable) await pause(retryAfterMs)
+        throw error
+      })
+    }
+  }
+}
+
+const subjects: Partial<Record<SecurityEventType, string>> = {
+  signed_in: 'New sign-in to your account',
+  password_changed: 'Your password was changed',
+  second_factor_added: 'A second factor was added to your account',
+  second_factor_removed: 'A second factor was removed from your account',
+}
+
+/** A sign-in is worth a mail only on a new device. */
+const subjectOf = ({ data: { what, detail } }: SecurityEvent): string | null =>
+  what === 'signed_in' && !detail?.startsWith(newDevice) ? null : (subjects[what] ?? null)
+
+const textOf = (
+  { address, browser, detail }: SecurityEvent['data'],
+  at: string,
+  subject: string,
+  { publicUrl }: Letterhead,
+): string =>
+  [
+    `${subject}.`,
+    '',
+    `When: ${at.slice(0, 16).replace('T', ' ')} UTC`,
+    `From: ${address}`,
+    `Browser: ${browser}`,
+    ...(detail === null ? [] : [`What: ${detail}`]),
+    '',
+    'If this was not you, change your password and end all other sessions:',
+    `${publicUrl}/dashboard/account`,
+  ].join('\n')

@@ -1,0 +1,23 @@
+import type { Instant } from '#domain/kernel/instant.ts'
+import { idOf } from '#domain/kernel/stream-name.ts'
+import type { View } from '#domain/kernel/view.ts'
+import type { SecurityEvent, SecurityEventType } from '../model/index.ts'
+
+/** A security event as the security screen reads it. */
+export type SecurityEventView = {
+  readonly id: string
+  readonly at: Instant
+  readonly type: SecurityEventType
+  readonly userId: string | null
+  readonly email: string | null
+  readonly address: string
+  readonly browser: string
+  readonly detail: string | null
+}
+
+/** The row of one event, or null once what is personal in it is erased: an address is never empty otherwise. */
+export const securityEventView: View<SecurityEventView, SecurityEvent> = (_, { stream, at, data }) => {
+  if (data.address === '') return null
+  const { what, ...rest } = data
+  return { id: idOf(stream), at, type: what, ...rest }
+}

@@ -1,0 +1,66 @@
+import { accept, type Decision, reject } from '#domain/kernel/decider.ts'
+import type { Instant } from '#domain/kernel/instant.ts'
+import type { CreateShare, ReviseShare, ShareCommand, ShareRejection } from './commands.ts'
+import type { ShareEvent } from './events.ts'
+import type { LiveShare, RevokedShare, Share } from './state.ts'
+import { hasExpired } from './state.ts'
+import { openShare, readSections, viewShare } from './visit.ts'
+
+type Verdict = Decision<ShareEvent, ShareRejection>
+
+export const decide = (command: ShareCommand, share: Share): Verdict => {
+  if (command.type === 'CreateShare') return createShare(command, share)
+  if (share.status === 'absent') return reject({ type: 'ShareNotFound' })
+  if (command.type === 'RestoreShare') return restoreShare(command.now, share)
+  if (share.status === 'revoked') {
+    return command.type === 'RevokeShare' ? accept() : reject({ type: 'ShareRevoked' })
+  }
+  if (command.type === 'RevokeShare') return accept({ type: 'ShareRevoked', data: { revokedAt: command.now } })
+  if (command.type === 'ReviseShare') return reviseShare(command, share)
+  if (command.type === 'ExhaustPasscode') return exhaustPasscode(command.now, share)
+  if (hasExpired(share, command.now)) return reject({ type: 'ShareExpired' })
+  switch (command.type) {
+    case 'OpenShare':
+      return openShare(command, share)
+    case 'ViewShare':
+      return viewShare(command, share)
+    case 'ReadSections':
+      return readSections(command, share)
+  }
+}
+
+const createShare = ({ type: _, now, ...settings }: CreateShare, share: Share): Verdict => {
+  if (share.status !== 'absent') return reject({ type: 'ShareAlreadyCreated' })
+  if (!mayEndAt(settings.expiresAt, now)) return reject({ type: 'ExpiryOutOfRange' })
+  return accept({ type: 'ShareCreated', data: { ...settings, createdAt: now } })
+}
+
+const exhaustPasscode = (now: Instant, share: LiveShare): Verdict =>
+  share.passcodeVerifier === null || share.passcodeExhausted
+    ? accept()
+    : accept({ type: 'SharePasscodeExhausted', data: { exhaustedAt: now } })
+
+const reviseShare = ({ name, expiresAt, passcodeVerifier, now }: ReviseShare, share: LiveShare): Verdict => {
+  if (expiresAt !== undefined && !mayEndAt(expiresAt, now)) return reject({ type: 'ExpiryOutOfRange' })
+  const events: ShareEvent[] = []
+  if (name !== undefined && name !== share.name) events.push({ type: 'ShareRenamed', data: { name } })
+  if (expiresAt !== undefined && expiresAt !== share.expiresAt) {
+    events.push({ type: 'ShareExpirySet', data: { expiresAt } })
+  }
+  if (passcodeVerifier !== undefined) events.push({ type: 'SharePasscodeSet', data: { passcodeVerifier, setAt: now } })
+  return accept(...events)
+}
+
+/** A revocation that was a slip is noticed at once; a link that was closed on purpose stays closed. */
+const mostMsToRestore = 60_000
+
+const restoreShare = (now: Instant, share: LiveShare | RevokedShare): Verdict => {
+  if (share.status === 'live') return accept()
+  if (Date.parse(now) - Date.parse(share.revokedAt) > mostMsToRestore) return reject({ type: 'RevokedTooLongAgo' })
+  return accept({ type: 'ShareRestored', data: { restoredAt: now } })
+}
+
+const longestLifeMs = 3650 * 24 * 3_600_000
+
+const mayEndAt = (expiresAt: Instant | null, now: Instant): boolean =>
+  expiresAt === null || (expiresAt > now && Date.parse(expiresAt) - Date.parse(now) <= longestLifeMs)

@@ -1,0 +1,23 @@
+import type { Instant } from '#domain/kernel/instant.ts'
+import type { Visitor } from '../model/index.ts'
+
+/** One visit of a browser that opened a link; it reads that one share. */
+export type ReportSession = {
+  readonly shareId: string
+  readonly visitId: string
+  readonly by: Visitor
+  readonly openedAt: Instant
+}
+
+/** `token` is known to its holder alone. `name` is what the session may be called by: it opens nothing and is not kept. */
+export type OpenedSession = { readonly token: string; readonly name: string }
+
+/**
+ * Sessions of people who opened a link, of which only a hash of its token is kept. A session is forgotten
+ * 14 days after it was opened; whether its share still opens is asked of the share, each time.
+ */
+export type ReportSessions = {
+  readonly open: (session: ReportSession) => Promise<OpenedSession>
+  readonly find: (token: string) => Promise<ReportSession | null>
+  readonly close: (token: string) => Promise<void>
+}

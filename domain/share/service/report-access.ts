@@ -1,0 +1,26 @@
+import type { Clock } from '#domain/kernel/clock.ts'
+import { hasExpired } from '../model/index.ts'
+import type { ReportSession, ReportSessions } from '../ports/report-sessions.ts'
+import type { ShareReader, ShownShare } from '../ports/share-reader.ts'
+
+export type Access =
+  | { readonly type: 'Open'; readonly session: ReportSession; readonly share: ShownShare }
+  /** Nobody with this token opened a link, or they opened another since. */
+  | { readonly type: 'Unknown' }
+  /** The share has expired or was revoked. */
+  | { readonly type: 'Ended' }
+
+/** What the token of a report session opens at this very moment. */
+export type ReportAccess = (token: string | null) => Promise<Access>
+
+export const reportAccess =
+  (sessions: ReportSessions, shares: ShareReader, clock: Clock): ReportAccess =>
+  async (token) => {
+    const session = token === null ? null : await sessions.find(token)
+    const share = session === null ? null : await shares.find(session.shareId)
+    if (session === null || share === null) return { type: 'Unknown' }
+    return isOpen(share, clock.now()) ? { type: 'Open', session, share } : { type: 'Ended' }
+  }
+
+/** Neither revoked nor over. */
+export const isOpen = (share: ShownShare, now: string): boolean => share.revokedAt === null && !hasExpired(share, now)

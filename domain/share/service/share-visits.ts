@@ -1,0 +1,134 @@
+import type { Ids } from '#domain/kernel/ids.ts'
+import type { KnownNetworks } from '#domain/kernel/network.ts'
+import { streamName } from '#domain/kernel/stream-name.ts'
+import type { Throttle } from '#domain/kernel/throttle.ts'
+import type { CommandContext, Handled } from '#domain/log/service/command-handler.ts'
+import type { Circumstance, SecurityLog } from '#domain/security/service/security-log.ts'
+import type { SectionTime, ShareRejection, Visitor } from '../model/index.ts'
+import type { PasscodeTally } from '../ports/passcode-tally.ts'
+import type { OpenedSession, ReportSession, ReportSessions } from '../ports/report-sessions.ts'
+import type { ShareSecrets } from '../ports/share-secrets.ts'
+import { type PasscodeExhausted, passcodeGuesses, type TooManyGuesses } from './passcode-guesses.ts'
+import type { ShareHandler } from './share-handler.ts'
+
+type Opening = Circumstance & {
+  readonly token: string
+  readonly passcode: string | null
+  readonly email: string | null
+  readonly by: Visitor
+  /** The token of the report session that this browser had open before. */
+  readonly former: string | null
+}
+
+type Opened =
+  | { readonly accepted: true; readonly session: OpenedSession }
+  | {
+      readonly accepted: false
+      readonly rejection: ShareRejection | TooManyGuesses | PasscodeExhausted | { readonly type: 'VersionStale' }
+    }
+
+type Outcome = Promise<Handled<ShareRejection>>
+
+/** What whoever has a link does with it. */
+export type ShareVisits = {
+  readonly open: (opening: Opening, context: CommandContext) => Promise<Opened>
+  /** Once per visit, however often it is said. */
+  readonly view: (session: ReportSession, context: CommandContext) => Outcome
+  readonly read: (session: ReportSession, sections: readonly SectionTime[], context: CommandContext) => Outcome
+}
+
+type Ports = {
+  readonly sessions: ReportSessions
+  readonly secrets: ShareSecrets
+  readonly throttle: Throttle
+  readonly knownNetworks: KnownNetworks
+  readonly tally: PasscodeTally
+  readonly ids: Ids
+  readonly record: SecurityLog
+}
+
+export const shareVisits = (
+  handle: ShareHandler,
+  { sessions, secrets, ids, record, ...limits }: Ports,
+): ShareVisits => {
+  const countGuess = passcodeGuesses(limits)
+
+  /** The visit of this browser, if it has this very link open: one visit per cookie, however often it opens it. */
+  const begun = async ({ former, by }: Opening, shareId: string): Promise<ReportSession | null> => {
+    const before = former === null ? null : await sessions.find(former)
+    return before?.shareId === shareId && before.by === by ? before : null
+  }
+
+  const enter = async (session: ReportSession, returning: boolean, opening: Opening, context: CommandContext) => {
+    const { passcode, email } = opening
+    const { shareId } = session
+    const passcodeVerifier = passcode === null ? null : secrets.verifierOf(shareId, passcode)
+    const given = { returning, passcodeVerifier, email, now: context.at }
+    const command = { type: 'OpenShare', ...visitOf(session), ...given } as const
+    return handle(streamName('share', shareId), command, asReader(session, context))
+  }
+
+  /** As `enter`, with the guess counted before it is looked at. */
+  const enterCounted = async (session: ReportSession, returning: boolean, opening: Opening, at: CommandContext) => {
+    const visitId = returning ? session.visitId : null
+    const guess = await countGuess({ shareId: session.shareId, address: opening.address, visitId })
+    if (guess.type === 'PasscodeExhausted') await exhaust(handle, session, at)
+    if (guess.type !== 'Counted') return { accepted: false, rejection: guess } as const
+    const outcome = await enter(session, returning, opening, at)
+    if (wasRight(outcome)) await guess.forgive()
+    else if (!wasWrong(outcome)) await guess.takeBack()
+    else if (guess.isLast) {
+      await exhaust(handle, session, at)
+      await record('passcode_exhausted', null, opening, `Link ${session.shareId}`)
+    }
+    return outcome
+  }
+
+  return {
+    open: async (opening, context) => {
+      const shareId = secrets.shareOf(opening.token)
+      if (shareId === null) return { accepted: false, rejection: { type: 'ShareNotFound' } }
+      const before = await begun(opening, shareId)
+      const session = before ?? { shareId, visitId: ids.next(), by: opening.by, openedAt: context.at }
+      const admit = opening.passcode === null ? enter : enterCounted
+      const outcome = await admit(session, before !== null, opening, context)
+      if (!outcome.accepted) return outcome
+      await leave(sessions, opening.former, shareId)
+      return { accepted: true, session: await sessions.open(session) }
+    },
+    view: (session, context) => {
+      const command = { type: 'ViewShare', visitId: session.visitId, now: context.at } as const
+      return handle(streamName('share', session.shareId), command, asReader(session, context))
+    },
+    read: (session, sections, context) => {
+      const { visitId, openedAt } = session
+      const counted = session.by === 'person' ? sections : []
+      const command = { type: 'ReadSections', visitId, openedAt, sections: counted, now: context.at } as const
+      return handle(streamName('share', session.shareId), command, asReader(session, context))
+    },
+  }
+}
+
+/** Says in the share's stream that staff have to set another passcode. */
+const exhaust = (handle: ShareHandler, session: ReportSession, context: CommandContext) =>
+  handle(streamName('share', session.shareId), { type: 'ExhaustPasscode', now: context.at }, asReader(session, context))
+
+/** One browser has one report open: what an earlier link opened is closed, unless it is the same. */
+const leave = async (sessions: ReportSessions, former: string | null, shareId: string): Promise<void> => {
+  const before = former === null ? null : await sessions.find(former)
+  if (former !== null && before !== null && before.shareId !== shareId) await sessions.close(former)
+}
+
+const visitOf = ({ visitId, by }: ReportSession) => ({ visitId, by })
+
+const asReader = ({ shareId }: ReportSession, context: CommandContext): CommandContext => ({
+  ...context,
+  cause: { ...context.cause, actor: `share:${shareId}` },
+})
+
+/** Also where only the e-mail address was still missing. */
+const wasRight = (outcome: Handled<ShareRejection>): boolean =>
+  outcome.accepted || (outcome.rejection.type === 'ShareGated' && !outcome.rejection.passcodeWrong)
+
+const wasWrong = (outcome: Handled<ShareRejection>): boolean =>
+  !outcome.accepted && outcome.rejection.type === 'ShareGated' && outcome.rejection.passcodeWrong

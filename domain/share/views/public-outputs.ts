@@ -1,0 +1,37 @@
+import type { RunView } from '#domain/run/views/run-view.ts'
+
+/**
+ * A run's outputs as clients may read them: without who wrote the document, which concerns staff alone.
+ * What is no document is somebody's own output and stays as it is.
+ */
+export const publicOutputs = ({ outputs, outputKind }: Pick<RunView, 'outputs' | 'outputKind'>): string | null =>
+  outputs === null || outputKind !== 'document' ? outputs : unsignedText(outputs, 0)
+
+/** As many wrappings and encodings as documents are read through. */
+const mostLayers = 6
+
+const unsignedText = (text: string, layer: number): string => {
+  const content = layer > mostLayers ? undefined : parsed(text)
+  if (content === undefined) return text
+  try {
+    return JSON.stringify(unsigned(content, layer + 1))
+  } catch {
+    // It nests deeper than the stack, and so is no document.
+    return text
+  }
+}
+
+const unsigned = (content: unknown, layer: number): unknown => {
+  if (typeof content === 'string') return unsignedText(content, layer)
+  if (typeof content !== 'object' || content === null || Array.isArray(content)) return content
+  const { generatedBy: _, ...rest }: Record<string, unknown> = { ...content }
+  return 'data' in rest && layer <= mostLayers ? { ...rest, data: unsigned(rest.data, layer + 1) } : rest
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,117 @@
+import type { Instant } from '#domain/kernel/instant.ts'
+import { idOf } from '#domain/kernel/stream-name.ts'
+import type { View } from '#domain/kernel/view.ts'
+import type { SectionTime, ShareEvent } from '../model/index.ts'
+
+/** A share as the screens read it, and as it is asked whether it still opens. */
+export type ShareView = Readership & {
+  readonly id: string
+  readonly runId: string
+  readonly workflowId: number
+  readonly name: string | null
+  readonly createdAt: Instant
+  /** A user's id. */
+  readonly createdBy: string
+  readonly expiresAt: Instant | null
+  readonly revokedAt: Instant | null
+  readonly pinnedVersion: number | null
+  readonly hasPasscode: boolean
+  /** Too many wrong ones were tried: it has to be set anew. */
+  readonly passcodeExhausted: boolean
+  readonly requiresEmail: boolean
+  readonly version: number
+}
+
+/** A share's row. */
+export const shareView: View<ShareView, ShareEvent> = (row, event) => {
+  const { version, stream } = event
+  if (event.type === 'ShareCreated') {
+    const { passcodeVerifier, ...settings } = event.data
+    return {
+      ...settings,
+      ...noReadership,
+      id: idOf(stream),
+      revokedAt: null,
+      hasPasscode: passcodeVerifier !== null,
+      passcodeExhausted: false,
+      version,
+    }
+  }
+  return row === null ? null : { ...row, ...changed(row, event), version }
+}
+
+const changed = (row: ShareView, event: Exclude<ShareEvent, { type: 'ShareCreated' }>): Partial<ShareView> => {
+  switch (event.type) {
+    case 'ShareRenamed':
+    case 'ShareExpirySet':
+      return event.data
+    case 'SharePasscodeSet':
+      return { hasPasscode: true, passcodeExhausted: false }
+    case 'SharePasscodeExhausted':
+      return { passcodeExhausted: true }
+    case 'ShareRevoked':
+      return { revokedAt: event.data.revokedAt }
+    case 'ShareRestored':
+      return { revokedAt: null }
+    case 'ShareOpened':
+    case 'ShareViewed':
+    case 'ShareSectionsRead':
+      return readershipAfter(row, event)
+  }
+}
+
+type Reader = { readonly email: string; readonly visits: number; readonly lastOpenedAt: Instant }
+
+/** Who read a share, when and what. */
+type Readership = {
+  readonly views: number
+  readonly firstViewedAt: Instant | null
+  readonly lastViewedAt: Instant | null
+  readonly machineOpens: number
+  /** In the order in which they were first read. */
+  readonly sections: readonly SectionTime[]
+  /** Who said their address, the last first. */
+  readonly readers: readonly Reader[]
+}
+
+const noReadership: Readership = {
+  views: 0,
+  firstViewedAt: null,
+  lastViewedAt: null,
+  machineOpens: 0,
+  sections: [],
+  readers: [],
+}
+
+type VisitEvent = Extract<ShareEvent, { type: 'ShareOpened' | 'ShareViewed' | 'ShareSectionsRead' }>
+
+/** What a visit changes of a share's readership. */
+const readershipAfter = (before: Readership, event: VisitEvent): Partial<Readership> => {
+  switch (event.type) {
+    case 'ShareOpened':
+      if (event.data.by === 'machine') return { machineOpens: before.machineOpens + 1 }
+      return { readers: withReader(before.readers, event.data.email, event.data.openedAt) }
+    case 'ShareViewed': {
+      const { viewedAt } = event.data
+      return { views: before.views + 1, firstViewedAt: before.firstViewedAt ?? viewedAt, lastViewedAt: viewedAt }
+    }
+    case 'ShareSectionsRead':
+      return { sections: withTimes(before.sections, event.data.sections) }
+  }
+}
+
+const withTimes = (known: readonly SectionTime[], read: readonly SectionTime[]): readonly SectionTime[] => {
+  const times = new Map(known.map(({ section, milliseconds }) => [section, milliseconds]))
+  for (const { section, milliseconds } of read) times.set(section, (times.get(section) ?? 0) + milliseconds)
+  return [...times].map(([section, milliseconds]) => ({ section, milliseconds }))
+}
+
+/** A link that asks for addresses and is passed around has many readers: the screens name the last of them. */
+const maxReaders = 100
+
+const withReader = (readers: readonly Reader[], email: string | null, lastOpenedAt: Instant): readonly Reader[] => {
+  if (email === null) return readers
+  const isSame = (reader: Reader) => reader.email.toLowerCase() === email.toLowerCase()
+  const visits = (readers.find(isSame)?.visits ?? 0) + 1
+  return [{ email, visits, lastOpenedAt }, ...readers.filter((reader) => !isSame(reader))].slice(0, maxReaders)
+}

@@ -1,0 +1,54 @@
+import { accept, type Decision, reject } from '#domain/kernel/decider.ts'
+import type { AddStaff, InviteStaff, JoinStaff, ReviseStaff, StaffCommand, StaffRejection } from './commands.ts'
+import type { StaffEvent } from './events.ts'
+import type { KnownStaff, StaffMember } from './state.ts'
+
+type Verdict = Decision<StaffEvent, StaffRejection>
+
+export const decide = (command: StaffCommand, member: StaffMember): Verdict => {
+  switch (command.type) {
+    case 'AddStaff':
+      return add(command, member)
+    case 'InviteStaff':
+      return invite(command, member)
+    case 'JoinStaff':
+      return join(command, member)
+    case 'ReviseStaff':
+      return member.status === 'absent' ? reject({ type: 'StaffNotFound' }) : revise(command, member)
+  }
+}
+
+const add = ({ email, name, role, disabled, now }: AddStaff, { status }: StaffMember): Verdict =>
+  status === 'absent'
+    ? accept(
+        { type: 'StaffAdded', data: { email: email.trim(), name: name.trim(), role, addedAt: now } },
+        ...(disabled ? [{ type: 'StaffDisabled', data: { disabledAt: now } } as const] : []),
+      )
+    : reject({ type: 'StaffKnown' })
+
+const invite = ({ email, name, role, now }: InviteStaff, { status }: StaffMember): Verdict =>
+  status === 'absent' || status === 'invited'
+    ? accept({ type: 'StaffInvited', data: { email: email.trim(), name: name.trim(), role, invitedAt: now } })
+    : reject({ type: 'StaffKnown' })
+
+const join = ({ now }: JoinStaff, { status }: StaffMember): Verdict =>
+  status === 'invited' ? accept({ type: 'StaffJoined', data: { joinedAt: now } }) : reject({ type: 'InvitationOver' })
+
+const revise = ({ otherAdmins, now, ...wanted }: ReviseStaff, member: KnownStaff): Verdict => {
+  const { name = member.name, role = member.role, disabled = member.status === 'disabled' } = wanted
+  const staysAdmin = role === 'admin' && !disabled
+  if (isActiveAdmin(member) && !staysAdmin && !otherAdmins) return reject({ type: 'LastAdmin' })
+  const events: StaffEvent[] = []
+  if (name.trim() !== member.name) events.push({ type: 'StaffRenamed', data: { name: name.trim() } })
+  if (role !== member.role) events.push({ type: 'StaffRoleChanged', data: { role } })
+  if (disabled !== (member.status === 'disabled')) {
+    events.push(
+      disabled
+        ? { type: 'StaffDisabled', data: { disabledAt: now } }
+        : { type: 'StaffEnabled', data: { enabledAt: now } },
+    )
+  }
+  return accept(...events)
+}
+
+const isActiveAdmin = ({ status, role }: KnownStaff) => status === 'active' && role === 'admin'

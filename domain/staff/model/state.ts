@@ -1,0 +1,46 @@
+import type { Instant } from '#domain/kernel/instant.ts'
+import type { StaffEvent, StaffRole } from './events.ts'
+
+export type KnownStaff = {
+  readonly status: 'invited' | 'active' | 'disabled'
+  readonly email: string
+  readonly name: string
+  readonly role: StaffRole
+  readonly invitedAt: Instant | null
+  /** Null until an invitation is accepted. */
+  readonly joinedAt: Instant | null
+}
+
+/** One member of staff. Nothing that signs in is part of it: no password, no factor, no token. */
+export type StaffMember = { readonly status: 'absent' } | KnownStaff
+
+export const initialState: StaffMember = { status: 'absent' }
+
+export const evolve = (member: StaffMember, event: StaffEvent): StaffMember => {
+  switch (event.type) {
+    case 'StaffAdded': {
+      const { addedAt, ...person } = event.data
+      return { status: 'active', ...person, invitedAt: null, joinedAt: addedAt }
+    }
+    case 'StaffInvited':
+      return { status: 'invited', ...event.data, joinedAt: null }
+    default:
+      return member.status === 'absent' ? member : change(member, event)
+  }
+}
+
+type Change = Exclude<StaffEvent, { type: 'StaffAdded' | 'StaffInvited' }>
+
+const change = (member: KnownStaff, event: Change): KnownStaff => {
+  switch (event.type) {
+    case 'StaffJoined':
+      return { ...member, status: 'active', joinedAt: event.data.joinedAt }
+    case 'StaffRoleChanged':
+    case 'StaffRenamed':
+      return { ...member, ...event.data }
+    case 'StaffDisabled':
+      return { ...member, status: 'disabled' }
+    case 'StaffEnabled':
+      return { ...member, status: member.joinedAt === null ? 'invited' : 'active' }
+  }
+}

@@ -1,0 +1,37 @@
+import type { Instant } from '#domain/kernel/instant.ts'
+import type { StaffRole } from '../model/index.ts'
+import type { StaffView } from '../views/staff-view.ts'
+
+export type User = { readonly id: string; readonly email: string; readonly name: string; readonly role: StaffRole }
+export type Factor = 'totp' | 'passkey'
+
+/** What a user signs in with. */
+export type Account = User & {
+  /** Null until the first password is set. */
+  readonly passwordHash: string | null
+  readonly mustChangePassword: boolean
+  readonly factors: readonly Factor[]
+}
+
+export type TeamMember = StaffView & { readonly factors: readonly Factor[]; readonly lastSignInAt: Instant | null }
+
+export type NewPassword = { readonly hash: string; readonly mustChange: boolean }
+
+/** The read model of staff, and their passwords. Addresses match in any case; only active members have an account. */
+export type Users = {
+  /** Every member, disabled or not, by address. */
+  readonly list: () => Promise<readonly TeamMember[]>
+  readonly find: (id: string) => Promise<TeamMember | null>
+  readonly findByEmail: (email: string) => Promise<Account | null>
+  readonly findById: (id: string) => Promise<Account | null>
+  /** The addresses of those of these ids who are or were staff. */
+  readonly emailsOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
+  readonly setPassword: (id: string, password: NewPassword) => Promise<void>
+  /** False where a password is set already. */
+  readonly setFirstPassword: (id: string, password: NewPassword) => Promise<boolean>
+  readonly signedIn: (id: string) => Promise<void>
+  /** Accounts from before the log had staff, by their making. */
+  readonly notInLog: () => Promise<
+    readonly { readonly id: string; readonly email: string; readonly disabled: boolean }[]
+  >
+}

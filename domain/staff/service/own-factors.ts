@@ -1,0 +1,68 @@
+import type { Clock } from '#domain/kernel/clock.ts'
+import type { Circumstance } from '#domain/security/service/security-log.ts'
+import type { OneTimePasswords } from '../ports/second-factors.ts'
+import type { User, Users } from '../ports/users.ts'
+import { type Added, type OwnPasskeys, ownPasskeys, type PasskeyPorts } from './own-passkeys.ts'
+
+/** A user's own second factors. Passwords are checked before any of these is called. */
+export type OwnFactors = OwnPasskeys & {
+  readonly beginTotp: (user: User) => Promise<{ readonly secret: string; readonly uri: string }>
+  /** `wrong` code, or `none` was begun. */
+  readonly confirmTotp: (user: User, code: string, from: Circumstance) => Promise<Added | 'wrong' | 'none'>
+  readonly removeTotp: (user: User, from: Circumstance) => Promise<void>
+  readonly newRecoveryCodes: (user: User, from: Circumstance) => Promise<Added>
+  readonly recoveryCodesLeft: (user: User) => Promise<number>
+}
+
+type Ports = PasskeyPorts & {
+  readonly users: Users
+  readonly passwords: OneTimePasswords
+  readonly clock: Clock
+}
+
+const recoveryCodes = 10
+
+export const ownFactors = (ports: Ports): OwnFactors => {
+  const { users, factors, passwords, record, clock } = ports
+  const makeCodes = async (userId: string): Promise<Added> => {
+    const codes = Array.from({ length: recoveryCodes }, () => passwords.newRecoveryCode())
+    await factors.setRecoveryCodes(userId, codes)
+    return { recoveryCodes: codes }
+  }
+
+  /** Recovery codes open nothing without a factor that they stand in for. */
+  const forgetCodesOfNone = async (userId: string): Promise<void> => {
+    const account = await users.findById(userId)
+    if (account?.factors.length === 0) await factors.setRecoveryCodes(userId, [])
+  }
+
+  return {
+    beginTotp: async ({ id, email }) => {
+      const secret = passwords.newSecret()
+      await factors.beginTotp(id, secret)
+      return { secret, uri: passwords.uri(secret, email) }
+    },
+    confirmTotp: async (user, code, from) => {
+      const { pending } = await factors.totp(user.id)
+      if (pending === null) return 'none'
+      const step = passwords.stepOf(pending, code, clock.now())
+      if (step === null) return 'wrong'
+      if (!(await factors.confirmTotp(user.id, step))) return 'none'
+      await record('second_factor_added', user, from, 'One-time codes')
+      return makeCodes(user.id)
+    },
+    removeTotp: async (user, from) => {
+      const { secret } = await factors.totp(user.id)
+      await factors.removeTotp(user.id)
+      await forgetCodesOfNone(user.id)
+      if (secret !== null) await record('second_factor_removed', user, from, 'One-time codes')
+    },
+    newRecoveryCodes: async (user, from) => {
+      const made = await makeCodes(user.id)
+      await record('second_factor_added', user, from, 'Recovery codes')
+      return made
+    },
+    recoveryCodesLeft: ({ id }) => factors.recoveryCodesLeft(id),
+    ...ownPasskeys(ports, makeCodes, forgetCodesOfNone),
+  }
+}

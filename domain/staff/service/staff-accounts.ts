@@ -1,0 +1,89 @@
+import type { Clock } from '#domain/kernel/clock.ts'
+import { worker } from '#domain/run/model/index.ts'
+import type { PasswordHasher } from '../ports/password-hasher.ts'
+import type { Sessions } from '../ports/sessions.ts'
+import type { TeamMember, Users } from '../ports/users.ts'
+import type { Team } from './team.ts'
+
+/** `generated`: nobody chose it, so it has to be changed at the first sign-in. */
+type Password = { readonly text: string; readonly generated: boolean }
+
+/** Staff as the operator of the installation manages them. */
+export type StaffAccounts = {
+  /** Adds the first administrator of all; false where there is one already. */
+  readonly addFirst: (email: string, password: Password) => Promise<boolean>
+  /** `enabled`: the address was disabled or invited, and may sign in now. `known`: it may already. */
+  readonly add: (email: string, password: Password) => Promise<'added' | 'enabled' | 'known'>
+  /** A new password ends all sessions; false where nobody has this address. */
+  readonly setPassword: (email: string, password: Password) => Promise<boolean>
+  /** Ends all sessions too. The last active administrator stays. */
+  readonly disable: (email: string) => Promise<'disabled' | 'unknown' | 'last'>
+  readonly list: () => Promise<readonly TeamMember[]>
+  /** Gives accounts from before the log had staff the events that they lack; those that have them stay as they are. */
+  readonly carryOver: () => Promise<void>
+}
+
+type Ports = {
+  readonly team: Team
+  readonly users: Users
+  readonly sessions: Sessions
+  readonly hasher: PasswordHasher
+  readonly clock: Clock
+}
+
+const cause = { actor: worker, correlationId: 'operator', causationId: 'operator' }
+
+export const staffAccounts = ({ team, users, sessions, hasher, clock }: Ports): StaffAccounts => {
+  const when = () => ({ cause, at: clock.now() })
+  const stored = async ({ text, generated }: Password) => ({ hash: await hasher.hash(text), mustChange: generated })
+  const memberOf = async (email: string) =>
+    (await users.list()).find((one) => one.email.toLowerCase() === email.toLowerCase())
+
+  return {
+    addFirst: async (email, password) => {
+      const members = await users.list()
+      // A start that ended before the password was set leaves a first user whose password is still to come.
+      if (members.length > 1) return false
+      const [only] = members
+      const added = only ?? (await team.add({ ...nameless(email), role: 'admin' }, when(), { first: true }))
+      return users.setFirstPassword(added.id, await stored(password))
+    },
+    add: async (email, password) => {
+      const added = await team.add({ ...nameless(email), role: 'admin' }, when())
+      const member = added.accepted ? null : await users.find(added.id)
+      if (member?.status === 'active') return 'known'
+      if (member?.status === 'invited') await team.join(added.id, when())
+      if (member?.status === 'disabled') await enable(added.id, member.joinedAt === null)
+      await users.setPassword(added.id, await stored(password))
+      return added.accepted ? 'added' : 'enabled'
+    },
+    setPassword: async (email, password) => {
+      const user = await users.findByEmail(email)
+      if (user === null) return false
+      await users.setPassword(user.id, await stored(password))
+      await sessions.closeAll(user.id)
+      return true
+    },
+    disable: async (email) => {
+      const member = await memberOf(email)
+      if (member === undefined || member.status === 'disabled') return 'unknown'
+      const outcome = await team.revise(member.id, { disabled: true }, when())
+      if (!outcome.accepted) return 'last'
+      await sessions.closeAll(member.id)
+      return 'disabled'
+    },
+    list: users.list,
+    carryOver: async () => {
+      for (const { id, email, disabled } of await users.notInLog()) {
+        await team.add({ ...nameless(email), role: 'admin', disabled }, when(), { id })
+      }
+    },
+  }
+
+  async function enable(id: string, neverJoined: boolean): Promise<void> {
+    await team.revise(id, { disabled: false }, when())
+    if (neverJoined) await team.join(id, when())
+  }
+}
+
+const nameless = (email: string) => ({ email, name: '' })

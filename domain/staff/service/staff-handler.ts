@@ -1,0 +1,18 @@
+import type { EventStore } from '#domain/log/ports/event-store.ts'
+import { commandHandler, type ReadModel } from '#domain/log/service/command-handler.ts'
+import {
+  type StaffCommand,
+  type StaffEvent,
+  type StaffMember,
+  type StaffRejection,
+  staffMember,
+} from '../model/index.ts'
+import { type StaffView, staffView } from '../views/staff-view.ts'
+
+export const staffHandler = (store: EventStore) =>
+  commandHandler<StaffMember, StaffCommand, StaffEvent, StaffRejection, StaffView>(staffMember, staffReadModel, store)
+
+export const staffReadModel: ReadModel<StaffView, StaffEvent> = {
+  view: staffView,
+  changes: (_, row) => (row === null ? [] : [{ view: 'staff', row }]),
+}

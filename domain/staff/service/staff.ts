@@ -1,0 +1,70 @@
+import { type KnownNetworks, networkOf } from '#domain/kernel/network.ts'
+import type { Throttle } from '#domain/kernel/throttle.ts'
+import type { Circumstance } from '#domain/security/service/security-log.ts'
+import type { SignInAttempts } from '../ports/sign-in-attempts.ts'
+import type { Account, Factor, User } from '../ports/users.ts'
+import type { OpenSession } from './open-session.ts'
+import { type OwnPassword, ownPassword, type PasswordPorts } from './own-password.ts'
+import { type SignInLimits, signInLimits } from './sign-in-limits.ts'
+import { type Refused, refused } from './staff-rejection.ts'
+
+type SignedIn = { readonly accepted: true; readonly user: User; readonly token: string }
+type HalfSignedIn = { readonly accepted: true; readonly secondFactor: readonly Factor[]; readonly attempt: string }
+
+type SignIn = Circumstance & { readonly email: string; readonly password: string }
+
+/** Signing in and out. `limits` count guesses at second factors together with guesses at passwords. */
+export type Staff = OwnPassword & {
+  readonly signIn: (attempt: SignIn) => Promise<SignedIn | HalfSignedIn | Refused>
+  readonly signOut: (token: string, from: Circumstance) => Promise<void>
+  readonly limits: SignInLimits
+}
+
+type Ports = PasswordPorts & {
+  readonly attempts: SignInAttempts
+  readonly throttle: Throttle
+  readonly knownNetworks: KnownNetworks
+  readonly openSession: OpenSession
+}
+
+export const staff = (ports: Ports): Staff => {
+  const { users, sessions, attempts, hasher, openSession, record } = ports
+  const limits = signInLimits(ports)
+  const recordFailure = failureRecorder(ports)
+
+  return {
+    signIn: async ({ email, password, ...from }) => {
+      const user = await users.findByEmail(email)
+      const done = user?.factors.length ? 'half' : true
+      const check = async () => (await hasher.verify(password, user?.passwordHash ?? null)) && done
+      const verdict = await limits.guarded(email, from.address, check)
+      if (verdict !== 'right' || user === null) {
+        await recordFailure(verdict === 'right' ? 'wrong' : verdict, email, user, from)
+        return refused(typeof verdict === 'string' ? { type: 'CredentialsInvalid' } : verdict)
+      }
+      if (user.factors.length > 0)
+        return { accepted: true, secondFactor: user.factors, attempt: await attempts.open(user.id) }
+      return { accepted: true, user: publicly(user), token: await openSession(user, from, 'password') }
+    },
+    signOut: async (token, from) => {
+      const session = await sessions.find(token, 'watched')
+      await sessions.close(token)
+      if (session !== null) await record('signed_out', session.user, from)
+    },
+    ...ownPassword(ports, limits.guarded, recordFailure),
+    limits,
+  }
+}
+
+/** What the outside is told of an account. */
+export const publicly = ({ id, email, name, role }: User): User => ({ id, email, name, role })
+
+/** Records a password that was wrong, or that a limit was reached: once for as long as it holds. */
+const failureRecorder =
+  ({ throttle, record }: Pick<Ports, 'throttle' | 'record'>) =>
+  async (verdict: object | 'wrong', email: string, user: Account | null, from: Circumstance): Promise<void> => {
+    if (verdict === 'wrong') return record('sign_in_failed', user, from, 'Wrong password')
+    const bucket = `recorded sign-in ${email.toLowerCase()} ${networkOf(from.address)}`
+    const first = await throttle.pass(bucket, { most: 1, seconds: 900 })
+    if (first.open) await record('limit_reached', user, from, 'Too many failed sign-ins')
+  }

@@ -1,0 +1,24 @@
+import type { Instant } from '#domain/kernel/instant.ts'
+import { idOf } from '#domain/kernel/stream-name.ts'
+import type { View } from '#domain/kernel/view.ts'
+import { type StaffEvent, type StaffMember, type StaffRole, staffMember } from '../model/index.ts'
+
+/** A member of staff as the team screen and every sign-in read them. */
+export type StaffView = {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly role: StaffRole
+  readonly status: 'invited' | 'active' | 'disabled'
+  readonly invitedAt: Instant | null
+  readonly joinedAt: Instant | null
+  readonly version: number
+}
+
+/** A member's row. */
+export const staffView: View<StaffView, StaffEvent> = (row, event) => {
+  const after = staffMember.evolve(row === null ? staffMember.initialState : stateIn(row), event)
+  return after.status === 'absent' ? null : { id: idOf(event.stream), ...after, version: event.version }
+}
+
+const stateIn = ({ id: _, version: __, ...state }: StaffView): StaffMember => state

@@ -1,0 +1,52 @@
+import type { BuiltIn } from '#domain/kernel/built-in.ts'
+import type { InputType, WorkflowInput, WorkflowStatus } from './words.ts'
+
+export type WorkflowCommand =
+  | CreateWorkflow
+  | ReviseWorkflow
+  | AddInput
+  | { readonly type: 'RemoveInput'; readonly id: string }
+  | { readonly type: 'ArchiveWorkflow' }
+
+export type CreateWorkflow = {
+  readonly type: 'CreateWorkflow'
+  readonly workflowId: number
+  readonly name: string
+  readonly description: string
+  readonly apiEndpoint: string
+  readonly builtIn: BuiltIn | null
+  readonly status: 'active' | 'inactive'
+  readonly inputs: readonly WorkflowInput[]
+}
+
+/** What is absent stays. */
+export type ReviseWorkflow = {
+  readonly type: 'ReviseWorkflow'
+  readonly name?: string
+  readonly description?: string
+  readonly apiEndpoint?: string
+  readonly status?: WorkflowStatus
+}
+
+export type AddInput = {
+  readonly type: 'AddInput'
+  readonly id: string
+  readonly name: string
+  readonly label: string
+  readonly inputType: InputType
+  readonly required: boolean
+  readonly placeholder: string
+  /** The end where it is left out. */
+  readonly order?: number
+}
+
+export type WorkflowRejection =
+  | { readonly type: 'WorkflowNotFound' }
+  | { readonly type: 'WorkflowAlreadyCreated' }
+  | { readonly type: 'WorkflowIsBuiltIn' }
+  | { readonly type: 'InputNotFound' }
+  | { readonly type: 'InputNameTaken' }
+  /** The document of a built-in workflow is written from this input. */
+  | { readonly type: 'InputIsBuiltIn' }
+  /** The forms of built-in workflows know their own required inputs alone. */
+  | { readonly type: 'InputMustBeOptional' }

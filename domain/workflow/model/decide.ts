@@ -1,0 +1,64 @@
+import { accept, type Decision, reject } from '#domain/kernel/decider.ts'
+import type { AddInput, CreateWorkflow, ReviseWorkflow, WorkflowCommand, WorkflowRejection } from './commands.ts'
+import type { WorkflowEvent } from './events.ts'
+import type { LiveWorkflow, Workflow } from './state.ts'
+import type { WorkflowStatus } from './words.ts'
+
+type Verdict = Decision<WorkflowEvent, WorkflowRejection>
+
+export const decide = (command: WorkflowCommand, workflow: Workflow): Verdict => {
+  if (command.type === 'CreateWorkflow') return createWorkflow(command, workflow)
+  if (command.type === 'ArchiveWorkflow' && workflow.status === 'archived') return accept()
+  if (workflow.status === 'absent' || workflow.status === 'archived') return reject({ type: 'WorkflowNotFound' })
+  switch (command.type) {
+    case 'ReviseWorkflow':
+      return accept(...revisions(command, workflow))
+    case 'AddInput':
+      return addInput(command, workflow)
+    case 'RemoveInput':
+      return removeInput(command.id, workflow)
+    case 'ArchiveWorkflow':
+      return workflow.builtIn === null
+        ? accept({ type: 'WorkflowArchived', data: {} })
+        : reject({ type: 'WorkflowIsBuiltIn' })
+  }
+}
+
+const createWorkflow = ({ type: _, ...settings }: CreateWorkflow, workflow: Workflow): Verdict =>
+  workflow.status === 'absent'
+    ? accept({ type: 'WorkflowCreated', data: settings })
+    : reject({ type: 'WorkflowAlreadyCreated' })
+
+const revisions = (
+  { name, description, apiEndpoint, status }: ReviseWorkflow,
+  workflow: LiveWorkflow,
+): readonly WorkflowEvent[] => [
+  ...(name === undefined || name === workflow.name ? [] : [{ type: 'WorkflowRenamed', data: { name } } as const]),
+  ...(description === undefined || description === workflow.description
+    ? []
+    : [{ type: 'WorkflowDescribed', data: { description } } as const]),
+  ...(apiEndpoint === undefined || apiEndpoint === workflow.apiEndpoint
+    ? []
+    : [{ type: 'WorkflowEndpointSet', data: { apiEndpoint } } as const]),
+  ...(status === undefined ? [] : statusSet(status, workflow)),
+]
+
+/** Activating counts even where it changes nothing here: a running workflow that is activated shows as active again. */
+const statusSet = (status: WorkflowStatus, workflow: LiveWorkflow): readonly WorkflowEvent[] => {
+  if (status === 'active') return [{ type: 'WorkflowActivated', data: {} }]
+  return workflow.status === 'inactive' ? [] : [{ type: 'WorkflowPaused', data: {} }]
+}
+
+const addInput = ({ type: _, inputType, order, ...input }: AddInput, workflow: LiveWorkflow): Verdict => {
+  if (workflow.inputs.some(({ name }) => name === input.name)) return reject({ type: 'InputNameTaken' })
+  if (workflow.builtIn !== null && input.required) return reject({ type: 'InputMustBeOptional' })
+  const last = workflow.inputs.at(-1)?.order ?? 0
+  return accept({ type: 'WorkflowInputAdded', data: { ...input, type: inputType, order: order ?? last + 1 } })
+}
+
+const removeInput = (id: string, { inputs, ownInputs }: LiveWorkflow): Verdict => {
+  if (!inputs.some((input) => input.id === id)) return reject({ type: 'InputNotFound' })
+  return ownInputs.includes(id)
+    ? reject({ type: 'InputIsBuiltIn' })
+    : accept({ type: 'WorkflowInputRemoved', data: { id } })
+}

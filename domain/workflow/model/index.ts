@@ -1,0 +1,17 @@
+import type { Decider } from '#domain/kernel/decider.ts'
+import type { WorkflowCommand, WorkflowRejection } from './commands.ts'
+import { decide } from './decide.ts'
+import type { WorkflowEvent } from './events.ts'
+import { evolve, initialState, type Workflow } from './state.ts'
+
+export { type CheckedInputs, checkInputs, type InputFault } from './check-inputs.ts'
+export type { AddInput, CreateWorkflow, ReviseWorkflow, WorkflowCommand, WorkflowRejection } from './commands.ts'
+export type { WorkflowEvent } from './events.ts'
+export type { LiveWorkflow, Workflow } from './state.ts'
+export type { InputType, WorkflowInput, WorkflowStatus } from './words.ts'
+
+export const workflow: Decider<Workflow, WorkflowCommand, WorkflowEvent, WorkflowRejection> = {
+  initialState,
+  evolve,
+  decide,
+}

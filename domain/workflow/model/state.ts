@@ -1,0 +1,56 @@
+import type { BuiltIn } from '#domain/kernel/built-in.ts'
+import type { WorkflowEvent } from './events.ts'
+import type { WorkflowInput, WorkflowStatus } from './words.ts'
+
+type Settings = {
+  readonly workflowId: number
+  readonly name: string
+  readonly description: string
+  readonly apiEndpoint: string
+  readonly builtIn: BuiltIn | null
+  readonly inputs: readonly WorkflowInput[]
+}
+
+/** `ownInputs`: the ids of those that a built-in workflow was created with. */
+type Known = Settings & { readonly ownInputs: readonly string[] }
+
+export type LiveWorkflow = Known & { readonly status: WorkflowStatus }
+export type Workflow = { readonly status: 'absent' } | LiveWorkflow | (Known & { readonly status: 'archived' })
+
+export const initialState: Workflow = { status: 'absent' }
+
+export const evolve = (workflow: Workflow, event: WorkflowEvent): Workflow => {
+  if (event.type === 'WorkflowCreated') return created(event.data)
+  return workflow.status === 'absent' ? workflow : change(workflow, event)
+}
+
+type Created = Extract<WorkflowEvent, { type: 'WorkflowCreated' }>
+
+const created = (settings: Created['data']): Workflow => ({
+  ...settings,
+  ownInputs: settings.builtIn === null ? [] : settings.inputs.map(({ id }) => id),
+})
+
+type Present = Exclude<Workflow, { status: 'absent' }>
+
+const change = (workflow: Present, event: Exclude<WorkflowEvent, Created>): Present => {
+  switch (event.type) {
+    case 'WorkflowRenamed':
+    case 'WorkflowDescribed':
+    case 'WorkflowEndpointSet':
+      return { ...workflow, ...event.data }
+    case 'WorkflowInputAdded':
+      return { ...workflow, inputs: inOrder([...workflow.inputs, event.data]) }
+    case 'WorkflowInputRemoved':
+      return { ...workflow, inputs: workflow.inputs.filter(({ id }) => id !== event.data.id) }
+    case 'WorkflowActivated':
+      return { ...workflow, status: 'active' }
+    case 'WorkflowPaused':
+      return { ...workflow, status: 'inactive' }
+    case 'WorkflowArchived':
+      return { ...workflow, status: 'archived' }
+  }
+}
+
+/** By `order`; inputs of the same order as they came. */
+const inOrder = (inputs: readonly WorkflowInput[]) => inputs.toSorted((one, other) => one.order - other.order)

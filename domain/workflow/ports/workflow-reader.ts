@@ -1,0 +1,26 @@
+import type { BuiltIn } from '#domain/kernel/built-in.ts'
+import type { Instant } from '#domain/kernel/instant.ts'
+import type { ShownStatus } from '#domain/workflow/views/shown-status.ts'
+import type { WorkflowInput } from '../model/index.ts'
+
+export type ShownWorkflow = {
+  readonly id: number
+  readonly name: string
+  readonly description: string
+  readonly apiEndpoint: string
+  readonly builtIn: BuiltIn | null
+  readonly status: ShownStatus
+  readonly inputs: readonly WorkflowInput[]
+  readonly createdAt: Instant
+  readonly updatedAt: Instant
+  readonly version: number
+}
+
+/** The workflows screens' read model. Archived ones are found, but not listed. */
+export type WorkflowReader = {
+  readonly list: () => Promise<readonly ShownWorkflow[]>
+  readonly find: (id: number) => Promise<ShownWorkflow | null>
+  /** The workflow that has an input. */
+  readonly ofInput: (inputId: string) => Promise<number | null>
+  readonly highestId: () => Promise<number>
+}

@@ -1,0 +1,83 @@
+import type { Ids } from '#domain/kernel/ids.ts'
+import { streamName } from '#domain/kernel/stream-name.ts'
+import type { EventStore } from '#domain/log/ports/event-store.ts'
+import type { CommandContext, Handled } from '#domain/log/service/command-handler.ts'
+import type { Runs, StartRejection } from '#domain/run/service/runs.ts'
+import {
+  type AddInput,
+  type CreateWorkflow,
+  checkInputs,
+  type ReviseWorkflow,
+  type WorkflowCommand,
+  type WorkflowRejection,
+} from '../model/index.ts'
+import type { ShownWorkflow, WorkflowReader } from '../ports/workflow-reader.ts'
+import { workflowHandler } from './workflow-handler.ts'
+
+type Outcome = Promise<Handled<WorkflowRejection>>
+type Settings = Pick<CreateWorkflow, 'name' | 'description' | 'apiEndpoint'>
+
+type Revision = Omit<ReviseWorkflow, 'type' | 'status'> & { readonly status?: 'active' | 'inactive' | 'running' }
+
+export type RevisionRejection = WorkflowRejection | StartRejection | { readonly type: 'WorkflowNotRunnable' }
+
+/** Everything that staff do to workflows. */
+export type Workflows = {
+  readonly create: (settings: Settings, context: CommandContext) => Outcome
+  /** Settings and status together. A workflow is set running by starting a run, which has to need no inputs. */
+  readonly revise: (id: number, revision: Revision, context: CommandContext) => Promise<Handled<RevisionRejection>>
+  readonly archive: (id: number, context: CommandContext) => Outcome
+  readonly addInput: (
+    id: number,
+    input: Omit<AddInput, 'type' | 'id'>,
+    context: CommandContext,
+  ) => Promise<{ readonly outcome: Handled<WorkflowRejection>; readonly inputId: string }>
+  readonly removeInput: (inputId: string, context: CommandContext) => Outcome
+}
+
+type Ports = { readonly reader: WorkflowReader; readonly ids: Ids; readonly startRun: Runs['start'] }
+
+export const workflows = (store: EventStore, { reader, ids, startRun }: Ports): Workflows => {
+  const handler = workflowHandler(store)
+  const handle = (id: number, command: WorkflowCommand, context: CommandContext) =>
+    handler(streamName('workflow', String(id)), command, context)
+
+  return {
+    create: async (settings, context) => {
+      const blank = { builtIn: null, status: 'inactive', inputs: [] } as const
+      for (let workflowId = (await reader.highestId()) + 1; ; workflowId++) {
+        const created = await handle(workflowId, { type: 'CreateWorkflow', workflowId, ...settings, ...blank }, context)
+        // Somebody else took the number meanwhile: the next one is tried.
+        if (created.accepted || created.rejection.type !== 'WorkflowAlreadyCreated') return created
+      }
+    },
+    revise: async (id, { status, ...settings }, context) => {
+      const revise = { type: 'ReviseWorkflow', ...settings } as const
+      if (status !== 'running') return handle(id, status === undefined ? revise : { ...revise, status }, context)
+      const refusal = whyNotRunnable(await reader.find(id))
+      if (refusal !== null) return { accepted: false, rejection: refusal }
+      const revised = await handle(id, revise, context)
+      if (!revised.accepted) return revised
+      const { ifVersion: _, ...unconditional } = context
+      const started = await startRun({ workflowId: id, inputs: {}, originRunId: null }, unconditional)
+      return started.accepted ? revised : started
+    },
+    archive: (id, context) => handle(id, { type: 'ArchiveWorkflow' }, context),
+    addInput: async (id, input, context) => {
+      const inputId = ids.next()
+      return { inputId, outcome: await handle(id, { type: 'AddInput', id: inputId, ...input }, context) }
+    },
+    removeInput: async (inputId, context) => {
+      const id = await reader.ofInput(inputId)
+      if (id === null) return { accepted: false, rejection: { type: 'InputNotFound' } }
+      return handle(id, { type: 'RemoveInput', id: inputId }, context)
+    },
+  }
+}
+
+const whyNotRunnable = (workflow: ShownWorkflow | null): RevisionRejection | null => {
+  if (workflow === null) return { type: 'WorkflowNotFound' }
+  if (workflow.status !== 'active') return { type: 'WorkflowNotRunnable' }
+  const checked = checkInputs(workflow.inputs, {})
+  return checked.valid ? null : { type: 'InputsInvalid', faults: checked.faults }
+}

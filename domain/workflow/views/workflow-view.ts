@@ -1,0 +1,44 @@
+import type { BuiltIn } from '#domain/kernel/built-in.ts'
+import type { Instant } from '#domain/kernel/instant.ts'
+import type { View } from '#domain/kernel/view.ts'
+import { type WorkflowEvent, type WorkflowInput, workflow } from '../model/index.ts'
+
+/** A workflow as the screens read it, but for what its runs tell: see `shownStatus`. */
+export type WorkflowView = {
+  readonly id: number
+  readonly name: string
+  readonly description: string
+  readonly apiEndpoint: string
+  readonly builtIn: BuiltIn | null
+  /** What staff set. */
+  readonly statusSet: StatusSet
+  /** The version of the stream at which they set it. */
+  readonly statusVersion: number
+  readonly inputs: readonly WorkflowInput[]
+  readonly createdAt: Instant
+  readonly updatedAt: Instant
+  readonly version: number
+}
+
+export type StatusSet = 'active' | 'inactive' | 'archived'
+
+/** A workflow's row. */
+export const workflowView: View<WorkflowView, WorkflowEvent> = (row, event) => {
+  const shown = row && { ...row, workflowId: row.id, status: row.statusSet, ownInputs: [] }
+  const before = shown ?? workflow.initialState
+  const after = workflow.evolve(before, event)
+  if (after.status === 'absent') return null
+  const { workflowId: id, name, description, apiEndpoint, builtIn, inputs, status: statusSet } = after
+  const settings = { id, name, description, apiEndpoint, builtIn, inputs, statusSet }
+  const statusVersion = row === null || setsStatus(event) ? event.version : row.statusVersion
+  return {
+    ...settings,
+    statusVersion,
+    createdAt: row?.createdAt ?? event.at,
+    updatedAt: event.at,
+    version: event.version,
+  }
+}
+
+const setsStatus = ({ type }: WorkflowEvent) =>
+  type === 'WorkflowActivated' || type === 'WorkflowPaused' || type === 'WorkflowArchived'

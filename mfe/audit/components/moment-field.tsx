@@ -1,0 +1,22 @@
+import { useId } from 'react'
+import styles from './choice.module.css'
+
+type Props = { label: string; value: string; onChange: (text: string) => void }
+
+/** A native date and time field to the second, in the reader's zone. */
+export const MomentField = ({ label, value, onChange }: Props) => {
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="datetime-local"
+        step={1}
+        max="9999-12-31T23:59:59"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </div>
+  )
+}

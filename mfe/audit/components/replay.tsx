@@ -1,0 +1,81 @@
+import { AppCard, AuditLink, Icon, isApiError, LoadFailure, StatusBadge } from '@atrium/kit'
+import { Button, Skeleton } from '@radix-ui/themes'
+import { useRef } from 'react'
+import { Link } from 'react-router-dom'
+import type { Stream } from '../api/stream.ts'
+import { type AsOf, useLiveStream, useStateAtVersion } from '../api/use-stream.ts'
+import type { Address } from '../model/use-audit-address.ts'
+import type { State } from '../model/words.ts'
+import { isErased, screenOf, streamTitle } from '../model/words.ts'
+import { NotRecorded } from './no-stream.tsx'
+import styles from './replay.module.css'
+import { Scrubber } from './scrubber.tsx'
+import { StateAtVersion } from './state-at-version.tsx'
+import { Timeline } from './timeline.tsx'
+
+type Props = { stream: Stream; address: Address }
+
+/** One stream: its events, its state at any version, and differences between versions. */
+export const Replay = ({ stream, address }: Props) => {
+  useLiveStream(stream)
+  const { data: now, error, refetch, isFetching } = useStateAtVersion(stream, {})
+  const selected = useStateAtVersion(stream, asOf(address))
+  const top = useRef<HTMLDivElement>(null)
+  if (now === undefined && error === null) return <Skeleton height="24rem" />
+  if (now === undefined)
+    return (
+      <AppCard>
+        {isApiError(error) && error.status === 404 ? (
+          <NotRecorded asked={stream} />
+        ) : (
+          <LoadFailure what="The audit" failure={error} onRetry={refetch} busy={isFetching} />
+        )}
+      </AppCard>
+    )
+  const shown = address.at === null ? (address.version ?? now.version) : (selected.data?.version ?? null)
+  const show = (version: number) => {
+    address.set({ version: version === now.version ? undefined : String(version), at: undefined })
+    top.current?.scrollIntoView({ block: 'nearest' })
+  }
+  return (
+    <>
+      <div ref={top} className={styles.top}>
+        <StreamHead stream={stream} state={now.state} />
+        <Scrubber address={address} shown={shown} newest={now.version} at={selected.data?.at} onShow={show} />
+      </div>
+      <div className={styles.columns}>
+        <StateAtVersion stream={stream} address={address} query={selected} shown={shown} newest={now.version} />
+        <Timeline stream={stream} shown={shown} onShow={show} />
+      </div>
+    </>
+  )
+}
+
+const asOf = ({ version, at }: Address): AsOf => {
+  if (at !== null) return { at }
+  return version === null ? {} : { version: String(version) }
+}
+
+/** Current title, with links to its screen and to related streams. */
+const StreamHead = ({ stream, state }: { stream: Stream; state: State }) => {
+  const screen = screenOf(stream, state)
+  return (
+    <div className={styles.head}>
+      <h2 className={styles.title}>{streamTitle(stream, state)}</h2>
+      {isErased(state) && <StatusBadge tone="violet" icon="blocked" label="Erased" />}
+      {stream.kind === 'share' && typeof state.runId === 'string' && (
+        <AuditLink kind="run" id={state.runId} of="its run" words="Its run" />
+      )}
+      {stream.kind === 'run' && (
+        <AuditLink kind="workflow" id={String(state.workflowId)} of="its workflow" words="Its workflow" />
+      )}
+      {screen !== null && (
+        <Button asChild variant="soft">
+          <Link to={screen}>
+            Open <Icon name="arrowRight" size={16} />
+          </Link>
+        </Button>
+      )}
+    </div>
+  )
+}

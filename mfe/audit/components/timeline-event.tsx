@@ -1,0 +1,46 @@
+import { RelativeTime, StatusBadge } from '@atrium/kit'
+import { Button } from '@radix-ui/themes'
+import type { AuditedEvent } from '#contracts/audit/http/audit.ts'
+import { actorText, eventText, momentText } from '../model/words.ts'
+import { Facts } from './facts.tsx'
+import styles from './timeline.module.css'
+
+type Props = { event: AuditedEvent; shown: boolean; onShow: (version: number) => void }
+
+/** One event: type, actor, time, recorded data and proof. */
+export const TimelineEvent = ({ event, shown, onShow }: Props) => (
+  <li data-shown={shown}>
+    <div className={styles.head}>
+      <h3>{eventText(event.type)}</h3>
+      {event.erased && <StatusBadge tone="violet" icon="blocked" label="Personal data erased" />}
+      <Button
+        size="1"
+        variant={shown ? 'solid' : 'soft'}
+        aria-pressed={shown}
+        aria-label={`Show version ${event.version}`}
+        onClick={() => onShow(event.version)}
+      >
+        Version {event.version}
+      </Button>
+    </div>
+    <p className={styles.who}>
+      {actorText(event.actorName)} · {momentText(event.at)} (<RelativeTime at={event.at} />)
+    </p>
+    <Facts value={event.data} />
+    <details className={styles.record}>
+      <summary aria-label={`Record of version ${event.version}`}>Record</summary>
+      <Facts value={recordOf(event)} />
+    </details>
+  </li>
+)
+
+/** The request that caused it, and its position in the log. */
+const recordOf = ({ position, id, type, actor, correlationId, causationId, hash }: AuditedEvent) => ({
+  position,
+  event: id,
+  type,
+  actor,
+  request: correlationId,
+  cause: causationId,
+  hash,
+})

@@ -1,0 +1,34 @@
+import { AppCard, LoadFailure } from '@atrium/kit'
+import { Button, Skeleton } from '@radix-ui/themes'
+import type { Stream } from '../api/stream.ts'
+import { useEvents } from '../api/use-stream.ts'
+import styles from './timeline.module.css'
+import { TimelineEvent } from './timeline-event.tsx'
+
+type Props = { stream: Stream; shown: number | null; onShow: (version: number) => void }
+
+/** All events, oldest first. */
+export const Timeline = ({ stream, shown, onShow }: Props) => {
+  const events = useEvents(stream)
+  return (
+    <AppCard className={styles.card}>
+      <h2 className={styles.title}>Timeline</h2>
+      {events.data === undefined && events.error === null && <Skeleton height="16rem" />}
+      {events.data === undefined && events.error !== null && (
+        <LoadFailure what="The timeline" failure={events.error} onRetry={events.refetch} compact />
+      )}
+      <ol className={styles.timeline}>
+        {events.data?.pages
+          .flatMap((page) => page.events)
+          .map((event) => (
+            <TimelineEvent key={event.id} event={event} shown={event.version === shown} onShow={onShow} />
+          ))}
+      </ol>
+      {events.hasNextPage && (
+        <Button variant="soft" onClick={() => events.fetchNextPage()} loading={events.isFetchingNextPage}>
+          Show later events
+        </Button>
+      )}
+    </AppCard>
+  )
+}

@@ -1,0 +1,62 @@
+import { timeText } from '@atrium/kit'
+import type { AuditedKind } from '#contracts/audit/http/audit.ts'
+import type { Stream } from '../api/stream.ts'
+
+/** A state from the API, with any fields. */
+export type State = Readonly<Record<string, unknown>>
+
+export const kindLabels: Readonly<Record<AuditedKind, string>> = {
+  lead: 'Lead',
+  run: 'Run',
+  workflow: 'Workflow',
+  share: 'Share',
+  staff: 'Staff',
+  security: 'Security event',
+}
+
+/** `LeadContactDataChanged` as `Lead contact data changed`. */
+export const eventText = (type: string): string => {
+  const words = type.replace(/(?<=[a-z\d])(?=[A-Z])/g, ' ').toLowerCase()
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+}
+
+/** The actor: staff by e-mail address; `visitor`, `worker` and a share's readers by kind. */
+export const actorText = (actorName: string): string => {
+  if (actorName.includes('@')) return actorName
+  const [kind = '', id] = actorName.split(':')
+  const word = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`
+  return id === undefined ? word : `${word} …${id.slice(-6)}`
+}
+
+const moments = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' })
+
+/** In the reader's zone, to the second. */
+export const momentText = (at: string): string => timeText(moments, at)
+
+/** The title of a stream, as far as it has a name. */
+export const streamTitle = ({ kind, id }: Stream, state: State): string => {
+  const name = typeof state.name === 'string' && !isErased(state) ? state.name : ''
+  if (name !== '') return `${kindLabels[kind]}: ${name}`
+  return `${kindLabels[kind]} ${id.length > 9 ? `…${id.slice(-6)}` : id}`
+}
+
+/** Whether the person was erased: personal fields are then empty at every version. */
+export const isErased = (state: State): boolean => typeof state.erasedAt === 'string'
+
+/** The screen of the subject; null if it has none any more. */
+export const screenOf = ({ kind, id }: Stream, state: State): string | null => {
+  switch (kind) {
+    case 'lead':
+      return isErased(state) ? null : `/dashboard/leads?${new URLSearchParams({ lead: id })}`
+    case 'workflow':
+      return state.status === 'archived' ? null : `/dashboard/workflows/${id}`
+    case 'run':
+      return `/dashboard/workflows/${state.workflowId}?${new URLSearchParams({ tab: 'history', run: id })}`
+    case 'staff':
+      return '/dashboard/team'
+    case 'security':
+      return '/dashboard/security'
+    case 'share':
+      return `/dashboard/workflows/${state.workflowId}?${new URLSearchParams({ tab: 'history', run: String(state.runId) })}`
+  }
+}

@@ -1,0 +1,13 @@
+import { call } from '@atrium/kit'
+import { useQuery } from '@tanstack/react-query'
+import { runs } from '#contracts/run/http/runs.ts'
+
+/** The first part is what a live change makes worth reading again. */
+export const documentKey = (runId: string) => ['runs', 'document', runId] as const
+
+export const readRun = async (runId: string, signal?: AbortSignal) =>
+  (await call(runs.read, { params: { runId }, ...(signal === undefined ? {} : { signal }) })).run
+
+/** The run whose outputs are a document. */
+export const useRun = (runId: string) =>
+  useQuery({ queryKey: documentKey(runId), queryFn: ({ signal }) => readRun(runId, signal) })

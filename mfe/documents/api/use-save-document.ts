@@ -1,0 +1,46 @@
+import { call, isApiError, toastFailure, toastSuccess } from '@atrium/kit'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type RunDetail, runs } from '#contracts/run/http/runs.ts'
+import { documentKey, readRun } from './use-run.ts'
+
+type Saving = {
+  readonly outputs: string
+  readonly version: number
+  /** The how manieth try it is, where others saved something else in between. */
+  readonly attempt?: number
+}
+
+const mostAttempts = 3
+type Words = { readonly saved: string; readonly notSaved: string }
+type Outcome = {
+  readonly onSaved: () => void
+  /** Somebody else saved first; `theirs` is the run as it is now. */
+  readonly onCollision: (theirs: RunDetail, attempt: number) => void
+}
+
+/** Saves the outputs of a run, unless somebody saved after `version`. */
+export const useSaveDocument = (runId: string, words: Words, { onSaved, onCollision }: Outcome) => {
+  const client = useQueryClient()
+  const known = (run: RunDetail) => client.setQueryData(documentKey(runId), run)
+  return useMutation({
+    mutationFn: async ({ outputs, version, attempt = 1 }: Saving): Promise<'saved' | RunDetail> => {
+      try {
+        const headers = { 'if-match': `"${version}"` }
+        known((await call(runs.patch, { params: { runId }, body: { outputs }, headers })).run)
+        return 'saved'
+      } catch (failure) {
+        if (!(isApiError(failure) && failure.status === 412)) throw failure
+        const theirs = await readRun(runId)
+        known(theirs)
+        if (attempt >= mostAttempts) throw failure
+        return theirs
+      }
+    },
+    onSuccess: (outcome, { attempt = 1 }) => {
+      if (outcome !== 'saved') return onCollision(outcome, attempt)
+      toastSuccess('Success', words.saved)
+      onSaved()
+    },
+    onError: (failure) => toastFailure(failure, words.notSaved),
+  })
+}

@@ -1,0 +1,74 @@
+import { Button, Dialog, Flex } from '@radix-ui/themes'
+import { useState } from 'react'
+import type { Collision } from '../../model/collision.ts'
+import { FormattedText } from '../text/formatted-text.tsx'
+import styles from './collision-dialog.module.css'
+
+type Choices = Readonly<Record<string, 'mine' | 'theirs'>>
+type Props = {
+  collisions: readonly Collision[]
+  labelOf: (name: string) => string
+  onResolve: (choices: Choices) => void
+  onClose: () => void
+}
+
+/** Shows what somebody else saved beside the draft, and lets staff choose text by text. Nothing is lost meanwhile. */
+export const CollisionDialog = ({ collisions, labelOf, onResolve, onClose }: Props) => {
+  const [choices, setChoices] = useState<Choices>(() =>
+    Object.fromEntries(collisions.map(({ name, likely }) => [name, likely])),
+  )
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Content maxWidth="60rem">
+        <Dialog.Title>Somebody else saved first</Dialog.Title>
+        <Dialog.Description size="2" mb="4">
+          Choose which text to keep in each section. You can edit the result before you save it.
+        </Dialog.Description>
+        {collisions.map((collision) => (
+          <BothTexts
+            key={collision.name}
+            label={labelOf(collision.name)}
+            collision={collision}
+            choice={choices[collision.name] ?? collision.likely}
+            onChoose={(choice) => setChoices({ ...choices, [collision.name]: choice })}
+          />
+        ))}
+        <Flex gap="3" mt="5" justify="end" wrap="wrap">
+          <Button variant="soft" color="gray" onClick={onClose}>
+            Back to my draft
+          </Button>
+          <Button onClick={() => onResolve(choices)}>Use what is chosen</Button>
+        </Flex>
+      </Dialog.Content>
+    </Dialog.Root>
+  )
+}
+
+type BothProps = {
+  label: string
+  collision: Collision
+  choice: 'mine' | 'theirs'
+  onChoose: (choice: 'mine' | 'theirs') => void
+}
+
+const BothTexts = ({ label, collision, choice, onChoose }: BothProps) => (
+  <fieldset className={styles.both}>
+    <legend className={styles.legend}>{label}</legend>
+    {(['mine', 'theirs'] as const).map((whose) => (
+      <label key={whose} className={styles.side}>
+        <span className={styles.whose}>
+          <input
+            type="radio"
+            name={`collision-${collision.name}`}
+            checked={choice === whose}
+            onChange={() => onChoose(whose)}
+          />
+          {whose === 'mine' ? 'Your text' : 'Their text'}
+        </span>
+        <div className={styles.text}>
+          <FormattedText text={collision[whose]} />
+        </div>
+      </label>
+    ))}
+  </fieldset>
+)

@@ -1,0 +1,50 @@
+import { useRef, useState } from 'react'
+import type { Formats } from '../rich/open-editor.ts'
+import { AiEdit } from '../suggest/ai-edit.tsx'
+import { EditedText, type EditedTextControls } from './edited-text.tsx'
+import styles from './passage-editor.module.css'
+import { Toolbar } from './toolbar.tsx'
+
+type Props = {
+  runId: string
+  label: string
+  text: string
+  onChange: (text: string) => void
+  disabled: boolean
+  first: boolean
+}
+
+/** A passage in its place on the sheet, with what changes its look above it. */
+export const PassageEditor = ({ runId, label, text, onChange, disabled, first }: Props) => {
+  const controls = useRef<EditedTextControls>(null)
+  const [formats, setFormats] = useState<Formats | null>(null)
+  return (
+    <div className={styles.editor}>
+      <div className={styles.tools}>
+        <Toolbar
+          label={label}
+          formats={formats}
+          onToggle={(format) => controls.current?.toggle(format)}
+          disabled={disabled}
+        />
+        <AiEdit
+          runId={runId}
+          section={label}
+          text={text}
+          onAccept={onChange}
+          onClosed={() => controls.current?.focus()}
+        />
+      </div>
+      <EditedText
+        ref={controls}
+        label={label}
+        text={text}
+        onChange={onChange}
+        onFormats={setFormats}
+        disabled={disabled}
+        // The button that began edit mode is gone now.
+        autoFocus={first}
+      />
+    </div>
+  )
+}

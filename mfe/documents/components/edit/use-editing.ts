@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import type { RunDetail } from '#contracts/run/http/runs.ts'
+import { useSaveDocument } from '../../api/use-save-document.ts'
+import { type Collision, collisionsOf, rebased } from '../../model/collision.ts'
+import type { Draft } from '../../model/draft.ts'
+import { draftOf, isChanged, isSame, outputsOf, textsOf } from '../../model/draft.ts'
+import { keepDraft, keptDraft } from '../../model/kept-draft.ts'
+import type { DocumentContent, DocumentKind } from '../staff/document-kind.ts'
+
+type Choices = Parameters<typeof rebased>[2]
+
+/** Edit mode: the draft, and how it begins and ends. */
+export const useEditing = <Content extends DocumentContent>(
+  kind: DocumentKind<Content>,
+  run: RunDetail,
+  content: Content,
+) => {
+  const { draft, resumed, ended, change, setText } = useDraft(run.id)
+  const [collisions, setCollisions] = useState<readonly Collision[]>([])
+  const saving = useSaveDocument(run.id, kind.words, {
+    onSaved: () => change(null),
+    onCollision: (theirs, attempt) => collide(theirs, attempt),
+  })
+  const collide = (theirs: RunDetail, attempt: number) => {
+    const saved = kind.read(theirs.outputs)
+    if (draft === null || saved === null) return
+    const theirTexts = textsOf(kind.fields, saved)
+    // Nobody touched the texts: what else the run's history grew by is not in the draft's way.
+    const found = isSame(draft.base, theirTexts) ? [] : collisionsOf(draft, theirTexts)
+    setCollisions(found)
+    if (found.length === 0)
+      saving.mutate({
+        outputs: outputsOf(kind.fields, saved, draft.texts),
+        version: theirs.version,
+        attempt: attempt + 1,
+      })
+  }
+  return {
+    draft,
+    resumed,
+    ended,
+    setText,
+    collisions,
+    isSaving: saving.isPending,
+    hasChanges: draft !== null && isChanged(draft),
+    begin: () => change(draftOf(kind.fields, run, content)),
+    cancel: () => change(null),
+    save: () => {
+      if (draft === null || saving.isPending) return
+      const isUpToDate = isSame(draft.base, textsOf(kind.fields, content))
+      if (!isChanged(draft) && isUpToDate) return change(null)
+      const version = isUpToDate ? run.version : draft.version
+      saving.mutate({ outputs: outputsOf(kind.fields, content, draft.texts), version })
+    },
+    resolve: (choices: Choices) => {
+      const saved = { version: run.version, texts: textsOf(kind.fields, content) }
+      if (draft !== null) change(rebased(draft, saved, choices))
+      setCollisions([])
+    },
+    closeCollisions: () => setCollisions([]),
+  }
+}
+
+export type Editing = ReturnType<typeof useEditing>
+
+/** The draft of a run's document, null outside edit mode; what a reload interrupted goes on. */
+const useDraft = (runId: string) => {
+  const [draft, setDraft] = useState<Draft | null>(() => keptDraft(runId))
+  const [resumed, setResumed] = useState(draft !== null)
+  const [ended, setEnded] = useState(false)
+  const change = (next: Draft | null) => {
+    setDraft(next)
+    keepDraft(runId, next !== null && isChanged(next) ? next : null)
+    setEnded(next === null)
+    if (next === null) setResumed(false)
+  }
+  return {
+    draft,
+    /** The draft is one that was left behind unsaved. */
+    resumed,
+    /** Edit mode was left a moment ago. */
+    ended,
+    change,
+    setText: (name: string, text: string) => {
+      if (draft !== null) change({ ...draft, texts: { ...draft.texts, [name]: text } })
+    },
+  }
+}

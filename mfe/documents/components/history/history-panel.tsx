@@ -1,0 +1,90 @@
+import { AuditLink, call, LoadFailure } from '@atrium/kit'
+import { Button, Dialog, Flex, Spinner } from '@radix-ui/themes'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { RunSuggestion, RunVersion } from '#contracts/run/http/run-history.ts'
+import { runHistory } from '#contracts/run/http/run-history.ts'
+import type { RunDetail } from '#contracts/run/http/runs.ts'
+import { counted, entriesOf } from '../../model/entries.ts'
+import type { DocumentContent, DocumentKind } from '../staff/document-kind.ts'
+import { EntryList } from './entry-list.tsx'
+import styles from './history.module.css'
+import { SuggestionDetail } from './suggestion-detail.tsx'
+import { VersionDetail } from './version-detail.tsx'
+
+type Props<Content> = { kind: DocumentKind<Content>; run: RunDetail; onRestored: () => void }
+
+/** Everything that happened to a document's texts, and what each of it changed. */
+export const HistoryPanel = <Content extends DocumentContent>(props: Props<Content>) => {
+  const { data, error, refetch, isFetching } = useHistory(props.run.id)
+  return (
+    <>
+      <Dialog.Title>History</Dialog.Title>
+      <Dialog.Description size="2" mb="4">
+        Every save is a version. Compare any two, or restore one: nothing is ever lost.
+      </Dialog.Description>
+      {data !== undefined && <Loaded {...props} {...data} />}
+      {data === undefined && error !== null && (
+        <LoadFailure what="The history" failure={error} onRetry={refetch} busy={isFetching} compact />
+      )}
+      {data === undefined && error === null && (
+        <p className={styles.loading} role="status">
+          <Spinner /> Loading history...
+        </p>
+      )}
+      <Flex mt="4" gap="3" justify="end">
+        <AuditLink kind="run" id={props.run.id} of="this document" />
+        <Dialog.Close>
+          <Button variant="soft" color="gray">
+            Close
+          </Button>
+        </Dialog.Close>
+      </Flex>
+    </>
+  )
+}
+
+type LoadedProps<Content> = Props<Content> & {
+  versions: readonly RunVersion[]
+  suggestions: readonly RunSuggestion[]
+}
+
+const Loaded = <Content extends DocumentContent>({ kind, run, onRestored, ...data }: LoadedProps<Content>) => {
+  const versions = counted(data.versions)
+  const entries = entriesOf(versions, data.suggestions)
+  // Whatever comes in later is above it in the list, and nothing moves under who reads.
+  const [chosen, setChosen] = useState(() => entries.find(({ type }) => type === 'Version')?.key)
+  const entry = entries.find(({ key }) => key === chosen) ?? entries[0]
+  if (entry === undefined) return <p className={styles.quiet}>Nothing was written yet.</p>
+  return (
+    <div className={styles.panel}>
+      <EntryList entries={entries} versions={versions} chosen={entry.key} onChoose={setChosen} />
+      {entry.type === 'Version' ? (
+        <VersionDetail
+          key={entry.key}
+          kind={kind}
+          run={run}
+          version={entry.version}
+          versions={versions}
+          onRestored={onRestored}
+        />
+      ) : (
+        <SuggestionDetail suggestion={entry.suggestion} />
+      )}
+    </div>
+  )
+}
+
+/** Every version of a run's outputs, and what an AI suggested for its texts. */
+const useHistory = (runId: string) =>
+  useQuery({
+    queryKey: ['runs', 'history', runId],
+    queryFn: async ({ signal }) => {
+      const given = { params: { runId }, signal }
+      const [{ versions }, { suggestions }] = await Promise.all([
+        call(runHistory.versions, given),
+        call(runHistory.suggestions, given),
+      ])
+      return { versions, suggestions }
+    },
+  })

@@ -1,0 +1,110 @@
+import { ConfirmDialog, call, Icon, isApiError, toastFailure, toastSuccess } from '@atrium/kit'
+import { Button } from '@radix-ui/themes'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { runHistory } from '#contracts/run/http/run-history.ts'
+import type { RunDetail } from '#contracts/run/http/runs.ts'
+import { documentKey } from '../../api/use-run.ts'
+import { type ComparedText, comparedTexts } from '../../model/compared-texts.ts'
+import type { CountedVersion } from '../../model/entries.ts'
+import { Changes } from '../compare/changes.tsx'
+import type { DocumentContent, DocumentKind } from '../staff/document-kind.ts'
+import styles from './history.module.css'
+
+type Props<Content> = {
+  kind: DocumentKind<Content>
+  run: RunDetail
+  version: CountedVersion
+  versions: readonly CountedVersion[]
+  onRestored: () => void
+}
+
+/** What a version changed against the one before it, or against any other. */
+export const VersionDetail = <Content extends DocumentContent>(props: Props<Content>) => {
+  const { kind, run, version, versions, onRestored } = props
+  const [against, setAgainst] = useState(version.number - 1)
+  const other = versions.find(({ number }) => number === against)
+  const restoring = useRestore(run, onRestored)
+  const title = `Version ${version.number}`
+  return (
+    <section className={styles.detail} aria-label={title}>
+      <div className={styles.head}>
+        <Against versions={versions} shown={version} against={against} onChange={setAgainst} />
+        {version.number < versions.length && (
+          <ConfirmDialog
+            title={`Restore version ${version.number}?`}
+            text="The document then reads as it did in that version. What it reads now stays in its history."
+            confirm="Restore"
+            onConfirm={() => restoring.mutate(version)}
+          >
+            <Button disabled={restoring.isPending}>
+              <Icon name="history" size={16} /> {restoring.isPending ? 'Restoring...' : 'Restore this version'}
+            </Button>
+          </ConfirmDialog>
+        )}
+      </div>
+      <Texts texts={comparedTexts(kind, other?.outputs ?? null, version.outputs)} />
+    </section>
+  )
+}
+
+type AgainstProps = {
+  versions: readonly CountedVersion[]
+  shown: CountedVersion
+  against: number
+  onChange: (number: number) => void
+}
+
+const Against = ({ versions, shown, against, onChange }: AgainstProps) => {
+  const id = useId()
+  return (
+    <div className={styles.against}>
+      <label htmlFor={id}>Version {shown.number}, compared with</label>
+      <select id={id} value={against} onChange={({ target }) => onChange(Number(target.value))}>
+        {versions
+          .filter(({ number }) => number !== shown.number)
+          .map(({ number }) => (
+            <option key={number} value={number}>
+              version {number}
+            </option>
+          ))}
+        <option value={0}>nothing</option>
+      </select>
+    </div>
+  )
+}
+
+const Texts = ({ texts }: { texts: readonly ComparedText[] }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+  <section className={styles.texts} aria-label="Changes" tabIndex={0}>
+    {texts.length === 0 && <p className={styles.quiet}>Both read the same.</p>}
+    {texts.map(({ name, label, before, after }) => (
+      <div key={name}>
+        <h2 className={styles.label}>{label}</h2>
+        <Changes before={before ?? after} after={after} />
+      </div>
+    ))}
+  </section>
+)
+
+type Wanted = { readonly version: number; readonly number: number }
+
+/** Makes an earlier version the newest one, unless somebody saved after what is on screen. */
+const useRestore = ({ id: runId, version: known }: RunDetail, onRestored: () => void) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ version }: Wanted) => {
+      const headers = { 'if-match': `"${known}"` }
+      return (await call(runHistory.restore, { params: { runId }, body: { version }, headers })).run
+    },
+    onSuccess: (run, { number }) => {
+      client.setQueryData(documentKey(runId), run)
+      toastSuccess('Success', `Version ${number} restored`)
+      onRestored()
+    },
+    onError: (failure) => {
+      toastFailure(failure, 'Failed to restore the version')
+      if (isApiError(failure) && failure.status === 412) void client.invalidateQueries({ queryKey: documentKey(runId) })
+    },
+  })
+}

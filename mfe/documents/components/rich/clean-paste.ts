@@ -1,0 +1,26 @@
+import { Slice } from '@tiptap/pm/model'
+import type { EditorProps } from '@tiptap/pm/view'
+import { parseUnits } from '../../model/blocks.ts'
+import { type Part, readPassage, writePassage } from '../../model/passage.ts'
+import { runsOf } from '../../model/runs.ts'
+import { documentOf, partsIn } from './editor-document.ts'
+import { htmlOf, partsOfHtml } from './pasted-html.ts'
+
+/** What is pasted keeps bold, italics, lists and paragraphs; what is copied as plain text is the light markup. */
+export const cleanPaste: EditorProps = {
+  transformPastedHTML: (html) => (html.includes('data-pm-slice') ? html : htmlOf(partsOfHtml(html))),
+  clipboardTextParser: (text, _context, _plain, view) => {
+    const { content = [] } = documentOf(partsOfText(text).map((part) => ({ ...part, origin: null })))
+    const { nodes } = view.state.schema
+    const pasted = view.state.schema.nodeFromJSON({ type: nodes.doc?.name, content })
+    return Slice.maxOpen(pasted.content)
+  },
+  clipboardTextSerializer: ({ content }) =>
+    writePassage(partsIn({ content: content.toJSON() ?? [] }).map((part) => ({ ...part, origin: null }))),
+}
+
+/** Within a line the spaces at its ends count. */
+const partsOfText = (text: string): readonly Part[] => {
+  const isOneLine = !/[\r\n]/.test(text) && parseUnits(text)[0]?.type === 'Paragraph'
+  return isOneLine ? [{ type: 'Paragraph', lines: [runsOf(text)], origin: null }] : readPassage(text)
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import styles from './contents.module.css'
+import type { SectionPart } from './section.tsx'
+
+/** The table of contents, beside the sheet on wide screens; it says which section is being read. */
+export const Contents = ({ sections }: { sections: readonly SectionPart[] }) => {
+  const current = useSectionInSight(sections.map(({ id }) => id).join(' '))
+  return (
+    <nav className={styles.contents} aria-label="Contents">
+      <p className={styles.title}>Contents</p>
+      <ol className={styles.list}>
+        {sections.map(({ id, title }, place) => (
+          <li key={id}>
+            <a href={`#${id}`} className={styles.link} aria-current={id === current ? 'location' : undefined}>
+              <span className={styles.number}>{place + 1}</span>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+/** How far down the window a section counts as the one being read. */
+const readingLine = 0.35
+
+/** The id of the section that is being read; `ids` are those of the page, with a space between. */
+const useSectionInSight = (ids: string): string | undefined => {
+  const [current, setCurrent] = useState<string>()
+  useEffect(() => {
+    const look = () => {
+      const line = window.innerHeight * readingLine
+      const reached = ids
+        .split(' ')
+        .filter((id) => (document.getElementById(id)?.getBoundingClientRect().top ?? line) < line)
+      setCurrent(reached.at(-1))
+    }
+    look()
+    window.addEventListener('scroll', look, { passive: true })
+    return () => window.removeEventListener('scroll', look)
+  }, [ids])
+  return current
+}

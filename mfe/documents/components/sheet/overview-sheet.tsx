@@ -1,0 +1,67 @@
+import type { ReactNode, Ref } from 'react'
+import type { EngagementOverview } from '#contracts/document/engagement-overview.ts'
+import { FormattedText } from '../text/formatted-text.tsx'
+import type { House } from './house.ts'
+import { Options } from './options.tsx'
+import { type DrawPassage, shownPassage } from './passage.tsx'
+import { Phases } from './phases.tsx'
+import { pillarsSection } from './pillars.tsx'
+import styles from './recommendation.module.css'
+import type { SectionPart } from './section.tsx'
+import { Sheet } from './sheet.tsx'
+
+export type SheetProps<Content> = {
+  content: Content
+  house: House
+  passage?: DrawPassage | undefined
+  titleRef?: Ref<HTMLHeadingElement> | undefined
+}
+
+export const OverviewSheet = ({ content, house, passage = shownPassage, titleRef }: SheetProps<EngagementOverview>) => (
+  <Sheet
+    house={house}
+    cover={{
+      title: 'Engagement Overview',
+      clientName: content.clientName,
+      date: content.formattedDate,
+      industry: content.clientIndustry,
+    }}
+    sections={overviewSections(content, passage)}
+    titleRef={titleRef}
+  />
+)
+
+/** The numbered sections of an overview, in their order. */
+export const overviewSections = (content: EngagementOverview, passage: DrawPassage): readonly SectionPart[] => {
+  const { philosophy, strategicPillars: pillars, framework, nextSteps } = content.staticContent
+  return [
+    {
+      id: 'objective',
+      title: 'Understanding Your Objective',
+      content: passage('section1_content', content.section1_content),
+    },
+    { id: 'philosophy', title: 'Guiding Philosophy', content: <FormattedText text={philosophy} /> },
+    ...(pillars == null ? [] : [pillarsSection(pillars)]),
+    { id: 'framework', title: 'Phased Engagement Framework', content: <Phases framework={framework} /> },
+    { id: 'options', title: 'Options for the First Step', content: firstStep(content, passage) },
+    { id: 'next-steps', title: 'Next Steps', content: <FormattedText text={nextSteps} /> },
+  ]
+}
+
+const firstStep = ({ recommendation, staticContent }: EngagementOverview, passage: DrawPassage) => (
+  <>
+    <Options packages={staticContent.packages} recommended={recommendation.packageName} />
+    <Recommendation packageName={recommendation.packageName}>
+      {passage('justification', recommendation.justification)}
+    </Recommendation>
+  </>
+)
+
+/** What the house advises, and why. */
+const Recommendation = ({ packageName, children }: { packageName: string; children: ReactNode }) => (
+  <div className={styles.recommendation}>
+    <h3 className={styles.title}>Our Recommendation</h3>
+    <p className={styles.name}>{packageName}</p>
+    {children}
+  </div>
+)

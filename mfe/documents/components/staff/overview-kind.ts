@@ -1,0 +1,34 @@
+import type { EngagementOverview } from '#contracts/document/engagement-overview.ts'
+import { readDocument } from '#contracts/document/read-document.ts'
+import { OverviewSheet } from '../sheet/overview-sheet.tsx'
+import type { DocumentKind } from './document-kind.ts'
+
+export const overviewKind: DocumentKind<EngagementOverview> = {
+  title: 'Engagement Overview',
+  words: {
+    loading: 'Loading overview...',
+    notFound: 'Overview not found',
+    invalid: 'Invalid overview data',
+    saved: 'Engagement overview updated successfully',
+    notSaved: 'Failed to update engagement overview',
+  },
+  read: (outputs) => {
+    const found = readDocument(outputs)
+    return found.type === 'EngagementOverview' ? found.data : null
+  },
+  fields: [
+    {
+      name: 'section1_content',
+      label: 'Understanding Your Objective',
+      read: (content) => content.section1_content,
+      write: (content, text) => ({ ...content, section1_content: text }),
+    },
+    {
+      name: 'justification',
+      label: 'Our Recommendation',
+      read: (content) => content.recommendation.justification,
+      write: (content, text) => ({ ...content, recommendation: { ...content.recommendation, justification: text } }),
+    },
+  ],
+  Sheet: OverviewSheet,
+}

@@ -1,0 +1,35 @@
+import type { Proposal, ProposalSections } from '#contracts/document/proposal.ts'
+import { readDocument } from '#contracts/document/read-document.ts'
+import { ProposalSheet } from '../sheet/proposal-sheet.tsx'
+import type { DocumentKind, EditableField } from './document-kind.ts'
+
+const section = (name: keyof ProposalSections, label: string): EditableField<Proposal> => ({
+  name,
+  label,
+  read: (content) => content[name],
+  write: (content, text) => ({ ...content, [name]: text }),
+})
+
+export const proposalKind: DocumentKind<Proposal> = {
+  title: 'Engagement Proposal',
+  words: {
+    loading: 'Loading proposal...',
+    notFound: 'Proposal not found',
+    invalid: 'Invalid proposal data',
+    saved: 'Proposal updated successfully',
+    notSaved: 'Failed to update proposal',
+  },
+  read: (outputs) => {
+    const found = readDocument(outputs)
+    return found.type === 'Proposal' ? found.data : null
+  },
+  fields: [
+    section('executiveSummary', 'Executive Summary'),
+    section('understandingObjectives', 'Objectives'),
+    section('proposedSolution', 'Proposed Solution'),
+    section('projectScope', 'Project Scope & Deliverables'),
+    section('timeline', 'Project Timeline'),
+    section('investment', 'Estimated Investment'),
+  ],
+  Sheet: ProposalSheet,
+}

@@ -1,0 +1,61 @@
+import { Icon, useSite } from '@atrium/kit'
+import { Button, Dialog } from '@radix-ui/themes'
+import { useId, useRef, useState } from 'react'
+import styles from './ai-edit.module.css'
+import { SuggestionSteps } from './suggestion-steps.tsx'
+
+type Props = { runId: string; section: string; text: string; onAccept: (text: string) => void; onClosed: () => void }
+
+const reason = 'AI editing is not configured. Set OPENAI_API_KEY or OPENAI_BASE_URL.'
+
+/** The button at a passage's top right, and the dialog that it opens. */
+export const AiEdit = ({ runId, section, text, onAccept, onClosed }: Props) => {
+  const [open, setOpen] = useState(false)
+  const accepted = useRef<string | null>(null)
+  const site = useSite()
+  if (site?.aiConfigured !== true) return <Unavailable section={section} isKnown={site !== undefined} />
+  const close = (event: Event) => {
+    event.preventDefault()
+    // Only now can the editor take the focus again.
+    if (accepted.current !== null) onAccept(accepted.current)
+    onClosed()
+    accepted.current = null
+  }
+  return (
+    <Dialog.Root open={open} onOpenChange={setOpen}>
+      <Dialog.Trigger>
+        <Button variant="soft" size="1" aria-label={`AI edit ${section}`}>
+          <Icon name="star" size={14} /> AI edit
+        </Button>
+      </Dialog.Trigger>
+      <Dialog.Content
+        maxWidth="56rem"
+        onCloseAutoFocus={close}
+        // A toast that shows would take the key for itself.
+        onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
+      >
+        <SuggestionSteps
+          runId={runId}
+          section={section}
+          text={text}
+          onAccept={(suggestion) => {
+            accepted.current = suggestion
+            setOpen(false)
+          }}
+        />
+      </Dialog.Content>
+    </Dialog.Root>
+  )
+}
+
+const Unavailable = ({ section, isKnown }: { section: string; isKnown: boolean }) => {
+  const id = useId()
+  return (
+    <span className={styles.unavailable} title={isKnown ? reason : undefined}>
+      <Button variant="soft" size="1" disabled aria-label={`AI edit ${section}`} aria-describedby={id}>
+        <Icon name="star" size={14} /> AI edit
+      </Button>
+      <small id={id}>{isKnown && reason}</small>
+    </span>
+  )
+}

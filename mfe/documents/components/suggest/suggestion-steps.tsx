@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { useSuggestion } from '../../api/use-suggestion.ts'
+import { Ask } from './ask.tsx'
+import { Review } from './review.tsx'
+import { Writing } from './writing.tsx'
+
+type Props = { runId: string; section: string; text: string; onAccept: (text: string) => void }
+
+/** First what is wanted, then how it grows where it streams, then what came of it. */
+export const SuggestionSteps = ({ runId, section, text, onAccept }: Props) => {
+  const [prompt, setPrompt] = useState('')
+  const { ask, busy, growing, suggested, judge } = useSuggestion(runId)
+  if (growing !== '') return <Writing before={text} growing={growing} />
+  if (suggested === null) {
+    const askNow = () => ask({ currentText: text, prompt, section })
+    return <Ask text={text} prompt={prompt} onPrompt={setPrompt} onAsk={askNow} busy={busy} />
+  }
+  const accept = (accepted: string) => {
+    judge(accepted === suggested ? { verdict: 'accepted' } : { verdict: 'edited', text: accepted })
+    onAccept(accepted)
+  }
+  return (
+    <Review before={text} suggested={suggested} onAccept={accept} onRetry={() => judge({ verdict: 'tried_again' })} />
+  )
+}

@@ -1,0 +1,58 @@
+/** A part of a text that stands on its own; lines and items are still in the light markup. */
+export type Block =
+  | { readonly type: 'Paragraph'; readonly lines: readonly string[] }
+  | { readonly type: 'List'; readonly items: readonly string[] }
+
+/** A paragraph or one item of a list, and the stretch of the text that it takes up. An item has one line. */
+export type Unit = {
+  readonly type: 'Paragraph' | 'Item'
+  readonly lines: readonly string[]
+  readonly start: number
+  readonly end: number
+}
+
+/** Reads paragraphs, apart by an empty line, and lists, whose lines begin with `- `, `* ` or `• `. */
+export const parseBlocks = (text: string): readonly Block[] => {
+  const blocks: Block[] = []
+  const items: string[] = []
+  const endList = () => items.length > 0 && blocks.push({ type: 'List', items: items.splice(0) })
+  for (const { type, lines } of parseUnits(text)) {
+    if (type === 'Item') items.push(...lines)
+    else {
+      endList()
+      blocks.push({ type, lines })
+    }
+  }
+  endList()
+  return blocks
+}
+
+type Draft = { readonly type: Unit['type']; readonly lines: string[]; readonly start: number; end: number }
+
+/** The paragraphs and items of a text, and where they stand in it; between them is white space alone. */
+export const parseUnits = (text: string): readonly Unit[] => {
+  const units: Draft[] = []
+  let open: Draft | undefined
+  for (const { 1: line = '', index } of text.matchAll(/([^\r\n]*)(?:\r\n?|\n|$)/g)) {
+    const words = line.trim()
+    const unit = words === '' ? undefined : placed(open, line, { words, start: index })
+    if (unit !== undefined) {
+      unit.end = index + line.length
+      if (unit !== open) units.push(unit)
+    }
+    open = unit
+  }
+  return units
+}
+
+/** Adds a line to the unit before it, or begins one. */
+const placed = (open: Draft | undefined, line: string, { words, start }: { words: string; start: number }): Draft => {
+  const item = itemIn(words)
+  if (item !== null) return { type: 'Item', lines: [item], start, end: start }
+  if (open?.type === 'Paragraph') open.lines.push(words)
+  else if (open?.type === 'Item' && /^\s/.test(line)) open.lines[0] += ` ${words}`
+  else return { type: 'Paragraph', lines: [words], start, end: start }
+  return open
+}
+
+const itemIn = (words: string): string | null => (/^[-*•]\s/.test(words) ? words.slice(2).trimStart() : null)

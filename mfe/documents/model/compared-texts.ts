@@ -1,0 +1,64 @@
+import type { DocumentContent, DocumentKind } from '../components/staff/document-kind.ts'
+import { withTexts } from './draft.ts'
+
+/** A text of a document in two versions; `before` is null where it is only to be read. */
+export type ComparedText = {
+  readonly name: string
+  readonly label: string
+  readonly before: string | null
+  readonly after: string
+}
+
+type Kind<Content> = Pick<DocumentKind<Content>, 'read' | 'fields'>
+
+/** The texts in which two outputs differ; with nothing to compare, all of them. What is no document is one text. */
+export const comparedTexts = <Content extends DocumentContent>(
+  kind: Kind<Content>,
+  before: string | null,
+  after: string,
+): readonly ComparedText[] => {
+  const fresh = kind.read(after)
+  const old = before === null ? null : kind.read(before)
+  if (fresh === null || (before !== null && old === null))
+    return differing([{ name: 'output', label: 'Output', before, after }])
+  const texts = kind.fields.map(({ name, label, read }) => ({
+    name,
+    label,
+    before: old === null ? null : read(old),
+    after: read(fresh),
+  }))
+  return differing(old === null ? texts : [...texts, rest(kind, old, fresh)])
+}
+
+const differing = (texts: readonly ComparedText[]) => texts.filter(({ before, after }) => before !== after)
+
+/** What staff do not edit as a text may differ too: a name, a price in a table. Only the facts that do are listed. */
+const rest = <Content extends DocumentContent>(kind: Kind<Content>, old: Content, fresh: Content): ComparedText => {
+  const nothing = Object.fromEntries(kind.fields.map(({ name }) => [name, '']))
+  const [before, after] = [old, fresh].map((content) => factsIn(withTexts(kind.fields, content, nothing), []))
+  const differing = (facts: Facts = [], others: Facts = []) => facts.filter((fact) => !others.includes(fact))
+  const list = (facts: Facts) => facts.map((fact) => `- ${fact}`).join('\n')
+  return {
+    name: 'rest',
+    label: 'Everything else',
+    before: list(differing(before, after)),
+    after: list(differing(after, before)),
+  }
+}
+
+type Facts = readonly string[]
+
+/** Each value with the way to it, as in "Static content, packages 2, investment: $8,500". */
+const factsIn = (value: unknown, path: Facts): Facts => {
+  if (typeof value !== 'object' || value === null)
+    return [`${sentenceOf(path)}: ${String(value ?? 'none').replace(/\s+/g, ' ')}`]
+  return Object.entries(value).flatMap(([name, part]) => factsIn(part, [...path, name]))
+}
+
+const sentenceOf = (path: Facts): string => {
+  const words = path.map((name) => (/^\d+$/.test(name) ? ` ${Number(name) + 1}` : `, ${spaced(name)}`))
+  const sentence = words.join('').replace(/^[, ]+/, '')
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1)
+}
+
+const spaced = (name: string): string => name.replace(/(?<=[a-z\d])(?=[A-Z])/g, ' ').toLowerCase()

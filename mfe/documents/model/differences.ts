@@ -1,0 +1,121 @@
+import { type Part, readPassage } from './passage.ts'
+import { merged, type Run } from './runs.ts'
+import { type Change, type Step, sequenceDiff } from './sequence-diff.ts'
+
+/** Words of a paragraph or item that share their fate. */
+export type Stretch = { readonly change: Change; readonly runs: readonly Run[] }
+
+/** A paragraph or an item with what was taken out of it and put in. */
+export type ComparedPart = {
+  readonly type: Part['type']
+  /** What became of it as a whole; what only differs in some words is kept. */
+  readonly change: Change
+  readonly stretches: readonly Stretch[]
+}
+
+/** What changed between two texts in the light markup, word by word, as they look. */
+export const differences = (before: string, after: string): readonly ComparedPart[] => {
+  const [old, fresh] = [before, after].map((text) => readPassage(text).filter(({ lines }) => lines.length > 0))
+  const steps = sequenceDiff(old ?? [], fresh ?? [], { keyOf: lookOf, isReadable: false })
+  return groupsOf(steps).flatMap(({ kept, removed, added }) => [
+    ...paired(removed, added).map(compared),
+    ...kept.map((part) => compared([part, part])),
+  ])
+}
+
+const lookOf = ({ type, lines }: Part): string => JSON.stringify([type, lines])
+
+type Group = { readonly removed: Part[]; readonly added: Part[]; readonly kept: Part[] }
+
+/** Changes up to what was kept behind them. */
+const groupsOf = (steps: readonly Step<Part>[]): readonly Group[] => {
+  const groups: Group[] = []
+  for (const { change, item } of steps) {
+    const last = groups.at(-1)
+    const isOver = last === undefined || (change !== 'Kept' && last.kept.length > 0)
+    const group = isOver ? { removed: [], added: [], kept: [] } : last
+    if (isOver) groups.push(group)
+    if (change === 'Kept') group.kept.push(item)
+    else if (change === 'Added') group.added.push(item)
+    else group.removed.push(item)
+  }
+  return groups
+}
+
+type Pair = readonly [before: Part | null, after: Part | null]
+
+/** How many parts ahead the one that was rewritten may stand. */
+const horizon = 8
+
+/** Puts what was taken out next to what took its place. */
+const paired = (removed: readonly Part[], added: readonly Part[]): readonly Pair[] => {
+  const pairs: Pair[] = []
+  let next = 0
+  for (const part of added) {
+    const isOnly = removed.length === 1 && added.length === 1
+    const ahead = removed.slice(next, next + horizon)
+    const match = ahead.findIndex((other) => other.type === part.type && (isOnly || isAlike(other, part)))
+    pairs.push(...ahead.slice(0, Math.max(match, 0)).map((other): Pair => [other, null]))
+    pairs.push([ahead[match] ?? null, part])
+    next += match + 1
+  }
+  return [...pairs, ...removed.slice(next).map((other): Pair => [other, null])]
+}
+
+/** Whether two parts share enough words to be told as one that changed. */
+const isAlike = (one: Part, other: Part): boolean => {
+  const [words, others] = [one, other].map((part) => new Set(wordsIn(part).map(({ text }) => text.toLowerCase())))
+  if (words === undefined || others === undefined) return false
+  return [...words].filter((word) => others.has(word)).length * 3 >= Math.min(words.size, others.size)
+}
+
+const compared = ([before, after]: Pair): ComparedPart => {
+  const part = after ?? before ?? { type: 'Paragraph', lines: [] }
+  const steps = sequenceDiff(wordsOf(before), wordsOf(after), { keyOf: wordKey, isReadable: true })
+  return {
+    type: part.type,
+    change: before === null ? 'Added' : after === null ? 'Removed' : 'Kept',
+    stretches: stretchesOf(steps),
+  }
+}
+
+const wordsOf = (part: Part | null) => (part === null ? [] : wordsIn(part))
+
+/** A word, a sign or the end of a line; `isApart` where white space stands before it. */
+type Word = Run & { readonly isApart: boolean }
+
+const wordKey = ({ text, bold, italic }: Word): string => `${bold ? 1 : 0}${italic ? 1 : 0}${text}`
+
+const wordsIn = ({ lines }: Part): readonly Word[] =>
+  lines.flatMap((line, place) => [
+    ...(place === 0 ? [] : [{ text: '\n', bold: false, italic: false, isApart: false }]),
+    ...line.flatMap((run, at) => wordsInRun(run, /\s$/.test(line[at - 1]?.text ?? ''))),
+  ])
+
+/** Letters and numbers with what joins them, as in 5,000 or long-term; any other sign stands alone. */
+const word = /[\p{L}\p{M}\p{N}$€£%]+(?:[.,:'’/@-][\p{L}\p{M}\p{N}]+)*|\S/gu
+
+const wordsInRun = ({ text, bold, italic }: Run, isApart: boolean): readonly Word[] =>
+  [...text.matchAll(word)].map(({ 0: found, index }) => ({
+    text: found,
+    bold,
+    italic,
+    isApart: index === 0 ? isApart : /\s/.test(text.charAt(index - 1)),
+  }))
+
+const stretchesOf = (steps: readonly Step<Word>[]): readonly Stretch[] => {
+  const found: { change: Change; runs: Run[] }[] = []
+  for (const { change, item } of steps) {
+    const { isApart, ...run } = item
+    const last = found.at(-1)
+    const stretch = last?.change === change ? last : { change, runs: [] }
+    if (stretch !== last) found.push(stretch)
+    stretch.runs.push(...(isApart ? [{ ...spaceBefore(stretch.runs.at(-1), run), text: ' ' }] : []), run)
+  }
+  return found.map(({ change, runs }) => ({ change, runs: merged(runs) }))
+}
+
+const spaceBefore = (before: Run | undefined, { bold, italic }: Run): Omit<Run, 'text'> => ({
+  bold: bold && before?.bold === true,
+  italic: italic && before?.italic === true,
+})

@@ -1,0 +1,54 @@
+import type { RunSuggestion, RunVersion } from '#contracts/run/http/run-history.ts'
+
+/** A version, counted from 1 as people do; the run's own versions count other things too. */
+export type CountedVersion = RunVersion & { readonly number: number }
+
+/** Something that happened to a document's texts. */
+export type Entry =
+  | { readonly type: 'Version'; readonly key: string; readonly at: string; readonly version: CountedVersion }
+  | { readonly type: 'Suggestion'; readonly key: string; readonly at: string; readonly suggestion: RunSuggestion }
+
+/** Versions come newest first, and are counted from the oldest. */
+export const counted = (versions: readonly RunVersion[]): readonly CountedVersion[] =>
+  versions.map((version, place) => ({ ...version, number: versions.length - place }))
+
+/** Everything that happened, the newest first. */
+export const entriesOf = (
+  versions: readonly CountedVersion[],
+  suggestions: readonly RunSuggestion[],
+): readonly Entry[] => {
+  const made = versions.map((version): Entry => {
+    return { type: 'Version', key: `version-${version.version}`, at: version.at, version }
+  })
+  const proposed = suggestions.map((suggestion): Entry => {
+    return { type: 'Suggestion', key: suggestion.id, at: suggestion.at, suggestion }
+  })
+  return [...made, ...proposed].sort((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0))
+}
+
+const origins: Readonly<Record<RunVersion['origin'], string>> = {
+  drafted: 'drafted',
+  edited: 'edited',
+  ai_edited: 'edited with AI',
+  restored: 'restored',
+}
+
+/** What made a version, in a word or two. */
+export const originText = ({ origin, restoredVersion }: RunVersion, versions: readonly CountedVersion[]): string => {
+  const restored = versions.find(({ version }) => version === restoredVersion)
+  const words = origins[origin] ?? origin
+  return restored === undefined ? words : `${words} from version ${restored.number}`
+}
+
+const verdicts: Readonly<Record<NonNullable<RunSuggestion['verdict']>, string>> = {
+  accepted: 'accepted',
+  edited: 'accepted with edits',
+  discarded: 'discarded',
+  tried_again: 'tried again',
+}
+
+export const verdictText = ({ verdict }: RunSuggestion): string =>
+  verdict === null ? 'no verdict yet' : (verdicts[verdict] ?? verdict)
+
+export const byWhom = ({ actorName }: { readonly actorName: string }): string =>
+  actorName === 'worker' ? 'a worker' : actorName

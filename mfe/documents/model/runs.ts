@@ -1,0 +1,66 @@
+import { parseInline, type Span } from './inline.ts'
+
+/** A stretch of a line that looks the same from end to end. */
+export type Run = { readonly text: string; readonly bold: boolean; readonly italic: boolean }
+
+/** A line in the light markup, as it is read. */
+export const runsOf = (line: string): readonly Run[] => merged(flattened(parseInline(line), plain))
+
+export const plain = { bold: false, italic: false } as const
+
+type Look = Omit<Run, 'text'>
+
+const flattened = (spans: readonly Span[], look: Look): readonly Run[] =>
+  spans.flatMap((span) => {
+    if (span.type === 'Text') return [{ ...look, text: span.text }]
+    return flattened(span.spans, span.type === 'Strong' ? { ...look, bold: true } : { ...look, italic: true })
+  })
+
+/** Joins neighbours that look the same. */
+export const merged = (runs: readonly Run[]): readonly Run[] => {
+  const found: Run[] = []
+  for (const run of runs) {
+    const last = found.at(-1)
+    if (run.text === '') continue
+    if (last !== undefined && looksLike(last, run)) found[found.length - 1] = { ...last, text: last.text + run.text }
+    else found.push(run)
+  }
+  return found
+}
+
+export const looksLike = (one: Look, other: Look): boolean => one.bold === other.bold && one.italic === other.italic
+
+/** Whether two lines read the same: white space at their ends, and what it would look like, is not seen. */
+export const readsLike = (one: readonly Run[], other: readonly Run[]): boolean => seen(one) === seen(other)
+
+const seen = (runs: readonly Run[]): string =>
+  JSON.stringify(settled(runs).map(({ text, bold, italic }) => [text, bold, italic]))
+
+/** The runs of a trimmed line, with marks around words alone: white space between two words takes what both share. */
+export const settled = (runs: readonly Run[]): readonly Run[] => {
+  const found: Run[] = []
+  let space = ''
+  for (const { text, bold, italic } of runs.flatMap(piecesOf)) {
+    const last = found.at(-1)
+    if (text.trim() === '') space += text
+    else {
+      if (last !== undefined) found.push({ text: space, bold: last.bold && bold, italic: last.italic && italic })
+      found.push({ text, bold, italic })
+      space = ''
+    }
+  }
+  return merged(found)
+}
+
+const piecesOf = (run: Run): readonly Run[] => run.text.split(/(\s+)/).map((text) => ({ ...run, text }))
+
+/** A line that is bold as a whole leads to what follows it, and stays with it on paper. */
+export const isLead = (lines: readonly (readonly Run[])[]): boolean => {
+  const [line, ...others] = lines
+  if (line === undefined || others.length > 0) return false
+  const [run, ...rest] = settled(line)
+  return run?.bold === true && !run.italic && rest.length === 0 && run.text.length < longestLead
+}
+
+/** Characters from which on a bold line is a paragraph. */
+const longestLead = 196

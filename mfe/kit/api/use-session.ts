@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { auth } from '#contracts/staff/http/auth.ts'
+import { callOrNull } from './call.ts'
+import { sessionKey } from './keys.ts'
+
+const fiveMinutesMs = 300_000
+
+/** The signed-in user; null when signed out. */
+export const useSession = () =>
+  useQuery({
+    queryKey: sessionKey,
+    queryFn: ({ signal }) => callOrNull(auth.me, { signal }),
+    staleTime: fiveMinutesMs,
+    gcTime: fiveMinutesMs,
+    retry: false,
+  })
+
+/** Whether the signed-in user may change things: an auditor reads, and gets no button for a write. */
+export const useCanWrite = (): boolean => useSession().data?.user.role !== 'auditor'

@@ -1,0 +1,22 @@
+import { Button } from '@radix-ui/themes'
+import { Link } from 'react-router-dom'
+import type { AuditedKind } from '#contracts/audit/http/audit.ts'
+import { Icon } from '../icons/icon.tsx'
+
+type Props = {
+  kind: AuditedKind
+  id: string
+  /** The subject's name, for screen readers that read links out of context. */
+  of: string
+  quiet?: boolean
+  words?: string
+}
+
+/** Links to the history of one lead, run, workflow or share. */
+export const AuditLink = ({ kind, id, of, quiet = false, words = 'Audit' }: Props) => (
+  <Button asChild variant={quiet ? 'ghost' : 'soft'} color="gray">
+    <Link to={`/dashboard/audit?${new URLSearchParams({ kind, id })}`} aria-label={`${words} of ${of}`}>
+      <Icon name="history" size={16} /> {words}
+    </Link>
+  </Button>
+)

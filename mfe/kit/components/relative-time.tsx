@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react'
+import { absoluteTime, relativeTime } from './time-text.ts'
+
+/** A relative time, with the exact moment and zone in the tooltip. Updates every minute. */
+export const RelativeTime = ({ at }: { at: string }) => {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <time dateTime={at} title={absoluteTime(at)}>
+      {relativeTime(at, Math.max(now, Date.parse(at)))}
+    </time>
+  )
+}

@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Icon } from '../icons/icon.tsx'
+import styles from './search-box.module.css'
+
+/** The debounce of the search, in milliseconds. */
+const debounceMs = 250
+
+type Props = { label: string; placeholder: string; value: string; onSearch: (text: string) => void }
+
+/** A debounced search box; follows external changes of the search in the address. */
+export const SearchBox = ({ label, placeholder, value, onSearch }: Props) => {
+  const [text, setText] = useState(value)
+  const asked = useRef(value)
+  const search = useEffectEvent(onSearch)
+  useEffect(() => {
+    // Back, a link or "Clear filters" changed the address.
+    if (value !== asked.current) setText(value)
+    asked.current = value
+  }, [value])
+  useEffect(() => {
+    if (text.trim() === asked.current) return
+    const timer = setTimeout(() => {
+      asked.current = text.trim()
+      search(text.trim())
+    }, debounceMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return (
+    <label className={styles.box}>
+      <Icon name="search" />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        maxLength={200}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,12 @@
+import './tones.css'
+import { Icon } from '../icons/icon.tsx'
+import type { Choice } from './choice.ts'
+import styles from './status-badge.module.css'
+
+/** A state as a sign, a word and a colour, so that none of them is needed alone. */
+export const StatusBadge = ({ tone, icon, label }: Choice) => (
+  <span className={styles.badge} data-tone={tone}>
+    <Icon name={icon} size={14} />
+    {label}
+  </span>
+)

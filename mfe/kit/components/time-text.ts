@@ -1,0 +1,30 @@
+const steps = [
+  ['minute', 60],
+  ['hour', 60],
+  ['day', 24],
+  ['week', 7],
+] as const
+
+const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+const dates = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
+const moments = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'long' })
+
+/** `just now`, `5 minutes ago`, `yesterday`; from five weeks on the date. `at` is ISO 8601, `now` in milliseconds. */
+export const relativeTime = (at: string, now: number): string => {
+  let amount = (now - Date.parse(at)) / 1000
+  if (Number.isNaN(amount)) return timeText(dates, at)
+  let text = 'just now'
+  for (const [unit, size] of steps) {
+    amount /= size
+    if (amount < 1) return text
+    text = words.format(-Math.floor(amount), unit)
+  }
+  return amount < 5 ? text : timeText(dates, at)
+}
+
+/** The exact moment in the reader's own zone, which it names. */
+export const absoluteTime = (at: string): string => timeText(moments, at)
+
+/** A moment, or that it is unknown: an answer of another release may lack it. */
+export const timeText = (format: Intl.DateTimeFormat, at: string): string =>
+  Number.isNaN(Date.parse(at)) ? 'unknown' : format.format(new Date(at))

@@ -1,0 +1,49 @@
+/** The parts of a public page: what its head loads, and its markup. */
+export type HtmlDocument = {
+  readonly title: string
+  /** Stands before everything that loads something. */
+  readonly first?: readonly string[]
+  readonly icon?: string
+  /** Their addresses; `fontMedia` says on which devices they are worth the first paint. */
+  readonly fonts?: readonly string[]
+  readonly fontMedia?: string
+  readonly css: string
+  /** Further lines of the head. */
+  readonly head?: readonly string[]
+  readonly body: readonly string[]
+}
+
+/** The HTML of a public page, prerendered or drawn by the server: everything for its first paint is in its head. */
+export const htmlDocument = ({ first = [], fonts = [], head = [], ...page }: HtmlDocument): string =>
+  [
+    '<!doctype html>',
+    '<html lang="en">',
+    '<head>',
+    '<meta charset="utf-8">',
+    ...first,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    ...fonts.map((font) => fontPreload(font, page.fontMedia)),
+    `<title>${escaped(page.title)}</title>`,
+    ...(page.icon === undefined ? [] : iconsOf(page.icon)),
+    ...head,
+    `<style>${page.css}</style>`,
+    '</head>',
+    '<body>',
+    ...page.body,
+    '</body>',
+    '</html>',
+    '',
+  ].join('\n')
+
+const iconsOf = (icon: string): readonly string[] => [
+  '<meta name="theme-color" content="#0f3b2d">',
+  `<link rel="icon" type="image/svg+xml" href="${icon}">`,
+]
+
+const fontPreload = (font: string, media: string | undefined) =>
+  `<link rel="preload" as="font" type="font/woff2" href="${font}"${media === undefined ? '' : ` media="${media}"`} crossorigin>`
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** Text for the content of an element or a quoted attribute. */
+export const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => entities[character] ?? '')

@@ -1,7 +1,0 @@
-import type { ReactNode } from 'react'
-import styles from './app-card.module.css'
-
-/** A white sheet on the page's ground. */
-export const AppCard = ({ children, className = '' }: { children: ReactNode; className?: string | undefined }) => (
-  <div className={`${styles.card} ${className}`}>{children}</div>
-)

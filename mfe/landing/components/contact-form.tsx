@@ -1,0 +1,89 @@
+import { budgets } from '#contracts/lead/http/contact.ts'
+import { contactLimits } from '#contracts/lead/http/contact-rules.ts'
+import { form } from '../content/site.ts'
+import { type Again, ErrorLine, givenAgain } from './given-again.tsx'
+import { Honeypot } from './honeypot.tsx'
+
+/** The one-line fields of the contact form; what they are called stands in the content file. */
+const formFields = [
+  { name: 'name', type: 'text', autocomplete: 'name', required: true },
+  { name: 'email', type: 'email', autocomplete: 'email', required: true },
+  { name: 'company', type: 'text', autocomplete: 'organization', required: false },
+  { name: 'phone', type: 'tel', autocomplete: 'tel', required: false },
+] as const
+
+const { sending, send, success, failure, status } = form
+/** What the island says; it holds no texts of its own. */
+const said = JSON.stringify({ sending, send, success, failure, status })
+
+/** A plain form that posts to `/contact`; its island checks and sends it without leaving the page. */
+export const ContactForm = ({ again = false }: { readonly again?: Again }) => (
+  <form className="form card" data-part="contact-form" data-said={said} method="post" action="/contact" noValidate>
+    {formFields.map((field) => (
+      <Field key={field.name} again={again} {...field} />
+    ))}
+    <BudgetField again={again} />
+    <MessageField again={again} />
+    <Honeypot />
+    <button type="submit" className="button form-wide">
+      {send}
+    </button>
+    <p className="visually-hidden" role="status" data-part="contact-status" />
+  </form>
+)
+
+type FieldProps = (typeof formFields)[number] & { readonly again: Again }
+
+const Field = ({ again, name, type, autocomplete, required }: FieldProps) => (
+  <div className="field">
+    <label htmlFor={`contact-${name}`}>
+      {form.fields[name]}
+      {!required && <Optional />}
+    </label>
+    <input
+      id={`contact-${name}`}
+      name={name}
+      type={type}
+      autoComplete={autocomplete}
+      required={required}
+      maxLength={contactLimits[name]}
+      {...givenAgain(again, name)}
+    />
+    <ErrorLine again={again} name={name} />
+  </div>
+)
+
+const BudgetField = ({ again }: { readonly again: Again }) => (
+  <div className="field form-wide">
+    <label htmlFor="contact-estimatedBudget">
+      {form.budget.label}
+      <Optional />
+    </label>
+    <select id="contact-estimatedBudget" name="estimatedBudget" defaultValue="">
+      {budgets.map((range) => (
+        <option key={range} value={range}>
+          {range || form.budget.placeholder}
+        </option>
+      ))}
+    </select>
+    <ErrorLine again={again} name="estimatedBudget" />
+  </div>
+)
+
+const MessageField = ({ again }: { readonly again: Again }) => (
+  <div className="field form-wide">
+    <label htmlFor="contact-message">{form.message.label}</label>
+    <textarea
+      id="contact-message"
+      name="message"
+      rows={5}
+      required
+      maxLength={contactLimits.message}
+      placeholder={form.message.hint}
+      {...givenAgain(again, 'message')}
+    />
+    <ErrorLine again={again} name="message" />
+  </div>
+)
+
+const Optional = () => <span className="optional"> ({form.optional})</span>

@@ -1,0 +1,87 @@
+import { call, toastFailure, toastSuccess } from '@atrium/kit'
+import type { QueryClient } from '@tanstack/react-query'
+import { type Lead, leads } from '#contracts/lead/http/leads.ts'
+import { placeCachedLead } from './cached-leads.ts'
+import { leadKeys } from './lead-keys.ts'
+import { readLead } from './read-leads.ts'
+import { beginEdit, type LeadEdit } from './shown-leads.ts'
+
+/** The request of an edit: any status other than new also sets the last contact to now. */
+export const bodyOf = (edit: LeadEdit, now: Date): LeadEdit =>
+  edit.status === undefined || edit.status === 'new' || edit.lastContactDate != null
+    ? edit
+    : { ...edit, lastContactDate: now.toISOString() }
+
+/** The inverse of an edit: restores its fields only. */
+export const undoOf = (edit: LeadEdit, lead: Lead): LeadEdit => {
+  const fields = Object.keys(edit) as (keyof LeadEdit)[]
+  const contact = edit.status === undefined ? [] : (['lastContactDate'] as const)
+  const reason = edit.status === undefined || lead.lostReason === null ? [] : (['lostReason'] as const)
+  return Object.fromEntries([...fields, ...contact, ...reason].map((field) => [field, lead[field]]))
+}
+
+/** Saves an edit optimistically; throws if the server refuses, after rolling the edit back. */
+export const saveLead = async (client: QueryClient, lead: Lead, edit: LeadEdit, version?: number): Promise<Lead> => {
+  const end = beginEdit(lead.id, edit)
+  const headers = version === undefined ? {} : { headers: { 'if-match': `"${version}"` } }
+  const save = client.getMutationCache().build<Lead, Error, void, unknown>(client, {
+    // A mutex per lead, so that the last choice is the last one saved.
+    scope: { id: `lead ${lead.id}` },
+    mutationFn: async () =>
+      (await call(leads.revise, { params: { id: lead.id }, body: bodyOf(edit, new Date()), ...headers })).lead,
+  })
+  try {
+    const saved = await save.execute()
+    end(saved)
+    placeCachedLead(client, saved)
+    return saved
+  } catch (failure) {
+    end()
+    throw failure
+  } finally {
+    void client.invalidateQueries({ queryKey: leadKeys.all })
+  }
+}
+
+/** Changes a lead optimistically with an undo toast; rolls back with an error toast if the server refuses. */
+export const changeLead = async (
+  client: QueryClient,
+  lead: Lead,
+  edit: LeadEdit,
+  words = 'Lead updated successfully',
+): Promise<void> => {
+  try {
+    offerUndo(client, lead, edit, await saveLead(client, lead, edit), words)
+  } catch (failure) {
+    toastFailure(failure, 'Failed to update lead')
+  }
+}
+
+/** The success toast, with Undo for eight seconds. */
+export const offerUndo = (
+  client: QueryClient,
+  before: Lead,
+  edit: LeadEdit,
+  saved: Lead,
+  words = 'Lead updated successfully',
+): void =>
+  toastSuccess('Success', words, {
+    label: 'Undo',
+    onAct: () => void undoChange(client, saved, edit, undoOf(edit, before)),
+  })
+
+/** Undoes a change, unless the same field has been changed since. */
+const undoChange = async (client: QueryClient, saved: Lead, edit: LeadEdit, undo: LeadEdit): Promise<void> => {
+  try {
+    const now = await readLead(saved.id)
+    const touched = (Object.keys(edit) as (keyof LeadEdit)[]).some((field) => now[field] !== saved[field])
+    if (touched) return toastSuccess('Not undone', `${saved.name} was changed again meanwhile`)
+    const back = await saveLead(client, now, undo, now.version)
+    // A contacted status sets a date, even if there was none before.
+    if ('lastContactDate' in undo && back.lastContactDate !== undo.lastContactDate)
+      await saveLead(client, back, { lastContactDate: undo.lastContactDate ?? null })
+    toastSuccess('Undone', `${saved.name} is as before`)
+  } catch (failure) {
+    toastFailure(failure, 'Failed to update lead')
+  }
+}

@@ -1,0 +1,15 @@
+import type { LeadFilters } from '../model/lead-filters.ts'
+
+/** The first part is the prefix that live changes of leads invalidate. */
+export const leadKeys = {
+  all: ['leads'],
+  stats: ['leads', 'stats'],
+  one: (id: string) => ['leads', 'one', id],
+  timeline: (id: string) => ['leads', 'timeline', id],
+  board: (filters: LeadFilters) => ['leads', 'board', filters],
+  trends: ['leads', 'trends'],
+  imports: ['leads', 'imports'],
+  /** Pages have a separate key: they may be too many to refetch, so changes are merged into them. */
+  everyPage: ['lead-pages'],
+  pages: (filters: LeadFilters) => ['lead-pages', filters],
+} as const

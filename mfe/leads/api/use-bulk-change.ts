@@ -1,0 +1,61 @@
+import { call, toastFailure, toastSuccess } from '@atrium/kit'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type BulkAnswer, leadBulk } from '#contracts/lead/http/lead-bulk.ts'
+import type { Lead } from '#contracts/lead/http/leads.ts'
+import type { LeadFilters } from '../model/lead-filters.ts'
+import type { Selection } from '../model/use-selection.ts'
+import { rereadPages, reviseCachedLeads } from './cached-leads.ts'
+import { leadKeys } from './lead-keys.ts'
+import { noteLeads } from './shown-leads.ts'
+
+type BulkEdit = { readonly status: Lead['status'] } | { readonly priority: Lead['priority'] }
+
+/** Changes all selected leads in one call, reports the result, and offers to undo it. */
+export const useBulkChange = (selection: Selection, filters: LeadFilters) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (edit: BulkEdit) => call(leadBulk.revise, { body: { ...which(selection, filters), ...edit } }),
+    onSuccess: (answer, edit) => {
+      join(client, answer, () => edit)
+      selection.clear()
+      const undo = { label: 'Undo', onAct: () => void takeBack(client, answer) }
+      toastSuccess('Success', outcomeText(answer), answer.changed > 0 ? undo : undefined)
+    },
+    onError: (failure) => toastFailure(failure, 'Failed to update leads'),
+  })
+}
+
+const which = ({ all, ids }: Selection, { sort: _, ...filter }: LeadFilters) => (all ? { filter } : { ids: [...ids] })
+
+/** `3 leads updated, 1 was so already`. */
+export const outcomeText = ({ changed, unchanged, refused }: BulkAnswer): string =>
+  [
+    `${changed.toLocaleString('en-US')} ${changed === 1 ? 'lead' : 'leads'} updated`,
+    ...(unchanged === 0 ? [] : [`${unchanged} ${unchanged === 1 ? 'was' : 'were'} so already`]),
+    ...(refused === 0 ? [] : [`${refused} refused`]),
+  ].join(', ')
+
+/** Applies the changes to the cached lists. */
+const join = (client: QueryClient, { results }: BulkAnswer, edit: (id: string) => Partial<Lead>): void => {
+  const done = results.filter(({ outcome }) => outcome === 'changed')
+  noteLeads(reviseCachedLeads(client, new Map(done.map(({ id, version }) => [id, { ...edit(id), version }]))))
+  void client.invalidateQueries({ queryKey: leadKeys.all })
+}
+
+const takeBack = async (client: QueryClient, { results }: BulkAnswer): Promise<void> => {
+  const leads = results.flatMap(({ id, version, outcome, previous }) =>
+    outcome === 'changed' && previous !== null ? [{ id, version, previous }] : [],
+  )
+  try {
+    const answer = await call(leadBulk.restore, { body: { leads } })
+    const before = new Map(leads.map(({ id, previous }) => [id, previous]))
+    join(client, answer, (id) => before.get(id) ?? {})
+    void rereadPages(client)
+    toastSuccess('Undone', `${outcomeText({ ...answer, refused: 0 })}${othersText(answer)}`)
+  } catch (failure) {
+    toastFailure(failure, 'Failed to update leads')
+  }
+}
+
+const othersText = ({ refused }: BulkAnswer): string =>
+  refused === 0 ? '' : `; ${refused} changed again meanwhile and left so`

@@ -1,0 +1,86 @@
+import { fieldMessages, isApiError, toastFailure } from '@atrium/kit'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Lead } from '#contracts/lead/http/leads.ts'
+import { editIn, fieldText, type TextField } from '../model/lead-fields.ts'
+import { offerUndo, saveLead } from './change-lead.ts'
+import { readLead } from './read-leads.ts'
+import { noteLeads } from './shown-leads.ts'
+
+type Draft = { readonly text: string; readonly base: string }
+
+/** One field of the panel: its draft, conflicts, and saving on blur. */
+export const useFieldEdit = (lead: Lead, field: TextField) => {
+  const client = useQueryClient()
+  const [draft, setDraft] = useState<Draft | undefined>()
+  const [message, setMessage] = useState<string | undefined>()
+  const known = fieldText(lead, field)
+  const saving = useSaving()
+  // Another person has saved a different value since the typing began.
+  const theirs = draft !== undefined && !saving.busy && known !== draft.base ? known : undefined
+  const drop = () => {
+    setDraft(undefined)
+    setMessage(undefined)
+  }
+  const save = async (text: string, from: Lead) => {
+    const read = editIn(field, text)
+    if ('message' in read) return setMessage(read.message)
+    try {
+      const saved = await saving.during(() => saveOver(from, text))
+      drop()
+      offerUndo(client, from, read.edit, saved)
+    } catch (failure) {
+      setMessage(fieldMessages(failure)[field])
+      if (!(failure instanceof FieldChanged)) toastFailure(failure, 'Failed to update lead')
+    }
+  }
+  /** Retries after a concurrent change of another field; a change of this field is a conflict. */
+  const saveOver = async (from: Lead, text: string): Promise<Lead> => {
+    const read = editIn(field, text)
+    if ('message' in read) throw new FieldChanged()
+    try {
+      return await saveLead(client, from, read.edit, from.version)
+    } catch (failure) {
+      if (!(isApiError(failure) && failure.status === 412)) throw failure
+      const now = await readLead(lead.id)
+      noteLeads([now])
+      if (fieldText(now, field) !== fieldText(from, field)) throw new FieldChanged()
+      return saveLead(client, now, read.edit, now.version)
+    }
+  }
+  return {
+    text: draft?.text ?? known,
+    changed: draft !== undefined,
+    message,
+    theirs,
+    type: (text: string) => {
+      setMessage(undefined)
+      setDraft({ text, base: draft?.base ?? known })
+    },
+    /** Saves immediately what was chosen rather than typed. */
+    put: (text: string) => void save(text, lead),
+    leave: () => {
+      if (draft === undefined || theirs !== undefined || saving.busy) return
+      if (draft.text.trim() === known.trim()) drop()
+      else void save(draft.text, lead)
+    },
+    drop,
+    keepMine: () => draft !== undefined && void save(draft.text, lead),
+  }
+}
+
+/** The same field was changed concurrently: the field shows both values. */
+class FieldChanged extends Error {}
+
+const useSaving = () => {
+  const [busy, setBusy] = useState(false)
+  const during = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    setBusy(true)
+    try {
+      return await work()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, during }
+}

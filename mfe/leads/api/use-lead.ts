@@ -1,0 +1,39 @@
+import { call } from '@atrium/kit'
+import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { leadTimeline } from '#contracts/lead/http/lead-timeline.ts'
+import type { Lead } from '#contracts/lead/http/leads.ts'
+import { leadKeys } from './lead-keys.ts'
+import type { LeadPages } from './lead-pages.ts'
+import { readLead } from './read-leads.ts'
+
+/** One lead, with the list's copy as placeholder until it is loaded. */
+export const useLead = (id: string) => {
+  const client = useQueryClient()
+  return useQuery({
+    queryKey: leadKeys.one(id),
+    queryFn: ({ signal }) => readLead(id, signal),
+    placeholderData: () => listedLead(client, id),
+  })
+}
+
+const listedLead = (client: QueryClient, id: string): Lead | undefined => {
+  const lists = client.getQueriesData<LeadPages>({ queryKey: leadKeys.everyPage })
+  return lists
+    .flatMap(([, known]) => known?.pages ?? [])
+    .flatMap((page) => page.leads)
+    .find((lead) => lead.id === id)
+}
+
+/** A lead's history, newest first. */
+export const useTimeline = (id: string) =>
+  useInfiniteQuery({
+    queryKey: leadKeys.timeline(id),
+    queryFn: ({ pageParam, signal }) =>
+      call(leadTimeline.read, {
+        params: { id },
+        query: pageParam === null ? {} : { cursor: pageParam },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  })

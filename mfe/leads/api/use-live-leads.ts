@@ -1,0 +1,100 @@
+import { gather, isApiError, readingFrom, useChanges, useScrolled } from '@atrium/kit'
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Lead } from '#contracts/lead/http/leads.ts'
+import type { LeadFilters } from '../model/lead-filters.ts'
+import { rereadPages } from './cached-leads.ts'
+import { leadKeys } from './lead-keys.ts'
+import { type LeadPage, type LeadPages, mergeHead, placeLead, startingWith } from './lead-pages.ts'
+import { listed, readLead, readLeads } from './read-leads.ts'
+
+/** The minimum interval between two fetches of the first page, in milliseconds: throttles floods of changes. */
+const pauseMs = 250
+
+/** Up to this many changed leads are fetched one by one; beyond that only loaded ones, and the list is out of date. */
+const maxSingleReads = 20
+
+/**
+ * Keeps the loaded pages current. Returns whether more has changed than could be merged while the reader has scrolled
+ * down.
+ */
+export const useLiveLeads = (filters: LeadFilters): { readonly missed: boolean } => {
+  const client = useQueryClient()
+  const [missed, setMissed] = useState(false)
+  /** More changed than was fetched: the list is refetched when the reader is at the top. */
+  const behind = useRef(false)
+  const scrolled = useScrolled(readingFrom)
+  const key = useMemo(() => leadKeys.pages(filters), [filters])
+  const catchUp = useMemo(
+    () =>
+      gather<string>(async (ids) => {
+        const outcome = await joined(client, key, filters, ids)
+        if (outcome === 'behind' && window.scrollY > readingFrom) behind.current = true
+        else if (outcome === 'behind') await rereadPages(client)
+        if (outcome === 'missed') setMissed(true)
+        await pause(pauseMs)
+      }),
+    [client, key, filters],
+  )
+  useChanges({
+    onChange: ({ kind, id }) => {
+      if (kind === 'lead') catchUp([id])
+    },
+    onReset: () => void rereadPages(client),
+  })
+  useEffect(() => {
+    if (scrolled || !(missed || behind.current)) return
+    behind.current = false
+    setMissed(false)
+    void client.resetQueries({ queryKey: key })
+  }, [missed, scrolled, client, key])
+  return { missed }
+}
+
+type Outcome = 'joined' | 'behind' | 'missed'
+
+/** Merges the first page and changed leads further down, or says why that was not enough. */
+const joined = async (
+  client: QueryClient,
+  key: QueryKey,
+  filters: LeadFilters,
+  ids: ReadonlySet<string>,
+): Promise<Outcome> => {
+  const head = await readLeads(filters, null)
+  const near = new Set(head.leads.map(({ id }) => id))
+  const far = [...ids].filter((id) => !near.has(id))
+  const single = far.length > maxSingleReads ? onScreen(client.getQueryData<LeadPages>(key), far) : far
+  const found = await Promise.all(single.slice(0, maxSingleReads).map(readOrNothing))
+  // A page in flight would be merged into the pages as of its request.
+  while (client.isFetching({ queryKey: key }) > 0) await pause(50)
+  const known = client.getQueryData<LeadPages>(key)
+  if (known === undefined) return 'joined'
+  const merged = mergeHead(known, head)
+  if (merged === null && window.scrollY > readingFrom) return 'missed'
+  const pages = (merged ?? startingWith(head)) satisfies LeadPages
+  const placed = found.flatMap((lead) => lead ?? []).reduce((now, lead) => placeLead(now, lead, filters), pages)
+  client.setQueryData<LeadPages>(key, withTotal(placed, head))
+  return far.length <= maxSingleReads ? 'joined' : 'behind'
+}
+
+const onScreen = (known: LeadPages | undefined, ids: readonly string[]): readonly string[] => {
+  const read = new Set(known?.pages.flatMap((page) => page.leads.map(({ id }) => id)))
+  return ids.filter((id) => read.has(id))
+}
+
+const withTotal = (known: LeadPages, { total, totalCapped }: LeadPage): LeadPages => ({
+  ...known,
+  pages: known.pages.map((page) => ({ ...page, total, totalCapped })),
+})
+
+/** Null if the lead is gone meanwhile. */
+const readOrNothing = async (id: string): Promise<Lead | undefined> => {
+  try {
+    return listed(await readLead(id))
+  } catch (failure) {
+    if (isApiError(failure) && failure.status === 404) return undefined
+    throw failure
+  }
+}
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))

@@ -1,0 +1,103 @@
+import {
+  call,
+  FormField,
+  fieldMessages,
+  focusFirst,
+  idempotencyKey,
+  isApiError,
+  type Messages,
+  SelectField,
+  toastFailure,
+  toastSuccess,
+} from '@atrium/kit'
+import { Button, Flex } from '@radix-ui/themes'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { leads } from '#contracts/lead/http/leads.ts'
+import { placeCachedLead } from '../../api/cached-leads.ts'
+import { leadKeys } from '../../api/lead-keys.ts'
+import { priorityLabels, sourceLabels, statusLabels } from '../../model/labels.ts'
+import type { NewLead } from '../../model/new-lead.ts'
+import { newLeadIn } from '../../model/new-lead.ts'
+import styles from './add-lead.module.css'
+import { KnownLead } from './known-lead.tsx'
+
+type Props = { onClose: () => void; onOpenLead: (id: string) => void }
+
+export const AddLeadForm = ({ onClose, onOpenLead }: Props) => {
+  const form = useRef<HTMLFormElement>(null)
+  const key = useRef(idempotencyKey())
+  const [messages, setMessages] = useState<Messages>({})
+  const add = useAddLead({ onAdded: onClose, onOpenLead })
+  const refuse = (found: Messages) => {
+    setMessages(found)
+    if (form.current !== null) focusFirst(form.current, found)
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const read = newLeadIn(new FormData(event.currentTarget))
+    if ('messages' in read) return refuse(read.messages)
+    setMessages({})
+    add.mutate({ lead: read.lead, headers: key.current }, { onError: (failure) => refuse(fieldMessages(failure)) })
+  }
+  // A changed form is a new lead, not a retry of the previous request.
+  const changed = () => {
+    key.current = idempotencyKey()
+  }
+  return (
+    <form ref={form} noValidate onSubmit={submit} onChange={changed}>
+      <Fields messages={messages} />
+      {isApiError(add.error) && add.error.status === 409 && <KnownLead failure={add.error} onOpen={onOpenLead} />}
+      <Flex gap="3" justify="end" mt="2">
+        <Button type="button" size="3" variant="soft" color="gray" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" size="3" loading={add.isPending}>
+          Add lead
+        </Button>
+      </Flex>
+    </form>
+  )
+}
+
+const Fields = ({ messages }: { messages: Messages }) => (
+  <div className={styles.fields}>
+    <FormField label="Name" name="name" asterisk message={messages.name} maxLength={200} autoComplete="off" />
+    <FormField label="Email" name="email" type="email" asterisk message={messages.email} autoComplete="off" />
+    <FormField label="Company" name="company" message={messages.company} maxLength={200} autoComplete="off" />
+    <FormField label="Phone" name="phone" type="tel" message={messages.phone} maxLength={50} autoComplete="off" />
+    <FormField
+      label="Estimated value (USD)"
+      name="estimatedValue"
+      inputMode="decimal"
+      message={messages.estimatedValue}
+    />
+    <SelectField label="Source" name="source" labels={sourceLabels} defaultValue="direct" />
+    <SelectField label="Status" name="status" labels={statusLabels} defaultValue="new" />
+    <SelectField label="Priority" name="priority" labels={priorityLabels} defaultValue="medium" />
+    <div className={styles.wide}>
+      <FormField label="Notes" name="notes" rows={3} message={messages.notes} />
+    </div>
+  </div>
+)
+
+type Given = { readonly lead: NewLead; readonly headers: Record<string, string> }
+type Then = { readonly onAdded: () => void; readonly onOpenLead: (id: string) => void }
+
+/** Adds a lead; field errors and a known address are shown in the form. */
+const useAddLead = ({ onAdded, onOpenLead }: Then) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ lead, headers }: Given) => call(leads.create, { body: lead, headers }),
+    onSuccess: ({ lead }) => {
+      placeCachedLead(client, lead)
+      void client.invalidateQueries({ queryKey: leadKeys.all })
+      onAdded()
+      toastSuccess('Success', `${lead.name} was added`, { label: 'Open', onAct: () => onOpenLead(lead.id) })
+    },
+    onError: (failure) => {
+      const said = isApiError(failure) && (failure.status === 409 || failure.status === 400)
+      if (!said) toastFailure(failure, 'Failed to add lead')
+    },
+  })
+}

@@ -1,0 +1,65 @@
+import { Icon } from '@atrium/kit'
+import { useDroppable } from '@dnd-kit/core'
+import { Button } from '@radix-ui/themes'
+import type { Lead } from '#contracts/lead/http/leads.ts'
+import type { BoardColumn as Column } from '../../model/board-columns.ts'
+import { statusChoices } from '../../model/labels.ts'
+import type { LeadFilters } from '../../model/lead-filters.ts'
+import { shortValueText } from '../../model/value-text.ts'
+import type { DropTarget } from './board-drag.tsx'
+import styles from './lead-board.module.css'
+import { LeadCard } from './lead-card.tsx'
+
+type Props = {
+  column: Column
+  filters: LeadFilters
+  busy: boolean
+  onMove: (lead: Lead, status: Lead['status']) => void
+  onMore: () => void
+}
+
+/** The leads of one status, how many they are and what they are worth. */
+export const BoardColumn = ({ column, filters, busy, onMove, onMore }: Props) => {
+  const { status, leads, hasMore } = column
+  const { setNodeRef, isOver } = useDroppable({ id: status, data: { status } satisfies DropTarget })
+  const hidden = filters.status !== undefined && filters.status !== status
+  return (
+    <section
+      ref={setNodeRef}
+      className={styles.column}
+      data-over={isOver}
+      data-column={status}
+      aria-label={statusChoices[status].label}
+    >
+      <ColumnHead column={column} />
+      <ul className={styles.cards} aria-label={`${statusChoices[status].label} leads`}>
+        {leads.map((lead) => (
+          <LeadCard key={lead.id} lead={lead} onMove={onMove} />
+        ))}
+      </ul>
+      {leads.length === 0 && <p className={styles.none}>{hidden ? 'Hidden by the status filter' : 'No leads here'}</p>}
+      {hasMore && (
+        <Button variant="soft" color="gray" className={styles.more} onClick={onMore} loading={busy}>
+          Load more
+        </Button>
+      )}
+    </section>
+  )
+}
+
+const ColumnHead = ({ column: { status, count, value, capped } }: { column: Column }) => (
+  <header className={styles.head} data-tone={statusChoices[status].tone}>
+    <h2>
+      <Icon name={statusChoices[status].icon} size={14} />
+      {statusChoices[status].label}
+      <span className={styles.count}>
+        {count.toLocaleString('en-US')}
+        {capped && '+'}
+      </span>
+    </h2>
+    <span className={styles.sum}>
+      {shortValueText(value)}
+      {capped && '+'}
+    </span>
+  </header>
+)

@@ -1,0 +1,96 @@
+import {
+  type Announcements,
+  type CollisionDetection,
+  DndContext,
+  type DragEndEvent,
+  DragOverlay,
+  type DragStartEvent,
+  KeyboardSensor,
+  MouseSensor,
+  pointerWithin,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { type ReactNode, useState } from 'react'
+import type { Lead } from '#contracts/lead/http/leads.ts'
+import { statusLabels } from '../../model/labels.ts'
+import { nextColumn } from './keyboard-steps.ts'
+import { LiftedCard } from './lead-card.tsx'
+
+/** What a column, or its button on a phone, tells the drag about itself. */
+export type DropTarget = { readonly status: Lead['status'] }
+
+type Props = {
+  leads: readonly Lead[]
+  onMove: (lead: Lead, status: Lead['status']) => void
+  children: ReactNode
+}
+
+/** Lets cards be dragged with a mouse, a pen, a finger that rests on them, or Space and the arrow keys. */
+export const BoardDrag = ({ leads, onMove, children }: Props) => {
+  const [lifted, setLifted] = useState<Lead>()
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    // A finger that moves before it rested scrolls.
+    useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 6 } }),
+    useSensor(KeyboardSensor, { keyboardCodes, coordinateGetter: nextColumn }),
+  )
+  const leadOf = (id: unknown) => leads.find((lead) => lead.id === id)
+  const lift = ({ active }: DragStartEvent) => setLifted(leadOf(active.id))
+  const drop = ({ active, over }: DragEndEvent) => {
+    setLifted(undefined)
+    const lead = leadOf(active.id)
+    const status = statusOf(over)
+    if (lead !== undefined && status !== undefined) onMove(lead, status)
+  }
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={underPointer}
+      accessibility={{ announcements: announcementsFor(leadOf), screenReaderInstructions }}
+      onDragStart={lift}
+      onDragEnd={drop}
+      onDragCancel={() => setLifted(undefined)}
+    >
+      {children}
+      <DragOverlay dropAnimation={null} zIndex={90}>
+        {lifted !== undefined && <LiftedCard lead={lifted} />}
+      </DragOverlay>
+    </DndContext>
+  )
+}
+
+/** Enter opens the lead, as everywhere. */
+const keyboardCodes = { start: ['Space'], end: ['Space', 'Enter'], cancel: ['Escape', 'Tab'] }
+
+/** The column under the pointer; without a pointer, under the corner of the card that the keys move. */
+const underPointer: CollisionDetection = ({ pointerCoordinates, collisionRect, ...rest }) =>
+  pointerWithin({
+    ...rest,
+    collisionRect,
+    pointerCoordinates: pointerCoordinates ?? { x: collisionRect.left + 1, y: collisionRect.top + 1 },
+  })
+
+const statusOf = (over: DragEndEvent['over']): Lead['status'] | undefined =>
+  (over?.data.current as DropTarget | undefined)?.status
+
+const screenReaderInstructions = {
+  draggable:
+    'To lift this lead, press Space. While it is lifted, the left and right arrow keys choose a column, Space drops it and Escape puts it back. The keys 1 to 6 move it at once.',
+}
+
+const announcementsFor = (leadOf: (id: unknown) => Lead | undefined): Announcements => {
+  const nameOf = (id: unknown) => leadOf(id)?.name ?? 'The lead'
+  const columnOf = (over: DragEndEvent['over']) => {
+    const status = statusOf(over)
+    return status === undefined ? undefined : statusLabels[status]
+  }
+  return {
+    onDragStart: ({ active }) => `${nameOf(active.id)} is lifted.`,
+    onDragOver: ({ over }) => (over === null ? 'Over no column.' : `Over ${columnOf(over)}.`),
+    onDragEnd: ({ active, over }) =>
+      over === null ? `${nameOf(active.id)} stays.` : `${nameOf(active.id)} is dropped on ${columnOf(over)}.`,
+    onDragCancel: ({ active }) => `${nameOf(active.id)} is put back.`,
+  }
+}

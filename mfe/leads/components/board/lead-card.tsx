@@ -1,0 +1,72 @@
+import { Icon, RelativeTime, StatusBadge } from '@atrium/kit'
+import { useDraggable } from '@dnd-kit/core'
+import { memo, type ReactNode, type SyntheticEvent } from 'react'
+import { type Lead, leadStatuses } from '#contracts/lead/http/leads.ts'
+import { priorityChoice, statusLabels } from '../../model/labels.ts'
+import { leadTitle } from '../../model/lead-title.ts'
+import { valueText } from '../../model/value-text.ts'
+import { FollowUpMark } from '../follow-up-mark.tsx'
+import { LeadLink } from '../lead-link.tsx'
+import styles from './lead-card.module.css'
+
+type Props = { lead: Lead; onMove: (lead: Lead, status: Lead['status']) => void }
+
+/** A lead on the board: who, what it may be worth, and what is due. */
+export const LeadCard = memo(({ lead, onMove }: Props) => {
+  const { setNodeRef, setActivatorNodeRef, listeners, attributes, isDragging } = useDraggable({ id: lead.id })
+  return (
+    <li className={styles.card} data-card={lead.id} data-lifted={isDragging} ref={setNodeRef} {...listeners}>
+      <div className={styles.top}>
+        <LeadLink lead={lead} linkRef={setActivatorNodeRef} describedBy={attributes['aria-describedby']} />
+        <MoveTo lead={lead} onMove={onMove} />
+      </div>
+      <Facts lead={lead} />
+    </li>
+  )
+})
+
+/** What follows the pointer: the same card, with nothing in it to press. */
+export const LiftedCard = ({ lead }: { lead: Lead }) => (
+  <div className={styles.card} data-ghost aria-hidden="true">
+    <div className={styles.top}>
+      <strong>{lead.name}</strong>
+    </div>
+    <Facts lead={lead} />
+  </div>
+)
+
+const Facts = ({ lead }: { lead: Lead }): ReactNode => (
+  <>
+    {lead.company !== null && <span className={styles.company}>{lead.company}</span>}
+    <span className={styles.facts}>
+      <strong data-empty={lead.estimatedValue === null}>{valueText(lead.estimatedValue)}</strong>
+      {lead.priority !== 'medium' && <StatusBadge {...priorityChoice(lead.priority)} />}
+    </span>
+    <span className={styles.age}>
+      <RelativeTime at={lead.createdAt} />
+      <FollowUpMark lead={lead} />
+    </span>
+  </>
+)
+
+const keepFromDrag = (event: SyntheticEvent) => event.stopPropagation()
+
+/** The browser's own select behind an icon: the way to move a card without dragging. */
+const MoveTo = ({ lead, onMove }: Props) => (
+  <span className={styles.move} title="Move to">
+    <Icon name="move" size={16} />
+    <select
+      aria-label={`Move ${leadTitle(lead)} to`}
+      value={lead.status}
+      onMouseDown={keepFromDrag}
+      onTouchStart={keepFromDrag}
+      onChange={({ target }) => onMove(lead, target.value as Lead['status'])}
+    >
+      {leadStatuses.map((status) => (
+        <option key={status} value={status}>
+          {statusLabels[status]}
+        </option>
+      ))}
+    </select>
+  </span>
+)

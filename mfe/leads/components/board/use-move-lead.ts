@@ -1,0 +1,29 @@
+import type { Lead } from '#contracts/lead/http/leads.ts'
+import { useLeadChange } from '../../api/use-lead-change.ts'
+import { statusLabels } from '../../model/labels.ts'
+import type { LeadFilters } from '../../model/lead-filters.ts'
+
+/** Moves a card to another column, optimistically and with undo; says so if the filter hides that column. */
+export const useMoveLead = (filters: LeadFilters) => {
+  const change = useLeadChange()
+  return (lead: Lead, status: Lead['status']): void => {
+    if (lead.status === status) return
+    change(lead, { status }, moveText(lead, status, filters))
+    focusCard(lead.id, 10)
+  }
+}
+
+/** The toast of a move. */
+export const moveText = ({ name }: Lead, status: Lead['status'], filters: LeadFilters): string =>
+  filters.status === undefined || filters.status === status
+    ? 'Lead updated successfully'
+    : `${name} is now ${statusLabels[status]}, which your status filter hides`
+
+/** The card is rendered again in its new column: restores the focus. */
+const focusCard = (id: string, frames: number): void => {
+  requestAnimationFrame(() => {
+    const link = document.querySelector<HTMLElement>(`[data-column] a[data-lead="${id}"]`)
+    link?.focus()
+    if (frames > 0 && document.activeElement !== link) focusCard(id, frames - 1)
+  })
+}

@@ -1,0 +1,49 @@
+import { FilterSelect, Icon } from '@atrium/kit'
+import { Button } from '@radix-ui/themes'
+import type { Lead } from '#contracts/lead/http/leads.ts'
+import { useBulkChange } from '../../api/use-bulk-change.ts'
+import { priorityLabels, statusLabels } from '../../model/labels.ts'
+import type { LeadFilters } from '../../model/lead-filters.ts'
+import type { Selection } from '../../model/use-selection.ts'
+import styles from './bulk-bar.module.css'
+
+type Props = {
+  selection: Selection
+  filters: LeadFilters
+  total: number
+  /** The total, formatted. */
+  count: string
+}
+
+/** Actions on the selected leads; visible only with a selection. */
+export const BulkBar = ({ selection, filters, total, count }: Props) => {
+  const change = useBulkChange(selection, filters)
+  if (!selection.all && selection.ids.size === 0) return null
+  return (
+    <section className={styles.bar} aria-label="Selected leads">
+      <strong aria-live="polite">{selection.all ? count : selection.ids.size.toLocaleString('en-US')} selected</strong>
+      {!selection.all && selection.ids.size < total && (
+        <button type="button" className={styles.all} onClick={selection.chooseAll}>
+          Select all {count} matching
+        </button>
+      )}
+      <FilterSelect<Lead['status']>
+        label="Set the status of the selected"
+        any="Set status…"
+        value={undefined}
+        labels={statusLabels}
+        onChange={(status) => status !== undefined && change.mutate({ status })}
+      />
+      <FilterSelect<Lead['priority']>
+        label="Set the priority of the selected"
+        any="Set priority…"
+        value={undefined}
+        labels={priorityLabels}
+        onChange={(priority) => priority !== undefined && change.mutate({ priority })}
+      />
+      <Button variant="soft" color="gray" size="3" onClick={selection.clear} loading={change.isPending}>
+        <Icon name="close" size={16} /> Clear
+      </Button>
+    </section>
+  )
+}

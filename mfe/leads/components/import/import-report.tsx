@@ -1,0 +1,82 @@
+import { Notice } from '@atrium/kit'
+import { Button, Flex } from '@radix-ui/themes'
+import { useState } from 'react'
+import type { ImportedRow, LeadImport } from '#contracts/lead/http/lead-files.ts'
+import styles from './import.module.css'
+import { ImportColumns } from './import-columns.tsx'
+import { ImportRows } from './import-rows.tsx'
+
+type Outcome = ImportedRow['outcome']
+
+const words: Readonly<Record<Outcome, readonly [wouldBe: string, was: string]>> = {
+  created: ['new', 'added'],
+  joined: ['known, gaps to fill', 'known, gaps filled'],
+  known: ['known, nothing to add', 'known, nothing to add'],
+  refused: ['refused', 'refused'],
+}
+
+type Props = { state: LeadImport; onClose: () => void; onAgain: () => void; onImport: (() => void) | undefined }
+
+/** The outcome of each row, actual or predicted. */
+export const ImportReport = ({ state, onClose, onAgain, onImport }: Props) => {
+  const [outcome, setOutcome] = useState<Outcome | undefined>(state.refused > 0 ? 'refused' : undefined)
+  const useful = state.created + state.joined
+  if (state.status === 'refused') return <Refused detail={state.detail} onAgain={onAgain} />
+  return (
+    <>
+      <p className={styles.verdict}>{verdict(state)}</p>
+      <fieldset className={styles.outcomes}>
+        <legend className="sr-only">Show rows that are</legend>
+        {(Object.keys(words) as Outcome[]).map((one) => (
+          <button
+            key={one}
+            type="button"
+            data-outcome={one}
+            aria-pressed={one === outcome}
+            onClick={() => setOutcome(one === outcome ? undefined : one)}
+          >
+            <strong>{state[one].toLocaleString('en-US')}</strong> {words[one][state.dryRun ? 0 : 1]}
+          </button>
+        ))}
+      </fieldset>
+      <ImportColumns state={state} />
+      <ImportRows id={state.id} outcome={outcome} words={(one) => words[one][state.dryRun ? 0 : 1]} />
+      <Flex gap="3" justify="end" wrap="wrap" mt="4">
+        <Button variant="soft" color="gray" size="3" onClick={onAgain}>
+          Another file
+        </Button>
+        {state.dryRun && onImport !== undefined ? (
+          <Button size="3" onClick={onImport} disabled={useful === 0}>
+            {useful === 0
+              ? 'Nothing to import'
+              : `Import ${useful.toLocaleString('en-US')} ${useful === 1 ? 'row' : 'rows'}`}
+          </Button>
+        ) : (
+          <Button size="3" onClick={onClose}>
+            Done
+          </Button>
+        )}
+      </Flex>
+    </>
+  )
+}
+
+const verdict = ({ dryRun, rows, created }: LeadImport): string => {
+  const all = `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}`
+  return dryRun
+    ? `Nothing was imported yet. Of ${all} this would become:`
+    : `Done: ${created.toLocaleString('en-US')} of ${all} became new leads.`
+}
+
+const Refused = ({ detail, onAgain }: { detail: string | null; onAgain: () => void }) => (
+  <Notice
+    icon="warning"
+    tone="error"
+    title="This file cannot be imported"
+    text={detail ?? 'It could not be read as CSV. Nothing of it was imported.'}
+  >
+    <Button variant="soft" size="3" onClick={onAgain}>
+      Choose another file
+    </Button>
+  </Notice>
+)

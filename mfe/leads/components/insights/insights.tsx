@@ -1,0 +1,72 @@
+import { AppCard, call, LoadFailure } from '@atrium/kit'
+import { Skeleton } from '@radix-ui/themes'
+import { useQuery } from '@tanstack/react-query'
+import type { LeadTrends } from '#contracts/lead/http/lead-pipeline.ts'
+import { leadPipeline } from '#contracts/lead/http/lead-pipeline.ts'
+import { leadKeys } from '../../api/lead-keys.ts'
+import { share } from '../../model/chart-scale.ts'
+import { statusChoice } from '../../model/labels.ts'
+import { shortValueText } from '../../model/value-text.ts'
+import styles from './insights.module.css'
+import { MonthlyChart } from './monthly-chart.tsx'
+
+/** The funnel, and a comparison of months. */
+export const Insights = () => {
+  const { data, error, refetch, isFetching } = useTrends()
+  if (data === undefined && error !== null)
+    return (
+      <AppCard className={styles.failure}>
+        <LoadFailure what="The insights" failure={error} onRetry={refetch} busy={isFetching} compact />
+      </AppCard>
+    )
+  return (
+    <section className={styles.insights} aria-label="Insights">
+      <AppCard className={styles.card}>
+        <h2>Funnel</h2>
+        {data === undefined ? <Skeleton height="15rem" /> : <Funnel stages={data.funnel} lost={data.lost} />}
+      </AppCard>
+      <AppCard className={styles.card}>
+        <h2>By month</h2>
+        {data === undefined ? <Skeleton height="15rem" /> : <MonthlyChart months={data.months} />}
+      </AppCard>
+    </section>
+  )
+}
+
+/** The funnel, and leads captured and won in each of the last twelve months. */
+const useTrends = () =>
+  useQuery({
+    queryKey: leadKeys.trends,
+    queryFn: ({ signal }) => call(leadPipeline.trends, { query: { months: 12 }, signal }),
+  })
+
+type Props = { stages: LeadTrends['funnel']; lost: number }
+
+/** How many leads reached each stage, and the conversion rate from the previous one. */
+const Funnel = ({ stages, lost }: Props) => {
+  const most = stages[0]?.reached ?? 0
+  return (
+    <>
+      <ol className={styles.funnel}>
+        {stages.map(({ status, reached, value }, index) => (
+          <li key={status}>
+            <span className={styles.stage}>
+              {index === 0 ? 'Captured' : statusChoice(status).label}
+              <small>{index === 0 ? '' : `${share(reached, stages[index - 1]?.reached ?? 0)} of those before`}</small>
+            </span>
+            <span className={styles.track}>
+              <span className={styles.bar} style={{ width: `${most === 0 ? 0 : (100 * reached) / most}%` }} />
+            </span>
+            <span className={styles.figure}>
+              {reached.toLocaleString('en-US')}
+              <small>{shortValueText(value)}</small>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p className={styles.note}>
+        {lost.toLocaleString('en-US')} lost. Each bar counts the leads that came so far or further.
+      </p>
+    </>
+  )
+}

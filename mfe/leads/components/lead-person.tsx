@@ -1,0 +1,21 @@
+import type { Lead } from '#contracts/lead/http/leads.ts'
+import { FollowUpMark } from './follow-up-mark.tsx'
+import { LeadLink } from './lead-link.tsx'
+import styles from './lead-person.module.css'
+
+/** A lead's name and contact data. */
+export const LeadPerson = ({ lead, detailed }: { lead: Lead; detailed: boolean }) => (
+  <div className={styles.person}>
+    <div>
+      <LeadLink lead={lead} />
+    </div>
+    {lead.company !== null && <div className={styles.soft}>{lead.company}</div>}
+    <FollowUpMark lead={lead} />
+    {detailed && (
+      <div className={styles.reach}>
+        <a href={`mailto:${lead.email}`}>{lead.email}</a>
+        {lead.phone !== null && <a href={`tel:${lead.phone}`}>{lead.phone}</a>}
+      </div>
+    )}
+  </div>
+)

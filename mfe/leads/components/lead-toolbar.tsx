@@ -1,0 +1,73 @@
+import { FilterSelect, Icon, SearchBox } from '@atrium/kit'
+import { SegmentedControl } from '@radix-ui/themes'
+import { priorityLabels, sourceLabels, statusLabels } from '../model/labels.ts'
+import { otherSortLabels, sortLabels, usualSort } from '../model/lead-filters.ts'
+import type { LeadAddress } from '../model/use-lead-address.ts'
+import styles from './lead-toolbar.module.css'
+import { ViewsMenu } from './views/views-menu.tsx'
+
+/** Search, filters and view. */
+export const LeadToolbar = ({ address }: { address: LeadAddress }) => (
+  <search className={styles.toolbar}>
+    <SearchBox
+      label="Search leads"
+      placeholder="Search by name, email or company"
+      value={address.filters.search ?? ''}
+      onSearch={(text) => address.set('search', text)}
+    />
+    <ViewsMenu address={address} />
+    <SegmentedControl.Root
+      className={styles.view}
+      size="3"
+      value={address.view}
+      onValueChange={(view) => address.set('view', view === 'detailed' ? undefined : view)}
+      aria-label="View"
+    >
+      <SegmentedControl.Item value="detailed">
+        <span className={styles.choice}>
+          <Icon name="detailed" size={16} /> Detailed
+        </span>
+      </SegmentedControl.Item>
+      <SegmentedControl.Item value="quick">
+        <span className={styles.choice}>
+          <Icon name="quick" size={16} /> Quick
+        </span>
+      </SegmentedControl.Item>
+      <SegmentedControl.Item value="board">
+        <span className={styles.choice}>
+          <Icon name="board" size={16} /> Board
+        </span>
+      </SegmentedControl.Item>
+    </SegmentedControl.Root>
+    <div className={styles.filters}>
+      <FilterSelect
+        label="Status"
+        any="All statuses"
+        value={address.filters.status}
+        labels={statusLabels}
+        onChange={(status) => address.set('status', status)}
+      />
+      <FilterSelect
+        label="Priority"
+        any="All priorities"
+        value={address.filters.priority}
+        labels={priorityLabels}
+        onChange={(priority) => address.set('priority', priority)}
+      />
+      <FilterSelect
+        label="Source"
+        any="All sources"
+        value={address.filters.source}
+        labels={sourceLabels}
+        onChange={(source) => address.set('source', source)}
+      />
+      <FilterSelect
+        label="Order"
+        any={sortLabels[usualSort]}
+        value={address.filters.sort}
+        labels={otherSortLabels}
+        onChange={(sort) => address.set('sort', sort)}
+      />
+    </div>
+  </search>
+)

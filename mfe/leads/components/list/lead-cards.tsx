@@ -1,0 +1,79 @@
+import { memo, type Ref, useRef } from 'react'
+import type { Lead } from '#contracts/lead/http/leads.ts'
+import type { LeadLayoutProps } from '../../model/lead-layout.ts'
+import type { Selection } from '../../model/use-selection.ts'
+import { useShownLead } from '../../model/use-shown-lead.ts'
+import { valueText } from '../../model/value-text.ts'
+import { LeadPerson } from '../lead-person.tsx'
+import { PrioritySelector, StatusSelector } from '../lead-selectors.tsx'
+import styles from './lead-cards.module.css'
+import { LeadChoice } from './lead-choice.tsx'
+import { LeadDates } from './lead-dates.tsx'
+import { LeadNotes } from './lead-notes.tsx'
+import { useLeadRows } from './use-lead-rows.ts'
+import { useRowKeys } from './use-row-keys.ts'
+
+/** The list on narrow windows, virtualized. */
+export const LeadCards = ({ leads, list, view, selection, order, total }: LeadLayoutProps) => {
+  const place = useRef<HTMLUListElement>(null)
+  const rows = useLeadRows(leads, list, place, view === 'quick' ? 132 : 236)
+  useRowKeys(leads, rows, selection)
+  return (
+    <ul
+      ref={place}
+      className={styles.cards}
+      style={{ paddingTop: rows.above, paddingBottom: rows.below }}
+      aria-label={`Leads, ${order}`}
+    >
+      {rows.items.map(({ key, index }) => {
+        const lead = leads[index]
+        return (
+          lead !== undefined && (
+            <LeadCard
+              key={key}
+              measure={rows.virtual.measureElement}
+              detailed={view !== 'quick'}
+              {...{ lead, index, selection, total }}
+            />
+          )
+        )
+      })}
+    </ul>
+  )
+}
+
+type CardProps = {
+  lead: Lead
+  index: number
+  total: number
+  detailed: boolean
+  selection: Selection
+  measure: Ref<HTMLLIElement>
+}
+
+const LeadCard = memo(({ lead: read, index, total, detailed, selection, measure }: CardProps) => {
+  const lead = useShownLead(read)
+  return (
+    <li ref={measure} data-index={index} className={styles.card} aria-posinset={index + 1} aria-setsize={total}>
+      <div className={styles.head}>
+        <LeadChoice lead={lead} index={index} selection={selection} />
+        <LeadPerson lead={lead} detailed={detailed} />
+        <span className={styles.value} data-empty={lead.estimatedValue === null}>
+          {valueText(lead.estimatedValue)}
+        </span>
+      </div>
+      {detailed && <LeadNotes notes={lead.notes} />}
+      <div className={styles.selectors}>
+        <StatusSelector lead={lead} />
+        <span data-field="priority">
+          <PrioritySelector lead={lead} />
+        </span>
+      </div>
+      {detailed && (
+        <p className={styles.origin}>
+          <LeadDates lead={lead} detailed />
+        </p>
+      )}
+    </li>
+  )
+})

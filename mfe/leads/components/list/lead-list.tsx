@@ -1,0 +1,83 @@
+import { AppCard, ArrivalsPill, LoadFailure, useSettledList, useWide } from '@atrium/kit'
+import { Badge, Button } from '@radix-ui/themes'
+import { useMemo } from 'react'
+import type { LeadPage } from '../../api/lead-pages.ts'
+import { type LeadList as List, useLeadList } from '../../api/use-lead-list.ts'
+import { useLiveLeads } from '../../api/use-live-leads.ts'
+import { sortLabels, usualSort } from '../../model/lead-filters.ts'
+import type { LeadAddress } from '../../model/use-lead-address.ts'
+import { useSelection } from '../../model/use-selection.ts'
+import { BulkBar } from '../bulk/bulk-bar.tsx'
+import { LeadCards } from './lead-cards.tsx'
+import styles from './lead-list.module.css'
+import { LeadListSkeleton } from './lead-list-skeleton.tsx'
+import { LeadTable } from './lead-table.tsx'
+import { NoLeads } from './no-leads.tsx'
+
+/** In rem; a narrower window cannot fit all columns. */
+const tableFromRem = 64
+
+type Props = { address: LeadAddress }
+
+/** The list with its count, or its loading, error or empty state. */
+export const LeadList = ({ address }: Props) => {
+  const list = useLeadList(address.filters)
+  const first = list.data?.pages[0]
+  const count = first === undefined ? undefined : countText(first)
+  return (
+    <AppCard>
+      <div className={styles.head}>
+        <h2>{address.isFiltered ? 'Leads that match' : 'All leads'}</h2>
+        <Badge size="2" radius="full" aria-live="polite" aria-label={`${count ?? 0} leads`}>
+          {count ?? '–'}
+        </Badge>
+      </div>
+      <div aria-busy={list.isFetching} data-stale={list.isPlaceholderData} className={styles.body}>
+        <Body list={list} address={address} />
+      </div>
+    </AppCard>
+  )
+}
+
+/** A search stops counting at a limit: `1,000+`. */
+const countText = ({ total, totalCapped }: LeadPage): string =>
+  `${total.toLocaleString('en-US')}${totalCapped ? '+' : ''}`
+
+const Body = ({ list, address }: Props & { list: List }) => {
+  if (list.data === undefined && list.error !== null)
+    return <LoadFailure what="Leads" failure={list.error} onRetry={list.refetch} busy={list.isFetching} />
+  if (list.data === undefined) return <LeadListSkeleton />
+  return <Rows list={list} address={address} />
+}
+
+const Rows = ({ list, address }: Props & { list: List }) => {
+  const { filters, view } = address
+  const { missed } = useLiveLeads(filters)
+  const leads = useMemo(() => list.data?.pages.flatMap((page) => page.leads) ?? [], [list.data])
+  const { shown, waiting } = useSettledList(leads)
+  const selection = useSelection(shown, filters)
+  const Layout = useWide(tableFromRem) ? LeadTable : LeadCards
+  const first = list.data?.pages[0]
+  const total = first?.total ?? 0
+  const order = sortLabels[filters.sort ?? usualSort].toLowerCase()
+  if (leads.length === 0) return <NoLeads filtered={address.isFiltered} onClear={address.clear} />
+  return (
+    <>
+      <ArrivalsPill count={Math.max(waiting, missed ? 1 : 0)} words={['lead', 'leads']} atLeast={missed} />
+      <Layout leads={shown} {...{ list, view, selection, order, total }} />
+      {list.hasNextPage && (
+        <div className={styles.more}>
+          <Button variant="soft" onClick={() => list.fetchNextPage()} loading={list.isFetchingNextPage}>
+            Load more
+          </Button>
+        </div>
+      )}
+      <BulkBar
+        selection={selection}
+        filters={filters}
+        total={total}
+        count={first === undefined ? '0' : countText(first)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { useWide } from '@atrium/kit'
+import { type ReactNode, useRef } from 'react'
+import type { LeadLayoutProps } from '../../model/lead-layout.ts'
+import { EveryChoice } from './lead-choice.tsx'
+import { LeadRow, type NotesPlace } from './lead-row.tsx'
+import styles from './lead-table.module.css'
+import { useLeadRows } from './use-lead-rows.ts'
+import { useRowKeys } from './use-row-keys.ts'
+
+/** In rem; on narrower windows notes have no column of their own. */
+const notesFromRem = 75
+
+/** The list on wide windows, virtualized. */
+export const LeadTable = ({ leads, list, view, selection, order, total }: LeadLayoutProps) => {
+  const wide = useWide(notesFromRem)
+  const notes: NotesPlace = view === 'quick' ? 'none' : wide ? 'column' : 'under'
+  const compact = !wide
+  const place = useRef<HTMLTableSectionElement>(null)
+  const rows = useLeadRows(leads, list, place, notes === 'none' ? 65 : wide ? 108 : 148)
+  useRowKeys(leads, rows, selection)
+  return (
+    <table className={styles.table} aria-rowcount={total + 1}>
+      <caption className="sr-only">Leads, {order}</caption>
+      <Head notes={notes} compact={compact} choice={<EveryChoice count={leads.length} selection={selection} />} />
+      <tbody ref={place}>
+        <Spacer height={rows.above} />
+        {rows.items.map(({ key, index }) => {
+          const lead = leads[index]
+          return (
+            lead !== undefined && (
+              <LeadRow
+                key={key}
+                measure={rows.virtual.measureElement}
+                {...{ lead, index, notes, compact, selection }}
+              />
+            )
+          )
+        })}
+        <Spacer height={rows.below} />
+      </tbody>
+    </table>
+  )
+}
+
+type HeadProps = { notes: NotesPlace; compact: boolean; choice: ReactNode }
+
+const Head = ({ notes, compact, choice }: HeadProps) => (
+  <thead>
+    <tr aria-rowindex={1}>
+      <th scope="col">{choice}</th>
+      <th scope="col">Lead</th>
+      {notes === 'column' && <th scope="col">Notes</th>}
+      <th scope="col">{compact ? 'Status and priority' : 'Status'}</th>
+      {!compact && <th scope="col">Priority</th>}
+      <th scope="col" className={styles.value}>
+        Value
+      </th>
+      <th scope="col">Received</th>
+    </tr>
+  </thead>
+)
+
+/** A spacer for the rows that are not rendered. */
+const Spacer = ({ height }: { height: number }) =>
+  height > 0 && (
+    <tr>
+      <td className={styles.spacer} style={{ height }} />
+    </tr>
+  )

@@ -1,0 +1,92 @@
+import { AuditLink, LoadFailure, RelativeTime } from '@atrium/kit'
+import { Button, Skeleton } from '@radix-ui/themes'
+import type { LeadStage, LeadTimelineEntry } from '#contracts/lead/http/lead-timeline.ts'
+import type { Lead } from '#contracts/lead/http/leads.ts'
+import { useTimeline } from '../../api/use-lead.ts'
+import { changeText, fieldLabel } from '../../model/change-text.ts'
+import { statusChoice } from '../../model/labels.ts'
+import { leadTitle } from '../../model/lead-title.ts'
+import { spanText } from '../../model/span-text.ts'
+import styles from './lead-history.module.css'
+import { LeadOriginList } from './lead-origin.tsx'
+
+/** A lead's origin, its time in each status, and its history. */
+export const LeadHistory = ({ lead }: { lead: Lead }) => {
+  const timeline = useTimeline(lead.id)
+  const [first] = timeline.data?.pages ?? []
+  if (first === undefined && timeline.error !== null)
+    return <LoadFailure what="The timeline" failure={timeline.error} onRetry={timeline.refetch} compact />
+  if (first === undefined) return <Skeleton height="12rem" />
+  return (
+    <div className={styles.history}>
+      <StageTimes stages={first.stages} />
+      <LeadOriginList lead={lead} origin={first.origin} />
+      <section>
+        <div className={styles.heading}>
+          <h2>Timeline</h2>
+          <AuditLink kind="lead" id={lead.id} of={leadTitle(lead)} quiet />
+        </div>
+        <ol className={styles.timeline}>
+          {timeline.data?.pages
+            .flatMap((page) => page.entries)
+            .map((entry) => (
+              <TimelineEntry key={entry.version} entry={entry} />
+            ))}
+        </ol>
+        {timeline.hasNextPage && (
+          <Button variant="soft" onClick={() => timeline.fetchNextPage()} loading={timeline.isFetchingNextPage}>
+            Show earlier
+          </Button>
+        )}
+      </section>
+    </div>
+  )
+}
+
+/** Time in each status, in chronological order; the last one is still running. */
+const StageTimes = ({ stages }: { stages: readonly LeadStage[] }) => (
+  <section>
+    <h2>Time in each status</h2>
+    <ol className={styles.stages}>
+      {stages.map(({ status, since, until, milliseconds }) => (
+        <li key={since} data-tone={statusChoice(status).tone} style={{ flexGrow: Math.sqrt(milliseconds / 60_000) }}>
+          <span>{statusChoice(status).label}</span>
+          <small>
+            {spanText(milliseconds)}
+            {until === null && ' so far'}
+          </small>
+        </li>
+      ))}
+    </ol>
+  </section>
+)
+
+/** One history entry: what, who, when, and the previous value. */
+const TimelineEntry = ({ entry }: { entry: LeadTimelineEntry }) => (
+  <li data-type={entry.type}>
+    <p className={styles.summary}>{entry.summary}</p>
+    <p className={styles.who}>
+      {whoText(entry.actor)} · <RelativeTime at={entry.at} />
+    </p>
+    {entry.changes.map(({ field, from, to }) => (
+      <p key={field} className={styles.change}>
+        <span>{fieldLabel(field)}</span>
+        {from !== null && from !== '' && <del>{changeText(field, from)}</del>}{' '}
+        {to === null || to === '' ? 'empty' : <ins>{changeText(field, to)}</ins>}
+      </p>
+    ))}
+  </li>
+)
+
+const whoText = ({ kind, email }: LeadTimelineEntry['actor']): string => {
+  switch (kind) {
+    case 'staff':
+      return email ?? 'Staff'
+    case 'visitor':
+      return 'Visitor'
+    case 'import':
+      return email === null ? 'Import' : `Import by ${email}`
+    case 'system':
+      return 'Atrium'
+  }
+}

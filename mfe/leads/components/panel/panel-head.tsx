@@ -1,0 +1,77 @@
+import { Icon, type IconName, toastError, toastSuccess, useShortcuts } from '@atrium/kit'
+import { Dialog } from '@radix-ui/themes'
+import type { Lead } from '#contracts/lead/http/leads.ts'
+import { leadTitle } from '../../model/lead-title.ts'
+import type { LeadAddress } from '../../model/use-lead-address.ts'
+import { FollowUpMark } from '../follow-up-mark.tsx'
+import styles from './lead-panel.module.css'
+
+type Props = { lead: Lead; address: LeadAddress }
+
+/** Name and contact data, with previous, next and close. */
+export const PanelHead = ({ lead, address }: Props) => {
+  const go = (step: number) => {
+    const next = neighbour(lead.id, step)
+    if (next !== undefined) address.open(next, true)
+  }
+  useShortcuts([
+    { key: 'j', label: 'Next lead', overLayers: true, run: () => go(1) },
+    { key: 'k', label: 'Previous lead', overLayers: true, run: () => go(-1) },
+  ])
+  return (
+    <header className={styles.head}>
+      <div className={styles.bar}>
+        <Step label="Previous lead" icon="chevronUp" onStep={() => go(-1)} />
+        <Step label="Next lead" icon="down" onStep={() => go(1)} />
+        <span className={styles.gap} />
+        <button type="button" className={styles.tool} aria-label="Copy link to this lead" onClick={copyLink}>
+          <Icon name="link" />
+        </button>
+        <Dialog.Close>
+          <button type="button" className={styles.tool} aria-label="Close panel">
+            <Icon name="close" size={20} />
+          </button>
+        </Dialog.Close>
+      </div>
+      <Dialog.Title mb="0" size="6" className={styles.name}>
+        {leadTitle(lead)}
+      </Dialog.Title>
+      {lead.company !== null && <p className={styles.company}>{lead.company}</p>}
+      <p className={styles.reach}>
+        <a href={`mailto:${lead.email}`}>
+          <Icon name="send" size={16} /> {lead.email}
+        </a>
+        {lead.phone !== null && (
+          <a href={`tel:${lead.phone}`}>
+            <Icon name="phone" size={16} /> {lead.phone}
+          </a>
+        )}
+        <FollowUpMark lead={lead} />
+      </p>
+    </header>
+  )
+}
+
+type StepProps = { label: string; icon: IconName; onStep: () => void }
+
+const Step = ({ label, icon, onStep }: StepProps) => (
+  <button type="button" className={styles.tool} aria-label={label} title={label} onClick={onStep}>
+    <Icon name={icon} />
+  </button>
+)
+
+/** The previous or next lead in the list or column behind the panel. */
+const neighbour = (id: string, step: number): string | undefined => {
+  const ids = [...document.querySelectorAll<HTMLAnchorElement>('main a[data-lead]')].map(({ dataset }) => dataset.lead)
+  const place = ids.indexOf(id)
+  return place === -1 ? undefined : ids[place + step]
+}
+
+const copyLink = async (): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(window.location.href)
+    toastSuccess('Copied!', 'Link copied to clipboard')
+  } catch {
+    toastError('Error', 'Failed to copy link')
+  }
+}

@@ -1,0 +1,56 @@
+import { AppCard, call, Icon, type IconName, LoadFailure } from '@atrium/kit'
+import { Skeleton } from '@radix-ui/themes'
+import { useQuery } from '@tanstack/react-query'
+import type { CSSProperties } from 'react'
+import type { LeadStats } from '#contracts/lead/http/leads.ts'
+import { leads } from '#contracts/lead/http/leads.ts'
+import { leadKeys } from '../api/lead-keys.ts'
+import { valueText } from '../model/value-text.ts'
+import styles from './stat-cards.module.css'
+
+type Stat = { label: string; icon: IconName; of: (stats: LeadStats) => string }
+
+const count = new Intl.NumberFormat('en-US')
+
+const stats: readonly Stat[] = [
+  { label: 'Total Leads', icon: 'leads', of: ({ total }) => count.format(total) },
+  { label: 'Qualified', icon: 'star', of: ({ qualified }) => count.format(qualified) },
+  { label: 'Won Deals', icon: 'trophy', of: ({ won }) => count.format(won) },
+  { label: 'Pipeline Value', icon: 'value', of: ({ totalValue }) => valueText(totalValue) },
+]
+
+export const StatCards = () => {
+  const { data, error, refetch, isFetching } = useLeadStats()
+  if (error !== null && data === undefined)
+    return (
+      <AppCard className={styles.failure}>
+        <LoadFailure what="The figures" failure={error} onRetry={refetch} busy={isFetching} compact />
+      </AppCard>
+    )
+  return (
+    <dl className={styles.cards}>
+      {stats.map(({ label, icon, of }) => (
+        <AppCard key={label} className={styles.card}>
+          <dt>
+            <Icon name={icon} />
+            {label}
+          </dt>
+          {data === undefined ? (
+            <dd>
+              <Skeleton width="4rem" height="1.75rem" />
+            </dd>
+          ) : (
+            <Figure text={of(data)} />
+          )}
+        </AppCard>
+      ))}
+    </dl>
+  )
+}
+
+const Figure = ({ text }: { text: string }) => (
+  <dd style={{ '--letters': Math.max(5, text.length) } as CSSProperties}>{text}</dd>
+)
+
+const useLeadStats = () =>
+  useQuery({ queryKey: leadKeys.stats, queryFn: ({ signal }) => call(leads.stats, { signal }) })

@@ -1,0 +1,45 @@
+import type { LeadColumn } from '#contracts/lead/http/lead-pipeline.ts'
+import { type Lead, leadStatuses } from '#contracts/lead/http/leads.ts'
+import { type LeadEdits, shownLead } from '../api/shown-leads.ts'
+import type { LeadFilters } from './lead-filters.ts'
+import { belongs, compareLeads } from './lead-order.ts'
+
+export type BoardColumn = Omit<LeadColumn, 'nextCursor'> & { readonly hasMore: boolean }
+
+type Read = {
+  readonly columns: readonly LeadColumn[]
+  /** Leads loaded with "Load more", by status. */
+  readonly further: ReadonlyMap<Lead['status'], readonly Lead[]>
+}
+
+/**
+ * The board to show: the loaded leads, each in the column of its current status, with counts and sums adjusted. Derived
+ * on every render and never stored, so that requests in flight cannot corrupt it.
+ */
+export const boardColumns = (
+  { columns, further }: Read,
+  edits: ReadonlyMap<string, LeadEdits>,
+  filters: LeadFilters,
+): readonly BoardColumn[] => {
+  const read = columns.flatMap((column) => unique([...column.leads, ...(further.get(column.status) ?? [])]))
+  const pairs = unique(read).map((lead) => ({ read: lead, shown: shownLead(lead, edits.get(lead.id)) }))
+  return leadStatuses.map((status) => {
+    const column = columns.find((one) => one.status === status) ?? { ...empty, status }
+    const left = pairs.filter((pair) => pair.read.status === status)
+    const here = pairs.filter((pair) => pair.shown.status === status && belongs(pair.shown, filters))
+    const more = (sum: (lead: Lead) => number) =>
+      here.reduce((total, { shown }) => total + sum(shown), 0) - left.reduce((total, pair) => total + sum(pair.read), 0)
+    return {
+      status,
+      count: column.count + more(() => 1),
+      value: column.value + more(({ estimatedValue }) => estimatedValue ?? 0),
+      capped: column.capped,
+      leads: here.map(({ shown }) => shown).toSorted((a, b) => compareLeads(a, b, filters.sort)),
+      hasMore: column.nextCursor !== null && left.length < column.count,
+    }
+  })
+}
+
+const empty = { count: 0, value: 0, capped: false, leads: [], nextCursor: null }
+
+const unique = (leads: readonly Lead[]): readonly Lead[] => [...new Map(leads.map((lead) => [lead.id, lead])).values()]

@@ -1,0 +1,41 @@
+import type { Lead } from '#contracts/lead/http/leads.ts'
+import type { LeadEdit } from '../api/shown-leads.ts'
+import { unreadableValue } from './new-lead.ts'
+import { centsIn } from './value-text.ts'
+
+/** The text fields of a lead in the panel. */
+export type TextField = 'name' | 'company' | 'phone' | 'estimatedValue' | 'followUpDate' | 'notes' | 'lostReason'
+
+/** A field's value as text. */
+export const fieldText = (lead: Lead, field: TextField): string => {
+  if (field !== 'estimatedValue') return lead[field] ?? ''
+  return lead.estimatedValue === null ? '' : amounts.format(lead.estimatedValue / 100)
+}
+
+const amounts = new Intl.NumberFormat('en-US', { trailingZeroDisplay: 'stripIfInteger', minimumFractionDigits: 2 })
+
+/** The maximum value of a deal, in cents. */
+const maxValueCents = 1_000_000_000_000
+
+/** The edit that a field's text means, or its validation error. */
+export const editIn = (field: TextField, text: string): { edit: LeadEdit } | { message: string } => {
+  const trimmed = text.trim()
+  switch (field) {
+    case 'name':
+      return trimmed === '' ? { message: 'Name is required' } : { edit: { name: trimmed } }
+    case 'estimatedValue': {
+      const cents = centsIn(text)
+      if (cents === 'unreadable') return { message: unreadableValue }
+      return cents !== null && cents > maxValueCents
+        ? { message: 'At most 10,000,000,000 dollars' }
+        : { edit: { estimatedValue: cents } }
+    }
+    case 'notes':
+      return { edit: { notes: trimmed } }
+    case 'company':
+    case 'phone':
+    case 'followUpDate':
+    case 'lostReason':
+      return { edit: { [field]: trimmed === '' ? null : trimmed } }
+  }
+}

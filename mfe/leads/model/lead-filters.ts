@@ -1,0 +1,63 @@
+import { type Lead, type LeadQuery, leadPriorities, leadSources, leadStatuses } from '#contracts/lead/http/leads.ts'
+
+export type LeadSort = NonNullable<LeadQuery['sort']>
+
+export type LeadFilters = {
+  readonly search?: string
+  readonly status?: Lead['status']
+  readonly priority?: Lead['priority']
+  readonly source?: Lead['source']
+  /** Absent for the default order, newest first. */
+  readonly sort?: Exclude<LeadSort, typeof usualSort>
+}
+
+export const usualSort = '-createdAt' satisfies LeadSort
+
+/** The available orders and their labels. */
+export const sortLabels: Readonly<Record<LeadSort, string>> = {
+  '-createdAt': 'Newest first',
+  createdAt: 'Oldest first',
+  '-estimatedValue': 'Highest value',
+  estimatedValue: 'Lowest value',
+  '-lastContactDate': 'Contacted last',
+  lastContactDate: 'Contacted longest ago',
+  name: 'Name, A to Z',
+  '-name': 'Name, Z to A',
+}
+
+const { [usualSort]: _usual, ...others } = sortLabels
+
+/** Every order except the default. */
+export const otherSortLabels = others
+
+const otherSorts = Object.keys(others) as Exclude<LeadSort, typeof usualSort>[]
+
+const oneOf = <Value extends string>(values: readonly Value[], text: string | null): Value | undefined =>
+  values.find((value) => value === text)
+
+/** Parses an address; unknown values are dropped, never sent. */
+export const filtersIn = (address: URLSearchParams): LeadFilters => {
+  const search = address.get('search')?.trim().slice(0, 200)
+  const status = oneOf(leadStatuses, address.get('status'))
+  const priority = oneOf(leadPriorities, address.get('priority'))
+  const source = oneOf(leadSources, address.get('source'))
+  const sort = oneOf(otherSorts, address.get('sort'))
+  return {
+    ...(search ? { search } : {}),
+    ...(status === undefined ? {} : { status }),
+    ...(priority === undefined ? {} : { priority }),
+    ...(source === undefined ? {} : { source }),
+    ...(sort === undefined ? {} : { sort }),
+  }
+}
+
+/** Whether any filter is set. */
+export const isNarrowed = ({ sort: _, ...filters }: LeadFilters): boolean => Object.keys(filters).length > 0
+
+/** The address with one part set, or removed if the value is empty. */
+export const withParam = (address: URLSearchParams, name: string, value: string | undefined): URLSearchParams => {
+  const next = new URLSearchParams(address)
+  if (value) next.set(name, value)
+  else next.delete(name)
+  return next
+}

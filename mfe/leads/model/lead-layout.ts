@@ -1,0 +1,15 @@
+import type { Lead } from '#contracts/lead/http/leads.ts'
+import type { LeadList } from '../api/use-lead-list.ts'
+import type { LeadView } from './use-lead-address.ts'
+import type { Selection } from './use-selection.ts'
+
+/** The common props of table and cards. */
+export type LeadLayoutProps = {
+  readonly leads: readonly Lead[]
+  readonly list: LeadList
+  readonly view: LeadView
+  readonly selection: Selection
+  /** As text, `newest first`. */
+  readonly order: string
+  readonly total: number
+}

@@ -1,0 +1,40 @@
+/** Filters, order and view under a name, stored in this browser. */
+export type SavedView = { readonly name: string; readonly query: string }
+
+const stored = 'lead-views'
+
+/** The maximum number of views. */
+const maxViews = 30
+
+/** Reads the stored views; invalid content counts as empty. */
+export const viewsIn = (text: string | null): readonly SavedView[] => {
+  try {
+    const found: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(found) ? found.filter(isView).slice(0, maxViews) : []
+  } catch {
+    return []
+  }
+}
+
+const isView = (value: unknown): value is SavedView =>
+  typeof value === 'object' &&
+  value !== null &&
+  'name' in value &&
+  typeof value.name === 'string' &&
+  'query' in value &&
+  typeof value.query === 'string'
+
+/** Adds a view; a view of the same name is replaced. */
+export const withView = (views: readonly SavedView[], view: SavedView): readonly SavedView[] =>
+  [...views.filter(({ name }) => name !== view.name), view].slice(-maxViews)
+
+/** Does nothing if storage is unavailable. */
+export const readViews = (): readonly SavedView[] => {
+  try {
+    return viewsIn(localStorage.getItem(stored))
+  } catch {
+    return []
+  }
+}
+
+export const keepViews = (views: readonly SavedView[]): void => localStorage.setItem(stored, JSON.stringify(views))

@@ -1,0 +1,16 @@
+const units = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const
+
+/** A duration in its two largest units: `3 days 4 hours`; `under a minute`. */
+export const spanText = (milliseconds: number): string => {
+  let rest = milliseconds
+  const parts = units.flatMap(([unit, size]) => {
+    const count = Math.floor(rest / size)
+    rest -= count * size
+    return count === 0 ? [] : [`${count} ${unit}${count === 1 ? '' : 's'}`]
+  })
+  return parts.length === 0 ? 'under a minute' : parts.slice(0, 2).join(' ')
+}

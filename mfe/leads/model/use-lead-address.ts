@@ -1,0 +1,59 @@
+import { useMemo } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { filtersIn, isNarrowed, type LeadFilters, withParam } from './lead-filters.ts'
+
+const leadViews = ['detailed', 'quick', 'board'] as const
+export type LeadView = (typeof leadViews)[number]
+
+type Part = keyof LeadFilters | 'view' | 'insights'
+
+export type LeadAddress = {
+  readonly filters: LeadFilters
+  readonly view: LeadView
+  readonly isFiltered: boolean
+  readonly insights: boolean
+  /** The lead shown in the panel. */
+  readonly lead: string | undefined
+  readonly set: (name: Part, value: string | undefined) => void
+  readonly clear: () => void
+  /** The whole query, as stored in a saved view. */
+  readonly query: string
+  readonly show: (query: string) => void
+  readonly open: (lead: string, replace?: boolean) => void
+  readonly close: () => void
+}
+
+/** Search, filters, view and open lead are in the address, so that Back, reload and a shared link show the same. */
+export const useLeadAddress = (): LeadAddress => {
+  const [address, setAddress] = useSearchParams()
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const filters = useMemo(() => filtersIn(address), [address])
+  const hadPanelOpened = (state as { opened?: true } | null)?.opened === true
+  return {
+    filters,
+    view: leadViews.find((view) => view === address.get('view')) ?? 'detailed',
+    isFiltered: isNarrowed(filters),
+    insights: address.get('insights') === 'open',
+    lead: address.get('lead') ?? undefined,
+    set: (name, value) =>
+      setAddress((current) => withParam(current, name, value), {
+        replace: name === 'search',
+        preventScrollReset: true,
+      }),
+    clear: () => setAddress((current) => withParam(new URLSearchParams(), 'view', current.get('view') ?? undefined)),
+    query: withParam(withParam(address, 'lead', undefined), 'insights', undefined).toString(),
+    show: (query) => setAddress(new URLSearchParams(query)),
+    open: (lead, replace = false) =>
+      setAddress((current) => withParam(current, 'lead', lead), {
+        replace,
+        state: replace ? state : { opened: true },
+        preventScrollReset: true,
+      }),
+    // Goes back to where the panel was opened; a panel opened by a link has no such entry.
+    close: () => {
+      if (hadPanelOpened) navigate(-1)
+      else setAddress((current) => withParam(current, 'lead', undefined), { replace: true, preventScrollReset: true })
+    },
+  }
+}

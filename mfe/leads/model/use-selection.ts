@@ -1,0 +1,55 @@
+import { useMemo, useRef, useState } from 'react'
+import type { Lead } from '#contracts/lead/http/leads.ts'
+import type { LeadFilters } from './lead-filters.ts'
+
+type Chosen = { readonly filters: LeadFilters; readonly ids: ReadonlySet<string>; readonly all: boolean }
+
+export type Selection = {
+  readonly ids: ReadonlySet<string>
+  /** Selects every match, including leads that are not loaded. */
+  readonly all: boolean
+  /** Toggles a lead; with `range`, everything from the previously toggled one. */
+  readonly toggle: (index: number, range: boolean) => void
+  readonly chooseRead: () => void
+  readonly chooseAll: () => void
+  readonly clear: () => void
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/** The selected leads of the list; cleared when the filters change. */
+export const useSelection = (leads: readonly Lead[], filters: LeadFilters): Selection => {
+  const [chosen, choose] = useState<Chosen>({ filters, ids: none, all: false })
+  const touched = useRef(0)
+  const now = chosen.filters === filters ? chosen : { filters, ids: none, all: false }
+  return useMemo(() => {
+    const put = (ids: ReadonlySet<string>, all = false) => choose({ filters, ids, all })
+    return {
+      ids: now.ids,
+      all: now.all,
+      toggle: (index, range) => {
+        put(toggled(leads, now.ids, index, range ? touched.current : index))
+        touched.current = index
+      },
+      chooseRead: () => put(new Set(leads.map(({ id }) => id))),
+      chooseAll: () => put(new Set(leads.map(({ id }) => id)), true),
+      clear: () => put(none),
+    }
+  }, [now.ids, now.all, leads, filters])
+}
+
+/** Every lead in the range gets the state of the toggled one. */
+export const toggled = (
+  leads: readonly { readonly id: string }[],
+  ids: ReadonlySet<string>,
+  touched: number,
+  from: number,
+): ReadonlySet<string> => {
+  const next = new Set(ids)
+  const choosing = !ids.has(leads[touched]?.id ?? '')
+  for (const { id } of leads.slice(Math.min(touched, from), Math.max(touched, from) + 1)) {
+    if (choosing) next.add(id)
+    else next.delete(id)
+  }
+  return next
+}

@@ -1,0 +1,27 @@
+import type { NewShare } from '#contracts/share/http/shares.ts'
+
+/** The lifetime of a link: a number of days, unlimited (0), or until a chosen date. */
+export type Expiry = '7' | '30' | '90' | '0' | 'date'
+
+/** Pairs, because an object would reorder its numeric keys. */
+export const expiryOptions: readonly (readonly [Expiry, string])[] = [
+  ['7', '7 days'],
+  ['30', '30 days'],
+  ['90', '90 days'],
+  ['0', 'Never expires'],
+  ['date', 'On a date'],
+]
+
+export const usualExpiry: Expiry = '30'
+
+/**
+ * The request for a choice; `date` is the value of `<input type="date">`, and the link lives to the end of that day.
+ */
+export const expiryOf = (choice: Expiry, date: string): Pick<NewShare, 'expiresInDays' | 'expiresAt'> =>
+  choice === 'date' ? { expiresAt: new Date(`${date}T23:59:59`).toISOString() } : { expiresInDays: Number(choice) }
+
+/** Tomorrow as the value of `<input type="date">`, in the reader's zone. */
+export const dayAfter = (now: Date): string => {
+  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 12)
+  return [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+}

@@ -1,0 +1,24 @@
+import { type Messages, messagesOf } from '@atrium/kit'
+import { type NewShare, newShare } from '#contracts/share/http/shares.ts'
+import { dayAfter, type Expiry, expiryOf, usualExpiry } from './expiry.ts'
+
+type Read = { readonly share: NewShare | null; readonly messages: Messages }
+
+/** The link described by a form, or its validation errors. */
+export const newShareIn = (form: FormData, now: Date): Read => {
+  const text = (name: string) => String(form.get(name) ?? '').trim()
+  const choice = (text('expiry') || usualExpiry) as Expiry
+  const until = text('until')
+  if (choice === 'date' && !(until >= dayAfter(now))) return refused('Choose a date from tomorrow on')
+  const share: NewShare = {
+    ...expiryOf(choice, until),
+    name: text('name'),
+    ...(text('passcode') === '' ? {} : { passcode: text('passcode') }),
+    requireEmail: form.get('requireEmail') !== null,
+    pinned: text('shows') === 'pinned',
+  }
+  const checked = newShare.safeParse(share)
+  return checked.success ? { share, messages: {} } : { share: null, messages: messagesOf(checked.error.issues) }
+}
+
+const refused = (message: string): Read => ({ share: null, messages: { expiresAt: message } })

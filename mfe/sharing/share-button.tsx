@@ -1,0 +1,91 @@
+import { copyLink, Icon, useCanWrite } from '@atrium/kit'
+import { Button, Dialog, Flex, IconButton } from '@radix-ui/themes'
+import { useState } from 'react'
+import type { Share } from '#contracts/share/http/shares.ts'
+import styles from './made-link.module.css'
+import { ShareForm } from './share-form.tsx'
+import { ShareList } from './share-list.tsx'
+import { expiryText } from './share-text.ts'
+import type { SharedRun } from './use-shares.ts'
+
+type Props = { run: SharedRun; variant?: 'soft' | 'solid' }
+
+/** Opens the sharing dialog of a completed run: its links, and the form for a new one. */
+export const ShareButton = ({ run, variant = 'soft' }: Props) => {
+  const [open, setOpen] = useState(false)
+  if (!useCanWrite()) return null
+  return (
+    <Dialog.Root open={open} onOpenChange={setOpen}>
+      <Dialog.Trigger>
+        <Button variant={variant}>
+          <Icon name="send" size={16} /> Share
+        </Button>
+      </Dialog.Trigger>
+      {open && <ShareDialog run={run} />}
+    </Dialog.Root>
+  )
+}
+
+/** Creates a link, then shows it; reopening starts over. Existing links are listed below. */
+const ShareDialog = ({ run }: { run: SharedRun }) => {
+  const [made, setMade] = useState<(Share & { shareUrl: string }) | null>(null)
+  return (
+    <Dialog.Content maxWidth="36rem">
+      <Dialog.Title>Share Report</Dialog.Title>
+      <Dialog.Description size="2" mb="4">
+        {made === null
+          ? 'Make a link that opens this report for reading, without signing in.'
+          : 'The link is ready. Whoever has it can read the report.'}
+      </Dialog.Description>
+      {made === null ? <ShareForm run={run} onCreated={setMade} /> : <MadeLink share={made} />}
+      <ShareList run={run} />
+    </Dialog.Content>
+  )
+}
+
+/** The new link with a copy button, and what its holder can do. */
+const MadeLink = ({ share }: { share: Share & { shareUrl: string } }) => {
+  const copy = () => copyLink(share.shareUrl)
+  return (
+    <>
+      <div className={styles.link}>
+        <input
+          readOnly
+          aria-label="Shareable link"
+          value={share.shareUrl}
+          onFocus={({ target }) => target.select()}
+          className={styles.address}
+        />
+        <IconButton variant="soft" size="3" onClick={copy} aria-label="Copy" title="Copy">
+          <Icon name="copy" size={18} />
+        </IconButton>
+      </div>
+      <ul className={styles.notes}>
+        {notesOf(share).map((note) => (
+          <li key={note}>
+            <Icon name="check" size={16} /> {note}
+          </li>
+        ))}
+      </ul>
+      <Flex gap="3" justify="end">
+        <Dialog.Close>
+          <Button variant="soft" color="gray">
+            Close
+          </Button>
+        </Dialog.Close>
+        {/* Removing the form removed the focus. */}
+        <Button onClick={copy} autoFocus>
+          Copy Link
+        </Button>
+      </Flex>
+    </>
+  )
+}
+
+const notesOf = (share: Share): readonly string[] => [
+  share.expiresAt === null ? 'This link never expires, unless you revoke it.' : `${expiryText(share)}.`,
+  'View-only: readers can change nothing.',
+  'The URL is obfuscated: it cannot be guessed and names neither client nor report.',
+  'Safe to send to clients.',
+  ...(share.hasPasscode ? ['Tell readers the passcode by another way; it is not shown again.'] : []),
+]

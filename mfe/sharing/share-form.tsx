@@ -1,0 +1,114 @@
+import { FormField, fieldMessages, type Messages } from '@atrium/kit'
+import { Button, Dialog, Flex } from '@radix-ui/themes'
+import { type FormEvent, useId, useState } from 'react'
+import type { Share } from '#contracts/share/http/shares.ts'
+import type { Expiry } from './expiry.ts'
+import { dayAfter, expiryOptions, usualExpiry } from './expiry.ts'
+import { newShareIn } from './new-share.ts'
+import styles from './share-form.module.css'
+import { type SharedRun, useCreateShare } from './use-shares.ts'
+
+type Props = { run: SharedRun; onCreated: (share: Share & { shareUrl: string }) => void }
+
+/** The settings of a new link; only its lifetime is required. */
+export const ShareForm = ({ run, onCreated }: Props) => {
+  const create = useCreateShare(run, onCreated)
+  const [messages, setMessages] = useState<Messages>({})
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { share, messages: faults } = newShareIn(new FormData(event.currentTarget), new Date())
+    setMessages(faults)
+    if (share === null || create.isPending) return
+    create.mutate(share, { onError: (failure) => setMessages(fieldMessages(failure)) })
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <ExpiryChoice message={messages.expiresAt} />
+      <ShareOptions messages={messages} />
+      <Flex gap="3" justify="end">
+        <Dialog.Close>
+          <Button type="button" variant="soft" color="gray">
+            Cancel
+          </Button>
+        </Dialog.Close>
+        <Button type="submit" disabled={create.isPending}>
+          {create.isPending ? 'Creating...' : 'Create Shareable Link'}
+        </Button>
+      </Flex>
+    </form>
+  )
+}
+
+/** Optional settings: recipient, gates, and pinned version. */
+const ShareOptions = ({ messages }: { messages: Messages }) => (
+  <details className={styles.options}>
+    <summary>For whom, passcode and version</summary>
+    <FormField
+      label="Name of the reader"
+      name="name"
+      autoComplete="off"
+      maxLength={120}
+      hint="One link for each reader tells you who has read it."
+      message={messages.name}
+    />
+    <FormField
+      label="Passcode"
+      name="passcode"
+      autoComplete="off"
+      maxLength={100}
+      hint="Readers have to enter it. Tell them by another way than the link."
+      message={messages.passcode}
+    />
+    <label className={styles.check}>
+      <input type="checkbox" name="requireEmail" /> Ask readers for their e-mail address
+    </label>
+    <fieldset className={styles.group}>
+      <legend>The link shows</legend>
+      <label className={styles.check}>
+        <input type="radio" name="shows" value="following" defaultChecked /> The report with all later edits
+      </label>
+      <label className={styles.check}>
+        <input type="radio" name="shows" value="pinned" /> The report as it is now
+      </label>
+    </fieldset>
+  </details>
+)
+
+/** The link's lifetime. */
+const ExpiryChoice = ({ message }: { message: string | undefined }) => {
+  const [choice, setChoice] = useState<Expiry>(usualExpiry)
+  const id = useId()
+  return (
+    <fieldset className={styles.group} aria-describedby={`${id}-message`}>
+      <legend>Choose expiration</legend>
+      <div className={styles.choices}>
+        {expiryOptions.map(([value, label]) => (
+          <label key={value} className={styles.choice}>
+            <input
+              type="radio"
+              name="expiry"
+              value={value}
+              checked={choice === value}
+              onChange={() => setChoice(value)}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+      {choice === 'date' && (
+        <input
+          type="date"
+          name="until"
+          className={styles.date}
+          aria-label="Expires on"
+          aria-invalid={message !== undefined}
+          min={dayAfter(new Date())}
+          required
+        />
+      )}
+      <p id={`${id}-message`} role="alert" className={styles.message}>
+        {message}
+      </p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,52 @@
+import { call, idempotencyKey, toastFailure } from '@atrium/kit'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type NewShare, type Share, type ShareChanges, shares } from '#contracts/share/http/shares.ts'
+
+export type SharedRun = { readonly id: string; readonly workflowId: number }
+
+/** The first part is the prefix that live changes invalidate. */
+const sharesKey = (runId: string) => ['shares', runId] as const
+
+const paramsOf = ({ id, workflowId }: SharedRun) => ({ id: String(workflowId), runId: id })
+
+/** The links of a run, newest first. */
+export const useShares = (run: SharedRun) =>
+  useQuery({
+    queryKey: sharesKey(run.id),
+    queryFn: async ({ signal }) => (await call(shares.list, { params: paramsOf(run), signal })).shares,
+  })
+
+/** Creates a link. */
+export const useCreateShare = (run: SharedRun, onCreated: (share: Share & { shareUrl: string }) => void) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: NewShare) => call(shares.create, { params: paramsOf(run), body, headers: idempotencyKey() }),
+    onSuccess: ({ share, shareUrl }) => onCreated({ ...share, shareUrl }),
+    onError: (failure) => toastFailure(failure, 'Failed to create the link'),
+    onSettled: () => client.invalidateQueries({ queryKey: sharesKey(run.id) }),
+  })
+}
+
+/** Staff's actions on a link; not optimistic, success is reported after the response. */
+export const useShareChanges = ({ id: shareId, runId }: Share) => {
+  const client = useQueryClient()
+  const onSettled = () => client.invalidateQueries({ queryKey: sharesKey(runId) })
+  const params = { shareId }
+  return {
+    revoke: useMutation({
+      mutationFn: () => call(shares.revoke, { params }),
+      onError: (failure) => toastFailure(failure, 'Failed to revoke the link'),
+      onSettled,
+    }),
+    restore: useMutation({
+      mutationFn: () => call(shares.restore, { params }),
+      onError: (failure) => toastFailure(failure, 'Failed to restore the link'),
+      onSettled,
+    }),
+    revise: useMutation({
+      mutationFn: (body: ShareChanges) => call(shares.revise, { params, body }),
+      onError: (failure) => toastFailure(failure, 'Failed to update the link'),
+      onSettled,
+    }),
+  }
+}

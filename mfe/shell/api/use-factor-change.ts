@@ -1,0 +1,25 @@
+import { sessionKey } from '@atrium/kit'
+import { useQueryClient } from '@tanstack/react-query'
+
+export const factorsKey = ['own-factors'] as const
+
+type Change = (body: { password: string }) => Promise<unknown>
+
+/** Makes a change that the password was given for; new recovery codes go to `onCodes`. */
+export const useFactorChange = (onCodes: (codes: readonly string[]) => void) => {
+  const changed = useFactorsChanged()
+  return async (change: Change, password: string): Promise<void> => {
+    const answer = await change({ password })
+    if (typeof answer === 'object' && answer !== null && 'recoveryCodes' in answer)
+      onCodes(answer.recoveryCodes as readonly string[])
+    await changed()
+  }
+}
+
+/** The factors are read again, and so is what the session still asks for. */
+export const useFactorsChanged = () => {
+  const client = useQueryClient()
+  return async (): Promise<void> => {
+    await Promise.all([factorsKey, sessionKey].map((queryKey) => client.invalidateQueries({ queryKey })))
+  }
+}

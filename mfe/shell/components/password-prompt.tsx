@@ -1,0 +1,52 @@
+import { errorText, FormField, fieldMessages } from '@atrium/kit'
+import { Button, Dialog, Flex } from '@radix-ui/themes'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useState } from 'react'
+
+type Props = {
+  title: string
+  confirm: string
+  onConfirm: (password: string) => Promise<void>
+  /** The button that opens the dialog and gets the focus back. */
+  children: ReactNode
+}
+
+/** Asks for the password before a change of the own account. */
+export const PasswordPrompt = ({ title, confirm, onConfirm, children }: Props) => {
+  const [open, setOpen] = useState(false)
+  const change = useMutation({ mutationFn: onConfirm, onSuccess: () => setOpen(false) })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    change.mutate(String(new FormData(event.currentTarget).get('password')))
+  }
+  const failed = change.isError ? errorText(change.error, 'This did not work. Try again.') : undefined
+  return (
+    <Dialog.Root open={open} onOpenChange={setOpen}>
+      <Dialog.Trigger>{children}</Dialog.Trigger>
+      <Dialog.Content maxWidth="26rem" aria-describedby={undefined}>
+        <Dialog.Title>{title}</Dialog.Title>
+        <form onSubmit={submit}>
+          <FormField
+            label="Password"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+            maxLength={1000}
+            message={fieldMessages(change.error).password ?? failed}
+          />
+          <Flex gap="3" justify="end" wrap="wrap">
+            <Dialog.Close>
+              <Button type="button" variant="soft" color="gray">
+                Cancel
+              </Button>
+            </Dialog.Close>
+            <Button type="submit" loading={change.isPending}>
+              {confirm}
+            </Button>
+          </Flex>
+        </form>
+      </Dialog.Content>
+    </Dialog.Root>
+  )
+}

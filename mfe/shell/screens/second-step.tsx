@@ -1,0 +1,87 @@
+import { call, errorText, toastError } from '@atrium/kit'
+import { Button, Flex } from '@radix-ui/themes'
+import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from '@simplewebauthn/browser'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { secondSteps as names } from '#contracts/staff/http/auth.ts'
+import { secondSteps } from '#contracts/staff/http/factors.ts'
+import { LoginField } from './login-field.tsx'
+import styles from './login-screen.module.css'
+
+export type Step = (typeof names)[number]
+
+const labels: Readonly<Record<Step, string>> = {
+  passkey: 'Use a passkey',
+  totp: 'Use a one-time code',
+  recovery: 'Use a recovery code',
+}
+
+/** What a sign-in asks for after the password. */
+export const SecondStep = ({ steps, onBack }: { steps: readonly Step[]; onBack: () => void }) => {
+  const [step, setStep] = useState<Step>(steps[0] ?? 'recovery')
+  return (
+    <>
+      {step === 'passkey' ? <PasskeyStep /> : <CodeStep key={step} step={step} />}
+      <Flex direction="column" gap="2" mt="4" align="start">
+        {steps
+          .filter((other) => other !== step)
+          .map((other) => (
+            <Button key={other} variant="ghost" onClick={() => setStep(other)}>
+              {labels[other]}
+            </Button>
+          ))}
+        <Button variant="ghost" color="gray" onClick={onBack}>
+          Start over
+        </Button>
+      </Flex>
+    </>
+  )
+}
+
+const CodeStep = ({ step }: { step: 'totp' | 'recovery' }) => {
+  const signIn = useSecondStep((code: string) => call(secondSteps[step], { body: { code } }))
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    signIn.mutate(String(new FormData(event.currentTarget).get('code')).trim())
+  }
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <LoginField
+        name="code"
+        label={step === 'totp' ? 'One-time code' : 'Recovery code'}
+        inputMode={step === 'totp' ? 'numeric' : 'text'}
+        autoComplete="one-time-code"
+        autoFocus
+        required
+        maxLength={100}
+        message={undefined}
+      />
+      <Button size="3" type="submit" loading={signIn.isPending || signIn.isSuccess}>
+        Confirm
+      </Button>
+    </form>
+  )
+}
+
+const PasskeyStep = () => {
+  const signIn = useSecondStep(async () => {
+    const { options } = await call(secondSteps.passkeyOptions, {})
+    const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
+    return call(secondSteps.passkey, { body: { ...(await startAuthentication({ optionsJSON })) } })
+  })
+  return (
+    <div className={styles.form}>
+      <Button size="3" onClick={() => signIn.mutate('')} loading={signIn.isPending || signIn.isSuccess}>
+        Continue with a passkey
+      </Button>
+    </div>
+  )
+}
+
+/** On success the dashboard is loaded as a new page, as after a password alone. */
+const useSecondStep = (complete: (code: string) => Promise<unknown>) =>
+  useMutation({
+    mutationFn: complete,
+    onSuccess: () => window.location.assign('/dashboard'),
+    onError: (failure) => toastError('Login failed', errorText(failure, 'This could not be confirmed. Try again.')),
+  })

@@ -1,0 +1,11 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Workflow } from '#contracts/workflow/http/workflows.ts'
+import { workflowKeys } from './keys.ts'
+
+/** Updates one workflow in every cached query. */
+export const changeCachedWorkflow = (client: QueryClient, id: number, change: (known: Workflow) => Workflow): void => {
+  client.setQueryData<Workflow[]>(workflowKeys.list, (list) =>
+    list?.map((known) => (known.id === id ? change(known) : known)),
+  )
+  client.setQueryData<Workflow>(workflowKeys.one(id), (known) => known && change(known))
+}

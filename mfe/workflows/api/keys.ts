@@ -1,0 +1,17 @@
+import type { RunFilters } from '../model/run-filters.ts'
+
+/** The first part is the prefix that live changes invalidate. */
+export const workflowKeys = {
+  all: ['workflows'],
+  list: ['workflows', 'list'],
+  one: (id: number) => ['workflows', id],
+  inputs: (id: number) => ['workflow-inputs', id],
+} as const
+
+/** Pages have a separate key: they are too many to refetch, so changes are merged into them. */
+export const runKeys = {
+  detail: (runId: string) => ['runs', 'detail', runId],
+  chart: (workflowId: number) => ['runs', 'chart', workflowId],
+  everyPage: ['run-pages'],
+  pages: (workflowId: number, filters: RunFilters) => ['run-pages', workflowId, filters],
+} as const

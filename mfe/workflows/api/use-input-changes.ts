@@ -1,0 +1,35 @@
+import { call, idempotencyKey, toastFailure, toastSuccess } from '@atrium/kit'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { type newWorkflowInput, type WorkflowInput, workflows } from '#contracts/workflow/http/workflows.ts'
+import { workflowKeys } from './keys.ts'
+
+export const useAddInput = (workflowId: number, onAdded: () => void) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: z.output<typeof newWorkflowInput>) =>
+      call(workflows.addInput, { params: { id: String(workflowId) }, body, headers: idempotencyKey() }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: workflowKeys.inputs(workflowId) })
+      toastSuccess('Success', 'Input added successfully')
+      onAdded()
+    },
+    onError: (failure) => toastFailure(failure, 'Failed to add input'),
+  })
+}
+
+export const useDeleteInput = (input: WorkflowInput, onDeleted: () => void) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(workflows.removeInput, { params: { inputId: input.id } }),
+    onSuccess: () => {
+      client.setQueryData<WorkflowInput[]>(workflowKeys.inputs(input.workflowId), (list) =>
+        list?.filter(({ id }) => id !== input.id),
+      )
+      toastSuccess('Success', 'Input deleted successfully')
+      onDeleted()
+    },
+    onError: (failure) => toastFailure(failure, 'Failed to delete input'),
+    onSettled: () => client.invalidateQueries({ queryKey: workflowKeys.inputs(input.workflowId) }),
+  })
+}

@@ -1,0 +1,66 @@
+import { gather, readingFrom, reread, useChanges, useScrolled } from '@atrium/kit'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import type { Run, RunDetail } from '#contracts/run/http/runs.ts'
+import { beyond, mergeHead, placeRun, type RunPages, startingWith } from '../model/merge-runs.ts'
+import type { RunFilters } from '../model/run-filters.ts'
+import { runKeys } from './keys.ts'
+import { readRun, readRuns } from './use-runs.ts'
+
+/** The minimum interval between two fetches of the newest runs, in milliseconds: throttles floods of changes. */
+const pauseMs = 250
+
+/** Up to this many changed runs further down are fetched one by one; beyond that, only those nearest the top. */
+const maxSingleReads = 20
+
+/**
+ * Keeps the loaded pages current. Returns whether more came in than could be merged while the reader has scrolled down.
+ */
+export const useLiveRuns = (workflowId: number, filters: RunFilters): { readonly missed: boolean } => {
+  const client = useQueryClient()
+  const [missed, setMissed] = useState(false)
+  const scrolled = useScrolled(readingFrom)
+  const key = useMemo(() => runKeys.pages(workflowId, filters), [workflowId, filters])
+  const catchUp = useMemo(() => {
+    const change = (merge: (known: RunPages) => RunPages) =>
+      client.setQueryData<RunPages>(key, (known) => known && merge(known))
+    return gather<string>(async (ids) => {
+      const head = await readRuns(workflowId, filters, null)
+      const known = client.getQueryData<RunPages>(key)
+      if (known === undefined) return
+      const older = beyond(known, head, ids).slice(0, maxSingleReads)
+      const found = await Promise.all(older.map((id) => readRun(id)))
+      // A page in flight would be merged into the pages as of its request.
+      while (client.isFetching({ queryKey: key }) > 0) await pause(50)
+      for (const run of found) change((pages) => placeRun(pages, listed(run), belongs(run, filters)))
+      const joined = mergeHead(client.getQueryData<RunPages>(key) ?? known, head)
+      if (joined !== null) change(() => joined)
+      else if (window.scrollY > readingFrom) setMissed(true)
+      else change(() => startingWith(head))
+      await pause(pauseMs)
+    })
+  }, [client, key, workflowId, filters])
+  useChanges({
+    onChange: ({ kind, id }) => {
+      if (kind === 'run') catchUp([id])
+    },
+    onReset: () => void reread(client, key),
+  })
+  useEffect(() => {
+    if (!missed || scrolled) return
+    setMissed(false)
+    void client.resetQueries({ queryKey: key })
+  }, [missed, scrolled, client, key])
+  return { missed }
+}
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
+
+/** As in a list: with truncated outputs. */
+const listed = ({ attemptLog: _, repeatedAs: _repeats, ...run }: RunDetail): Run => ({
+  ...run,
+  outputs: run.outputs?.slice(0, 2000) ?? null,
+})
+
+const belongs = ({ status }: Run, filters: RunFilters): boolean =>
+  filters.status === undefined || filters.status === status

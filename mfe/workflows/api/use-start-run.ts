@@ -1,0 +1,32 @@
+import { call, idempotencyKey, toastFailure, toastSuccess } from '@atrium/kit'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type RunDetail, runs } from '#contracts/run/http/runs.ts'
+import { runKeys, workflowKeys } from './keys.ts'
+
+export type Start = { readonly inputs: Record<string, unknown>; readonly originRunId?: string | null }
+
+/** Starts a run; success is reported after the response. */
+export const useStartRun = (workflowId: number, onStarted: (run: RunDetail) => void) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Start) =>
+      call(runs.start, { params: { id: String(workflowId) }, body, headers: idempotencyKey() }),
+    onSuccess: ({ run }) => {
+      toastSuccess('Success', 'Workflow executed successfully')
+      client.setQueryData(runKeys.detail(run.id), run)
+      onStarted(run)
+    },
+    onError: (failure) => toastFailure(failure, 'Failed to run workflow'),
+    onSettled: () => client.invalidateQueries({ queryKey: workflowKeys.all }),
+  })
+}
+
+/** Requests the cancellation of a run in flight; it is cancelled once the server says so. */
+export const useCancelRun = (runId: string) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(runs.cancel, { params: { runId } }),
+    onSuccess: ({ run }) => client.setQueryData(runKeys.detail(runId), run),
+    onError: (failure) => toastFailure(failure, 'Failed to cancel the run'),
+  })
+}

@@ -1,0 +1,53 @@
+import { call, idempotencyKey, toastFailure, toastSuccess } from '@atrium/kit'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { type Workflow, type workflowSettings, workflows } from '#contracts/workflow/http/workflows.ts'
+import { changeCachedWorkflow } from './cached-workflows.ts'
+import { workflowKeys } from './keys.ts'
+
+type Settings = z.output<typeof workflowSettings>
+
+/** Saves the settings, unless they have changed since `workflow` was loaded (If-Match). */
+export const useSaveSettings = (workflow: Workflow) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Settings) =>
+      call(workflows.revise, {
+        params: { id: String(workflow.id) },
+        body,
+        headers: { 'if-match': `"${workflow.version}"` },
+      }),
+    onSuccess: ({ workflow: saved }) => {
+      changeCachedWorkflow(client, saved.id, () => saved)
+      toastSuccess('Success', 'Workflow updated successfully')
+    },
+    onError: (failure) => toastFailure(failure, 'Failed to update workflow'),
+    onSettled: () => client.invalidateQueries({ queryKey: workflowKeys.all }),
+  })
+}
+
+export const useCreateWorkflow = (onCreated: (workflow: Workflow) => void) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Settings) => call(workflows.create, { body, headers: idempotencyKey() }),
+    onSuccess: async ({ workflow }) => {
+      toastSuccess('Success', 'Workflow created successfully')
+      await client.invalidateQueries({ queryKey: workflowKeys.all })
+      onCreated(workflow)
+    },
+    onError: (failure) => toastFailure(failure, 'Failed to create workflow'),
+  })
+}
+
+export const useArchiveWorkflow = (id: number, onArchived: () => void) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(workflows.archive, { params: { id: String(id) } }),
+    onSuccess: async () => {
+      toastSuccess('Success', 'Workflow archived successfully')
+      client.setQueryData<Workflow[]>(workflowKeys.list, (list) => list?.filter((known) => known.id !== id))
+      onArchived()
+    },
+    onError: (failure) => toastFailure(failure, 'Failed to archive workflow'),
+  })
+}

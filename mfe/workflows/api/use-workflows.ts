@@ -1,0 +1,34 @@
+import { call } from '@atrium/kit'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Workflow, workflows } from '#contracts/workflow/http/workflows.ts'
+import { workflowKeys } from './keys.ts'
+
+export const useWorkflows = () =>
+  useQuery({
+    queryKey: workflowKeys.list,
+    queryFn: async ({ signal }) => (await call(workflows.list, { signal })).workflows,
+  })
+
+/** One workflow, with the list's copy as placeholder until it is loaded. */
+export const useWorkflow = (id: number) => {
+  const client = useQueryClient()
+  return useQuery({
+    queryKey: workflowKeys.one(id),
+    queryFn: async ({ signal }) => (await call(workflows.read, { params: { id: String(id) }, signal })).workflow,
+    placeholderData: () => client.getQueryData<Workflow[]>(workflowKeys.list)?.find((known) => known.id === id),
+  })
+}
+
+const inputsQuery = (id: number) => ({
+  queryKey: workflowKeys.inputs(id),
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    (await call(workflows.inputs, { params: { id: String(id) }, signal })).inputs,
+})
+
+export const useInputs = (id: number) => useQuery(inputsQuery(id))
+
+/** The inputs of a workflow, from the cache if loaded. */
+export const useAskInputs = () => {
+  const client = useQueryClient()
+  return (id: number) => client.ensureQueryData(inputsQuery(id))
+}

@@ -1,0 +1,39 @@
+import { AppCard, Icon, LoadFailure } from '@atrium/kit'
+import { Button, Skeleton } from '@radix-ui/themes'
+import { useEffect, useRef } from 'react'
+import type { Workflow } from '#contracts/workflow/http/workflows.ts'
+import { useRunDetail } from '../../api/use-runs.ts'
+import type { WorkflowAddress } from '../../model/use-workflow-address.ts'
+import styles from './history.module.css'
+import { RunCard } from './run-card.tsx'
+
+type Props = { runId: string; workflow: Workflow; address: WorkflowAddress }
+
+/** The run that a link names, however old it is. */
+export const FocusedRun = ({ runId, workflow, address }: Props) => {
+  const { data: run, error, refetch, isFetching } = useRunDetail(runId)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    window.scrollTo({ top: 0 })
+  }, [])
+  return (
+    <section className={styles.focused} aria-labelledby="focused-run">
+      <div className={styles.bar}>
+        <h2 id="focused-run" ref={heading} tabIndex={-1}>
+          Linked run
+        </h2>
+        <Button variant="ghost" onClick={() => address.set({ run: undefined })}>
+          <Icon name="close" size={16} /> Close
+        </Button>
+      </div>
+      {run !== undefined && <RunCard run={run} workflow={workflow} address={address} opened />}
+      {run === undefined && error === null && <Skeleton height="18rem" />}
+      {run === undefined && error !== null && (
+        <AppCard>
+          <LoadFailure what="The run" failure={error} onRetry={refetch} busy={isFetching} compact />
+        </AppCard>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import { Icon } from '@atrium/kit'
+import { Button } from '@radix-ui/themes'
+import { proposalInputs } from '#contracts/document/proposal-inputs.ts'
+import { readJson } from '#contracts/json.ts'
+import type { Run } from '#contracts/run/http/runs.ts'
+import { proposalId, type Workflow } from '#contracts/workflow/http/workflows.ts'
+import { useProposal } from '../../api/use-proposal.ts'
+import { useStartRun } from '../../api/use-start-run.ts'
+import type { WorkflowAddress } from '../../model/use-workflow-address.ts'
+
+type Props = { run: Run; workflow: Workflow; address: WorkflowAddress }
+
+/** Starts a new run linked to this one: with the same inputs, or edited in the form first. */
+export const RunAgain = ({ run, workflow, address }: Props) => {
+  const show = (runId: string) => address.open('history', { run: runId })
+  const edit = () => address.open('run', { from: run.id })
+  const start = useStartRun(workflow.id, ({ id }) => show(id))
+  const proposal = useProposal(show)
+  const pending = start.isPending || proposal.isPending
+  const again = () => {
+    if (workflow.id !== proposalId)
+      return start.mutate({ inputs: readJson(run.inputs) as Record<string, unknown>, originRunId: run.id })
+    const inputs = proposalInputs.safeParse(readJson(run.inputs))
+    if (inputs.success) proposal.mutate({ inputs: inputs.data, originRunId: run.id })
+    else edit()
+  }
+  return (
+    <>
+      <Button variant="soft" onClick={again} disabled={pending}>
+        <Icon name="retry" size={16} /> {pending ? 'Running...' : 'Run again'}
+      </Button>
+      <Button variant="soft" color="gray" onClick={edit}>
+        <Icon name="edit" size={16} /> Edit and run
+      </Button>
+    </>
+  )
+}

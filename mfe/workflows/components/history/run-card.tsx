@@ -1,0 +1,72 @@
+import { AppCard, RelativeTime } from '@atrium/kit'
+import { SharedNote } from '@atrium/sharing'
+import { useEffect, useState } from 'react'
+import type { Run, RunDetail, TokenUse } from '#contracts/run/http/runs.ts'
+import type { Workflow } from '#contracts/workflow/http/workflows.ts'
+import { elapsed, milliseconds } from '../../model/run-text.ts'
+import type { WorkflowAddress } from '../../model/use-workflow-address.ts'
+import { RunBadge } from '../statuses.tsx'
+import { RunActions } from './run-actions.tsx'
+import { RunAttempts } from './run-attempts.tsx'
+import styles from './run-card.module.css'
+import { RunInputs } from './run-inputs.tsx'
+import { RunLinks } from './run-links.tsx'
+import { RunOutputs } from './run-outputs.tsx'
+
+type Props = {
+  run: Run | RunDetail
+  workflow: Workflow
+  address: WorkflowAddress
+  opened?: boolean
+  repeats?: readonly string[] | undefined
+}
+
+/** One run of the history. */
+export const RunCard = ({ run, workflow, address, opened = false, repeats = [] }: Props) => (
+  <AppCard className={styles.card}>
+    <div className={styles.head}>
+      <h3 className={styles.name}>
+        <RunBadge run={run} />
+        <span className={styles.fact}>
+          Started <RelativeTime at={run.startedAt} />
+        </span>
+      </h3>
+      <RunDuration run={run} />
+      <RunLinks run={run} repeats={repeats} />
+    </div>
+    {run.errorMessage !== null && <p className={styles.error}>{run.errorMessage}</p>}
+    <div className={styles.columns}>
+      <RunInputs inputs={run.inputs} />
+      <RunOutputs run={run} />
+    </div>
+    {run.tokenUse && <RunTokens tokenUse={run.tokenUse} />}
+    <RunAttempts run={run} opened={opened} />
+    {run.status === 'completed' && <SharedNote run={run} />}
+    <RunActions run={run} workflow={workflow} address={address} />
+  </AppCard>
+)
+
+/** The AI that drafted the document, and its token usage. */
+const RunTokens = ({ tokenUse: { model, promptTokens, completionTokens } }: { tokenUse: TokenUse }) => (
+  <p className={styles.tokens}>
+    Drafted by {model}: {promptTokens.toLocaleString('en-US')} tokens read, {completionTokens.toLocaleString('en-US')}{' '}
+    written
+  </p>
+)
+
+/** The run's duration; ticks while it is in flight. */
+const RunDuration = ({ run }: { run: Run }) =>
+  run.duration === null ? (
+    <Ticking since={Date.parse(run.startedAt)} />
+  ) : (
+    <span className={styles.fact}>Duration {milliseconds(run.duration)}</span>
+  )
+
+const Ticking = ({ since }: { since: number }) => {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return <span className={styles.fact}>{elapsed(now - since)} so far</span>
+}

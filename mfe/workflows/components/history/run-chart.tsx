@@ -1,0 +1,64 @@
+import { AppCard } from '@atrium/kit'
+import type { Run } from '#contracts/run/http/runs.ts'
+import { useRunChart } from '../../api/use-runs.ts'
+import { bars, summary } from '../../model/chart-bars.ts'
+import { milliseconds } from '../../model/run-text.ts'
+import { runState } from '../statuses.tsx'
+import styles from './run-chart.module.css'
+
+/** In units of the drawing. */
+const HEIGHT = 48
+const STEP = 12
+const PLACES = 50
+
+const ends: readonly Run['status'][] = ['completed', 'failed', 'cancelled']
+
+/** What the colours stand for; runs in flight are named where there are any. */
+const legend = (points: readonly Pick<Run, 'status'>[]): readonly Run['status'][] =>
+  points.every(({ status }) => ends.includes(status)) ? ends : [...ends, 'running']
+
+/** How long the last runs took and how they ended, the newest at the right. Its summary says in words what it draws. */
+export const RunChart = ({ workflowId }: { workflowId: number }) => {
+  const { data } = useRunChart(workflowId)
+  const points = data ?? []
+  const drawn = bars(points, HEIGHT)
+  const words = data === undefined ? '' : summary(points)
+  return (
+    <AppCard className={styles.card}>
+      <svg
+        className={styles.chart}
+        viewBox={`0 0 ${PLACES * STEP} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={words || 'The last runs'}
+      >
+        {drawn.map(({ id, status, duration, height }, index) => (
+          <rect
+            key={id}
+            className={styles.bar}
+            data-status={status}
+            x={(PLACES - drawn.length + index) * STEP + 1.5}
+            y={HEIGHT - height}
+            width={STEP - 3}
+            height={height}
+          >
+            <title>
+              {runState(status).label}
+              {duration !== null && `, ${milliseconds(duration)}`}
+            </title>
+          </rect>
+        ))}
+      </svg>
+      <div className={styles.foot}>
+        <p>{words}</p>
+        <ul className={styles.legend} aria-hidden="true">
+          {legend(points).map((status) => (
+            <li key={status} data-status={status}>
+              {runState(status).label}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </AppCard>
+  )
+}

@@ -1,0 +1,32 @@
+import { Link } from 'react-router-dom'
+import type { Run, RunDetail } from '#contracts/run/http/runs.ts'
+import { useRunDetail } from '../../api/use-runs.ts'
+import styles from './run-card.module.css'
+
+type Props = {
+  run: Run | RunDetail
+  /** The loaded runs that repeat this one. */
+  repeats: readonly string[]
+}
+
+/** The run that this one repeats, and those that repeat it. */
+export const RunLinks = ({ run, repeats: listed }: Props) => {
+  const known = useRunDetail(run.id, false).data
+  const repeats = new Set([...(known?.repeatedAs ?? []), ...listed])
+  if (run.originRunId === null && repeats.size === 0) return null
+  return (
+    <span className={styles.links}>
+      {run.originRunId !== null && <RunLink words="Repeats" runId={run.originRunId} />}
+      {[...repeats].map((id) => (
+        <RunLink key={id} words="Run again as" runId={id} />
+      ))}
+    </span>
+  )
+}
+
+/** The end of an id distinguishes runs; its start is the time. */
+const RunLink = ({ words, runId }: { words: string; runId: string }) => (
+  <Link to={`?tab=history&run=${runId}`}>
+    {words} …{runId.slice(-6)}
+  </Link>
+)

@@ -1,0 +1,47 @@
+import { Tabs } from '@radix-ui/themes'
+import { useEffect, useRef } from 'react'
+import type { Workflow } from '#contracts/workflow/http/workflows.ts'
+import { useDrafts } from '../model/use-drafts.ts'
+import { type Tab, useWorkflowAddress } from '../model/use-workflow-address.ts'
+import { ConfigureTab } from './configure/configure-tab.tsx'
+import { HistoryTab } from './history/history-tab.tsx'
+import { RunTab } from './run/run-tab.tsx'
+import styles from './workflow-tabs.module.css'
+
+/** The tabs of a workflow. The run form's input is kept while another tab is open. */
+export const WorkflowTabs = ({ workflow }: { workflow: Workflow }) => {
+  const address = useWorkflowAddress()
+  const drafts = useDrafts()
+  const list = useKeptFocus(address.tab)
+  return (
+    <Tabs.Root value={address.tab} onValueChange={(tab) => address.open(tab as Tab)} activationMode="manual">
+      <Tabs.List ref={list} className={styles.list} aria-label="Workflow">
+        <Tabs.Trigger value="run">Run Workflow</Tabs.Trigger>
+        <Tabs.Trigger value="configure">Configure</Tabs.Trigger>
+        <Tabs.Trigger value="history">Run History</Tabs.Trigger>
+      </Tabs.List>
+      <Tabs.Content value="run" className={styles.content}>
+        <RunTab workflow={workflow} address={address} drafts={drafts} />
+      </Tabs.Content>
+      <Tabs.Content value="configure" className={styles.content}>
+        <ConfigureTab workflow={workflow} />
+      </Tabs.Content>
+      <Tabs.Content value="history" className={styles.content}>
+        <HistoryTab workflow={workflow} address={address} />
+      </Tabs.Content>
+    </Tabs.Root>
+  )
+}
+
+/** A button that switches tabs disappears with its own: keeps the focus. */
+const useKeptFocus = (tab: Tab) => {
+  const list = useRef<HTMLDivElement>(null)
+  const shown = useRef(tab)
+  useEffect(() => {
+    if (shown.current !== tab && document.activeElement === document.body) {
+      list.current?.querySelector<HTMLElement>('[data-state="active"]')?.focus()
+    }
+    shown.current = tab
+  }, [tab])
+  return list
+}

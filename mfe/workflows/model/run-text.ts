@@ -1,0 +1,42 @@
+import { readJson } from '#contracts/json.ts'
+
+/** Characters of an output shown on a card. */
+export const shownOutput = 500
+
+/** The start of a text, with an ellipsis if it is cut; never cut inside a character. */
+export const truncated = (text: string, most: number): string =>
+  text.length <= most ? text : `${text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')}...`
+
+/** Pretty-printed JSON; other or truncated text unchanged. */
+export const formatted = (text: string): string => {
+  const value = readJson(text)
+  return value === undefined ? text : JSON.stringify(value, null, 2)
+}
+
+const token = /("(?:[^"\\]|\\.)*"?)|([{[])|([}\]])|[,:]|\s+/g
+
+/** Pretty-prints the start of a truncated JSON text. */
+export const formattedStart = (json: string): string => {
+  let depth = 0
+  const line = () => `\n${'  '.repeat(Math.max(0, depth))}`
+  return json.replace(token, (part: string, text?: string, opening?: string, closing?: string) => {
+    if (text !== undefined) return part
+    if (opening !== undefined) depth += 1
+    if (closing !== undefined) depth -= 1
+    if (closing !== undefined) return `${line()}${part}`
+    if (part === ':') return ': '
+    return part.trim() === '' ? '' : `${part}${line()}`
+  })
+}
+
+/** `1,234 ms`. */
+export const milliseconds = (ms: number): string => `${ms.toLocaleString('en-US')} ms`
+
+/** `45 s`, `2 min 5 s`, `1 h 3 min`: a running duration. */
+export const elapsed = (ms: number): string => {
+  const seconds = Math.max(0, Math.floor(ms / 1000))
+  const minutes = Math.floor(seconds / 60)
+  if (minutes === 0) return `${seconds} s`
+  if (minutes < 60) return `${minutes} min ${seconds % 60} s`
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}

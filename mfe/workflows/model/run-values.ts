@@ -1,0 +1,29 @@
+import type { Messages } from '@atrium/kit'
+import type { WorkflowInput } from '#contracts/workflow/http/workflows.ts'
+
+type Asked = Pick<WorkflowInput, 'name' | 'label' | 'type' | 'required'>
+
+const email = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i
+
+/** Validation errors as the server would report them, under the same paths. */
+export const complaints = (inputs: readonly Asked[], values: Readonly<Record<string, string>>): Messages =>
+  Object.fromEntries(
+    inputs.flatMap((input) => {
+      const message = complaint(input, values[input.name]?.trim() ?? '')
+      return message === null ? [] : [[`inputs.${input.name}`, message]]
+    }),
+  )
+
+const complaint = ({ label, type, required }: Asked, value: string): string | null => {
+  if (value === '') return required ? `${label} is required` : null
+  if (type === 'number' && !Number.isFinite(Number(value))) return `${label} must be a number`
+  return type === 'email' && !email.test(value) ? 'Invalid email address' : null
+}
+
+/** The inputs of an earlier run as form values. */
+export const textsIn = (inputs: string | undefined): Readonly<Record<string, string>> => {
+  if (inputs === undefined) return {}
+  const values: unknown = JSON.parse(inputs)
+  if (typeof values !== 'object' || values === null) return {}
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
+}

@@ -1,0 +1,48 @@
+import { useMemo } from 'react'
+import { useParams, useSearchParams } from 'react-router-dom'
+import { filtersIn, type RunFilters } from './run-filters.ts'
+
+export const tabs = ['run', 'configure', 'history'] as const
+export type Tab = (typeof tabs)[number]
+
+type Part = 'tab' | 'run' | 'from' | 'search' | 'status'
+type Parts = Partial<Record<Part, string | undefined>>
+
+/** Tab, run and filters are in the address, so that Back, reload and a shared link show the same. */
+export const useWorkflowAddress = () => {
+  const [address, setAddress] = useSearchParams()
+  const filters: RunFilters = useMemo(() => filtersIn(address), [address])
+  return {
+    tab: tabs.find((tab) => tab === address.get('tab')) ?? (address.has('run') ? 'history' : 'run'),
+    /** The run shown on top. */
+    runId: address.get('run'),
+    /** The run whose inputs prefill the form. */
+    from: address.get('from'),
+    filters,
+    /** Sets some parts and keeps the rest. */
+    set: (parts: Parts) =>
+      setAddress((current) => withParts(current, parts), { replace: 'search' in parts, preventScrollReset: true }),
+    /** Opens a tab with only these parts. */
+    open: (tab: Tab, parts: Parts = {}) => setAddress(withParts(new URLSearchParams({ tab }), parts)),
+  }
+}
+
+export type WorkflowAddress = ReturnType<typeof useWorkflowAddress>
+
+/** The address with some parts set, or removed if the value is empty. */
+export const withParts = (address: URLSearchParams, parts: Parts): URLSearchParams => {
+  const next = new URLSearchParams(address)
+  for (const [name, value] of Object.entries(parts)) {
+    if (value) next.set(name, value)
+    else next.delete(name)
+  }
+  return next
+}
+
+/** The id in the address; null if it is not canonical. */
+export const useWorkflowId = (): number | null => {
+  const { id = '' } = useParams()
+  return /^[1-9]\d{0,8}$/.test(id) ? Number(id) : null
+}
+
+export const workflowPath = (id: number): string => `/dashboard/workflows/${id}`

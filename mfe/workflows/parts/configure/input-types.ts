@@ -1,8 +1,0 @@
-import type { WorkflowInput } from '../../../../contracts/http/workflows.ts'
-
-export const inputTypeLabels: Readonly<Record<WorkflowInput['type'], string>> = {
-  text: 'Text',
-  textarea: 'Textarea',
-  number: 'Number',
-  email: 'Email',
-}

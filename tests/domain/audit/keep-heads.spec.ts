@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { keepHeads } from '#domain/audit/service/keep-heads.ts'
+
+const settled = async () => {
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+}
+
+/** A log that grows by hand, and a clock that is moved by hand. */
+const keeping = () => {
+  const signedAt: number[] = []
+  const complaints: string[] = []
+  let [now, end, signed, failing] = [0, 0, 0, false]
+  let wake: () => void = () => undefined
+  let calls: { readonly at: number; readonly call: () => void }[] = []
+  const kept = keepHeads({
+    heads: {
+      last: async () => ({ size: signed, root: '', note: '', signedAt: '' }),
+      sign: async () => {
+        if (failing) throw new Error('it was rewritten.')
+        signed = end
+        signedAt.push(now)
+        return null
+      },
+      covering: async () => Promise.reject(new Error('never asked')),
+      confirm: async () => undefined,
+      dispute: () => null,
+    },
+    log: {
+      head: async () => end,
+      onAppended: (each) => {
+        wake = each
+        return () => undefined
+      },
+    },
+    timer: {
+      after: (ms, call) => {
+        const entry = { at: now + ms, call }
+        calls.push(entry)
+        return {
+          cancel: () => {
+            calls = calls.filter((other) => other !== entry)
+          },
+        }
+      },
+    },
+    complain: (message) => void complaints.push(message),
+  })
+  return {
+    signedAt,
+    complaints,
+    stop: kept.stop,
+    pending: () => calls.length,
+    fail: (is: boolean) => {
+      failing = is
+    },
+    append: () => {
+      end += 1
+      wake()
+    },
+    until: async (moment: number) => {
+      await settled()
+      for (let next = calls[0]; next !== undefined && next.at <= moment; next = calls[0]) {
+        now = next.at
+        calls = calls.slice(1)
+        next.call()
+        await settled()
+      }
+      now = moment
+    },
+  }
+}
+
+describe('heads', () => {
+  it('are signed within two seconds of the last append', async () => {
+    const log = keeping()
+    await log.until(5000)
+    log.append()
+    await log.until(6000)
+    log.append()
+    await log.until(8000)
+    expect(log.signedAt).toHaveLength(1)
+    expect(log.signedAt[0]).toBeLessThanOrEqual(8000)
+    await log.until(60_000)
+    expect(log.signedAt).toHaveLength(1)
+  })
+
+  it('are signed once a minute where appends never end', async () => {
+    const log = keeping()
+    for (let second = 0; second < 200; second += 0.5) {
+      log.append()
+      await log.until(second * 1000)
+    }
+    expect(log.signedAt).toHaveLength(3)
+  })
+
+  it('that cannot be signed are complained about once, and tried again later', async () => {
+    const log = keeping()
+    log.fail(true)
+    log.append()
+    await log.until(100_000)
+    expect(log.complaints).toEqual(['No head of the log was signed: it was rewritten.'])
+    log.fail(false)
+    await log.until(140_000)
+    expect(log.signedAt).toHaveLength(1)
+  })
+
+  it('are signed no more once the keeping has stopped', async () => {
+    const log = keeping()
+    log.append()
+    await log.stop()
+    expect(log.pending()).toBe(0)
+    log.append()
+    expect(log.pending()).toBe(0)
+  })
+})

@@ -1,0 +1,40 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { openProduct, type Product } from './support/product.ts'
+import { phone } from './support/visits.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await openProduct()
+})
+afterAll(() => product.close())
+// Also fails on a request to another origin and on anything that the content policy refuses.
+afterEach(() => product.leave())
+
+describe('the API reference', () => {
+  it('groups the calls, and asks no other origin for anything', async () => {
+    const page = await product.staff('/api/docs')
+    await page.getByRole('heading', { name: 'Northlight API' }).waitFor()
+    for (const group of ['leads', 'workflows', 'audit']) await page.getByText(group, { exact: true }).first().waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate(() => document.fonts.size)).toBe(0)
+  })
+
+  it('tries a call out on this server', async () => {
+    const page = await product.staff('/api/docs#tag/site/GET/api/site')
+    await page.getByRole('button', { name: /Test Request.*get \/api\/site\)/s }).press('Enter')
+    const [asked] = await Promise.all([
+      page.waitForResponse((response) => new URL(response.url()).pathname === '/api/site'),
+      page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Send get/i })
+        .press('Enter'),
+    ])
+    expect(asked.status()).toBe(200)
+  })
+
+  it('fits a phone', async () => {
+    const page = await product.visitor('/api/docs', phone)
+    await page.getByRole('heading', { name: 'Northlight API' }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  })
+})

@@ -1,0 +1,75 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dossierPage } from '#adapters/dossier-page/dossier-page.ts'
+import type { Dossier } from '#domain/audit/service/proofs.ts'
+import { eventually } from '#tests/support/eventually.ts'
+import { origin, sampleDossier, sampleLog } from '#tests/support/sample-dossier.ts'
+import { launchChromium } from './support/chromium.ts'
+
+let browser: Browser
+let page: Page
+let folder: string
+const [asked, errors]: [string[], string[]] = [[], []]
+const genuine = sampleDossier(sampleLog()) as Dossier
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'atrium-dossier-page-'))
+  browser = await launchChromium()
+  page = await (await browser.newContext({ offline: true, timezoneId: 'Europe/Berlin', locale: 'en-US' })).newPage()
+  page.on('pageerror', (error) => void errors.push(error.message))
+  page.on('request', (request) => void asked.push(request.url()))
+})
+afterAll(async () => {
+  await browser.close()
+  await rm(folder, { recursive: true })
+})
+
+const open = async (dossier: Dossier) => {
+  const file = join(folder, 'dossier.html')
+  await writeFile(file, dossierPage(dossier))
+  asked.length = 0
+  await page.goto(`file://${file}`)
+  // The page's policy has no eval, which Playwright's own waiting needs.
+  const verdict = await eventually(async () => {
+    const said = await page.textContent('#verdict')
+    expect(said, errors.join()).not.toBe('Checking…')
+    return said
+  })
+  return { verdict, timeline: await page.locator('#timeline > li').allInnerTexts() }
+}
+
+describe('the page of a dossier', () => {
+  it('verifies itself, and draws what happened, without a network', async () => {
+    const { verdict, timeline } = await open(genuine)
+    expect([verdict, errors]).toEqual(['Genuine', []])
+    expect(timeline).toHaveLength(6)
+    expect(timeline[0]).toMatch(/Lead captured[\s\S]*Maya "Ruiz"/)
+    expect(timeline[0]).toMatch(/1:00:00/)
+    expect(asked.filter((url) => !url.startsWith('file:'))).toEqual([])
+  })
+
+  it('draws nothing of a dossier that was changed, nor by another key', async () => {
+    const forged = structuredClone(genuine) as unknown as { streams: { events: { data: string }[] }[] }
+    const event = forged.streams[0]?.events[1]
+    if (event !== undefined) event.data = '{"status":"lost"}'
+    expect(await open(forged as unknown as Dossier)).toEqual({ verdict: 'Not genuine', timeline: [] })
+    await open(genuine)
+    await page.fill('#key', sampleLog(Buffer.alloc(32, 'stranger')).signer.vkey(origin))
+    await page.press('#key', 'Tab')
+    await eventually(async () => expect(await page.textContent('#verdict')).toBe('Not genuine'))
+    expect(await page.locator('#timeline > li').count()).toBe(0)
+  })
+
+  it('is not broken out of by what a visitor wrote, and is accessible', async () => {
+    const hostile = structuredClone(genuine) as unknown as { origin: string }
+    hostile.origin = '</script><script>document.title = "broken"</script>'
+    await open(hostile as unknown as Dossier)
+    expect(await page.title()).toBe('Dossier')
+    await open(genuine)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+  })
+})

@@ -1,0 +1,128 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { apiClient } from '#tests/support/api-client.ts'
+import { aProposal } from '#tests/support/documents.ts'
+import { eventually } from '#tests/support/eventually.ts'
+import { post } from '#tests/support/post.ts'
+import { sharedRuns } from '#tests/support/shared-run.ts'
+import { toast } from './support/on-screen.ts'
+import { openProduct, type Product } from './support/product.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await openProduct()
+})
+afterAll(() => product.close())
+afterEach(() => product.leave([], /^(?:401|412) /))
+
+/** Hears of what the policy of a page forbids, from before its first script on. */
+const violationsOn = async (page: Page): Promise<() => Promise<readonly string[]>> => {
+  await page.addInitScript(() => {
+    const heard: string[] = []
+    Object.assign(window, { heard })
+    document.addEventListener('securitypolicyviolation', (event) => {
+      heard.push(`${event.violatedDirective} ${event.blockedURI}`)
+    })
+  })
+  return () => page.evaluate(() => (window as unknown as { heard: string[] }).heard)
+}
+
+describe('a page', () => {
+  it.each(['/dashboard', '/dashboard/leads', '/dashboard/workflows/1', '/dashboard/audit', '/dashboard/automation'])(
+    'does nothing at %s that its own policy forbids',
+    async (path) => {
+      const page = await product.staff('/terms-of-service')
+      const violations = await violationsOn(page)
+      await page.goto(path)
+      await page.getByRole('button', { name: 'Logout' }).waitFor()
+      await page.waitForLoadState('networkidle')
+      expect(await violations()).toEqual([])
+    },
+  )
+
+  it('does nothing at the sign-in that its own policy forbids', async () => {
+    const page = await product.visitor('/terms-of-service')
+    const violations = await violationsOn(page)
+    await page.goto('/dashboard/login')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('alert').getByText('Password is required').waitFor()
+    expect(await violations()).toEqual([])
+  })
+})
+
+describe('a subscriber who never said a name', () => {
+  it('is called by their address in the list, in Quick view and in the panel', async () => {
+    const email = `nameless-${crypto.randomUUID()}@example.com`
+    expect((await post(apiClient(product.url).send, '/api/newsletter', { email })).status).toBe(201)
+    const page = await product.staff(`/dashboard/leads?search=${email}`)
+    await page.getByRole('link', { name: email }).first().waitFor()
+    const { violations } = await new AxeBuilder({ page }).withRules(['link-name']).analyze()
+    expect(violations).toEqual([])
+    await page.getByText('Quick', { exact: false }).first().click()
+    await page.getByRole('link', { name: email, exact: true }).first().click()
+    await page.getByRole('dialog').getByRole('heading', { name: email }).waitFor()
+  })
+})
+
+describe('a link', () => {
+  it('is exchanged with its token in the body too', async () => {
+    const { token } = await sharedRuns(product.api).shared()
+    const page = await product.visitor('/terms-of-service')
+    const exchanged = page.waitForRequest((request) => request.url().includes('/api/public/redirect/'))
+    await page.goto(`/s/${token}`)
+    expect((await exchanged).postDataJSON()).toEqual({ redirectToken: token })
+    await page.waitForURL('**/report')
+  })
+})
+
+describe('a draft', () => {
+  const editing = async () => {
+    const runId = await sharedRuns(product.api).proposal(JSON.stringify({ success: true, data: aProposal }))
+    const page = await product.staff(`/dashboard/proposals/${runId}`)
+    await page.getByRole('button', { name: 'Edit Content' }).click()
+    await page.getByRole('textbox', { name: 'Executive Summary' }).fill('Half a thought')
+    return { page, runId }
+  }
+  const drafts = (page: Page) =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('document-draft')))
+
+  it('goes with the session, however that ended', async () => {
+    const { page } = await editing()
+    await eventually(async () => expect(await drafts(page)).toHaveLength(1))
+    await page.context().clearCookies()
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.goto('/dashboard/leads')
+    await page.getByRole('heading', { name: 'Dashboard Login' }).waitFor()
+    await eventually(async () => expect(await drafts(page)).toEqual([]))
+  })
+
+  it('that is answered 412 again and again is tried three times, and then says so', async () => {
+    const { page, runId } = await editing()
+    let tries = 0
+    await page.route(`**/api/workflows/runs/${runId}`, async (route) => {
+      if (route.request().method() !== 'PATCH') return route.continue()
+      tries += 1
+      const problem = {
+        type: 'about:blank',
+        title: 'Precondition Failed',
+        status: 412,
+        detail: 'Somebody saved first.',
+      }
+      await route.fulfill({ status: 412, contentType: 'application/problem+json', body: JSON.stringify(problem) })
+    })
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await toast(page, 'Somebody saved first.').waitFor()
+    expect(tries).toBe(3)
+    expect(await page.getByRole('textbox', { name: 'Executive Summary' }).innerText()).toBe('Half a thought')
+  })
+})
+
+it('the focus of a tab is drawn inside of it, where nothing cuts it off', async () => {
+  const page = await product.staff('/dashboard/workflows/1')
+  const tab = page.getByRole('tab', { name: 'Run Workflow' })
+  await tab.focus()
+  await page.keyboard.press('ArrowRight')
+  const focused = page.getByRole('tab', { name: 'Configure' })
+  expect(await focused.evaluate((element) => getComputedStyle(element).outlineOffset)).toBe('-2px')
+})

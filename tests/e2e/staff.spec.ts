@@ -1,0 +1,198 @@
+import { createServer } from 'node:net'
+import { Secret, TOTP } from 'otpauth'
+import pg from 'pg'
+import type { Browser, BrowserContext, Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { admin, startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { joined, ownPassword } from '#tests/support/team.ts'
+import { launchChromium } from './support/chromium.ts'
+import { toast } from './support/on-screen.ts'
+
+let atrium: TestAtrium
+let browser: Browser
+let url: string
+const contexts: BrowserContext[] = []
+
+beforeAll(async () => {
+  const port = await freePort()
+  // Passkeys need a host name.
+  url = `http://localhost:${port}`
+  atrium = await startTestAtrium({ HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: url })
+  browser = await launchChromium()
+})
+afterAll(async () => {
+  await browser.close()
+  await atrium.stop()
+})
+afterEach(async () => {
+  for (const context of contexts.splice(0)) await context.close()
+})
+
+const freePort = async (): Promise<number> => {
+  const { promise, resolve } = Promise.withResolvers<number>()
+  const server = createServer().listen(0, '127.0.0.1', () => {
+    const address = server.address()
+    const port = typeof address === 'object' && address !== null ? address.port : 0
+    server.close(() => resolve(port))
+  })
+  return promise
+}
+
+const run = async (statement: string) => {
+  const client = new pg.Client(atrium.databaseUrl)
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+const visit = async (path: string): Promise<Page> => {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1200, height: 900 } })
+  contexts.push(context)
+  const page = await context.newPage()
+  await page.goto(path)
+  return page
+}
+
+const fillIn = async (page: Page, email: string, password: string) => {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** Signed in, and on that screen. */
+const staffOn = async (path: string, email = admin.email, password = admin.password): Promise<Page> => {
+  const page = await visit('/dashboard/login')
+  await fillIn(page, email, password)
+  await page.getByRole('button', { name: 'Logout' }).waitFor()
+  if (path !== '/dashboard') await page.goto(path)
+  return page
+}
+
+const givePassword = async (page: Page, password: string, button: string) => {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Password').fill(password)
+  await dialog.getByRole('button', { name: button }).click()
+}
+
+const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
+
+describe('the team', () => {
+  it('grows by a link, and an auditor gets no button for a write', async () => {
+    const page = await staffOn('/dashboard/team')
+    await page.getByRole('button', { name: 'Invite' }).click()
+    await page.getByLabel('Email').fill('eve@atrium.test')
+    await page.getByLabel('Role').selectOption('auditor')
+    await page.getByRole('button', { name: 'Create invitation' }).click()
+    const link = await page.getByLabel('Invitation link').inputValue()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('listitem').filter({ hasText: 'eve@atrium.test' }).getByText('Invited').waitFor()
+
+    const eve = await visit(link.replace(url, ''))
+    await eve.getByLabel(/^Password/).fill('password1234')
+    await eve.getByRole('button', { name: 'Join' }).click()
+    await eve.getByText('Too common or too easy to guess').waitFor()
+    await eve.getByLabel(/^Password/).fill(ownPassword)
+    await eve.getByRole('button', { name: 'Join' }).click()
+    await eve.getByText('Auditor', { exact: true }).waitFor()
+    await eve.goto('/dashboard/leads')
+    await eve.getByRole('button', { name: 'Insights' }).waitFor()
+    expect(await eve.getByRole('button', { name: 'Add lead' }).count()).toBe(0)
+    await eve.goto('/dashboard/team')
+    await eve.getByText('eve@atrium.test').first().waitFor()
+    expect(await eve.getByRole('button', { name: /Invite|Make|Disable/ }).count()).toBe(0)
+    await eve.goto('/dashboard')
+    await eve.getByText('Lead Enrichment').waitFor()
+    expect(await eve.getByRole('button', { name: /Pause|Run|Activate/ }).count()).toBe(0)
+  })
+
+  it('asks for the password again after ten minutes, and then goes on', async () => {
+    await joined(atrium.url, 'kay@atrium.test', 'auditor')
+    const page = await staffOn('/dashboard/team')
+    await run(`update sessions set proved_at = now() - interval '11 minutes'`)
+    const row = page.getByRole('listitem').filter({ hasText: 'kay@atrium.test' })
+    await row.getByRole('button', { name: 'Disable' }).click()
+    await givePassword(page, 'not the password', 'Confirm')
+    await page.getByText('The current password is not right').waitFor()
+    await givePassword(page, admin.password, 'Confirm')
+    await row.getByText('Disabled').waitFor()
+  })
+})
+
+describe('the own account', () => {
+  it('is kept by one-time codes, which the sign-in asks for', async () => {
+    await joined(atrium.url, 'max@atrium.test', 'admin')
+    const page = await staffOn('/dashboard/account', 'max@atrium.test', ownPassword)
+    await page.getByRole('button', { name: 'Set up one-time codes' }).click()
+    await givePassword(page, ownPassword, 'Continue')
+    await page.getByRole('img', { name: /QR code/ }).waitFor()
+    const secret = (await page.locator('code').textContent()) ?? ''
+    await page.getByLabel('Code').fill(codeOf(secret))
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByText('Keep your recovery codes').waitFor()
+    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await page.getByText('10 of 10 are left').waitFor()
+
+    const again = await visit('/dashboard/login')
+    await fillIn(again, 'max@atrium.test', ownPassword)
+    await again.getByLabel('One-time code').fill('000000')
+    await again.getByRole('button', { name: 'Confirm' }).click()
+    await toast(again, 'Login failed').waitFor()
+    await again.getByLabel('One-time code').fill(codeOf(secret, 1))
+    await again.getByRole('button', { name: 'Confirm' }).click()
+    await again.getByRole('button', { name: 'Logout' }).waitFor()
+  })
+
+  it('is kept by a passkey', async () => {
+    await joined(atrium.url, 'pia@atrium.test', 'admin')
+    const page = await staffOn('/dashboard/account', 'pia@atrium.test', ownPassword)
+    const devTools = await page.context().newCDPSession(page)
+    await devTools.send('WebAuthn.enable')
+    const options = {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    } as const
+    await devTools.send('WebAuthn.addVirtualAuthenticator', { options })
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await givePassword(page, ownPassword, 'Continue')
+    await page.getByText('Keep your recovery codes').waitFor()
+    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await page.getByRole('button', { name: /^Remove the passkey Linux/ }).waitFor()
+
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await fillIn(page, 'pia@atrium.test', ownPassword)
+    await page.getByRole('button', { name: 'Continue with a passkey' }).click()
+    await page.getByRole('button', { name: 'Logout' }).waitFor()
+  })
+
+  it('comes first where the password was generated', async () => {
+    await joined(atrium.url, 'new@atrium.test', 'admin')
+    await run(`update users set must_change_password = true where email = 'new@atrium.test'`)
+    const page = await staffOn('/dashboard', 'new@atrium.test', ownPassword)
+    await page.getByText('Your password was generated for you').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/dashboard/account')
+    await page.getByLabel('Current password').fill(ownPassword)
+    await page.getByLabel('New password').fill('an even better staple')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await page.getByText('Your password was generated for you').waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Workflows' }).click()
+    await page.getByText('Lead Enrichment').waitFor()
+  })
+})
+
+describe('the security screen', () => {
+  it('tells what happened, by type and user', async () => {
+    const page = await staffOn('/dashboard/security')
+    await page.getByLabel('Type').selectOption('signed_in')
+    await page.getByLabel('User, by e-mail address').fill(admin.email)
+    await page.getByRole('button', { name: 'Filter' }).click()
+    await page.getByText(`${admin.email}: Known device: password`).first().waitFor()
+    expect(await page.getByRole('list', { name: 'Security events' }).getByText('Sign-in failed').count()).toBe(0)
+  })
+})
+
+it('nothing was a defect', () => expect(atrium.defects).toEqual([]))

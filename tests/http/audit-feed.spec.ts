@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { auditFeed } from '#contracts/audit/http/feed.ts'
+import { leads } from '#contracts/lead/http/leads.ts'
+import { type ApiClient, apiClient, staffClient } from '#tests/support/api-client.ts'
+import { admin, startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { expectProblem } from '#tests/support/expect-problem.ts'
+import { post } from '#tests/support/post.ts'
+
+let atrium: TestAtrium
+let staff: ApiClient
+let maya: string
+let adaId: string
+beforeAll(async () => {
+  atrium = await startTestAtrium()
+  staff = await staffClient(atrium.url)
+  const message = { name: 'Maya Ruiz', email: 'maya@example.com', company: 'Harbor & Co', message: 'Hello.' }
+  await post(apiClient(atrium.url).send, '/api/contact', message)
+  maya = (await staff.call(leads.list, { query: {} })).leads[0]?.id ?? ''
+  await staff.call(leads.revise, { params: { id: maya }, body: { status: 'won' } })
+  await staff.call(leads.create, { body: { name: 'Eve', email: 'eve@example.com' } })
+  adaId = (await entries({ kind: 'lead' }))[0]?.actor ?? ''
+})
+afterAll(() => atrium.stop())
+
+const page = (query: Record<string, string>) => staff.call(auditFeed.entries, { query })
+const entries = async (query: Record<string, string>) => (await page(query)).entries
+const types = async (query: Record<string, string>) => (await entries(query)).map(({ type }) => type)
+
+it('says what happened, by whom and to what, the newest first and complete', async () => {
+  const all = await entries({})
+  expect(all.map(({ position }) => position)).toEqual(all.map((_, index) => all.length - index))
+  expect(all[0]).toMatchObject({
+    type: 'LeadCaptured',
+    text: 'Lead captured: Eve',
+    actorName: admin.email,
+    kind: 'lead',
+  })
+  expect(all.find(({ type }) => type === 'LeadStatusChanged')).toMatchObject({
+    text: 'Lead status changed: Maya Ruiz',
+    streamId: maya,
+    href: `/dashboard/leads?lead=${maya}`,
+  })
+  expect(all.at(-1)).toMatchObject({ kind: 'workflow', href: '/dashboard/workflows/1', actor: expect.any(String) })
+})
+
+it.each([
+  ['a name', 'ruiz'],
+  ['an address', 'MAYA@example'],
+  ['a company', 'Harbor & C'],
+])('finds %s', async (_, q) => {
+  const found = await entries({ q })
+  expect(new Set(found.map(({ streamId }) => streamId))).toEqual(new Set([maya]))
+  expect(found.length).toBeGreaterThanOrEqual(2)
+})
+
+it('finds ids, words of the type, and takes what stands for anything as it is', async () => {
+  expect(new Set((await entries({ q: maya })).map(({ streamId }) => streamId))).toEqual(new Set([maya]))
+  expect(new Set(await types({ q: 'status changed' }))).toEqual(new Set(['LeadStatusChanged']))
+  expect(await types({ q: '%' })).toEqual([])
+  expect(await types({ q: 'nothing of the sort' })).toEqual([])
+})
+
+it('is narrowed by kind, actor and time, from inclusive, to exclusive', async () => {
+  expect(new Set((await entries({ kind: 'workflow' })).map(({ kind }) => kind))).toEqual(new Set(['workflow']))
+  expect(await types({ actor: 'visitor' })).toEqual(['LeadCaptured'])
+  expect(await types({ actor: admin.email })).toEqual(await types({ actor: adaId }))
+  const [newest, before] = await entries({ kind: 'lead' })
+  const between = await entries({ kind: 'lead', from: before?.at ?? '', to: newest?.at ?? '' })
+  expect(between.map(({ position }) => position)).toContain(before?.position)
+  expect(between.map(({ position }) => position)).not.toContain(newest?.position)
+})
+
+it('comes in pages that miss nothing and repeat nothing', async () => {
+  const first = await page({ limit: '3' })
+  const rest = await page({ cursor: first.nextCursor ?? '' })
+  expect([...first.entries, ...rest.entries]).toEqual(await entries({}))
+  expect([first.entries.length, rest.nextCursor]).toEqual([3, null])
+})
+
+it('is for staff, and for queries that it knows', async () => {
+  await expectProblem(await apiClient(atrium.url).send('/api/audit/feed', {}), 401)
+  for (const query of ['kind=user', 'from=soon', 'limit=0', 'cursor=x', 'limit=501'])
+    await expectProblem(await staff.send(`/api/audit/feed?${query}`, {}), 400)
+})

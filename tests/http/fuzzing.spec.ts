@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Send } from '#contracts/client.ts'
+import { leads } from '#contracts/lead/http/leads.ts'
+import { problem } from '#contracts/problem.ts'
+import type { Route } from '#contracts/route.ts'
+import { allRoutes } from '#contracts/routes.ts'
+import { runs } from '#contracts/run/http/runs.ts'
+import { apiClient, staffClient } from '#tests/support/api-client.ts'
+import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { type FuzzedRequest, requestTo } from '#tests/support/request-arbitrary.ts'
+
+/** Another seed searches elsewhere: `FUZZ_SEED=7 FUZZ_REQUESTS=1000 npm test -- tests/http/fuzzing.spec.ts`. */
+const seed = Number(process.env.FUZZ_SEED ?? 20_261_122)
+const requestsPerRoute = Number(process.env.FUZZ_REQUESTS ?? 190)
+
+let atrium: TestAtrium
+let database: pg.Client
+let ids: readonly string[]
+let send: { readonly staff: Send; readonly public: Send }
+
+beforeAll(async () => {
+  atrium = await startTestAtrium({ WORKER_CONCURRENCY: '0' })
+  database = new pg.Client({ connectionString: atrium.databaseUrl })
+  await database.connect()
+  const staff = await staffClient(atrium.url)
+  const { lead } = await staff.call(leads.create, { body: { name: 'Ada', email: 'ada@example.com' } })
+  const inputs = { clientName: 'Ada', meetingNotes: 'A first talk' }
+  const { run } = await staff.call(runs.start, { params: { id: '4' }, body: { inputs } })
+  ids = ['1', '4', '5', lead.id, run.id, 'lead', 'run']
+  send = { staff: staff.send, public: apiClient(atrium.url).send }
+})
+afterAll(async () => {
+  await database.end()
+  await atrium.stop()
+})
+
+/** Streams open without end are another test's subject, and a sign-out would end the session that asks. */
+const isFuzzed = ({ path }: Route) =>
+  !/\/events$|\/api\/events|auth\/(?:logout|password|sessions)|\/healthz|\/readyz/.test(path)
+
+/** What this installation has no use for says so with a 503: an AI, and a browser that prints. */
+const mayBeUnconfigured = ({ path }: Route) => /ai-edit-text|suggestions|generate-proposal|\.pdf|\/pdf/.test(path)
+
+const position = async (): Promise<number> => {
+  const { rows } = await database.query(
+    `select coalesce(max(position), 0)::int as position from events where stream !~ '^(security|staff)'`,
+  )
+  return rows[0].position
+}
+
+const ask = (route: Route, { path, ...request }: FuzzedRequest) =>
+  send[route.access === 'public' ? 'public' : 'staff'](path, { ...request, redirect: 'manual' })
+
+describe.each(
+  allRoutes.filter(isFuzzed).map((route) => [`${route.method.toUpperCase()} ${route.path}`, route] as const),
+)('%s', (_, route) => {
+  it('answers everything, refuses by a problem, and a refusal changes nothing', { timeout: 60_000 }, async () => {
+    const property = fc.asyncProperty(requestTo(route, ids), async (request) => {
+      const before = route.method === 'get' ? 0 : await position()
+      const response = await ask(route, request)
+      const text = await response.text()
+      if (response.status < 400) return
+      if (!(response.status === 503 && mayBeUnconfigured(route))) expect(response.status, text).toBeLessThan(500)
+      expect(response.headers.get('content-type'), text).toBe('application/problem+json')
+      expect(problem.parse(JSON.parse(text)).status).toBe(response.status)
+      if (route.method !== 'get') expect(await position(), text).toBe(before)
+    })
+    await fc.assert(property, { seed, numRuns: requestsPerRoute })
+    expect(atrium.defects).toEqual([])
+  })
+})

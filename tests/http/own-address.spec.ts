@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { withoutTokens } from '#adapters/http/middleware/request-log.ts'
+import { apiClient } from '#tests/support/api-client.ts'
+import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { expectProblem } from '#tests/support/expect-problem.ts'
+import { rawConnection, rawRequest } from '#tests/support/raw-http.ts'
+
+let atrium: TestAtrium
+let published: TestAtrium
+beforeAll(async () => {
+  atrium = await startTestAtrium()
+  published = await startTestAtrium({ PUBLIC_URL: 'https://atrium.example' })
+})
+afterAll(() => Promise.all([atrium.stop(), published.stop()]))
+
+describe('an address', () => {
+  const get = (path: string) => apiClient(atrium.url).send(path, {})
+
+  it('of up to 2 KiB of path is looked up, and a longer one is 414', async () => {
+    expect((await get(`/${'a'.repeat(2047)}`)).status).toBe(404)
+    await expectProblem(await get(`/${'a'.repeat(2048)}`), 414)
+    await expectProblem(await get(`/api/${'a'.repeat(9000)}?a=b`), 414)
+  })
+
+  it('has 8 KiB of query besides, which do not count as path', async () => {
+    expect((await get(`/?${'a'.repeat(8192)}`)).status).toBe(200)
+    await expectProblem(await get(`/?${'a'.repeat(8193)}`), 414)
+  })
+
+  it('of 16 KiB of slashes is 414 as well', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => rawRequest(atrium.url, [`GET ${'/'.repeat(16_384)} HTTP/1.1`])),
+    )
+    for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 414 /)
+  })
+})
+
+describe('a path in the log', () => {
+  it.each([
+    ['/s/abc', '/s/…'],
+    ['//S//abc/d', '//S//…'],
+    ['/api/public/redirect/abc', '/api/public/redirect/…'],
+    [`/x/${'a'.repeat(43)}/y`, '/x/…/y'],
+    ['/s/', '/s/'],
+    ['/api/leads', '/api/leads'],
+  ])('%s is %s', (path, kept) => expect(withoutTokens(path)).toBe(kept))
+
+  it('is cut where it is longer than any of ours', () => {
+    expect(withoutTokens('/'.repeat(16_000))).toHaveLength(2048)
+  })
+})
+
+describe('a request', () => {
+  const statusFor = async (url: string, host: string, target = '/healthz') => {
+    const connection = await rawConnection(url)
+    connection.write(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+    return Number(/^HTTP\/1\.1 (\d+)/.exec(await connection.answer)?.[1])
+  }
+
+  it('for a foreign host is 421', async () => {
+    const { port } = new URL(atrium.url)
+    for (const host of ['evil.example', `evil.example:${port}`, '127.0.0.1:1', 'localhost', `localhost.evil:${port}`]) {
+      expect([host, await statusFor(atrium.url, host)]).toEqual([host, 421])
+    }
+    expect(await statusFor(atrium.url, `127.0.0.1:${port}`, `http://evil.example:${port}/healthz`)).toBe(421)
+  })
+
+  it('for a loopback name on the own port, or the public host, is answered', async () => {
+    const { port } = new URL(published.url)
+    const own = [`127.0.0.1:${port}`, `localhost:${port}`, `LOCALHOST:${port}`, `[::1]:${port}`]
+    for (const host of [...own, 'atrium.example', 'Atrium.Example', 'atrium.example:443']) {
+      expect([host, await statusFor(published.url, host)]).toEqual([host, 200])
+    }
+    expect(await statusFor(published.url, 'atrium.example:8443')).toBe(421)
+  })
+
+  it('for a foreign host is refused as a problem that says what to do', async () => {
+    const connection = await rawConnection(atrium.url)
+    connection.write('POST /api/contact HTTP/1.1\r\nHost: rebound.example\r\nConnection: close\r\n\r\n')
+    const answer = await connection.answer
+    expect(answer).toMatch(/^HTTP\/1\.1 421 /)
+    expect(answer).toContain('application/problem+json')
+    expect(answer).toContain('PUBLIC_URL')
+  })
+})

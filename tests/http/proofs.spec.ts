@@ -1,0 +1,117 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { proofs } from '#contracts/audit/http/proofs.ts'
+import { leads } from '#contracts/lead/http/leads.ts'
+import { workflows } from '#contracts/workflow/http/workflows.ts'
+import { isConsistent, merkleRoot, nodeOver } from '#domain/audit/model/index.ts'
+import { type ApiClient, apiClient, staffClient } from '#tests/support/api-client.ts'
+import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { eventually } from '#tests/support/eventually.ts'
+import { expectProblem } from '#tests/support/expect-problem.ts'
+import { sha256Tree } from '#tests/support/sha256-tree.ts'
+import { verifyDossier } from '#verifier/verify-dossier.mjs'
+
+let atrium: TestAtrium
+let staff: ApiClient
+let id: string
+beforeAll(async () => {
+  atrium = await startTestAtrium({ PUBLIC_URL: 'https://atrium.example' })
+  staff = await staffClient(atrium.url, { origin: 'https://atrium.example' })
+  const { lead } = await staff.call(leads.create, { body: { name: 'Maya Ruiz', email: 'maya@example.com' } })
+  id = lead.id
+  await staff.call(leads.revise, { params: { id }, body: { priority: 'high', phone: '5550100' } })
+})
+afterAll(() => atrium.stop())
+
+const stranger = () => apiClient(atrium.url)
+const published = () => stranger().call(proofs.keys, {})
+const dossier = () => staff.call(proofs.dossier, { params: { kind: 'lead', id } })
+const checkpoint = async () => {
+  const answer = await stranger().send('/log/checkpoint', {})
+  const note = await answer.text()
+  const [origin, size, root = ''] = note.split('\n')
+  return { answer, note, origin, size: Number(size), root: Buffer.from(root, 'base64').toString('hex') }
+}
+const hashesAt = async (path: string) => {
+  const bytes = Buffer.from(await (await stranger().send(path, {})).arrayBuffer())
+  return bytes.toString('hex').match(/.{64}/g) ?? []
+}
+
+describe('a dossier', () => {
+  it('convinces a stranger who has the published key', async () => {
+    const [{ origin, keys }, file] = [await published(), await dossier()]
+    expect(origin).toBe('atrium.example/log')
+    expect(keys).toMatchObject([{ until: null, id: expect.stringMatching(/^[0-9a-f]{8}$/) }])
+    const proved = await verifyDossier(JSON.parse(JSON.stringify(file)), keys[0]?.vkey ?? '')
+    expect(proved).toMatchObject({ origin, opened: [`lead-${id}`], streams: [{ stream: `lead-${id}` }] })
+    const [captured, priority] = proved.streams[0]?.events ?? []
+    expect(captured).toMatchObject({ type: 'LeadCaptured', personal: { name: 'Maya Ruiz' } })
+    expect(priority).toMatchObject({ type: 'LeadPriorityChanged', content: { priority: 'high' }, personal: null })
+  })
+
+  it('covers an event from right before the request', async () => {
+    await staff.call(leads.revise, { params: { id }, body: { priority: 'low' } })
+    const { streams, checkpoint: note } = await dossier()
+    const last = streams[0]?.events.at(-1)
+    expect(last).toMatchObject({ type: 'LeadPriorityChanged', data: '{"priority":"low"}' })
+    expect(Number(note.split('\n')[1])).toBeGreaterThanOrEqual(last?.position ?? Number.NaN)
+  })
+
+  it('is for staff, and of what there is', async () => {
+    await expectProblem(await stranger().send(`/api/audit/proof/lead/${id}`, {}), 401)
+    await expectProblem(await staff.send(`/api/audit/proof/lead/${randomUUIDv7()}`, {}), 404)
+    await expectProblem(await staff.send('/api/audit/proof/user/1', {}), 404)
+    const { streams, opened } = await staff.call(proofs.dossier, { params: { kind: 'workflow', id: '4' } })
+    expect([streams.map(({ stream }) => stream), opened]).toEqual([['workflow-4'], []])
+  })
+})
+
+describe('the log for everybody', () => {
+  it('is a checkpoint over tiles that lead to its root', async () => {
+    const { answer, origin, size, root } = await checkpoint()
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
+    expect(origin).toBe('atrium.example/log')
+    const leaves = await hashesAt(`/log/tile/0/000.p/${size}`)
+    expect(leaves).toHaveLength(size)
+    expect(nodeOver(leaves, sha256Tree.node)).toBe(root)
+    const first = await dossier()
+    const { position = 0, hash = '' } = first.streams[0]?.events[0] ?? {}
+    expect(leaves[position - 1]).toBe(sha256Tree.leaf(hash))
+  })
+
+  it('covers what happened within two seconds of a quiet moment', async () => {
+    const before = await checkpoint()
+    await staff.call(workflows.create, { body: { name: 'A further one' } })
+    await eventually(async () => expect((await checkpoint()).size).toBeGreaterThan(before.size))
+    const after = await checkpoint()
+    const query = { from: String(before.size), to: String(after.size) }
+    const { proof } = await staff.call(proofs.consistency, { query })
+    const hex = proof.map((each) => Buffer.from(each, 'base64').toString('hex'))
+    expect(isConsistent(before, after, hex, sha256Tree.node)).toBe(true)
+    expect(isConsistent({ ...before, root: merkleRoot([], sha256Tree) }, after, hex, sha256Tree.node)).toBe(false)
+  })
+
+  it('has no other tiles and no other addresses', async () => {
+    const { size } = await checkpoint()
+    for (const path of [
+      '0/000',
+      `0/000.p/${size + 1}`,
+      '0/000.p/0',
+      '0/000.p/256',
+      '0/0',
+      '1/000.p/1',
+      '64/000',
+      '0/x000/000',
+    ])
+      await expectProblem(await stranger().send(`/log/tile/${path}`, {}), 404)
+  })
+
+  it('is compared in sizes that it has', async () => {
+    const consistency = (query: string) => staff.send(`/api/audit/consistency?${query}`, {})
+    expect(await (await consistency('from=0&to=3')).json()).toEqual({ proof: [] })
+    await expectProblem(await consistency('from=3&to=2'), 400)
+    await expectProblem(await consistency('from=1&to=1000000'), 400)
+    await expectProblem(await consistency('from=1'), 400)
+    await expectProblem(await stranger().send('/api/audit/consistency?from=1&to=2', {}), 401)
+  })
+})

@@ -1,0 +1,42 @@
+import { check } from 'recheck'
+import { expect, it } from 'vitest'
+import { projectModules } from '#tests/architecture/reading/project.ts'
+import { nodesOf } from '#tests/architecture/reading/syntax.ts'
+
+type Literal = { readonly path: string; readonly pattern: string; readonly flags: string }
+
+/** Code that meets input, on the server and in browsers; the build reads our own texts alone. */
+const meetsInput = /^(?:domain|contracts|adapters|apps|mfe\/(?!build\/|landing\/content\/check-content))/
+
+const literalsIn = (paths: RegExp): readonly Literal[] =>
+  projectModules()
+    .filter(({ path }) => paths.test(path))
+    .flatMap(({ path, program }) =>
+      [...nodesOf(program)].flatMap(({ regex }) =>
+        regex === undefined || regex === null ? [] : [{ path, ...(regex as Omit<Literal, 'path'>) }],
+      ),
+    )
+
+/** An unbounded repetition behind the place that is looked at: tried anew at every place, and unknown to the checker. */
+const looksFarBehind = /\(\?<[=!][^()]*(?:\([^()]*\)[^()]*)*(?:[+*]|\{\d+,\})/
+
+const faultsOf = async ({ path, pattern, flags }: Literal): Promise<string[]> => {
+  if (looksFarBehind.test(pattern)) return [`${path}: /${pattern}/${flags} repeats in a lookbehind`]
+  const { status } = await check(pattern, flags, { timeout: 20_000 })
+  return status === 'safe' ? [] : [`${path}: /${pattern}/${flags} is ${status}`]
+}
+
+it('takes a time that grows with its input and no faster, for each expression that meets input', async () => {
+  const literals = new Map(literalsIn(meetsInput).map((one) => [`${one.pattern} ${one.flags}`, one]))
+  expect(literals.size).toBeGreaterThan(100)
+  const faults: string[] = []
+  for (const literal of literals.values()) faults.push(...(await faultsOf(literal)))
+  expect(faults).toEqual([])
+}, 240_000)
+
+it.each(['(?<=^\\/+(?:s|api\\/public\\/redirect)\\/+).+|[\\w%-]{40,}', '\\s+$', '^(?:a+)+$'])(
+  'finds that %s backtracks',
+  async (pattern) => {
+    expect(await faultsOf({ path: 'a.ts', pattern, flags: 'i' })).toEqual([expect.stringMatching(/^a\.ts: /)])
+  },
+)

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Right, rights, rolesPage } from '#contracts/rights.ts'
+import { type ApiClient, apiClient } from '../support/api-client.ts'
+import { startTestAtrium, type TestAtrium } from '../support/atrium.ts'
+import { expectProblem } from '../support/expect-problem.ts'
+import { joined } from '../support/team.ts'
+
+let atrium: TestAtrium
+let auditor: ApiClient
+let administrator: ApiClient
+beforeAll(async () => {
+  atrium = await startTestAtrium()
+  administrator = (await joined(atrium.url, 'grace@atrium.test', 'admin')).client
+  auditor = (await joined(atrium.url, 'audit@atrium.test', 'auditor')).client
+})
+afterAll(() => atrium.stop())
+
+/** Changes the session that the tests ask with. */
+const endsTheSession = new Set(['post /api/auth/logout', 'delete /api/auth/sessions/:id'])
+const named = (list: readonly Right[]) =>
+  list
+    .filter(({ method, path }) => !endsTheSession.has(`${method} ${path}`))
+    .map((right) => [`${right.method.toUpperCase()} ${right.path}`, right] as const)
+
+/** A request that fits nothing, so that nothing is changed: an id that is none, a body that is no JSON. */
+const nonsense = (client: ApiClient, { method, path }: Right) => {
+  const address = path.replaceAll(/:\w+/g, 'no-id')
+  if (method === 'get') return client.send(`${address}?limit=none`, { method: 'HEAD' })
+  const init = { method: method.toUpperCase(), headers: { 'content-type': 'text/plain' }, body: '{' }
+  return client.send(address, init)
+}
+
+const ofWho = (who: Right['who']) => named(rights.filter((right) => right.who === who))
+
+it('the table in docs/roles.md is that of the contracts', () => {
+  expect(readFileSync(join(import.meta.dirname, '../../docs/roles.md'), 'utf8')).toBe(rolesPage())
+})
+
+describe('a write that is for administrators', () => {
+  it('is there to be tested', () => expect(ofWho('admin').length).toBeGreaterThan(20))
+
+  it.each(ofWho('admin'))('%s is 403 for an auditor, before 404, 415 and 400', async (_, right) => {
+    const { detail } = await expectProblem(await nonsense(auditor, right), 403)
+    expect(detail).toBe('Your role reads everything and changes nothing.')
+  })
+
+  it.each(ofWho('admin'))('%s is looked at for an administrator', async (_, right) => {
+    expect([401, 403]).not.toContain((await nonsense(administrator, right)).status)
+  })
+
+  it.each(ofWho('admin'))('%s is 401 for everybody else', async (_, right) => {
+    await expectProblem(await nonsense(apiClient(atrium.url), right), 401)
+  })
+})
+
+describe('what all of staff may do', () => {
+  it.each(ofWho('staff'))('%s is not refused to an auditor', async (_, right) => {
+    expect([401, 403]).not.toContain((await nonsense(auditor, right)).status)
+  })
+
+  it.each(ofWho('staff'))('%s is 401 for everybody else', async (_, right) => {
+    expect((await nonsense(apiClient(atrium.url), right)).status).toBe(401)
+  })
+})
+
+describe('what is public', () => {
+  it.each(ofWho('public'))('%s asks for no session', async (_, right) => {
+    const { status } = await nonsense(apiClient(atrium.url), right)
+    // A sign-in that was never begun, and a report that is not open, are refused in their own words.
+    expect(status === 401 ? right.path.startsWith('/api/auth/login/') : true).toBe(true)
+  })
+})
+
+it('no refusal was a defect', () => expect(atrium.defects).toEqual([]))

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import { leadErasure } from '#contracts/lead/http/lead-erasure.ts'
+import { leads } from '#contracts/lead/http/leads.ts'
+import { security } from '#contracts/security/http.ts'
+import { auth } from '#contracts/staff/http/auth.ts'
+import { staff } from '#contracts/staff/http/staff.ts'
+import { type ApiClient, apiClient, refusalOf, staffClient } from '../support/api-client.ts'
+import { admin, startTestAtrium, type TestAtrium } from '../support/atrium.ts'
+import { eventually } from '../support/eventually.ts'
+import { post } from '../support/post.ts'
+import { type SmtpServer, smtpServer } from '../support/smtp-server.ts'
+
+let atrium: TestAtrium
+let mails: SmtpServer
+let ada: ApiClient
+beforeAll(async () => {
+  mails = await smtpServer(() => '250')
+  atrium = await startTestAtrium({ TRUST_PROXY: 'true', SMTP_URL: mails.url, NOTIFY_EMAIL: 'team@atrium.test' })
+  ada = await staffClient(atrium.url, { 'x-forwarded-for': '192.0.2.7' })
+})
+afterAll(async () => {
+  await atrium.stop()
+  await mails.stop()
+})
+
+type Query = z.input<typeof security.events.query>
+
+const events = async (query: Query = {}) => (await ada.call(security.events, { query })).events
+
+describe('security events', () => {
+  it('tell who did what, from where and with what browser', async () => {
+    const [signedIn] = await events({ type: 'signed_in', address: '192.0.2.7' })
+    expect(signedIn).toMatchObject({
+      user: { email: admin.email },
+      address: '192.0.2.7',
+      detail: 'Known device: password',
+    })
+  })
+
+  it('hold a failure without what was typed', async () => {
+    const from = { 'x-forwarded-for': '192.0.2.8' }
+    const typed = { email: 'my-secret-typed-as@address.test', password: 'hunter2-hunter2' }
+    await post(apiClient(atrium.url, from).send, '/api/auth/login', typed)
+    await post(apiClient(atrium.url, from).send, '/api/auth/login', { ...typed, email: admin.email })
+    const [known, unknown] = await events({ type: 'sign_in_failed', address: '192.0.2.8' })
+    expect(unknown).toMatchObject({ user: null, detail: 'Wrong password' })
+    expect(known).toMatchObject({ user: { email: admin.email }, detail: 'Wrong password' })
+    expect(JSON.stringify(await events())).not.toMatch(/my-secret|hunter2/)
+  })
+
+  it('say once that a limit was reached', async () => {
+    const there = apiClient(atrium.url, { 'x-forwarded-for': '192.0.2.9' })
+    for (let n = 0; n < 8; n++) await post(there.send, '/api/auth/login', { ...admin, password: 'not this one' })
+    expect(await events({ type: 'limit_reached', address: '192.0.2.9' })).toHaveLength(1)
+    expect(await events({ type: 'sign_in_failed', address: '192.0.2.9' })).toHaveLength(5)
+  })
+
+  it('hold invitations, exports and erasures', async () => {
+    await ada.call(staff.invite, { body: { email: 'eve@atrium.test', role: 'auditor' } })
+    const { lead } = await ada.call(leads.create, { body: { name: 'Maya', email: 'maya@example.com' } })
+    await ada.call(leadErasure.erase, { params: { id: lead.id } })
+    await (await ada.send('/api/leads/export', {})).text()
+    await (await ada.send('/api/audit/export', {})).text()
+    expect((await events({ type: 'staff_invited' })).map(({ detail }) => detail)).toEqual([
+      'eve@atrium.test as auditor',
+    ])
+    expect((await events({ type: 'erased' })).map(({ detail }) => detail)).toEqual([`Lead ${lead.id}`])
+    expect((await events({ type: 'exported' })).map(({ detail }) => detail)).toEqual(['The event log', 'Leads as CSV'])
+  })
+
+  it('are filtered by user and time, and paged', async () => {
+    const all = await events()
+    const { user } = await ada.call(auth.me, {})
+    const own = all.filter((event) => event.user !== null)
+    expect(await events({ user: user.id })).toEqual(own)
+    expect(await events({ user: admin.email.toUpperCase() })).toEqual(own)
+    const [newest, next] = all
+    expect(await events({ from: newest?.at ?? '' })).toContainEqual(newest)
+    expect(await events({ to: newest?.at ?? '' })).not.toContainEqual(newest)
+    const first = await ada.call(security.events, { query: { limit: 1 } })
+    const second = await ada.call(security.events, { query: { limit: 1, cursor: first.nextCursor ?? '' } })
+    expect([first.events, second.events]).toEqual([[newest], [next]])
+    for (const query of [{ cursor: 'x' }, { type: 'nothing' as never }, { from: '0000-01-01T00:00:00Z' }])
+      expect((await refusalOf(ada.call(security.events, { query }))).status).toBe(400)
+  })
+})
+
+describe('a user', () => {
+  it('is mailed about a new device and a new password, without a secret', async () => {
+    const phone = { 'x-forwarded-for': '203.0.113.5', 'user-agent': 'Mozilla/5.0 (iPhone) Version/26 Safari/605' }
+    const there = await staffClient(atrium.url, phone)
+    await there.call(auth.password, { body: { current: admin.password, next: 'a better battery staple' } })
+    await eventually(() => {
+      const sent = mails.mails.filter((mail) => mail.includes(`To: ${admin.email}`))
+      expect(sent.map((mail) => /Subject: (.*?)\r/.exec(mail)?.[1])).toEqual([
+        'Northlight: New sign-in to your account',
+        'Northlight: Your password was changed',
+      ])
+      expect(sent[0]).toMatch(/From: 203\.0\.113\.5\s+Browser: Safari on iOS/)
+    })
+  })
+})
+
+it('no refusal was a defect', () => expect(atrium.defects).toEqual([]))

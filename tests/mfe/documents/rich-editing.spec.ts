@@ -1,0 +1,165 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { aProposal } from '#tests/support/documents.ts'
+import { type DocumentsProduct, edit, openDocuments, savedOf } from './support/documents-product.ts'
+
+let product: DocumentsProduct
+beforeAll(async () => {
+  product = await openDocuments()
+}, 60_000)
+afterAll(() => product.close())
+afterEach(() => product.leave())
+
+const opened = async (executiveSummary = aProposal.executiveSummary) => {
+  const path = await product.proposal(JSON.stringify({ ...aProposal, executiveSummary }))
+  const page = await product.staff(path)
+  await edit(page)
+  const area = page.getByRole('textbox', { name: 'Executive Summary' })
+  await area.waitFor()
+  return { path, page, area }
+}
+
+const saved = async (page: Page, path: string): Promise<string> => {
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Proposal updated successfully', { exact: true }).waitFor()
+  return (await savedOf(product.api, path)).outputs.data.executiveSummary
+}
+
+/** A paste as a browser hands it over. */
+const paste = (page: Page, html: string) =>
+  page.evaluate((found) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', found)
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    document.activeElement?.dispatchEvent(event)
+  }, html)
+
+const written = 'In short,  **we help**.\r\n\r\n* one *item*\n\n•  two\n\n\n__Last__\n with two lines. \n'
+
+describe('a text in the editor', () => {
+  it('stays as it was written where it is not touched', async () => {
+    const { path, page, area } = await opened(written)
+    await area.getByText('two', { exact: true }).click()
+    await page.keyboard.press('End')
+    await page.keyboard.type(' more')
+    expect(await saved(page, path)).toBe(written.replace('•  two', '• two more'))
+  })
+
+  it.each([
+    ['**bold** text', '<p><strong>bold</strong> text</p>'],
+    [
+      'One\n\nTwo\nlines\n- a\n- *b*',
+      '<p>One</p><p>Two<br>lines</p><ul><li><p>a</p></li><li><p><em>b</em></p></li></ul>',
+    ],
+  ])('that is filled in as %j is that text', async (text, html) => {
+    const { path, page, area } = await opened('- old\n- list')
+    await area.fill(text)
+    expect(await area.innerHTML()).toBe(html)
+    expect(await saved(page, path)).toBe(text)
+  })
+
+  it('turns typed signs into what they mean', async () => {
+    const { path, page, area } = await opened()
+    await area.fill('')
+    await area.pressSequentially('Some **bold** and *it*, 2 * 3 * 4.')
+    expect(await area.innerHTML()).toBe('<p>Some <strong>bold</strong> and <em>it</em>, 2 * 3 * 4.</p>')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('- one')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('two')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Done')
+    await page.keyboard.press('Shift+Enter')
+    await page.keyboard.type('now.')
+    expect(await saved(page, path)).toBe('Some **bold** and *it*, 2 * 3 * 4.\n\n- one\n- two\n\nDone\nnow.')
+  })
+
+  it('takes items apart and together again with Backspace', async () => {
+    const { path, page, area } = await opened('- one\n- two')
+    await area.getByText('two', { exact: true }).click()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Backspace')
+    expect(await area.innerHTML()).toBe('<ul><li><p>one</p></li></ul><p>two</p>')
+    await page.keyboard.press('Backspace')
+    expect(await area.innerHTML()).toBe('<ul><li><p>onetwo</p></li></ul>')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('End')
+    await page.keyboard.press('Delete')
+    expect(await saved(page, path)).toBe('- onetwo')
+  })
+
+  it('is left with Tab', async () => {
+    const { page, area } = await opened('- one')
+    await area.getByText('one', { exact: true }).click()
+    await page.keyboard.press('Tab')
+    expect(await area.evaluate((element) => element === document.activeElement)).toBe(false)
+    expect(await area.innerText()).toBe('one')
+  })
+})
+
+describe('what is pasted', () => {
+  it.each([
+    [
+      'Google Docs',
+      '<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><h2 dir="ltr"><span style="font-weight:400;">Plan</span></h2>' +
+        '<p dir="ltr"><span style="color:#f00;font-weight:400;">We </span><span style="font-weight:700;">help</span><span style="font-style:italic;"> you</span></p>' +
+        '<ul><li dir="ltr"><p dir="ltr"><span>one</span></p></li><ul><li><p><span>deeper</span></p></li></ul><li><p>two</p></li></ul></b>',
+      'Plan\n\nWe **help** *you*\n\n- one\n- deeper\n- two',
+    ],
+    [
+      'Word',
+      '<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal {color:red}</style></head><body><!--StartFragment-->' +
+        '<h1>Plan<o:p></o:p></h1><p class=MsoNormal>We <b>help</b>\r\nyou<o:p></o:p></p>' +
+        "<p class=MsoListParagraphCxSpFirst style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>·<span style='font:7.0pt \"Times New Roman\"'>&nbsp;&nbsp; </span></span></span><![endif]>one<o:p></o:p></p>" +
+        "<p class=MsoListParagraphCxSpLast style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·<span>&nbsp; </span></span><i>two</i><o:p></o:p></p>" +
+        '<p class=MsoNormal><o:p>&nbsp;</o:p></p><table><tr><td><p>Hub</p></td><td><p>$8,500</p></td></tr></table><!--EndFragment--></body></html>',
+      '**Plan**\n\nWe **help** you\n\n- one\n- *two*\n\nHub | $8,500',
+    ],
+    [
+      'a hostile page',
+      '<p onclick="alert(1)">a<script>alert(1)</script><img src="x" onerror="alert(1)"><a href="javascript:alert(1)">link</a></p><iframe src="/"></iframe>',
+      'alink',
+    ],
+  ])('from %s keeps what the markup can say', async (_where, html, text) => {
+    const { path, page, area } = await opened('Old')
+    await area.fill('')
+    await paste(page, html)
+    expect(await saved(page, path)).toBe(text)
+  })
+
+  it('within a line stays in it', async () => {
+    const { path, page, area } = await opened('We help you.')
+    await area.getByText('We help you.').click()
+    await page.keyboard.press('Home')
+    for (const _ of 'We ') await page.keyboard.press('ArrowRight')
+    await selectionRead(page)
+    await paste(page, '<meta charset="utf-8"><b>gladly</b>')
+    await page.keyboard.type(' ')
+    expect(await saved(page, path)).toBe('We **gladly** help you.')
+  })
+})
+
+/** The editor reads the selection when the browser reports its change, at the latest before the next frame but one. */
+const selectionRead = (page: Page) =>
+  page.evaluate(() => new Promise((read) => requestAnimationFrame(() => requestAnimationFrame(read))))
+
+describe('the code of the editor', () => {
+  it('is loaded when editing begins, and again where that failed', async () => {
+    const path = await product.proposal()
+    const page = await product.staff(path)
+    const loaded: string[] = []
+    page.on('request', (request) => void loaded.push(new URL(request.url()).pathname))
+    await page.getByRole('article').waitFor()
+    await page.reload()
+    await page.getByRole('article').waitFor()
+    expect(loaded.filter((name) => name.includes('open-editor'))).toEqual([])
+    await page.route('**/open-editor-*.js', (route) => route.abort(), { times: 1 })
+    await edit(page)
+    await page.getByText('The editor could not be loaded.').first().waitFor()
+    await page.getByRole('button', { name: 'Try again' }).first().click()
+    await page.getByRole('textbox', { name: 'Executive Summary' }).waitFor()
+    await product.leave([], /open-editor|ERR_FAILED|Failed to fetch/)
+  })
+})

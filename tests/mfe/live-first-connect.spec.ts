@@ -1,0 +1,84 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { followChanges } from '#mfe/kit/live/follow.ts'
+import { reread } from '#mfe/kit/live/reread.ts'
+
+/** What the browser's `EventSource` does as seen from the page, driven by hand. */
+class DrivenSource extends EventTarget {
+  static last: DrivenSource
+  onopen: (() => void) | null = null
+  onerror: (() => void) | null = null
+  readyState = 0
+  constructor() {
+    super()
+    DrivenSource.last = this
+  }
+  say(type: string, data = ''): void {
+    this.dispatchEvent(new MessageEvent(type, { data }))
+  }
+  close(): void {}
+}
+
+beforeEach(() => void vi.stubGlobal('EventSource', Object.assign(DrivenSource, { CLOSED: 2 })))
+afterEach(() => void vi.unstubAllGlobals())
+
+const follow = () => {
+  const heard: string[] = []
+  const stop = followChanges({
+    onChange: ({ id }) => heard.push(id),
+    onReset: () => heard.push('reset'),
+    onRefused: () => heard.push('refused'),
+    onState: () => undefined,
+  })
+  return { heard, stop, source: DrivenSource.last }
+}
+
+describe('the live feed of a tab', () => {
+  it('makes everything that was read before it began worth reading again, once', () => {
+    const { heard, stop, source } = follow()
+    source.onopen?.()
+    expect(heard).toEqual([])
+    source.say('ready')
+    source.say('ready')
+    expect(heard).toEqual(['reset'])
+    stop()
+  })
+
+  it('does so again after a cut, and when the server cannot say what was missed', () => {
+    const { heard, stop, source } = follow()
+    source.say('ready')
+    source.onerror?.()
+    source.say('ready')
+    source.say('reset')
+    expect(heard).toEqual(['reset', 'reset', 'reset'])
+    stop()
+  })
+
+  it('passes over changes of a kind that only a newer server has', () => {
+    const { heard, stop, source } = follow()
+    const change = { kind: 'lead', id: 'known', version: 1, type: 'LeadCaptured', at: '2026-03-01T10:00:00Z' }
+    source.say('change', JSON.stringify({ ...change, kind: 'invoice', id: 'unknown' }))
+    source.say('change', JSON.stringify(change))
+    expect(heard).toEqual(['known'])
+    stop()
+  })
+})
+
+describe('reading again', () => {
+  it('does not take a first reading for the new one that began before the change', async () => {
+    const client = new QueryClient()
+    const answers: ((text: string) => void)[] = []
+    const observer = new QueryObserver(client, {
+      queryKey: ['leads'],
+      queryFn: () => new Promise<string>((answer) => answers.push(answer)),
+    })
+    const stop = observer.subscribe(() => undefined)
+    const again = reread(client, ['leads'])
+    answers[0]?.('before the change')
+    await vi.waitFor(() => expect(answers).toHaveLength(2))
+    answers[1]?.('after it')
+    await again
+    expect(client.getQueryData(['leads'])).toBe('after it')
+    stop()
+  })
+})

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { callRoute } from '#contracts/client.ts'
+import { leads } from '#contracts/lead/http/leads.ts'
+import { remotesManifest } from '#contracts/mfe/outline.ts'
+import { allRoutes } from '#contracts/routes.ts'
+import { runs } from '#contracts/run/http/runs.ts'
+import { readTolerantly } from '#contracts/tolerant-answer.ts'
+import { errorText } from '#mfe/kit/api/error-text.ts'
+import { choiceOf } from '#mfe/kit/components/choice.ts'
+import { absoluteTime, relativeTime } from '#mfe/kit/components/time-text.ts'
+
+const run = {
+  id: '0198d5a0-0000-7000-8000-000000000001',
+  workflowId: 1,
+  status: 'completed',
+  startedAt: '2026-03-01T10:00:00.000Z',
+  completedAt: '2026-03-01T10:00:01.000Z',
+  duration: 1000,
+  inputs: '{}',
+  outputs: 'done',
+  outputKind: 'text',
+  errorMessage: null,
+  attempts: 1,
+  cancelling: false,
+  originRunId: null,
+  startedBy: 'ann@example.com',
+  version: 3,
+}
+const answer = (...list: readonly unknown[]) => ({ runs: list, nextCursor: null })
+const { startedAt: _, attempts: _attempts, errorMessage: _errorMessage, ...older } = run
+
+describe('an answer of another release', () => {
+  it('keeps a status that this one does not know', () => {
+    const read = readTolerantly(runs.list.reply, answer({ ...run, status: 'waiting_for_approval' }, run))
+    expect(read.runs.map(({ status }) => status)).toEqual(['waiting_for_approval', 'completed'])
+  })
+
+  it('may have new fields', () => {
+    const read = readTolerantly(runs.list.reply, { ...answer({ ...run, region: 'eu' }), pageSize: 20 })
+    expect(read.runs).toEqual([run])
+  })
+
+  it('may lack fields, which are empty then', () => {
+    const read = readTolerantly(runs.list.reply, answer(older))
+    expect(read.runs).toEqual([{ ...older, startedAt: '', attempts: 0, errorMessage: null, tokenUse: undefined }])
+  })
+
+  it('loses a list entry that is none, and no other', () => {
+    const read = readTolerantly(runs.list.reply, answer(null, run, 'run'))
+    expect(read.runs.map(({ id }) => id)).toEqual([run.id])
+  })
+
+  it('registers a remote whose icon this shell does not have', () => {
+    const leadsRemote = {
+      entry: '/mf/leads/entry.js',
+      routes: [],
+      nav: [{ label: 'X', to: '/x', order: 1, icon: 'new' }],
+    }
+    expect(readTolerantly(remotesManifest, { leads: leadsRemote }).leads?.nav).toMatchObject([{ icon: 'new' }])
+  })
+
+  it('is not taken for an empty list where the list is missing', () => {
+    expect(() => readTolerantly(leads.list.reply, { total: 3 })).toThrow(/cannot read the answer/)
+    expect(() => readTolerantly(leads.list.reply, null)).toThrow(/cannot read the answer/)
+    expect(() => readTolerantly(leads.stats.reply, { total: 3 })).toThrow(/cannot read the answer/)
+  })
+
+  it.each(allRoutes.flatMap((route) => (route.reply === undefined ? [] : [[route.summary, route.reply] as const])))(
+    'is no defect, whatever is in it: %s',
+    (_summary, schema) => {
+      for (const given of [{}, [], 'text', { runs: [{}], leads: [{}], workflows: [{}], run: {}, lead: {} }]) {
+        const outcome = z.safeParse(schema, given).success || tryReading(schema, given)
+        expect(outcome).toBe(true)
+      }
+    },
+  )
+})
+
+const tryReading = (schema: z.ZodType, given: unknown): boolean => {
+  try {
+    return readTolerantly(schema, given) !== undefined
+  } catch (failure) {
+    return failure instanceof Error && failure.name === 'UnreadableAnswer'
+  }
+}
+
+describe('what a page shows of it', () => {
+  it('is neutral for an unknown word', () => {
+    const known = { open: { label: 'Open', tone: 'green', icon: 'check' } } as const
+    expect(choiceOf<string>(known, 'on_hold')).toEqual({ label: 'On hold', tone: 'grey', icon: 'dot' })
+    expect(choiceOf<string>(known, 'constructor')).toMatchObject({ tone: 'grey' })
+    expect(choiceOf<string>(known, '')).toMatchObject({ label: 'Unknown' })
+    expect(choiceOf<string>(known, 'open')).toBe(known.open)
+  })
+
+  it('is no defect for a moment that is missing', () => {
+    expect([absoluteTime(''), relativeTime('', 0)]).toEqual(['unknown', 'unknown'])
+  })
+
+  it('says that an answer could not be read instead of that there was none', async () => {
+    const html = async () => new Response('<html>Sign in to the network</html>')
+    const failure = await callRoute(html, leads.list, { query: {} }, readTolerantly).catch((error: unknown) => error)
+    expect(errorText(failure, 'The server did not answer.')).toMatch(/^The server answered, but .* Reload the page/)
+  })
+})

@@ -1,0 +1,145 @@
+import { spawn } from 'node:child_process'
+import { createPublicKey, verify } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { keyId } from '#adapters/ed25519/log-signer.ts'
+import { eventHash } from '#adapters/postgres/log/event-hash.ts'
+import { forgeriesOf } from '#tests/support/forgeries.ts'
+import { origin, sampleDossier, sampleLog, sampleWitness } from '#tests/support/sample-dossier.ts'
+import { verifyDossier } from '#verifier/verify-dossier.mjs'
+
+const python = resolve(import.meta.dirname, '../verifier/verify_dossier.py')
+const program = resolve(import.meta.dirname, '../../verifier/verify-dossier.mjs')
+const log = sampleLog()
+const witness = sampleWitness()
+const vkey = log.signer.vkey(origin)
+const plain = sampleDossier(log)
+const dossier = sampleDossier(log, [witness.cosign(plain.checkpoint, 1_767_225_600)])
+
+type Case = { readonly text: string; readonly vkey: string; readonly witnesses: readonly string[] }
+const caseOf = (forged: unknown, key = vkey, witnesses = [witness.vkey]): Case => ({
+  text: JSON.stringify(forged),
+  vkey: key,
+  witnesses,
+})
+
+/** What each verifier complains of, null where it finds a dossier genuine. */
+const byNode = (cases: readonly Case[]): Promise<readonly (string | null)[]> =>
+  Promise.all(
+    cases.map((each) =>
+      verifyDossier(JSON.parse(each.text), each.vkey, each.witnesses).then(
+        () => null,
+        (error: Error) => error.message,
+      ),
+    ),
+  )
+const byPython = async (cases: readonly Case[]): Promise<readonly (string | null)[]> => {
+  const { stdout, stderr } = await run('python3', [python, '--batch'], JSON.stringify({ cases }))
+  if (stderr !== '') throw new Error(`The Python verifier needs python3 (3.8 or newer) on the path:\n${stderr}`)
+  return JSON.parse(stdout) as readonly (string | null)[]
+}
+const run = async (command: string, words: readonly string[], input = '') => {
+  const child = spawn(command, words)
+  child.stdin.on('error', () => undefined).end(input)
+  const failed = new Promise<string>((answer) => child.once('error', (error) => answer(error.message)))
+  const closed = new Promise<number | null>((answer) => child.once('close', answer))
+  const [stdout, stderr] = await Promise.all([text(child.stdout), Promise.race([text(child.stderr), failed])])
+  return { stdout, stderr, code: await closed }
+}
+
+describe.each([
+  ['of one file in JavaScript', byNode],
+  ['in Python, written from the documentation', byPython],
+])('the verifier %s', (_, complaints) => {
+  it('accepts what is genuine, with and without witnesses', async () => {
+    expect(await complaints([caseOf(dossier), caseOf(plain), caseOf(dossier, vkey, [])])).toEqual([null, null, null])
+  })
+
+  it('rejects more than 500 forgeries of every field', async () => {
+    const forgeries = forgeriesOf(dossier, 14)
+    expect(forgeries.length).toBeGreaterThan(500)
+    const found = await complaints(forgeries.map(({ forged }) => caseOf(forged)))
+    expect(forgeries.filter((__, index) => found[index] === null).map(({ name }) => name)).toEqual([])
+  })
+
+  it('rejects what only looks right: foreign keys, mixed events, histories written anew', async () => {
+    const foreign = sampleLog(Buffer.alloc(32, 'stranger'))
+    const [lead, run, share] = dossier.streams
+    if (!lead || !run || !share) throw new Error('the sample has three streams')
+    const [first, second, third] = lead.events
+    if (!first || !second || !third) throw new Error('the sample lead has three events')
+    const leadWith = (...events: unknown[]) => ({ ...dossier, streams: [{ stream: lead.stream, events }, run, share] })
+    const rewritten = { ...second, data: '{"status":"lost"}' }
+    const anew = eventHash(first.hash, { ...rewritten, stream: lead.stream })
+    const cases = {
+      'signed by another key': caseOf(
+        sampleDossier(foreign),
+        foreign.signer.vkey(origin).replace(/\+.*$/, vkey.slice(vkey.indexOf('+'))),
+      ),
+      'another log with its own key': caseOf(sampleDossier(foreign)),
+      'a signature by another key': caseOf({ ...dossier, checkpoint: sampleDossier(foreign).checkpoint }),
+      'rewritten with its hash': caseOf(leadWith(first, { ...rewritten, hash: anew }, third)),
+      'the proof of another event': caseOf(leadWith(first, { ...second, proof: third.proof }, third)),
+      'two events in one place': caseOf(leadWith(first, { ...second, position: first.position }, third)),
+      'events of another stream': caseOf({ ...dossier, streams: [{ ...lead, events: run.events }, run, share] }),
+      'a key for another subject': caseOf({
+        ...dossier,
+        opened: dossier.opened.map(({ subject }, index) => ({ subject, key: dossier.opened[1 - index]?.key })),
+      }),
+      'a key that opens nothing': caseOf({ ...dossier, opened: [{ subject: 'run-2', key: dossier.opened[0]?.key }] }),
+      'a witness that was not named': caseOf(dossier, vkey, [sampleWitness('witness.test/two').vkey]),
+    }
+    const found = await complaints(Object.values(cases))
+    expect(Object.keys(cases).filter((__, index) => found[index] === null)).toEqual([])
+  })
+})
+
+it('both verifiers say what is proved, and read the personal data that was opened', async () => {
+  const proved = await verifyDossier(dossier, vkey, [witness.vkey])
+  expect(proved).toMatchObject({ origin, size: 300, opened: ['lead-1', 'share-3'] })
+  expect(proved.witnesses).toEqual([{ name: 'witness.test/one', at: '2026-01-01T00:00:00.000Z' }])
+  expect(proved.streams[0]?.events[0]?.personal).toEqual({ name: 'Maya "Ruiz" \u2028 é 🙂' })
+})
+
+it("a note of signed-note's own example is signed as ours are", () => {
+  // golang.org/x/mod/sumdb/note, the example key and note.
+  const key = Buffer.from('ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW', 'base64')
+  const signature = Buffer.from(
+    'x08go/ZJkuBS9UG/SffcvIAQxVBtiFupLLr8pAcElZInNIuGUgYN1FFYC2pZSNXgKvqfqdngotpRZb6KE6RyyBwJnAM=',
+    'base64',
+  )
+  const said = "If you think cryptography is the answer to your problem,\nthen you don't know what your problem is.\n"
+  const jwk = { kty: 'OKP', crv: 'Ed25519', x: key.subarray(1).toString('base64url') }
+  expect(keyId('PeterNeumann', key).toString('hex')).toBe('c74f20a3')
+  expect(signature.subarray(0, 4).toString('hex')).toBe('c74f20a3')
+  const publicKey = createPublicKey({ key: jwk, format: 'jwk' })
+  expect(verify(null, Buffer.from(said), publicKey, signature.subarray(4))).toBe(true)
+})
+
+describe('on the command line', () => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'atrium-dossier-'))
+    await writeFile(join(folder, 'dossier.json'), JSON.stringify(dossier))
+  })
+  afterAll(() => rm(folder, { recursive: true }))
+
+  it.each([
+    ['node', () => [process.execPath, program, join(folder, 'dossier.json'), vkey, '--witness', witness.vkey]],
+    ['python3', () => ['python3', python, join(folder, 'dossier.json'), vkey, witness.vkey]],
+  ])('%s says genuine with 0, and forged with 1', async (__, call) => {
+    const [command = '', ...words] = call()
+    expect(await run(command, words)).toMatchObject({ code: 0, stdout: expect.stringMatching(/^genuine/i) })
+    const forged = words.map((word) => word.replace(vkey, `${vkey.slice(0, -2)}A=`))
+    expect(await run(command, forged)).toMatchObject({ code: 1, stdout: expect.stringMatching(/^NOT genuine/) })
+  })
+
+  it('the verifier is one file of at most 300 lines without a dependency', async () => {
+    const source = await readFile(program, 'utf8')
+    expect(source.split('\n').length).toBeLessThanOrEqual(301)
+    expect(source.match(/^import .*|\bimport\((?!'node:fs\/promises'\))/gm)).toBeNull()
+  })
+})

@@ -1,0 +1,56 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { addTo, aStream, firstAppend, valueChanged } from '#tests/support/appends.ts'
+import { captured } from '#tests/support/leads.ts'
+import type { OpenTwoEnds, TwoEnds } from '#tests/support/two-ends.ts'
+
+export const eventLogContract = (name: string, open: OpenTwoEnds) =>
+  describe(`EventLog: ${name}`, () => {
+    let processes: TwoEnds
+    beforeEach(async () => {
+      processes = await open()
+    })
+
+    describe('the log', () => {
+      it('is empty at position 0', async () => {
+        const { log } = processes.here
+        expect(await log.head()).toBe(0)
+        expect(await log.after(0, 10)).toEqual([])
+      })
+
+      it('shows each event without what it says, in the order of appending, page by page', async () => {
+        const { store, log } = processes.here
+        const [first, second] = [aStream(), aStream()]
+        await store.append(firstAppend(first, [captured(), valueChanged(1)]))
+        await store.append(firstAppend(second))
+        await addTo(store, first, valueChanged(2))
+        const notices = await log.after(0, 10)
+        const { events } = await store.read(first)
+        expect(notices[0]).toEqual({
+          position: 1,
+          id: events[0]?.id,
+          stream: first,
+          version: 1,
+          type: 'LeadCaptured',
+          at: '2026-01-01T12:00:00.000Z',
+          actor: 'visitor',
+        })
+        expect(notices.map(({ stream, version }) => [stream, version])).toEqual([
+          [first, 1],
+          [first, 2],
+          [second, 1],
+          [first, 3],
+        ])
+        expect(await log.after(1, 2)).toEqual(notices.slice(1, 3))
+        expect(await log.head()).toBe(4)
+      })
+
+      it('leaves no gap where appends were refused', async () => {
+        const { store, log } = processes.here
+        const stream = aStream()
+        const appends = Array.from({ length: 10 }, () => store.append(firstAppend(stream)))
+        await Promise.allSettled([...appends, store.append(firstAppend(aStream()))])
+        await addTo(store, stream, valueChanged(1))
+        expect((await log.after(0, 10)).map(({ position }) => position)).toEqual([1, 2, 3])
+      })
+    })
+  })

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { postgresEventChain } from '#adapters/postgres/audit/event-chain.ts'
+import { verifyLog } from '#domain/audit/service/verify-log.ts'
+import { type LogOfTwo, logOfTwo, stranger } from '#tests/support/log-of-two.ts'
+
+let log: LogOfTwo
+beforeAll(async () => {
+  log = await logOfTwo()
+})
+beforeEach(() => log.reset())
+afterAll(() => log.close())
+
+describe('of a log that is sealed by checkpoints', () => {
+  beforeEach(() => log.seal())
+
+  it('a checkpoint that was changed, removed or made by somebody else is named', async () => {
+    await log.change(log.two, 500)
+    await log.seal()
+    expect(await log.verified(stranger())).toBe('Checkpoint 1 was changed, or made with another master key.')
+    await log.sql('update checkpoints set root = sha256(root) where number = 2')
+    expect(await log.verified()).toBe('Checkpoint 2 was changed, or made with another master key.')
+    await log.sql('delete from checkpoints where number = 1')
+    expect(await log.verified()).toBe('Checkpoint 1 was removed.')
+  })
+
+  it('cut off together with its checkpoints, it is known by the hash that somebody kept', async () => {
+    const chain = postgresEventChain(log.here.postgres, log.here.master, log.here.signer)
+    const { rows } = await log.sql(`select encode(hash, 'hex') as hash from checkpoints`)
+    const kept = String(rows[0]?.hash)
+    const told = () => undefined
+    expect(await verifyLog(chain, { told, known: kept })).toMatchObject({ whole: true })
+    await log.sql('delete from events where position > 5; delete from checkpoints')
+    expect(await log.verified()).toMatchObject({ whole: true, events: 5 })
+    const fault = { what: 'checkpoint unknown', hash: kept }
+    expect(await verifyLog(chain, { told, known: kept })).toEqual({ whole: false, fault })
+  })
+})
+
+describe('of a log that is signed', () => {
+  beforeEach(async () => {
+    await log.sign()
+    await log.change(log.two, 500)
+    await log.sign()
+  })
+
+  it('a head that was changed, removed or signed by somebody else is named', async () => {
+    const changed = (size: number) => `The head at size ${size} was changed, or signed with another master key.`
+    expect(await log.verified(stranger())).toBe(changed(7))
+    await log.byTheOwner('update log_heads set fingerprints = sha256(fingerprints) where size = 8')
+    expect(await log.verified()).toMatch(/^The head at size 8 was changed/)
+    await log.byTheOwner(`update log_heads set note = replace(note, E'\\n8\\n', E'\\n9\\n') where size = 8`)
+    expect(await log.verified()).toBe(changed(8))
+    await log.byTheOwner('delete from log_heads where size = 7')
+    expect(await log.verified()).toBe(changed(8))
+  })
+
+  it('a head that was removed between two others is missed', async () => {
+    await log.byTheOwner('delete from log_heads where size = 7')
+    expect(await log.verified()).toBe('A head before the one at size 8 was removed.')
+  })
+
+  it('an ordinary writer of the database changes no head and no tile', async () => {
+    await expect(log.sql('delete from log_heads')).rejects.toThrow('log_heads is append-only')
+    await expect(log.sql(`update log_keys set vkey = ''`)).rejects.toThrow('log_keys is append-only')
+  })
+
+  it('nothing more is signed once something before it was rewritten', async () => {
+    await log.change(log.one, 600)
+    await log.sql('update events set hash = sha256(hash) where position = 3')
+    await expect(log.sign()).rejects.toThrow('The log up to position 8 is not what was signed')
+    await log.byTheOwner(`update log_heads set note = replace(note, E'\\n8\\n', E'\\n9\\n') where size = 8`)
+    await expect(log.sign()).rejects.toThrow('The head at size 8 was changed, or signed with another master key')
+  })
+
+  it('is proved further from a head, and from no other size', async () => {
+    await log.change(log.one, 600)
+    expect(await log.verified(log.here, 7)).toMatchObject({ whole: true, events: 9, checkpoints: 1, head: { size: 8 } })
+    expect(await log.verified(log.here, 8)).toMatchObject({ whole: true, events: 9, checkpoints: 0 })
+    expect(await log.verified(log.here, 6)).toBe('The log up to position 6 is not the tree that was signed.')
+    expect(await log.verified(log.here, 10)).toBe('There is no head at size 10.')
+    await log.sql(`update events set actor = 'worker' where position = 8`)
+    expect(await log.verified(log.here, 7)).toBe(`The event at position 8 was changed: version 4 of ${log.two}.`)
+  })
+})

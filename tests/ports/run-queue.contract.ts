@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { type EndDesk, endDesk } from '#tests/support/run-desk.ts'
+import { at } from '#tests/support/runs.ts'
+import type { OpenTwoEnds, TwoEnds } from '#tests/support/two-ends.ts'
+
+export const runQueueContract = (name: string, open: OpenTwoEnds) =>
+  describe(`RunQueue: ${name}`, () => {
+    let ends: TwoEnds
+    let desk: EndDesk
+    beforeEach(async () => {
+      ends = await open()
+      desk = endDesk(ends.here)
+      for (const id of [1, 2, 3]) await desk.create(id)
+    })
+
+    const requestMany = (workflowId: number, count: number) =>
+      Promise.all(Array.from({ length: count }, () => desk.request(workflowId)))
+
+    const takenBy = async (worker: string, most = 100, mostOfOne = 100) =>
+      (await desk.queue.take(worker, most, mostOfOne)).map(({ runId }) => runId)
+
+    describe('taking runs', () => {
+      it('gives each to one worker, however many ask at once', async () => {
+        const requested = (await Promise.all([requestMany(1, 300), requestMany(2, 150), requestMany(3, 50)])).flat()
+        const queues = [desk.queue, endDesk(ends.there).queue]
+        const all: string[] = []
+        const take = async (worker: number) => {
+          for (let empty = 0; empty < 5; ) {
+            const asked = [1, 2, 3].map(() => queues[worker % 2]?.take(`worker ${worker}`, 7, 500) ?? [])
+            const runs = (await Promise.all(asked)).flat()
+            all.push(...runs.map(({ runId }) => runId))
+            empty = runs.length === 0 ? empty + 1 : 0
+          }
+        }
+        await Promise.all([0, 1, 2, 3].map(take))
+        expect(all.sort()).toEqual(requested.sort())
+      })
+
+      it('says which workflow each is of, and its version as the fencing token', async () => {
+        const [first, second] = [await desk.request(1), await desk.request(2)]
+        const runs = await desk.queue.take('a', 5, 5)
+        expect(runs).toHaveLength(2)
+        expect(runs).toEqual(
+          expect.arrayContaining([
+            { runId: first, workflowId: 1, version: 1 },
+            { runId: second, workflowId: 2, version: 1 },
+          ]),
+        )
+      })
+
+      it('takes the oldest of a workflow first, and no more than was asked for', async () => {
+        const requestAt = (minutes: number) => desk.request(1, { now: at(60_000 * minutes) })
+        const [third, first, second] = [await requestAt(3), await requestAt(1), await requestAt(2)]
+        expect((await takenBy('a', 2)).sort()).toEqual([first, second].sort())
+        expect(await takenBy('a', 0)).toEqual([])
+        expect(await takenBy('b')).toEqual([third])
+        expect(await takenBy('b')).toEqual([])
+      })
+
+      it('leaves what is not ready, until it is', async () => {
+        const now = new Date(Date.now() + 600).toISOString()
+        const runId = await desk.request(1, { now })
+        expect(await takenBy('a')).toEqual([])
+        await vi.waitFor(async () => expect(await takenBy('a')).toEqual([runId]), { timeout: 5000, interval: 50 })
+        expect(new Date().toISOString() >= now).toBe(true)
+      })
+
+      it('leaves a browser two minutes for the run that it makes itself', async () => {
+        await desk.request(1, { byBrowser: true })
+        expect(await takenBy('a')).toEqual([])
+        const late = await desk.request(1, { byBrowser: true, now: new Date(Date.now() - 120_000).toISOString() })
+        expect(await takenBy('a')).toEqual([late])
+      })
+
+      it('never holds more than its share of one workflow, over several takes', async () => {
+        await requestMany(1, 20)
+        expect([
+          (await takenBy('a', 3, 4)).length,
+          (await takenBy('a', 3, 4)).length,
+          (await takenBy('a', 3, 4)).length,
+        ]).toEqual([3, 1, 0])
+        expect(await takenBy('b', 3, 4)).toHaveLength(3)
+        const [other] = await requestMany(2, 1)
+        expect(await takenBy('a', 3, 4)).toEqual([other])
+      })
+    })
+  })

@@ -1,0 +1,111 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { EventNotice } from '#domain/log/ports/event-bus.ts'
+import type { Following } from '#domain/log/ports/event-log.ts'
+import { aStream, firstAppend, valueChanged } from '#tests/support/appends.ts'
+import { captured } from '#tests/support/leads.ts'
+import type { End, OpenTwoEnds, TwoEnds } from '#tests/support/two-ends.ts'
+
+export const subscriptionsContract = (name: string, open: OpenTwoEnds) =>
+  describe(`Subscriptions: ${name}`, () => {
+    let processes: TwoEnds
+    beforeEach(async () => {
+      processes = await open()
+    })
+
+    const longAgo = () => '1970-01-01T00:00:00.000Z'
+    const until = (assertion: () => void | Promise<void>) => vi.waitFor(assertion, { timeout: 20_000, interval: 20 })
+    const upTo = (last: number) => Array.from({ length: last }, (_, n) => n + 1)
+
+    const subscribe = ({ subscriptions }: End, following: Partial<Following>) => {
+      const subscription = subscriptions.subscribe({
+        name: async () => 'test',
+        since: longAgo,
+        handle: async () => undefined,
+        ...following,
+      })
+      onTestFinished(subscription.stop)
+      return subscription
+    }
+
+    const collect = (into: number[]) => async (events: readonly EventNotice[]) =>
+      void into.push(...events.map(({ position }) => position))
+
+    const append = async (count: number, { store }: End = processes.here) => {
+      for (let n = 0; n < count; n++) await store.append(firstAppend(aStream()))
+    }
+
+    describe('a subscription', () => {
+      it('begins with the first event at or after its moment, and handles what comes, in order', async () => {
+        const { store } = processes.here
+        const times = ['12:00:00.005', '12:00:00.010', '12:00:00.009', '12:00:00.011']
+        for (const time of times)
+          await store.append(firstAppend(aStream(), [captured()], { at: `2026-01-01T${time}Z` }))
+        const seen: number[] = []
+        subscribe(processes.here, { since: () => '2026-01-01T12:00:00.010Z', handle: collect(seen) })
+        await until(() => expect(seen).toEqual([2, 3, 4]))
+        await append(3)
+        await until(() => expect(seen).toEqual([2, 3, 4, 5, 6, 7]))
+      })
+
+      it('goes on where it stopped, in another process, neither losing nor repeating', async () => {
+        const seen: number[] = []
+        await append(5)
+        const first = subscribe(processes.here, { handle: collect(seen) })
+        await until(() => expect(seen).toEqual(upTo(5)))
+        await first.stop()
+        await append(5)
+        subscribe(processes.there, { since: () => '2100-01-01T00:00:00.000Z', handle: collect(seen) })
+        await until(() => expect(seen).toEqual(upTo(10)))
+      })
+
+      it('is given the same events again after its handler failed', async () => {
+        const tries: number[][] = []
+        await append(3)
+        subscribe(processes.here, {
+          handle: async (events) => {
+            tries.push(events.map(({ position }) => position))
+            if (tries.length < 3) throw new Error('not yet')
+          },
+        })
+        await until(() => expect(tries).toEqual([upTo(3), upTo(3), upTo(3)]))
+        expect(processes.here.complaints).toEqual(Array(2).fill('following the log starts over: not yet'))
+      })
+
+      it('is handled by one process at a time, and taken over by the other', async () => {
+        const [here, there]: [number[], number[]] = [[], []]
+        const first = subscribe(processes.here, { handle: collect(here) })
+        await append(1)
+        await until(() => expect(here).toEqual([1]))
+        subscribe(processes.there, { handle: collect(there) })
+        await append(20, processes.there)
+        await until(() => expect(here).toEqual(upTo(21)))
+        expect(there).toEqual([])
+        await first.stop()
+        await append(1)
+        await until(() => expect(there).toEqual([22]))
+      })
+
+      it('stands by without connecting over and over while others append', async () => {
+        subscribe(processes.here, {})
+        await append(1)
+        let starts = 0
+        subscribe(processes.there, { name: async () => (++starts > 0 ? 'test' : '') })
+        for (let n = 0; n < 30; n++) {
+          await append(1)
+          await pause(50)
+        }
+        expect(starts).toBe(1)
+      })
+
+      it('hands on no more than 500 events at once, and all of them', async () => {
+        const { store } = processes.here
+        await store.append(
+          firstAppend(aStream(), [captured(), ...Array.from({ length: 1203 }, (_, n) => valueChanged(n))]),
+        )
+        const sizes: number[] = []
+        subscribe(processes.here, { handle: async (events) => void sizes.push(events.length) })
+        await until(() => expect(sizes).toEqual([500, 500, 204]))
+      })
+    })
+  })

@@ -1,0 +1,65 @@
+import { inject } from 'vitest'
+import { ed25519LogSigner } from '#adapters/ed25519/log-signer.ts'
+import { postgresEventChain } from '#adapters/postgres/audit/event-chain.ts'
+import { masterKey } from '#adapters/postgres/personal-data/master-key.ts'
+import { faultSentence } from '#domain/audit/model/index.ts'
+import { verifyLog } from '#domain/audit/service/verify-log.ts'
+import type { StreamName } from '#domain/kernel/stream-name.ts'
+import { aStream, firstAppend, valueChanged } from './appends.ts'
+import { type AtriumProcess, openProcess } from './atrium-process.ts'
+import { captured } from './leads.ts'
+import { headsOf } from './log-heads.ts'
+import { migratedDatabase } from './migrated-database.ts'
+import { sealLog } from './older-checkpoints.ts'
+
+/** Who verifies and signs with another master key. */
+export const stranger = () => {
+  const secret = Buffer.alloc(32, 'stranger')
+  return { master: masterKey(secret), signer: ed25519LogSigner(secret) }
+}
+
+/** A log of two leads, told of in turn: positions 1, 3, 5, 7 are the one's, 2, 4, 6 the other's. */
+export const logOfTwo = async () => {
+  const [one, two] = [aStream(), aStream()]
+  const database = await migratedDatabase(inject('postgresUrl'))
+  const here = openProcess(database.url)
+  const sql = (text: string, values: readonly unknown[] = []) => here.postgres.pool.query(text, [...values])
+  const change = async (stream: StreamName, cents: number) => {
+    const { head } = await here.store.read(stream)
+    await here.store.append({ ...firstAppend(stream, [valueChanged(cents)]), head, rows: [] })
+  }
+  for (const stream of [one, two]) await here.store.append(firstAppend(stream, [captured()]))
+  for (const cents of [100, 200]) for (const stream of [one, two]) await change(stream, cents)
+  await change(one, 300)
+  await sql('create table untouched as select * from events')
+  await sql('create table untouched_keys as select * from personal_keys')
+
+  return {
+    one,
+    two,
+    here,
+    sql,
+    change,
+    seal: () => sealLog(here.postgres, here.master),
+    sign: () => headsOf(here).sign(),
+    verified: async (by: Pick<AtriumProcess, 'master' | 'signer'> = here, from = 0) => {
+      const chain = postgresEventChain(here.postgres, by.master, by.signer)
+      const outcome = await verifyLog(chain, { told: () => undefined, from })
+      return outcome.whole ? outcome : faultSentence(outcome.fault)
+    },
+    /** What the owner of the database can do: no trigger fires. */
+    byTheOwner: (text: string) =>
+      sql(`set session_replication_role = replica; ${text}; set session_replication_role = origin`),
+    /** The log as it was, under no seal. */
+    reset: async () => {
+      await sql('truncate events, checkpoints, log_heads, log_tiles, log_keys, log_cosignatures, personal_keys')
+      await sql('insert into events select * from untouched; insert into personal_keys select * from untouched_keys')
+    },
+    close: async () => {
+      await here.close()
+      await database.drop()
+    },
+  }
+}
+
+export type LogOfTwo = Awaited<ReturnType<typeof logOfTwo>>

@@ -1,0 +1,42 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { memoryEventLog } from '#adapters/memory/log/memory-event-log.ts'
+import { memoryEventStore } from '#adapters/memory/log/memory-event-store.ts'
+import { memoryIdempotencyKeys } from '#adapters/memory/log/memory-idempotency-keys.ts'
+import { memorySubscriptions } from '#adapters/memory/log/memory-subscriptions.ts'
+import { type MemoryDatabase, memoryDatabase } from '#adapters/memory/memory-database.ts'
+import { memoryRunQueue } from '#adapters/memory/memory-run-queue.ts'
+import { memoryLeadReader } from '#adapters/memory/views/memory-lead-reader.ts'
+import { memoryRunReader } from '#adapters/memory/views/memory-run-reader.ts'
+import { memoryShareReader } from '#adapters/memory/views/memory-share-reader.ts'
+import { memoryWorkflowReader } from '#adapters/memory/views/memory-workflow-reader.ts'
+import { systemClock } from '#adapters/system/system-clock.ts'
+import { systemTimer } from '#adapters/system/system-timer.ts'
+import type { TwoEnds } from './two-ends.ts'
+
+/** What one process holds of a database in memory. */
+export const openMemoryProcess = (database: MemoryDatabase) => {
+  const complaints: string[] = []
+  const log = memoryEventLog(database)
+  const name = randomUUIDv7()
+  return {
+    log,
+    complaints,
+    store: memoryEventStore(database),
+    subscriptions: memorySubscriptions({ database, log, timer: systemTimer }, name, (complaint) => {
+      complaints.push(complaint)
+    }),
+    keys: memoryIdempotencyKeys(database),
+    leadReader: memoryLeadReader(database),
+    runReader: memoryRunReader(database),
+    shareReader: memoryShareReader(database, () => null),
+    workflowReader: memoryWorkflowReader(database),
+    queueOf: (leaseSeconds?: number) =>
+      memoryRunQueue(database, { random: Math.random, ...(leaseSeconds === undefined ? {} : { leaseSeconds }) }),
+  }
+}
+
+/** Two processes on one database in memory, on the clock of the machine. */
+export const twoMemoryProcesses = async (): Promise<TwoEnds> => {
+  const database = memoryDatabase(systemClock, { next: randomUUIDv7 })
+  return { here: openMemoryProcess(database), there: openMemoryProcess(database) }
+}

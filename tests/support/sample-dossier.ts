@@ -1,0 +1,105 @@
+import { createHash, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
+import { ed25519LogSigner } from '#adapters/ed25519/log-signer.ts'
+import { eventHash } from '#adapters/postgres/log/event-hash.ts'
+import { seal } from '#adapters/postgres/personal-data/seal.ts'
+import type { Dossier } from '#contracts/audit/http/proofs.ts'
+import { inclusionPath, joined, merkleRoot, nodeOver } from '#domain/audit/model/index.ts'
+import { sha256Tree } from './sha256-tree.ts'
+
+export const origin = 'atrium.test/log'
+const base64 = (hex: string) => Buffer.from(hex, 'hex').toString('base64')
+const subjects = ['lead-1', 'share-3'] as const
+const keys = new Map(subjects.map((subject, index) => [subject as string, Buffer.alloc(32, index + 7)]))
+
+type Told = { readonly stream: string; readonly type: string; readonly data: object; readonly secret?: object }
+const told: readonly Told[] = [
+  { stream: 'lead-1', type: 'LeadCaptured', data: { source: 'direct' }, secret: { name: 'Maya "Ruiz" \u2028 é 🙂' } },
+  { stream: 'workflow-5', type: 'WorkflowPaused', data: {} },
+  { stream: 'run-2', type: 'RunRequested', data: { workflowId: 5, inputs: { note: 'Line\n"two" \\ \u0007 \u007f' } } },
+  { stream: 'lead-1', type: 'LeadStatusChanged', data: { status: 'won' } },
+  { stream: 'run-2', type: 'RunCompleted', data: { outputs: 'x'.repeat(300) } },
+  { stream: 'share-3', type: 'ShareCreated', data: { runId: '2' }, secret: { name: null } },
+  { stream: 'lead-1', type: 'LeadNotesChanged', data: {}, secret: { notes: 'Calls on Mondays.' } },
+]
+
+/** A log of 300 events among which are those of a lead, a run and a share, and what signs it. */
+export const sampleLog = (secret = Buffer.alloc(32, 'atrium')) => {
+  const signer = ed25519LogSigner(secret)
+  const ends = new Map<string, { version: number; hash: string }>()
+  const events = Array.from({ length: 300 }, (_, index) => {
+    const place = told[Math.floor(index / 40)]
+    const happened = index % 40 === 3 && place ? place : { stream: `lead-other-${index}`, type: 'LeadErased', data: {} }
+    const { version, hash: previous } = ends.get(happened.stream) ?? { version: 0, hash: '0'.repeat(64) }
+    const event = eventOf(happened, version + 1, index)
+    const hash = eventHash(previous, event)
+    ends.set(event.stream, { version: event.version, hash })
+    return { position: index + 1, ...event, hash }
+  })
+  return { signer, events, hashes: events.map(({ hash }) => hash) }
+}
+
+const eventOf = ({ stream, type, data, secret }: Told, version: number, index: number) => {
+  const sealed =
+    secret &&
+    seal(keys.get(stream) ?? Buffer.alloc(32), Buffer.from(JSON.stringify(secret)), `${stream}/${version}/${type}`)
+  return {
+    stream,
+    version,
+    id: `0198a0e2-0000-7000-8000-${String(index).padStart(12, '0')}`,
+    type,
+    schemaVersion: 1,
+    at: `2026-01-01T12:00:00.${String(index).padStart(3, '0')}Z`,
+    actor: 'visitor',
+    correlationId: `request ${index}`,
+    causationId: `request ${index}`,
+    data: JSON.stringify({ ...data, ...(sealed && { personal: `v1.${sealed.toString('base64url')}` }) }),
+  }
+}
+
+export type SampleLog = ReturnType<typeof sampleLog>
+
+/** A genuine dossier of the lead, its run and its share. */
+export const sampleDossier = ({ signer, events, hashes }: SampleLog, cosignatures: readonly string[] = []): Dossier => {
+  const size = hashes.length
+  const leaves = hashes.map(sha256Tree.leaf)
+  const proofOf = (index: number) =>
+    inclusionPath(index, size).map((part) => {
+      const nodes = part.map((node) =>
+        nodeOver(leaves.slice(node.index * 2 ** node.level, (node.index + 1) * 2 ** node.level), sha256Tree.node),
+      )
+      return base64(nodes.map(String).reduceRight<string | undefined>(joined(sha256Tree.node), undefined) ?? '')
+    })
+  const streams = ['lead-1', 'run-2', 'share-3'].map((stream) => ({
+    stream,
+    events: events
+      .filter((event) => event.stream === stream)
+      .map(({ stream: _, ...event }) => ({ ...event, proof: proofOf(event.position - 1) })),
+  }))
+  return {
+    format: 'atrium-dossier/1',
+    origin,
+    vkey: signer.vkey(origin),
+    checkpoint: signer.sign({ origin, size, root: merkleRoot(hashes, sha256Tree) }),
+    cosignatures: [...cosignatures],
+    streams,
+    opened: subjects.map((subject) => ({ subject, key: (keys.get(subject) ?? Buffer.of()).toString('base64') })),
+  }
+}
+
+/** A witness that signs whatever it is shown (C2SP tlog-cosignature). */
+export const sampleWitness = (name = 'witness.test/one') => {
+  const { privateKey } = generateKeyPairSync('ed25519')
+  const raw = Buffer.from(createPublicKey(privateKey).export({ format: 'jwk' }).x ?? '', 'base64url')
+  const typed = Buffer.concat([Buffer.of(4), raw])
+  const id = createHash('sha256').update(`${name}\n`).update(typed).digest().subarray(0, 4)
+  return {
+    vkey: `${name}+${id.toString('hex')}+${typed.toString('base64')}`,
+    cosign: (checkpoint: string, time: number) => {
+      const body = checkpoint.slice(0, checkpoint.indexOf('\n\n') + 1)
+      const stamp = Buffer.alloc(8)
+      stamp.writeBigUInt64BE(BigInt(time))
+      const signature = sign(null, Buffer.from(`cosignature/v1\ntime ${time}\n${body}`), privateKey)
+      return `— ${name} ${Buffer.concat([id, stamp, signature]).toString('base64')}`
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import type { SecurityEvent } from '#domain/security/model/index.ts'
+import type { StaffEvent } from '#domain/staff/model/index.ts'
+import { noon } from './leads.ts'
+
+type OneOfEach = { readonly [Type in StaffEvent['type']]: Extract<StaffEvent, { type: Type }> }
+
+const person = { email: 'ada@example.com', name: 'Ada', role: 'admin' } as const
+
+/** One event of each type that a member of staff can have. An event type that is forgotten does not compile. */
+export const oneStaffEventOfEach: OneOfEach = {
+  StaffAdded: { type: 'StaffAdded', data: { ...person, addedAt: noon } },
+  StaffInvited: { type: 'StaffInvited', data: { ...person, invitedAt: noon } },
+  StaffJoined: { type: 'StaffJoined', data: { joinedAt: noon } },
+  StaffRoleChanged: { type: 'StaffRoleChanged', data: { role: 'auditor' } },
+  StaffRenamed: { type: 'StaffRenamed', data: { name: 'Ada' } },
+  StaffDisabled: { type: 'StaffDisabled', data: { disabledAt: noon } },
+  StaffEnabled: { type: 'StaffEnabled', data: { enabledAt: noon } },
+}
+
+export const oneSecurityEvent: { readonly SecurityEventRecorded: SecurityEvent } = {
+  SecurityEventRecorded: {
+    type: 'SecurityEventRecorded',
+    data: {
+      what: 'signed_in',
+      userId: '0197',
+      email: 'ada@example.com',
+      address: '192.0.2.1',
+      browser: 'Firefox on Linux',
+      detail: 'Known device: password',
+    },
+  },
+}

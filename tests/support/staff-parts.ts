@@ -1,0 +1,34 @@
+import { argon2PasswordHasher } from '#adapters/argon2/argon2-password-hasher.ts'
+import { systemClock } from '#adapters/system/system-clock.ts'
+import { uuidIds } from '#adapters/system/uuid-ids.ts'
+import { zxcvbnPasswordStrength } from '#adapters/zxcvbn/zxcvbn-password-strength.ts'
+import { securityLog } from '#domain/security/service/security-log.ts'
+import { openSession } from '#domain/staff/service/open-session.ts'
+import { passwordJudge } from '#domain/staff/service/password-judge.ts'
+import { staff } from '#domain/staff/service/staff.ts'
+import { staffAccounts } from '#domain/staff/service/staff-accounts.ts'
+import { team } from '#domain/staff/service/team.ts'
+import type { AtriumProcess } from './atrium-process.ts'
+
+export type StaffParts = Awaited<ReturnType<typeof staffParts>>
+
+export const someCause = { actor: 'worker', correlationId: 'a request', causationId: 'a request' }
+
+/** What a process does about staff, put together as the server does. */
+export const staffParts = async (here: AtriumProcess) => {
+  const hasher = await argon2PasswordHasher()
+  const record = securityLog(here.store, uuidIds, systemClock)
+  const members = team({ ...here, ids: uuidIds })
+  const judge = passwordJudge(zxcvbnPasswordStrength())
+  return {
+    hasher,
+    team: members,
+    accounts: staffAccounts({ ...here, team: members, hasher, clock: systemClock }),
+    people: staff({ ...here, hasher, judge, record, openSession: openSession({ ...here, record }) }),
+  }
+}
+
+/** When the test says so: now, by nobody in particular. */
+export const now = () => ({ cause: someCause, at: systemClock.now() })
+
+export const fromHere = (address = '192.0.2.1') => ({ address, browser: 'Firefox on Linux', requestId: 'a request' })

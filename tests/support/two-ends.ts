@@ -1,0 +1,27 @@
+import type { LeadReader } from '#domain/lead/ports/lead-reader.ts'
+import type { EventLog, Subscriptions } from '#domain/log/ports/event-log.ts'
+import type { EventStore } from '#domain/log/ports/event-store.ts'
+import type { IdempotencyKeys } from '#domain/log/ports/idempotency.ts'
+import type { RunQueue } from '#domain/run/ports/run-queue.ts'
+import type { RunReader } from '#domain/run/ports/run-reader.ts'
+import type { ShareReader } from '#domain/share/ports/share-reader.ts'
+import type { WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
+
+/** What one process holds of a database, whichever that is. */
+export type End = {
+  readonly store: EventStore
+  readonly log: EventLog
+  readonly subscriptions: Subscriptions
+  readonly keys: IdempotencyKeys
+  readonly leadReader: LeadReader
+  readonly runReader: RunReader
+  readonly shareReader: ShareReader
+  readonly workflowReader: WorkflowReader
+  readonly queueOf: (leaseSeconds?: number) => RunQueue
+  readonly complaints: readonly string[]
+}
+
+/** One database as two processes have it. */
+export type TwoEnds = { readonly here: End; readonly there: End }
+
+export type OpenTwoEnds = () => Promise<TwoEnds>

@@ -1,0 +1,359 @@
+"""Verifies Atrium dossiers, written from docs/dossier.md alone, with Python's standard library alone.
+
+    python3 verify_dossier.py dossier.json VKEY [WITNESS_VKEY ...]
+
+With `--batch` it reads {"cases": [{"text", "vkey", "witnesses"}]} from standard input and answers a list that has, for
+each case, null where it is genuine and else what is wrong.
+"""
+import base64
+import binascii
+import functools
+import hashlib
+import json
+import re
+import sys
+
+
+class Forged(Exception):
+    pass
+
+
+def check(holds, complaint):
+    if not holds:
+        raise Forged(complaint)
+
+
+# --- Values
+
+def record(value, fields, what):
+    check(isinstance(value, dict), what + " is not an object")
+    check(sorted(value) == sorted(fields), what + " has other fields")
+    return value
+
+
+def items(value, what):
+    check(isinstance(value, list), what + " is not a list")
+    return value
+
+
+def text(value, what):
+    check(isinstance(value, str), what + " is not text")
+    return value
+
+
+def count(value, what):
+    check(type(value) is int and 0 < value < 2 ** 53, what + " is not a count")
+    return value
+
+
+def from_base64(value, what):
+    try:
+        data = base64.b64decode(text(value, what).encode("ascii"), validate=True)
+    except (binascii.Error, UnicodeEncodeError):
+        raise Forged(what + " is not base64")
+    check(base64.b64encode(data).decode() == value, what + " is not base64")
+    return data
+
+
+def an_object(data, where):
+    try:
+        value = json.loads(data)
+    except ValueError:
+        value = None
+    check(isinstance(value, dict), where + " does not hold an object")
+    return value
+
+
+def sha256(*parts):
+    return hashlib.sha256(b"".join(parts)).digest()
+
+
+# --- Ed25519 (RFC 8032, section 5.1.7), in extended coordinates
+
+P = 2 ** 255 - 19
+L = 2 ** 252 + 27742317777372353535851937790883648493
+D = -121665 * pow(121666, P - 2, P) % P
+ROOT_OF_MINUS_ONE = pow(2, (P - 1) // 4, P)
+
+
+def add(p, q):
+    a, b = (p[1] - p[0]) * (q[1] - q[0]) % P, (p[1] + p[0]) * (q[1] + q[0]) % P
+    c, d = 2 * p[3] * q[3] * D % P, 2 * p[2] * q[2] % P
+    e, f, g, h = b - a, d - c, d + c, b + a
+    return e * f % P, g * h % P, f * g % P, e * h % P
+
+
+def times(scalar, point):
+    total = (0, 1, 1, 0)
+    while scalar > 0:
+        if scalar & 1:
+            total = add(total, point)
+        point = add(point, point)
+        scalar >>= 1
+    return total
+
+
+def same(p, q):
+    return (p[0] * q[2] - q[0] * p[2]) % P == 0 and (p[1] * q[2] - q[1] * p[2]) % P == 0
+
+
+def point_of(data):
+    y = int.from_bytes(data, "little")
+    sign, y = y >> 255, y & (2 ** 255 - 1)
+    if y >= P:
+        return None
+    square = (y * y - 1) * pow(D * y * y + 1, P - 2, P) % P
+    x = pow(square, (P + 3) // 8, P)
+    if (x * x - square) % P != 0:
+        x = x * ROOT_OF_MINUS_ONE % P
+    if (x * x - square) % P != 0 or (x == 0 and sign == 1):
+        return None
+    if x & 1 != sign:
+        x = P - x
+    return x, y, 1, x * y % P
+
+
+BASE = point_of((4 * pow(5, P - 2, P) % P).to_bytes(32, "little"))
+
+
+@functools.lru_cache(maxsize=None)
+def ed25519_valid(public_key, signature, message):
+    if len(public_key) != 32 or len(signature) != 64:
+        return False
+    a, r, s = point_of(public_key), point_of(signature[:32]), int.from_bytes(signature[32:], "little")
+    if a is None or r is None or s >= L:
+        return False
+    k = int.from_bytes(hashlib.sha512(signature[:32] + public_key + message).digest(), "little") % L
+    return same(times(s, BASE), add(r, times(k, a)))
+
+
+# --- AES-256-GCM (FIPS 197, NIST SP 800-38D)
+
+def _sbox():
+    table, p, q = [0] * 256, 1, 1
+    while True:
+        p = p ^ (p << 1) ^ (0x11B if p & 0x80 else 0)
+        p &= 0xFF
+        for shift in (1, 2, 4):
+            q ^= q << shift
+        q &= 0xFF
+        if q & 0x80:
+            q ^= 0x09
+        rotated = q
+        for shift in (1, 2, 3, 4):
+            rotated ^= (q << shift | q >> (8 - shift)) & 0xFF
+        table[p] = rotated ^ 0x63
+        if p == 1:
+            break
+    table[0] = 0x63
+    return table
+
+
+SBOX = _sbox()
+
+
+def double(byte):
+    return (byte << 1 ^ (0x1B if byte & 0x80 else 0)) & 0xFF
+
+
+def round_keys(key):
+    words, constant = [list(key[i:i + 4]) for i in range(0, 32, 4)], 1
+    for i in range(8, 60):
+        word = list(words[i - 1])
+        if i % 8 == 0:
+            word = [SBOX[b] for b in word[1:] + word[:1]]
+            word[0] ^= constant
+            constant = double(constant)
+        elif i % 8 == 4:
+            word = [SBOX[b] for b in word]
+        words.append([a ^ b for a, b in zip(words[i - 8], word)])
+    return [sum(words[i:i + 4], []) for i in range(0, 60, 4)]
+
+
+def encrypted(keys, block):
+    state = [a ^ b for a, b in zip(block, keys[0])]
+    for number, key in enumerate(keys[1:], 1):
+        state = [SBOX[state[(i + 4 * (i % 4)) % 16]] for i in range(16)]
+        if number < 14:
+            mixed = []
+            for i in range(0, 16, 4):
+                column = state[i:i + 4]
+                every = column[0] ^ column[1] ^ column[2] ^ column[3]
+                mixed += [column[j] ^ every ^ double(column[j] ^ column[(j + 1) % 4]) for j in range(4)]
+            state = mixed
+        state = [a ^ b for a, b in zip(state, key)]
+    return bytes(state)
+
+
+def ghash(key, data):
+    total = 0
+    for start in range(0, len(data), 16):
+        x, y = total ^ int.from_bytes(data[start:start + 16].ljust(16, b"\0"), "big"), key
+        total = 0
+        for bit in range(127, -1, -1):
+            if x >> bit & 1:
+                total ^= y
+            y = y >> 1 ^ (0xE1 << 120 if y & 1 else 0)
+    return total
+
+
+@functools.lru_cache(maxsize=None)
+def unsealed(key, sealed, context):
+    """None where the key, the text or the context is another."""
+    if len(sealed) < 28:
+        return None
+    iv, body, tag = sealed[:12], sealed[12:-16], sealed[-16:]
+    keys = round_keys(key)
+    padded = [part + b"\0" * (-len(part) % 16) for part in (context, body)]
+    lengths = (len(context) * 8).to_bytes(8, "big") + (len(body) * 8).to_bytes(8, "big")
+    own = ghash(int.from_bytes(encrypted(keys, bytes(16)), "big"), b"".join(padded) + lengths)
+    own ^= int.from_bytes(encrypted(keys, iv + (1).to_bytes(4, "big")), "big")
+    if own.to_bytes(16, "big") != tag:
+        return None
+    plain = b""
+    for number, start in enumerate(range(0, len(body), 16), 2):
+        stream = encrypted(keys, iv + number.to_bytes(4, "big"))
+        plain += bytes(a ^ b for a, b in zip(body[start:start + 16], stream))
+    return plain
+
+
+# --- Signed notes
+
+def key_of(vkey, algorithm):
+    parts = re.fullmatch(r"([^+\s]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/=]+)", text(vkey, "vkey"))
+    check(parts is not None, "a key is not in the form of a vkey")
+    typed = from_base64(parts[3], "vkey")
+    check(len(typed) == 33 and typed[0] == algorithm, "a key is of another algorithm")
+    key_id = sha256(parts[1].encode() + b"\n", typed)[:4]
+    check(key_id.hex() == parts[2], "a key's id is not that of its name and bytes")
+    return parts[1], key_id, typed[1:]
+
+
+def signature_line(line):
+    parts = re.fullmatch(r"— ([^+\s]+) ([A-Za-z0-9+/=]+)", line)
+    check(parts is not None, "a signature line is malformed")
+    data = from_base64(parts[2], "a signature")
+    return parts[1], data[:4], data[4:]
+
+
+def verified_head(top, vkey, witnesses):
+    name, key_id, public_key = key_of(vkey, 1)
+    check(text(top["origin"], "origin") == name, "the origin is not the name of the key")
+    form = r"([^\n]+)\n(0|[1-9][0-9]{0,14})\n([A-Za-z0-9+/]{43}=)\n\n(— [^\n]+)\n"
+    parts = re.fullmatch(form, text(top["checkpoint"], "checkpoint"))
+    check(parts is not None and parts[1] == name, "the checkpoint is not one of this log")
+    body = "".join(part + "\n" for part in parts.groups()[:3])
+    signer, signer_id, signature = signature_line(parts[4])
+    check((signer, signer_id) == (name, key_id), "the checkpoint's signature is not by the log's key")
+    check(ed25519_valid(public_key, signature, body.encode()), "the checkpoint's signature is not by the log's key")
+    seen, keys = set(), {key_of(each, 4)[:2]: key_of(each, 4)[2] for each in witnesses}
+    for line in items(top["cosignatures"], "cosignatures"):
+        by, by_id, signature = signature_line(text(line, "a cosignature"))
+        check(len(signature) == 72 and line not in seen, "a cosignature is malformed or comes twice")
+        seen.add(line)
+        if keys:
+            check((by, by_id) in keys, "a cosignature is by a witness whose key was not given")
+            message = "cosignature/v1\ntime %d\n%s" % (int.from_bytes(signature[:8], "big"), body)
+            check(ed25519_valid(keys[by, by_id], signature[8:], message.encode()), "a cosignature is not valid")
+    return int(parts[2]), from_base64(parts[3], "root")
+
+
+# --- Events
+
+EVENT_FIELDS = ("position version id type schemaVersion at actor correlationId causationId data hash proof").split()
+
+
+def root_by(digest, position, proof, size):
+    place, last, root = position - 1, size - 1, sha256(b"\0", digest)
+    for entry in items(proof, "proof"):
+        node = from_base64(entry, "proof")
+        if last == 0 or len(node) != 32:
+            return None
+        if place % 2 == 1 or place == last:
+            root = sha256(b"\1", node, root)
+            while place % 2 == 0 and place != 0:
+                place, last = place // 2, last // 2
+        else:
+            root = sha256(b"\1", root, node)
+        place, last = place // 2, last // 2
+    return root if last == 0 else None
+
+
+def verified_stream(stream, events, size, root, positions):
+    verified, previous, position = [], "0" * 64, 0
+    for version, event in enumerate(items(events, "events"), 1):
+        where = "version %d of %s" % (version, stream)
+        record(event, EVENT_FIELDS, "an event")
+        check(type(event["version"]) is int and event["version"] == version, where + " is missing")
+        place = count(event["position"], "position")
+        check(place > position and place not in positions, where + " is out of order")
+        check(place <= size, where + " is not covered by the checkpoint")
+        texts = {name: text(event[name], name) for name in EVENT_FIELDS if name in
+                 ("id", "type", "at", "actor", "correlationId", "causationId", "data")}
+        covered = [previous, stream, version, texts["id"], texts["type"], count(event["schemaVersion"], "schemaVersion"),
+                   texts["at"], texts["actor"], texts["correlationId"], texts["causationId"], texts["data"]]
+        digest = sha256(json.dumps(covered, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogatepass"))
+        check(digest.hex() == event["hash"], where + " is not what was written")
+        check(root_by(digest, place, event["proof"], size) == root, where + " is not in the signed log")
+        verified.append((version, texts["type"], an_object(texts["data"], where)))
+        positions.add(place)
+        previous, position = event["hash"], place
+    check(verified, stream + " has no event")
+    return verified
+
+
+def check_opened(entries, streams):
+    subjects = set()
+    for entry in items(entries, "opened"):
+        record(entry, ["subject", "key"], "an opened key")
+        subject, key = text(entry["subject"], "subject"), from_base64(entry["key"], "key")
+        check(subject in streams and subject not in subjects, "there is a key, and nothing to open")
+        check(len(key) == 32, "a key is not of 32 bytes")
+        subjects.add(subject)
+        sealed = [each for each in streams[subject] if "personal" in each[2]]
+        check(sealed, "there is a key, and nothing to open")
+        for version, kind, content in sealed:
+            parts = re.fullmatch(r"v1\.([A-Za-z0-9_-]+)", str(content["personal"]))
+            check(parts is not None, "what is personal is not sealed")
+            standard = parts[1].replace("-", "+").replace("_", "/")
+            data = from_base64(standard + "=" * (-len(standard) % 4), "personal")
+            plain = unsealed(key, data, ("%s/%d/%s" % (subject, version, kind)).encode())
+            check(plain is not None, "a key does not open what is personal")
+            an_object(plain.decode(), subject)
+    return subjects
+
+
+def verify(dossier, vkey, witnesses=()):
+    """Answers the streams that are proved; raises Forged where something is not as the log's owner signed it."""
+    fields = "format origin vkey checkpoint cosignatures streams opened".split()
+    top = record(dossier, fields, "the dossier")
+    check(top["format"] == "atrium-dossier/1", "the format is not atrium-dossier/1")
+    check(top["vkey"] == vkey, "the dossier names another key than the one given")
+    size, root = verified_head(top, vkey, witnesses)
+    positions, streams = set(), {}
+    for entry in items(top["streams"], "streams"):
+        record(entry, ["stream", "events"], "a stream")
+        name = text(entry["stream"], "stream")
+        check(name and name not in streams, "a stream comes twice")
+        streams[name] = verified_stream(name, entry["events"], size, root, positions)
+    check(streams, "there is no stream")
+    check_opened(top["opened"], streams)
+    return streams
+
+
+def complaint_about(case):
+    try:
+        verify(json.loads(case["text"]), case["vkey"], case.get("witnesses", []))
+    except Forged as forged:
+        return str(forged)
+    return None
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] == ["--batch"]:
+        print(json.dumps([complaint_about(case) for case in json.load(sys.stdin)["cases"]]))
+    else:
+        with open(sys.argv[1], encoding="utf-8") as file:
+            wrong = complaint_about({"text": file.read(), "vkey": sys.argv[2], "witnesses": sys.argv[3:]})
+        print("genuine" if wrong is None else "NOT genuine: " + wrong)
+        sys.exit(0 if wrong is None else 1)

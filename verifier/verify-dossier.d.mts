@@ -1,0 +1,23 @@
+/** What a dossier proves. `content` is the stored data, `personal` what was opened of it. */
+export type ProvedEvent = {
+  readonly position: number
+  readonly version: number
+  readonly id: string
+  readonly type: string
+  readonly at: string
+  readonly actor: string
+  readonly content: Readonly<Record<string, unknown>>
+  readonly personal: Readonly<Record<string, unknown>> | null
+}
+
+export type Proved = {
+  readonly origin: string
+  readonly size: number
+  readonly root: Uint8Array
+  readonly witnesses: readonly { readonly name: string; readonly at: string }[]
+  readonly uncheckedCosignatures: number
+  readonly streams: readonly { readonly stream: string; readonly events: readonly ProvedEvent[] }[]
+  readonly opened: readonly string[]
+}
+
+export function verifyDossier(dossier: unknown, vkey: string, witnesses?: readonly string[]): Promise<Proved>

@@ -1,0 +1,263 @@
+/**
+ * Verifies an Atrium dossier (`atrium-dossier/1`, see docs/dossier.md) with nothing but the log's public key.
+ * One file, no dependency: Node 20 or newer, and browsers whose Web Crypto has Ed25519.
+ *
+ *   node verify-dossier.mjs dossier.json '<vkey>' [--witness '<vkey>' …]
+ */
+
+/**
+ * Throws an Error that says what is wrong; otherwise answers what is proved.
+ * @param {unknown} dossier the parsed JSON.
+ * @param {string} vkey the public key, from a source other than the dossier.
+ * @param {readonly string[]} witnesses keys of witnesses; where there are any, each cosignature has to be by one of them.
+ */
+export const verifyDossier = async (dossier, vkey, witnesses = []) => {
+  const top = record(dossier, dossierFields, 'the dossier')
+  check(top.format === 'atrium-dossier/1', 'the format is not atrium-dossier/1')
+  check(top.vkey === vkey, 'the dossier names another key than the one given')
+  const head = await verifiedHead(top, vkey, witnesses)
+  const [names, positions, streams] = [new Set(), new Set(), []]
+  for (const entry of list(top.streams, 'streams')) {
+    const { stream, events } = record(entry, streamFields, 'a stream')
+    check(text(stream, 'stream') !== '' && !names.has(stream), `the stream ${stream} comes twice`)
+    names.add(stream)
+    streams.push({ stream, events: await verifiedStream(stream, events, head, positions) })
+  }
+  check(streams.length > 0, 'there is no stream')
+  const opened = await openedSubjects(list(top.opened, 'opened'), streams)
+  return { ...head, streams, opened }
+}
+
+const dossierFields = ['format', 'origin', 'vkey', 'checkpoint', 'cosignatures', 'streams', 'opened']
+const streamFields = ['stream', 'events']
+const eventFields = [
+  ...['position', 'version', 'id', 'type', 'schemaVersion', 'at', 'actor', 'correlationId', 'causationId'],
+  ...['data', 'hash', 'proof'],
+]
+
+// --- The signed head: C2SP signed-note, tlog-checkpoint, tlog-cosignature
+
+const verifiedHead = async ({ origin, checkpoint, cosignatures }, vkey, witnesses) => {
+  const key = await keyOf(vkey, ed25519)
+  check(text(origin, 'origin') === key.name, 'the origin is not the name of the key')
+  const parts = /^([^\n]+)\n(0|[1-9][0-9]{0,14})\n([A-Za-z0-9+/]{43}=)\n\n(— [^\n]+)\n$/.exec(
+    text(checkpoint, 'checkpoint'),
+  )
+  check(parts !== null && parts[1] === origin, 'the checkpoint is not one of this log')
+  const [, , size, root, line] = parts
+  const body = `${origin}\n${size}\n${root}\n`
+  check(await isSigned(line, body, key), "the checkpoint's signature is not by the log's key")
+  const cosigned = await verifiedWitnesses(list(cosignatures, 'cosignatures'), body, witnesses)
+  return { origin, size: Number(size), root: bytesOf(root, 'root'), ...cosigned }
+}
+
+const verifiedWitnesses = async (lines, body, vkeys) => {
+  const keys = await Promise.all(vkeys.map((vkey) => keyOf(vkey, cosignature)))
+  const [witnesses, seen] = [[], new Set()]
+  for (const line of lines) {
+    const { name, id, signature } = signatureLine(text(line, 'a cosignature'))
+    check(signature.length === 72 && !seen.has(line), 'a cosignature is malformed or comes twice')
+    seen.add(line)
+    if (keys.length === 0) continue
+    const key = keys.find((each) => each.name === name && equal(each.id, id))
+    check(key !== undefined, `a cosignature is by ${name}, whose key was not given`)
+    const time = new DataView(signature.buffer, signature.byteOffset).getBigUint64(0)
+    const message = `cosignature/v1\ntime ${time}\n${body}`
+    check(await isValid(key, signature.slice(8), message), `the cosignature by ${name} is not valid`)
+    witnesses.push({ name, at: new Date(Number(time) * 1000).toISOString() })
+  }
+  return { witnesses, uncheckedCosignatures: keys.length === 0 ? lines.length : 0 }
+}
+
+const [ed25519, cosignature] = [1, 4]
+
+const keyOf = async (vkey, algorithm) => {
+  const [, name, id, key] = /^([^+\s]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/=]+)$/.exec(text(vkey, 'vkey')) ?? []
+  check(key !== undefined, 'a key is not in the form of a vkey')
+  const typed = bytesOf(key, 'vkey')
+  check(typed.length === 33 && typed[0] === algorithm, 'a key is of another algorithm')
+  const digest = await sha256(encoded(`${name}\n`), typed)
+  check(hexOf(digest.slice(0, 4)) === id, "a key's id is not that of its name and bytes")
+  return { name, id: digest.slice(0, 4), publicKey: typed.slice(1) }
+}
+
+const signatureLine = (line) => {
+  const [, name, base64] = /^— ([^+\s]+) ([A-Za-z0-9+/=]+)$/.exec(line) ?? []
+  check(base64 !== undefined, 'a signature line is malformed')
+  const bytes = bytesOf(base64, 'a signature')
+  return { name, id: bytes.slice(0, 4), signature: bytes.slice(4) }
+}
+
+const isSigned = async (line, body, key) => {
+  const { name, id, signature } = signatureLine(line)
+  return name === key.name && equal(id, key.id) && isValid(key, signature, body)
+}
+
+const isValid = async ({ publicKey }, signature, message) => {
+  const key = await crypto.subtle.importKey('raw', publicKey, { name: 'Ed25519' }, false, ['verify'])
+  return crypto.subtle.verify({ name: 'Ed25519' }, key, signature, encoded(message))
+}
+
+// --- The events: a chain of hashes per stream, each hash a leaf of the tree (RFC 6962)
+
+const verifiedStream = async (stream, events, head, positions) => {
+  const verified = []
+  let previous = '0'.repeat(64)
+  let position = 0
+  for (const entry of list(events, 'events')) {
+    const event = record(entry, eventFields, 'an event')
+    const where = `version ${verified.length + 1} of ${stream}`
+    check(event.version === verified.length + 1, `${where} is missing`)
+    check(count(event.position, 'position') > position && !positions.has(event.position), `${where} is out of order`)
+    check(event.position <= head.size, `${where} is not covered by the checkpoint`)
+    const hash = await eventHash(previous, stream, event)
+    check(hexOf(hash) === event.hash, `${where} is not what was written`)
+    check(equal(await rootBy(hash, event, head.size), head.root), `${where} is not in the signed log`)
+    verified.push({ ...event, content: objectIn(event.data, where), personal: null })
+    ;[previous, position] = [event.hash, event.position]
+    positions.add(position)
+  }
+  check(verified.length > 0, `${stream} has no event`)
+  return verified
+}
+
+const eventHash = (previous, stream, event) => {
+  const { version, schemaVersion } = event
+  const texts = ['id', 'type', 'at', 'actor', 'correlationId', 'causationId', 'data'].map((name) =>
+    text(event[name], name),
+  )
+  const [id, type, ...rest] = texts
+  return sha256(
+    encoded(JSON.stringify([previous, stream, version, id, type, count(schemaVersion, 'schemaVersion'), ...rest])),
+  )
+}
+
+/** The root that the inclusion path leads to (RFC 9162, section 2.1.3.2); empty where the path has another length. */
+const rootBy = async (hash, { position, proof }, size) => {
+  let [place, last, root] = [position - 1, size - 1, await sha256(Uint8Array.of(0), hash)]
+  for (const entry of list(proof, 'proof')) {
+    const node = bytesOf(text(entry, 'proof'), 'proof')
+    if (last === 0 || node.length !== 32) return new Uint8Array()
+    if (place % 2 === 1 || place === last) {
+      root = await sha256(Uint8Array.of(1), node, root)
+      while (place % 2 === 0 && place !== 0) [place, last] = [Math.floor(place / 2), Math.floor(last / 2)]
+    } else root = await sha256(Uint8Array.of(1), root, node)
+    ;[place, last] = [Math.floor(place / 2), Math.floor(last / 2)]
+  }
+  return last === 0 ? root : new Uint8Array()
+}
+
+// --- What is personal: AES-256-GCM, authenticated with the place that it was sealed for
+
+const openedSubjects = async (entries, streams) => {
+  const subjects = new Set()
+  for (const entry of entries) {
+    const { subject, key } = record(entry, ['subject', 'key'], 'an opened key')
+    const found = streams.find(({ stream }) => stream === text(subject, 'subject'))
+    check(found !== undefined && !subjects.has(subject), `there is a key for ${subject}, and nothing to open`)
+    subjects.add(subject)
+    const bytes = bytesOf(text(key, 'key'), 'key')
+    check(bytes.length === 32, `the key of ${subject} is not of 32 bytes`)
+    const sealed = found.events.filter(({ content }) => 'personal' in content)
+    check(sealed.length > 0, `there is a key for ${subject}, and nothing to open`)
+    for (const event of sealed) event.personal = await unsealed(event, subject, bytes)
+  }
+  return [...subjects]
+}
+
+const unsealed = async ({ content, version, type }, stream, bytes) => {
+  const where = `version ${version} of ${stream}`
+  const [, base64] = /^v1\.([A-Za-z0-9_-]+)$/.exec(String(content.personal)) ?? []
+  check(base64 !== undefined, `what is personal in ${where} is not sealed`)
+  const sealed = bytesOf(padded(base64.replaceAll('-', '+').replaceAll('_', '/')), where)
+  const key = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['decrypt'])
+  const way = { name: 'AES-GCM', iv: sealed.slice(0, 12), additionalData: encoded(`${stream}/${version}/${type}`) }
+  const plain = await crypto.subtle.decrypt(way, key, sealed.slice(12)).catch(() => null)
+  check(plain !== null, `the key does not open what is personal in ${where}`)
+  return objectIn(new TextDecoder('utf-8', { fatal: true }).decode(plain), where)
+}
+
+const padded = (base64) => base64.padEnd(Math.ceil(base64.length / 4) * 4, '=')
+
+// --- Values
+
+const check = (holds, complaint) => {
+  if (!holds) throw new Error(complaint)
+}
+
+const record = (value, fields, what) => {
+  check(typeof value === 'object' && value !== null && !Array.isArray(value), `${what} is not an object`)
+  const names = Object.keys(value)
+  check(
+    names.length === fields.length && fields.every((field) => Object.hasOwn(value, field)),
+    `${what} has other fields`,
+  )
+  return value
+}
+
+const list = (value, what) => {
+  check(Array.isArray(value), `${what} is not a list`)
+  return value
+}
+
+const text = (value, what) => {
+  check(typeof value === 'string', `${what} is not text`)
+  return value
+}
+
+const count = (value, what) => {
+  check(Number.isSafeInteger(value) && value > 0, `${what} is not a count`)
+  return value
+}
+
+const objectIn = (json, where) => {
+  try {
+    const value = JSON.parse(json)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+  } catch {}
+  throw new Error(`${where} does not hold an object`)
+}
+
+/** Base64 in its only form: with padding, and no stray bits. */
+const bytesOf = (base64, what) => {
+  try {
+    const binary = atob(base64)
+    if (btoa(binary) === base64) return Uint8Array.from(binary, (char) => char.charCodeAt(0))
+  } catch {}
+  throw new Error(`${what} is not base64`)
+}
+
+const encoded = (value) => new TextEncoder().encode(value)
+const hexOf = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+const equal = (a, b) => hexOf(a) === hexOf(b)
+
+const sha256 = async (...parts) => {
+  const joined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
+  parts.reduce((offset, part) => {
+    joined.set(part, offset)
+    return offset + part.length
+  }, 0)
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', joined))
+}
+
+// --- On the command line
+
+const commandLine = async ([file, vkey, ...options]) => {
+  const { readFile } = await import('node:fs/promises')
+  const witnesses = options.filter((_, index) => options[index - 1] === '--witness')
+  try {
+    const proved = await verifyDossier(JSON.parse(await readFile(file, 'utf8')), vkey, witnesses)
+    console.log(`Genuine: ${proved.origin}, signed up to position ${proved.size}.`)
+    for (const { stream, events } of proved.streams)
+      console.log(`${stream}: ${events.length} events, ${events[0].at} to ${events.at(-1).at}`)
+    if (proved.opened.length > 0) console.log(`Personal data opened and checked: ${proved.opened.join(', ')}`)
+    for (const { name, at } of proved.witnesses) console.log(`Witnessed by ${name}, ${at}`)
+    if (proved.uncheckedCosignatures > 0) console.log(`${proved.uncheckedCosignatures} cosignatures were not checked.`)
+  } catch (error) {
+    console.log(`NOT genuine: ${error.message}.`)
+    process.exitCode = 1
+  }
+}
+
+const isProgram = globalThis.process?.argv?.[1]?.endsWith('verify-dossier.mjs') && import.meta.url.startsWith('file:')
+if (isProgram) await commandLine(process.argv.slice(2))
