@@ -65,6 +65,7 @@ const follow = async ({ database, log }: Ports, { name: naming, since, handle }:
     if (locks.get(name) !== loop.connection) throw new Error('the connection that holds the place was lost')
     if (events.length === 0) {
       await loop.sleep(pollMs)
+      if (await isRenamed(naming, name)) return
       continue
     }
     await handle(events)
@@ -72,6 +73,9 @@ const follow = async ({ database, log }: Ports, { name: naming, since, handle }:
     tables().checkpoints.set(name, events.at(-1)?.position ?? position)
   }
 }
+
+/** A name that cannot be told now is taken to be the same. */
+const isRenamed = async (naming: Following['name'], name: string) => (await naming().catch(() => name)) !== name
 
 /** Before the first event at or after the moment; the end of the log where that is yet to come. */
 const beginning = ({ tables }: MemoryDatabase, since: string): number => {

@@ -87,7 +87,10 @@ const follow = async (postgres: Postgres, log: EventLog, following: Following, l
         events.length > 0
           ? await handled((position) => alone(() => keep(client, name, position)), following, events)
           : position
-      if (events.length === 0) await loop.sleep(loop.pollMs)
+      if (events.length > 0) continue
+      await loop.sleep(loop.pollMs)
+      // A name that cannot be told now is taken to be the same.
+      if ((await following.name().catch(() => name)) !== name) return
     }
   } finally {
     await endClient(client)

@@ -12,7 +12,7 @@ export type EventLog = {
 }
 
 export type Following = {
-  /** What the checkpoint is remembered under; asked again at every start over. */
+  /** What the checkpoint is remembered under; asked again at every start over, and while nothing is appended. */
   readonly name: () => Promise<string>
   /** Where a name that is new begins: with the first event at or after this moment. */
   readonly since: () => Instant

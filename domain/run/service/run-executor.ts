@@ -32,9 +32,8 @@ export type ExecutorPorts = {
 }
 
 /** Makes one attempt at a run and records how it ended. What was lost to another worker is recorded by that one. */
-export const runExecutor = (ports: ExecutorPorts) => {
+export const runExecutor = (ports: ExecutorPorts, handle = runHandler(ports.store)) => {
   const { clock, random } = ports
-  const handle = runHandler(ports.store)
 
   return async (held: RunLease): Promise<void> => {
     const retrying = retryWhile(() => !held.lost(), ports.pause)

@@ -24,10 +24,11 @@ export type WorkerSettings = {
   readonly concurrency: number
   /** The lease that its queue gives, which it renews in time. */
   readonly leaseSeconds?: number
+  /** What a missed notice costs at most. */
+  readonly pollMs?: number
 }
 
-/** What a missed notice costs at most. */
-const pollMs = 500
+const usualPollMs = 500
 
 /** How long a worker that stops lets its runs go on. */
 const graceMs = 8000
@@ -36,7 +37,7 @@ type InHand = Map<string, Held & { done: Promise<void> }>
 
 /** Takes runs and makes them, as many at once as it may, until it is stopped. */
 export const startWorker = async (ports: WorkerPorts, settings: WorkerSettings): Promise<Consumer> => {
-  const { name, concurrency, leaseSeconds = usualLeaseSeconds } = settings
+  const { name, concurrency, leaseSeconds = usualLeaseSeconds, pollMs = usualPollMs } = settings
   const { queue, bus, timer } = ports
   const held: InHand = new Map()
   const stillOwn = (runId: string) => queue.holds(name, runId)
