@@ -1,6 +1,5 @@
 import { memoryEventLog } from '#adapters/memory/log/memory-event-log.ts'
-import { memoryEventStore } from '#adapters/memory/log/memory-event-store.ts'
-import { memoryIdempotencyKeys } from '#adapters/memory/log/memory-idempotency-keys.ts'
+import { memoryEventStore, memoryIdempotencyKeys } from '#adapters/memory/log/memory-event-store.ts'
 import { memorySubscriptions } from '#adapters/memory/log/memory-subscriptions.ts'
 import { memoryRunQueue } from '#adapters/memory/memory-run-queue.ts'
 import { memoryRunReader } from '#adapters/memory/views/memory-run-reader.ts'
