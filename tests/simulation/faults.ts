@@ -39,14 +39,15 @@ export const perhapsFault = (afflicted: Afflicted, last: Machine | null): void =
 
 const happen = ({ world, database, broker, crash, failOver }: Afflicted, fault: Fault, machine: Machine): void => {
   const { choices, scheduler, say } = world
-  const until = scheduler.now() + choices.oneOf([300, 1500, 3000, 5000])
+  const until = scheduler.now() + choices.oneOf([300, 1000, 2500, 4000])
   say(() => `FAULT ${fault}: ${machine.name}, perhaps until ${until}`)
   switch (fault) {
     case 'pause':
       machine.pausedUntil = until
       return
     case 'crash':
-      return crash(machine)
+      crash(machine)
+      return
     case 'mute':
       machine.sendsNothingUntil = until
       return
@@ -58,8 +59,10 @@ const happen = ({ world, database, broker, crash, failOver }: Afflicted, fault: 
       if (choices.is(0.2)) database.clock.skewMs = choices.oneOf([-1500, 1500])
       return
     case 'failover':
-      return failOver()
+      failOver()
+      return
     case 'bus loss':
-      return broker.loseStore()
+      broker.loseStore()
+      return
   }
 }

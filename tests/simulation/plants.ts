@@ -28,8 +28,12 @@ export const planted = ({ world, database }: Installation, ports: Ports): Ports 
 const startingAnyVersion: Executor = (ports) => {
   const execute = runExecutor(ports)
   return async (held) => {
-    const { head } = await ports.store.read(`run-${held.runId}`)
-    await execute({ ...held, version: head.version })
+    const reading = ports.store.read(`run-${held.runId}`)
+    const version = await reading.then(
+      ({ head }) => head.version,
+      () => held.version,
+    )
+    await execute({ ...held, version })
   }
 }
 
@@ -37,7 +41,10 @@ const startingAnyVersion: Executor = (ports) => {
 const forgettingAbandoned: Executor = (ports) => {
   const decide = (command: RunCommand, state: Run) => {
     if (command.type !== 'StartAttempt' || state.status !== 'running') return run.decide(command, state)
-    return run.decide(command, { ...state, attempts: state.attempts.map((attempt) => ({ ...attempt, by: 'forgotten' })) })
+    return run.decide(command, {
+      ...state,
+      attempts: state.attempts.map((attempt) => ({ ...attempt, by: 'forgotten' })),
+    })
   }
   const forgetful = commandHandler<Run, RunCommand, RunEvent, RunRejection, RunRow>(
     { ...run, decide },

@@ -63,10 +63,18 @@ export const portsOf = (installation: Installation, machine: Machine): Ports => 
     timer,
     store: storeOf(installation, machine, call),
     log,
-    subscriptions: followed(installation, memorySubscriptions({ database, log, timer }, machine.name, (complaint) => world.say(() => `${machine.name} ${complaint}`))),
+    subscriptions: followed(
+      installation,
+      memorySubscriptions({ database, log, timer }, machine.name, (complaint) =>
+        world.say(() => `${machine.name} ${complaint}`),
+      ),
+    ),
     keys: { find: (request) => call(`finds key ${request.key}`, () => keys.find(request)) },
     queue: queueOf(installation, machine, call),
-    runReader: { ...runReader, inFlight: (id, most) => call('lists runs in flight', () => runReader.inFlight(id, most)) },
+    runReader: {
+      ...runReader,
+      inFlight: (id, most) => call('lists runs in flight', () => runReader.inFlight(id, most)),
+    },
     workflowReader: { ...workflowReader, find: (id) => call(`finds workflow ${id}`, () => workflowReader.find(id)) },
     endpoint: endpointOf(installation, machine),
   }
@@ -163,7 +171,7 @@ const endpointOf = ({ world, ledger, crash }: Installation, machine: Machine): E
           world.say(() => `the endpoint is called for attempt ${attempt} of ${runId} by ${machine.name}`)
           ledger.called(machine, runId, attempt)
           if (world.faults.poison) return crash(machine)
-          scheduler.after(choices.oneOf([1, 20, 300, 2500]), machine, () => resolve(replyOf(world)))
+          scheduler.after(choices.oneOf([1, 20, 300, 2000]), machine, () => resolve(replyOf(world)))
         })
       }),
   }

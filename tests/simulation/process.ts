@@ -33,7 +33,10 @@ export const openProcess = async (installation: Installation, machine: Machine) 
     pause: pauseOf(timer),
   })
   const defect = (error: unknown) => world.violated(`a defect: ${error instanceof Error ? error.stack : String(error)}`)
-  await startWorker({ queue, bus, timer, execute, defect }, { name: machine.name, concurrency: 2, leaseSeconds, pollMs })
+  await startWorker(
+    { queue, bus, timer, execute, defect },
+    { name: machine.name, concurrency: 2, leaseSeconds, pollMs },
+  )
   relayEvents(ports.subscriptions, bus, () => instantAt(-1))
   const service = runs(store, workflowReader, ids)
   return {

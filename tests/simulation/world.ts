@@ -26,7 +26,9 @@ export type FaultProfile = {
 }
 
 /** Defects of the past, put back to prove that the simulation finds them. */
-export type Plant = 'start without fencing' | 'endless poison' | 'lapsing reservation' | 'no time-outs'
+export const plants = ['start without fencing', 'endless poison', 'lapsing reservation', 'no time-outs'] as const
+
+export type Plant = (typeof plants)[number]
 
 /** What everything of one schedule shares. */
 export type World = {
