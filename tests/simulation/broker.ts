@@ -1,6 +1,6 @@
 import type { EventBus, EventNotice } from '#domain/log/ports/event-bus.ts'
 import { type Link, linkOf, type Server } from './link.ts'
-import type { Machine, World } from './world.ts'
+import { arrive, type Machine, type World } from './world.ts'
 
 /** The server of a bus like JetStream: it keeps notices for each group until they are acknowledged. */
 export type Broker = {
@@ -69,7 +69,7 @@ export const simulatedBroker = (world: World): Broker => {
       else next(false)
     }
     if (isSilent(machine.hearsNothingUntil) || choices.is(world.faults.lost)) return
-    scheduler.after(choices.upTo(3), machine, () => {
+    arrive(world, machine, () => {
       busy = true
       handle(notice).then(
         () => acknowledge(true),
@@ -81,9 +81,9 @@ export const simulatedBroker = (world: World): Broker => {
 
   const tell = ({ machine, hear }: Listener, notice: EventNotice): void => {
     if (isSilent(machine.hearsNothingUntil) || choices.is(world.faults.lost)) return
-    const delay = choices.is(world.faults.late) ? 1500 : choices.upTo(3)
-    scheduler.after(delay, machine, () => hear(notice))
-    if (choices.is(world.faults.doubled)) scheduler.after(delay + 5, machine, () => hear(notice))
+    if (choices.is(world.faults.late)) scheduler.after(1500, machine, () => hear(notice))
+    else arrive(world, machine, () => hear(notice))
+    if (choices.is(world.faults.doubled)) scheduler.after(5, machine, () => hear(notice))
   }
   const keep = (notice: EventNotice): void => {
     if (store.seen.has(notice.id)) return

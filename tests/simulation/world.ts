@@ -40,6 +40,12 @@ export type World = {
   faults: FaultProfile
 }
 
+/** What arrives at a machine: at once, or after a moment and whatever else happens in it. */
+export const arrive = ({ scheduler, choices }: World, machine: Machine, run: () => void): void => {
+  if (machine.pausedUntil <= scheduler.now() && choices.is(0.5)) run()
+  else scheduler.after(choices.upTo(3), machine, run)
+}
+
 /** Virtual time begins here. */
 const beginning = Date.parse('2026-01-01T12:00:00.000Z')
 
