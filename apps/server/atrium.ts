@@ -7,6 +7,7 @@ import { contactLimit, contactRoutes } from '#adapters/http/lead/contact.ts'
 import { contactAnswer } from '#adapters/http/lead/contact-answer.ts'
 import { contactFormRoutes } from '#adapters/http/lead/contact-form.ts'
 import { liveRoutes } from '#adapters/http/log/live.ts'
+import { parkedWorkRoutes } from '#adapters/http/log/parked-work.ts'
 import { runHistoryRoutes } from '#adapters/http/run/run-history.ts'
 import { runPdf } from '#adapters/http/run/run-pdf.ts'
 import { runPreview } from '#adapters/http/run/run-preview.ts'
@@ -80,6 +81,7 @@ export const mountAtrium = async (
   const accounts = await mountStaff(api, settings, publicUrl, infrastructure)
   auditRoutes(api, audit(infrastructure.auditLog, store, users))
   feedRoutes(api, feed(infrastructure.auditFeed, users))
+  parkedWorkRoutes(api, infrastructure.parkedWork)
   proofRoutes(api, proofsBy(infrastructure))
   mountLeads(api, lead, infrastructure)
   const run = runs(store, workflowReader, uuidIds)

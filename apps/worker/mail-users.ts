@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
 import type { Logger } from '#adapters/telemetry/logger.ts'
 import type { Consumer } from '#domain/log/ports/event-bus.ts'
+import type { Parking } from '#domain/log/service/parking.ts'
 import { warnUsers } from '#domain/security/service/warn-users.ts'
 import type { Infrastructure } from '../server/infrastructure.ts'
 import type { Settings } from '../settings.ts'
@@ -11,6 +12,7 @@ export const mailUsers = (
   { subscriptions, store, sentMails }: Infrastructure,
   settings: Settings,
   logger: Logger,
+  park: Parking,
 ): Consumer => {
   const { SMTP_URL: url, CONTACT_EMAIL: address, BRAND_NAME: brandName } = settings
   if (url === undefined) return { stop: async () => undefined }
@@ -24,6 +26,7 @@ export const mailUsers = (
       sent: sentMails,
       pause: (milliseconds) => pause(milliseconds, undefined, { signal }).catch(() => undefined),
       complain: (message) => logger.warn(message),
+      park,
     },
     { replyTo: address, brandName, publicUrl },
   )

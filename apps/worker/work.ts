@@ -10,7 +10,9 @@ import type { Infrastructure } from '#apps/server/infrastructure.ts'
 import type { Settings } from '#apps/settings.ts'
 import { tellStaff } from '#domain/lead/service/tell-staff.ts'
 import type { Consumer } from '#domain/log/ports/event-bus.ts'
+import { type Parking, parkFailing } from '#domain/log/service/parking.ts'
 import { runPolicies } from '#domain/log/service/policy-runner.ts'
+import { parkRuns } from '#domain/run/service/park-runs.ts'
 import { runExecutor } from '#domain/run/service/run-executor.ts'
 import { startWorker } from '#domain/run/service/worker.ts'
 import { importLeads } from './import-leads.ts'
@@ -19,7 +21,9 @@ import { writerOf } from './writer.ts'
 
 /** Executes runs, policies and imports in this process, with the configured concurrency. */
 export const work = async (infrastructure: Infrastructure, settings: Settings, logger: Logger): Promise<Consumer> => {
-  const { store, bus, runQueue, runReader, workflowReader } = infrastructure
+  const { store, bus, runQueue, runReader, workflowReader, parkedWork } = infrastructure
+  const complain = (message: string) => logger.warn(message)
+  const parking = parkFailing({ work: parkedWork, timer: systemTimer, complain })
   const endpoint = httpEndpoint({
     allowPrivate: settings.ALLOW_PRIVATE_ENDPOINTS,
     timeoutMs: settings.ENDPOINT_TIMEOUT_SECONDS * 1000,
@@ -33,19 +37,23 @@ export const work = async (infrastructure: Infrastructure, settings: Settings, l
     random: Math.random,
     pause,
   }
-  const defect = (error: unknown, runId: string) => logger.error({ err: error, runId }, 'a defect')
+  const parkRun = parkRuns({ queue: runQueue, work: parkedWork, clock: systemClock, park: parking.park })
+  const defect = (error: unknown, runId: string) => {
+    logger.error({ err: error, runId }, 'a defect')
+    void parkRun(error, runId).catch(() => undefined)
+  }
   const name = `${hostname()} ${process.pid} ${randomUUID()}`
-  const policies = await runPolicies({ store, runs: runReader, clock: systemClock, bus })
+  const policies = await runPolicies({ store, runs: runReader, clock: systemClock, bus, park: parking.park })
   const worker = await startWorker(
     { queue: runQueue, bus, timer: systemTimer, execute: runExecutor(ports), defect },
     { name, concurrency: settings.WORKER_CONCURRENCY, leaseSeconds: settings.RUN_LEASE_SECONDS },
   )
   const imports = importLeads(infrastructure, logger)
-  const mails = mailStaff(infrastructure, settings, logger)
-  const warnings = mailUsers(infrastructure, settings, logger)
+  const mails = mailStaff(infrastructure, settings, logger, parking.park)
+  const warnings = mailUsers(infrastructure, settings, logger, parking.park)
   return {
     stop: async () => {
-      await Promise.all([worker.stop(), policies.stop(), imports.stop(), mails.stop(), warnings.stop()])
+      await Promise.all([worker.stop(), policies.stop(), imports.stop(), mails.stop(), warnings.stop(), parking.stop()])
     },
   }
 }
@@ -55,6 +63,7 @@ const mailStaff = (
   { subscriptions, leadReader, sentMails }: Infrastructure,
   settings: Settings,
   logger: Logger,
+  park: Parking,
 ): Consumer => {
   const { SMTP_URL: url, NOTIFY_EMAIL: to } = settings
   if (url === undefined || to === undefined) return { stop: async () => undefined }
@@ -69,6 +78,7 @@ const mailStaff = (
       sent: sentMails,
       pause: (milliseconds) => pause(milliseconds, undefined, { signal }).catch(() => undefined),
       complain: (message) => logger.warn(message),
+      park,
     },
     { to, brandName: settings.BRAND_NAME, urlOf: (leadId) => `${publicUrl}/dashboard/leads?lead=${leadId}` },
   )

@@ -19,7 +19,7 @@ type Batch = (rows: readonly WithLead[]) => Promise<readonly ImportedRow[]>
 
 const batchSize = 500
 const atOnce = 128
-/** Who brought so many processes down is not tried again. */
+/** A file that was taken so often without a row being kept is given up. */
 const mostTimesTaken = 5
 
 /** Does the imports that wait, one after the other, each from where it stopped; answers whether there was one. */
@@ -58,7 +58,7 @@ export const leadImporter = (
       await refuse('Reading this file broke off again and again. What its report names was imported.')
       return true
     }
-    const file = await readFile(taken.content)
+    const file = await readFile(taken.content())
     await imports.understood(taken.import.id, file.shape)
     if (file.readable) await goOn(taken, file)
     else await refuse(sentenceOf(file))
