@@ -7,6 +7,7 @@ import { contactLimit, contactRoutes } from '#adapters/http/lead/contact.ts'
 import { contactAnswer } from '#adapters/http/lead/contact-answer.ts'
 import { contactFormRoutes } from '#adapters/http/lead/contact-form.ts'
 import { liveRoutes } from '#adapters/http/log/live.ts'
+import { parkedWorkRoutes } from '#adapters/http/log/parked-work.ts'
 import { runHistoryRoutes } from '#adapters/http/run/run-history.ts'
 import { runPdf } from '#adapters/http/run/run-pdf.ts'
 import { runPreview } from '#adapters/http/run/run-preview.ts'
@@ -80,6 +81,7 @@ export const mountAtrium = async (
   const accounts = await mountStaff(api, settings, publicUrl, infrastructure)
   auditRoutes(api, audit(infrastructure.auditLog, store, users))
   feedRoutes(api, feed(infrastructure.auditFeed, users))
+  parkedWorkRoutes(api, infrastructure.parkedWork)
   proofRoutes(api, proofsBy(infrastructure))
   mountLeads(api, lead, infrastructure)
   const run = runs(store, workflowReader, uuidIds)
@@ -94,7 +96,7 @@ export const mountAtrium = async (
   runHistoryRoutes(api, { runs: run, history: runHistory(store, users), editing, reader: runReader })
   writingRoutes(api, { writer: writerOf(settings), editor: textEditorOf(settings), editing, runs: run })
   siteRoutes(api, site)
-  const live = await liveFeed(log)
+  const live = await liveFeed(log, infrastructure.warn)
   stopping.addEventListener('abort', live.stop)
   liveRoutes(api, live, log, stopping)
   mountSharing(api, infrastructure, { site, publicUrl, documents, feed: live, stopping })

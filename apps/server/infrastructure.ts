@@ -19,6 +19,7 @@ import { openAppendSignal } from '#adapters/postgres/log/append-signal.ts'
 import { postgresEventLog } from '#adapters/postgres/log/event-log.ts'
 import { postgresEventStore } from '#adapters/postgres/log/event-store.ts'
 import { postgresIdempotencyKeys } from '#adapters/postgres/log/idempotency-keys.ts'
+import { postgresParkedWork } from '#adapters/postgres/log/parked-work.ts'
 import { postgresSubscriptions } from '#adapters/postgres/log/subscriptions.ts'
 import { type MasterKey, masterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import { postgresRunQueue } from '#adapters/postgres/run/run-queue.ts'
@@ -79,6 +80,7 @@ export const openInfrastructure = async (settings: Settings, databaseUrl: string
     leadReader: postgresLeadReader(postgres),
     leadImports: postgresLeadImports(postgres, master),
     sentMails: postgresSentMails(postgres),
+    parkedWork: postgresParkedWork(postgres),
     subscriptions,
     workflowReader: postgresWorkflowReader(postgres),
     runReader: postgresRunReader(postgres),

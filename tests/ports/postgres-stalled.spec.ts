@@ -42,7 +42,9 @@ it('a subscription whose connection went silent goes on within 30 seconds, and s
   relay.stall()
   await until(async () => void (await store.append(firstAppend(aStream()))))
   await until(async () =>
-    expect(new Set(seen)).toEqual(new Set([1, ...Array.from({ length: await log.head() }, (_, n) => n + 1)])),
+    expect(new Set(seen)).toEqual(
+      new Set([1, ...Array.from({ length: (await log.head()).position }, (_, n) => n + 1)]),
+    ),
   )
 })
 

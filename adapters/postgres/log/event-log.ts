@@ -2,24 +2,32 @@ import { type Postgres, reaching } from '#adapters/postgres/connection/connectio
 import { instantOf } from '#adapters/postgres/connection/instants.ts'
 import type { StreamName } from '#domain/kernel/stream-name.ts'
 import type { EventNotice } from '#domain/log/ports/event-bus.ts'
-import type { EventLog } from '#domain/log/ports/event-log.ts'
+import { type EventLog, LogRewound, logStart } from '#domain/log/ports/event-log.ts'
 import type { AppendSignal } from './append-signal.ts'
 
 /** The log in its global order: appends are serialised, so that a plain cursor over the position is complete. */
 export const postgresEventLog = (postgres: Postgres, signal: AppendSignal): EventLog => ({
   head: async () => {
-    const query = postgres.pool.query<{ head: string }>('select coalesce(max(position), 0) as head from events')
-    return Number((await reaching(query)).rows[0]?.head ?? 0)
+    const { rows } = await reaching(postgres.pool.query<{ position: string; id: string }>(selectHead))
+    return rows[0] === undefined ? logStart : { position: Number(rows[0].position), id: rows[0].id }
   },
-  after: async (position, limit) => {
-    const query = { name: 'follow-log', text: selectAfter, values: [position, limit], rowMode: 'array' as const }
-    return (await reaching(postgres.pool.query<NoticeRow>(query))).rows.map(noticeOf)
+  after: async (place, limit) => {
+    const { position, id } = place
+    // The place's own event is read along, in the same snapshot.
+    const values = id === null ? [position + 1, limit] : [position, limit + 1]
+    const query = { name: 'follow-log', text: selectFrom, values, rowMode: 'array' as const }
+    const notices = (await reaching(postgres.pool.query<NoticeRow>(query))).rows.map(noticeOf)
+    if (id === null) return notices
+    if (notices[0]?.id !== id) throw new LogRewound(place)
+    return notices.slice(1)
   },
   onAppended: signal.onAppended,
 })
 
-const selectAfter = `
-  select position, id, stream, version, type, at::text, actor from events where position > $1 order by position limit $2`
+const selectHead = 'select position, id from events order by position desc limit 1'
+
+const selectFrom = `
+  select position, id, stream, version, type, at::text, actor from events where position >= $1 order by position limit $2`
 
 type NoticeRow = [string, string, StreamName, number, string, string, string]
 
