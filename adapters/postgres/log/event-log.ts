@@ -1,5 +1,7 @@
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import { instantOf } from '#adapters/postgres/connection/instants.ts'
+import { isReadable } from '#contracts/events.ts'
+import { UnknownEvent } from '#domain/kernel/event.ts'
 import type { StreamName } from '#domain/kernel/stream-name.ts'
 import type { EventNotice } from '#domain/log/ports/event-bus.ts'
 import type { EventLog } from '#domain/log/ports/event-log.ts'
@@ -11,19 +13,40 @@ export const postgresEventLog = (postgres: Postgres, signal: AppendSignal): Even
     const query = postgres.pool.query<{ head: string }>('select coalesce(max(position), 0) as head from events')
     return Number((await reaching(query)).rows[0]?.head ?? 0)
   },
-  after: async (position, limit) => {
-    const query = { name: 'follow-log', text: selectAfter, values: [position, limit], rowMode: 'array' as const }
-    return (await reaching(postgres.pool.query<NoticeRow>(query))).rows.map(noticeOf)
-  },
+  after: async (position, limit) => (await storedAfter(postgres, position, limit)).map(noticeOf),
   onAppended: signal.onAppended,
 })
 
+/**
+ * As `after`, up to the first event that only a newer release can read: what reacts to events must not pass over it.
+ * Throws `UnknownEvent` where it is the next.
+ */
+export const readableAfter = async (
+  postgres: Postgres,
+  position: number,
+  limit: number,
+): Promise<readonly EventNotice[]> => {
+  const rows = await storedAfter(postgres, position, limit)
+  const end = rows.findIndex(([, , , , type, , , schemaVersion]) => !isReadable(type, schemaVersion))
+  const [next] = rows
+  if (end === 0 && next !== undefined) throw new UnknownEvent(next[4], next[7])
+  return (end === -1 ? rows : rows.slice(0, end)).map(noticeOf)
+}
+
+const storedAfter = async ({ pool }: Postgres, position: number, limit: number): Promise<readonly StoredRow[]> => {
+  const query = { name: 'follow-log', text: selectAfter, values: [position, limit], rowMode: 'array' as const }
+  return (await reaching(pool.query<StoredRow>(query))).rows
+}
+
 const selectAfter = `
-  select position, id, stream, version, type, at::text, actor from events where position > $1 order by position limit $2`
+  select position, id, stream, version, type, at::text, actor, schema_version from events where position > $1 order by position limit $2`
 
-type NoticeRow = [string, string, StreamName, number, string, string, string]
+type StoredRow = [
+  ...[position: string, id: string, stream: StreamName, version: number, type: string],
+  ...[at: string, actor: string, schemaVersion: number],
+]
 
-const noticeOf = ([position, id, stream, version, type, at, actor]: NoticeRow): EventNotice => ({
+const noticeOf = ([position, id, stream, version, type, at, actor]: StoredRow): EventNotice => ({
   position: Number(position),
   id,
   stream,

@@ -3,14 +3,18 @@ import type pg from 'pg'
 import { endClient, ownClient, withHeartbeat } from '#adapters/postgres/connection/client.ts'
 import type { Postgres } from '#adapters/postgres/connection/connection.ts'
 import { sleeper } from '#adapters/postgres/connection/wake.ts'
+import { UnknownEvent } from '#domain/kernel/event.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import type { EventNotice } from '#domain/log/ports/event-bus.ts'
 import type { EventLog, Following, Subscriptions } from '#domain/log/ports/event-log.ts'
+import { readableAfter } from './event-log.ts'
 
 const batchSize = 500
 /** A notification that got lost costs at most this. */
 const usualPollMs = 2000
 const retryMs = 500
+/** What this release cannot read is left to a process of the newer one, which tries to take the place every two seconds. */
+const giveWayMs = 10_000
 
 /** `sleep` ends early when something was appended, `pause` only when the subscription is stopped. */
 type Loop = {
@@ -23,7 +27,7 @@ type Loop = {
 /** Durable subscriptions: the checkpoint is a row, and an advisory lock keeps each name to one process at a time. */
 export const postgresSubscriptions = (
   postgres: Postgres,
-  log: EventLog,
+  log: Pick<EventLog, 'onAppended'>,
   complain: (message: string) => void,
   pollMs = usualPollMs,
 ): Subscriptions => ({
@@ -35,7 +39,7 @@ export const postgresSubscriptions = (
     const forget = log.onAppended(wake)
     const running = runForEver(
       { stopped: () => signal.aborted, sleep, pause, pollMs },
-      (loop) => follow(postgres, log, following, loop),
+      (loop) => follow(postgres, following, loop),
       (error) => complain(`following the log starts over: ${error instanceof Error ? error.message : String(error)}`),
     )
     return {
@@ -51,9 +55,13 @@ export const postgresSubscriptions = (
 
 const runForEver = async (loop: Loop, run: (loop: Loop) => Promise<void>, failed: (error: unknown) => void) => {
   while (!loop.stopped()) {
+    const failure = await run(loop).then(
+      () => null,
+      (error: unknown) => error,
+    )
     // What breaks off because of the stop is no failure.
-    await run(loop).catch((error: unknown) => (loop.stopped() ? undefined : failed(error)))
-    await loop.pause(retryMs)
+    if (failure !== null && !loop.stopped()) failed(failure)
+    await loop.pause(failure instanceof UnknownEvent ? giveWayMs : retryMs)
   }
 }
 
@@ -67,7 +75,7 @@ const unansweredMs = 10_000
 const placeSettings = ['synchronous_commit=off', 'idle_session_timeout=20s']
 
 /** Holds the name's lock on a connection of its own and handles the log from the checkpoint on; ends when that connection does. */
-const follow = async (postgres: Postgres, log: EventLog, following: Following, loop: Loop) => {
+const follow = async (postgres: Postgres, following: Following, loop: Loop) => {
   const name = await following.name()
   const client = ownClient(postgres.url, { settings: placeSettings, timeoutMs: unansweredMs })
   let lost = false
@@ -80,7 +88,7 @@ const follow = async (postgres: Postgres, log: EventLog, following: Following, l
     let position = loop.stopped() ? 0 : await checkpoint(client, name, following.since())
     const alone = withHeartbeat(client, heartbeatMs)
     while (!loop.stopped()) {
-      const events = await log.after(position, batchSize)
+      const events = await readableAfter(postgres, position, batchSize)
       // Without the connection the lock is another's by now.
       if (lost) throw new Error('the connection that holds the place was lost')
       position =
