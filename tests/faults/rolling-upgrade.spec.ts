@@ -141,7 +141,7 @@ const understandEachOther = async (writer: string, reader: string) => {
   const client = tolerant(apiClient(reader))
   const redirectToken = share.shareUrl?.split('/').at(-1) ?? ''
   await client.call(publicReports.exchange, { params: { redirectToken }, body: {} })
-  expect(await client.call(publicReports.read, { query: {} })).toMatchObject({ run: { outputs: '{"ok":true}' } })
+  expect(await client.call(publicReports.read, {})).toMatchObject({ run: { outputs: '{"ok":true}' } })
   await write.call(shares.revoke, { params: { shareId: share.id } })
   expect((await client.send('/api/public/report', {})).status).toBe(404)
 }
