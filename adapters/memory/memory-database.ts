@@ -47,7 +47,7 @@ export type MemoryDatabase = {
   /** Locks by their names, each of the connection that took it. */
   readonly locks: Map<string, string>
   readonly listeners: Set<() => void>
-  /** Everything as it is now; `restore` goes back to it, as a failover does that loses what came after. */
+  /** Everything as it is now; `restore` goes back to it, as a failover does that loses what came after, and every connection. */
   readonly snapshot: () => Tables
   readonly restore: (tables: Tables) => void
   /** Frees the locks of a connection, as a server does once its client is gone. */
@@ -67,6 +67,7 @@ export const memoryDatabase = (clock: Clock, ids: Ids): MemoryDatabase => {
     snapshot: () => copyOf(tables),
     restore: (before) => {
       tables = copyOf(before)
+      locks.clear()
     },
     disconnect: (connection) => {
       for (const [name, owner] of locks) if (owner === connection) locks.delete(name)

@@ -94,7 +94,7 @@ export const mountAtrium = async (
   runHistoryRoutes(api, { runs: run, history: runHistory(store, users), editing, reader: runReader })
   writingRoutes(api, { writer: writerOf(settings), editor: textEditorOf(settings), editing, runs: run })
   siteRoutes(api, site)
-  const live = await liveFeed(log)
+  const live = await liveFeed(log, infrastructure.warn)
   stopping.addEventListener('abort', live.stop)
   liveRoutes(api, live, log, stopping)
   mountSharing(api, infrastructure, { site, publicUrl, documents, feed: live, stopping })

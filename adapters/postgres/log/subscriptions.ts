@@ -5,8 +5,7 @@ import type { Postgres } from '#adapters/postgres/connection/connection.ts'
 import { sleeper } from '#adapters/postgres/connection/wake.ts'
 import { UnknownEvent } from '#domain/kernel/event.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
-import type { EventNotice } from '#domain/log/ports/event-bus.ts'
-import type { EventLog, Following, Subscriptions } from '#domain/log/ports/event-log.ts'
+import type { EventLog, Following, LogPlace, Subscriptions } from '#domain/log/ports/event-log.ts'
 import { readableAfter } from './event-log.ts'
 
 const batchSize = 500
@@ -85,30 +84,25 @@ const follow = async (postgres: Postgres, following: Following, loop: Loop) => {
   try {
     await client.connect()
     while (!loop.stopped() && !(await lock(client, name))) await loop.pause(loop.pollMs)
-    let position = loop.stopped() ? 0 : await checkpoint(client, name, following.since())
+    const start = loop.stopped() ? 0 : await checkpoint(client, name, following.since())
+    let place: LogPlace = { position: start, id: null }
     const alone = withHeartbeat(client, heartbeatMs)
     while (!loop.stopped()) {
-      const events = await readableAfter(postgres, position, batchSize)
+      const events = await readableAfter(postgres, place, batchSize)
       // Without the connection the lock is another's by now.
       if (lost) throw new Error('the connection that holds the place was lost')
-      position =
-        events.length > 0
-          ? await handled((position) => alone(() => keep(client, name, position)), following, events)
-          : position
-      if (events.length === 0) await loop.sleep(loop.pollMs)
+      const last = events.at(-1)
+      if (last === undefined) {
+        await loop.sleep(loop.pollMs)
+        continue
+      }
+      await following.handle(events)
+      await alone(() => keep(client, name, last.position))
+      place = last
     }
   } finally {
     await endClient(client)
   }
-}
-
-type Keep = (position: number) => Promise<unknown>
-
-const handled = async (keep: Keep, { handle }: Following, events: readonly EventNotice[]) => {
-  await handle(events)
-  const position = events.at(-1)?.position ?? 0
-  await keep(position)
-  return position
 }
 
 const keep = (client: pg.Client, name: string, position: number) =>
