@@ -11,5 +11,7 @@ export type Period = { readonly from: Instant | null; readonly to: Instant | nul
 /** The log for whoever looks into it, personal data opened. `every` is the global order, up to where it ends by now. */
 export type AuditLog = {
   readonly stream: (stream: StreamName, afterVersion: number, limit: number) => Promise<readonly AuditedEvent[]>
+  /** The events at these positions, in no order. */
+  readonly at: (positions: readonly number[]) => Promise<readonly AuditedEvent[]>
   readonly every: (period: Period) => AsyncIterable<readonly AuditedEvent[]>
 }
