@@ -8,6 +8,7 @@ import { leadTimelineRoutes } from '#adapters/http/lead/lead-timeline.ts'
 import { leadRoutes } from '#adapters/http/lead/leads.ts'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
+import type { Feed } from '#domain/audit/service/feed.ts'
 import { bulkLeads } from '#domain/lead/service/bulk-leads.ts'
 import { leadHistory } from '#domain/lead/service/lead-history.ts'
 import type { Leads } from '#domain/lead/service/leads.ts'
@@ -17,13 +18,14 @@ import type { Infrastructure } from './infrastructure.ts'
 export const mountLeads = (
   api: HttpApi,
   leads: Leads,
-  { store, users, leadReader, leadImports }: Infrastructure,
+  feed: Feed,
+  { store, users, leadReader, leadImports, sentMails }: Infrastructure,
 ): void => {
   leadFileRoutes(api, { reader: leadReader, imports: leadImports, write: writeLeadFile, ids: uuidIds })
   leadImportRoutes(api, leadImports)
   leadPipelineRoutes(api, leadReader)
   leadBulkRoutes(api, bulkLeads(leads, leadReader))
-  leadTimelineRoutes(api, leadHistory(store, users))
+  leadTimelineRoutes(api, leadHistory({ store, users, mails: sentMails, linked: feed.ofLead }))
   leadErasureRoutes(api, leads)
   leadRoutes(api, leads, leadReader)
 }

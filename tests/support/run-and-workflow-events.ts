@@ -53,6 +53,7 @@ export const oneRunEventOfEach: OneOfEach<RunEvent> = {
       originRunId: '0197',
     },
   },
+  RunLeadSet: { type: 'RunLeadSet', data: { leadId: '0197' } },
   RunStarted: { type: 'RunStarted', data: { attempt: 1, startedAt: noon, by: 'worker' } },
   RunAttemptFailed: {
     type: 'RunAttemptFailed',

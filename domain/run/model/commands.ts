@@ -14,6 +14,7 @@ export type RunCommand =
   | { readonly type: 'ReviseOutputs'; readonly outputs: string; readonly now: Instant }
   /** `outputs` of the restored version. */
   | { readonly type: 'RestoreOutputs'; readonly version: number; readonly outputs: string; readonly now: Instant }
+  | { readonly type: 'SetLead'; readonly leadId: string | null }
   | SuggestionCommand
 
 export type RequestRun = {
@@ -23,7 +24,9 @@ export type RequestRun = {
   readonly inputs: Values
   readonly requestedBy: string
   readonly originRunId: string | null
-  /** A browser makes the first attempt at once. */
+  /** The lead that it is made for. */
+  readonly leadId?: string | null
+  /** A browser makes the first attempt itself, at once. */
   readonly byBrowser: boolean
   readonly now: Instant
 }

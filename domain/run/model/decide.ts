@@ -20,6 +20,7 @@ type InFlight = PendingRun | RunningRun
 export const decide = (command: RunCommand, run: Run): Verdict => {
   if (command.type === 'RequestRun') return requestRun(command, run)
   if (run.status === 'absent') return reject({ type: 'RunNotFound' })
+  if (command.type === 'SetLead') return run.leadId === command.leadId ? accept() : accept(leadSet(command.leadId))
   if (command.type === 'EndRun') return endRun(command, run)
   if (command.type === 'ReviseOutputs') return reviseOutputs(command, run)
   if (command.type === 'RestoreOutputs') return restoreOutputs(command, run)
@@ -42,11 +43,14 @@ export const decide = (command: RunCommand, run: Run): Verdict => {
   }
 }
 
-const requestRun = ({ type: _, byBrowser, now, ...request }: RequestRun, run: Run): Verdict => {
+const requestRun = ({ type: _, byBrowser, leadId = null, now, ...request }: RequestRun, run: Run): Verdict => {
   if (run.status !== 'absent') return reject({ type: 'RunAlreadyRequested' })
   const requested: RunEvent = { type: 'RunRequested', data: { ...request, requestedAt: now } }
-  return byBrowser ? accept(requested, started(1, request.requestedBy, now)) : accept(requested)
+  const ofLead = leadId === null ? [] : [leadSet(leadId)]
+  return accept(requested, ...ofLead, ...(byBrowser ? [started(1, request.requestedBy, now)] : []))
 }
+
+const leadSet = (leadId: string | null): RunEvent => ({ type: 'RunLeadSet', data: { leadId } })
 
 const startAttempt = ({ by, now }: StartAttempt, run: InFlight): Verdict => {
   if (run.cancelling) return cancelled(now)
