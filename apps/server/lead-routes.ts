@@ -17,13 +17,13 @@ import type { Infrastructure } from './infrastructure.ts'
 export const mountLeads = (
   api: HttpApi,
   leads: Leads,
-  { store, users, leadReader, leadImports }: Infrastructure,
+  { store, users, leadReader, leadPast, leadImports }: Infrastructure,
 ): void => {
   leadFileRoutes(api, { reader: leadReader, imports: leadImports, write: writeLeadFile, ids: uuidIds })
   leadImportRoutes(api, leadImports)
-  leadPipelineRoutes(api, leadReader)
+  leadPipelineRoutes(api, leadReader, leadPast)
   leadBulkRoutes(api, bulkLeads(leads, leadReader))
   leadTimelineRoutes(api, leadHistory(store, users))
   leadErasureRoutes(api, leads)
-  leadRoutes(api, leads, leadReader)
+  leadRoutes(api, leads, leadReader, leadPast)
 }
