@@ -87,7 +87,7 @@ export const mountAtrium = async (
   mountLeads(api, lead, audited, infrastructure)
   const run = runs(store, workflowReader, uuidIds)
   const workflow = workflows(store, { reader: workflowReader, ids: uuidIds, startRun: run.start })
-  workflowRoutes(api, workflow, workflowReader)
+  workflowRoutes(api, workflow, workflowReader, infrastructure.workflowPast)
   runRoutes(api, run, runReader, workflowReader)
   runPreview(api, runReader)
   const documents = builtDocumentPages()

@@ -13,6 +13,7 @@ import { postgresKnownNetworks } from '#adapters/postgres/connection/known-netwo
 import { scheduleCleanup } from '#adapters/postgres/connection/scheduled-cleanup.ts'
 import { postgresThrottle } from '#adapters/postgres/connection/throttle.ts'
 import { postgresLeadImports } from '#adapters/postgres/lead/lead-imports.ts'
+import { postgresLeadPast } from '#adapters/postgres/lead/lead-past.ts'
 import { postgresLeadReader } from '#adapters/postgres/lead/lead-reader.ts'
 import { postgresSentMails } from '#adapters/postgres/lead/sent-mails.ts'
 import { openAppendSignal } from '#adapters/postgres/log/append-signal.ts'
@@ -35,6 +36,7 @@ import { postgresSecondFactors } from '#adapters/postgres/staff/second-factors.t
 import { postgresSessions } from '#adapters/postgres/staff/sessions.ts'
 import { postgresSignInAttempts } from '#adapters/postgres/staff/sign-in-attempts.ts'
 import { postgresUsers } from '#adapters/postgres/staff/users.ts'
+import { postgresWorkflowPast } from '#adapters/postgres/workflow/workflow-past.ts'
 import { postgresWorkflowReader } from '#adapters/postgres/workflow/workflow-reader.ts'
 import { masterKeyFile } from '#adapters/system/master-key-file.ts'
 import type { Settings } from '#apps/settings.ts'
@@ -78,11 +80,13 @@ export const openInfrastructure = async (settings: Settings, databaseUrl: string
     idempotencyKeys: postgresIdempotencyKeys(postgres, master),
     pageCounts: postgresPageCounts(postgres),
     leadReader: postgresLeadReader(postgres),
+    leadPast: postgresLeadPast(postgres, master),
     leadImports: postgresLeadImports(postgres, master),
     sentMails: postgresSentMails(postgres),
     parkedWork: postgresParkedWork(postgres),
     subscriptions,
     workflowReader: postgresWorkflowReader(postgres),
+    workflowPast: postgresWorkflowPast(postgres),
     runReader: postgresRunReader(postgres),
     shareReader: postgresShareReader(postgres),
     shareSecrets: hmacShareSecrets(secret),

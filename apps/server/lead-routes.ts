@@ -19,13 +19,13 @@ export const mountLeads = (
   api: HttpApi,
   leads: Leads,
   feed: Feed,
-  { store, users, leadReader, leadImports, sentMails }: Infrastructure,
+  { store, users, leadReader, leadPast, leadImports, sentMails }: Infrastructure,
 ): void => {
   leadFileRoutes(api, { reader: leadReader, imports: leadImports, write: writeLeadFile, ids: uuidIds })
   leadImportRoutes(api, leadImports)
-  leadPipelineRoutes(api, leadReader)
+  leadPipelineRoutes(api, leadReader, leadPast)
   leadBulkRoutes(api, bulkLeads(leads, leadReader))
   leadTimelineRoutes(api, leadHistory({ store, users, mails: sentMails, linked: feed.ofLead }))
   leadErasureRoutes(api, leads)
-  leadRoutes(api, leads, leadReader)
+  leadRoutes(api, leads, leadReader, leadPast)
 }

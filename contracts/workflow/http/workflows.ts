@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { proposalInputs } from '#contracts/document/proposal-inputs.ts'
-import { instant, optionalText, requiredText, uuid } from '#contracts/fields.ts'
+import { asOf, asOfQuery, instant, optionalText, requiredText, uuid } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 
 const workflowStatuses = ['active', 'running', 'inactive'] as const
@@ -98,7 +98,8 @@ export const workflows = {
     path: '/api/workflows',
     summary: 'List workflows',
     access: 'staff',
-    reply: z.object({ workflows: z.array(workflowSchema) }),
+    query: z.object({ at: asOfQuery }),
+    reply: z.object({ workflows: z.array(workflowSchema), asOf }),
     status: 200,
   }),
   create: route({
