@@ -34,6 +34,7 @@ import { postgresSecondFactors } from '#adapters/postgres/staff/second-factors.t
 import { postgresSessions } from '#adapters/postgres/staff/sessions.ts'
 import { postgresSignInAttempts } from '#adapters/postgres/staff/sign-in-attempts.ts'
 import { postgresUsers } from '#adapters/postgres/staff/users.ts'
+import { postgresSecretVault } from '#adapters/postgres/workflow/secret-vault.ts'
 import { postgresWorkflowReader } from '#adapters/postgres/workflow/workflow-reader.ts'
 import { masterKeyFile } from '#adapters/system/master-key-file.ts'
 import type { Settings } from '#apps/settings.ts'
@@ -81,6 +82,7 @@ export const openInfrastructure = async (settings: Settings, databaseUrl: string
     sentMails: postgresSentMails(postgres),
     subscriptions,
     workflowReader: postgresWorkflowReader(postgres),
+    secretVault: postgresSecretVault(postgres, master),
     runReader: postgresRunReader(postgres),
     shareReader: postgresShareReader(postgres),
     shareSecrets: hmacShareSecrets(secret),

@@ -13,6 +13,7 @@ import type { Consumer } from '#domain/log/ports/event-bus.ts'
 import { runPolicies } from '#domain/log/service/policy-runner.ts'
 import { runExecutor } from '#domain/run/service/run-executor.ts'
 import { startWorker } from '#domain/run/service/worker.ts'
+import { workflowSecrets } from '#domain/workflow/service/workflow-secrets.ts'
 import { importLeads } from './import-leads.ts'
 import { mailUsers } from './mail-users.ts'
 import { writerOf } from './writer.ts'
@@ -28,6 +29,7 @@ export const work = async (infrastructure: Infrastructure, settings: Settings, l
     store,
     workflows: workflowReader,
     endpoint,
+    secretsOf: workflowSecrets(store, infrastructure.secretVault).opened,
     writer: writerOf(settings),
     clock: systemClock,
     random: Math.random,
