@@ -1,6 +1,6 @@
 import { invalid, numberIn } from '#adapters/http/middleware/invalid.ts'
 import { safeQuery } from '#adapters/http/middleware/safe-query.ts'
-import { streamedBody } from '#adapters/http/middleware/streamed-body.ts'
+
 import { bind, callerOf, type HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound } from '#adapters/http/server/problems.ts'
 import { circumstanceOf } from '#adapters/http/staff/signed-in.ts'
@@ -9,6 +9,31 @@ import { type AuditedEvent, auditExportPath, auditExportQuery, audit as contract
 import type { Audit, NamedEvent } from '#domain/audit/service/audit.ts'
 import { exportedLines } from '#domain/audit/service/exported-lines.ts'
 import { type StreamKind, streamName } from '#domain/kernel/stream-name.ts'
+
+/**
+ * A body of pieces, each asked for when the one before was taken. Rejects where the first one cannot be had: then
+ * nothing was sent. A later one that fails breaks the answer off, so that half of it is never taken for the whole.
+ */
+const streamedBody = async (pieces: AsyncIterable<Uint8Array>): Promise<ReadableStream<Uint8Array>> => {
+  const iterator = pieces[Symbol.asyncIterator]()
+  const first = await iterator.next()
+  let begun = false
+  const next = () => {
+    if (begun) return iterator.next()
+    begun = true
+    return first
+  }
+  return new ReadableStream<Uint8Array>({
+    pull: async (out) => {
+      const { done, value } = await next()
+      if (done) out.close()
+      else out.enqueue(value)
+    },
+    cancel: async () => {
+      await iterator.return?.()
+    },
+  })
+}
 
 /** The audit API: events, past states, differences, and the export. */
 export const auditRoutes = (api: HttpApi, audit: Audit): void => {

@@ -1,9 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import type { HttpEnv } from '#adapters/http/middleware/caller.ts'
 import { commandContext } from '#adapters/http/middleware/command-context.ts'
 import { formBody } from '#adapters/http/middleware/form-body.ts'
 import { looksLikeRobot } from '#adapters/http/middleware/looks-like-robot.ts'
-import { oncePerContent } from '#adapters/http/middleware/once-per-content.ts'
 import type { CountedOnce } from '#adapters/http/middleware/throttled.ts'
 import { isUnsafe } from '#adapters/http/middleware/unsafe-text.ts'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
@@ -14,8 +14,26 @@ import { originOfVisit } from '#contracts/lead/http/origin-of-visit.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import type { Leads } from '#domain/lead/service/leads.ts'
 import { VersionConflict } from '#domain/log/ports/event-store.ts'
+import type { IdempotentRequest } from '#domain/log/ports/idempotency.ts'
+import type { IdempotentRequests } from '#domain/log/service/idempotent-requests.ts'
 import { received, receiveMessage } from './contact.ts'
 import type { ContactAnswer, Errors, Typed } from './contact-answer.ts'
+
+/**
+ * Runs once what a form asks for that cannot bring a key along: what is sent twice, by a double click or a reload,
+ * is the same request where its content is.
+ */
+const oncePerContent = async (
+  idempotently: IdempotentRequests,
+  scope: string,
+  content: object,
+  act: (request: IdempotentRequest) => Promise<void>,
+): Promise<'done' | 'under way'> => {
+  const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex')
+  const request = { scope, key: hash, fingerprint: hash }
+  const { type } = await idempotently(request, () => act(request))
+  return type === 'UnderWay' ? 'under way' : 'done'
+}
 
 const names = ['name', 'email', 'company', 'phone', 'message', 'estimatedBudget', 'website'] as const
 
