@@ -37,6 +37,7 @@ import { postgresSessions } from '#adapters/postgres/staff/sessions.ts'
 import { postgresSignInAttempts } from '#adapters/postgres/staff/sign-in-attempts.ts'
 import { postgresUsers } from '#adapters/postgres/staff/users.ts'
 import { postgresWorkflowPast } from '#adapters/postgres/workflow/workflow-past.ts'
+import { postgresSecretVault } from '#adapters/postgres/workflow/secret-vault.ts'
 import { postgresWorkflowReader } from '#adapters/postgres/workflow/workflow-reader.ts'
 import { masterKeyFile } from '#adapters/system/master-key-file.ts'
 import type { Settings } from '#apps/settings.ts'
@@ -87,6 +88,7 @@ export const openInfrastructure = async (settings: Settings, databaseUrl: string
     subscriptions,
     workflowReader: postgresWorkflowReader(postgres),
     workflowPast: postgresWorkflowPast(postgres),
+    secretVault: postgresSecretVault(postgres, master),
     runReader: postgresRunReader(postgres),
     shareReader: postgresShareReader(postgres),
     shareSecrets: hmacShareSecrets(secret),

@@ -14,6 +14,7 @@ import { parkRuns } from '#domain/run/service/park-runs.ts'
 import { runExecutor } from '#domain/run/service/run-executor.ts'
 import { startWorker } from '#domain/run/service/worker.ts'
 import { warnUsers } from '#domain/security/service/warn-users.ts'
+import { workflowSecrets } from '#domain/workflow/service/workflow-secrets.ts'
 import type { Infrastructure } from '../server/infrastructure.ts'
 import type { Settings } from '../settings.ts'
 import { importLeads } from './import-leads.ts'
@@ -65,6 +66,7 @@ export const work = async (infrastructure: Infrastructure, settings: Settings, l
     store,
     workflows: workflowReader,
     endpoint,
+    secretsOf: workflowSecrets(store, infrastructure.secretVault).opened,
     writer: writerOf(settings),
     clock: systemClock,
     random: Math.random,

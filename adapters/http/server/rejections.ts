@@ -28,6 +28,7 @@ const refusals: Record<Rejection['type'], Refusal> = {
     detail: 'Only an active workflow can be set running. Activate it first.',
   },
   WorkflowNotActive: { status: 409, detail: 'This workflow is not active. Activate it first.' },
+  TooManySecrets: { status: 400, detail: 'A workflow has at most 20 secrets. Remove one first.' },
   InputNotFound: { status: 404, detail: 'There is no such input.' },
   InputNameTaken: { status: 409, detail: 'This workflow has an input of this name already.' },
   InputIsBuiltIn: {
