@@ -20,6 +20,7 @@ import { postgresEventLog } from '#adapters/postgres/log/event-log.ts'
 import { postgresEventStore } from '#adapters/postgres/log/event-store.ts'
 import { postgresIdempotencyKeys } from '#adapters/postgres/log/idempotency-keys.ts'
 import { postgresSubscriptions } from '#adapters/postgres/log/subscriptions.ts'
+import { postgresPersonTrail } from '#adapters/postgres/person/person-trail.ts'
 import { type MasterKey, masterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import { postgresRunQueue } from '#adapters/postgres/run/run-queue.ts'
 import { postgresRunReader } from '#adapters/postgres/run/run-reader.ts'
@@ -79,6 +80,7 @@ export const openInfrastructure = async (settings: Settings, databaseUrl: string
     leadReader: postgresLeadReader(postgres),
     leadImports: postgresLeadImports(postgres, master),
     sentMails: postgresSentMails(postgres),
+    personTrail: postgresPersonTrail(postgres),
     subscriptions,
     workflowReader: postgresWorkflowReader(postgres),
     runReader: postgresRunReader(postgres),

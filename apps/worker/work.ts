@@ -15,6 +15,7 @@ import { runExecutor } from '#domain/run/service/run-executor.ts'
 import { startWorker } from '#domain/run/service/worker.ts'
 import { importLeads } from './import-leads.ts'
 import { mailUsers } from './mail-users.ts'
+import { eraseNightly } from './nightly.ts'
 import { writerOf } from './writer.ts'
 
 /** Executes runs, policies and imports in this process, with the configured concurrency. */
@@ -43,9 +44,10 @@ export const work = async (infrastructure: Infrastructure, settings: Settings, l
   const imports = importLeads(infrastructure, logger)
   const mails = mailStaff(infrastructure, settings, logger)
   const warnings = mailUsers(infrastructure, settings, logger)
+  const nightly = eraseNightly(infrastructure, settings, logger)
   return {
     stop: async () => {
-      await Promise.all([worker.stop(), policies.stop(), imports.stop(), mails.stop(), warnings.stop()])
+      await Promise.all([worker.stop(), policies.stop(), imports.stop(), mails.stop(), warnings.stop(), nightly.stop()])
     },
   }
 }

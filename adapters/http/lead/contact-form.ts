@@ -17,7 +17,7 @@ import { VersionConflict } from '#domain/log/ports/event-store.ts'
 import { received, receiveMessage } from './contact.ts'
 import type { ContactAnswer, Errors, Typed } from './contact-answer.ts'
 
-const names = ['name', 'email', 'company', 'phone', 'message', 'estimatedBudget', 'website'] as const
+const names = ['name', 'email', 'company', 'phone', 'message', 'estimatedBudget', 'website', 'consent'] as const
 
 /** The contact form for those without JavaScript: a plain post, the same rules, and a page for an answer. */
 export const contactFormRoutes = (api: HttpApi, leads: Leads, atMost: CountedOnce, answer: ContactAnswer): void => {

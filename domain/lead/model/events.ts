@@ -14,6 +14,7 @@ export type LeadEvent =
   | LeadContactDateChanged
   | LeadFollowUpDateChanged
   | LeadLostReasonChanged
+  | LeadConsentGiven
   | LeadErased
 
 export type LeadCaptured = {
@@ -91,8 +92,41 @@ export type LeadLostReasonChanged = {
   readonly data: { readonly lostReason: string | null }
 }
 
+/** What somebody agreed to, in the words that stood beside the button. */
+export type LeadConsentGiven = {
+  readonly type: 'LeadConsentGiven'
+  readonly data: { readonly purpose: ConsentPurpose; readonly text: string; readonly givenAt: Instant }
+}
+
+export type ConsentPurpose = 'contact' | 'newsletter'
+
 /** The person is erased: with this event goes the key to all that is personal of this lead. The last of its events. */
-export type LeadErased = { readonly type: 'LeadErased'; readonly data: { readonly erasedAt: Instant } }
+export type LeadErased = {
+  readonly type: 'LeadErased'
+  readonly data: {
+    readonly erasedAt: Instant
+    /** Absent in events of earlier releases: somebody asked for it. */
+    readonly reason?: ErasureReason
+    readonly reach?: ErasureReach
+  }
+}
+
+/** On request of the person, or because the time is over for which leads that were never won are kept. */
+export type ErasureReason = 'request' | 'retention'
+
+/** How much was erased together with the lead. */
+export type ErasureReach = {
+  readonly runs: number
+  /** Those of the runs that had brought a document. */
+  readonly documents: number
+  /** Links that ended, as what they led to is erased. */
+  readonly links: number
+  /** Links to other documents that forgot who had read them. */
+  readonly readers: number
+  /** Rows of the reports on imported files. */
+  readonly importRows: number
+  readonly securityEvents: number
+}
 
 /** What was given for fields that were empty. Personal, all of it. */
 export type FilledFields = {

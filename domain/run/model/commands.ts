@@ -14,6 +14,8 @@ export type RunCommand =
   | { readonly type: 'ReviseOutputs'; readonly outputs: string; readonly now: Instant }
   /** `outputs` are those of the version that is restored. */
   | { readonly type: 'RestoreOutputs'; readonly version: number; readonly outputs: string; readonly now: Instant }
+  /** The person whom the run is about is to be forgotten. `leadId` is theirs. */
+  | { readonly type: 'EraseRun'; readonly leadId: string | null; readonly now: Instant }
   | SuggestionCommand
 
 export type RequestRun = {
@@ -79,6 +81,7 @@ export type RunRejection =
   | { readonly type: 'RunAlreadyRequested' }
   | { readonly type: 'RunHasEnded'; readonly status: 'completed' | 'failed' | 'cancelled' }
   | { readonly type: 'RunNotCompleted' }
+  | { readonly type: 'RunErased' }
   | { readonly type: 'RunVersionNotFound' }
   | { readonly type: 'SuggestionNotFound' }
   | { readonly type: 'SuggestionAlreadyJudged' }

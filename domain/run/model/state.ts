@@ -14,6 +14,8 @@ type Requested = {
   readonly attempts: readonly Attempt[]
   /** What drafting it took of an AI, all drafts together. */
   readonly tokenUse: TokenUse | null
+  /** When what went in and what came out was erased. */
+  readonly erasedAt?: Instant
 }
 
 type InFlight = Requested & { readonly cancelling: boolean }
@@ -95,6 +97,8 @@ const change = (run: Exclude<Run, { status: 'absent' }>, event: Exclude<RunEvent
       const { cancelledAt } = event.data
       return { ...requested(run), status: 'cancelled', endedAt: cancelledAt, attempts: ended(attempts, cancelledAt) }
     }
+    case 'RunErased':
+      return { ...run, inputs: {}, erasedAt: event.data.erasedAt }
     case 'RunOutputsRevised':
     case 'RunOutputsRestored':
     case 'RunTextSuggested':
