@@ -6,7 +6,7 @@ import type { LeadPriority, LeadSource, LeadStatus } from './words.ts'
 
 export type LeadCommand = CaptureLead | ReceiveMessage | SubscribeLead | FillLead | ReviseLead | EraseLead
 
-/** Somebody becomes known: by a message, a subscription or the hand of staff. */
+/** A new lead: from a message, a subscription, or entered by staff. */
 export type CaptureLead = {
   readonly type: 'CaptureLead'
   readonly source: LeadSource
@@ -24,14 +24,14 @@ export type CaptureLead = {
   readonly consent?: string
   readonly lastContactDate?: Instant | null
   readonly followUpDate?: Day | null
-  /** Counts for a lost lead alone. */
+  /** Applies to lost leads only. */
   readonly lostReason?: string | null
-  /** When it became known, where that was before now. */
+  /** When the lead arrived, if earlier than now. */
   readonly capturedAt?: Instant
   readonly now: Instant
 }
 
-/** Somebody known writes again. */
+/** A known lead sends another message. */
 export type ReceiveMessage = {
   readonly type: 'ReceiveMessage'
   readonly name: string
@@ -44,7 +44,7 @@ export type ReceiveMessage = {
   readonly now: Instant
 }
 
-/** Somebody known asks for the newsletter. */
+/** A known lead subscribes to the newsletter. */
 export type SubscribeLead = {
   readonly type: 'SubscribeLead'
   readonly name: string
@@ -52,7 +52,7 @@ export type SubscribeLead = {
   readonly now: Instant
 }
 
-/** More is known of somebody: it fills what is empty and overwrites nothing. */
+/** Fills empty fields of a lead and overwrites nothing. */
 export type FillLead = {
   readonly type: 'FillLead'
   readonly name: string
@@ -63,7 +63,7 @@ export type FillLead = {
   readonly followUpDate: Day | null
 }
 
-/** Staff change any of what is known; what is absent stays. */
+/** Staff change fields of a lead; absent ones stay. */
 export type ReviseLead = {
   readonly type: 'ReviseLead'
   readonly status?: LeadStatus
@@ -75,16 +75,16 @@ export type ReviseLead = {
   readonly company?: string | null
   readonly lastContactDate?: Instant | null
   readonly followUpDate?: Day | null
-  /** Counts for a lost lead alone. */
+  /** Applies to lost leads only. */
   readonly lostReason?: string | null
   readonly now: Instant
 }
 
-/** A person is to be forgotten. What counts without a name, such as status and value, stays. */
+/** Erases the person. Statistics such as status and value stay. */
 export type EraseLead = {
   readonly type: 'EraseLead'
   readonly reason?: ErasureReason
-  /** What was erased together with it. */
+  /** What is erased together with the lead. */
   readonly reach?: ErasureReach
   readonly now: Instant
 }

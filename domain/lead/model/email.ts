@@ -1,4 +1,4 @@
-/** Two addresses are the same person's when they differ in case or surrounding space alone. */
+/** Addresses are compared without case and surrounding space. */
 export const emailKey = (email: string): string => email.trim().toLowerCase()
 
 /** Whether the address stands in the text by itself, not as a part of a longer one. */

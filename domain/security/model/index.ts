@@ -20,13 +20,13 @@ export const securityEventTypes = [
 
 export type SecurityEventType = (typeof securityEventTypes)[number]
 
-/** How the detail of a sign-in from a browser or network that is new to the account begins. */
+/** The prefix of the detail for a sign-in from a browser or network new to the account. */
 export const newDevice = 'New device'
 
-/** Something that an investigation asks for. It holds no secret and no token; what is personal in it is sealed. */
+/** A security event. It holds no secret and no token; its personal data is sealed. */
 export type SecurityEvent = SecurityEventRecorded | SecurityEventErased
 
-/** Its year is over, or a person is erased whom it names: with this event goes its key. */
+/** Destroys the data key: the year is over, or the event names an erased person. */
 type SecurityEventErased = { readonly type: 'SecurityEventErased'; readonly data: { readonly erasedAt: Instant } }
 
 type SecurityEventRecorded = {
@@ -49,7 +49,7 @@ type SecurityCommand =
   | { readonly type: 'EraseSecurityEvent'; readonly now: Instant }
 type SecurityRejection = { readonly type: 'AlreadyRecorded' } | { readonly type: 'NotRecorded' }
 
-/** Each is a stream of its own, and never changes until it is erased. */
+/** Each is a stream of one event, and of a second one once it is erased. */
 export const securityEvent: Decider<Recorded, SecurityCommand, SecurityEvent, SecurityRejection> = {
   initialState: { status: 'absent' },
   evolve: (_, event) =>

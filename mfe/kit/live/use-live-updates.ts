@@ -3,11 +3,18 @@ import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import type { Change } from '#contracts/log/http/live.ts'
 import { sessionKey } from '../api/keys.ts'
-import { affectedKeys } from './affected.ts'
 import { tellChange, tellReset } from './change-feed.ts'
 import { followChanges, type LiveState } from './follow.ts'
 import { gather } from './gather.ts'
 import { reread } from './reread.ts'
+
+/** The query key prefixes that a change invalidates. */
+export const affectedKeys: Readonly<Record<Change['kind'], readonly string[]>> = {
+  lead: ['leads'],
+  workflow: ['workflows', 'workflow-inputs'],
+  run: ['runs', 'workflows'],
+  share: ['shares'],
+}
 
 /** Milliseconds between two readings: an import of leads changes thousands a second, on every open dashboard. */
 const BREATH = 300

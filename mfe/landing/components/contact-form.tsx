@@ -1,8 +1,38 @@
 import { budgets } from '#contracts/lead/http/contact.ts'
 import { contactLimits } from '#contracts/lead/http/contact-rules.ts'
 import { form } from '../content/site.ts'
-import { type Again, ErrorLine, givenAgain } from './given-again.tsx'
-import { Honeypot } from './honeypot.tsx'
+
+/** Whether the form is shown again after it was refused: the server then fills in what was typed and what is wrong. */
+type Again = boolean
+
+/** The attributes of a field that the server fills in. */
+const givenAgain = (again: Again, name: string) =>
+  again
+    ? {
+        defaultValue: `{{typed.${name}}}`,
+        'aria-invalid': `{{invalid.${name}}}` as 'true',
+        'aria-describedby': `contact-${name}-error`,
+      }
+    : {}
+
+/** The message under a field, empty where there is none. */
+const ErrorLine = ({ again, name }: { readonly again: Again; readonly name: string }) =>
+  again && (
+    <p id={`contact-${name}-error`} className="field-error" role="alert">
+      {`{{error.${name}}}`}
+    </p>
+  )
+
+/** Managers of passwords and addresses fill in what they know; this is for robots alone. */
+const notForManagers = { 'data-1p-ignore': '', 'data-lpignore': 'true', 'data-bwignore': 'true' }
+
+/** A field that nobody sees, and that only what fills in everything fills in. */
+const Honeypot = () => (
+  <div className="visually-hidden" inert>
+    <label htmlFor="contact-website">{form.leaveEmpty}</label>
+    <input id="contact-website" name="website" type="text" autoComplete="off" tabIndex={-1} {...notForManagers} />
+  </div>
+)
 
 /** The one-line fields of the contact form; what they are called stands in the content file. */
 const formFields = [

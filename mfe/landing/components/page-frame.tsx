@@ -1,12 +1,65 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
 import type { Brand } from '../content/brand.ts'
-import { frame, titles } from '../content/site.ts'
+import { fill } from '../content/fill.ts'
+import { cookies, footer, frame, titles } from '../content/site.ts'
 import { enhance } from '../islands/enhance.ts'
 import type { ShowToast } from '../islands/toasts.ts'
-import { CookieBanner } from './cookie-banner.tsx'
-import { Footer } from './footer.tsx'
-import { Toasts } from './toasts.tsx'
 import { TopNavigation } from './top-navigation.tsx'
+
+const Footer = ({ brand }: { readonly brand: Brand }) => (
+  <footer className="footer">
+    <div className="wrap footer-row">
+      <p>{fill(footer.copyright, brand)}</p>
+      <ul>
+        <li>
+          <a href="/privacy-policy">{footer.privacyPolicy}</a>
+        </li>
+        <li>
+          <a href="/terms-of-service">{footer.termsOfService}</a>
+        </li>
+        <li>
+          <a href={brand.linkedinUrl} target="_blank" rel="noopener noreferrer">
+            {footer.linkedin}
+            <span className="visually-hidden"> {footer.newTab}</span>
+          </a>
+        </li>
+        <li data-part="withdraw-consent" hidden>
+          <button type="button">{footer.withdraw}</button>
+        </li>
+      </ul>
+    </div>
+  </footer>
+)
+
+/** Hidden in the markup: shown by its island to those who have not answered yet. */
+const CookieBanner = () => (
+  <section className="cookies" data-part="cookie-banner" aria-labelledby="cookies-title" hidden>
+    <div>
+      <h2 id="cookies-title">{cookies.title}</h2>
+      <p>
+        {cookies.text} <a href="/privacy-policy">{footer.privacyPolicy}</a> {cookies.and}{' '}
+        <a href="/terms-of-service">{footer.termsOfService}</a>.
+      </p>
+    </div>
+    <button type="button" className="button button-small" data-part="cookie-accept">
+      {cookies.accept}
+    </button>
+  </section>
+)
+
+/** Where toasts appear; empty until there is one. */
+const Toasts = () => (
+  <section
+    className="toasts"
+    data-part="toasts"
+    data-close={frame.close}
+    aria-label={`${frame.notifications} (F8)`}
+    aria-live="polite"
+    tabIndex={-1}
+  >
+    <ol />
+  </section>
+)
 
 /** What the shell lends to a page that it shows; null where the page is prerendered. */
 type Shell = { readonly navigate: (to: string) => unknown; readonly showToast: ShowToast }

@@ -1,10 +1,82 @@
+import { type OriginOfVisit, originOfVisit } from '#contracts/lead/http/origin-of-visit.ts'
 import { enhanceBooking } from './booking.ts'
+import { giveConsent, hasConsent, withdrawConsent } from './consent.ts'
 import { enhanceContactForm } from './contact-form.ts'
-import { enhanceCookieBanner } from './cookie-banner.ts'
-import { enhanceMenu } from './menu.ts'
-import { rememberOrigin } from './origin.ts'
-import { startAtTop } from './start-at-top.ts'
+import { part } from './find.ts'
 import { type ShowToast, toaster } from './toasts.ts'
+
+const wide = '(min-width: 768px)'
+
+/** The small-screen menu: the browser opens and closes the popover, this keeps state and focus right. */
+const enhanceMenu = (root: HTMLElement, signal: AbortSignal) => {
+  const menu = part(root, 'menu')
+  const toggle = part(root, 'menu-toggle')
+  if (menu === null || toggle === null) return
+
+  const show = (open: boolean) => toggle.setAttribute('aria-expanded', String(open))
+  const first = menu.querySelector('a')
+  // The browser itself moves focus there when it opens the popover.
+  first?.setAttribute('autofocus', '')
+  menu.addEventListener('beforetoggle', (event) => show(event.newState === 'open'), { signal })
+  menu.addEventListener('click', (event) => closeOnLink(menu, event), { signal })
+  matchMedia(wide).addEventListener('change', () => close(menu), { signal })
+  if (!menu.matches(':popover-open')) return
+  show(true)
+  first?.focus()
+}
+
+const closeOnLink = (menu: HTMLElement, event: Event) => {
+  if (event.target instanceof Element && event.target.closest('a') !== null) close(menu)
+}
+
+const close = (menu: HTMLElement) => {
+  if (menu.matches(':popover-open')) menu.hidePopover()
+}
+
+const key = 'visit-origin'
+
+/** Notes, in this tab and until it is closed, where the visit began; nothing leaves the browser unless a message does. */
+const rememberOrigin = (): OriginOfVisit => {
+  const arrival = originOfVisit(location, document.referrer)
+  try {
+    const known = sessionStorage.getItem(key)
+    if (known !== null) return JSON.parse(known) as OriginOfVisit
+    sessionStorage.setItem(key, JSON.stringify(arrival))
+  } catch {
+    // Storage may be refused, or hold what we did not write: then the visit begins here.
+  }
+  return arrival
+}
+
+/** Shows the banner until it is accepted, as an overlay without layout shift; from then on the footer withdraws the consent. */
+const enhanceCookieBanner = (root: HTMLElement, signal: AbortSignal) => {
+  const banner = part(root, 'cookie-banner')
+  const withdraw = part(root, 'withdraw-consent')
+  if (banner === null) return
+  const show = (accepted: boolean) => {
+    banner.hidden = accepted
+    if (withdraw !== null) withdraw.hidden = !accepted
+  }
+  const accept = () => {
+    giveConsent()
+    show(true)
+  }
+  const takeBack = () => {
+    withdrawConsent()
+    show(false)
+    part(banner, 'cookie-accept')?.focus({ preventScroll: true })
+  }
+  part(banner, 'cookie-accept')?.addEventListener('click', accept, { signal })
+  withdraw?.querySelector('button')?.addEventListener('click', takeBack, { signal })
+  show(hasConsent())
+}
+
+/** A legal page is read from its first line, also after a reload; a link to one of its sections still goes there. */
+const startAtTop = (root: HTMLElement) => {
+  if (part(root, 'legal') === null || location.hash !== '') return
+  history.scrollRestoration = 'manual'
+  scrollTo({ top: 0, behavior: 'instant' })
+}
 
 /**
  * Gives the markup of a page its behaviour and returns the way to take it away again.

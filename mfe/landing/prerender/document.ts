@@ -1,8 +1,48 @@
 import { escaped, htmlDocument } from '@atrium/kit/html-document'
-import { linkedData } from './linked-data.ts'
+import { hero, leadCapture, meta, services } from '../content/site.ts'
 import type { Page } from './page.ts'
 import type { Assets } from './page-assets.ts'
 import { shareSize } from './share-image.ts'
+
+const organization = '{{publicUrl}}/#organization'
+
+/** Who the consultancy is and what it offers, in the words of schema.org; the server writes the brand in. */
+const linkedData = (logo: string): string =>
+  JSON.stringify({
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'Organization',
+        '@id': organization,
+        name: '{{brandName}}',
+        legalName: '{{legalEntity}}',
+        url: '{{publicUrl}}/',
+        logo: `{{publicUrl}}${logo}`,
+        email: '{{contactEmail}}',
+        sameAs: ['{{linkedinUrl}}'],
+      },
+      {
+        '@type': 'Service',
+        '@id': '{{publicUrl}}/#audit',
+        name: leadCapture.ticket.name,
+        serviceType: hero.eyebrow,
+        description: meta.landing.description,
+        provider: { '@id': organization },
+        audience: { '@type': 'BusinessAudience', audienceType: 'Small business owners' },
+        offers: { '@type': 'Offer', price: '0', priceCurrency: 'USD', url: '{{publicUrl}}/#contact' },
+        hasOfferCatalog: catalogue,
+      },
+    ],
+  }).replaceAll('<', '\\u003c')
+
+const catalogue = {
+  '@type': 'OfferCatalog',
+  name: services.eyebrow,
+  itemListElement: services.items.map(({ title, text }) => ({
+    '@type': 'Offer',
+    itemOffered: { '@type': 'Service', name: title, description: text, provider: { '@id': organization } },
+  })),
+}
 
 /** No phone: wide, or of few dots. The styles ask for the fonts under the same condition. */
 const desk = '(min-width: 768px), (max-resolution: 1.4dppx)'

@@ -1,13 +1,34 @@
-import { Editor } from '@tiptap/core'
+import { Editor, Extension } from '@tiptap/core'
 import { closeHistory } from '@tiptap/pm/history'
-import { Selection } from '@tiptap/pm/state'
+import type { Node } from '@tiptap/pm/model'
+import { Plugin, Selection } from '@tiptap/pm/state'
+import { Decoration, DecorationSet } from '@tiptap/pm/view'
+import { isLead } from '#mfe/documents/model/runs.ts'
 import { readPassage, writePassage } from '../../model/passage.ts'
 import { cleanPaste } from './clean-paste.ts'
 import { documentOf, partsIn } from './editor-document.ts'
-import { leadLines } from './lead-lines.ts'
 import { readMarkup } from './read-markup.ts'
 import { replaceWhole } from './replace-whole.ts'
 import { subset } from './subset.ts'
+
+/** Shows lines that lead to what follows them as readers see them. */
+const leadLines = (className: string) =>
+  Extension.create({
+    name: 'leadLines',
+    addProseMirrorPlugins: () => [
+      new Plugin({ props: { decorations: ({ doc }) => DecorationSet.create(doc, leadsIn(doc, className)) } }),
+    ],
+  })
+
+const leadsIn = (doc: Node, className: string): Decoration[] => {
+  const found: Decoration[] = []
+  doc.forEach((node, at) => {
+    const [part] = node.type.name === 'paragraph' ? partsIn({ content: [node.toJSON()] }) : []
+    if (part !== undefined && isLead(part.lines))
+      found.push(Decoration.node(at, at + node.nodeSize, { class: className }))
+  })
+  return found
+}
 
 export type Format = 'bold' | 'italic' | 'bulletList'
 

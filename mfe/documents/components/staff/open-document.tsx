@@ -1,8 +1,11 @@
-import { Icon, useArrivalFocus, useScreenTitle } from '@atrium/kit'
-import { SharedNote } from '@atrium/sharing'
+import { download, Icon, toastFailure, useArrivalFocus, useScreenTitle } from '@atrium/kit'
+import { ShareButton, SharedNote } from '@atrium/sharing'
+import { Button } from '@radix-ui/themes'
+import { useMutation } from '@tanstack/react-query'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { byTemplate } from '#contracts/document/static-content.ts'
+import { pdfPath } from '#contracts/run/http/run-pdf.ts'
 import type { RunDetail } from '#contracts/run/http/runs.ts'
 import type { Site } from '#contracts/site/http/site.ts'
 import { CollisionDialog } from '../edit/collision-dialog.tsx'
@@ -14,9 +17,35 @@ import type { DrawPassage } from '../sheet/passage.tsx'
 import { DocumentActions } from './document-actions.tsx'
 import styles from './document-bar.module.css'
 import type { DocumentContent, DocumentKind } from './document-kind.ts'
-import { HandOver } from './hand-over.tsx'
 import { runPath } from './no-document.tsx'
 import { DraftNote, TemplateNote, TokenNote } from './notes.tsx'
+import { paperFor } from './paper.ts'
+
+/** What brings a finished document to its client: as a file, or by a link. */
+const HandOver = ({ run }: { run: RunDetail }) => {
+  if (run.status !== 'completed') return null
+  return (
+    <>
+      <DownloadPdf run={run} />
+      <ShareButton run={run} />
+    </>
+  )
+}
+
+const DownloadPdf = ({ run }: { run: RunDetail }) => {
+  const printing = useMutation({
+    mutationFn: () => download(pdfOf(run)),
+    onError: (failure) => toastFailure(failure, 'Failed to download the PDF'),
+  })
+  return (
+    <Button variant="soft" onClick={() => printing.mutate()} disabled={printing.isPending}>
+      <Icon name="download" size={16} /> {printing.isPending ? 'Preparing PDF...' : 'Download PDF'}
+    </Button>
+  )
+}
+
+const pdfOf = ({ id, workflowId }: RunDetail): string =>
+  `${pdfPath.replace(':id', String(workflowId)).replace(':runId', id)}?format=${paperFor(navigator.language)}`
 
 type Props<Content> = { kind: DocumentKind<Content>; run: RunDetail; content: Content; site: Site }
 

@@ -1,7 +1,17 @@
 import { errorOfStatus } from '../../reading/report-errors.ts'
 import { countError } from './count.ts'
 import { showReplaced, showUnable } from './show-unable.ts'
-import { tellNews } from './tell-news.ts'
+
+/** Says something above the report, with a button that loads the page again. */
+const tellNews = (report: HTMLElement, words: string, action: string): void => {
+  const place = report.querySelector('[data-news]')
+  if (place === null) return
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.textContent = action
+  button.addEventListener('click', () => location.reload())
+  place.replaceChildren(words, button)
+}
 
 /** In milliseconds, before a feed that the browser gave up is asked for again. */
 const againMs = 3000
