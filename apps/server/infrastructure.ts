@@ -22,6 +22,7 @@ import { postgresEventStore } from '#adapters/postgres/log/event-store.ts'
 import { postgresIdempotencyKeys } from '#adapters/postgres/log/idempotency-keys.ts'
 import { postgresParkedWork } from '#adapters/postgres/log/parked-work.ts'
 import { postgresSubscriptions } from '#adapters/postgres/log/subscriptions.ts'
+import { postgresPersonTrail } from '#adapters/postgres/person/person-trail.ts'
 import { type MasterKey, masterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import { postgresRunQueue } from '#adapters/postgres/run/run-queue.ts'
 import { postgresRunReader } from '#adapters/postgres/run/run-reader.ts'
@@ -85,6 +86,7 @@ export const openInfrastructure = async (settings: Settings, databaseUrl: string
     leadImports: postgresLeadImports(postgres, master),
     sentMails: postgresSentMails(postgres),
     parkedWork: postgresParkedWork(postgres),
+    personTrail: postgresPersonTrail(postgres),
     subscriptions,
     workflowReader: postgresWorkflowReader(postgres),
     workflowPast: postgresWorkflowPast(postgres),

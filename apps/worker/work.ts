@@ -18,6 +18,7 @@ import { workflowSecrets } from '#domain/workflow/service/workflow-secrets.ts'
 import type { Infrastructure } from '../server/infrastructure.ts'
 import type { Settings } from '../settings.ts'
 import { importLeads } from './import-leads.ts'
+import { eraseNightly } from './nightly.ts'
 import { writerOf } from './writer.ts'
 
 /** Mails users about new devices, passwords and factors, if configured; in one process at a time. */
@@ -86,9 +87,11 @@ export const work = async (infrastructure: Infrastructure, settings: Settings, l
   const imports = importLeads(infrastructure, logger)
   const mails = mailStaff(infrastructure, settings, logger, parking.park)
   const warnings = mailUsers(infrastructure, settings, logger, parking.park)
+  const nightly = eraseNightly(infrastructure, settings, logger)
   return {
     stop: async () => {
-      await Promise.all([worker.stop(), policies.stop(), imports.stop(), mails.stop(), warnings.stop(), parking.stop()])
+      const parts = [worker, policies, imports, mails, warnings, parking, nightly]
+      await Promise.all(parts.map((part) => part.stop()))
     },
   }
 }

@@ -90,4 +90,5 @@ export const oneRunEventOfEach: OneOfEach<RunEvent> = {
     type: 'RunSuggestionJudged',
     data: { suggestionId: '0197', verdict: 'edited', text: 'We will help, gladly.', judgedAt: noon },
   },
+  RunErased: { type: 'RunErased', data: { erasedAt: noon, leadId: '0197' } },
 }

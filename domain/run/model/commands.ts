@@ -15,6 +15,8 @@ export type RunCommand =
   /** `outputs` of the restored version. */
   | { readonly type: 'RestoreOutputs'; readonly version: number; readonly outputs: string; readonly now: Instant }
   | { readonly type: 'SetLead'; readonly leadId: string | null }
+  /** The person whom the run is about is to be forgotten. `leadId` is theirs. */
+  | { readonly type: 'EraseRun'; readonly leadId: string | null; readonly now: Instant }
   | SuggestionCommand
 
 export type RequestRun = {
@@ -82,6 +84,7 @@ export type RunRejection =
   | { readonly type: 'RunAlreadyRequested' }
   | { readonly type: 'RunHasEnded'; readonly status: 'completed' | 'failed' | 'cancelled' }
   | { readonly type: 'RunNotCompleted' }
+  | { readonly type: 'RunErased' }
   | { readonly type: 'RunVersionNotFound' }
   | { readonly type: 'SuggestionNotFound' }
   | { readonly type: 'SuggestionAlreadyJudged' }

@@ -2,7 +2,12 @@ import type { Mailer, SentMails } from '#domain/kernel/mailer.ts'
 import type { EventNotice } from '#domain/log/event-notice.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { Parking } from '#domain/log/service/parking.ts'
-import { newDevice, type SecurityEvent, type SecurityEventType } from '#domain/security/model/index.ts'
+import {
+  newDevice,
+  type SecurityEvent,
+  type SecurityEventType,
+  type SecurityRecord,
+} from '#domain/security/model/index.ts'
 
 type Ports = {
   readonly store: EventStore
@@ -22,8 +27,9 @@ const retryAfterMs = 5000
 export const warnUsers = ({ store, mailer, sent, pause, complain, park }: Ports, letterhead: Letterhead) => {
   const warn = async ({ stream, at }: EventNotice): Promise<void> => {
     const [event] = (await store.read<SecurityEvent>(stream)).events
-    const subject = event === undefined ? null : subjectOf(event)
-    if (event === undefined || subject === null || !event.data.email || (await sent.has(stream))) return
+    const subject = event?.type === 'SecurityEventRecorded' ? subjectOf(event.data) : null
+    if (event?.type !== 'SecurityEventRecorded' || subject === null || !event.data.email || (await sent.has(stream)))
+      return
     const outcome = await mailer.send({
       key: stream,
       to: event.data.email,
@@ -55,11 +61,11 @@ const subjects: Partial<Record<SecurityEventType, string>> = {
 }
 
 /** A sign-in is mailed about only from a new device. */
-const subjectOf = ({ data: { what, detail } }: SecurityEvent): string | null =>
+const subjectOf = ({ what, detail }: SecurityRecord): string | null =>
   what === 'signed_in' && !detail?.startsWith(newDevice) ? null : (subjects[what] ?? null)
 
 const textOf = (
-  { address, browser, detail }: SecurityEvent['data'],
+  { address, browser, detail }: SecurityRecord,
   at: string,
   subject: string,
   { publicUrl }: Letterhead,
