@@ -70,6 +70,7 @@ const follow = async ({ database, log }: Ports, { name: naming, since, handle }:
     const last = events.at(-1)
     if (last === undefined) {
       await loop.sleep(pollMs)
+      if (await isRenamed(naming, name)) return
       continue
     }
     await handle(events)
@@ -78,7 +79,10 @@ const follow = async ({ database, log }: Ports, { name: naming, since, handle }:
   }
 }
 
-/** The position before the first event at or after the moment, or the end of the log. */
+/** A name that cannot be told now is taken to be the same. */
+const isRenamed = async (naming: Following['name'], name: string) => (await naming().catch(() => name)) !== name
+
+/** Before the first event at or after the moment; the end of the log where that is yet to come. */
 const beginning = ({ tables }: MemoryDatabase, since: string): number => {
   const first = tables().events.findIndex(({ at }) => at >= since)
   return first < 0 ? tables().events.length : first

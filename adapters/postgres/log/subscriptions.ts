@@ -116,14 +116,16 @@ const follow = async (postgres: Postgres, following: Following, loop: Loop) => {
       // Without the connection the lock is another's by now.
       if (lost) throw new Error('the connection that holds the place was lost')
       const last = events.at(-1)
-      if (last === undefined) {
-        await loop.sleep(loop.pollMs)
+      if (last !== undefined) {
+        await following.handle(events)
+        await alone(() => keep(client, name, last.position))
+        place = last
+        loop.handled()
         continue
       }
-      await following.handle(events)
-      await alone(() => keep(client, name, last.position))
-      place = last
-      loop.handled()
+      await loop.sleep(loop.pollMs)
+      // A name that cannot be told now is taken to be the same.
+      if ((await following.name().catch(() => name)) !== name) return
     }
   } finally {
     await endClient(client)

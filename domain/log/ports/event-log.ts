@@ -30,7 +30,7 @@ export type EventLog = {
 }
 
 export type Following = {
-  /** The checkpoint's name; read again at every restart. */
+  /** The checkpoint's name; read again at every restart, and while the log is idle. */
   readonly name: () => Promise<string>
   /** Where a new checkpoint starts: the first event at or after this moment. */
   readonly since: () => Instant

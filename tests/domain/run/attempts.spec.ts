@@ -154,6 +154,16 @@ describe('an attempt that another worker took over', () => {
     given(...history)
       .when(completeAttempt(2))
       .gives(completed()))
+
+  it('does not confirm the cancellation of the attempt after it', () =>
+    given(...history, cancelRequested())
+      .when(confirmCancellation(at(3000), 1))
+      .isRefused({ type: 'AttemptSuperseded' }))
+
+  it('has no say where a failover gave its number again', () =>
+    given(requested(), started(1, at(9000)))
+      .when(failAttempt({ startedAt: at(1000) }))
+      .isRefused({ type: 'AttemptSuperseded' }))
 })
 
 describe('cancelling a run', () => {
