@@ -104,9 +104,9 @@ export const simulatedBroker = (world: World): Broker => {
       const groups = [...store.groups].map(([name, { members }]) => [name, emptyGroup(members)] as const)
       store = { id: `store ${Number(store.id.slice(6)) + 1}`, seen: new Set(), groups: new Map(groups) }
     },
-    isIdle: () =>
-      [...store.groups.values()].every(({ lanes }) => lanes.every(({ waiting }) => waiting.length === 0)),
-    connect: (machine) => connected(machine, linkOf(world, machine, server), { join, publish, listeners, storeId: () => store.id }),
+    isIdle: () => [...store.groups.values()].every(({ lanes }) => lanes.every(({ waiting }) => waiting.length === 0)),
+    connect: (machine) =>
+      connected(machine, linkOf(world, machine, server), { join, publish, listeners, storeId: () => store.id }),
   }
 }
 

@@ -92,7 +92,10 @@ const onceOnly =
   async (process, marker) => {
     const request: IdempotentRequest = { scope: view, key: marker, fingerprint: marker }
     const bodyOf = (rows: Parameters<typeof rowOf>[0]) => ({ id: rowOf(rows, view).id })
-    const context = { ...contextOf(process, marker), replyOf: (rows: Parameters<typeof rowOf>[0]) => ({ ...request, reply: bodyOf(rows) }) }
+    const context = {
+      ...contextOf(process, marker),
+      replyOf: (rows: Parameters<typeof rowOf>[0]) => ({ ...request, reply: bodyOf(rows) }),
+    }
     const outcome = await process.idempotent(request, () => act(process, marker, context))
     if (outcome.type === 'Replied') return { type: 'kept', answer: JSON.stringify(outcome.reply) }
     if (outcome.type !== 'Done') return { type: 'again' }

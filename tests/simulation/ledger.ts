@@ -92,9 +92,12 @@ const attemptLedger = ({ violated }: World) => {
   return {
     taken: (machine: Machine, { runId, version }: TakenRun) => void tokens.set(`${machine.name} ${runId}`, version),
     called: (machine: Machine, history: readonly RecordedEvent[], attempt: number) => {
-      const start = history.find(({ type, data }) => type === 'RunStarted' && 'attempt' in data && data.attempt === attempt)
+      const start = history.find(
+        ({ type, data }) => type === 'RunStarted' && 'attempt' in data && data.attempt === attempt,
+      )
       if (start === undefined || lostStarts.has(machine.name)) return
-      if (owners.get(start.id) !== machine.name) violated(`${machine.name} called for another's attempt at ${start.stream}`)
+      if (owners.get(start.id) !== machine.name)
+        violated(`${machine.name} called for another's attempt at ${start.stream}`)
       if (calls.has(start.id)) violated(`the endpoint was called twice for attempt ${attempt} of ${start.stream}`)
       calls.add(start.id)
     },
@@ -127,7 +130,8 @@ const viewsFollow = ({ violated }: World, database: Database, history: readonly 
   for (const change of rebuiltViews(history)) {
     if (change.view === 'runs' && !isDeepStrictEqual(runs.get(change.row.id), change.row)) differs(change.view)
     if (change.view === 'leads' && !isDeepStrictEqual(leads.get(change.row.id), change.row)) differs(change.view)
-    if (change.view === 'workflows' && !isDeepStrictEqual(workflows.get(change.row.id), change.row)) differs(change.view)
+    if (change.view === 'workflows' && !isDeepStrictEqual(workflows.get(change.row.id), change.row))
+      differs(change.view)
     if (change.view !== 'waiting_runs') continue
     const { id, readyAt, workflowId } = change.row
     if (waitingRuns.has(id) !== (readyAt !== null)) differs(change.view)

@@ -37,7 +37,10 @@ const startingAnyVersion: Executor = (ports) => {
 const forgettingAbandoned: Executor = (ports) => {
   const decide = (command: RunCommand, state: Run) => {
     if (command.type !== 'StartAttempt' || state.status !== 'running') return run.decide(command, state)
-    return run.decide(command, { ...state, attempts: state.attempts.map((attempt) => ({ ...attempt, by: 'forgotten' })) })
+    return run.decide(command, {
+      ...state,
+      attempts: state.attempts.map((attempt) => ({ ...attempt, by: 'forgotten' })),
+    })
   }
   const forgetful = commandHandler<Run, RunCommand, RunEvent, RunRejection, RunRow>(
     { ...run, decide },

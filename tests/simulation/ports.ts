@@ -63,10 +63,18 @@ export const portsOf = (installation: Installation, machine: Machine): Ports => 
     timer,
     store: storeOf(installation, machine, call),
     log,
-    subscriptions: followed(installation, memorySubscriptions({ database, log, timer }, machine.name, (complaint) => world.say(() => `${machine.name} ${complaint}`))),
+    subscriptions: followed(
+      installation,
+      memorySubscriptions({ database, log, timer }, machine.name, (complaint) =>
+        world.say(() => `${machine.name} ${complaint}`),
+      ),
+    ),
     keys: { find: (request) => call(`finds key ${request.key}`, () => keys.find(request)) },
     queue: queueOf(installation, machine, call),
-    runReader: { ...runReader, inFlight: (id, most) => call('lists runs in flight', () => runReader.inFlight(id, most)) },
+    runReader: {
+      ...runReader,
+      inFlight: (id, most) => call('lists runs in flight', () => runReader.inFlight(id, most)),
+    },
     workflowReader: { ...workflowReader, find: (id) => call(`finds workflow ${id}`, () => workflowReader.find(id)) },
     endpoint: endpointOf(installation, machine),
   }
@@ -150,6 +158,8 @@ const queueOf = ({ world, database, ledger }: Installation, machine: Machine, ca
     renew: (worker, runIds) => call('renews its leases', () => queue.renew(worker, runIds)),
     holds: (worker, runId) => call(`asks whether it holds ${runId}`, () => queue.holds(worker, runId)),
     release: (worker, runIds) => call(`releases ${runIds.join(', ')}`, () => queue.release(worker, runIds)),
+    putAside: (runId) => call(`puts ${runId} aside`, () => queue.putAside(runId)),
+    bringBack: (runId) => call(`brings ${runId} back`, () => queue.bringBack(runId)),
   }
 }
 

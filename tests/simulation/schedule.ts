@@ -1,3 +1,4 @@
+import { isInFlight } from '#domain/run/views/run-view.ts'
 import { type Broker, simulatedBroker } from './broker.ts'
 import { type Client, startClient } from './clients.ts'
 import { type Database, openDatabase } from './database.ts'
@@ -7,7 +8,6 @@ import type { Installation } from './ports.ts'
 import { openProcess, type Process } from './process.ts'
 import { seededChoices, virtualScheduler } from './scheduler.ts'
 import type { Machine, Plant, World } from './world.ts'
-import { isInFlight } from '#domain/run/views/run-view.ts'
 
 export type Options = { readonly plant?: Plant; readonly trace?: (line: string) => void }
 
@@ -48,7 +48,8 @@ export const openSchedule = (seed: number, { plant, trace }: Options = {}): Sche
     if (steps < chaosSteps) perhapsFault(site, last as Machine | null)
     else if (steps === chaosSteps) site.heal()
     else if (steps % 8 === 0 && site.unsettled() === '') return false
-    if (steps > mostSteps) world.violated(`not at rest ${mostSteps - chaosSteps} steps after the last fault: ${site.unsettled()}`)
+    if (steps > mostSteps)
+      world.violated(`not at rest ${mostSteps - chaosSteps} steps after the last fault: ${site.unsettled()}`)
     return violation === null
   }
   return {

@@ -1,5 +1,6 @@
-import { type SQLQuery, sql } from '@databases/pg'
+import { sql } from '@databases/pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { containsText } from '#adapters/postgres/connection/contains-text.ts'
 import { namesAddress } from '#domain/lead/model/index.ts'
 import type { Aged, PersonTrail, TrailLink, TrailRun, TrailSecurityEvent } from '#domain/person/ports/person-trail.ts'
 
@@ -80,15 +81,6 @@ const runTexts = [sql`r.inputs`, sql`r.outputs`, sql`r.error_message`]
 const linkColumns = sql`
   s.id, s.run_id as "runId", s.name, s.created_at as "createdAt", s.expires_at as "expiresAt", s.revoked_at as "revokedAt",
   s.views, s.last_viewed_at as "lastViewedAt", s.readers`
-
-/** Whether one of the columns contains the literal text, ignoring case. */
-const containsText = (text: string, columns: readonly SQLQuery[]): SQLQuery => {
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  return sql`(${sql.join(
-    columns.map((column) => sql`${column} ilike ${pattern}`),
-    ' or ',
-  )})`
-}
 
 const names = (email: string) => (text: string) => namesAddress(text, email)
 
