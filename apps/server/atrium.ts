@@ -82,13 +82,8 @@ export const mountAtrium = async (
   contactFormRoutes(api, lead, contactAtMost, contactAnswer(pages, systemClock))
   analyticsRoutes(api, infrastructure.pageCounts, throttle)
   const accounts = await mountStaff(api, settings, publicUrl, infrastructure)
-  auditRoutes(api, audit(infrastructure.auditLog, store, users))
-  const audited = feed(infrastructure.auditFeed, infrastructure.auditLog, users)
-  feedRoutes(api, audited)
-  parkedWorkRoutes(api, infrastructure.parkedWork)
-  const proofs = proofsBy(infrastructure)
-  proofRoutes(api, proofs)
-  mountLeads(api, lead, infrastructure, { feed: audited, proofs, months: settings.RETENTION_MONTHS })
+  const audited = mountAudit(api, infrastructure)
+  mountLeads(api, lead, infrastructure, { ...audited, months: settings.RETENTION_MONTHS })
   const run = runs(store, workflowReader, uuidIds)
   const secrets = workflowSecrets(store, infrastructure.secretVault)
   const workflow = workflows(store, { reader: workflowReader, ids: uuidIds, startRun: run.start })
@@ -124,3 +119,13 @@ const textEditorOf = ({
   OPENAI_MODEL: model,
 }: Settings): TextEditor | null =>
   apiKey === undefined && baseUrl === undefined ? null : openaiTextEditor({ apiKey, baseUrl, model })
+
+const mountAudit = (api: HttpApi, infrastructure: Infrastructure & { readonly heads: LogHeads }) => {
+  const { auditLog, auditFeed, store, users } = infrastructure
+  const audited = { feed: feed(auditFeed, auditLog, users), proofs: proofsBy(infrastructure) }
+  auditRoutes(api, audit(auditLog, store, users))
+  feedRoutes(api, audited.feed)
+  parkedWorkRoutes(api, infrastructure.parkedWork)
+  proofRoutes(api, audited.proofs)
+  return audited
+}

@@ -37,8 +37,8 @@ import { postgresSecondFactors } from '#adapters/postgres/staff/second-factors.t
 import { postgresSessions } from '#adapters/postgres/staff/sessions.ts'
 import { postgresSignInAttempts } from '#adapters/postgres/staff/sign-in-attempts.ts'
 import { postgresUsers } from '#adapters/postgres/staff/users.ts'
-import { postgresWorkflowPast } from '#adapters/postgres/workflow/workflow-past.ts'
 import { postgresSecretVault } from '#adapters/postgres/workflow/secret-vault.ts'
+import { postgresWorkflowPast } from '#adapters/postgres/workflow/workflow-past.ts'
 import { postgresWorkflowReader } from '#adapters/postgres/workflow/workflow-reader.ts'
 import { masterKeyFile } from '#adapters/system/master-key-file.ts'
 import type { Settings } from '#apps/settings.ts'
@@ -81,16 +81,10 @@ export const openInfrastructure = async (settings: Settings, databaseUrl: string
     passcodeTally: postgresPasscodeTally(postgres),
     idempotencyKeys: postgresIdempotencyKeys(postgres, master),
     pageCounts: postgresPageCounts(postgres),
-    leadReader: postgresLeadReader(postgres),
-    leadPast: postgresLeadPast(postgres, master),
-    leadImports: postgresLeadImports(postgres, master),
-    sentMails: postgresSentMails(postgres),
     parkedWork: postgresParkedWork(postgres),
-    personTrail: postgresPersonTrail(postgres),
     subscriptions,
-    workflowReader: postgresWorkflowReader(postgres),
-    workflowPast: postgresWorkflowPast(postgres),
-    secretVault: postgresSecretVault(postgres, master),
+    ...leadStores(postgres, master),
+    ...workflowStores(postgres, master),
     runReader: postgresRunReader(postgres),
     shareReader: postgresShareReader(postgres),
     shareSecrets: hmacShareSecrets(secret),
@@ -109,6 +103,20 @@ export const openInfrastructure = async (settings: Settings, databaseUrl: string
     },
   }
 }
+
+const leadStores = (postgres: Postgres, master: MasterKey) => ({
+  leadReader: postgresLeadReader(postgres),
+  leadPast: postgresLeadPast(postgres, master),
+  leadImports: postgresLeadImports(postgres, master),
+  sentMails: postgresSentMails(postgres),
+  personTrail: postgresPersonTrail(postgres),
+})
+
+const workflowStores = (postgres: Postgres, master: MasterKey) => ({
+  workflowReader: postgresWorkflowReader(postgres),
+  workflowPast: postgresWorkflowPast(postgres),
+  secretVault: postgresSecretVault(postgres, master),
+})
 
 /** Storage of staff and security events. */
 const staffStores = (postgres: Postgres, master: MasterKey) => ({

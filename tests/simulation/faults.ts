@@ -46,7 +46,8 @@ const happen = ({ world, database, broker, crash, failOver }: Afflicted, fault: 
       machine.pausedUntil = until
       return
     case 'crash':
-      return crash(machine)
+      crash(machine)
+      return
     case 'mute':
       machine.sendsNothingUntil = until
       return
@@ -58,8 +59,9 @@ const happen = ({ world, database, broker, crash, failOver }: Afflicted, fault: 
       if (choices.is(0.2)) database.clock.skewMs = choices.oneOf([-1500, 1500])
       return
     case 'failover':
-      return failOver()
+      failOver()
+      return
     case 'bus loss':
-      return broker.loseStore()
+      broker.loseStore()
   }
 }
