@@ -158,6 +158,8 @@ const queueOf = ({ world, database, ledger }: Installation, machine: Machine, ca
     renew: (worker, runIds) => call('renews its leases', () => queue.renew(worker, runIds)),
     holds: (worker, runId) => call(`asks whether it holds ${runId}`, () => queue.holds(worker, runId)),
     release: (worker, runIds) => call(`releases ${runIds.join(', ')}`, () => queue.release(worker, runIds)),
+    putAside: (runId) => call(`puts ${runId} aside`, () => queue.putAside(runId)),
+    bringBack: (runId) => call(`brings ${runId} back`, () => queue.bringBack(runId)),
   }
 }
 

@@ -5,6 +5,7 @@ import { relayEvents } from '#domain/log/service/event-relay.ts'
 import { idempotentRequests } from '#domain/log/service/idempotent-requests.ts'
 import { type LiveFeed, liveFeed } from '#domain/log/service/live-feed.ts'
 import { runPolicies } from '#domain/log/service/policy-runner.ts'
+import { noSecrets } from '#domain/run/ports/endpoint.ts'
 import { runs } from '#domain/run/service/runs.ts'
 import { startWorker } from '#domain/run/service/worker.ts'
 import { workflows } from '#domain/workflow/service/workflows.ts'
@@ -21,14 +22,15 @@ export const openProcess = async (installation: Installation, machine: Machine) 
   const { store, timer, clock, queue, runReader, workflowReader, endpoint } = ports
   const bus = broker.connect(machine)
   // A dedicated worker has no live feed.
-  const heard = world.choices.is(0.5) ? hearing(installation, await liveFeed(ports.log)) : () => null
-  await runPolicies({ store, runs: runReader, clock, bus })
+  const heard = world.choices.is(0.5) ? hearing(installation, await liveFeed(ports.log, () => undefined)) : () => null
+  await runPolicies({ store, runs: runReader, clock, bus, park: (_, handle) => handle })
   const execute = executor({
     store,
     workflows: workflowReader,
     endpoint,
     writer: noWriter,
     clock,
+    secretsOf: async () => noSecrets,
     random: () => world.choices.random() / 16,
     pause: pauseOf(timer),
   })
@@ -65,9 +67,12 @@ const pauseOf = (timer: Timer) => (milliseconds: number) =>
 const hearing = ({ world }: Installation, feed: LiveFeed): (() => number | null) => {
   let last: number | null = null
   if (world.faults.kinds.includes('failover')) return () => null
-  feed.listen(({ position }) => {
-    if (last !== null && position !== last + 1) world.violated(`the live feed tells ${position} after ${last}`)
-    last = position
+  feed.listen({
+    hear: ({ position }) => {
+      if (last !== null && position !== last + 1) world.violated(`the live feed tells ${position} after ${last}`)
+      last = position
+    },
+    rewound: () => undefined,
   })
   return () => last
 }

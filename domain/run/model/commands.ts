@@ -14,6 +14,9 @@ export type RunCommand =
   | { readonly type: 'ReviseOutputs'; readonly outputs: string; readonly now: Instant }
   /** `outputs` of the restored version. */
   | { readonly type: 'RestoreOutputs'; readonly version: number; readonly outputs: string; readonly now: Instant }
+  | { readonly type: 'SetLead'; readonly leadId: string | null }
+  /** The person whom the run is about is to be forgotten. `leadId` is theirs. */
+  | { readonly type: 'EraseRun'; readonly leadId: string | null; readonly now: Instant }
   | SuggestionCommand
 
 export type RequestRun = {
@@ -23,7 +26,9 @@ export type RequestRun = {
   readonly inputs: Values
   readonly requestedBy: string
   readonly originRunId: string | null
-  /** A browser makes the first attempt at once. */
+  /** The lead that it is made for. */
+  readonly leadId?: string | null
+  /** A browser makes the first attempt itself, at once. */
   readonly byBrowser: boolean
   readonly now: Instant
 }
@@ -82,6 +87,7 @@ export type RunRejection =
   | { readonly type: 'RunAlreadyRequested' }
   | { readonly type: 'RunHasEnded'; readonly status: 'completed' | 'failed' | 'cancelled' }
   | { readonly type: 'RunNotCompleted' }
+  | { readonly type: 'RunErased' }
   | { readonly type: 'RunVersionNotFound' }
   | { readonly type: 'SuggestionNotFound' }
   | { readonly type: 'SuggestionAlreadyJudged' }

@@ -22,6 +22,9 @@ type InFlight = PendingRun | RunningRun
 export const decide = (command: RunCommand, run: Run): Verdict => {
   if (command.type === 'RequestRun') return requestRun(command, run)
   if (run.status === 'absent') return reject({ type: 'RunNotFound' })
+  if (command.type === 'EraseRun') return eraseRun(command, run)
+  if (run.erasedAt !== undefined) return reject({ type: 'RunErased' })
+  if (command.type === 'SetLead') return run.leadId === command.leadId ? accept() : accept(leadSet(command.leadId))
   if (command.type === 'EndRun') return endRun(command, run)
   if (command.type === 'ReviseOutputs') return reviseOutputs(command, run)
   if (command.type === 'RestoreOutputs') return restoreOutputs(command, run)
@@ -44,10 +47,20 @@ export const decide = (command: RunCommand, run: Run): Verdict => {
   }
 }
 
-const requestRun = ({ type: _, byBrowser, now, ...request }: RequestRun, run: Run): Verdict => {
+const requestRun = ({ type: _, byBrowser, leadId = null, now, ...request }: RequestRun, run: Run): Verdict => {
   if (run.status !== 'absent') return reject({ type: 'RunAlreadyRequested' })
   const requested: RunEvent = { type: 'RunRequested', data: { ...request, requestedAt: now } }
-  return byBrowser ? accept(requested, started(1, request.requestedBy, now)) : accept(requested)
+  const ofLead = leadId === null ? [] : [leadSet(leadId)]
+  return accept(requested, ...ofLead, ...(byBrowser ? [started(1, request.requestedBy, now)] : []))
+}
+
+const leadSet = (leadId: string | null): RunEvent => ({ type: 'RunLeadSet', data: { leadId } })
+
+/** A run in flight ends with it: what a worker brings later is refused. */
+const eraseRun = ({ leadId, now }: Extract<RunCommand, { type: 'EraseRun' }>, run: Run): Verdict => {
+  if (run.status === 'absent' || run.erasedAt !== undefined) return accept()
+  const erased: RunEvent = { type: 'RunErased', data: { erasedAt: now, leadId } }
+  return run.status === 'pending' || run.status === 'running' ? accept(cancellation(now), erased) : accept(erased)
 }
 
 const startAttempt = ({ by, now }: StartAttempt, run: InFlight): Verdict => {
