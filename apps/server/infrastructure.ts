@@ -37,10 +37,12 @@ import { postgresSecondFactors } from '#adapters/postgres/staff/second-factors.t
 import { postgresSessions } from '#adapters/postgres/staff/sessions.ts'
 import { postgresSignInAttempts } from '#adapters/postgres/staff/sign-in-attempts.ts'
 import { postgresUsers } from '#adapters/postgres/staff/users.ts'
+import { postgresFigures } from '#adapters/postgres/system/figures.ts'
 import { postgresSecretVault } from '#adapters/postgres/workflow/secret-vault.ts'
 import { postgresWorkflowPast } from '#adapters/postgres/workflow/workflow-past.ts'
 import { postgresWorkflowReader } from '#adapters/postgres/workflow/workflow-reader.ts'
 import { masterKeyFile } from '#adapters/system/master-key-file.ts'
+import type { Metrics } from '#adapters/telemetry/metrics.ts'
 import type { Settings } from '#apps/settings.ts'
 import type { Subscription } from '#domain/log/ports/event-log.ts'
 import { relayEvents } from '#domain/log/service/event-relay.ts'
@@ -50,7 +52,12 @@ export type Infrastructure = Awaited<ReturnType<typeof openInfrastructure>>
 const threeDaysMs = 3 * 24 * 3_600_000
 
 /** The running adapters chosen by the settings. */
-export const openInfrastructure = async (settings: Settings, databaseUrl: string, warn: (message: string) => void) => {
+export const openInfrastructure = async (
+  settings: Settings,
+  databaseUrl: string,
+  warn: (message: string) => void,
+  metrics: Metrics | null = null,
+) => {
   const postgres = openPostgres(databaseUrl, warn)
   const secret = settings.MASTER_KEY ?? (await masterKeyFile(resolve(settings.DATA_DIR)))
   const master = masterKey(secret)
@@ -73,22 +80,24 @@ export const openInfrastructure = async (settings: Settings, databaseUrl: string
     startRelay: () => {
       relay = relayEvents(subscriptions, bus, since)
     },
-    store: postgresEventStore(postgres, master, signal.raise),
+    store: postgresEventStore(postgres, master, (batchSize, seconds) => {
+      signal.raise()
+      metrics?.append(batchSize, seconds)
+    }),
+    metrics,
+    figures: postgresFigures(postgres),
     ...auditPorts(postgres, secret),
     ...staffStores(postgres, master),
     throttle: postgresThrottle(postgres, master),
     knownNetworks: postgresKnownNetworks(postgres, master),
-    passcodeTally: postgresPasscodeTally(postgres),
     idempotencyKeys: postgresIdempotencyKeys(postgres, master),
     pageCounts: postgresPageCounts(postgres),
     parkedWork: postgresParkedWork(postgres),
     subscriptions,
     ...leadStores(postgres, master),
     ...workflowStores(postgres, master),
+    ...shareStores(postgres, secret),
     runReader: postgresRunReader(postgres),
-    shareReader: postgresShareReader(postgres),
-    shareSecrets: hmacShareSecrets(secret),
-    reportSessions: postgresReportSessions(postgres),
     runQueue: postgresRunQueue(postgres, settings.RUN_LEASE_SECONDS),
     pdfPrinter: chromiumPdfPrinter({ path: settings.CHROMIUM_PATH, log: warn }),
     check: async () => {
@@ -110,6 +119,13 @@ const leadStores = (postgres: Postgres, master: MasterKey) => ({
   leadImports: postgresLeadImports(postgres, master),
   sentMails: postgresSentMails(postgres),
   personTrail: postgresPersonTrail(postgres),
+})
+
+const shareStores = (postgres: Postgres, secret: Buffer) => ({
+  shareReader: postgresShareReader(postgres),
+  shareSecrets: hmacShareSecrets(secret),
+  reportSessions: postgresReportSessions(postgres),
+  passcodeTally: postgresPasscodeTally(postgres),
 })
 
 const workflowStores = (postgres: Postgres, master: MasterKey) => ({
