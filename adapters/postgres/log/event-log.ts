@@ -7,7 +7,7 @@ import type { EventNotice } from '#domain/log/ports/event-bus.ts'
 import { type EventLog, type LogPlace, LogRewound, logStart } from '#domain/log/ports/event-log.ts'
 import type { AppendSignal } from './append-signal.ts'
 
-/** The log in its global order: appends are serialised, so a plain cursor over the position misses nothing. */
+/** The log in its global order: appends are serialised, so that a plain cursor over the position is complete. */
 export const postgresEventLog = (postgres: Postgres, signal: AppendSignal): EventLog => ({
   head: async () => {
     const { rows } = await reaching(postgres.pool.query<{ position: string; id: string }>(selectHead))

@@ -5,15 +5,18 @@ import type { Postgres } from '#adapters/postgres/connection/connection.ts'
 import { sleeper } from '#adapters/postgres/connection/wake.ts'
 import { UnknownEvent } from '#domain/kernel/event.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
-import type { EventLog, Following, LogPlace, Subscriptions } from '#domain/log/ports/event-log.ts'
+import type { EventLog, Following, LogPlace, Subscription, Subscriptions } from '#domain/log/ports/event-log.ts'
 import { readableAfter } from './event-log.ts'
 
 const batchSize = 500
-/** A notification that got lost costs at most this. */
+/** The polling interval, an upper bound for lost notifications. */
 const usualPollMs = 2000
 const retryMs = 500
 /** What this release cannot read is left to a process of the newer one, which tries to take the place every two seconds. */
 const giveWayMs = 10_000
+
+/** Failures in a row after which a subscription is reported as stuck. */
+const manyFailures = 20
 
 /** `sleep` ends early when something was appended, `pause` only when the subscription is stopped. */
 type Loop = {
@@ -21,7 +24,12 @@ type Loop = {
   readonly stopped: () => boolean
   readonly sleep: (milliseconds: number) => Promise<void>
   readonly pause: (milliseconds: number) => Promise<void>
+  readonly named: (name: string) => void
+  readonly handled: () => void
 }
+
+/** `stuck` names the subscriptions of this process that have failed again and again without handling anything. */
+export type StandingSubscriptions = Subscriptions & { readonly stuck: () => readonly string[] }
 
 /** Durable subscriptions: the checkpoint is a row, and an advisory lock keeps each name to one process at a time. */
 export const postgresSubscriptions = (
@@ -29,17 +37,31 @@ export const postgresSubscriptions = (
   log: Pick<EventLog, 'onAppended'>,
   complain: (message: string) => void,
   pollMs = usualPollMs,
-): Subscriptions => ({
-  subscribe: (following) => {
+): StandingSubscriptions => {
+  const failures = new Map<Following, { readonly name: string; readonly count: number }>()
+  const stuck = () =>
+    [...failures.values()]
+      .filter(({ count }) => count >= manyFailures)
+      .map(({ name, count }) => `Following the log as "${name}" failed ${count} times in a row.`)
+  return { stuck, subscribe }
+
+  function subscribe(following: Following): Subscription {
     const { wake, sleep } = sleeper()
     const stopping = new AbortController()
     const { signal } = stopping
     const pause = (milliseconds: number) => timeout(milliseconds, undefined, { signal }).catch(() => undefined)
     const forget = log.onAppended(wake)
+    let name = 'unnamed'
+    const named = (known: string) => {
+      name = known
+    }
     const running = runForEver(
-      { stopped: () => signal.aborted, sleep, pause, pollMs },
+      { stopped: () => signal.aborted, sleep, pause, pollMs, handled: () => void failures.delete(following), named },
       (loop) => follow(postgres, following, loop),
-      (error) => complain(`following the log starts over: ${error instanceof Error ? error.message : String(error)}`),
+      (error) => {
+        failures.set(following, { name, count: (failures.get(following)?.count ?? 0) + 1 })
+        complain(`following the log starts over: ${error instanceof Error ? error.message : String(error)}`)
+      },
     )
     return {
       stop: async () => {
@@ -47,10 +69,11 @@ export const postgresSubscriptions = (
         forget()
         wake()
         await running
+        failures.delete(following)
       },
     }
-  },
-})
+  }
+}
 
 const runForEver = async (loop: Loop, run: (loop: Loop) => Promise<void>, failed: (error: unknown) => void) => {
   while (!loop.stopped()) {
@@ -68,14 +91,15 @@ const heartbeatMs = 5000
 const unansweredMs = 10_000
 
 /**
- * A checkpoint that a crash takes back is handled again: it need not wait for the disk. A holder that is not heard of
- * for 20 seconds loses its lock, whatever became of it or of the network between.
+ * A checkpoint lost in a crash only repeats events, so its write need not wait for the disk. A holder without a
+ * heartbeat for 20 seconds loses its lock.
  */
 const placeSettings = ['synchronous_commit=off', 'idle_session_timeout=20s']
 
 /** Holds the name's lock on a connection of its own and handles the log from the checkpoint on; ends when that connection does. */
 const follow = async (postgres: Postgres, following: Following, loop: Loop) => {
   const name = await following.name()
+  loop.named(name)
   const client = ownClient(postgres.url, { settings: placeSettings, timeoutMs: unansweredMs })
   let lost = false
   client.once('end', () => {
@@ -92,13 +116,16 @@ const follow = async (postgres: Postgres, following: Following, loop: Loop) => {
       // Without the connection the lock is another's by now.
       if (lost) throw new Error('the connection that holds the place was lost')
       const last = events.at(-1)
-      if (last === undefined) {
-        await loop.sleep(loop.pollMs)
+      if (last !== undefined) {
+        await following.handle(events)
+        await alone(() => keep(client, name, last.position))
+        place = last
+        loop.handled()
         continue
       }
-      await following.handle(events)
-      await alone(() => keep(client, name, last.position))
-      place = last
+      await loop.sleep(loop.pollMs)
+      // A name that cannot be told now is taken to be the same.
+      if ((await following.name().catch(() => name)) !== name) return
     }
   } finally {
     await endClient(client)
@@ -125,7 +152,7 @@ const checkpoint = async (client: pg.Client, name: string, since: Instant): Prom
   return Number(begun.rows[0]?.position ?? 0)
 }
 
-/** Where a new name begins: this once, the whole log is looked through for the moment. */
+/** Where a new name begins: scans the log once for the moment. */
 const beginning = `
   insert into subscriptions (name, position)
   select $1, coalesce((select min(position) - 1 from events where at >= $2), (select max(position) from events), 0)
