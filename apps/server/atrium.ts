@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { dossierPage } from '#adapters/dossier-page/dossier-page.ts'
 import { auditRoutes } from '#adapters/http/audit/audit.ts'
 import { feedRoutes } from '#adapters/http/audit/feed.ts'
 import { proofRoutes } from '#adapters/http/audit/proofs.ts'
@@ -81,7 +82,7 @@ export const mountAtrium = async (
   auditRoutes(api, audit(infrastructure.auditLog, store, users))
   const audited = feed(infrastructure.auditFeed, infrastructure.auditLog, users)
   feedRoutes(api, audited)
-  proofRoutes(api, proofsBy(infrastructure))
+  proofRoutes(api, proofsBy(infrastructure), dossierPage)
   mountLeads(api, lead, audited, infrastructure)
   const run = runs(store, workflowReader, uuidIds)
   const workflow = workflows(store, { reader: workflowReader, ids: uuidIds, startRun: run.start })
