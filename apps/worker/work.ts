@@ -6,16 +6,47 @@ import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { systemTimer } from '#adapters/system/system-timer.ts'
 import type { Logger } from '#adapters/telemetry/logger.ts'
-import type { Infrastructure } from '#apps/server/infrastructure.ts'
-import type { Settings } from '#apps/settings.ts'
 import { tellStaff } from '#domain/lead/service/tell-staff.ts'
 import type { Consumer } from '#domain/log/ports/event-bus.ts'
 import { runPolicies } from '#domain/log/service/policy-runner.ts'
 import { runExecutor } from '#domain/run/service/run-executor.ts'
 import { startWorker } from '#domain/run/service/worker.ts'
+import { warnUsers } from '#domain/security/service/warn-users.ts'
+import type { Infrastructure } from '../server/infrastructure.ts'
+import type { Settings } from '../settings.ts'
 import { importLeads } from './import-leads.ts'
-import { mailUsers } from './mail-users.ts'
 import { writerOf } from './writer.ts'
+
+/** Mails users about new devices, passwords and factors, if configured; in one process at a time. */
+const mailUsers = (
+  { subscriptions, store, sentMails }: Infrastructure,
+  settings: Settings,
+  logger: Logger,
+): Consumer => {
+  const { SMTP_URL: url, CONTACT_EMAIL: address, BRAND_NAME: brandName } = settings
+  if (url === undefined) return { stop: async () => undefined }
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const publicUrl = settings.PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}`
+  const handle = warnUsers(
+    {
+      store,
+      mailer: smtpMailer({ url, from: { name: brandName, address } }),
+      sent: sentMails,
+      pause: (milliseconds) => pause(milliseconds, undefined, { signal }).catch(() => undefined),
+      complain: (message) => logger.warn(message),
+    },
+    { replyTo: address, brandName, publicUrl },
+  )
+  const now = new Date().toISOString()
+  const subscription = subscriptions.subscribe({ name: async () => 'mail about security', since: () => now, handle })
+  return {
+    stop: async () => {
+      stopping.abort()
+      await subscription.stop()
+    },
+  }
+}
 
 /** Executes runs, policies and imports in this process, with the configured concurrency. */
 export const work = async (infrastructure: Infrastructure, settings: Settings, logger: Logger): Promise<Consumer> => {
@@ -50,7 +81,7 @@ export const work = async (infrastructure: Infrastructure, settings: Settings, l
   }
 }
 
-/** Mails staff about new leads, if configured; one process at a time does. */
+/** Mails staff about new leads, if configured; in one process at a time. */
 const mailStaff = (
   { subscriptions, leadReader, sentMails }: Infrastructure,
   settings: Settings,

@@ -65,7 +65,7 @@ export const workflowRoutes = (api: HttpApi, workflows: Workflows, reader: Workf
 
 type Given<Body> = { readonly [Field in keyof Body]?: Exclude<Body[Field], undefined> }
 
-/** What was not sent stays as it is. */
+/** Absent fields stay. */
 const given = <Body extends object>(body: Body) =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Given<Body>
 

@@ -14,9 +14,9 @@ const feedEntry = z.object({
   kind: z.enum(auditedKinds),
   streamId: z.string(),
   type: z.string(),
-  /** What happened, in words. */
+  /** The event as a sentence. */
   text: z.string(),
-  /** The screen where it is worked with. */
+  /** The screen of its aggregate. */
   href: z.string(),
   /** What was recorded, personal data opened; texts are cut to 300 characters, and whole documents left out. */
   data: z.record(z.string(), z.unknown()),

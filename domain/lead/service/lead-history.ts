@@ -11,19 +11,19 @@ import { type LeadEntry, leadEntries } from '../views/lead-entries.ts'
 type Named = Omit<LeadEntry, 'type'> & {
   readonly type: string
   readonly actorEmail: string | null
-  /** The run or share that it happened to; absent where that is the lead itself. */
+  /** The run or share of the event; absent for the lead's own events. */
   readonly about?: Pick<FeedEntry, 'kind' | 'streamId' | 'href'>
 }
 
 export type LeadTimeline = {
-  /** In the order of time. */
+  /** In chronological order. */
   readonly entries: readonly Named[]
   readonly stages: readonly LeadStage[]
-  /** Where the first visit that said so came from. */
+  /** The origin of the first visit that sent one. */
   readonly origin: Origin | null
 }
 
-/** Everything that happened to a lead, its runs, their links and its mails; null where there is no such lead. */
+/** The history of a lead, its runs, their links and its mails; null for an unknown lead. */
 export type LeadHistory = { readonly timeline: (leadId: string, now: Instant) => Promise<LeadTimeline | null> }
 
 type Ports = {
@@ -46,7 +46,7 @@ export const leadHistory = ({ store, users, mails, linked }: Ports): LeadHistory
   },
 })
 
-/** What a lead's timeline tells of its runs and shares; attempts and the like are left to their own histories. */
+/** Events of runs and shares in a lead's timeline; their own histories have the others, such as attempts. */
 const tellings: Readonly<Record<string, string>> = {
   RunRequested: 'Run started',
   RunLeadSet: 'Run attached',
@@ -93,7 +93,7 @@ const originIn = (events: readonly LeadEvent[]): Origin | null => {
   return null
 }
 
-/** A status that a lead had, and for how long; `until` is null for the one it has now. */
+/** A status and its period; `until` is null for the current one. */
 type LeadStage = {
   readonly status: LeadStatus
   readonly since: Instant
@@ -101,7 +101,7 @@ type LeadStage = {
   readonly milliseconds: number
 }
 
-/** The statuses of a lead in the order of time, up to `now`. */
+/** The statuses of a lead in chronological order, up to `now`. */
 const leadStages = (history: readonly RecordedEvent<LeadEvent>[], now: Instant): readonly LeadStage[] => {
   const starts = history.flatMap((event) => {
     if (event.type === 'LeadCaptured') return [{ status: event.data.status, since: event.data.capturedAt }]
