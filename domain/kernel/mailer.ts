@@ -9,7 +9,13 @@ export type Mail = {
   readonly text: string
 }
 
-/** Sends mails. `refused`: this one will never be taken. Throws `Unavailable` where it is worth trying again. */
+/** The mail server put this one mail off: trying again may help. */
+export class MailDeferred extends Error {}
+
+/**
+ * Sends mails. `refused`: this one will never be taken. Throws `MailDeferred`, and `Unavailable` while the mail server
+ * is away or does not know the account.
+ */
 export type Mailer = { readonly send: (mail: Mail) => Promise<'sent' | 'refused'> }
 
 /** Which mails went out, by their keys. */

@@ -28,6 +28,7 @@ const refusals: Record<Rejection['type'], Refusal> = {
     detail: 'Only an active workflow can be set running. Activate it first.',
   },
   WorkflowNotActive: { status: 409, detail: 'This workflow is not active. Activate it first.' },
+  TooManySecrets: { status: 400, detail: 'A workflow has at most 20 secrets. Remove one first.' },
   InputNotFound: { status: 404, detail: 'There is no such input.' },
   InputNameTaken: { status: 409, detail: 'This workflow has an input of this name already.' },
   InputIsBuiltIn: {
@@ -40,6 +41,7 @@ const refusals: Record<Rejection['type'], Refusal> = {
   RunAlreadyRequested: { status: 409, detail: 'This run exists already.' },
   RunHasEnded: { status: 409, detail: 'This run has ended already.' },
   RunNotCompleted: { status: 409, detail: 'Only the outputs of a completed run can be edited.' },
+  RunErased: { status: 409, detail: 'The person whom this run was about is erased: it cannot be changed.' },
   RunVersionNotFound: { status: 404, detail: 'This run has no such version.' },
   SuggestionNotFound: { status: 404, detail: 'There is no such suggestion.' },
   SuggestionAlreadyJudged: { status: 409, detail: 'It is settled already what became of this suggestion.' },

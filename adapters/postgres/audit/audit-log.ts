@@ -4,6 +4,7 @@ import {
   type EventColumns,
   eventColumns,
   eventsWithKeys,
+  isOpen,
   keyOf,
   recordedEvent,
 } from '#adapters/postgres/log/recorded-event.ts'
@@ -51,7 +52,7 @@ type AuditRow = [position: string, stream: StreamName, ...columns: EventColumns]
 const auditedEvent = ([position, stream, ...columns]: AuditRow, master: MasterKey): AuditedEvent => {
   const key = keyOf(stream, columns, master)
   const event = recordedEvent(stream, columns, key)
-  const erased = key === null && holdsPersonalData(event.type) && holdsSealed(columns[4])
+  const erased = (key === null || !isOpen(columns)) && holdsPersonalData(event.type) && holdsSealed(columns[4])
   return { ...event, position: Number(position), erased }
 }
 

@@ -1,15 +1,9 @@
 import { type SQLQuery, sql } from '@databases/pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { containsText } from '#adapters/postgres/connection/contains-text.ts'
 import { uuidText } from '#adapters/postgres/connection/uuid-text.ts'
 import type { ListedRun, RunPoint, RunReader, RunSearch } from '#domain/run/ports/run-reader.ts'
 import type { RunView } from '#domain/run/views/run-view.ts'
-
-/** Whether one of the columns contains the literal text, ignoring case. */
-const containsText = (text: string, columns: readonly SQLQuery[]): SQLQuery => {
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  const conditions = columns.map((column) => sql`${column} ilike ${pattern}`)
-  return sql`(${sql.join(conditions, ' OR ')})`
-}
 
 export const postgresRunReader = ({ db }: Postgres): RunReader => {
   const rowsOf = async <Row>(query: SQLQuery) => (await reaching(db.query(query))) as Row[]

@@ -59,6 +59,8 @@ export type RunEvent =
       readonly type: 'RunOutputsRestored'
       readonly data: { readonly outputs: string; readonly restoredVersion: number; readonly restoredAt: Instant }
     }
+  /** A person is erased whom the run was about: with this event goes the key to its inputs, outputs and errors. */
+  | { readonly type: 'RunErased'; readonly data: { readonly erasedAt: Instant; readonly leadId: string | null } }
   | SuggestionEvent
 
 /** The verdict on a suggestion; `edited` is accepted with changes. */

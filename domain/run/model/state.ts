@@ -15,6 +15,8 @@ type Requested = {
   readonly attempts: readonly Attempt[]
   /** Token usage of all AI drafts. */
   readonly tokenUse: TokenUse | null
+  /** When what went in and what came out was erased. */
+  readonly erasedAt?: Instant
 }
 
 type InFlight = Requested & { readonly cancelling: boolean }
@@ -98,6 +100,8 @@ const change = (run: Exclude<Run, { status: 'absent' }>, event: Exclude<RunEvent
       const { cancelledAt } = event.data
       return { ...requested(run), status: 'cancelled', endedAt: cancelledAt, attempts: ended(attempts, cancelledAt) }
     }
+    case 'RunErased':
+      return { ...run, inputs: {}, erasedAt: event.data.erasedAt }
     case 'RunOutputsRevised':
     case 'RunOutputsRestored':
     case 'RunTextSuggested':

@@ -115,11 +115,20 @@ const changed = (run: RunRow, event: Exclude<RunEvent, { type: 'RunRequested' }>
     case 'RunOutputsRevised':
     case 'RunOutputsRestored':
       return run.status === 'completed' ? withOutputs(run, event.data.outputs) : run
+    case 'RunErased':
+      return {
+        ...withOutputs(run, null),
+        inputs: '{}',
+        errorMessage: erasedMessage,
+        attemptLog: run.attemptLog.map((attempt) => ({ ...attempt, error: attempt.error === null ? null : '' })),
+      }
     case 'RunTextSuggested':
     case 'RunSuggestionJudged':
       return run
   }
 }
+
+const erasedMessage = 'Erased, together with the person whom it was about.'
 
 const withOutputs = (run: RunRow, outputs: string | null): RunRow => ({
   ...run,

@@ -6,6 +6,7 @@ import { auditExportPath } from '#contracts/audit/http/audit.ts'
 import styles from '../components/feed.module.css'
 import { Feed } from '../components/feed.tsx'
 import { MomentField } from '../components/moment-field.tsx'
+import { ParkedWork } from '../components/parked-work.tsx'
 import { NotRecorded, Replay } from '../components/replay.tsx'
 import { StreamChoice } from '../components/stream-choice.tsx'
 import { useAuditAddress } from '../model/use-audit-address.ts'
@@ -19,7 +20,10 @@ export const AuditScreen = () => {
         <ExportLog />
       </PageHeader>
       {asked === null ? (
-        <Feed />
+        <>
+          <ParkedWork />
+          <Feed />
+        </>
       ) : (
         <>
           <Link to="/dashboard/audit" className={styles.back}>
