@@ -49,12 +49,12 @@ type LooseCall = {
   signal?: AbortSignal
 }
 
-/** Makes sense of an answer, or throws. */
+/** Parses an answer, or throws. */
 type ReadAnswer = (schema: z.ZodType, answer: unknown) => unknown
 
 const strictly: ReadAnswer = (schema, answer) => schema.parse(answer)
 
-/** Makes the call that a contract route describes. Unless another way to read is given, checks the answer strictly. */
+/** Makes the call that a contract route describes. By default the answer is validated strictly. */
 export const callRoute = async <R extends Route>(
   send: Send,
   route: R,

@@ -104,7 +104,7 @@ export const openInfrastructure = async (settings: Settings, databaseUrl: string
   }
 }
 
-/** What is kept of staff and of what happens to their accounts. */
+/** Storage of staff and security events. */
 const staffStores = (postgres: Postgres, master: MasterKey) => ({
   users: postgresUsers(postgres),
   sessions: postgresSessions(postgres),
@@ -115,7 +115,7 @@ const staffStores = (postgres: Postgres, master: MasterKey) => ({
   securityEvents: postgresSecurityEvents(postgres),
 })
 
-/** What reads the log and proves it. */
+/** Reading and proving the log. */
 const auditPorts = (postgres: Postgres, secret: Buffer) => {
   const master = masterKey(secret)
   return {

@@ -17,7 +17,7 @@ import type { Settings } from '../settings.ts'
 import { importLeads } from './import-leads.ts'
 import { writerOf } from './writer.ts'
 
-/** Mails users about new devices, passwords and factors, where a mail server is set up; one process at a time does. */
+/** Mails users about new devices, passwords and factors, if configured; in one process at a time. */
 const mailUsers = (
   { subscriptions, store, sentMails }: Infrastructure,
   settings: Settings,
@@ -81,7 +81,7 @@ export const work = async (infrastructure: Infrastructure, settings: Settings, l
   }
 }
 
-/** Mails staff about new leads, if configured; one process at a time does. */
+/** Mails staff about new leads, if configured; in one process at a time. */
 const mailStaff = (
   { subscriptions, leadReader, sentMails }: Infrastructure,
   settings: Settings,

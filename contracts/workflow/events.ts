@@ -13,7 +13,7 @@ const input = z.object({
   order: z.int(),
 })
 
-/** The events of a workflow. Nothing in them is personal. */
+/** The events of a workflow, without personal data. */
 export const workflowEvents = [
   storedEvent({
     type: 'WorkflowCreated',

@@ -1,5 +1,5 @@
 export type Mail = {
-  /** The same mail has the same key: who gets it twice after all can tell. */
+  /** The same mail has the same key, so that duplicates can be recognised. */
   readonly key: string
   readonly to: string
   readonly replyTo: string

@@ -4,7 +4,7 @@ import { auditFeed as contract } from '#contracts/audit/http/feed.ts'
 import type { Feed } from '#domain/audit/service/feed.ts'
 import { instantIn } from './audit.ts'
 
-/** What happened in the whole business, for staff and auditors. */
+/** The feed of all events, for staff and auditors. */
 export const feedRoutes = (api: HttpApi, feed: Feed): void => {
   bind(api, contract.entries, async ({ query: { q, kind, actor, from, to, limit, cursor } }) => {
     const found = await feed({

@@ -11,11 +11,11 @@ import type { CommandContext, Handled } from '#domain/log/service/command-handle
 
 export const received = { received: true } as const
 
-/** Counts messages and subscriptions of a client's network together. */
+/** One limit for messages and subscriptions of a client's network. */
 export const contactLimit = (throttle: Throttle, perMinute: number): CountedOnce =>
   countedOnce(throttle, 'contact', { most: perMinute, seconds: 60 })
 
-/** The limit goes before the idempotency key, which is a row of its own; a repeated request does not count. */
+/** The limit is checked before the idempotency key is written; a repeated request does not count. */
 const limited =
   (atMost: CountedOnce): Guard =>
   (c, next) =>
@@ -30,7 +30,7 @@ export const contactRoutes = (api: HttpApi, leads: Leads, atMost: CountedOnce): 
     contact.send,
     async ({ body }, { withIdempotentReply, c }) => {
       c.get('count')?.()
-      // A robot gets the same thanks as everybody, within the same limit, and nothing comes of it.
+      // A robot gets the same answer, within the same limit, and nothing is recorded.
       if (looksLikeRobot(body)) return { body: received }
       const outcome = await receiveMessage(
         leads,

@@ -12,7 +12,7 @@ export const changeStream = (write: (message: SSEMessage) => Promise<void>) => {
   let position: number | undefined
   let waiting = 0
   let missed = false
-  /** The position of the last notice beyond what the early queue holds. */
+  /** The position of the last notice that overflowed the early queue. */
   let flooded: number | undefined
 
   const sendReset = () => write({ event: 'reset', id: String(position), data: '' })
@@ -44,7 +44,7 @@ export const changeStream = (write: (message: SSEMessage) => Promise<void>) => {
   return { push, startAfter }
 }
 
-/** Whether a notice is of something that the dashboard follows. */
+/** Whether the dashboard follows this kind of aggregate. */
 export const isFollowed = ({ stream }: EventNotice): boolean => changeKinds.some((kind) => kind === kindOf(stream))
 
 /** A change as a server-sent event; its id is the position to resume from. */

@@ -75,7 +75,7 @@ export const workflowRoutes = (
 
 type Given<Body> = { readonly [Field in keyof Body]?: Exclude<Body[Field], undefined> }
 
-/** What was not sent stays as it is. */
+/** Absent fields stay. */
 const given = <Body extends object>(body: Body) =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Given<Body>
 

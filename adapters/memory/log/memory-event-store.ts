@@ -19,7 +19,7 @@ import { writeRow } from './write-row.ts'
 
 const lifeMs = 24 * 3_600_000
 
-/** Keys as appends have written them, for 24 hours of the database's clock. */
+/** Idempotency keys, kept for 24 hours of the database's clock. */
 export const memoryIdempotencyKeys = (database: MemoryDatabase): IdempotencyKeys => ({
   find: async (request) => {
     const kept = liveReply(database, request)
@@ -36,7 +36,7 @@ const liveReply = (database: MemoryDatabase, request: IdempotentRequest) => {
   return kept !== undefined && kept.keptAt > database.now() - lifeMs ? kept : undefined
 }
 
-/** The event log in memory. An append is one step that nothing comes between. Hashes are not chained here. */
+/** The event store in memory. Appends are atomic. Hashes are not chained. */
 export const memoryEventStore = (database: MemoryDatabase): EventStore => ({
   read: async <Event extends DomainEvent>(stream: StreamHead['stream']) => {
     const { events, streams } = database.tables()
@@ -99,7 +99,7 @@ const keep = (database: MemoryDatabase, { head: { stream }, claims = [], reply }
 
 const claimKey = ({ name, value }: Claim) => `${name} ${value}`
 
-/** What is personal reads as the contracts say once its person is erased; claims and kept replies go. */
+/** Replaces personal fields by their erased values and removes claims and stored replies. */
 const erase = (database: MemoryDatabase, { stream }: StreamHead): void => {
   const { events, streams, claims, replies } = database.tables()
   for (const position of streams.get(stream) ?? []) {

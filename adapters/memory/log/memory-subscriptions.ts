@@ -3,7 +3,7 @@ import type { EventLog, Following, Subscriptions } from '#domain/log/ports/event
 import type { MemoryDatabase } from '../memory-database.ts'
 
 const batchSize = 500
-/** A wake that got lost costs at most this. */
+/** The polling interval, an upper bound for lost wake-ups. */
 const pollMs = 2000
 const retryMs = 500
 
@@ -42,7 +42,7 @@ type Loop = ReturnType<typeof pausing> & { readonly connection: string }
 const followForEver = async (ports: Ports, following: Following, loop: Loop, complain: (message: string) => void) => {
   while (!loop.stopped()) {
     await follow(ports, following, loop).catch((error: unknown) => {
-      // What breaks off because of the stop is no failure.
+      // An interruption by the stop is not a failure.
       if (!loop.stopped()) complain(`following the log starts over: ${messageOf(error)}`)
     })
     ports.database.disconnect(loop.connection)
@@ -73,7 +73,7 @@ const follow = async ({ database, log }: Ports, { name: naming, since, handle }:
   }
 }
 
-/** Before the first event at or after the moment; the end of the log where that is yet to come. */
+/** The position before the first event at or after the moment, or the end of the log. */
 const beginning = ({ tables }: MemoryDatabase, since: string): number => {
   const first = tables().events.findIndex(({ at }) => at >= since)
   return first < 0 ? tables().events.length : first

@@ -3,7 +3,7 @@ import { instantOf } from '#adapters/postgres/connection/instants.ts'
 import { storedEvents } from '#contracts/events.ts'
 import type { AuditFeed, FeedEvent } from '#domain/audit/ports/audit-feed.ts'
 
-/** The log, newest first, with what the read models call each thing. */
+/** The log, newest first, with names from the read models. */
 export const postgresAuditFeed = ({ pool }: Postgres): AuditFeed => ({
   find: async ({ text, kind, actor, from, to, before, limit }) => {
     const types = text === null ? [] : typesWith(text)
@@ -14,7 +14,7 @@ export const postgresAuditFeed = ({ pool }: Postgres): AuditFeed => ({
   },
 })
 
-/** The types whose names hold each of these words. */
+/** The event types whose names contain all of these words. */
 const typesWith = (text: string): readonly string[] => {
   const words = text.toLowerCase().split(/\s+/)
   return [...storedEvents.keys()].filter((type) => words.every((word) => type.toLowerCase().includes(word)))

@@ -32,10 +32,10 @@ export const postgresStoredLog = ({ pool }: Postgres, master: MasterKey): Stored
 const selectStream = `
   select ${chainColumns('e')} from events e where e.stream = $1 and e.position <= $2 order by e.version`
 
-/** Events with whole documents, which name no lead: not to be searched. */
+/** Events with whole documents, which contain no lead ids: excluded from the search. */
 const largeTypes = ['RunCompleted', 'RunFailed', 'RunOutputsRevised', 'RunOutputsRestored', 'RunTextSuggested']
 
-/** The runs whose newest event that names a lead names this one, and the shares of these runs. */
+/** The runs currently attached to this lead, and their shares. */
 const selectLinked = `
   with runs as (
     select stream from (

@@ -5,7 +5,7 @@ import type { EventNotice } from '#domain/log/ports/event-bus.ts'
 import type { EventLog } from '#domain/log/ports/event-log.ts'
 import type { AppendSignal } from './append-signal.ts'
 
-/** The log in its global order: appends are serialised, so a plain cursor over the position misses nothing. */
+/** The log in its global order: appends are serialised, so that a plain cursor over the position is complete. */
 export const postgresEventLog = (postgres: Postgres, signal: AppendSignal): EventLog => ({
   head: async () => {
     const query = postgres.pool.query<{ head: string }>('select coalesce(max(position), 0) as head from events')

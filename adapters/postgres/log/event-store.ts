@@ -22,7 +22,7 @@ export const postgresEventStore = (postgres: Postgres, master: MasterKey, append
   }
 }
 
-/** A head that was read here brings its stream's key along, so that the append that follows need not ask for it. */
+/** A head read here carries its stream's key, so that the following append need not read it. */
 type KeyedHead = StreamHead & { readonly key?: Buffer | null }
 
 const readStream = async <Event extends DomainEvent>(postgres: Postgres, master: MasterKey, stream: StreamName) => {

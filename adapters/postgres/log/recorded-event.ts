@@ -5,7 +5,7 @@ import type { RecordedEvent } from '#domain/kernel/event.ts'
 import type { StreamName } from '#domain/kernel/stream-name.ts'
 import { decodeEvent } from './event-codec.ts'
 
-/** What is read of an event, in the order of `EventColumns`; `e` and `k` are those of `eventsWithKeys`. */
+/** The columns of an event in the order of `EventColumns`; `e` and `k` are the aliases of `eventsWithKeys`. */
 export const eventColumns = `e.version, e.id, e.type, e.schema_version, e.data::text, e.at::text, e.actor, e.correlation_id,
          e.causation_id, encode(e.hash, 'hex'), k.wrapped`
 
@@ -16,11 +16,11 @@ export type EventColumns = [
   ...[actor: string, correlationId: string, causationId: string, hash: string, wrapped: Buffer | null],
 ]
 
-/** The key of the stream's personal data; null where it has none, or its person was erased. */
+/** The stream's data key; null without one or after erasure. */
 export const keyOf = (stream: StreamName, columns: EventColumns, master: MasterKey): Buffer | null =>
   columns[10] === null ? null : unwrapKey(master, columns[10], stream)
 
-/** The event as the domain knows it, in its newest shape. */
+/** The event upcast to its newest version. */
 export const recordedEvent = (stream: StreamName, columns: EventColumns, key: Buffer | null): RecordedEvent => {
   const [version, id, type, schemaVersion, data, at, actor, correlationId, causationId, hash] = columns
   const event = decodeEvent({ schemaVersion, data }, { stream, version, type }, key)

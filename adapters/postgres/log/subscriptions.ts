@@ -8,7 +8,7 @@ import type { EventNotice } from '#domain/log/ports/event-bus.ts'
 import type { EventLog, Following, Subscriptions } from '#domain/log/ports/event-log.ts'
 
 const batchSize = 500
-/** A notification that got lost costs at most this. */
+/** The polling interval, an upper bound for lost notifications. */
 const usualPollMs = 2000
 const retryMs = 500
 
@@ -51,7 +51,7 @@ export const postgresSubscriptions = (
 
 const runForEver = async (loop: Loop, run: (loop: Loop) => Promise<void>, failed: (error: unknown) => void) => {
   while (!loop.stopped()) {
-    // What breaks off because of the stop is no failure.
+    // An interruption by the stop is not a failure.
     await run(loop).catch((error: unknown) => (loop.stopped() ? undefined : failed(error)))
     await loop.pause(retryMs)
   }
@@ -61,12 +61,12 @@ const heartbeatMs = 5000
 const unansweredMs = 10_000
 
 /**
- * A checkpoint that a crash takes back is handled again: it need not wait for the disk. A holder that is not heard of
- * for 20 seconds loses its lock, whatever became of it or of the network between.
+ * A checkpoint lost in a crash only repeats events, so its write need not wait for the disk. A holder without a
+ * heartbeat for 20 seconds loses its lock.
  */
 const placeSettings = ['synchronous_commit=off', 'idle_session_timeout=20s']
 
-/** Holds the name's lock on a connection of its own and handles the log from the checkpoint on; ends when that connection does. */
+/** Holds the name's lock on a dedicated connection and handles the log from the checkpoint; ends with that connection. */
 const follow = async (postgres: Postgres, log: EventLog, following: Following, loop: Loop) => {
   const name = await following.name()
   const client = ownClient(postgres.url, { settings: placeSettings, timeoutMs: unansweredMs })
@@ -123,7 +123,7 @@ const checkpoint = async (client: pg.Client, name: string, since: Instant): Prom
   return Number(begun.rows[0]?.position ?? 0)
 }
 
-/** Where a new name begins: this once, the whole log is looked through for the moment. */
+/** Where a new name begins: scans the log once for the moment. */
 const beginning = `
   insert into subscriptions (name, position)
   select $1, coalesce((select min(position) - 1 from events where at >= $2), (select max(position) from events), 0)

@@ -12,9 +12,9 @@ const feedEntry = z.object({
   kind: z.enum(auditedKinds),
   streamId: z.string(),
   type: z.string(),
-  /** What happened, in words. */
+  /** The event as a sentence. */
   text: z.string(),
-  /** The screen where it is worked with. */
+  /** The screen of its aggregate. */
   href: z.string(),
 })
 

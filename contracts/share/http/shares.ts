@@ -53,7 +53,7 @@ const shareSchema = z.object({
   /** The pinned version of the run; null if the link follows later edits. */
   pinnedVersion: z.int().nullable(),
   hasPasscode: z.boolean(),
-  /** Too many wrong ones were tried: set it anew. */
+  /** Locked after too many wrong guesses until a new one is set. */
   passcodeExhausted: z.boolean(),
   requiresEmail: z.boolean(),
   /** Visits by people other than staff. */
@@ -91,7 +91,7 @@ export const shareChanges = z.object({
   expiresInDays: days.optional(),
   expiresAt: instant.nullish(),
   name: z.string().trim().max(120, 'At most 120 characters').nullish(),
-  /** Another one than before: wrong ones are counted anew. */
+  /** A new passcode resets the count of wrong guesses. */
   passcode: passcode.optional(),
 })
 

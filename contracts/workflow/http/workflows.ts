@@ -10,7 +10,7 @@ export const inputTypes = ['text', 'textarea', 'number', 'email'] as const
 export const engagementOverviewId = 4
 export const proposalId = 5
 
-/** What the two are specified to ask for: inputs that stay. */
+/** The specified inputs of the two, which cannot be removed. */
 const specifiedInputs: Readonly<Record<number, readonly string[]>> = {
   [engagementOverviewId]: ['clientName', 'clientIndustry', 'meetingNotes', 'objectives', 'budget'],
   [proposalId]: Object.keys(proposalInputs.shape),

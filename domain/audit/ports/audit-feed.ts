@@ -24,5 +24,5 @@ export type FeedEvent = {
   readonly runId: string | null
 }
 
-/** Everything that happened, the newest first. `text` finds names, addresses, companies, ids and words of the type. */
+/** All events, newest first. `text` matches names, addresses, companies, ids and words of the type. */
 export type AuditFeed = { readonly find: (query: FeedQuery) => Promise<readonly FeedEvent[]> }

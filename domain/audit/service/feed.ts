@@ -2,7 +2,7 @@ import { idOf, kindOf, type StreamKind } from '#domain/kernel/stream-name.ts'
 import type { Users } from '#domain/staff/ports/users.ts'
 import type { AuditFeed, FeedEvent, FeedQuery } from '../ports/audit-feed.ts'
 
-/** An event as a sentence, and where its thing is worked with. */
+/** An event as a sentence, with a link to the screen of its aggregate. */
 export type FeedEntry = Pick<FeedEvent, 'position' | 'at' | 'actor' | 'type'> & {
   readonly actorName: string
   readonly kind: StreamKind
@@ -13,7 +13,7 @@ export type FeedEntry = Pick<FeedEvent, 'position' | 'at' | 'actor' | 'type'> & 
 
 export type Feed = (query: FeedQuery) => Promise<readonly FeedEntry[]>
 
-/** What happened in the whole business, in words. */
+/** The feed of all events as sentences. */
 export const feed =
   (events: AuditFeed, users: Users): Feed =>
   async (query) => {

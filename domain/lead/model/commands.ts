@@ -5,7 +5,7 @@ import type { LeadPriority, LeadSource, LeadStatus } from './words.ts'
 
 export type LeadCommand = CaptureLead | ReceiveMessage | SubscribeLead | FillLead | ReviseLead | EraseLead
 
-/** Somebody becomes known: by a message, a subscription or the hand of staff. */
+/** A new lead: from a message, a subscription, or entered by staff. */
 export type CaptureLead = {
   readonly type: 'CaptureLead'
   readonly source: LeadSource
@@ -21,14 +21,14 @@ export type CaptureLead = {
   readonly origin?: Origin
   readonly lastContactDate?: Instant | null
   readonly followUpDate?: Day | null
-  /** Counts for a lost lead alone. */
+  /** Applies to lost leads only. */
   readonly lostReason?: string | null
-  /** When it became known, where that was before now. */
+  /** When the lead arrived, if earlier than now. */
   readonly capturedAt?: Instant
   readonly now: Instant
 }
 
-/** Somebody known writes again. */
+/** A known lead sends another message. */
 export type ReceiveMessage = {
   readonly type: 'ReceiveMessage'
   readonly name: string
@@ -40,10 +40,10 @@ export type ReceiveMessage = {
   readonly now: Instant
 }
 
-/** Somebody known asks for the newsletter. */
+/** A known lead subscribes to the newsletter. */
 export type SubscribeLead = { readonly type: 'SubscribeLead'; readonly name: string; readonly now: Instant }
 
-/** More is known of somebody: it fills what is empty and overwrites nothing. */
+/** Fills empty fields of a lead and overwrites nothing. */
 export type FillLead = {
   readonly type: 'FillLead'
   readonly name: string
@@ -54,7 +54,7 @@ export type FillLead = {
   readonly followUpDate: Day | null
 }
 
-/** Staff change any of what is known; what is absent stays. */
+/** Staff change fields of a lead; absent ones stay. */
 export type ReviseLead = {
   readonly type: 'ReviseLead'
   readonly status?: LeadStatus
@@ -66,12 +66,12 @@ export type ReviseLead = {
   readonly company?: string | null
   readonly lastContactDate?: Instant | null
   readonly followUpDate?: Day | null
-  /** Counts for a lost lead alone. */
+  /** Applies to lost leads only. */
   readonly lostReason?: string | null
   readonly now: Instant
 }
 
-/** A person is to be forgotten. What counts without a name, such as status and value, stays. */
+/** Erases the person. Statistics such as status and value stay. */
 export type EraseLead = { readonly type: 'EraseLead'; readonly now: Instant }
 
 export type LeadRejection =

@@ -68,14 +68,14 @@ const subscribeLead = ({ name, now }: SubscribeLead, lead: PipelineLead): Verdic
   return accept({ type: 'LeadSubscribed', data: { subscribedAt: now, filled } })
 }
 
-/** What was given for a field that is still empty; what is known is never overwritten. */
+/** The given value for a field that is still empty; existing values are never overwritten. */
 const fillable = (given: Pick<ReceiveMessage, 'name' | 'phone' | 'company'>, lead: PipelineLead): FilledFields => {
   const fields = ['name', 'phone', 'company'] as const
   const open = fields.filter((field) => (lead[field] ?? '') === '' && given[field].trim() !== '')
   return Object.fromEntries(open.map((field) => [field, given[field].trim()]))
 }
 
-/** A status other than new means that somebody was in contact: then, or now where no time was given. */
+/** Any status but new implies a contact: at the given time, or now. */
 const datesOf = ({ status, lastContactDate = null, followUpDate = null, now }: CaptureLead): readonly LeadEvent[] => {
   const contacted = lastContactDate ?? (status === 'new' ? null : now)
   return [

@@ -1,2 +1,2 @@
-/** Two addresses are the same person's when they differ in case or surrounding space alone. */
+/** Addresses are compared without case and surrounding space. */
 export const emailKey = (email: string): string => email.trim().toLowerCase()

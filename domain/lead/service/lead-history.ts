@@ -9,14 +9,14 @@ import { type LeadEntry, leadEntries } from '../views/lead-entries.ts'
 type Named = LeadEntry & { readonly actorEmail: string | null }
 
 export type LeadTimeline = {
-  /** In the order of time. */
+  /** In chronological order. */
   readonly entries: readonly Named[]
   readonly stages: readonly LeadStage[]
-  /** Where the first visit that said so came from. */
+  /** The origin of the first visit that sent one. */
   readonly origin: Origin | null
 }
 
-/** Everything that happened to a lead, read from its stream; null where there is no such lead. */
+/** A lead's history, read from its stream; null for an unknown lead. */
 export type LeadHistory = { readonly timeline: (leadId: string, now: Instant) => Promise<LeadTimeline | null> }
 
 export const leadHistory = (store: EventStore, users: Users): LeadHistory => ({
@@ -37,7 +37,7 @@ const originIn = (events: readonly LeadEvent[]): Origin | null => {
   return null
 }
 
-/** A status that a lead had, and for how long; `until` is null for the one it has now. */
+/** A status and its period; `until` is null for the current one. */
 type LeadStage = {
   readonly status: LeadStatus
   readonly since: Instant
@@ -45,7 +45,7 @@ type LeadStage = {
   readonly milliseconds: number
 }
 
-/** The statuses of a lead in the order of time, up to `now`. */
+/** The statuses of a lead in chronological order, up to `now`. */
 const leadStages = (history: readonly RecordedEvent<LeadEvent>[], now: Instant): readonly LeadStage[] => {
   const starts = history.flatMap((event) => {
     if (event.type === 'LeadCaptured') return [{ status: event.data.status, since: event.data.capturedAt }]

@@ -9,7 +9,7 @@ type Ports = {
   readonly leads: LeadReader
   readonly mailer: Mailer
   readonly sent: SentMails
-  /** Ends early when the process stops. */
+  /** Aborted at shutdown. */
   readonly pause: (milliseconds: number) => Promise<void>
   readonly complain: (message: string) => void
 }
@@ -19,14 +19,14 @@ type Letterhead = { readonly to: string; readonly brandName: string; readonly ur
 const firstPauseMs = 1000
 const longestPauseMs = 60_000
 
-/** Mails staff about each lead that arrives: once, and for as long as it takes until the mail server has it. */
+/** Mails staff about each new lead once, retrying until the mail server accepts it. */
 export const tellStaff = ({ leads, mailer, sent, pause, complain }: Ports, letterhead: Letterhead) => {
   let pauseMs = firstPauseMs
 
   const tellOf = async (leadId: string): Promise<void> => {
     const key = `lead-${leadId}`
     const lead = (await sent.has(key)) ? null : await leads.find(leadId)
-    // Who was erased meanwhile is nobody's business any more.
+    // An erased lead is not mailed about.
     if (lead === null || lead.email === '') return
     const outcome = await mailer.send({ key, ...newLeadMail(lead, letterhead) })
     if (outcome === 'refused')
@@ -42,7 +42,7 @@ export const tellStaff = ({ leads, mailer, sent, pause, complain }: Ports, lette
     }
   }
 
-  /** The events are told again, after a while that grows. */
+  /** The notices are redelivered with increasing delays. */
   async function later(error: unknown): Promise<never> {
     if (error instanceof Unavailable) {
       await pause(pauseMs)

@@ -1,6 +1,6 @@
 import type { Lead, LeadEvent, LeadPriority, LeadSource, LeadStatus } from '../model/index.ts'
 
-/** What happened to a lead, in words for people. */
+/** A lead event as a sentence. */
 export const leadEventSummary = (event: LeadEvent, before: Lead): string => {
   const known = before.status === 'absent' ? null : before
   switch (event.type) {

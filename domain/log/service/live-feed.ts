@@ -3,7 +3,7 @@ import type { EventLog } from '../ports/event-log.ts'
 
 const pageSize = 500
 
-/** Every event from now on, in order, to every listener of this process: one reader of the log for all of them. */
+/** Every event from now on, in order, to every listener of this process, with one reader of the log for all. */
 export type LiveFeed = {
   readonly listen: (hear: (notice: EventNotice) => void) => () => void
   readonly stop: () => void
@@ -32,7 +32,7 @@ export const liveFeed = async (log: EventLog): Promise<LiveFeed> => {
     reading = true
     while (again) {
       again = false
-      // What could not be read now is read from the same position on the next wake.
+      // A failed read is repeated from the same position at the next wake-up.
       await tellNew().catch(() => undefined)
     }
     reading = false

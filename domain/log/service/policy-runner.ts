@@ -9,7 +9,7 @@ type Ports = { readonly store: EventStore; readonly runs: RunReader; readonly cl
 
 const atOnce = 500
 
-/** Carries out what the policies ask for. A notice that comes twice asks for what is done already. */
+/** Executes the commands of policies. Idempotent: a duplicate notice has no further effect. */
 export const runPolicies = ({ store, runs, clock, bus }: Ports): Promise<Consumer> => {
   const handle = runHandler(store)
 

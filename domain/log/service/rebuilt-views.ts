@@ -17,7 +17,7 @@ import type { WorkflowEvent } from '#domain/workflow/model/index.ts'
 import { workflowReadModel } from '#domain/workflow/service/workflow-handler.ts'
 import type { ViewChange } from '../ports/views.ts'
 
-/** The rows that follow from one whole stream. How many runs of a workflow are in flight, one stream cannot tell. */
+/** The rows of one whole stream. A workflow's count of runs in flight spans streams and is not among them. */
 export const rebuiltViews = (history: readonly RecordedEvent[]): readonly ViewChange[] => {
   const last = history.at(-1)
   if (last === undefined) return []

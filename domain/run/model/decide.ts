@@ -56,7 +56,7 @@ const startAttempt = ({ by, now }: StartAttempt, run: InFlight): Verdict => {
   return isPoison(run) ? accept(abandoned, poisonFailure(now)) : accept(abandoned, next)
 }
 
-/** A run that takes its worker down each time would come back for ever: it has as many attempts as one that fails. */
+/** A poison run that crashes its worker has as many attempts as one that fails. */
 const isPoison = ({ attempts }: RunningRun): boolean =>
   attempts.filter(({ by, abandoned, endedAt }) => by === worker && (abandoned || endedAt === null)).length >=
   mostAttempts
@@ -81,13 +81,13 @@ const failed = ({ attempt, error, mayRetry, retryAfterMs, jitter, by, now }: Fai
   return { type: 'RunAttemptFailed', data: { attempt, failedAt: now, error, retryAt } }
 }
 
-/** What a worker has in hand ends when the worker says so; everything else at once. */
+/** A run held by a worker ends when the worker records it; any other run ends at once. */
 const cancelRun = (now: Instant, run: InFlight): Verdict => {
   if (run.status === 'pending' || run.attempts.at(-1)?.by !== worker) return cancelled(now)
   return run.cancelling ? accept() : accept({ type: 'RunCancellationRequested', data: { requestedAt: now } })
 }
 
-/** The actor that workers act as. */
+/** The actor of workers. */
 export const worker = 'worker'
 
 const holds = (run: InFlight, attempt: number) => run.status === 'running' && run.attempt === attempt
@@ -111,7 +111,7 @@ const cancelled = (now: Instant): Verdict => accept(cancellation(now))
 
 const cancellation = (now: Instant): RunEvent => ({ type: 'RunCancelled', data: { cancelledAt: now } })
 
-/** A browser ends a run once; saying the same again changes nothing, and contradicting it is refused. */
+/** A browser ends a run once. Repeating the outcome is idempotent; another outcome is refused. */
 const endRun = (command: EndRun, run: Exclude<Run, { status: 'absent' }>): Verdict => {
   if (run.status === 'pending' || run.status === 'running') return accept(endOf(command))
   return isSameEnd(command, run) ? accept() : reject({ type: 'RunHasEnded', status: run.status })
@@ -130,7 +130,7 @@ const isSameEnd = (command: EndRun, run: Run): boolean => {
   return run.status === 'failed' && run.error === command.error && run.outputs === command.outputs
 }
 
-/** Only a completed run has outputs to work on; what reads so already stays without an event. */
+/** Only a completed run has outputs to edit; unchanged outputs give no event. */
 const reviseOutputs = ({ outputs, now }: Extract<RunCommand, { type: 'ReviseOutputs' }>, run: Run): Verdict => {
   if (run.status !== 'completed') return reject({ type: 'RunNotCompleted' })
   return run.outputs === outputs ? accept() : accept({ type: 'RunOutputsRevised', data: { outputs, revisedAt: now } })

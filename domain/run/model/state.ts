@@ -12,13 +12,13 @@ type Requested = {
   readonly requestedBy: string
   readonly originRunId: string | null
   readonly attempts: readonly Attempt[]
-  /** What drafting it took of an AI, all drafts together. */
+  /** Token usage of all AI drafts. */
   readonly tokenUse: TokenUse | null
 }
 
 type InFlight = Requested & { readonly cancelling: boolean }
 
-/** Waits to be taken: from the start, or for its next attempt. */
+/** Waiting for its first or next attempt. */
 export type PendingRun = InFlight & { readonly status: 'pending'; readonly readyAt: Instant }
 export type RunningRun = InFlight & { readonly status: 'running'; readonly attempt: number }
 export type CompletedRun = Requested & {

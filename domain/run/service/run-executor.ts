@@ -11,12 +11,12 @@ import type { TakenRun } from '../ports/run-queue.ts'
 import type { RunView } from '../views/run-view.ts'
 import { runHandler } from './run-handler.ts'
 
-/** A run that a worker has taken: `lost` once another may have it; `stillOwn` asks the queue. */
+/** A run taken by a worker: `lost` once its lease may have ended; `stillOwn` asks the queue. */
 export type RunLease = TakenRun & {
   readonly cancellation: Cancellation
   readonly lost: () => boolean
   readonly stillOwn: () => Promise<boolean>
-  /** Ends the lease at once, if it is still this worker's. */
+  /** Ends the lease at once, if still held. */
   readonly release: () => Promise<void>
 }
 
@@ -31,7 +31,7 @@ export type ExecutorPorts = {
   readonly pause: (milliseconds: number) => Promise<void>
 }
 
-/** Makes one attempt at a run and records how it ended. What was lost to another worker is recorded by that one. */
+/** Makes one attempt at a run and records its outcome. A run lost to another worker is recorded by that one. */
 export const runExecutor = (ports: ExecutorPorts) => {
   const { clock, random } = ports
   const handle = runHandler(ports.store)
@@ -49,11 +49,11 @@ export const runExecutor = (ports: ExecutorPorts) => {
     if (!started.accepted) return isStale(started.rejection) ? held.release() : undefined
     const run = rowOf(started.changes, 'runs')
     if (run.status !== 'running') return
-    // Who was slow between taking and starting may have lost the run meanwhile: it must not call.
+    // The lease may have ended between taking and starting: then the endpoint must not be called.
     const lookUp = () => Promise.all([ports.workflows.find(run.workflowId), held.stillOwn()])
     const [workflow, own] = (await retrying(lookUp)) ?? gone
     if (workflow === null || !own) return
-    // It was archived as the run was requested, too late for the policy that cancels what is in flight.
+    // The workflow was archived while the run was requested, too late for the cancelling policy.
     if (workflow.status === 'archived') await record({ type: 'CancelRun', now: clock.now() })
     const reply = workflow.status === 'archived' ? cancelled : await attempt(ports, workflow, run, held.cancellation)
     await record(endOf(reply, run.attempts, clock.now(), random()))

@@ -20,7 +20,7 @@ type NewRun = {
   readonly originRunId: string | null
 }
 
-/** What the browser says of a run: how it ended, or what its outputs read now. */
+/** The browser's report on a run: its outcome, or edited outputs. */
 export type RunReport =
   | { readonly type: 'completed'; readonly outputs: string }
   | { readonly type: 'failed'; readonly error: string; readonly outputs: string | null }
@@ -28,14 +28,14 @@ export type RunReport =
 
 type Outcome = Promise<Handled<RunRejection>>
 
-/** Everything that staff do to runs. */
+/** The commands of staff on runs. */
 export type Runs = {
   readonly start: (run: NewRun, context: CommandContext) => Promise<Handled<StartRejection>>
   readonly report: (runId: string, report: RunReport, context: CommandContext) => Outcome
   readonly cancel: (runId: string, context: CommandContext) => Outcome
-  /** Makes the outputs of an earlier version the newest ones. */
+  /** Restores the outputs of an earlier version. */
   readonly restore: (runId: string, version: number, context: CommandContext) => Outcome
-  /** Keeps what an AI took to draft the document of a run that a browser makes. */
+  /** Records token usage of an AI draft for a run made by a browser. */
   readonly recordDraft: (runId: string, tokenUse: TokenUse, context: CommandContext) => Outcome
 }
 
@@ -66,7 +66,7 @@ export const runs = (store: EventStore, workflows: WorkflowReader, ids: Ids): Ru
     report: (runId, report, context) => handle(runId, commandOf(report, context), context),
     cancel: (runId, context) => handle(runId, { type: 'CancelRun', now: context.at }, context),
     restore: async (runId, version, context) => {
-      // What a version reads like never changes, so that it may be looked up before the command is decided.
+      // Versions are immutable, so the outputs can be read before the command is decided.
       const { events } = await store.read<RunEvent>(streamName('run', runId))
       const wanted = runVersions(events).find((one) => one.version === version)
       if (wanted === undefined) return unknownVersion(events.length > 0)

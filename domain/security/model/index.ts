@@ -19,10 +19,10 @@ export const securityEventTypes = [
 
 export type SecurityEventType = (typeof securityEventTypes)[number]
 
-/** How the detail of a sign-in from a browser or network that is new to the account begins. */
+/** The prefix of the detail for a sign-in from a browser or network new to the account. */
 export const newDevice = 'New device'
 
-/** Something that an investigation asks for. It holds no secret and no token; what is personal in it is sealed. */
+/** A security event. It holds no secret and no token; its personal data is sealed. */
 export type SecurityEvent = {
   readonly type: 'SecurityEventRecorded'
   readonly data: {
@@ -40,7 +40,7 @@ export type SecurityRecord = SecurityEvent['data']
 type Recorded = { readonly status: 'absent' } | ({ readonly status: 'recorded' } & SecurityRecord)
 type RecordSecurityEvent = { readonly type: 'RecordSecurityEvent'; readonly record: SecurityRecord }
 
-/** Each is a stream of its own, and never changes. */
+/** Each is a stream of a single event. */
 export const securityEvent: Decider<
   Recorded,
   RecordSecurityEvent,

@@ -8,7 +8,7 @@ type Ports = {
   readonly store: EventStore
   readonly mailer: Mailer
   readonly sent: SentMails
-  /** Ends early when the process stops. */
+  /** Aborted at shutdown. */
   readonly pause: (milliseconds: number) => Promise<void>
   readonly complain: (message: string) => void
 }
@@ -17,7 +17,7 @@ type Letterhead = { readonly replyTo: string; readonly brandName: string; readon
 
 const retryAfterMs = 5000
 
-/** Mails a user about a new device, password or factor: once, and for as long as the mail server needs. */
+/** Mails a user once about a new device, password or factor, retrying until the mail server accepts it. */
 export const warnUsers = ({ store, mailer, sent, pause, complain }: Ports, letterhead: Letterhead) => {
   const warn = async ({ stream, at }: EventNotice): Promise<void> => {
     const [event] = (await store.read<SecurityEvent>(stream)).events
@@ -51,7 +51,7 @@ const subjects: Partial<Record<SecurityEventType, string>> = {
   second_factor_removed: 'A second factor was removed from your account',
 }
 
-/** A sign-in is worth a mail only on a new device. */
+/** A sign-in is mailed about only from a new device. */
 const subjectOf = ({ data: { what, detail } }: SecurityEvent): string | null =>
   what === 'signed_in' && !detail?.startsWith(newDevice) ? null : (subjects[what] ?? null)
 

@@ -51,7 +51,7 @@ const reviseShare = ({ name, expiresAt, passcodeVerifier, now }: ReviseShare, sh
   return accept(...events)
 }
 
-/** A revocation that was a slip is noticed at once; a link that was closed on purpose stays closed. */
+/** An accidental revocation can be undone shortly after; later the link stays closed. */
 const mostMsToRestore = 60_000
 
 const restoreShare = (now: Instant, share: LiveShare | RevokedShare): Verdict => {

@@ -52,5 +52,5 @@ const change = (workflow: Present, event: Exclude<WorkflowEvent, Created>): Pres
   }
 }
 
-/** By `order`; inputs of the same order as they came. */
+/** Sorted by `order`, stable. */
 const inOrder = (inputs: readonly WorkflowInput[]) => inputs.toSorted((one, other) => one.order - other.order)

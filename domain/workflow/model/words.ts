@@ -10,5 +10,5 @@ export type WorkflowInput = {
   readonly order: number
 }
 
-/** What staff set. That an active workflow is running is told by its runs: see workflow/views/workflow-view. */
+/** The status set by staff. `running` is derived from runs: see workflow/views/workflow-view. */
 export type WorkflowStatus = 'active' | 'inactive'

@@ -104,7 +104,7 @@ const Flows = ({ moves: { flows, revalued } }: { moves: LeadMoves }) => (
       .map(({ from, to, count: leads, value }) => (
         <li key={`${from} ${to}`}>
           <span>
-            {from === null ? 'New' : statusChoice(from).label} → {statusChoice(to).label}
+            {from === null ? 'Captured' : statusChoice(from).label} → {statusChoice(to).label}
           </span>
           <strong>{count(leads)}</strong>
           <span className={styles.soft}>{valueText(value)}</span>
@@ -125,7 +125,7 @@ const Move = ({ move: { id, name, company, from, to } }: { move: LeadMoves['lead
       {company !== null && <span className={styles.soft}> {company}</span>}
     </span>
     <span>
-      {from === null ? 'New' : statusChoice(from.status).label}
+      {from === null ? 'Captured' : statusChoice(from.status).label}
       {from?.status !== to.status && ` → ${statusChoice(to.status).label}`}
     </span>
     <span>
