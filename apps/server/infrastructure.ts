@@ -8,6 +8,7 @@ import { postgresAuditFeed } from '#adapters/postgres/audit/audit-feed.ts'
 import { postgresAuditLog } from '#adapters/postgres/audit/audit-log.ts'
 import { postgresLogTree } from '#adapters/postgres/audit/log-tree.ts'
 import { postgresStoredLog } from '#adapters/postgres/audit/stored-log.ts'
+import { queryTimeoutMs } from '#adapters/postgres/connection/client.ts'
 import { openPostgres, type Postgres } from '#adapters/postgres/connection/connection.ts'
 import { postgresKnownNetworks } from '#adapters/postgres/connection/known-networks.ts'
 import { scheduleCleanup } from '#adapters/postgres/connection/scheduled-cleanup.ts'
@@ -20,7 +21,13 @@ import { postgresEventLog } from '#adapters/postgres/log/event-log.ts'
 import { postgresEventStore } from '#adapters/postgres/log/event-store.ts'
 import { postgresIdempotencyKeys } from '#adapters/postgres/log/idempotency-keys.ts'
 import { postgresSubscriptions } from '#adapters/postgres/log/subscriptions.ts'
-import { type MasterKey, masterKey } from '#adapters/postgres/personal-data/master-key.ts'
+import {
+  followKeyRing,
+  type MasterSecrets,
+  openKeyRing,
+  processName,
+} from '#adapters/postgres/personal-data/key-ring.ts'
+import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import { postgresRunQueue } from '#adapters/postgres/run/run-queue.ts'
 import { postgresRunReader } from '#adapters/postgres/run/run-reader.ts'
 import { postgresSecurityEvents } from '#adapters/postgres/security/security-events.ts'
@@ -36,20 +43,30 @@ import { postgresSignInAttempts } from '#adapters/postgres/staff/sign-in-attempt
 import { postgresUsers } from '#adapters/postgres/staff/users.ts'
 import { postgresSecretVault } from '#adapters/postgres/workflow/secret-vault.ts'
 import { postgresWorkflowReader } from '#adapters/postgres/workflow/workflow-reader.ts'
-import { masterKeyFile } from '#adapters/system/master-key-file.ts'
+import { masterKeyFiles } from '#adapters/system/master-key-file.ts'
 import type { Settings } from '#apps/settings.ts'
 import type { Subscription } from '#domain/log/ports/event-log.ts'
 import { relayEvents } from '#domain/log/service/event-relay.ts'
 
 export type Infrastructure = Awaited<ReturnType<typeof openInfrastructure>>
 
+/** The master keys that the settings or the data folder give; the second replaces the first. */
+export const masterSecrets = async ({ MASTER_KEY, MASTER_KEY_NEXT, DATA_DIR }: Settings): Promise<MasterSecrets> => {
+  if (MASTER_KEY === undefined) return masterKeyFiles(resolve(DATA_DIR))
+  return MASTER_KEY_NEXT === undefined ? [MASTER_KEY] : [MASTER_KEY, MASTER_KEY_NEXT]
+}
+
 const threeDaysMs = 3 * 24 * 3_600_000
 
 /** The running adapters chosen by the settings. */
 export const openInfrastructure = async (settings: Settings, databaseUrl: string, warn: (message: string) => void) => {
-  const postgres = openPostgres(databaseUrl, warn)
-  const secret = settings.MASTER_KEY ?? (await masterKeyFile(resolve(settings.DATA_DIR)))
-  const master = masterKey(secret)
+  const secrets = await masterSecrets(settings)
+  const postgres = openPostgres(databaseUrl, warn, queryTimeoutMs, processName(secrets))
+  const master = await openKeyRing(postgres.pool, secrets, true).catch(async (error: unknown) => {
+    await postgres.close()
+    throw error
+  })
+  const following = followKeyRing(postgres.pool, master, warn)
   const signal = openAppendSignal(postgres, warn)
   const log = postgresEventLog(postgres, signal)
   const bus =
@@ -70,7 +87,7 @@ export const openInfrastructure = async (settings: Settings, databaseUrl: string
       relay = relayEvents(subscriptions, bus, since)
     },
     store: postgresEventStore(postgres, master, signal.raise),
-    ...auditPorts(postgres, secret),
+    ...auditPorts(postgres, master),
     ...staffStores(postgres, master),
     throttle: postgresThrottle(postgres, master),
     knownNetworks: postgresKnownNetworks(postgres, master),
@@ -85,7 +102,7 @@ export const openInfrastructure = async (settings: Settings, databaseUrl: string
     secretVault: postgresSecretVault(postgres, master),
     runReader: postgresRunReader(postgres),
     shareReader: postgresShareReader(postgres),
-    shareSecrets: hmacShareSecrets(secret),
+    shareSecrets: hmacShareSecrets(master.secrets),
     reportSessions: postgresReportSessions(postgres),
     runQueue: postgresRunQueue(postgres, settings.RUN_LEASE_SECONDS),
     pdfPrinter: chromiumPdfPrinter({ path: settings.CHROMIUM_PATH, log: warn }),
@@ -95,6 +112,7 @@ export const openInfrastructure = async (settings: Settings, databaseUrl: string
     },
     close: async () => {
       cleanup.stop()
+      following.stop()
       // Concurrently: the relay may wait for a stopped consumer, which only closing the bus releases.
       await Promise.all([relay?.stop(), bus.close(), signal.close()])
       await postgres.close()
@@ -114,13 +132,10 @@ const staffStores = (postgres: Postgres, master: MasterKey) => ({
 })
 
 /** What reads the log and proves it. */
-const auditPorts = (postgres: Postgres, secret: Buffer) => {
-  const master = masterKey(secret)
-  return {
-    auditLog: postgresAuditLog(postgres, master),
-    auditFeed: postgresAuditFeed(postgres),
-    logTree: postgresLogTree(postgres, master),
-    logSigner: ed25519LogSigner(secret),
-    storedLog: postgresStoredLog(postgres, master),
-  }
-}
+const auditPorts = (postgres: Postgres, master: MasterKey) => ({
+  auditLog: postgresAuditLog(postgres, master),
+  auditFeed: postgresAuditFeed(postgres),
+  logTree: postgresLogTree(postgres, master),
+  logSigner: ed25519LogSigner(master.secrets),
+  storedLog: postgresStoredLog(postgres, master),
+})

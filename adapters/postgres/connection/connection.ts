@@ -15,11 +15,12 @@ export type Postgres = {
 
 const idleTimeoutMillis = 10_000
 
-/** @param timeoutMs how long a query may take. */
+/** @param timeoutMs how long a query may take. @param name what the connections say of their process. */
 export const openPostgres = (
   url: string,
   log: (message: string) => void,
   timeoutMs: number = queryTimeoutMs,
+  name = 'atrium',
 ): Postgres => {
   const pool = new pg.Pool({
     connectionString: url,
@@ -30,6 +31,7 @@ export const openPostgres = (
     query_timeout: timeoutMs,
     statement_timeout: timeoutMs,
     options: sessionOptions(),
+    application_name: name,
     ...keptAlive,
   })
   let closing = false
