@@ -8,6 +8,7 @@ import { importLog } from './import.ts'
 import { privateFile } from './private-file.ts'
 import { proof } from './proof.ts'
 import { rebuild } from './rebuild.ts'
+import { rekey } from './rekey.ts'
 import { replay } from './replay.ts'
 import { restore } from './restore.ts'
 import { openTools, type Tools } from './tools.ts'
@@ -49,6 +50,7 @@ const commands: ReadonlyMap<string, Command> = new Map(
     import: importLog,
     backup,
     restore,
+    rekey,
     migrate,
     user,
   }),

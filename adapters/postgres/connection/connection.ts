@@ -22,8 +22,9 @@ export const openPostgres = (
   timeoutMs: number = queryTimeoutMs,
   name = 'atrium',
 ): Postgres => {
+  const named = `${url}${url.includes('?') ? '&' : '?'}application_name=${encodeURIComponent(name)}`
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: named,
     max: 8,
     connectionTimeoutMillis,
     // A connection that is not in use tells nothing of itself: it does not outlive a query's patience.
@@ -31,7 +32,6 @@ export const openPostgres = (
     query_timeout: timeoutMs,
     statement_timeout: timeoutMs,
     options: sessionOptions(),
-    application_name: name,
     ...keptAlive,
   })
   let closing = false
@@ -54,7 +54,7 @@ export const openPostgres = (
     onError: complain,
   })
   return {
-    url,
+    url: named,
     pool,
     db,
     check: () => reaching(pool.query('select 1').then(() => undefined)),

@@ -13,7 +13,8 @@ create unique index master_keys_current on master_keys (state) where state = 'cu
 
 -- A process that missed the change must not write what nobody can open.
 create function is_sealed_with_retired_key(sealed bytea) returns boolean language sql stable as $$
-  select exists (select from master_keys where state = 'retired')
+  select sealed is not null
+     and exists (select from master_keys where state = 'retired')
      and not exists (
        select from master_keys
         where state <> 'retired' and substring(sealed from 1 for 7) = '\x414b01'::bytea || decode(id, 'hex'))
