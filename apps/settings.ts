@@ -54,6 +54,7 @@ const settingsSchema = z
     PUBLIC_URL: origin.optional(),
     DATA_DIR: z.string().default('./data'),
     MASTER_KEY: masterKey.optional(),
+    MASTER_KEY_NEXT: masterKey.optional(),
     DATABASE_URL: databaseAddress.optional(),
     NATS_URL: natsServers.optional(),
     ADMIN_EMAIL: z.email({ error: 'an e-mail address' }).default('admin@atrium.local'),

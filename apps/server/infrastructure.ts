@@ -8,6 +8,7 @@ import { postgresAuditFeed } from '#adapters/postgres/audit/audit-feed.ts'
 import { postgresAuditLog } from '#adapters/postgres/audit/audit-log.ts'
 import { postgresLogTree } from '#adapters/postgres/audit/log-tree.ts'
 import { postgresStoredLog } from '#adapters/postgres/audit/stored-log.ts'
+import { queryTimeoutMs } from '#adapters/postgres/connection/client.ts'
 import { openPostgres, type Postgres } from '#adapters/postgres/connection/connection.ts'
 import { postgresKnownNetworks } from '#adapters/postgres/connection/known-networks.ts'
 import { scheduleCleanup } from '#adapters/postgres/connection/scheduled-cleanup.ts'
@@ -23,7 +24,13 @@ import { postgresIdempotencyKeys } from '#adapters/postgres/log/idempotency-keys
 import { postgresParkedWork } from '#adapters/postgres/log/parked-work.ts'
 import { postgresSubscriptions } from '#adapters/postgres/log/subscriptions.ts'
 import { postgresPersonTrail } from '#adapters/postgres/person/person-trail.ts'
-import { type MasterKey, masterKey } from '#adapters/postgres/personal-data/master-key.ts'
+import {
+  followKeyRing,
+  type MasterSecrets,
+  openKeyRing,
+  processName,
+} from '#adapters/postgres/personal-data/key-ring.ts'
+import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import { postgresRunQueue } from '#adapters/postgres/run/run-queue.ts'
 import { postgresRunReader } from '#adapters/postgres/run/run-reader.ts'
 import { postgresSecurityEvents } from '#adapters/postgres/security/security-events.ts'
@@ -41,13 +48,19 @@ import { postgresFigures } from '#adapters/postgres/system/figures.ts'
 import { postgresSecretVault } from '#adapters/postgres/workflow/secret-vault.ts'
 import { postgresWorkflowPast } from '#adapters/postgres/workflow/workflow-past.ts'
 import { postgresWorkflowReader } from '#adapters/postgres/workflow/workflow-reader.ts'
-import { masterKeyFile } from '#adapters/system/master-key-file.ts'
+import { masterKeyFiles } from '#adapters/system/master-key-file.ts'
 import type { Metrics } from '#adapters/telemetry/metrics.ts'
 import type { Settings } from '#apps/settings.ts'
 import type { Subscription } from '#domain/log/ports/event-log.ts'
 import { relayEvents } from '#domain/log/service/event-relay.ts'
 
 export type Infrastructure = Awaited<ReturnType<typeof openInfrastructure>>
+
+/** The master keys that the settings or the data folder give; the second replaces the first. */
+export const masterSecrets = async ({ MASTER_KEY, MASTER_KEY_NEXT, DATA_DIR }: Settings): Promise<MasterSecrets> => {
+  if (MASTER_KEY === undefined) return masterKeyFiles(resolve(DATA_DIR))
+  return MASTER_KEY_NEXT === undefined ? [MASTER_KEY] : [MASTER_KEY, MASTER_KEY_NEXT]
+}
 
 const threeDaysMs = 3 * 24 * 3_600_000
 
@@ -58,9 +71,13 @@ export const openInfrastructure = async (
   warn: (message: string) => void,
   metrics: Metrics | null = null,
 ) => {
-  const postgres = openPostgres(databaseUrl, warn)
-  const secret = settings.MASTER_KEY ?? (await masterKeyFile(resolve(settings.DATA_DIR)))
-  const master = masterKey(secret)
+  const secrets = await masterSecrets(settings)
+  const postgres = openPostgres(databaseUrl, warn, queryTimeoutMs, processName(secrets))
+  const master = await openKeyRing(postgres.pool, secrets, true).catch(async (error: unknown) => {
+    await postgres.close()
+    throw error
+  })
+  const following = followKeyRing(postgres.pool, master, warn)
   const signal = openAppendSignal(postgres, warn)
   const log = postgresEventLog(postgres, signal)
   const bus =
@@ -86,7 +103,7 @@ export const openInfrastructure = async (
     }),
     metrics,
     figures: postgresFigures(postgres),
-    ...auditPorts(postgres, secret),
+    ...auditPorts(postgres, master),
     ...staffStores(postgres, master),
     throttle: postgresThrottle(postgres, master),
     knownNetworks: postgresKnownNetworks(postgres, master),
@@ -96,7 +113,7 @@ export const openInfrastructure = async (
     subscriptions,
     ...leadStores(postgres, master),
     ...workflowStores(postgres, master),
-    ...shareStores(postgres, secret),
+    ...shareStores(postgres, master),
     runReader: postgresRunReader(postgres),
     runQueue: postgresRunQueue(postgres, settings.RUN_LEASE_SECONDS),
     pdfPrinter: chromiumPdfPrinter({ path: settings.CHROMIUM_PATH, log: warn }),
@@ -106,6 +123,7 @@ export const openInfrastructure = async (
     },
     close: async () => {
       cleanup.stop()
+      following.stop()
       // Concurrently: the relay may wait for a stopped consumer, which only closing the bus releases.
       await Promise.all([relay?.stop(), bus.close(), signal.close()])
       await postgres.close()
@@ -121,9 +139,9 @@ const leadStores = (postgres: Postgres, master: MasterKey) => ({
   personTrail: postgresPersonTrail(postgres),
 })
 
-const shareStores = (postgres: Postgres, secret: Buffer) => ({
+const shareStores = (postgres: Postgres, master: MasterKey) => ({
   shareReader: postgresShareReader(postgres),
-  shareSecrets: hmacShareSecrets(secret),
+  shareSecrets: hmacShareSecrets(master.secrets),
   reportSessions: postgresReportSessions(postgres),
   passcodeTally: postgresPasscodeTally(postgres),
 })
@@ -145,14 +163,11 @@ const staffStores = (postgres: Postgres, master: MasterKey) => ({
   securityEvents: postgresSecurityEvents(postgres),
 })
 
-/** Reading and proving the log. */
-const auditPorts = (postgres: Postgres, secret: Buffer) => {
-  const master = masterKey(secret)
-  return {
-    auditLog: postgresAuditLog(postgres, master),
-    auditFeed: postgresAuditFeed(postgres),
-    logTree: postgresLogTree(postgres, master),
-    logSigner: ed25519LogSigner(secret),
-    storedLog: postgresStoredLog(postgres, master),
-  }
-}
+/** What reads the log and proves it. */
+const auditPorts = (postgres: Postgres, master: MasterKey) => ({
+  auditLog: postgresAuditLog(postgres, master),
+  auditFeed: postgresAuditFeed(postgres),
+  logTree: postgresLogTree(postgres, master),
+  logSigner: ed25519LogSigner(master.secrets),
+  storedLog: postgresStoredLog(postgres, master),
+})

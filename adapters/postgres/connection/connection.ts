@@ -15,14 +15,16 @@ export type Postgres = {
 
 const idleTimeoutMillis = 10_000
 
-/** @param timeoutMs the query time-out. */
+/** @param timeoutMs how long a query may take. @param name what the connections say of their process. */
 export const openPostgres = (
   url: string,
   log: (message: string) => void,
   timeoutMs: number = queryTimeoutMs,
+  name = 'atrium',
 ): Postgres => {
+  const named = `${url}${url.includes('?') ? '&' : '?'}application_name=${encodeURIComponent(name)}`
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: named,
     max: 8,
     connectionTimeoutMillis,
     // A dead idle connection goes unnoticed: it is closed after the query time-out.
@@ -52,7 +54,7 @@ export const openPostgres = (
     onError: complain,
   })
   return {
-    url,
+    url: named,
     pool,
     db,
     check: () => reaching(pool.query('select 1').then(() => undefined)),
