@@ -86,7 +86,7 @@ const containsText = (text: string, columns: readonly SQLQuery[]): SQLQuery => {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
   return sql`(${sql.join(
     columns.map((column) => sql`${column} ilike ${pattern}`),
-    ' or ',
+    ' OR ',
   )})`
 }
 
