@@ -30,7 +30,11 @@ const outputsOf = (data: object) => JSON.stringify({ success: true, data: poison
 /** Stores the polyglot in each field that takes a text; answers the addresses of all screens that show them. */
 const storeEverywhere = async ({ api, ...links }: Reports): Promise<readonly string[]> => {
   const at = workflowStaff(api)
-  const origin = { page: url, referrer: url, campaign: { source: polyglot.slice(0, 200), medium: polyglot.slice(-200), name: url } }
+  const origin = {
+    page: url,
+    referrer: url,
+    campaign: { source: polyglot.slice(0, 200), medium: polyglot.slice(-200), name: url },
+  }
   const person = { name: polyglot.slice(0, 200), company: polyglot.slice(0, 200), phone: polyglot.slice(0, 50) }
   const written = { ...person, email: 'maya@example.com', message: polyglot, origin, consent: polyglot }
   await api.call(contact.send, { body: written })
@@ -49,7 +53,10 @@ const storeEverywhere = async ({ api, ...links }: Reports): Promise<readonly str
     required: false,
     placeholder: polyglot.slice(0, 100),
   })
-  await api.call(workflows.revise, { params: { id: String(id) }, body: { description: polyglot.slice(0, 200), status: 'active' } })
+  await api.call(workflows.revise, {
+    params: { id: String(id) },
+    body: { description: polyglot.slice(0, 200), status: 'active' },
+  })
   const run = await at.ended((await at.start(id, { topic: polyglot })).id)
   const proposal = await links.proposal(outputsOf(aProposal))
   const overview = await at.start(4, { clientName: polyglot, meetingNotes: polyglot })
