@@ -21,6 +21,7 @@ import { postgresEventLog } from '#adapters/postgres/log/event-log.ts'
 import { postgresEventStore } from '#adapters/postgres/log/event-store.ts'
 import { postgresIdempotencyKeys } from '#adapters/postgres/log/idempotency-keys.ts'
 import { postgresSubscriptions } from '#adapters/postgres/log/subscriptions.ts'
+import { openRuntimeRole } from '#adapters/postgres/migrations/runtime-role.ts'
 import {
   followKeyRing,
   type MasterSecrets,
@@ -58,14 +59,22 @@ export const masterSecrets = async ({ MASTER_KEY, MASTER_KEY_NEXT, DATA_DIR }: S
 
 const threeDaysMs = 3 * 24 * 3_600_000
 
-/** The running adapters chosen by the settings. */
-export const openInfrastructure = async (settings: Settings, databaseUrl: string, warn: (message: string) => void) => {
+/** The database as the runtime role sees it, and the master key that it names. */
+const openKeys = async (settings: Settings, databaseUrl: string, warn: (message: string) => void) => {
   const secrets = await masterSecrets(settings)
-  const postgres = openPostgres(databaseUrl, warn, queryTimeoutMs, processName(secrets))
-  const master = await openKeyRing(postgres.pool, secrets, true).catch(async (error: unknown) => {
+  const role = await openRuntimeRole(databaseUrl)
+  const postgres = openPostgres(databaseUrl, warn, queryTimeoutMs, { name: processName(secrets), role })
+  try {
+    return { postgres, master: await openKeyRing(postgres.pool, secrets, true) }
+  } catch (error) {
     await postgres.close()
     throw error
-  })
+  }
+}
+
+/** The running adapters chosen by the settings. */
+export const openInfrastructure = async (settings: Settings, databaseUrl: string, warn: (message: string) => void) => {
+  const { postgres, master } = await openKeys(settings, databaseUrl, warn)
   const following = followKeyRing(postgres.pool, master, warn)
   const signal = openAppendSignal(postgres, warn)
   const log = postgresEventLog(postgres, signal)

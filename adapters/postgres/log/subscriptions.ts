@@ -69,7 +69,10 @@ const placeSettings = ['synchronous_commit=off', 'idle_session_timeout=20s']
 /** Holds the name's lock on a connection of its own and handles the log from the checkpoint on; ends when that connection does. */
 const follow = async (postgres: Postgres, log: EventLog, following: Following, loop: Loop) => {
   const name = await following.name()
-  const client = ownClient(postgres.url, { settings: placeSettings, timeoutMs: unansweredMs })
+  const client = ownClient(postgres.url, {
+    settings: [...placeSettings, ...postgres.settings],
+    timeoutMs: unansweredMs,
+  })
   let lost = false
   client.once('end', () => {
     lost = true
