@@ -24,6 +24,7 @@ import { postgresIdempotencyKeys } from '#adapters/postgres/log/idempotency-keys
 import { postgresParkedWork } from '#adapters/postgres/log/parked-work.ts'
 import { postgresSubscriptions } from '#adapters/postgres/log/subscriptions.ts'
 import { postgresPersonTrail } from '#adapters/postgres/person/person-trail.ts'
+import { openRuntimeRole } from '#adapters/postgres/migrations/runtime-role.ts'
 import {
   followKeyRing,
   type MasterSecrets,
@@ -64,6 +65,19 @@ export const masterSecrets = async ({ MASTER_KEY, MASTER_KEY_NEXT, DATA_DIR }: S
 
 const threeDaysMs = 3 * 24 * 3_600_000
 
+/** The database as the runtime role sees it, and the master key that it names. */
+const openKeys = async (settings: Settings, databaseUrl: string, warn: (message: string) => void) => {
+  const secrets = await masterSecrets(settings)
+  const role = await openRuntimeRole(databaseUrl)
+  const postgres = openPostgres(databaseUrl, warn, queryTimeoutMs, { name: processName(secrets), role })
+  try {
+    return { postgres, master: await openKeyRing(postgres.pool, secrets, true) }
+  } catch (error) {
+    await postgres.close()
+    throw error
+  }
+}
+
 /** The running adapters chosen by the settings. */
 export const openInfrastructure = async (
   settings: Settings,
@@ -71,12 +85,7 @@ export const openInfrastructure = async (
   warn: (message: string) => void,
   metrics: Metrics | null = null,
 ) => {
-  const secrets = await masterSecrets(settings)
-  const postgres = openPostgres(databaseUrl, warn, queryTimeoutMs, processName(secrets))
-  const master = await openKeyRing(postgres.pool, secrets, true).catch(async (error: unknown) => {
-    await postgres.close()
-    throw error
-  })
+  const { postgres, master } = await openKeys(settings, databaseUrl, warn)
   const following = followKeyRing(postgres.pool, master, warn)
   const signal = openAppendSignal(postgres, warn)
   const log = postgresEventLog(postgres, signal)
@@ -105,10 +114,7 @@ export const openInfrastructure = async (
     figures: postgresFigures(postgres),
     ...auditPorts(postgres, master),
     ...staffStores(postgres, master),
-    throttle: postgresThrottle(postgres, master),
-    knownNetworks: postgresKnownNetworks(postgres, master),
-    idempotencyKeys: postgresIdempotencyKeys(postgres, master),
-    pageCounts: postgresPageCounts(postgres),
+    ...requestStores(postgres, master),
     parkedWork: postgresParkedWork(postgres),
     subscriptions,
     ...leadStores(postgres, master),
@@ -130,6 +136,14 @@ export const openInfrastructure = async (
     },
   }
 }
+
+/** What requests are limited, repeated and counted by. */
+const requestStores = (postgres: Postgres, master: MasterKey) => ({
+  throttle: postgresThrottle(postgres, master),
+  knownNetworks: postgresKnownNetworks(postgres, master),
+  idempotencyKeys: postgresIdempotencyKeys(postgres, master),
+  pageCounts: postgresPageCounts(postgres),
+})
 
 const leadStores = (postgres: Postgres, master: MasterKey) => ({
   leadReader: postgresLeadReader(postgres),

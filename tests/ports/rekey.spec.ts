@@ -72,14 +72,14 @@ const processWith = async (...secrets: MasterSecrets) => {
   }
 }
 const people = async () => {
-  const { leads: found } = await postgresLeadReader(postgres).list({ sort: 'name', limit: 10 })
-  return found.map(({ name }) => name).toSorted()
+  const found = await postgresLeadReader(postgres).list({ sort: 'name', limit: 10 })
+  return (found?.leads ?? []).map(({ name }) => name).toSorted()
 }
 
 describe('replacing the master key', () => {
   it('waits for processes that do not know the next one', async () => {
     await processWith(old)
-    const unaware = openPostgres(database.url, () => undefined, 5000, processName([old]))
+    const unaware = openPostgres(database.url, () => undefined, 5000, { name: processName([old]) })
     onTestFinished(unaware.close)
     await unaware.check()
     const both = await processWith(old, next)

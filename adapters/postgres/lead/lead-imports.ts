@@ -52,7 +52,7 @@ export const postgresLeadImports = (postgres: Postgres, master: MasterKey): Lead
     },
     finish: async (id, holder, { status, detail, at }) => {
       // Statistics from thousands of rows ago would mislead the planner until autoanalyze runs.
-      await reaching(pool.query('analyze leads, lead_search, lead_counts'))
+      await reaching(pool.query('select analyze_leads()'))
       await reaching(pool.query(finishImport, [id, holder, status, detail, at]))
     },
     letGo: async (holder) => {
