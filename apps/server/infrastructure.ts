@@ -23,8 +23,8 @@ import { postgresEventStore } from '#adapters/postgres/log/event-store.ts'
 import { postgresIdempotencyKeys } from '#adapters/postgres/log/idempotency-keys.ts'
 import { postgresParkedWork } from '#adapters/postgres/log/parked-work.ts'
 import { postgresSubscriptions } from '#adapters/postgres/log/subscriptions.ts'
-import { postgresPersonTrail } from '#adapters/postgres/person/person-trail.ts'
 import { openRuntimeRole } from '#adapters/postgres/migrations/runtime-role.ts'
+import { postgresPersonTrail } from '#adapters/postgres/person/person-trail.ts'
 import {
   followKeyRing,
   type MasterSecrets,
