@@ -100,7 +100,10 @@ const placeSettings = ['synchronous_commit=off', 'idle_session_timeout=20s']
 const follow = async (postgres: Postgres, following: Following, loop: Loop) => {
   const name = await following.name()
   loop.named(name)
-  const client = ownClient(postgres.url, { settings: placeSettings, timeoutMs: unansweredMs })
+  const client = ownClient(postgres.url, {
+    settings: [...placeSettings, ...postgres.settings],
+    timeoutMs: unansweredMs,
+  })
   let lost = false
   client.once('end', () => {
     lost = true
