@@ -19,4 +19,5 @@ export const securityEvents = [
     }),
     personal: { email: null, address: '', browser: '', detail: null },
   }),
+  storedEvent({ type: 'SecurityEventErased', version: 1, data: z.object({ erasedAt: z.iso.datetime() }) }),
 ]

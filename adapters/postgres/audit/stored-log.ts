@@ -20,7 +20,8 @@ export const postgresStoredLog = ({ pool }: Postgres, master: MasterKey): Stored
     return rows.map((row) => row.stream)
   },
   keys: async (subjects) => {
-    const text = 'select subject, wrapped from personal_keys where subject = any ($1) order by subject'
+    const text =
+      'select subject, wrapped from personal_keys where subject = any ($1) and from_version = 1 order by subject'
     const { rows } = await reaching(pool.query<{ subject: StreamName; wrapped: Buffer }>(text, [subjects]))
     return rows.map(({ subject, wrapped }) => ({
       subject,

@@ -39,7 +39,7 @@ export const postgresLeadImports = (postgres: Postgres, master: MasterKey): Lead
       if (row === undefined) return null
       return {
         import: importOf(row),
-        content: unseal(master.answers, row.content, contextOf(row.id)),
+        content: () => unseal(master.answers, row.content, contextOf(row.id)),
         timesTaken: row.timesTaken,
       }
     },

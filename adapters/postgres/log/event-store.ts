@@ -47,7 +47,8 @@ const subjectKey = async (postgres: Postgres, master: MasterKey, { head, events 
   if (!events.some((event) => holdsPersonalData(event.type))) return null
   if (head.version === 0) return { key: newKey(), fresh: true }
   const key = (head as KeyedHead).key ?? (await storedKey(postgres, master, head.stream))
-  return key === null ? null : { key, fresh: false }
+  // Begun by an earlier release that sealed nothing of it, or sealed before an erasure: from here on with a new key.
+  return key === null ? { key: newKey(), fresh: true } : { key, fresh: false }
 }
 
 const storedKey = async (postgres: Postgres, master: MasterKey, stream: StreamName): Promise<Buffer | null> => {
