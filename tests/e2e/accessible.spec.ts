@@ -44,6 +44,8 @@ const screens: readonly Screen[] = [
   ['/dashboard/workflows/5', 'staff', 'Generate Formal Proposal'],
   ['/dashboard/workflows/999', 'staff', 'Workflow not found'],
   ['/dashboard/automation', 'staff', 'Development Status'],
+  ['/dashboard/audit?q=osei', 'staff', 'Lead captured: Samuel Osei'],
+  ['/dashboard/audit?q=nothing-of-the-sort', 'staff', 'No events found'],
   ['/dashboard/audit?kind=workflow&id=1', 'staff', 'Workflow endpoint set'],
   ['/dashboard/account', 'staff', 'This one'],
   ['/dashboard/team', 'staff', 'Active'],
