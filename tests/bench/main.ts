@@ -7,6 +7,7 @@ import { logLength, measureFollowing } from './following/following.ts'
 import { measureHttp } from './http/http.ts'
 import { printLeads } from './leads/print-leads.ts'
 import { printLeadsPage } from './leads-page/print-leads-page.ts'
+import { printRebuild } from './rebuild/rebuild.ts'
 import { resultTable, targetLines } from './report.ts'
 import { printRuns } from './runs/print-runs.ts'
 import { appendTargets, followingTargets, httpTargets } from './targets.ts'
@@ -40,10 +41,17 @@ const printHttp = (server: PostgresServer) =>
     }),
   )
 
+const printRebuilding = (server: PostgresServer) =>
+  onFreshDatabase(server, async (url) => {
+    await migrate(url)
+    await printRebuild(url, print)
+  })
+
 const parts: ReadonlyMap<string, (server: PostgresServer) => Promise<void>> = new Map([
   ['appends', printAppends],
   ['following', printFollowing],
   ['http', printHttp],
+  ['rebuild', printRebuilding],
   ['runs', (server) => printRuns(server, print)],
   ['leads', (server) => printLeads(server, print)],
   ['leads-page', () => printLeadsPage(print)],
