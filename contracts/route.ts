@@ -2,14 +2,14 @@ import type { z } from 'zod'
 
 /** One call of the HTTP API as a value: input, reply, and access. */
 export type Route = {
-  readonly method: 'get' | 'post' | 'patch' | 'delete'
+  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete'
   readonly path: `/${string}`
   readonly summary: string
   /** `staff` requires a signed-in user; checked before anything else of the request. */
   readonly access: 'public' | 'staff'
   /** A write that auditors may make too: of their own account, or one that changes nothing. */
   readonly forEveryRole?: true
-  /** Only within ten minutes of signing in or of proving again who one is (`POST /api/auth/sudo`). */
+  /** Requires sign-in or re-authentication (`POST /api/auth/sudo`) within the last ten minutes. */
   readonly proof?: true
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject

@@ -22,6 +22,7 @@ import { factors, secondSteps } from '#contracts/staff/http/factors.ts'
 import { sessions } from '#contracts/staff/http/sessions.ts'
 import { staff } from '#contracts/staff/http/staff.ts'
 import { system } from '#contracts/system/http/system.ts'
+import { workflowSecrets } from '#contracts/workflow/http/workflow-secrets.ts'
 import { workflows } from '#contracts/workflow/http/workflows.ts'
 import type { Route } from './route.ts'
 
@@ -37,6 +38,7 @@ export const allRoutes: readonly Route[] = [
   staff,
   security,
   workflows,
+  workflowSecrets,
   runs,
   shares,
   publicReports,

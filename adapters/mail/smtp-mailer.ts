@@ -32,7 +32,7 @@ export const smtpMailer = ({ url, from }: Settings): Mailer => {
   }
 }
 
-/** Mails never leave the machine in clear text, unless `?requireTLS=false` says so. */
+/** Requires TLS, unless `?requireTLS=false` is set. */
 const mustEncrypt = (url: string): boolean => {
   const { hostname, searchParams } = new URL(url)
   return !/^(?:localhost|127\..*|\[::1\])$/.test(hostname) && searchParams.get('requireTLS') !== 'false'

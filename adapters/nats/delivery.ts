@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { JsMsg } from '@nats-io/jetstream'
+import { storedEvents } from '#contracts/events.ts'
 import type { EventNotice } from '#domain/log/ports/event-bus.ts'
 import { decodeNotice } from './notice-message.ts'
 
@@ -24,6 +25,8 @@ export const deliveries = ({ group, handle, ackWaitMs, retryMs, graceMs, log }: 
   const attempt = async (message: JsMsg) => {
     try {
       const notice = decodeNotice(message)
+      // Acknowledged by this member, a notice that only a newer release reacts to would be lost.
+      if (!storedEvents.has(notice.type)) throw new Error(`${notice.type} is of a newer release`)
       if (!handled.has(notice)) await handle(notice)
       handled.note(notice)
       message.ack()

@@ -1,7 +1,16 @@
 // Runs the whole suite; arguments after `npm test --` go to vitest. Needs the project's own Node.
+
+import { installWithApt } from './debian.mjs'
 import { ensureBrowser } from './ensure-browser.mjs'
-import { ensureNats } from './ensure-nats.mjs'
+import { findProgram } from './find-program.mjs'
 import { at } from './root.mjs'
+
+/** Installs a NATS server if it is missing and apt-get can; otherwise the tests report what they need. */
+const ensureNats = () => {
+  if (process.env.TEST_NATS_URL === undefined && findProgram(['nats-server'], []) === undefined) {
+    installWithApt('nats-server')
+  }
+}
 
 try {
   const env = { ...process.env, CHROMIUM_PATH: ensureBrowser() }

@@ -6,7 +6,8 @@ import { authRoutes } from '#adapters/http/staff/auth.ts'
 import { factorRoutes } from '#adapters/http/staff/factor-routes.ts'
 import { ownSessions } from '#adapters/http/staff/own-sessions.ts'
 import { signInSteps } from '#adapters/http/staff/sign-in-steps.ts'
-import { teamRoutes } from '#adapters/http/staff/team-routes.ts'
+import { type MailInvitation, teamRoutes } from '#adapters/http/staff/team-routes.ts'
+import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
 import { otpauthOneTimePasswords } from '#adapters/otpauth/otpauth-one-time-passwords.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
@@ -22,9 +23,31 @@ import { staff } from '#domain/staff/service/staff.ts'
 import { type StaffAccounts, staffAccounts } from '#domain/staff/service/staff-accounts.ts'
 import { team } from '#domain/staff/service/team.ts'
 import type { Infrastructure } from './infrastructure.ts'
-import { invitationMail } from './invitation-mail.ts'
 
-/** Mounts signing in, the own account, the team and the security events; answers the operator's view of staff. */
+/**
+ * Mails invitations if mail is configured. The link grants an account, so it is not stored: the mail is sent at once or
+ * not at all, and the administrator sees the link too.
+ */
+const invitationMail = (settings: Settings, warn: (message: string) => void): MailInvitation => {
+  const { SMTP_URL: url, BRAND_NAME: name, CONTACT_EMAIL: address } = settings
+  if (url === undefined) return () => undefined
+  const mailer = smtpMailer({ url, from: { name, address } })
+  return (to, link) => {
+    const mail = {
+      key: `invitation-${crypto.randomUUID()}`,
+      to: to.email,
+      replyTo: address,
+      subject: `Your access to ${name}`,
+      text: `You are invited to the dashboard of ${name}.\n\nChoose a password here, within 72 hours:\n${link}\n\nThe link works once.`,
+    }
+    mailer
+      .send(mail)
+      .then((outcome) => outcome === 'refused' && warn('The mail server refused an invitation.'))
+      .catch((error: Error) => warn(`An invitation could not be mailed: ${error.message}`))
+  }
+}
+
+/** Mounts sign-in, the own account, the team and the security events; returns the operator's view of staff. */
 export const mountStaff = async (
   api: HttpApi,
   settings: Settings,

@@ -6,8 +6,6 @@ import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { systemTimer } from '#adapters/system/system-timer.ts'
 import type { Logger } from '#adapters/telemetry/logger.ts'
-import type { Infrastructure } from '#apps/server/infrastructure.ts'
-import type { Settings } from '#apps/settings.ts'
 import { tellStaff } from '#domain/lead/service/tell-staff.ts'
 import type { Consumer } from '#domain/log/ports/event-bus.ts'
 import { type Parking, parkFailing } from '#domain/log/service/parking.ts'
@@ -15,9 +13,46 @@ import { runPolicies } from '#domain/log/service/policy-runner.ts'
 import { parkRuns } from '#domain/run/service/park-runs.ts'
 import { runExecutor } from '#domain/run/service/run-executor.ts'
 import { startWorker } from '#domain/run/service/worker.ts'
+import { warnUsers } from '#domain/security/service/warn-users.ts'
+import { workflowSecrets } from '#domain/workflow/service/workflow-secrets.ts'
+import type { Infrastructure } from '../server/infrastructure.ts'
+import type { Settings } from '../settings.ts'
 import { importLeads } from './import-leads.ts'
-import { mailUsers } from './mail-users.ts'
+import { eraseNightly } from './nightly.ts'
 import { writerOf } from './writer.ts'
+
+/** Mails users about new devices, passwords and factors, if configured; in one process at a time. */
+const mailUsers = (
+  { subscriptions, store, sentMails }: Infrastructure,
+  settings: Settings,
+  logger: Logger,
+  park: Parking,
+): Consumer => {
+  const { SMTP_URL: url, CONTACT_EMAIL: address, BRAND_NAME: brandName } = settings
+  if (url === undefined) return { stop: async () => undefined }
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const publicUrl = settings.PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}`
+  const handle = warnUsers(
+    {
+      store,
+      mailer: smtpMailer({ url, from: { name: brandName, address } }),
+      sent: sentMails,
+      pause: (milliseconds) => pause(milliseconds, undefined, { signal }).catch(() => undefined),
+      complain: (message) => logger.warn(message),
+      park,
+    },
+    { replyTo: address, brandName, publicUrl },
+  )
+  const now = new Date().toISOString()
+  const subscription = subscriptions.subscribe({ name: async () => 'mail about security', since: () => now, handle })
+  return {
+    stop: async () => {
+      stopping.abort()
+      await subscription.stop()
+    },
+  }
+}
 
 /** Executes runs, policies and imports in this process, with the configured concurrency. */
 export const work = async (infrastructure: Infrastructure, settings: Settings, logger: Logger): Promise<Consumer> => {
@@ -32,6 +67,7 @@ export const work = async (infrastructure: Infrastructure, settings: Settings, l
     store,
     workflows: workflowReader,
     endpoint,
+    secretsOf: workflowSecrets(store, infrastructure.secretVault).opened,
     writer: writerOf(settings),
     clock: systemClock,
     random: Math.random,
@@ -51,14 +87,16 @@ export const work = async (infrastructure: Infrastructure, settings: Settings, l
   const imports = importLeads(infrastructure, logger)
   const mails = mailStaff(infrastructure, settings, logger, parking.park)
   const warnings = mailUsers(infrastructure, settings, logger, parking.park)
+  const nightly = eraseNightly(infrastructure, settings, logger)
   return {
     stop: async () => {
-      await Promise.all([worker.stop(), policies.stop(), imports.stop(), mails.stop(), warnings.stop(), parking.stop()])
+      const parts = [worker, policies, imports, mails, warnings, parking, nightly]
+      await Promise.all(parts.map((part) => part.stop()))
     },
   }
 }
 
-/** Mails staff about new leads, if configured; one process at a time does. */
+/** Mails staff about new leads, if configured; in one process at a time. */
 const mailStaff = (
   { subscriptions, leadReader, sentMails }: Infrastructure,
   settings: Settings,

@@ -1,5 +1,7 @@
+import type { Instant } from './instant.ts'
+
 export type Mail = {
-  /** The same mail has the same key: who gets it twice after all can tell. */
+  /** The same mail has the same key, so that duplicates can be recognised. */
   readonly key: string
   readonly to: string
   readonly replyTo: string
@@ -19,5 +21,7 @@ export type Mailer = { readonly send: (mail: Mail) => Promise<'sent' | 'refused'
 /** Which mails went out, by their keys. */
 export type SentMails = {
   readonly has: (key: string) => Promise<boolean>
+  /** When it was handed to the mail server; null where it was not. */
+  readonly sentAt: (key: string) => Promise<Instant | null>
   readonly add: (key: string) => Promise<void>
 }

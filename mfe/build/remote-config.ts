@@ -1,12 +1,24 @@
 import { join } from 'node:path'
 import { federation } from '@module-federation/vite'
 import react from '@vitejs/plugin-react'
-import type { UserConfig } from 'vite'
+import type { Plugin, UserConfig } from 'vite'
 import { chunkName } from './chunk-name.ts'
 import { jitlessZod } from './jitless-zod.ts'
 import { hashedOutput, publicFolder } from './output.ts'
-import { sharedWithRemote } from './shared.ts'
-import { wholeShares } from './whole-shares.ts'
+import { sharedWithRemote, singletons } from './shared.ts'
+
+/**
+ * Keeps every export of the shared modules. The federation plugin would keep only the names it finds imported, and
+ * stops searching after 10 ms of inactivity: too early on a busy machine, so that builds fail at random. A side-effect
+ * import in the first module makes it keep all.
+ */
+const wholeShares = (entry: string): Plugin => ({
+  name: 'atrium:whole-shares',
+  apply: 'build',
+  enforce: 'pre',
+  transform: (code, id) =>
+    id === entry ? { code: `${code}\n${singletons.map((name) => `import '${name}'`).join('\n')}\n`, map: null } : null,
+})
 
 /** The Vite configuration of the remote in `mfe/<name>`: exposes `./remote`, built to `dist/public/mf/<name>`. */
 export const remoteConfig = (name: string, folder: string): UserConfig => ({

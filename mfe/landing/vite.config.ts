@@ -1,6 +1,45 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { remoteConfig } from '#mfe/build/remote-config.ts'
-import { checkContentFile } from './prerender/check-content-file.ts'
+import { placeholders } from './content/brand.ts'
+import { siteSchema } from './content/schema.ts'
+import { unusable } from './content/unusable.ts'
+
+/** @throws an error that lists everything invalid in the content file. */
+export const checkContent = (content: unknown): void => {
+  const { success, data, error } = siteSchema.safeParse(content)
+  const complaints = success ? unknownNames(data) : error.issues.map(complaintOf)
+  if (complaints.length > 0) throw unusable(`cannot be used: ${complaints.join('; ')}`)
+}
+
+type Issue = { readonly path: readonly PropertyKey[]; readonly message: string; readonly code?: string | undefined }
+
+const complaintOf = (issue: Issue): string => {
+  const place = issue.path.map(String).join('.') || 'the whole file'
+  if (issue.code === 'unrecognized_keys' && 'keys' in issue)
+    return `${place} has ${String(issue.keys)}, which nothing shows`
+  return `${place} ${issue.code === 'invalid_type' ? missing(issue) : issue.message}`
+}
+
+const missing = ({ message }: Issue) => (message.startsWith('must') ? message : 'is missing or of the wrong kind')
+
+/** An unknown name in double braces would appear literally on the page. */
+const unknownNames = (content: { readonly settings: object }): readonly string[] => {
+  const known = new Set([...Object.keys(content.settings), ...Object.keys(placeholders)])
+  const named = JSON.stringify(content).matchAll(/\{\{(.*?)\}\}/g)
+  return [...named].filter(([, name = '']) => !known.has(name)).map(([braces]) => `${braces} is no setting`)
+}
+
+/** Reads and validates the content file; throws a readable error. */
+export const checkContentFile = (path: string): void => checkContent(parsed(readFileSync(path, 'utf8')))
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw unusable(`is no JSON: ${error instanceof Error ? error.message : error}`)
+  }
+}
 
 checkContentFile(join(import.meta.dirname, 'content/site.json'))
 

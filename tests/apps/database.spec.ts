@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { freePort } from '#adapters/postgres/embedded/free-port.ts'
+import { freePort } from '#adapters/postgres/embedded/postmaster.ts'
 import { usualPatience } from '#apps/server/patience.ts'
 import { startAtrium } from '#apps/server/start.ts'
 import { readSettings } from '#apps/settings.ts'

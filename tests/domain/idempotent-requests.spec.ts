@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { memoryEventStore } from '#adapters/memory/log/memory-event-store.ts'
-import { memoryIdempotencyKeys } from '#adapters/memory/log/memory-idempotency-keys.ts'
+import { memoryEventStore, memoryIdempotencyKeys } from '#adapters/memory/log/memory-event-store.ts'
 import { type MemoryDatabase, memoryDatabase } from '#adapters/memory/memory-database.ts'
 import { type IdempotentRequests, idempotentRequests } from '#domain/log/service/idempotent-requests.ts'
 import { aStream, firstAppend } from '#tests/support/appends.ts'

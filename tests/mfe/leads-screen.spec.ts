@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { heldBack } from '#mfe/kit/arrivals/held-back.ts'
+import { heldBack } from '#mfe/kit/arrivals/use-settled-list.ts'
 import { relativeTime } from '#mfe/kit/components/time-text.ts'
 import { bodyOf, undoOf } from '#mfe/leads/api/change-lead.ts'
 import { filtersIn, withParam } from '#mfe/leads/model/lead-filters.ts'

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
-import { affectedKeys } from '#mfe/kit/live/affected.ts'
 import { gather } from '#mfe/kit/live/gather.ts'
+import { affectedKeys } from '#mfe/kit/live/use-live-updates.ts'
 import { leadKeys } from '#mfe/leads/api/lead-keys.ts'
 
 describe('a live change of a lead', () => {

@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { describe, expect, it, test } from 'vitest'
-import { retryAfterMs } from '#adapters/endpoint/retry-after.ts'
+import { retryAfterMs } from '#adapters/endpoint/reply.ts'
 import { answering, answeringOnce, endpointServer, http } from '#tests/support/endpoint-server.ts'
 import { ask, failedWith, localEndpoint, runId } from './endpoint-calls.ts'
 

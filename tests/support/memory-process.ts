@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { memoryEventLog } from '#adapters/memory/log/memory-event-log.ts'
-import { memoryEventStore } from '#adapters/memory/log/memory-event-store.ts'
-import { memoryIdempotencyKeys } from '#adapters/memory/log/memory-idempotency-keys.ts'
+import { memoryEventStore, memoryIdempotencyKeys } from '#adapters/memory/log/memory-event-store.ts'
 import { memorySubscriptions } from '#adapters/memory/log/memory-subscriptions.ts'
 import { type MemoryDatabase, memoryDatabase } from '#adapters/memory/memory-database.ts'
 import { memoryRunQueue } from '#adapters/memory/memory-run-queue.ts'

@@ -1,6 +1,6 @@
 import { invalid, numberIn } from '#adapters/http/middleware/invalid.ts'
 import { safeQuery } from '#adapters/http/middleware/safe-query.ts'
-import { streamedBody } from '#adapters/http/middleware/streamed-body.ts'
+
 import { bind, callerOf, type HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound } from '#adapters/http/server/problems.ts'
 import { circumstanceOf } from '#adapters/http/staff/signed-in.ts'
@@ -9,6 +9,31 @@ import { type AuditedEvent, auditExportPath, auditExportQuery, audit as contract
 import type { Audit, NamedEvent } from '#domain/audit/service/audit.ts'
 import { exportedLines } from '#domain/audit/service/exported-lines.ts'
 import { type StreamKind, streamName } from '#domain/kernel/stream-name.ts'
+
+/**
+ * A streamed body with back-pressure. Rejects if the first chunk fails, before anything is sent. A later failure aborts
+ * the response, so that a truncated body is not mistaken for a complete one.
+ */
+const streamedBody = async (pieces: AsyncIterable<Uint8Array>): Promise<ReadableStream<Uint8Array>> => {
+  const iterator = pieces[Symbol.asyncIterator]()
+  const first = await iterator.next()
+  let begun = false
+  const next = () => {
+    if (begun) return iterator.next()
+    begun = true
+    return first
+  }
+  return new ReadableStream<Uint8Array>({
+    pull: async (out) => {
+      const { done, value } = await next()
+      if (done) out.close()
+      else out.enqueue(value)
+    },
+    cancel: async () => {
+      await iterator.return?.()
+    },
+  })
+}
 
 /** The audit API: events, past states, differences, and the export. */
 export const auditRoutes = (api: HttpApi, audit: Audit): void => {
@@ -51,7 +76,7 @@ const exportRoute = ({ app, sessions, cookie, rules, record, clock }: HttpApi, a
     c.header('Cache-Control', 'no-store')
     if (c.req.method === 'HEAD') return c.body(null)
     const body = await streamedBody(encoded(exportedLines(audit.every(period))))
-    // By now it is settled where the export ends: it does not hold its own record.
+    // The end of the export is fixed by now: it excludes its own record.
     await record('exported', c.get('user'), circumstanceOf(callerOf(c)), 'The event log')
     return c.body(body)
   })

@@ -4,9 +4,25 @@ import { notFound, RequestRefused } from '#adapters/http/server/problems.ts'
 import { checkpointPath, proofs as contract, tilePath } from '#contracts/audit/http/proofs.ts'
 import { LogDisputed } from '#domain/audit/ports/log-tree.ts'
 import type { Proofs } from '#domain/audit/service/proofs.ts'
-import { tileIn } from './tile-address.ts'
 
-/** What convinces a stranger: dossiers for staff to hand out, and for everybody the signed head, its keys and the tree. */
+const form = /^\/log\/tile\/(0|[1-9]\d?)\/((?:x\d{3}\/)*\d{3})(?:\.p\/([1-9]\d{0,2}))?$/
+const widest = 256
+const highest = 63
+
+/**
+ * Level, index and width in the address of a tile (C2SP tlog-tiles): `/log/tile/0/x001/x234/067.p/8`.
+ * Null for any other address, and for non-canonical forms.
+ */
+const tileIn = (path: string): readonly [level: number, index: number, width: number] | null => {
+  const [, level, digits = '', partial] = form.exec(path) ?? []
+  if (level === undefined || digits.startsWith('x000/')) return null
+  const width = partial === undefined ? widest : Number(partial)
+  const index = Number(digits.replaceAll(/[x/]/g, ''))
+  const isPlace = Number(level) <= highest && Number.isSafeInteger(index * widest)
+  return isPlace && (partial === undefined || width < widest) ? [Number(level), index, width] : null
+}
+
+/** Proofs: dossiers for staff, and publicly the signed head, its keys and the tree. */
 export const proofRoutes = (api: HttpApi, proofs: Proofs): void => {
   bind(api, contract.dossier, async ({ params: { kind, id } }) => {
     const found = await whereSigned(proofs.dossier(kind, id))
@@ -40,7 +56,7 @@ export const proofRoutes = (api: HttpApi, proofs: Proofs): void => {
   })
 }
 
-/** A log that must not be signed answers 503 and says why. */
+/** Answers 503 with the reason while signing is refused. */
 const whereSigned = async <Result>(proof: Promise<Result>): Promise<Result> => {
   try {
     return await proof

@@ -1,14 +1,82 @@
+import type { Context } from 'hono'
+import { accepts } from 'hono/accepts'
+import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
+import type { z } from 'zod'
 import { cancelOnDisconnect } from '#adapters/http/middleware/cancel-on-disconnect.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
-import { RequestRefused } from '#adapters/http/server/problems.ts'
-import { writing as contract } from '#contracts/document/http/writing.ts'
+import { problemOf, RequestRefused } from '#adapters/http/server/problems.ts'
+import { rejected } from '#adapters/http/server/rejections.ts'
+import { writing as contract, suggestionEvents } from '#contracts/document/http/writing.ts'
 import { proposal } from '#contracts/document/proposal.ts'
 import type { HearText, TextEditor } from '#domain/document/ports/text-editor.ts'
 import type { Writer } from '#domain/document/ports/writer.ts'
 import type { SuggestionOutcome, TextEditing } from '#domain/document/service/text-editing.ts'
+import { Unavailable } from '#domain/kernel/unavailable.ts'
 import type { Runs } from '#domain/run/service/runs.ts'
 import { aiFailureProblem } from './ai-failure-problem.ts'
-import { suggestedIn, suggestionStream, wantsStream } from './suggestion-stream.ts'
+
+const eventStream = 'text/event-stream'
+
+const wantsStream = (c: Context): boolean =>
+  accepts(c, { header: 'Accept', supports: ['application/json', eventStream], default: 'application/json' }) ===
+  eventStream
+
+type Suggested = z.output<typeof suggestionEvents.suggestion>
+
+/** Maps the outcome to the contract's reply; throws on failure. */
+const suggestedIn = (outcome: SuggestionOutcome): Suggested => {
+  if (outcome.type !== 'Suggested') throw refusalOf(outcome)
+  const { text: suggestedText, suggestionId } = outcome
+  return { success: true, suggestedText, ...(suggestionId === null ? {} : { suggestionId }) }
+}
+
+const refusalOf = (outcome: Exclude<SuggestionOutcome, { type: 'Suggested' }>): RequestRefused =>
+  outcome.type === 'Refused' ? rejected(outcome.rejection) : aiFailureProblem(outcome)
+
+/** Streams a suggestion as it grows. A failure before the first chunk is an ordinary problem response. */
+const suggestionStream = async (
+  c: Context,
+  ask: (onText: HearText) => Promise<SuggestionOutcome>,
+): Promise<Response> => {
+  const begun = Promise.withResolvers<'begun'>()
+  let early = ''
+  let onText = (more: string): void => {
+    early += more
+    begun.resolve('begun')
+  }
+  const outcome = ask((more) => onText(more))
+  const first = await Promise.race([begun.promise, outcome])
+  if (first !== 'begun') suggestedIn(first)
+  c.header('X-Accel-Buffering', 'no')
+  const response = streamSSE(c, async (stream) => {
+    onText = (text) => void say(stream, 'text', { text })
+    if (early !== '') onText(early)
+    await ending(stream, outcome)
+  })
+  response.headers.set('Cache-Control', 'no-store')
+  return response
+}
+
+const ending = async (stream: SSEStreamingApi, outcome: Promise<SuggestionOutcome>): Promise<void> => {
+  try {
+    const came = await outcome
+    if (came.type === 'Suggested') await say(stream, 'suggestion', suggestedIn(came))
+    else await say(stream, 'problem', problemOf(refusalOf(came).refusal))
+  } catch (error) {
+    if (!(error instanceof Unavailable)) throw error
+    await say(
+      stream,
+      'problem',
+      problemOf({ status: 503, detail: `${error.message} right now. Try again in a moment.` }),
+    )
+  }
+}
+
+const say = <Name extends keyof typeof suggestionEvents>(
+  stream: SSEStreamingApi,
+  event: Name,
+  data: z.input<(typeof suggestionEvents)[Name]>,
+) => stream.writeSSE({ event, data: JSON.stringify(suggestionEvents[event].parse(data)) })
 
 type Parts = {
   readonly writer: Writer

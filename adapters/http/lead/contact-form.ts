@@ -1,9 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import type { HttpEnv } from '#adapters/http/middleware/caller.ts'
 import { commandContext } from '#adapters/http/middleware/command-context.ts'
 import { formBody } from '#adapters/http/middleware/form-body.ts'
 import { looksLikeRobot } from '#adapters/http/middleware/looks-like-robot.ts'
-import { oncePerContent } from '#adapters/http/middleware/once-per-content.ts'
 import type { CountedOnce } from '#adapters/http/middleware/throttled.ts'
 import { isUnsafe } from '#adapters/http/middleware/unsafe-text.ts'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
@@ -14,12 +14,30 @@ import { originOfVisit } from '#contracts/lead/http/origin-of-visit.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import type { Leads } from '#domain/lead/service/leads.ts'
 import { VersionConflict } from '#domain/log/ports/event-store.ts'
+import type { IdempotentRequest } from '#domain/log/ports/idempotency.ts'
+import type { IdempotentRequests } from '#domain/log/service/idempotent-requests.ts'
 import { received, receiveMessage } from './contact.ts'
 import type { ContactAnswer, Errors, Typed } from './contact-answer.ts'
 
-const names = ['name', 'email', 'company', 'phone', 'message', 'estimatedBudget', 'website'] as const
+/**
+ * Idempotency for forms, which cannot send a key: a double click or reload with the same content is the same
+ * request.
+ */
+const oncePerContent = async (
+  idempotently: IdempotentRequests,
+  scope: string,
+  content: object,
+  act: (request: IdempotentRequest) => Promise<void>,
+): Promise<'done' | 'under way'> => {
+  const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex')
+  const request = { scope, key: hash, fingerprint: hash }
+  const { type } = await idempotently(request, () => act(request))
+  return type === 'UnderWay' ? 'under way' : 'done'
+}
 
-/** The contact form for those without JavaScript: a plain post, the same rules, and a page for an answer. */
+const names = ['name', 'email', 'company', 'phone', 'message', 'estimatedBudget', 'website', 'consent'] as const
+
+/** The contact form without JavaScript: a plain post under the same rules, answered with a page. */
 export const contactFormRoutes = (api: HttpApi, leads: Leads, atMost: CountedOnce, answer: ContactAnswer): void => {
   api.app.get('/contact', (c) => c.redirect('/#contact', 303))
 
@@ -36,7 +54,7 @@ export const contactFormRoutes = (api: HttpApi, leads: Leads, atMost: CountedOnc
     )
   })
 
-  /** A robot is thanked like anyone, within the same limit. */
+  /** A robot gets the same answer, within the same limit. */
   const thank = (c: Context<HttpEnv>, typed: Typed) =>
     atMost(c.get('address'), async (count) => count()).then(
       () => answer(c, 'received'),

@@ -54,7 +54,7 @@ export const changeStream = (write: (message: SSEMessage) => Promise<void>) => {
   return { push, startAfter, rewind }
 }
 
-/** Whether a notice is of something that the dashboard follows. */
+/** Whether the dashboard follows this kind of aggregate. */
 export const isFollowed = ({ stream }: EventNotice): boolean => changeKinds.some((kind) => kind === kindOf(stream))
 
 /** A place in the log as the id of a server-sent event. */

@@ -55,7 +55,7 @@ export const liveRoutes = (api: HttpApi, feed: LiveFeed, log: EventLog, stopping
   })
 }
 
-/** While the database is away nothing is decided, and nothing could be read: the next heartbeat asks again. */
+/** While the database is unreachable, the check is left to the next heartbeat. */
 const undecided = (error: unknown): undefined => {
   if (!(error instanceof Unavailable)) throw error
 }

@@ -1,4 +1,3 @@
-import { attachment } from '#adapters/http/middleware/attachment.ts'
 import { cancelOnDisconnect } from '#adapters/http/middleware/cancel-on-disconnect.ts'
 import { invalid } from '#adapters/http/middleware/invalid.ts'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
@@ -9,6 +8,32 @@ import type { ShownDocument } from '#contracts/mfe/document-pages.ts'
 import { pdfParams, pdfPath, pdfQuery } from '#contracts/run/http/run-pdf.ts'
 import type { PdfPrinter, Printed } from '#domain/document/ports/pdf-printer.ts'
 import type { RunReader } from '#domain/run/ports/run-reader.ts'
+
+/** `Content-Disposition` for a download with this file name in any script (RFC 6266). */
+const attachment = (name: string, extension: string): string => {
+  const file = `${fileName(name)}.${extension}`
+  const plain = file.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%]/g, '_')
+  return `attachment; filename="${plain}"; filename*=UTF-8''${percentEncoded(file)}`
+}
+
+/** Strips characters that file systems refuse. */
+const fileName = (name: string): string =>
+  [
+    ...name
+      .toWellFormed()
+      .replace(/[\p{C}\p{Zl}\p{Zp}/\\:*?"<>|]+/gu, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  ]
+    .slice(0, mostCharacters)
+    .join('')
+    .replace(/^\.+/, '')
+    .trim() || 'document'
+
+const mostCharacters = 100
+
+const percentEncoded = (text: string): string =>
+  encodeURIComponent(text).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
 
 export type Printing = {
   readonly printer: PdfPrinter

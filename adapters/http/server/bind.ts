@@ -3,7 +3,7 @@ import type { Caller, Guard, HttpEnv } from '#adapters/http/middleware/caller.ts
 import { commandContext, type RequestContext } from '#adapters/http/middleware/command-context.ts'
 import { onceOnly } from '#adapters/http/middleware/once-only.ts'
 import { validate } from '#adapters/http/middleware/validate.ts'
-import { browserName } from '#adapters/http/staff/browser-name.ts'
+
 import type { SessionCookie } from '#adapters/http/staff/session-cookie.ts'
 import { type StaffRules, staffOnly } from '#adapters/http/staff/staff-only.ts'
 import type { Route, RouteReply, RouteRequest } from '#contracts/route.ts'
@@ -12,12 +12,44 @@ import type { IdempotentRequests } from '#domain/log/service/idempotent-requests
 import type { SecurityLog } from '#domain/security/service/security-log.ts'
 import type { Sessions } from '#domain/staff/ports/sessions.ts'
 
+const browsers: readonly (readonly [name: string, mark: RegExp])[] = [
+  ['Edge', /\bEdgA?\//],
+  ['Opera', /\bOPR\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Chrome|Chromium|HeadlessChrome|CriOS)\//],
+  ['Safari', /\bSafari\//],
+  ['curl', /^curl\//],
+]
+
+const systems: readonly (readonly [name: string, mark: RegExp])[] = [
+  ['iOS', /\b(?:iPhone|iPad|iPod)\b/],
+  ['Android', /\bAndroid\b/],
+  ['Windows', /\bWindows\b/],
+  ['macOS', /\bMac OS X\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Linux', /\bLinux\b/],
+]
+
+const longestRead = 400
+
+/** A browser as people call it, such as `Firefox on Windows`; versions change too often to tell devices apart. */
+const browserName = (userAgent: string | undefined): string => {
+  const text = (userAgent ?? '').slice(0, longestRead)
+  const browser = named(browsers, text) ?? 'Unknown browser'
+  const system = named(systems, text)
+  return system === undefined ? browser : `${browser} on ${system}`
+}
+
+const named = (known: readonly (readonly [string, RegExp])[], text: string): string | undefined =>
+  known.find(([, mark]) => mark.test(text))?.[0]
+
 export type HttpApi = {
   readonly app: Hono<HttpEnv>
   readonly sessions: Sessions
   readonly cookie: SessionCookie
   readonly rules: StaffRules
-  /** Keeps what an investigation asks for. */
+  /** Records security events. */
   readonly record: SecurityLog
   readonly idempotently: IdempotentRequests
   readonly clock: Clock
@@ -27,7 +59,7 @@ export type HttpApi = {
 export type Answered<R extends Route> = {
   readonly body: RouteReply<R>
   readonly version?: number
-  /** Where it is not the route's own. */
+  /** The status, if not the route's default. */
   readonly status?: R['otherStatus'] | undefined
 }
 

@@ -1,14 +1,38 @@
 import { z } from 'zod'
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
-import { logOperations } from '#adapters/http/audit/log-operations.ts'
 import { leadFileOperations } from '#adapters/http/lead/lead-file-operations.ts'
 import { livePath } from '#adapters/http/log/live.ts'
+import { checkpointPath } from '#contracts/audit/http/proofs.ts'
 import { change } from '#contracts/log/http/live.ts'
 import { problem } from '#contracts/problem.ts'
 import type { Route } from '#contracts/route.ts'
 import { allRoutes } from '#contracts/routes.ts'
 import { reportEventsPath } from '#contracts/share/http/public.ts'
 import { fileOperations } from './file-operations.ts'
+
+const refused = { description: 'Refused', content: { 'application/problem+json': { schema: problem } } }
+const hashes = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } as const
+
+/** The public transparency log: not JSON, and so not contract routes. */
+const logOperations: ZodOpenApiPathsObject = {
+  [checkpointPath]: {
+    get: {
+      summary: "Read the log's newest signed head: a C2SP tlog-checkpoint in a signed note",
+      responses: {
+        200: { description: 'The head', content: { 'text/plain': { schema: z.string() } } },
+        default: refused,
+      },
+    },
+  },
+  '/log/tile/{level}/{index}': {
+    get: {
+      summary:
+        'Read the hashes of a tile (C2SP tlog-tiles); the index in groups of three digits, `.p/<width>` for a part',
+      requestParams: { path: z.object({ level: z.string(), index: z.string() }) },
+      responses: { 200: { description: 'Up to 256 hashes of 32 bytes', content: hashes }, default: refused },
+    },
+  },
+}
 
 export type OpenApiDocument = ReturnType<typeof createDocument>
 
@@ -29,7 +53,7 @@ export const openApiDocument = (brandName: string, publicUrl: string, cookieName
     components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookieName } } },
   })
 
-/** Tags each call with the part of its address after `/api/`, by which readers of the contract find it. */
+/** Tags each call with the first path segment after `/api/`. */
 const grouped = (paths: ZodOpenApiPathsObject): ZodOpenApiPathsObject =>
   Object.fromEntries(
     Object.entries(paths).map(([path, methods]) => {

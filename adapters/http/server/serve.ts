@@ -1,7 +1,15 @@
 import { createServer, type Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
-import { unreadableRequest } from '#adapters/http/middleware/unreadable-request.ts'
+import { getRequestListener, RequestError } from '@hono/node-server'
+import type { Problem } from '#contracts/problem.ts'
+
+/** Answers malformed requests, such as an invalid Host, that never reach the app. */
+const unreadableRequest = (error: unknown): Response => {
+  if (!(error instanceof RequestError)) throw error
+  const body: Problem = { type: 'about:blank', title: 'Bad Request', status: 400, detail: `${error.message}.` }
+  const headers = { 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' }
+  return new Response(JSON.stringify(body), { status: 400, headers })
+}
 
 export type Fetch = (request: Request, env: object) => Response | Promise<Response>
 

@@ -1,13 +1,39 @@
 import type { Context } from 'hono'
 import type { HttpEnv } from '#adapters/http/middleware/caller.ts'
 import { commandContext } from '#adapters/http/middleware/command-context.ts'
-import { visitorOf } from '#adapters/http/middleware/visitor.ts'
 import { callerOf, type HttpApi } from '#adapters/http/server/bind.ts'
+import type { SessionCookie } from '#adapters/http/staff/session-cookie.ts'
 import { circumstanceOf } from '#adapters/http/staff/signed-in.ts'
 import { publicReports } from '#contracts/share/http/public.ts'
+import type { Visitor } from '#domain/share/model/index.ts'
 import type { ShareVisits } from '#domain/share/service/share-visits.ts'
+import type { Sessions } from '#domain/staff/ports/sessions.ts'
 import { notLetIn } from './public-refusals.ts'
 import type { ReportCookie } from './report-cookie.ts'
+
+/** The kind of visitor: signed-in staff, a link-preview bot, or a person. */
+const visitorOf =
+  (sessions: Sessions, cookie: SessionCookie) =>
+  async (c: Context): Promise<Visitor> => {
+    const token = cookie.read(c)
+    if (token !== null && (await sessions.find(token, 'watched')) !== null) return 'staff'
+    return isMachine(c.req.header('user-agent')) ? 'machine' : 'person'
+  }
+
+/**
+ * User agents of link previews and search engines. Listed individually, as a pattern that is too broad hides readers: a
+ * Cubot is a phone, and Telegram, Instagram or Pinterest appear in the user agents of in-app browsers.
+ */
+const previews =
+  /(?<!cu)bot\b|crawler|spider\b|slack-imgproxy|whatsapp\/|facebookexternalhit|facebookcatalog|meta-external|skypeuripreview|microsoftpreview|bingpreview|embedly|iframely|vkshare|quora link preview|flipboardproxy/i
+
+/** Mail security scanners. */
+const scanners =
+  /googleimageproxy|google-safety|googleother|google-inspectiontool|yahoomailproxy|ms-office|msoffice|microsoft office|safelinks|proofpoint|mimecast|barracuda|symantec|trend ?micro|fortinet|forcepoint|ironport|mailscanner|urlscan|virustotal/i
+
+/** Whether the request comes from a link-preview bot. */
+const isMachine = (userAgent: string | undefined): boolean =>
+  userAgent !== undefined && (previews.test(userAgent) || scanners.test(userAgent))
 
 type Answers = { readonly passcode: string | null; readonly email: string | null }
 

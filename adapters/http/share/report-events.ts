@@ -90,7 +90,7 @@ const writeEvents = async (
   }
 }
 
-/** One that a slow reader has not taken yet says as much as a thousand. */
+/** Pending notices to a slow reader are coalesced into one. */
 const unlessWaiting = (say: () => Promise<void>) => {
   let waiting = false
   return () => {

@@ -1,11 +1,28 @@
-import { countedPage } from '#adapters/http/lead/counted-page.ts'
 import { throttled } from '#adapters/http/middleware/throttled.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { analytics, type PageCount } from '#contracts/site/http/analytics.ts'
-import type { Instant } from '#domain/kernel/instant.ts'
-import { dayOf } from '#domain/kernel/instant.ts'
+import { dashboardPages, publicPages } from '#contracts/site/http/pages.ts'
+import { dayOf, type Instant } from '#domain/kernel/instant.ts'
 import type { Throttle } from '#domain/kernel/throttle.ts'
 import type { PageCounts } from '#domain/site/ports/page-counts.ts'
+
+const known = new Set([...Object.keys(publicPages), ...dashboardPages, '/contact', '/report'])
+
+/** Pages with an id, which is not counted. */
+const ofOneThing: readonly (readonly [RegExp, string])[] = [
+  [/^\/s\//, '/s/:id'],
+  [/^\/dashboard\/workflows\/./, '/dashboard/workflows/:id'],
+  [/^\/dashboard\/engagement-overviews\/./, '/dashboard/engagement-overviews/:id'],
+  [/^\/dashboard\/proposals\/./, '/dashboard/proposals/:id'],
+  [/^\/dashboard\/audit(\/|$)/, '/dashboard/audit'],
+]
+
+/** Maps a path to one of a few kinds: ids, tokens and invented paths are never counted by name. */
+const countedPage = (path: string): string => {
+  const page = path.replace(/[?#].*$/s, '')
+  if (known.has(page)) return page
+  return ofOneThing.find(([pattern]) => pattern.test(page))?.[1] ?? 'other'
+}
 
 /** Far more than a person reads, far less than it takes to distort the figures. */
 const limit = { most: 120, seconds: 60 }

@@ -2,7 +2,7 @@ import type { RecordedEvent } from '#domain/kernel/event.ts'
 import { type EventLog, LogRewound } from '#domain/log/ports/event-log.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 
-/** The log in its global order, as one process follows it. */
+/** The log in its global order. */
 export const memoryEventLog = (database: MemoryDatabase): EventLog => ({
   head: async () => {
     const { events } = database.tables()

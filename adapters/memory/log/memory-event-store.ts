@@ -1,5 +1,6 @@
 import { storedEvents } from '#contracts/events.ts'
 import type { DomainEvent, RecordedEvent } from '#domain/kernel/event.ts'
+import { idOf, kindOf } from '#domain/kernel/stream-name.ts'
 import {
   type Append,
   type Claim,
@@ -11,13 +12,32 @@ import {
   type StreamHead,
   VersionConflict,
 } from '#domain/log/ports/event-store.ts'
+import type { IdempotencyKeys, IdempotentRequest } from '#domain/log/ports/idempotency.ts'
 import type { ViewChange } from '#domain/log/ports/views.ts'
 import type { StaffView } from '#domain/staff/views/staff-view.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
-import { liveReply, replyKey } from './memory-idempotency-keys.ts'
 import { writeRow } from './write-row.ts'
 
-/** The event log in memory. An append is one step that nothing comes between. Hashes are not chained here. */
+const lifeMs = 24 * 3_600_000
+
+/** Idempotency keys, kept for 24 hours of the database's clock. */
+export const memoryIdempotencyKeys = (database: MemoryDatabase): IdempotencyKeys => ({
+  find: async (request) => {
+    const kept = liveReply(database, request)
+    if (kept === undefined) return { type: 'New' }
+    if (kept.fingerprint !== request.fingerprint) return { type: 'OtherBody' }
+    return { type: 'Replied', reply: kept.reply }
+  },
+})
+
+const replyKey = ({ scope, key }: IdempotentRequest): string => JSON.stringify([scope, key])
+
+const liveReply = (database: MemoryDatabase, request: IdempotentRequest) => {
+  const kept = database.tables().replies.get(replyKey(request))
+  return kept !== undefined && kept.keptAt > database.now() - lifeMs ? kept : undefined
+}
+
+/** The event store in memory. Appends are atomic. Hashes are not chained. */
 export const memoryEventStore = (database: MemoryDatabase): EventStore => ({
   read: async <Event extends DomainEvent>(stream: StreamHead['stream']) => {
     const { events, streams } = database.tables()
@@ -31,7 +51,7 @@ export const memoryEventStore = (database: MemoryDatabase): EventStore => ({
     const head = record(database, append)
     keep(database, append)
     for (const change of append.rows ?? []) writeRow(database, change)
-    if (append.events.some(({ type }) => type === 'LeadErased')) erase(database, append.head)
+    if (append.events.some(({ type }) => type.endsWith('Erased'))) erase(database, append.head)
     for (const wake of database.listeners) wake()
     return head
   },
@@ -80,13 +100,14 @@ const keep = (database: MemoryDatabase, { head: { stream }, claims = [], reply }
 
 const claimKey = ({ name, value }: Claim) => `${name} ${value}`
 
-/** What is personal reads as the contracts say once its person is erased; claims and kept replies go. */
+/** Replaces personal fields by their erased values and removes claims and stored replies. */
 const erase = (database: MemoryDatabase, { stream }: StreamHead): void => {
-  const { events, streams, claims, replies } = database.tables()
+  const { events, streams, claims, replies, securityEvents } = database.tables()
   for (const position of streams.get(stream) ?? []) {
     const event = events[position - 1] as RecordedEvent
     events[position - 1] = { ...event, data: { ...event.data, ...storedEvents.get(event.type)?.personal } }
   }
+  if (kindOf(stream) === 'security') securityEvents.delete(idOf(stream))
   for (const [claim, holder] of claims) if (holder === stream) claims.delete(claim)
   for (const [key, reply] of replies) if (reply.stream === stream) replies.delete(key)
 }

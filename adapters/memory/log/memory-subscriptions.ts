@@ -3,7 +3,7 @@ import type { EventLog, Following, LogPlace, Subscriptions } from '#domain/log/p
 import type { MemoryDatabase } from '../memory-database.ts'
 
 const batchSize = 500
-/** A wake that got lost costs at most this. */
+/** The polling interval, an upper bound for lost wake-ups. */
 const pollMs = 2000
 const retryMs = 500
 
@@ -42,7 +42,7 @@ type Loop = ReturnType<typeof pausing> & { readonly connection: string }
 const followForEver = async (ports: Ports, following: Following, loop: Loop, complain: (message: string) => void) => {
   while (!loop.stopped()) {
     await follow(ports, following, loop).catch((error: unknown) => {
-      // What breaks off because of the stop is no failure.
+      // An interruption by the stop is not a failure.
       if (!loop.stopped()) complain(`following the log starts over: ${messageOf(error)}`)
     })
     ports.database.disconnect(loop.connection)
@@ -70,6 +70,7 @@ const follow = async ({ database, log }: Ports, { name: naming, since, handle }:
     const last = events.at(-1)
     if (last === undefined) {
       await loop.sleep(pollMs)
+      if (await isRenamed(naming, name)) return
       continue
     }
     await handle(events)
@@ -77,6 +78,9 @@ const follow = async ({ database, log }: Ports, { name: naming, since, handle }:
     place = last
   }
 }
+
+/** A name that cannot be told now is taken to be the same. */
+const isRenamed = async (naming: Following['name'], name: string) => (await naming().catch(() => name)) !== name
 
 /** Before the first event at or after the moment; the end of the log where that is yet to come. */
 const beginning = ({ tables }: MemoryDatabase, since: string): number => {

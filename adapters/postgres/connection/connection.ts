@@ -8,14 +8,14 @@ export type Postgres = {
   readonly url: string
   readonly pool: pg.Pool
   readonly db: ConnectionPool
-  /** Throws `Unavailable` while the server does not answer. */
+  /** Throws `Unavailable` while the server does not respond. */
   readonly check: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
 const idleTimeoutMillis = 10_000
 
-/** @param timeoutMs how long a query may take. */
+/** @param timeoutMs the query time-out. */
 export const openPostgres = (
   url: string,
   log: (message: string) => void,
@@ -25,7 +25,7 @@ export const openPostgres = (
     connectionString: url,
     max: 8,
     connectionTimeoutMillis,
-    // A connection that is not in use tells nothing of itself: it does not outlive a query's patience.
+    // A dead idle connection goes unnoticed: it is closed after the query time-out.
     idleTimeoutMillis,
     query_timeout: timeoutMs,
     statement_timeout: timeoutMs,

@@ -1,13 +1,24 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { open, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
 import type { DataFolder } from './data-folder.ts'
 import { DataFolderError } from './data-folder-error.ts'
-import { freePort } from './free-port.ts'
 import { findPostmaster, isAlive, type Postmaster } from './postmaster-file.ts'
 import { serverArguments } from './settings.ts'
+
+/** A TCP port of 127.0.0.1 that was free a moment ago. */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
 
 const attempts = 8
 const pollMs = 15

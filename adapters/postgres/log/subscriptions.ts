@@ -3,13 +3,17 @@ import type pg from 'pg'
 import { endClient, ownClient, withHeartbeat } from '#adapters/postgres/connection/client.ts'
 import type { Postgres } from '#adapters/postgres/connection/connection.ts'
 import { sleeper } from '#adapters/postgres/connection/wake.ts'
+import { UnknownEvent } from '#domain/kernel/event.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import type { EventLog, Following, LogPlace, Subscription, Subscriptions } from '#domain/log/ports/event-log.ts'
+import { readableAfter } from './event-log.ts'
 
 const batchSize = 500
-/** A notification that got lost costs at most this. */
+/** The polling interval, an upper bound for lost notifications. */
 const usualPollMs = 2000
 const retryMs = 500
+/** What this release cannot read is left to a process of the newer one, which tries to take the place every two seconds. */
+const giveWayMs = 10_000
 
 /** Failures in a row after which a subscription is reported as stuck. */
 const manyFailures = 20
@@ -30,7 +34,7 @@ export type StandingSubscriptions = Subscriptions & { readonly stuck: () => read
 /** Durable subscriptions: the checkpoint is a row, and an advisory lock keeps each name to one process at a time. */
 export const postgresSubscriptions = (
   postgres: Postgres,
-  log: EventLog,
+  log: Pick<EventLog, 'onAppended'>,
   complain: (message: string) => void,
   pollMs = usualPollMs,
 ): StandingSubscriptions => {
@@ -53,7 +57,7 @@ export const postgresSubscriptions = (
     }
     const running = runForEver(
       { stopped: () => signal.aborted, sleep, pause, pollMs, handled: () => void failures.delete(following), named },
-      (loop) => follow(postgres, log, following, loop),
+      (loop) => follow(postgres, following, loop),
       (error) => {
         failures.set(following, { name, count: (failures.get(following)?.count ?? 0) + 1 })
         complain(`following the log starts over: ${error instanceof Error ? error.message : String(error)}`)
@@ -73,9 +77,13 @@ export const postgresSubscriptions = (
 
 const runForEver = async (loop: Loop, run: (loop: Loop) => Promise<void>, failed: (error: unknown) => void) => {
   while (!loop.stopped()) {
+    const failure = await run(loop).then(
+      () => null,
+      (error: unknown) => error,
+    )
     // What breaks off because of the stop is no failure.
-    await run(loop).catch((error: unknown) => (loop.stopped() ? undefined : failed(error)))
-    await loop.pause(retryMs)
+    if (failure !== null && !loop.stopped()) failed(failure)
+    await loop.pause(failure instanceof UnknownEvent ? giveWayMs : retryMs)
   }
 }
 
@@ -83,13 +91,13 @@ const heartbeatMs = 5000
 const unansweredMs = 10_000
 
 /**
- * A checkpoint that a crash takes back is handled again: it need not wait for the disk. A holder that is not heard of
- * for 20 seconds loses its lock, whatever became of it or of the network between.
+ * A checkpoint lost in a crash only repeats events, so its write need not wait for the disk. A holder without a
+ * heartbeat for 20 seconds loses its lock.
  */
 const placeSettings = ['synchronous_commit=off', 'idle_session_timeout=20s']
 
 /** Holds the name's lock on a connection of its own and handles the log from the checkpoint on; ends when that connection does. */
-const follow = async (postgres: Postgres, log: EventLog, following: Following, loop: Loop) => {
+const follow = async (postgres: Postgres, following: Following, loop: Loop) => {
   const name = await following.name()
   loop.named(name)
   const client = ownClient(postgres.url, { settings: placeSettings, timeoutMs: unansweredMs })
@@ -104,18 +112,20 @@ const follow = async (postgres: Postgres, log: EventLog, following: Following, l
     let place: LogPlace = { position: start, id: null }
     const alone = withHeartbeat(client, heartbeatMs)
     while (!loop.stopped()) {
-      const events = await log.after(place, batchSize)
+      const events = await readableAfter(postgres, place, batchSize)
       // Without the connection the lock is another's by now.
       if (lost) throw new Error('the connection that holds the place was lost')
       const last = events.at(-1)
-      if (last === undefined) {
-        await loop.sleep(loop.pollMs)
+      if (last !== undefined) {
+        await following.handle(events)
+        await alone(() => keep(client, name, last.position))
+        place = last
+        loop.handled()
         continue
       }
-      await following.handle(events)
-      await alone(() => keep(client, name, last.position))
-      place = last
-      loop.handled()
+      await loop.sleep(loop.pollMs)
+      // A name that cannot be told now is taken to be the same.
+      if ((await following.name().catch(() => name)) !== name) return
     }
   } finally {
     await endClient(client)
@@ -142,7 +152,7 @@ const checkpoint = async (client: pg.Client, name: string, since: Instant): Prom
   return Number(begun.rows[0]?.position ?? 0)
 }
 
-/** Where a new name begins: this once, the whole log is looked through for the moment. */
+/** Where a new name begins: scans the log once for the moment. */
 const beginning = `
   insert into subscriptions (name, position)
   select $1, coalesce((select min(position) - 1 from events where at >= $2), (select max(position) from events), 0)

@@ -33,7 +33,7 @@ type LeaseRow = { readonly id: string; readonly cancelling: boolean }
 
 const take = 'select id, workflow_id from take_runs($1, $2, $3, $4)'
 
-/** A statement of its own: one that takes runs does not see those that were appended after it began. */
+/** A separate statement: the taking one does not see events appended after it began. */
 const versionsOf = 'select id, version from runs where id = any($1)'
 
 const renew = 'select id, cancelling from renew_leases($1, $2, $3)'

@@ -43,7 +43,7 @@ export const postgresRunReader = ({ db }: Postgres): RunReader => {
 
 const columns = sql`
   id, workflow_id as "workflowId", status, started_at as "startedAt", completed_at as "completedAt", inputs, output_kind as "outputKind",
-  error_message as "errorMessage", token_use as "tokenUse", attempts, cancelling, origin_run_id as "originRunId", started_by as "startedBy", version`
+  error_message as "errorMessage", token_use as "tokenUse", attempts, cancelling, origin_run_id as "originRunId", lead_id as "leadId", started_by as "startedBy", version`
 
 const matches = ({ workflowId, status, search = '' }: RunSearch): SQLQuery => {
   const conditions = [

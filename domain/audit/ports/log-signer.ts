@@ -1,9 +1,9 @@
-/** A checkpoint as its text says it; `root` in hexadecimal digits. */
+/** A parsed checkpoint; `root` in hexadecimal digits. */
 export type Checkpointed = { readonly origin: string; readonly size: number; readonly root: string }
 
 /**
  * Makes signed notes (C2SP signed-note) of checkpoints (C2SP tlog-checkpoint) with the log's own key.
- * `opened` answers null for a note that this key did not sign.
+ * `opened` returns null for a note this key did not sign.
  */
 export type LogSigner = {
   readonly sign: (checkpoint: Checkpointed) => string

@@ -1,10 +1,39 @@
 import type { Clock } from '#domain/kernel/clock.ts'
 import { mapConcurrent } from '#domain/log/service/map-concurrent.ts'
+import { emailKey, fillLead } from '../model/index.ts'
 import type { FileRow, LeadFile, LeadFileShape, LeadInFile, ReadLeadFile } from '../ports/lead-file.ts'
 import type { ImportedRow, LeadImports, TakenImport } from '../ports/lead-imports.ts'
 import type { LeadReader } from '../ports/lead-reader.ts'
-import type { ImportLead } from './import-lead.ts'
-import { tryLeads } from './try-leads.ts'
+import type { Became, ImportLead } from './import-lead.ts'
+
+type RowWithLead = Extract<FileRow, { lead: LeadInFile }>
+
+/** Dry run: the outcome of each row, batch by batch, without recording anything. */
+const tryLeads = (reader: LeadReader) => {
+  const rowOfKey = new Map<string, number>()
+  const wouldBecome = async ({ row, lead }: RowWithLead, knownAs: string | undefined): Promise<Became> => {
+    const earlier = rowOfKey.get(emailKey(lead.email)) ?? row
+    if (knownAs === undefined && earlier === row) return { outcome: 'created', detail: null, leadId: null }
+    if (earlier !== row) return { outcome: 'known', detail: `The address of row ${earlier}.`, leadId: knownAs ?? null }
+    const known = knownAs === undefined ? null : await reader.find(knownAs)
+    const fills = known !== null && fillLead(lead, known).length > 0
+    return { outcome: fills ? 'joined' : 'known', detail: null, leadId: knownAs ?? null }
+  }
+  return async (rows: readonly RowWithLead[]): Promise<ImportedRow[]> => {
+    const known = await reader.knownAs([...new Set(rows.map(({ lead }) => emailKey(lead.email)))])
+    for (const { row, lead } of rows) {
+      const key = emailKey(lead.email)
+      if (!rowOfKey.has(key)) rowOfKey.set(key, row)
+    }
+    return Promise.all(
+      rows.map(async (one) => ({
+        row: one.row,
+        line: one.line,
+        ...(await wouldBecome(one, known.get(emailKey(one.lead.email)))),
+      })),
+    )
+  }
+}
 
 type Ports = {
   readonly imports: LeadImports
@@ -22,7 +51,7 @@ const atOnce = 128
 /** A file that was taken so often without a row being kept is given up. */
 const mostTimesTaken = 5
 
-/** Does the imports that wait, one after the other, each from where it stopped; answers whether there was one. */
+/** Processes waiting imports one after the other, each from its last batch; returns whether there was one. */
 export const leadImporter = (
   { imports, readFile, reader, importLead, clock }: Ports,
   holder: string,
@@ -41,7 +70,7 @@ export const leadImporter = (
     const { id, done, dryRun } = taken.import
     const act = dryRun ? tryLeads(reader) : importing(taken)
     for await (const batch of inBatches(file.rows())) {
-      // A dry run has to have seen the addresses of all rows before.
+      // A dry run needs the addresses of all earlier rows.
       const open = dryRun ? batch : batch.filter(({ row }) => row > done)
       const report = [...faultsIn(open), ...(await act(open.filter(hasLead)))].filter(({ row }) => row > done)
       if (stopped() || !(await imports.keep(id, holder, report))) return

@@ -9,7 +9,7 @@ type Ports = {
   readonly leads: LeadReader
   readonly mailer: Mailer
   readonly sent: SentMails
-  /** Ends early when the process stops. */
+  /** Aborted at shutdown. */
   readonly pause: (milliseconds: number) => Promise<void>
   readonly complain: (message: string) => void
   readonly park: Parking
@@ -27,7 +27,7 @@ export const tellStaff = ({ leads, mailer, sent, pause, complain, park }: Ports,
   const tellOf = async (leadId: string): Promise<void> => {
     const key = `lead-${leadId}`
     const lead = (await sent.has(key)) ? null : await leads.find(leadId)
-    // Who was erased meanwhile is nobody's business any more.
+    // An erased lead is not mailed about.
     if (lead === null || lead.email === '') return
     const outcome = await mailer.send({ key, ...newLeadMail(lead, letterhead) })
     if (outcome === 'refused')
@@ -45,7 +45,7 @@ export const tellStaff = ({ leads, mailer, sent, pause, complain, park }: Ports,
     for (const notice of notices) await tell(notice).catch(later)
   }
 
-  /** The events are told again, after a while that grows. */
+  /** The notices are redelivered with increasing delays. */
   async function later(error: unknown): Promise<never> {
     await pause(pauseMs)
     pauseMs = Math.min(2 * pauseMs, longestPauseMs)

@@ -30,16 +30,16 @@ export type EventLog = {
 }
 
 export type Following = {
-  /** What the checkpoint is remembered under; asked again at every start over. */
+  /** The checkpoint's name; read again at every restart, and while the log is idle. */
   readonly name: () => Promise<string>
-  /** Where a name that is new begins: with the first event at or after this moment. */
+  /** Where a new checkpoint starts: the first event at or after this moment. */
   readonly since: () => Instant
   readonly handle: (events: readonly EventNotice[]) => Promise<void>
 }
 
 /**
- * Runs `handle` over the log in order, remembering how far it came; a restart goes on there.
- * At most one process handles a name at a time. Where `handle` fails it starts over, with the same events.
+ * Runs `handle` over the log in order and stores a checkpoint; a restart resumes there.
+ * At most one process handles a name at a time. A failing `handle` is retried with the same events.
  */
 export type Subscriptions = { readonly subscribe: (following: Following) => Subscription }
 

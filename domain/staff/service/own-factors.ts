@@ -1,13 +1,66 @@
 import type { Clock } from '#domain/kernel/clock.ts'
-import type { Circumstance } from '#domain/security/service/security-log.ts'
-import type { OneTimePasswords } from '../ports/second-factors.ts'
+import type { Ids } from '#domain/kernel/ids.ts'
+import type { Circumstance, SecurityLog } from '#domain/security/service/security-log.ts'
+import type { PasskeyCeremonies } from '../ports/passkey-ceremonies.ts'
+import type { Passkey, Passkeys } from '../ports/passkeys.ts'
+import type { OneTimePasswords, SecondFactors } from '../ports/second-factors.ts'
 import type { User, Users } from '../ports/users.ts'
-import { type Added, type OwnPasskeys, ownPasskeys, type PasskeyPorts } from './own-passkeys.ts'
 
-/** A user's own second factors. Passwords are checked before any of these is called. */
+/** Recovery codes are shown only once. */
+type Added = { readonly recoveryCodes: readonly string[] }
+
+/** A user's own passkeys. */
+type OwnPasskeys = {
+  readonly beginPasskey: (user: User, sessionId: string) => Promise<object>
+  /** Returns recovery codes with the first factor. Null for an invalid response. */
+  readonly addPasskey: (
+    user: User,
+    sessionId: string,
+    passkey: { readonly name: string; readonly response: object },
+    from: Circumstance,
+  ) => Promise<(Added & { readonly passkey: Passkey }) | null>
+  readonly removePasskey: (user: User, id: string, from: Circumstance) => Promise<boolean>
+}
+
+type PasskeyPorts = {
+  readonly factors: SecondFactors
+  readonly passkeys: Passkeys
+  readonly ceremonies: PasskeyCeremonies
+  readonly record: SecurityLog
+  readonly ids: Ids
+}
+
+const ownPasskeys = (
+  { factors, passkeys, ceremonies, record, ids }: PasskeyPorts,
+  makeCodes: (userId: string) => Promise<Added>,
+  forgetCodesOfNone: (userId: string) => Promise<void>,
+): OwnPasskeys => ({
+  beginPasskey: async (user, sessionId) => {
+    const { options, challenge } = await ceremonies.registrationOptions(user, await passkeys.credentials(user.id))
+    await passkeys.keepChallenge(sessionId, challenge)
+    return options
+  },
+  addPasskey: async (user, sessionId, { name, response }, from) => {
+    const challenge = await passkeys.takeChallenge(sessionId)
+    const credential = challenge === null ? null : await ceremonies.verifyRegistration(challenge, response)
+    const passkey = credential === null ? null : await passkeys.add(user.id, ids.next(), name, credential)
+    if (passkey === null) return null
+    await record('second_factor_added', user, from, `Passkey ${name}`)
+    const left = await factors.recoveryCodesLeft(user.id)
+    return { passkey, ...(left > 0 ? { recoveryCodes: [] } : await makeCodes(user.id)) }
+  },
+  removePasskey: async (user, id, from) => {
+    if (!(await passkeys.remove(user.id, id))) return false
+    await forgetCodesOfNone(user.id)
+    await record('second_factor_removed', user, from, 'Passkey')
+    return true
+  },
+})
+
+/** A user's own second factors. The caller checks the password first. */
 export type OwnFactors = OwnPasskeys & {
   readonly beginTotp: (user: User) => Promise<{ readonly secret: string; readonly uri: string }>
-  /** `wrong` code, or `none` was begun. */
+  /** `wrong` code, or `none` pending. */
   readonly confirmTotp: (user: User, code: string, from: Circumstance) => Promise<Added | 'wrong' | 'none'>
   readonly removeTotp: (user: User, from: Circumstance) => Promise<void>
   readonly newRecoveryCodes: (user: User, from: Circumstance) => Promise<Added>
@@ -30,7 +83,7 @@ export const ownFactors = (ports: Ports): OwnFactors => {
     return { recoveryCodes: codes }
   }
 
-  /** Recovery codes open nothing without a factor that they stand in for. */
+  /** Without a second factor, recovery codes are removed. */
   const forgetCodesOfNone = async (userId: string): Promise<void> => {
     const account = await users.findById(userId)
     if (account?.factors.length === 0) await factors.setRecoveryCodes(userId, [])

@@ -1,10 +1,12 @@
 import type { BuiltIn } from '#domain/kernel/built-in.ts'
-import type { InputType, WorkflowInput, WorkflowStatus } from './words.ts'
+import type { Instant } from '#domain/kernel/instant.ts'
+import type { InputType, SecretName, WorkflowInput, WorkflowStatus } from './words.ts'
 
 export type WorkflowCommand =
   | CreateWorkflow
   | ReviseWorkflow
   | AddInput
+  | SetSecrets
   | { readonly type: 'RemoveInput'; readonly id: string }
   | { readonly type: 'ArchiveWorkflow' }
 
@@ -19,7 +21,7 @@ export type CreateWorkflow = {
   readonly inputs: readonly WorkflowInput[]
 }
 
-/** What is absent stays. */
+/** Absent fields stay. */
 export type ReviseWorkflow = {
   readonly type: 'ReviseWorkflow'
   readonly name?: string
@@ -36,17 +38,25 @@ export type AddInput = {
   readonly inputType: InputType
   readonly required: boolean
   readonly placeholder: string
-  /** The end where it is left out. */
+  /** Appended when absent. */
   readonly order?: number
+}
+
+/** What is absent stays; without a sealed text it is removed. */
+export type SetSecrets = {
+  readonly type: 'SetSecrets'
+  readonly secrets: readonly (SecretName & { readonly sealed: string | null })[]
+  readonly now: Instant
 }
 
 export type WorkflowRejection =
   | { readonly type: 'WorkflowNotFound' }
   | { readonly type: 'WorkflowAlreadyCreated' }
   | { readonly type: 'WorkflowIsBuiltIn' }
+  | { readonly type: 'TooManySecrets' }
   | { readonly type: 'InputNotFound' }
   | { readonly type: 'InputNameTaken' }
-  /** The document of a built-in workflow is written from this input. */
+  /** Built-in workflows write their document from this input. */
   | { readonly type: 'InputIsBuiltIn' }
-  /** The forms of built-in workflows know their own required inputs alone. */
+  /** The forms of built-in workflows only support their own required inputs. */
   | { readonly type: 'InputMustBeOptional' }

@@ -1,6 +1,52 @@
 import { useSearchParams } from 'react-router-dom'
+import { auditedKinds } from '#contracts/audit/http/audit.ts'
 import type { Stream } from '../api/stream.ts'
-import { type AuditAddress, type AuditParts, addressIn, withParts } from './audit-address.ts'
+
+type AuditAddress = {
+  /** Null if the address is not a valid stream. */
+  readonly stream: Stream | null
+  /** The text from the address, valid or not. */
+  readonly asked: { readonly kind: string; readonly id: string } | null
+  /** Null for the current state. */
+  readonly version: number | null
+  readonly at: string | null
+  /** The version to compare with; null for the previous one. */
+  readonly from: number | null
+  readonly view: 'state' | 'difference'
+}
+
+type AuditParts = Partial<Record<'version' | 'at' | 'from' | 'view', string | undefined>>
+
+export const addressIn = (address: URLSearchParams): AuditAddress => {
+  const asked = address.has('id') ? { kind: address.get('kind') ?? '', id: address.get('id') ?? '' } : null
+  const kind = auditedKinds.find((known) => known === asked?.kind)
+  return {
+    asked,
+    stream: asked === null || kind === undefined || asked.id === '' ? null : { kind, id: asked.id },
+    version: numberIn(address.get('version'), 1),
+    at: momentIn(address.get('at')),
+    from: numberIn(address.get('from'), 0),
+    view: address.get('view') === 'difference' ? 'difference' : 'state',
+  }
+}
+
+/** The address with some parts set, or removed if they have no value. */
+export const withParts = (address: URLSearchParams, parts: AuditParts): URLSearchParams => {
+  const next = new URLSearchParams(address)
+  for (const [name, value] of Object.entries(parts)) {
+    if (value === undefined) next.delete(name)
+    else next.set(name, value)
+  }
+  return next
+}
+
+const numberIn = (text: string | null, least: number): number | null =>
+  text !== null && /^\d{1,9}$/.test(text) && Number(text) >= least ? Number(text) : null
+
+const momentIn = (text: string | null): string | null => {
+  const at = Date.parse(text ?? '')
+  return Number.isNaN(at) ? null : new Date(at).toISOString()
+}
 
 export type Address = AuditAddress & {
   /** Sets some parts and keeps the rest. */

@@ -1,14 +1,58 @@
 import { send, toastFailure, toastSuccess } from '@atrium/kit'
 import { useMutation } from '@tanstack/react-query'
+import { type EventSourceMessage, EventSourceParserStream } from 'eventsource-parser/stream'
 import { useEffect, useRef, useState } from 'react'
-import { callRoute, type Send } from '#contracts/client.ts'
-import type { TextEditRequest } from '#contracts/document/http/writing.ts'
+import type { z } from 'zod'
+import { ApiError, callRoute, jsonOf, type Send } from '#contracts/client.ts'
+import { suggestionEvents, type TextEditRequest, writing } from '#contracts/document/http/writing.ts'
 import { type Judgement, runHistory } from '#contracts/run/http/run-history.ts'
-import { type Suggested, streamSuggestion } from './stream-suggestion.ts'
+import { readTolerantly } from '#contracts/tolerant-answer.ts'
+
+type Suggested = z.output<typeof suggestionEvents.suggestion>
+
+/** Requests an AI suggestion, streamed if the server supports it. Throws `ApiError` on refusal. */
+const streamSuggestion = async (
+  send: Send,
+  body: TextEditRequest,
+  hear: (more: string) => void,
+  signal: AbortSignal,
+): Promise<Suggested> => {
+  const response = await send(writing.editText.path, {
+    method: 'POST',
+    headers: { accept: 'text/event-stream, application/json;q=0.5', 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal,
+  })
+  if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text())
+  const isStream = response.headers.get('content-type')?.includes('text/event-stream') === true
+  if (!isStream || response.body === null) return readTolerantly(suggestionEvents.suggestion, await jsonOf(response))
+  for await (const { event, data } of serverEvents(response.body)) {
+    if (event === 'text') hear(suggestionEvents.text.parse(JSON.parse(data)).text)
+    if (event === 'suggestion') return suggestionEvents.suggestion.parse(JSON.parse(data))
+    if (event === 'problem') throw refusal(data)
+  }
+  throw new Error('The suggestion ended in the middle')
+}
+
+const refusal = (data: string): ApiError => {
+  const { status, title } = suggestionEvents.problem.parse(JSON.parse(data))
+  return new ApiError(status, title, data)
+}
+
+/** The server-sent events of a response. */
+async function* serverEvents(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<EventSourceMessage> {
+  const events = body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream())
+  const reader = events.getReader()
+  try {
+    for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value
+  } finally {
+    await reader.cancel().catch(() => undefined)
+  }
+}
 
 /**
- * Asks the AI for another text of a passage; nothing of the document is changed by it. What becomes of a suggestion is
- * told to the run's history, and whoever goes away without a word has discarded it.
+ * Requests an AI suggestion for a passage without changing the document. The verdict is recorded in the run's history;
+ * leaving without one discards the suggestion.
  */
 export const useSuggestion = (runId: string) => {
   const [growing, setGrowing] = useState('')
@@ -27,7 +71,7 @@ export const useSuggestion = (runId: string) => {
       if (unjudged.current !== undefined) tellVerdict(runId, unjudged.current, { verdict: 'discarded' })
       unjudged.current = undefined
     }
-    // A tab that is closed takes nothing down by itself.
+    // Closing the tab does not unmount components.
     window.addEventListener('pagehide', leave)
     return () => {
       window.removeEventListener('pagehide', leave)
@@ -49,12 +93,12 @@ export const useSuggestion = (runId: string) => {
     setSuggested(suggestedText)
   }
   return {
-    /** What has come so far of the one that is being written. */
+    /** The text of the suggestion so far. */
     growing: asking.isPending ? growing : '',
     suggested,
     busy: asking.isPending,
     judge,
-    // Whoever closed the dialog meanwhile is told nothing any more.
+    // The dialog was closed meanwhile.
     ask: (edit: TextEditRequest) =>
       asking.mutate(edit, {
         onSuccess: ready,
@@ -63,13 +107,13 @@ export const useSuggestion = (runId: string) => {
   }
 }
 
-/** Nobody can do anything about a verdict that is lost: the text stands as it was chosen. */
+/** A lost verdict is not reported: the chosen text stays. */
 const tellVerdict = (runId: string, suggestionId: string, body: Judgement): void => {
-  // It outlives its page, unless it is longer than a browser keeps for one that is gone.
+  // keepalive outlives the page, up to the browser's size limit.
   const keepalive = (body.text?.length ?? 0) < mostKeptCharacters
   const sendOn: Send = (path, init) => send(path, { ...init, keepalive })
   void callRoute(sendOn, runHistory.judge, { params: { runId, suggestionId }, body }).catch(() => undefined)
 }
 
-/** Browsers keep 64 KiB, in which a character may take four bytes. */
+/** The browsers' keepalive limit is 64 KiB, with up to four bytes per character. */
 const mostKeptCharacters = 15_000

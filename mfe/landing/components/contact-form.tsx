@@ -1,10 +1,40 @@
 import { budgets } from '#contracts/lead/http/contact.ts'
 import { contactLimits } from '#contracts/lead/http/contact-rules.ts'
 import { form } from '../content/site.ts'
-import { type Again, ErrorLine, givenAgain } from './given-again.tsx'
-import { Honeypot } from './honeypot.tsx'
 
-/** The one-line fields of the contact form; what they are called stands in the content file. */
+/** Whether the form is redisplayed after a refusal: the server fills in typed values and errors. */
+type Again = boolean
+
+/** The attributes filled in by the server. */
+const givenAgain = (again: Again, name: string) =>
+  again
+    ? {
+        defaultValue: `{{typed.${name}}}`,
+        'aria-invalid': `{{invalid.${name}}}` as 'true',
+        'aria-describedby': `contact-${name}-error`,
+      }
+    : {}
+
+/** The message under a field; empty without an error. */
+const ErrorLine = ({ again, name }: { readonly again: Again; readonly name: string }) =>
+  again && (
+    <p id={`contact-${name}-error`} className="field-error" role="alert">
+      {`{{error.${name}}}`}
+    </p>
+  )
+
+/** Excludes the field from autofill: it is for robots only. */
+const notForManagers = { 'data-1p-ignore': '', 'data-lpignore': 'true', 'data-bwignore': 'true' }
+
+/** The honeypot: an invisible field that only robots fill in. */
+const Honeypot = () => (
+  <div className="visually-hidden" inert>
+    <label htmlFor="contact-website">{form.leaveEmpty}</label>
+    <input id="contact-website" name="website" type="text" autoComplete="off" tabIndex={-1} {...notForManagers} />
+  </div>
+)
+
+/** The single-line fields of the contact form; labels are in the content file. */
 const formFields = [
   { name: 'name', type: 'text', autocomplete: 'name', required: true },
   { name: 'email', type: 'email', autocomplete: 'email', required: true },
@@ -13,10 +43,10 @@ const formFields = [
 ] as const
 
 const { sending, send, success, failure, status } = form
-/** What the island says; it holds no texts of its own. */
+/** The island's texts, passed in the markup. */
 const said = JSON.stringify({ sending, send, success, failure, status })
 
-/** A plain form that posts to `/contact`; its island checks and sends it without leaving the page. */
+/** A plain form posting to `/contact`; its island validates and sends it without leaving the page. */
 export const ContactForm = ({ again = false }: { readonly again?: Again }) => (
   <form className="form card" data-part="contact-form" data-said={said} method="post" action="/contact" noValidate>
     {formFields.map((field) => (
@@ -25,6 +55,8 @@ export const ContactForm = ({ again = false }: { readonly again?: Again }) => (
     <BudgetField again={again} />
     <MessageField again={again} />
     <Honeypot />
+    <input type="hidden" name="consent" value={form.consent} />
+    <p className="form-wide form-consent">{form.consent}</p>
     <button type="submit" className="button form-wide">
       {send}
     </button>

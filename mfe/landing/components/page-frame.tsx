@@ -1,14 +1,67 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
 import type { Brand } from '../content/brand.ts'
-import { frame, titles } from '../content/site.ts'
+import { fill } from '../content/fill.ts'
+import { cookies, footer, frame, titles } from '../content/site.ts'
 import { enhance } from '../islands/enhance.ts'
 import type { ShowToast } from '../islands/toasts.ts'
-import { CookieBanner } from './cookie-banner.tsx'
-import { Footer } from './footer.tsx'
-import { Toasts } from './toasts.tsx'
 import { TopNavigation } from './top-navigation.tsx'
 
-/** What the shell lends to a page that it shows; null where the page is prerendered. */
+const Footer = ({ brand }: { readonly brand: Brand }) => (
+  <footer className="footer">
+    <div className="wrap footer-row">
+      <p>{fill(footer.copyright, brand)}</p>
+      <ul>
+        <li>
+          <a href="/privacy-policy">{footer.privacyPolicy}</a>
+        </li>
+        <li>
+          <a href="/terms-of-service">{footer.termsOfService}</a>
+        </li>
+        <li>
+          <a href={brand.linkedinUrl} target="_blank" rel="noopener noreferrer">
+            {footer.linkedin}
+            <span className="visually-hidden"> {footer.newTab}</span>
+          </a>
+        </li>
+        <li data-part="withdraw-consent" hidden>
+          <button type="button">{footer.withdraw}</button>
+        </li>
+      </ul>
+    </div>
+  </footer>
+)
+
+/** Hidden in the markup; its island shows it to visitors who have not answered yet. */
+const CookieBanner = () => (
+  <section className="cookies" data-part="cookie-banner" aria-labelledby="cookies-title" hidden>
+    <div>
+      <h2 id="cookies-title">{cookies.title}</h2>
+      <p>
+        {cookies.text} <a href="/privacy-policy">{footer.privacyPolicy}</a> {cookies.and}{' '}
+        <a href="/terms-of-service">{footer.termsOfService}</a>.
+      </p>
+    </div>
+    <button type="button" className="button button-small" data-part="cookie-accept">
+      {cookies.accept}
+    </button>
+  </section>
+)
+
+/** The toast region, initially empty. */
+const Toasts = () => (
+  <section
+    className="toasts"
+    data-part="toasts"
+    data-close={frame.close}
+    aria-label={`${frame.notifications} (F8)`}
+    aria-live="polite"
+    tabIndex={-1}
+  >
+    <ol />
+  </section>
+)
+
+/** The shell's services for a page; null when prerendered. */
 type Shell = { readonly navigate: (to: string) => unknown; readonly showToast: ShowToast }
 
 export const ShellContext = createContext<Shell | null>(null)
@@ -20,7 +73,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** What every public page shares. Prerendered pages are enhanced by their script, in the shell the effect does it. */
+/** The frame of every public page. Prerendered pages are enhanced by their script, in the shell by the effect. */
 export const PageFrame = ({ brand, home, children }: Props) => {
   const page = useRef<HTMLDivElement>(null)
   const shell = useContext(ShellContext)
@@ -51,7 +104,7 @@ export const PageFrame = ({ brand, home, children }: Props) => {
   )
 }
 
-/** Opens links between public pages in the shell. Links within a page, and to other tabs, stay the browser's. */
+/** Opens links between public pages in the shell. Links within a page and to other tabs are left to the browser. */
 const followInside = (event: MouseEvent, navigate: Shell['navigate']) => {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   const otherTab = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey

@@ -1,14 +1,86 @@
+import { type OriginOfVisit, originOfVisit } from '#contracts/lead/http/origin-of-visit.ts'
 import { enhanceBooking } from './booking.ts'
+import { giveConsent, hasConsent, withdrawConsent } from './consent.ts'
 import { enhanceContactForm } from './contact-form.ts'
-import { enhanceCookieBanner } from './cookie-banner.ts'
-import { enhanceMenu } from './menu.ts'
-import { rememberOrigin } from './origin.ts'
-import { startAtTop } from './start-at-top.ts'
+import { part } from './find.ts'
 import { type ShowToast, toaster } from './toasts.ts'
 
+const wide = '(min-width: 768px)'
+
+/** The small-screen menu: the browser toggles the popover, this manages state and focus. */
+const enhanceMenu = (root: HTMLElement, signal: AbortSignal) => {
+  const menu = part(root, 'menu')
+  const toggle = part(root, 'menu-toggle')
+  if (menu === null || toggle === null) return
+
+  const show = (open: boolean) => toggle.setAttribute('aria-expanded', String(open))
+  const first = menu.querySelector('a')
+  // The browser moves the focus there when opening the popover.
+  first?.setAttribute('autofocus', '')
+  menu.addEventListener('beforetoggle', (event) => show(event.newState === 'open'), { signal })
+  menu.addEventListener('click', (event) => closeOnLink(menu, event), { signal })
+  matchMedia(wide).addEventListener('change', () => close(menu), { signal })
+  if (!menu.matches(':popover-open')) return
+  show(true)
+  first?.focus()
+}
+
+const closeOnLink = (menu: HTMLElement, event: Event) => {
+  if (event.target instanceof Element && event.target.closest('a') !== null) close(menu)
+}
+
+const close = (menu: HTMLElement) => {
+  if (menu.matches(':popover-open')) menu.hidePopover()
+}
+
+const key = 'visit-origin'
+
+/** Stores the origin of the visit for this tab's session; it is sent only with a message. */
+const rememberOrigin = (): OriginOfVisit => {
+  const arrival = originOfVisit(location, document.referrer)
+  try {
+    const known = sessionStorage.getItem(key)
+    if (known !== null) return JSON.parse(known) as OriginOfVisit
+    sessionStorage.setItem(key, JSON.stringify(arrival))
+  } catch {
+    // Storage may be blocked or corrupted: then the visit starts here.
+  }
+  return arrival
+}
+
+/** Shows the banner until it is accepted, as an overlay without layout shift; from then on the footer withdraws the consent. */
+const enhanceCookieBanner = (root: HTMLElement, signal: AbortSignal) => {
+  const banner = part(root, 'cookie-banner')
+  const withdraw = part(root, 'withdraw-consent')
+  if (banner === null) return
+  const show = (accepted: boolean) => {
+    banner.hidden = accepted
+    if (withdraw !== null) withdraw.hidden = !accepted
+  }
+  const accept = () => {
+    giveConsent()
+    show(true)
+  }
+  const takeBack = () => {
+    withdrawConsent()
+    show(false)
+    part(banner, 'cookie-accept')?.focus({ preventScroll: true })
+  }
+  part(banner, 'cookie-accept')?.addEventListener('click', accept, { signal })
+  withdraw?.querySelector('button')?.addEventListener('click', takeBack, { signal })
+  show(hasConsent())
+}
+
+/** Legal pages start at the top, also after a reload, unless the address names a section. */
+const startAtTop = (root: HTMLElement) => {
+  if (part(root, 'legal') === null || location.hash !== '') return
+  history.scrollRestoration = 'manual'
+  scrollTo({ top: 0, behavior: 'instant' })
+}
+
 /**
- * Gives the markup of a page its behaviour and returns the way to take it away again.
- * The same markup works before and without it: the menu opens as a popover, the dialog by a command, the form by a post.
+ * Enhances a page's markup and returns a clean-up function. The markup works without it: the menu is a popover, the
+ * dialog opens by a command, the form posts.
  */
 export const enhance = (root: HTMLElement, showToast?: ShowToast): (() => void) => {
   const ending = new AbortController()

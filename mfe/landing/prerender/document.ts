@@ -1,16 +1,55 @@
 import { escaped, htmlDocument } from '@atrium/kit/html-document'
-import { linkedData } from './linked-data.ts'
+import { hero, leadCapture, meta, services } from '../content/site.ts'
 import type { Page } from './page.ts'
 import type { Assets } from './page-assets.ts'
 import { shareSize } from './share-image.ts'
 
-/** No phone: wide, or of few dots. The styles ask for the fonts under the same condition. */
+const organization = '{{publicUrl}}/#organization'
+
+/** The consultancy and its offers as schema.org linked data; the server fills in the brand. */
+const linkedData = (logo: string): string =>
+  JSON.stringify({
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'Organization',
+        '@id': organization,
+        name: '{{brandName}}',
+        legalName: '{{legalEntity}}',
+        url: '{{publicUrl}}/',
+        logo: `{{publicUrl}}${logo}`,
+        email: '{{contactEmail}}',
+        sameAs: ['{{linkedinUrl}}'],
+      },
+      {
+        '@type': 'Service',
+        '@id': '{{publicUrl}}/#audit',
+        name: leadCapture.ticket.name,
+        serviceType: hero.eyebrow,
+        description: meta.landing.description,
+        provider: { '@id': organization },
+        audience: { '@type': 'BusinessAudience', audienceType: 'Small business owners' },
+        offers: { '@type': 'Offer', price: '0', priceCurrency: 'USD', url: '{{publicUrl}}/#contact' },
+        hasOfferCatalog: catalogue,
+      },
+    ],
+  }).replaceAll('<', '\\u003c')
+
+const catalogue = {
+  '@type': 'OfferCatalog',
+  name: services.eyebrow,
+  itemListElement: services.items.map(({ title, text }) => ({
+    '@type': 'Offer',
+    itemOffered: { '@type': 'Service', name: title, description: text, provider: { '@id': organization } },
+  })),
+}
+
+/** Wide or low-density screens, not phones. The styles load the fonts under the same condition. */
 const desk = '(min-width: 768px), (max-resolution: 1.4dppx)'
 
 /**
- * A whole page as the server keeps it: it fills in the placeholders when it starts. Scripts are named at its end, so that
- * nothing takes the network from the page itself, and the fonts in the head, as they are for the first paint or for none:
- * a page never moves because they come late.
+ * A whole page with placeholders for the server. Scripts come last, so that they do not compete with the page; fonts are
+ * in the head, because late ones are not used, which avoids layout shift.
  */
 export const documentOf = ({ path, meta }: Pick<Page, 'path' | 'meta'>, markup: string, assets: Assets): string =>
   htmlDocument({
@@ -36,7 +75,7 @@ export const documentOf = ({ path, meta }: Pick<Page, 'path' | 'meta'>, markup: 
 
 const logoOf = ({ icons }: Assets): string => icons.sizes.at(-1)?.src ?? icons.svg
 
-/** What search engines and those who share the page need to know of it. */
+/** Metadata for search engines and link previews. */
 const found = (path: string, { title, description }: Page['meta'], { shareImage }: Assets): readonly string[] => [
   `<link rel="canonical" href="{{publicUrl}}${path}">`,
   property('og:type', 'website'),

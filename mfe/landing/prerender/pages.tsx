@@ -1,12 +1,26 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { placeholders } from '../content/brand.ts'
-import { meta } from '../content/site.ts'
+import { contactAnswer, meta } from '../content/site.ts'
+import { ContactAgainScreen, ContactFailedScreen, ContactTooManyScreen } from '../screens/contact-again.tsx'
+import { ContactReceivedScreen } from '../screens/contact-received.tsx'
 import { LandingScreen } from '../screens/landing.tsx'
 import { NotFoundScreen } from '../screens/not-found.tsx'
 import { PrivacyPolicyScreen } from '../screens/privacy-policy.tsx'
 import { TermsOfServiceScreen } from '../screens/terms-of-service.tsx'
-import { contactPages } from './contact-pages.tsx'
 import type { Page } from './page.ts'
+
+const answer = (name: keyof typeof contactAnswer, file: string, Screen: Page['Screen']): Page => {
+  const { title } = contactAnswer[name]
+  return { file, path: null, meta: { ...meta.contact, title: `${title.replace(/\.$/, '')} – {{brandName}}` }, Screen }
+}
+
+/** The answers to a contact form posted without JavaScript. */
+const contactPages: readonly Page[] = [
+  answer('received', 'contact-received.html', ContactReceivedScreen),
+  answer('again', 'contact-again.html', ContactAgainScreen),
+  answer('tooMany', 'contact-too-many.html', ContactTooManyScreen),
+  answer('failed', 'contact-failed.html', ContactFailedScreen),
+]
 
 export const pages: readonly Page[] = [
   { file: 'index.html', path: '/', meta: meta.landing, Screen: LandingScreen },
@@ -16,5 +30,5 @@ export const pages: readonly Page[] = [
   ...contactPages,
 ]
 
-/** The page's markup, with placeholders where the brand goes; no framework takes it over, so it is plain HTML. */
+/** The page's static markup with brand placeholders; it is not hydrated. */
 export const markupOf = ({ Screen }: Page): string => renderToStaticMarkup(<Screen brand={placeholders} />)

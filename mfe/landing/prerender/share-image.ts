@@ -1,17 +1,74 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { Blob, Face, Font, Buffer as Run, shape } from 'harfbuzzjs'
 import sharp from 'sharp'
+import subsetFont from 'subset-font'
 import { hashed } from '#mfe/build/hashed.ts'
 import { hero, leadCapture } from '../content/site.ts'
 import { ringOf } from '../illustrations/sign.ts'
-import { type Lettering, letteringIn } from './lettering.ts'
+
+/** Text as outlines, so that the image needs no fonts. */
+type Lettering = {
+  readonly width: (text: string, size: number) => number
+  readonly line: (text: string, x: number, y: number, size: number) => string
+  /** Wraps words into lines. */
+  readonly wrapped: (text: string, size: number, width: number) => readonly string[]
+}
+
+/** Opens a font file; a variable font at this weight. */
+const letteringIn = async (file: string, letters: string, weight?: number): Promise<Lettering> => {
+  const variationAxes = weight === undefined ? {} : { variationAxes: { wght: weight } }
+  const plain = await subsetFont(await readFile(file), letters, { targetFormat: 'sfnt', ...variationAxes })
+  const face = new Face(new Blob(new Uint8Array(plain).buffer))
+  const font = new Font(face)
+  const scaled = (size: number) => size / face.upem
+  const width = (text: string, size: number) =>
+    glyphsOf(font, text).reduce((sum, { advance }) => sum + advance, 0) * scaled(size)
+  return {
+    width,
+    line: (text, x, y, size) =>
+      `<g transform="translate(${x} ${y}) scale(${scaled(size)} ${-scaled(size)})">${outlines(font, text)}</g>`,
+    wrapped: (text, size, limit) => wrap(text, (line) => width(line, size) <= limit),
+  }
+}
+
+const glyphsOf = (font: Font, text: string) => {
+  const run = new Run()
+  run.addText(text)
+  run.guessSegmentProperties()
+  shape(font, run)
+  const positions = run.getGlyphPositions()
+  return run.getGlyphInfos().map(({ codepoint }, at) => ({ glyph: codepoint, advance: positions[at]?.xAdvance ?? 0 }))
+}
+
+const outlines = (font: Font, text: string): string => {
+  let x = 0
+  return glyphsOf(font, text)
+    .map(({ glyph, advance }) => {
+      const outline = `<path transform="translate(${x} 0)" d="${font.glyphToPath(glyph)}"/>`
+      x += advance
+      return outline
+    })
+    .join('')
+}
+
+const wrap = (text: string, fits: (line: string) => boolean): readonly string[] => {
+  const [first = '', ...words] = text.split(' ')
+  const lines = [first]
+  for (const word of words) {
+    const longer = `${lines.at(-1)} ${word}`
+    if (fits(longer)) lines.splice(-1, 1, longer)
+    else lines.push(word)
+  }
+  return lines
+}
 
 export const shareSize = { width: 1200, height: 630 } as const
 
 /**
- * The picture that others show where the site is shared: the pitch and the offer. It names no brand, as whose site it
- * is, is a setting of the server; the title beside it does.
+ * The image for link previews: the pitch and the offer. Without the brand, which is a server setting and appears in the
+ * title.
  */
 export const writeShareImage = async (folder: string): Promise<string> => {
   const picture = await sharp(Buffer.from(await pictureOf()))
@@ -46,7 +103,7 @@ const pictureOf = async (): Promise<string> => {
   ].join('')
 }
 
-/** As large as four lines allow. */
+/** The largest size for four lines. */
 const fitted = (headline: Lettering) => {
   const tries = [82, 70, 58, 46].map((size) => ({ size, lines: headline.wrapped(hero.title, size, 590) }))
   return tries.find(({ lines }) => lines.length <= 4) ?? { size: 40, lines: headline.wrapped(hero.title, 40, 590) }

@@ -1,4 +1,4 @@
-import { call, LoadFailure, RelativeTime } from '@atrium/kit'
+import { call, LoadFailure, RelativeTime, toastError, toastSuccess } from '@atrium/kit'
 import { Button } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,8 +7,33 @@ import { factorsKey, useFactorChange } from '../api/use-factor-change.ts'
 import styles from '../screens/staff-screens.module.css'
 import { AddPasskey } from './add-passkey.tsx'
 import { PasswordPrompt } from './password-prompt.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
 import { TotpSetup } from './totp-setup.tsx'
+
+/** Recovery codes, shown once. */
+const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => {
+  const copy = () =>
+    navigator.clipboard.writeText(codes.join('\n')).then(
+      () => toastSuccess('Copied!'),
+      () => toastError('Error', 'Failed to copy the codes'),
+    )
+  return (
+    <div role="status">
+      <h3>Keep your recovery codes</h3>
+      <p>Each signs you in once, should you lose your second factor. They are shown this once.</p>
+      <ul className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        <Button variant="soft" onClick={() => void copy()}>
+          Copy
+        </Button>
+        <Button onClick={onDone}>I have kept them</Button>
+      </div>
+    </div>
+  )
+}
 
 /** One-time codes, passkeys and recovery codes of the own account. */
 export const SecondFactors = () => {

@@ -1,9 +1,69 @@
-import { AppCard, PageHeader, useSession } from '@atrium/kit'
-import { Callout } from '@radix-ui/themes'
-import { PasswordForm } from '../components/password-form.tsx'
+import {
+  AppCard,
+  call,
+  FormField,
+  fieldMessages,
+  PageHeader,
+  sessionKey,
+  toastFailure,
+  toastSuccess,
+  useSession,
+} from '@atrium/kit'
+import { Button, Callout } from '@radix-ui/themes'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { auth } from '#contracts/staff/http/auth.ts'
 import { SecondFactors } from '../components/second-factors.tsx'
 import { SessionList } from '../components/session-list.tsx'
 import styles from './staff-screens.module.css'
+
+/** Changes the own password with the current one; ends all other sessions. */
+const PasswordForm = () => {
+  const client = useQueryClient()
+  const change = useMutation({
+    mutationFn: (body: { current: string; next: string }) => call(auth.password, { body }),
+    onSuccess: () => {
+      toastSuccess('Password changed', 'All other sessions have ended.')
+      void client.invalidateQueries({ queryKey: sessionKey })
+      void client.invalidateQueries({ queryKey: ['own-sessions'] })
+    },
+    onError: (failure) =>
+      Object.keys(fieldMessages(failure)).length > 0 || toastFailure(failure, 'Failed to change the password'),
+  })
+  const messages = fieldMessages(change.error)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const given = new FormData(form)
+    change.mutate(
+      { current: String(given.get('current')), next: String(given.get('next')) },
+      { onSuccess: () => form.reset() },
+    )
+  }
+  const field = { type: 'password', required: true, maxLength: 1000 } as const
+  return (
+    <form onSubmit={submit}>
+      <FormField
+        {...field}
+        label="Current password"
+        name="current"
+        autoComplete="current-password"
+        message={messages.current}
+      />
+      <FormField
+        {...field}
+        label="New password"
+        name="next"
+        autoComplete="new-password"
+        hint="At least 12 characters, not common, and without your address. Other sessions end."
+        message={messages.next}
+      />
+      <Button type="submit" loading={change.isPending}>
+        Change password
+      </Button>
+    </form>
+  )
+}
 
 /** The own account: password, second factors and sessions. */
 export const AccountScreen = () => {

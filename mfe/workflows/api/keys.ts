@@ -6,6 +6,7 @@ export const workflowKeys = {
   list: ['workflows', 'list'],
   one: (id: number) => ['workflows', id],
   inputs: (id: number) => ['workflow-inputs', id],
+  secrets: (id: number) => ['workflow-secrets', id],
 } as const
 
 /** Pages have a separate key: they are too many to refetch, so changes are merged into them. */

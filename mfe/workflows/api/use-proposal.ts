@@ -1,8 +1,74 @@
 import { send, toastError, toastSuccess } from '@atrium/kit'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError, callRoute, type Send } from '#contracts/client.ts'
+import { writing } from '#contracts/document/http/writing.ts'
 import type { ProposalInputs } from '#contracts/document/proposal-inputs.ts'
+import { runs } from '#contracts/run/http/runs.ts'
+import { proposalId } from '#contracts/workflow/http/workflows.ts'
 import { workflowKeys } from './keys.ts'
-import { generateProposal } from './proposal-flow.ts'
+
+const generationFailed = 'Failed to generate proposal'
+
+/**
+ * Starts a run, generates the proposal and completes the run with it, in three calls. Throws with the catalogue's
+ * message; a run whose proposal failed is marked failed. Returns the run's id.
+ */
+export const generateProposal = async (send: Send, inputs: ProposalInputs, originRunId?: string): Promise<string> => {
+  const runId = await createRun(send, inputs, originRunId)
+  const outputs = await generate(send, inputs, runId).catch(async (failure: unknown) => {
+    await failRun(send, runId)
+    throw failure
+  })
+  await patchRun(send, runId, { status: 'completed', outputs }).catch(becoming('Failed to update workflow run'))
+  return runId
+}
+
+const createRun = async (send: Send, inputs: ProposalInputs, originRunId: string | undefined): Promise<string> => {
+  const { run } = await callRoute(send, runs.start, {
+    params: { id: String(proposalId) },
+    body: { inputs, ...(originRunId === undefined ? {} : { originRunId }) },
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  }).catch(becoming('Failed to create workflow run'))
+  return run.id
+}
+
+/** Names the run, so that it records the token usage. */
+const generate = async (send: Send, inputs: ProposalInputs, runId: string): Promise<string> => {
+  const answer = await send(writing.generateProposal.path, {
+    method: 'POST',
+    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    body: JSON.stringify({ ...inputs, runId }),
+  }).catch(becoming(generationFailed))
+  const text = await answer.text().catch(becoming(generationFailed))
+  if (!answer.ok) becoming(withStatus(answer.statusText))(new ApiError(answer.status, answer.statusText, text))
+  return asJson(text)
+}
+
+const withStatus = (statusText: string) => (statusText === '' ? generationFailed : `${generationFailed}: ${statusText}`)
+
+const asJson = (text: string): string => {
+  try {
+    return JSON.stringify(JSON.parse(text))
+  } catch (failure) {
+    return becoming('Invalid JSON response from server')(failure)
+  }
+}
+
+/** Best effort: a worker takes over a run that stays open. */
+const failRun = async (send: Send, runId: string): Promise<void> => {
+  const error = generationFailed
+  await patchRun(send, runId, { status: 'failed', error, outputs: JSON.stringify({ error }) }).catch(() => undefined)
+}
+
+type Ending = { status: 'completed' | 'failed'; outputs: string; error?: string }
+
+const patchRun = (send: Send, runId: string, body: Ending) => callRoute(send, runs.patch, { params: { runId }, body })
+
+const becoming =
+  (message: string) =>
+  (cause: unknown): never => {
+    throw new Error(message, { cause })
+  }
 
 type Wanted = { readonly inputs: ProposalInputs; readonly originRunId?: string }
 

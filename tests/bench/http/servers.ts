@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '#adapters/postgres/embedded/free-port.ts'
+import { freePort } from '#adapters/postgres/embedded/postmaster.ts'
 import { program } from './program.ts'
 
 export type BenchServer = { readonly url: string; readonly pid: number; readonly stop: () => Promise<void> }

@@ -1,6 +1,6 @@
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright'
-import { freePort } from '#adapters/postgres/embedded/free-port.ts'
+import { freePort } from '#adapters/postgres/embedded/postmaster.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressIn, withParts } from '#mfe/audit/model/audit-address.ts'
+import { addressIn, withParts } from '#mfe/audit/model/use-audit-address.ts'
 
 const read = (search: string) => addressIn(new URLSearchParams(search))
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readingClock } from '#mfe/documents/reader/islands/report/reading-clock.ts'
+import { readingClock } from '#mfe/documents/reader/islands/report/measure-reading.ts'
 
 /** Ticks each second from `from` to `to`, at this section. */
 const read = (clock: ReturnType<typeof readingClock>, from: number, to: number, section: string | undefined) => {

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { checkContent } from '#mfe/landing/content/check-content.ts'
 import type { SiteContent } from '#mfe/landing/content/schema.ts'
 import { hero, leadCapture, pictures } from '#mfe/landing/content/site.ts'
-import { checkContentFile } from '#mfe/landing/prerender/check-content-file.ts'
 import { markupOf, pages } from '#mfe/landing/prerender/pages.tsx'
+import { checkContent, checkContentFile } from '#mfe/landing/vite.config.ts'
 
 const landing = pages
   .filter(({ file }) => file === 'index.html')

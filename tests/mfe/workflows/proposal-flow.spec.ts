@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { ApiError } from '#contracts/client.ts'
-import { generateProposal } from '#mfe/workflows/api/proposal-flow.ts'
+import { generateProposal } from '#mfe/workflows/api/use-proposal.ts'
 import { startApiServer } from './support/api-server.ts'
 import { detailOf } from './support/runs.ts'
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { freePort } from '#adapters/postgres/embedded/free-port.ts'
+import { freePort } from '#adapters/postgres/embedded/postmaster.ts'
 import type { OwnNatsServer } from './nats-kinds.ts'
 
 /** `nats-server` on a spare port, with its store in a temporary folder. */

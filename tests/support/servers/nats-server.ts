@@ -1,4 +1,4 @@
-import { freePort } from '#adapters/postgres/embedded/free-port.ts'
+import { freePort } from '#adapters/postgres/embedded/postmaster.ts'
 import { fromContainer } from './containers.ts'
 import type { NatsServer, OwnNatsServer } from './nats-kinds.ts'
 import { programNats } from './nats-program.ts'

@@ -22,9 +22,9 @@ export const corrections = (client: pg.Client) => {
   return {
     /** Corrects whatever differs, without a lock while it looks for it. */
     everywhere: async (upTo: number, paced: Paced) => {
-      for (const { table, same } of rowModels) {
+      for (const { table, same, key = 'id' } of rowModels) {
         for await (const range of rangesOf(client, table)) {
-          const { rows } = await paced(() => client.query<{ id: string }>(differing(table, same), range))
+          const { rows } = await paced(() => client.query<{ id: string }>(differing(table, same, key), range))
           const ids = rows.map(({ id }) => id)
           await correct(table, ids, upTo, paced)
         }
@@ -73,10 +73,10 @@ async function* rangesOf(client: pg.Client, table: string): AsyncGenerator<[afte
 const leastId = '00000000-0000-0000-0000-000000000000'
 const greatestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-const differing = (table: string, same: string) => `
-  select coalesce(own.id, shown.id) as id
+const differing = (table: string, same: string, key: string) => `
+  select distinct coalesce(own.id, shown.id) as id
     from (select * from pg_temp.${table} where id > $1 and id <= $2) own
-    full join (select * from public.${table} where id > $1 and id <= $2) shown on shown.id = own.id
+    full join (select * from public.${table} where id > $1 and id <= $2) shown on shown.id = own.id and shown.${key} = own.${key}
    where own.id is null or shown.id is null or not (${same})`
 
 /** Runs a statement, and rests after it while others append. */

@@ -1,7 +1,7 @@
 import type { ViewChange } from '#domain/log/ports/views.ts'
 
-/** A table with one row per stream, whose name is `<kind>-<id>`. */
-type RowModel = { readonly table: string; readonly kind: string; readonly same: string }
+/** A table whose rows follow from one stream each, `<kind>-<id>`; `key` is what tells the rows of one stream apart. */
+type RowModel = { readonly table: string; readonly kind: string; readonly same: string; readonly key?: string }
 
 const equalTexts = 'own::text = shown::text'
 
@@ -9,6 +9,7 @@ const equalTexts = 'own::text = shown::text'
 export const rowModels: readonly RowModel[] = [
   { table: 'leads', kind: 'lead', same: equalTexts },
   { table: 'lead_search', kind: 'lead', same: equalTexts },
+  { table: 'lead_states', kind: 'lead', same: equalTexts, key: 'since' },
   { table: 'runs', kind: 'run', same: equalTexts },
   { table: 'waiting_runs', kind: 'run', same: 'own.workflow_id = shown.workflow_id' },
   { table: 'shares', kind: 'share', same: equalTexts },
@@ -27,6 +28,7 @@ const tables = [...rowModels, ...sharedModels].map(({ table }) => table)
 /** What writes each view; the very functions that an append calls. */
 export const writers: Partial<Record<ViewChange['view'], string>> = {
   leads: 'write_leads',
+  lead_states: 'write_lead_states',
   workflows: 'write_workflows',
   runs: 'write_runs',
   waiting_runs: 'write_waiting_runs',
@@ -50,7 +52,7 @@ export const analyzeOwnTables = tables.map((table) => `analyze pg_temp.${table};
  * Corrects some rows in one statement, under the lock of appends: whatever becomes of the client, the lock is not held
  * any longer. Leaves out streams that went on after `up_to`, the position up to which the own tables are made.
  */
-function correcting({ table, kind, same }: RowModel): string {
+function correcting({ table, kind, same, key = 'id' }: RowModel): string {
   return `
     create function pg_temp.correct_${table}(ids uuid[], up_to bigint) returns int language plpgsql as $$
     declare
@@ -65,7 +67,7 @@ function correcting({ table, kind, same }: RowModel): string {
          and not exists (select from pg_temp.${table} own where own.id = shown.id and ${same});
       get diagnostics wrong = row_count;
       insert into public.${table} select own.* from pg_temp.${table} own where own.id = any (due)
-         and not exists (select from public.${table} shown where shown.id = own.id);
+         and not exists (select from public.${table} shown where shown.id = own.id and shown.${key} = own.${key});
       get diagnostics missing = row_count;
       return greatest(wrong, missing);
     end $$;`

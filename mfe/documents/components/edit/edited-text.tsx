@@ -1,10 +1,67 @@
 import { Button } from '@radix-ui/themes'
-import { type Ref, useImperativeHandle, useRef } from 'react'
-import type { Format, Formats } from '../rich/open-editor.ts'
+import { type Ref, type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Format, Formats, TextEditor } from '../rich/open-editor.ts'
 import shown from '../text/formatted-text.module.css'
 import { FormattedText } from '../text/formatted-text.tsx'
 import styles from './edited-text.module.css'
-import { useTextEditor } from './use-text-editor.ts'
+
+type Wanted = {
+  readonly label: string
+  readonly text: string
+  readonly disabled: boolean
+  readonly autoFocus: boolean
+  readonly classes: { readonly text: string; readonly lead: string }
+  readonly onChange: (text: string) => void
+  readonly onFormats: (formats: Formats) => void
+}
+
+/** The editor in a page element; its chunk is loaded on the first edit. */
+const useTextEditor = (place: RefObject<HTMLElement | null>, wanted: Wanted) => {
+  const { text, disabled } = wanted
+  const latest = useRef(wanted)
+  const [editor, setEditor] = useState<TextEditor | null>(null)
+  const [state, setState] = useState<'loading' | 'open' | 'failed'>('loading')
+  // In the layout effect, before further typing that a late update would undo.
+  useLayoutEffect(() => {
+    latest.current = wanted
+  })
+  useLayoutEffect(() => editor?.setText(text), [editor, text])
+  useLayoutEffect(() => editor?.setEditable(!disabled), [editor, disabled])
+  useEffect(() => {
+    if (state !== 'loading' || place.current === null) return
+    return opened(place.current, latest, {
+      onOpen: (found) => {
+        setEditor(found)
+        setState('open')
+      },
+      onFailure: () => setState('failed'),
+    })
+  }, [state, place])
+  useEffect(() => () => editor?.close(), [editor])
+  return { editor, hasFailed: state === 'failed', retry: () => setState('loading') }
+}
+
+type Outcome = { readonly onOpen: (editor: TextEditor) => void; readonly onFailure: () => void }
+
+/** Returns a cancel function. */
+const opened = (element: HTMLElement, latest: RefObject<Wanted>, { onOpen, onFailure }: Outcome): (() => void) => {
+  let isWanted = true
+  const open = ({ openEditor }: typeof import('../rich/open-editor.ts')) => {
+    if (!isWanted) return
+    const editor = openEditor(element, {
+      ...latest.current,
+      onChange: (text) => latest.current.onChange(text),
+      onFormats: (formats) => latest.current.onFormats(formats),
+    })
+    // Synchronously: the placeholder must disappear in the same frame.
+    flushSync(() => onOpen(editor))
+  }
+  import('../rich/open-editor.ts').then(open, () => isWanted && onFailure())
+  return () => {
+    isWanted = false
+  }
+}
 
 export type EditedTextControls = { readonly focus: () => void; readonly toggle: (format: Format) => void }
 
@@ -20,7 +77,7 @@ type Props = {
 
 const closed: EditedTextControls = { focus: () => undefined, toggle: () => undefined }
 
-/** A text that looks while it is edited as it will be read. */
+/** A WYSIWYG editor for a text. */
 export const EditedText = ({ label, text, onChange, onFormats, disabled = false, autoFocus = false, ref }: Props) => {
   const place = useRef<HTMLDivElement>(null)
   const { editor, hasFailed, retry } = useTextEditor(place, {

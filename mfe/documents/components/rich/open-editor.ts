@@ -1,17 +1,38 @@
-import { Editor } from '@tiptap/core'
+import { Editor, Extension } from '@tiptap/core'
 import { closeHistory } from '@tiptap/pm/history'
-import { Selection } from '@tiptap/pm/state'
+import type { Node } from '@tiptap/pm/model'
+import { Plugin, Selection } from '@tiptap/pm/state'
+import { Decoration, DecorationSet } from '@tiptap/pm/view'
+import { isLead } from '#mfe/documents/model/runs.ts'
 import { readPassage, writePassage } from '../../model/passage.ts'
 import { cleanPaste } from './clean-paste.ts'
 import { documentOf, partsIn } from './editor-document.ts'
-import { leadLines } from './lead-lines.ts'
 import { readMarkup } from './read-markup.ts'
 import { replaceWhole } from './replace-whole.ts'
 import { subset } from './subset.ts'
 
+/** Styles lead-in lines as readers see them. */
+const leadLines = (className: string) =>
+  Extension.create({
+    name: 'leadLines',
+    addProseMirrorPlugins: () => [
+      new Plugin({ props: { decorations: ({ doc }) => DecorationSet.create(doc, leadsIn(doc, className)) } }),
+    ],
+  })
+
+const leadsIn = (doc: Node, className: string): Decoration[] => {
+  const found: Decoration[] = []
+  doc.forEach((node, at) => {
+    const [part] = node.type.name === 'paragraph' ? partsIn({ content: [node.toJSON()] }) : []
+    if (part !== undefined && isLead(part.lines))
+      found.push(Decoration.node(at, at + node.nodeSize, { class: className }))
+  })
+  return found
+}
+
 export type Format = 'bold' | 'italic' | 'bulletList'
 
-/** What the caret or the selection is in. */
+/** The formats at the caret or in the selection. */
 export type Formats = Readonly<Record<Format, boolean>>
 
 type Options = {
@@ -25,7 +46,7 @@ type Options = {
 
 export type TextEditor = ReturnType<typeof openEditor>
 
-/** Puts an editor for a text in the light markup into an element of the page. */
+/** Mounts an editor for a text in the light markup into an element. */
 export const openEditor = (element: HTMLElement, options: Options) => {
   let written = options.text
   const editor = new Editor({
@@ -51,7 +72,7 @@ export const openEditor = (element: HTMLElement, options: Options) => {
       if (format === 'bulletList') chain.toggleList('bulletList', 'listItem').run()
       else chain.toggleMark(format).run()
     },
-    /** Shows another text; one undo brings the one before back. */
+    /** Replaces the text as a single undo step. */
     setText: (text: string) => {
       if (text === written) return
       written = text
@@ -62,7 +83,7 @@ export const openEditor = (element: HTMLElement, options: Options) => {
   }
 }
 
-/** It keeps the focus while it cannot be edited. */
+/** Keeps the focus while read-only. */
 const attributesOf = ({ label, classes }: Options) => ({
   class: classes.text,
   role: 'textbox',

@@ -1,8 +1,11 @@
-import { Icon, useArrivalFocus, useScreenTitle } from '@atrium/kit'
-import { SharedNote } from '@atrium/sharing'
+import { download, Icon, toastFailure, useArrivalFocus, useScreenTitle } from '@atrium/kit'
+import { ShareButton, SharedNote } from '@atrium/sharing'
+import { Button } from '@radix-ui/themes'
+import { useMutation } from '@tanstack/react-query'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { byTemplate } from '#contracts/document/static-content.ts'
+import { pdfPath } from '#contracts/run/http/run-pdf.ts'
 import type { RunDetail } from '#contracts/run/http/runs.ts'
 import type { Site } from '#contracts/site/http/site.ts'
 import { CollisionDialog } from '../edit/collision-dialog.tsx'
@@ -14,13 +17,39 @@ import type { DrawPassage } from '../sheet/passage.tsx'
 import { DocumentActions } from './document-actions.tsx'
 import styles from './document-bar.module.css'
 import type { DocumentContent, DocumentKind } from './document-kind.ts'
-import { HandOver } from './hand-over.tsx'
 import { runPath } from './no-document.tsx'
 import { DraftNote, TemplateNote, TokenNote } from './notes.tsx'
+import { paperFor } from './paper.ts'
+
+/** Hands a finished document over: as PDF or by a link. */
+const HandOver = ({ run }: { run: RunDetail }) => {
+  if (run.status !== 'completed') return null
+  return (
+    <>
+      <DownloadPdf run={run} />
+      <ShareButton run={run} />
+    </>
+  )
+}
+
+const DownloadPdf = ({ run }: { run: RunDetail }) => {
+  const printing = useMutation({
+    mutationFn: () => download(pdfOf(run)),
+    onError: (failure) => toastFailure(failure, 'Failed to download the PDF'),
+  })
+  return (
+    <Button variant="soft" onClick={() => printing.mutate()} disabled={printing.isPending}>
+      <Icon name="download" size={16} /> {printing.isPending ? 'Preparing PDF...' : 'Download PDF'}
+    </Button>
+  )
+}
+
+const pdfOf = ({ id, workflowId }: RunDetail): string =>
+  `${pdfPath.replace(':id', String(workflowId)).replace(':runId', id)}?format=${paperFor(navigator.language)}`
 
 type Props<Content> = { kind: DocumentKind<Content>; run: RunDetail; content: Content; site: Site }
 
-/** A document as its client will see it, with what staff can do around it. */
+/** A document as its client sees it, surrounded by the actions of staff. */
 export const OpenDocument = <Content extends DocumentContent>({ kind, run, content, site }: Props<Content>) => {
   const { Sheet } = kind
   const editing = useEditing(kind, run, content)
@@ -28,7 +57,7 @@ export const OpenDocument = <Content extends DocumentContent>({ kind, run, conte
   // Browsers name a saved PDF after the title.
   useScreenTitle(`${kind.title} for ${content.clientName}`)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the key works wherever the focus is; the button is Save
+    // biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works with any focus; the button is Save
     <div onKeyDown={(event) => savesByKey(event) && editing.save()}>
       <DocumentBar run={run}>
         {editing.draft === null && <HandOver run={run} />}
@@ -70,13 +99,13 @@ const drawnBy = (
         />
       )
 
-/** In a dialog the same keys do what the dialog is for. */
+/** Dialogs handle the same keys themselves. */
 const savesByKey = (event: KeyboardEvent): boolean =>
   event.key === 'Enter' &&
   (event.ctrlKey || event.metaKey) &&
   !(event.target instanceof Element && event.target.closest('[role="dialog"], [role="alertdialog"]'))
 
-/** The way back, and at its right what can be done with the document. */
+/** The header: a link back, and the document's actions. */
 const DocumentBar = ({ run, children }: { run: RunDetail; children: ReactNode }) => (
   <div className={styles.bar}>
     <Link to={runPath(run)} className={styles.back}>

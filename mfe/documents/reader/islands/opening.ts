@@ -1,10 +1,50 @@
-import { openLink } from './opening/open-link.ts'
+import { exchange, type GateAnswers } from './opening/exchange.ts'
+import { askAtGate } from './opening/gate.ts'
+import { showPart } from './opening/show-part.ts'
 import { whenRead } from './when-read.ts'
+
+/** How long to wait for fonts, in milliseconds. */
+const patience = 500
+
+/** Loads the brand fonts, which the opening page omits while it only redirects. */
+const brandFonts = async (): Promise<void> => {
+  const fonts = ['1em Figtree', '700 1em "Bricolage Grotesque"'].map((font) => document.fonts.load(font))
+  const enough = new Promise((resolve) => setTimeout(resolve, patience))
+  await Promise.race([Promise.allSettled(fonts), enough])
+}
+
+/** Opens the report of a token: shows the link's gates, or why it did not open. */
+const openLink = async (token: string, answers: GateAnswers = {}): Promise<void> => {
+  const exchanged = await exchange(token, answers)
+  if (exchanged.type === 'Opened') return location.replace('/report')
+  await brandFonts()
+  if (exchanged.type === 'Invalid') return showInvalid()
+  if (exchanged.type === 'Trouble')
+    return showInvalid({ detail: exchanged.detail, again: () => openLink(token, answers) })
+  askAtGate(exchanged.problem, (given) => openLink(token, given))
+}
+
+type Trouble = { readonly detail: string; readonly again: () => Promise<void> }
+
+/** For failures that may be temporary, offers to try again. */
+const showInvalid = (trouble?: Trouble): void => {
+  const part = showPart('invalid', 'Invalid Link')
+  const place = part.querySelector<HTMLElement>('[data-trouble]')
+  const reason = part.querySelector('[data-reason]')
+  const button = part.querySelector('button')
+  if (trouble === undefined || place === null || reason === null || button === null) return
+  reason.textContent = trouble.detail
+  place.hidden = false
+  button.addEventListener('click', () => {
+    button.disabled = true
+    void trouble.again()
+  })
+}
 
 const start = '/s/'
 const opened = '/s/opening'
 
-// Before anything else is loaded: nothing that comes after, and nobody who reads along, finds the token in the address.
+// Before anything else loads: removes the token from the address, so that it is in no referrer or history.
 const token = location.pathname === opened ? '' : location.pathname.slice(start.length)
 history.replaceState(null, '', opened)
 

@@ -1,11 +1,38 @@
-import type { ReportError } from '../reading/report-errors.ts'
+import { errorOfStatus, type ReportError } from '../reading/report-errors.ts'
+import { tell } from './post.ts'
 import { addTools } from './report/add-tools.ts'
 import { countError, countOpening } from './report/count.ts'
 import { followReport } from './report/follow-report.ts'
-import { loadReport } from './report/load-report.ts'
 import { measureReading } from './report/measure-reading.ts'
-import { tellView } from './report/tell-view.ts'
+import { showUnable } from './report/show-unable.ts'
 import { whenRead } from './when-read.ts'
+
+/** The server rendered no report: requests it here, and reloads the page once if there is one. */
+const loadReport = async (report: HTMLElement): Promise<void> => {
+  const response = await fetch('/api/public/report', { headers: { accept: 'application/json' } }).catch(() => null)
+  if (response?.ok && !wasReloaded()) {
+    location.reload()
+    return
+  }
+  const error = errorOfStatus(response?.status ?? 500)
+  countError(error)
+  showUnable(report, error)
+}
+
+/** Marks the reload, so that it happens once. */
+const wasReloaded = (): boolean =>
+  performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload')
+
+/** Reports the view once the page is visible, not in a background tab. */
+const tellView = (shareId: string): void => {
+  const say = () => {
+    if (document.visibilityState !== 'visible') return
+    document.removeEventListener('visibilitychange', say)
+    tell('/api/public/report/view', { report: shareId })
+  }
+  document.addEventListener('visibilitychange', say)
+  say()
+}
 
 const start = (): void => {
   const report = document.querySelector<HTMLElement>('[data-report]')
@@ -17,7 +44,7 @@ const start = (): void => {
   if (report.dataset.report === 'shown') accompany(report, report.dataset.share ?? '')
 }
 
-/** What a shown report gets beside its text. */
+/** The behaviour of a shown report. */
 const accompany = (report: HTMLElement, shareId: string): void => {
   const ending = new AbortController()
   addTools(report, ending.signal)

@@ -5,6 +5,7 @@ import {
   type DragEndEvent,
   DragOverlay,
   type DragStartEvent,
+  type KeyboardCoordinateGetter,
   KeyboardSensor,
   MouseSensor,
   pointerWithin,
@@ -15,10 +16,26 @@ import {
 import { type ReactNode, useState } from 'react'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import { statusLabels } from '../../model/labels.ts'
-import { nextColumn } from './keyboard-steps.ts'
 import { LiftedCard } from './lead-card.tsx'
 
-/** What a column, or its button on a phone, tells the drag about itself. */
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
+
+/** Just inside a column, below its heading. */
+const INSET = { x: 8, y: 64 }
+
+/** Moves a lifted card to the adjacent column by arrow key. */
+const nextColumn: KeyboardCoordinateGetter = (event, { context: { over, droppableRects } }) => {
+  // The board's shortcuts are off while a card is lifted.
+  if (event.code.startsWith('Arrow')) event.preventDefault()
+  const step = steps[event.code]
+  if (step === undefined) return undefined
+  const columns = [...droppableRects].toSorted(([, one], [, other]) => one.top - other.top || one.left - other.left)
+  const at = columns.findIndex(([id]) => id === over?.id)
+  const next = columns[at + step]?.[1]
+  return next && { x: next.left + INSET.x, y: next.top + Math.min(INSET.y, next.height / 2) }
+}
+
+/** The drop data of a column, or of its button on a phone. */
 export type DropTarget = { readonly status: Lead['status'] }
 
 type Props = {
@@ -27,12 +44,12 @@ type Props = {
   children: ReactNode
 }
 
-/** Lets cards be dragged with a mouse, a pen, a finger that rests on them, or Space and the arrow keys. */
+/** Drag and drop of cards by mouse, pen, long press, or Space and arrow keys. */
 export const BoardDrag = ({ leads, onMove, children }: Props) => {
   const [lifted, setLifted] = useState<Lead>()
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    // A finger that moves before it rested scrolls.
+    // A finger that moves before the long press scrolls.
     useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 6 } }),
     useSensor(KeyboardSensor, { keyboardCodes, coordinateGetter: nextColumn }),
   )

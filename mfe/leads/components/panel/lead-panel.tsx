@@ -1,8 +1,67 @@
-import { Dialog } from '@radix-ui/themes'
-import { useEffect, useRef } from 'react'
+import { isApiError, LoadFailure, Notice } from '@atrium/kit'
+import { Button, Dialog, Skeleton } from '@radix-ui/themes'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import type { Lead } from '#contracts/lead/http/leads.ts'
+import { followEdits, knownEdits, newestLead } from '#mfe/leads/api/shown-leads.ts'
+import { useLead } from '#mfe/leads/api/use-lead.ts'
+import { useShownLead } from '#mfe/leads/model/use-shown-lead.ts'
 import type { LeadAddress } from '../../model/use-lead-address.ts'
+import { PrioritySelector, StatusSelector } from '../lead-selectors.tsx'
+import { LeadFields } from './lead-fields.tsx'
+import { LeadHistory } from './lead-history.tsx'
 import styles from './lead-panel.module.css'
-import { PanelBody } from './panel-body.tsx'
+import { PanelHead } from './panel-head.tsx'
+
+type Props = { id: string; address: LeadAddress }
+
+/** A lead in full, or why it cannot be shown. */
+const PanelBody = ({ id, address }: Props) => {
+  const { data, error, refetch, isFetching, isPlaceholderData } = useLead(id)
+  if (error !== null && isGone(error)) return <Gone onClose={address.close} />
+  if (data !== undefined) return <Known read={data} ready={!isPlaceholderData} address={address} />
+  return (
+    <div className={styles.body}>
+      <Dialog.Title className="sr-only">Lead</Dialog.Title>
+      {error === null ? (
+        <Skeleton height="20rem" />
+      ) : (
+        <LoadFailure what="The lead" failure={error} onRetry={refetch} busy={isFetching} />
+      )}
+    </div>
+  )
+}
+
+const isGone = (failure: Error): boolean => isApiError(failure) && [400, 404].includes(failure.status)
+
+const Gone = ({ onClose }: { onClose: () => void }) => (
+  <>
+    <Dialog.Title className="sr-only">Lead not found</Dialog.Title>
+    <Notice icon="search" title="Lead not found" text="The link may be wrong, or the lead was erased.">
+      <Button variant="soft" onClick={onClose}>
+        Back to the leads
+      </Button>
+    </Notice>
+  </>
+)
+
+const Known = ({ read, ready, address }: { read: Lead; ready: boolean; address: LeadAddress }) => {
+  const edits = useSyncExternalStore(followEdits, () => knownEdits().get(read.id))
+  const shown = useShownLead(read)
+  return (
+    <>
+      <PanelHead lead={shown} address={address} />
+      <div className={styles.body}>
+        <div className={styles.selectors}>
+          <StatusSelector lead={shown} />
+          <PrioritySelector lead={shown} />
+        </div>
+        {/* What a list knows is not whole: notes are cut there. */}
+        {ready ? <LeadFields key={read.id} lead={newestLead(read, edits)} /> : <Skeleton height="30rem" />}
+        <LeadHistory lead={shown} />
+      </div>
+    </>
+  )
+}
 
 /** The side panel of the lead in the address; Escape closes it and returns the focus. */
 export const LeadPanel = ({ address }: { address: LeadAddress }) => {

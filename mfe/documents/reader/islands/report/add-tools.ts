@@ -1,7 +1,33 @@
 import { type ReportSection, sectionInSight, sectionsIn } from './sections.ts'
-import { walkThrough } from './walk-through.ts'
 
-/** Brings the buttons and keys to life, and says in the contents which section is being read. */
+/** Moves by section from the current position or, while scrolling, from its target. */
+const walkThrough = (sections: readonly ReportSection[], signal: AbortSignal) => {
+  let aim: number | undefined
+  const arrived = () => {
+    aim = undefined
+  }
+  for (const sign of ['scrollend', 'wheel', 'touchmove'])
+    window.addEventListener(sign, arrived, { passive: true, signal })
+  return (step: 1 | -1): void => {
+    aim = aim === undefined ? neighbour(sections, step) : Math.min(Math.max(aim + step, -1), sections.length - 1)
+    const target = sections[aim]
+    if (target === undefined) window.scrollTo({ top: 0 })
+    else target.element.scrollIntoView()
+  }
+}
+
+/** The tolerance in pixels for a section at the window's edge. */
+const tolerance = 4
+
+/** The first section starting below the window's upper edge, or the last above it; -1 above all. */
+const neighbour = (sections: readonly ReportSection[], step: 1 | -1): number => {
+  const tops = sections.map(({ element }) => element.getBoundingClientRect().top)
+  if (step === -1) return tops.findLastIndex((top) => top < -tolerance)
+  const below = tops.findIndex((top) => top > tolerance)
+  return below === -1 ? sections.length - 1 : below
+}
+
+/** Activates the buttons and keys, and marks the current section in the contents. */
 export const addTools = (report: HTMLElement, signal: AbortSignal): void => {
   const sections = sectionsIn(report)
   const tool = (name: string) => report.querySelector<HTMLButtonElement>(`[data-tool="${name}"]`)
@@ -24,7 +50,7 @@ export const addTools = (report: HTMLElement, signal: AbortSignal): void => {
   window.addEventListener('scroll', mark, { passive: true, signal })
 }
 
-/** Left and right alone: up and down scroll, and keys with a modifier are the browser's. */
+/** Only left and right: up and down scroll, and keys with a modifier belong to the browser. */
 const onKey = (event: KeyboardEvent, keys: Readonly<Record<string, () => void>>): void => {
   const perform = keys[event.key]
   if (perform === undefined || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.isComposing)
@@ -34,7 +60,7 @@ const onKey = (event: KeyboardEvent, keys: Readonly<Record<string, () => void>>)
   perform()
 }
 
-/** The contents close as a menu does: when a section is chosen, on Escape, and on a press elsewhere. */
+/** Closes the contents like a menu: on choosing a section, on Escape, and on a click elsewhere. */
 const closeContents = (report: HTMLElement, signal: AbortSignal): void => {
   const contents = report.querySelector('details')
   if (contents === null) return
