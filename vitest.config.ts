@@ -11,7 +11,7 @@ const native = { experimental: { viteModuleRunner: false } }
 /** The folders of tests/: first what fails fastest, then all that wait for servers and browsers, side by side. */
 const projects = [
   project('domain', 0, { ...native }),
-  project('simulation', 1, { ...native, testTimeout: 5 * minute }),
+  project('simulation', 1, { ...native, testTimeout: 10 * minute }),
   project('architecture', 1, { ...native, testTimeout: 2 * minute }),
   project('mfe', 1, { ...servers, testTimeout: minute }),
   project('http', 1, { ...native, ...servers, testTimeout: minute }),
