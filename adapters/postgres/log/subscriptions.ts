@@ -100,7 +100,10 @@ const placeSettings = ['synchronous_commit=off', 'idle_session_timeout=20s']
 const follow = async (postgres: Postgres, following: Following, loop: Loop) => {
   const name = await following.name()
   loop.named(name)
-  const client = ownClient(postgres.url, { settings: placeSettings, timeoutMs: unansweredMs })
+  const client = ownClient(postgres.url, {
+    settings: [...placeSettings, ...postgres.settings],
+    timeoutMs: unansweredMs,
+  })
   let lost = false
   client.once('end', () => {
     lost = true
@@ -124,7 +127,7 @@ const follow = async (postgres: Postgres, following: Following, loop: Loop) => {
         continue
       }
       await loop.sleep(loop.pollMs)
-      // A name that cannot be told now is taken to be the same.
+      // A name that cannot be read now counts as unchanged.
       if ((await following.name().catch(() => name)) !== name) return
     }
   } finally {

@@ -7,6 +7,8 @@ export const leadKeys = {
   one: (id: string) => ['leads', 'one', id],
   /** Changes of runs and shares invalidate it too. */
   timeline: (id: string) => ['lead-timelines', id],
+  erasure: (id: string) => ['leads', 'erasure', id],
+  due: ['leads', 'due'],
   board: (filters: LeadFilters) => ['leads', 'board', filters],
   trends: ['leads', 'trends'],
   imports: ['leads', 'imports'],
