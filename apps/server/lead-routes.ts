@@ -8,6 +8,7 @@ import { leadTimelineRoutes } from '#adapters/http/lead/lead-timeline.ts'
 import { leadRoutes } from '#adapters/http/lead/leads.ts'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
+import type { Feed } from '#domain/audit/service/feed.ts'
 import type { Proofs } from '#domain/audit/service/proofs.ts'
 import { bulkLeads } from '#domain/lead/service/bulk-leads.ts'
 import { leadHistory } from '#domain/lead/service/lead-history.ts'
@@ -22,14 +23,14 @@ import type { Infrastructure } from './infrastructure.ts'
 export const mountLeads = (
   api: HttpApi,
   leads: Leads,
-  { store, users, leadReader, leadImports, personTrail }: Infrastructure,
-  { proofs, months }: { readonly proofs: Proofs; readonly months: number },
+  { store, users, leadReader, leadPast, leadImports, sentMails, personTrail }: Infrastructure,
+  { feed, proofs, months }: { readonly feed: Feed; readonly proofs: Proofs; readonly months: number },
 ): void => {
   leadFileRoutes(api, { reader: leadReader, imports: leadImports, write: writeLeadFile, ids: uuidIds })
   leadImportRoutes(api, leadImports)
-  leadPipelineRoutes(api, leadReader)
+  leadPipelineRoutes(api, leadReader, leadPast)
   leadBulkRoutes(api, bulkLeads(leads, leadReader))
-  leadTimelineRoutes(api, leadHistory(store, users))
+  leadTimelineRoutes(api, leadHistory({ store, users, mails: sentMails, linked: feed.ofLead }))
   const person = { store, leads: leadReader, trail: personTrail }
   leadErasureRoutes(api, {
     ...person,
@@ -39,5 +40,5 @@ export const mountLeads = (
     data: personData(person),
     receipt: erasureReceipt(store, proofs),
   })
-  leadRoutes(api, leads, leadReader)
+  leadRoutes(api, leads, leadReader, leadPast)
 }

@@ -26,6 +26,7 @@ export const runEvents = [
     }),
     personal: { inputs: {} },
   }),
+  storedEvent({ type: 'RunLeadSet', version: 1, data: z.object({ leadId: text.nullable() }) }),
   storedEvent({ type: 'RunStarted', version: 1, data: z.object({ attempt, startedAt: instant, by: text }) }),
   storedEvent({
     type: 'RunAttemptFailed',

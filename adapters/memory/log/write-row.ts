@@ -32,6 +32,8 @@ export const writeRow = (database: MemoryDatabase, change: ViewChange): void => 
     case 'runs_in_flight':
       countRun(database, change.row)
       return
+    case 'lead_states':
+      return
   }
 }
 

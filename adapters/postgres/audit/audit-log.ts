@@ -24,6 +24,7 @@ export const postgresAuditLog = ({ pool }: Postgres, master: MasterKey): AuditLo
   return {
     stream: (stream, afterVersion, limit) =>
       read('e.stream = $1 and e.version > $2 order by e.version limit $3', [stream, afterVersion, limit]),
+    at: (positions) => read('e.position = any ($1)', [positions]),
     every: async function* (period) {
       const { rows } = await reaching(pool.query<{ head: string }>('select max(position) as head from events'))
       const head = Number(rows[0]?.head ?? 0)

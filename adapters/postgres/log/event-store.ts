@@ -5,13 +5,13 @@ import { newKey } from '#adapters/postgres/personal-data/seal.ts'
 import type { DomainEvent, RecordedEvent } from '#domain/kernel/event.ts'
 import type { StreamName } from '#domain/kernel/stream-name.ts'
 import { type Append, type EventStore, emptyStream, type StreamHead } from '#domain/log/ports/event-store.ts'
-import { appendInBatches } from './append-batch.ts'
+import { appendInBatches, type Committed } from './append-batch.ts'
 import { holdsPersonalData } from './event-codec.ts'
 import { prepareAppend, type SubjectKey } from './prepare-append.ts'
 import { type EventColumns, eventColumns, eventsWithKeys, keyOf, recordedEvent } from './recorded-event.ts'
 
 /** The event log on PostgreSQL. `appended` is called after each commit of this process. */
-export const postgresEventStore = (postgres: Postgres, master: MasterKey, appended: () => void): EventStore => {
+export const postgresEventStore = (postgres: Postgres, master: MasterKey, appended: Committed): EventStore => {
   const submit = appendInBatches(postgres, appended)
   return {
     read: (stream) => readStream(postgres, master, stream),

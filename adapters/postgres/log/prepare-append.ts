@@ -56,6 +56,7 @@ const keysOf = ({ head, claims = [], reply }: Append): readonly string[] => [
 const viewRows = (request: number, changes: readonly ViewChange[]) => {
   const rows: Record<ViewChange['view'], string[]> = {
     leads: [],
+    lead_states: [],
     workflows: [],
     runs: [],
     shares: [],

@@ -1,5 +1,6 @@
-import { type SQLQuery, sql } from '@databases/pg'
+import { sql } from '@databases/pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { containsText } from '#adapters/postgres/connection/contains-text.ts'
 import { namesAddress } from '#domain/lead/model/index.ts'
 import type { Aged, PersonTrail, TrailLink, TrailRun, TrailSecurityEvent } from '#domain/person/ports/person-trail.ts'
 
@@ -12,9 +13,9 @@ export const postgresPersonTrail = ({ db }: Postgres): PersonTrail => {
     const rows = await rowsOf<TrailRun & { readonly ofLead: boolean }>(sql`
       select r.id, r.workflow_id as "workflowId", r.status, r.started_at as "startedAt", r.inputs, r.outputs,
              r.output_kind as "outputKind", coalesce(w.name, '') as workflow,
-             coalesce(to_jsonb(r) ->> 'lead_id' = ${leadId}, false) as "ofLead"
+             coalesce(r.lead_id = ${leadId}::uuid, false) as "ofLead"
         from runs r left join workflows w on w.id = r.workflow_id
-       where (to_jsonb(r) ->> 'lead_id' = ${leadId} or ${containsText(email, runTexts)})
+       where (r.lead_id = ${leadId}::uuid or ${containsText(email, runTexts)})
          and not exists (select from events e where e.stream = 'run-' || r.id and e.type = 'RunErased')
        order by r.id`)
     return rows
@@ -80,15 +81,6 @@ const runTexts = [sql`r.inputs`, sql`r.outputs`, sql`r.error_message`]
 const linkColumns = sql`
   s.id, s.run_id as "runId", s.name, s.created_at as "createdAt", s.expires_at as "expiresAt", s.revoked_at as "revokedAt",
   s.views, s.last_viewed_at as "lastViewedAt", s.readers`
-
-/** Whether one of the columns contains the literal text, ignoring case. */
-const containsText = (text: string, columns: readonly SQLQuery[]): SQLQuery => {
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  return sql`(${sql.join(
-    columns.map((column) => sql`${column} ilike ${pattern}`),
-    ' OR ',
-  )})`
-}
 
 const names = (email: string) => (text: string) => namesAddress(text, email)
 

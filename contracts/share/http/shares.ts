@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant, optionalText, uuid } from '#contracts/fields.ts'
+import { asOf, asOfQuery, instant, optionalText, uuid } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 import { workflowId } from '#contracts/workflow/http/workflows.ts'
 
@@ -120,7 +120,8 @@ export const shares = {
     summary: 'List the links of a run, newest first',
     access: 'staff',
     params: ofRun,
-    reply: z.object({ shares: z.array(shareSchema) }),
+    query: z.object({ at: asOfQuery }),
+    reply: z.object({ shares: z.array(shareSchema), asOf }),
     status: 200,
   }),
   read: route({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { proposalInputs } from '#contracts/document/proposal-inputs.ts'
-import { instant, optionalText, requiredText, uuid } from '#contracts/fields.ts'
+import { asOf, asOfQuery, instant, optionalText, requiredText, uuid } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 
 const workflowStatuses = ['active', 'running', 'inactive'] as const
@@ -34,8 +34,17 @@ const apiEndpoint = z
   .trim()
   .max(2000, 'At most 2000 characters')
   .refine((text) => text === '' || isWebAddress(text), 'Must be a valid URL')
+  .refine(
+    (text) => !holdsCredentials(text),
+    'User and password do not belong into the address, where everybody reads them: set them under Secrets',
+  )
 
 const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+
+const holdsCredentials = (text: string): boolean => {
+  const url = URL.parse(text)
+  return url !== null && (url.username !== '' || url.password !== '')
+}
 
 const workflowSchema = z.object({
   id: z.int(),
@@ -98,7 +107,8 @@ export const workflows = {
     path: '/api/workflows',
     summary: 'List workflows',
     access: 'staff',
-    reply: z.object({ workflows: z.array(workflowSchema) }),
+    query: z.object({ at: asOfQuery }),
+    reply: z.object({ workflows: z.array(workflowSchema), asOf }),
     status: 200,
   }),
   create: route({

@@ -57,17 +57,16 @@ const stateIn = ({ createdAt: capturedAt, version: _, id: __, wonAt: ___, ...kno
 
 const inPipeline = ({ subscribed: _, keptMessages: __, ...known }: PipelineLead) => known
 
+const forgotten = ({ erasedAt: _, ...kept }: ErasedLead) => ({ ...kept, ...noPerson })
+
 /** The placeholder shown for an erased person. */
-const forgotten = ({ erasedAt: _, ...kept }: ErasedLead) => ({
-  ...kept,
-  name: 'Erased',
-  email: '',
-  phone: null,
-  company: null,
-  notes: '',
-  lostReason: null,
-  followUpDate: null,
-})
+const noPerson = {
+  ...{ name: 'Erased', email: '', phone: null, company: null },
+  ...{ notes: '', lostReason: null, followUpDate: null },
+}
+
+/** A lead before its erasure, as it reads after it. */
+export const erasedView = (row: LeadView): LeadView => ({ ...row, ...noPerson })
 
 /** The time of the last status change, if it was to won. */
 const wonAt = (row: LeadView | null, event: PlacedEvent<LeadEvent>): Instant | null => {

@@ -6,9 +6,9 @@ import type { EventStore } from '#domain/log/ports/event-store.ts'
 import { commandHandler } from '#domain/log/service/command-handler.ts'
 import { securityEvent } from '#domain/security/model/index.ts'
 import { securityReadModel } from '#domain/security/service/security-log.ts'
-import { lastContactAt, monthsAfter } from '../model/kept-until.ts'
 import type { Aged, PersonTrail } from '../ports/person-trail.ts'
 import type { ErasePerson } from './erase-person.ts'
+import { lastContactAt, monthsAfter } from './kept-until.ts'
 
 type Ports = { readonly store: EventStore; readonly leads: LeadReader; readonly trail: PersonTrail }
 

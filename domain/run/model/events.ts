@@ -16,6 +16,8 @@ export type RunEvent =
         readonly originRunId: string | null
       }
     }
+  /** The lead that the run is made for, from now on; null where it is made for none any more. */
+  | { readonly type: 'RunLeadSet'; readonly data: { readonly leadId: string | null } }
   | {
       readonly type: 'RunStarted'
       readonly data: { readonly attempt: number; readonly startedAt: Instant; readonly by: string }

@@ -1,7 +1,7 @@
 import type { Mailer, SentMails } from '#domain/kernel/mailer.ts'
-import { Unavailable } from '#domain/kernel/unavailable.ts'
 import type { EventNotice } from '#domain/log/event-notice.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
+import type { Parking } from '#domain/log/service/parking.ts'
 import {
   newDevice,
   type SecurityEvent,
@@ -16,14 +16,15 @@ type Ports = {
   /** Aborted at shutdown. */
   readonly pause: (milliseconds: number) => Promise<void>
   readonly complain: (message: string) => void
+  readonly park: Parking
 }
 
 type Letterhead = { readonly replyTo: string; readonly brandName: string; readonly publicUrl: string }
 
 const retryAfterMs = 5000
 
-/** Mails a user once about a new device, password or factor, retrying until the mail server accepts it. */
-export const warnUsers = ({ store, mailer, sent, pause, complain }: Ports, letterhead: Letterhead) => {
+/** Mails a user about a new device, password or factor: once. A mail that fails 20 times is parked. */
+export const warnUsers = ({ store, mailer, sent, pause, complain, park }: Ports, letterhead: Letterhead) => {
   const warn = async ({ stream, at }: EventNotice): Promise<void> => {
     const [event] = (await store.read<SecurityEvent>(stream)).events
     const subject = event?.type === 'SecurityEventRecorded' ? subjectOf(event.data) : null
@@ -40,10 +41,12 @@ export const warnUsers = ({ store, mailer, sent, pause, complain }: Ports, lette
     await sent.add(stream)
   }
 
+  const warnOnce = park('mail about security', warn)
+
   return async (notices: readonly EventNotice[]): Promise<void> => {
     for (const notice of notices.filter(({ type }) => type === 'SecurityEventRecorded')) {
-      await warn(notice).catch(async (error: unknown) => {
-        if (error instanceof Unavailable) await pause(retryAfterMs)
+      await warnOnce(notice).catch(async (error: unknown) => {
+        await pause(retryAfterMs)
         throw error
       })
     }

@@ -16,6 +16,9 @@ export type ShownWorkflow = {
   readonly version: number
 }
 
+/** The list as it was at a moment, inclusive. */
+export type WorkflowPast = { readonly listAt: (moment: Instant) => Promise<readonly ShownWorkflow[]> }
+
 /** The workflows' read model. Archived workflows are found but not listed. */
 export type WorkflowReader = {
   readonly list: () => Promise<readonly ShownWorkflow[]>

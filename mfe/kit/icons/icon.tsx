@@ -39,6 +39,7 @@ import {
   RotateCw,
   Search,
   Send,
+  ShieldCheck,
   SlidersHorizontal,
   Square,
   SquareKanban,
@@ -53,7 +54,7 @@ import {
   Zap,
 } from 'lucide-react'
 
-/** By what they mean here, so that one meaning has one picture on every screen. */
+/** Icons by meaning, so that one meaning has one icon on every screen. */
 const icons = {
   archive: Archive,
   arrowLeft: ArrowLeft,
@@ -91,6 +92,7 @@ const icons = {
   plus: Plus,
   power: Power,
   quick: List,
+  proof: ShieldCheck,
   retry: RotateCw,
   running: LoaderCircle,
   search: Search,
@@ -110,7 +112,7 @@ const icons = {
 
 export type IconName = keyof typeof icons
 
-/** A picture beside a word. Screen readers skip it: the word says it. */
+/** A decorative icon beside a label; hidden from screen readers. */
 export const Icon = ({ name, size = 18 }: { name: IconName; size?: number }) => {
   // A remote of a newer release may ask for an icon that this shell does not have.
   const Picture = icons[name] ?? CircleSmall

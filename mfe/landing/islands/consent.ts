@@ -3,7 +3,7 @@ const key = 'cookie-consent'
 /** Fired on the document when the visitor accepts. */
 export const consentGiven = 'atrium:consent'
 
-/** Whether the visitor has accepted on this device; storage that is blocked counts as no. */
+/** Whether the visitor has accepted on this device; blocked storage counts as no. */
 export const hasConsent = (): boolean => {
   try {
     return localStorage.getItem(key) === 'accepted'

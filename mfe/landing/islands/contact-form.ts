@@ -10,11 +10,11 @@ import type { ShowToast } from './toasts.ts'
 type Said = { readonly title: string; readonly description: string }
 type Outcome = 'success' | 'failure'
 
-/** The texts come with the markup. */
+/** The texts are in the markup. */
 type Texts = Readonly<Record<'sending' | 'send', string>> &
   Readonly<Record<Outcome, Said>> & { readonly status: Readonly<Record<Outcome, string>> }
 
-/** Checks, sends and reports; what was typed stays in the fields until it has arrived. */
+/** Validates, sends and reports the form; typed values stay until the message has arrived. */
 export const enhanceContactForm = (root: HTMLElement, origin: OriginOfVisit, toast: ShowToast, signal: AbortSignal) => {
   const form = part(root, 'contact-form')
   const status = part(root, 'contact-status')
@@ -49,9 +49,9 @@ export const enhanceContactForm = (root: HTMLElement, origin: OriginOfVisit, toa
 
 const sinceBeginning = () => Math.round(performance.now())
 
-/** Whoever is faster than anybody can type waits for the rest: nobody's message is lost for being quick. */
+/** Delays a fast submit to the minimum fill time, so that a quick visitor's message is not lost. */
 const sendInTime = async (send: () => Promise<void>): Promise<Outcome> => {
-  // A little more, as a timer may be a little early.
+  // A margin, as timers may fire early.
   const early = leastFillTime - sinceBeginning() + 20
   if (early > 0) await new Promise((resolve) => setTimeout(resolve, early))
   return send().then(
@@ -72,7 +72,7 @@ const fieldsOf = (form: HTMLFormElement): ContactFields => {
   }
 }
 
-/** A message goes as soon as what it complains about is mended; none appears while somebody is still typing. */
+/** An error disappears once its field is valid; none appears during typing. */
 const recheck = (form: HTMLFormElement, { target }: Event) => {
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return
   if (target.getAttribute('aria-invalid') !== 'true') return
@@ -87,7 +87,7 @@ const busy = (form: HTMLFormElement, label: string) => {
   if (button !== null) Object.assign(button, { disabled: true, textContent: label })
 }
 
-/** The button has lost the focus when it was disabled; it gets it back where nothing else has it. */
+/** Disabling the button loses the focus; restores it if nothing else has it. */
 const ready = (form: HTMLFormElement, label: string) => {
   form.setAttribute('aria-busy', 'false')
   const button = submitButton(form)

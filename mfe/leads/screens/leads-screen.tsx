@@ -1,4 +1,4 @@
-import { takeToastAction, useCanWrite, useShortcuts } from '@atrium/kit'
+import { DayPicker, PastBanner, takeToastAction, useCanWrite, useShortcuts } from '@atrium/kit'
 import { Dialog } from '@radix-ui/themes'
 import { useState } from 'react'
 import { AddLeadDialog } from '../components/add/add-lead-dialog.tsx'
@@ -11,11 +11,21 @@ import { LeadToolbar } from '../components/lead-toolbar.tsx'
 import { LeadsHeader } from '../components/leads-header.tsx'
 import { LeadList } from '../components/list/lead-list.tsx'
 import { LeadPanel } from '../components/panel/lead-panel.tsx'
+import { Comparison } from '../components/past/comparison.tsx'
+import { PastBoard, PastLeads } from '../components/past/past-leads.tsx'
 import { StatCards } from '../components/stat-cards.tsx'
-import { useLeadAddress } from '../model/use-lead-address.ts'
+import { type LeadAddress, useLeadAddress } from '../model/use-lead-address.ts'
 
 export const LeadsScreen = () => {
   const address = useLeadAddress()
+  return address.at === undefined && address.compare === undefined ? (
+    <PresentLeads address={address} />
+  ) : (
+    <PastScreen address={address} />
+  )
+}
+
+const PresentLeads = ({ address }: { address: LeadAddress }) => {
   const canWrite = useCanWrite()
   const [dialog, setDialog] = useState<'add' | 'import' | undefined>()
   const close = () => setDialog(undefined)
@@ -29,14 +39,42 @@ export const LeadsScreen = () => {
   return (
     <>
       <LeadsHeader address={address} onAdd={add} onImport={() => setDialog('import')} />
-      <StatCards />
+      <StatCards at={undefined} />
       <DueLeads onOpenLead={address.open} />
-      {address.insights && <Insights />}
+      {address.insights && <Insights at={undefined} />}
       <LeadToolbar address={address} />
       {address.view === 'board' ? <LeadBoard address={address} /> : <LeadList address={address} />}
       <LeadPanel address={address} />
       <AddLeadDialog open={dialog === 'add'} onClose={close} onOpenLead={address.open} />
       <ImportDialog open={dialog === 'import'} onClose={close} />
+    </>
+  )
+}
+
+const nothing = () => undefined
+
+/** The screen as of another day, or two of them side by side: to read alone. */
+const PastScreen = ({ address }: { address: LeadAddress }) => {
+  const { at, compare } = address
+  const moment = at ?? compare ?? ''
+  const now = () => address.show(address.query)
+  useShortcuts([{ key: '/', label: 'Search', run: focusSearch }])
+  return (
+    <>
+      <LeadsHeader address={address} onAdd={nothing} onImport={nothing} />
+      <PastBanner what="The leads" moment={moment} onNow={now}>
+        <DayPicker label="Compare with" moment={at && compare} onPick={(day) => address.set('compare', day)} />
+      </PastBanner>
+      {compare === undefined && <StatCards at={at} />}
+      {address.insights && <Insights at={at} />}
+      {compare === undefined && <LeadToolbar address={address} />}
+      {compare !== undefined && <Comparison one={compare} other={at} />}
+      {compare === undefined &&
+        (address.view === 'board' ? (
+          <PastBoard address={address} at={moment} />
+        ) : (
+          <PastLeads address={address} at={moment} />
+        ))}
     </>
   )
 }

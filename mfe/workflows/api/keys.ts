@@ -4,8 +4,10 @@ import type { RunFilters } from '../model/run-filters.ts'
 export const workflowKeys = {
   all: ['workflows'],
   list: ['workflows', 'list'],
+  at: (moment: string) => ['workflows-at', moment],
   one: (id: number) => ['workflows', id],
   inputs: (id: number) => ['workflow-inputs', id],
+  secrets: (id: number) => ['workflow-secrets', id],
 } as const
 
 /** Pages have a separate key: they are too many to refetch, so changes are merged into them. */

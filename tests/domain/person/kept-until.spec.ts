@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LeadEvent } from '#domain/lead/model/index.ts'
-import { lastContactAt, monthsAfter } from '#domain/person/model/kept-until.ts'
+import { lastContactAt, monthsAfter } from '#domain/person/service/kept-until.ts'
 import { captured, nextDay, noon } from '#tests/support/leads.ts'
 
 const message: LeadEvent = { type: 'LeadMessageReceived', data: { message: 'Again.', receivedAt: nextDay, filled: {} } }

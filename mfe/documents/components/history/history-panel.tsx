@@ -1,4 +1,4 @@
-import { AuditLink, call, LoadFailure } from '@atrium/kit'
+import { AuditLink, call, LoadFailure, ProofMenu } from '@atrium/kit'
 import { Button, Dialog, Flex, Spinner } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,7 +14,7 @@ import { VersionDetail } from './version-detail.tsx'
 
 type Props<Content> = { kind: DocumentKind<Content>; run: RunDetail; onRestored: () => void }
 
-/** Everything that happened to a document's texts, and what each of it changed. */
+/** The history of a document's texts, with each change. */
 export const HistoryPanel = <Content extends DocumentContent>(props: Props<Content>) => {
   const { data, error, refetch, isFetching } = useHistory(props.run.id)
   return (
@@ -32,7 +32,8 @@ export const HistoryPanel = <Content extends DocumentContent>(props: Props<Conte
           <Spinner /> Loading history...
         </p>
       )}
-      <Flex mt="4" gap="3" justify="end">
+      <Flex mt="4" gap="3" justify="end" wrap="wrap">
+        <ProofMenu kind="run" id={props.run.id} of="this document" />
         <AuditLink kind="run" id={props.run.id} of="this document" />
         <Dialog.Close>
           <Button variant="soft" color="gray">
@@ -52,7 +53,7 @@ type LoadedProps<Content> = Props<Content> & {
 const Loaded = <Content extends DocumentContent>({ kind, run, onRestored, ...data }: LoadedProps<Content>) => {
   const versions = counted(data.versions)
   const entries = entriesOf(versions, data.suggestions)
-  // Whatever comes in later is above it in the list, and nothing moves under who reads.
+  // Later entries appear above, without moving the selected one.
   const [chosen, setChosen] = useState(() => entries.find(({ type }) => type === 'Version')?.key)
   const entry = entries.find(({ key }) => key === chosen) ?? entries[0]
   if (entry === undefined) return <p className={styles.quiet}>Nothing was written yet.</p>
@@ -75,7 +76,7 @@ const Loaded = <Content extends DocumentContent>({ kind, run, onRestored, ...dat
   )
 }
 
-/** Every version of a run's outputs, and what an AI suggested for its texts. */
+/** All versions of a run's outputs, and the AI suggestions for its texts. */
 const useHistory = (runId: string) =>
   useQuery({
     queryKey: ['runs', 'history', runId],

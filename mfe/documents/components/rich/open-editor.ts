@@ -8,10 +8,11 @@ import { readPassage, writePassage } from '../../model/passage.ts'
 import { cleanPaste } from './clean-paste.ts'
 import { documentOf, partsIn } from './editor-document.ts'
 import { readMarkup } from './read-markup.ts'
+import { readSelection } from './read-selection.ts'
 import { replaceWhole } from './replace-whole.ts'
 import { subset } from './subset.ts'
 
-/** Shows lines that lead to what follows them as readers see them. */
+/** Styles lead-in lines as readers see them. */
 const leadLines = (className: string) =>
   Extension.create({
     name: 'leadLines',
@@ -32,7 +33,7 @@ const leadsIn = (doc: Node, className: string): Decoration[] => {
 
 export type Format = 'bold' | 'italic' | 'bulletList'
 
-/** What the caret or the selection is in. */
+/** The formats at the caret or in the selection. */
 export type Formats = Readonly<Record<Format, boolean>>
 
 type Options = {
@@ -46,13 +47,13 @@ type Options = {
 
 export type TextEditor = ReturnType<typeof openEditor>
 
-/** Puts an editor for a text in the light markup into an element of the page. */
+/** Mounts an editor for a text in the light markup into an element. */
 export const openEditor = (element: HTMLElement, options: Options) => {
   let written = options.text
   const editor = new Editor({
     element,
     injectCSS: false,
-    extensions: [...subset, readMarkup, replaceWhole, leadLines(options.classes.lead)],
+    extensions: [...subset, readSelection, readMarkup, replaceWhole, leadLines(options.classes.lead)],
     enableCoreExtensions: { clipboardTextSerializer: false },
     content: documentOf(readPassage(options.text)),
     autofocus: options.autoFocus ? 'start' : false,
@@ -72,7 +73,7 @@ export const openEditor = (element: HTMLElement, options: Options) => {
       if (format === 'bulletList') chain.toggleList('bulletList', 'listItem').run()
       else chain.toggleMark(format).run()
     },
-    /** Shows another text; one undo brings the one before back. */
+    /** Replaces the text as a single undo step. */
     setText: (text: string) => {
       if (text === written) return
       written = text
@@ -83,7 +84,7 @@ export const openEditor = (element: HTMLElement, options: Options) => {
   }
 }
 
-/** It keeps the focus while it cannot be edited. */
+/** Keeps the focus while read-only. */
 const attributesOf = ({ label, classes }: Options) => ({
   class: classes.text,
   role: 'textbox',
