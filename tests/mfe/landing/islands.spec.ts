@@ -110,6 +110,20 @@ describe('the analytics script', () => {
     await expect.poll(site.counted).toEqual([...seen, { event: 'page_view', page: '/nowhere' }])
   })
 
+  it('ends when the consent is withdrawn at the foot of the page', async () => {
+    const page = await site.open('/', {}, false)
+    const withdraw = page.getByRole('button', { name: 'Withdraw consent to counting' })
+    expect(await withdraw.count()).toBe(0)
+    await page.getByRole('button', { name: 'I Accept' }).click()
+    await withdraw.click()
+    await page.getByRole('button', { name: 'I Accept' }).waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('cookie-consent'))).toBeNull()
+    const before = site.counted().length
+    await page.goto(new URL('/privacy-policy', page.url()).href)
+    await page.getByRole('button', { name: 'I Accept' }).waitFor()
+    expect(site.counted()).toHaveLength(before)
+  })
+
   it('of a third party is loaded only after consent', async () => {
     const page = await site.open('/?instead', {}, false)
     await page.getByRole('button', { name: 'Get Your Free Audit' }).click()
