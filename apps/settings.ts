@@ -63,6 +63,7 @@ const settingsSchema = z
       .min(12, 'text of 12 to 1000 characters')
       .max(1000, 'text of 12 to 1000 characters')
       .optional(),
+    RETENTION_MONTHS: count(1, 1200).default(24),
     REQUIRE_SECOND_FACTOR: flag.default(false),
     BOOKING_URL: webAddress.default('https://cal.com/northlight-advisory/customer-insight-audit'),
     LINKEDIN_URL: webAddress.default('https://www.linkedin.com/company/northlight-advisory'),

@@ -8,10 +8,12 @@ type Sent<Schema> = Schema extends z.ZodType ? z.input<Schema> : never
 type Field<Name extends string, Schema> = [Sent<Schema>] extends [never]
   ? unknown
   : { readonly [K in Name]: Sent<Schema> }
+/** A query whose every field is optional may be left out. */
+type Query<Schema> = object extends Sent<Schema> ? { readonly query?: Sent<Schema> } : Field<'query', Schema>
 
 /** The input of a call; `headers` are sent along. */
 export type Call<R extends Route> = Field<'params', R['params']> &
-  Field<'query', R['query']> &
+  Query<R['query']> &
   Field<'body', R['body']> & { readonly headers?: Record<string, string>; readonly signal?: AbortSignal }
 
 /** Sends a request; browser and tests use different implementations. */
@@ -47,12 +49,12 @@ type LooseCall = {
   signal?: AbortSignal
 }
 
-/** Makes sense of an answer, or throws. */
+/** Parses an answer, or throws. */
 type ReadAnswer = (schema: z.ZodType, answer: unknown) => unknown
 
 const strictly: ReadAnswer = (schema, answer) => schema.parse(answer)
 
-/** Makes the call that a contract route describes. Unless another way to read is given, checks the answer strictly. */
+/** Makes the call that a contract route describes. By default the answer is validated strictly. */
 export const callRoute = async <R extends Route>(
   send: Send,
   route: R,

@@ -1,4 +1,4 @@
-/** What a text holds as JSON, or undefined where it is not JSON. */
+/** Parses JSON; undefined for invalid JSON. */
 export const readJson = (text: string): unknown => {
   try {
     return JSON.parse(text)

@@ -1,6 +1,6 @@
-/** Problems that the dashboard answers with a step of its own, by their `type` (RFC 9457, 3.1.1). */
+/** Problems that the dashboard handles with a dialog, by `type` (RFC 9457, 3.1.1). */
 export const problemTypes = {
-  /** Prove again who you are (`POST /api/auth/sudo`), then repeat the request. */
+  /** Re-authenticate (`POST /api/auth/sudo`), then repeat the request. */
   proofRequired: 'urn:atrium:problem:proof-required',
   /** The generated password has to be changed first. */
   passwordChangeRequired: 'urn:atrium:problem:password-change-required',

@@ -1,21 +1,26 @@
 import { auditExportPath } from './audit/http/audit.ts'
+import { personFilePath, personPagePath, receiptFilePath, receiptPagePath } from './lead/http/lead-erasure.ts'
 import { exportPath, importPath } from './lead/http/lead-files.ts'
 import type { Route } from './route.ts'
 import { allRoutes } from './routes.ts'
 import { pdfPath } from './run/http/run-pdf.ts'
 import { previewPath } from './run/http/runs.ts'
 
-/** Who may make a call. Everybody of staff reads; `admin` alone changes what is not the own account. */
+/** The roles that may make a call. All staff read; only `admin` writes beyond the own account. */
 export type Right = Pick<Route, 'method' | 'path'> & {
   readonly who: 'public' | 'staff' | 'admin'
   readonly proof: boolean
 }
 
-/** What is no JSON, and so is bound without a contract route. */
+/** Calls without JSON, bound without a contract route. */
 const files: readonly Right[] = [
   { method: 'get', path: '/api/events', who: 'staff', proof: false },
   { method: 'get', path: auditExportPath, who: 'staff', proof: true },
   { method: 'get', path: exportPath, who: 'staff', proof: true },
+  { method: 'get', path: personFilePath, who: 'staff', proof: true },
+  { method: 'get', path: personPagePath, who: 'staff', proof: true },
+  { method: 'get', path: receiptFilePath, who: 'staff', proof: true },
+  { method: 'get', path: receiptPagePath, who: 'staff', proof: true },
   { method: 'post', path: importPath, who: 'admin', proof: false },
   { method: 'get', path: previewPath, who: 'staff', proof: false },
   { method: 'get', path: pdfPath, who: 'staff', proof: false },

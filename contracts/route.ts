@@ -9,7 +9,7 @@ export type Route = {
   readonly access: 'public' | 'staff'
   /** A write that auditors may make too: of their own account, or one that changes nothing. */
   readonly forEveryRole?: true
-  /** Only within ten minutes of signing in or of proving again who one is (`POST /api/auth/sudo`). */
+  /** Requires sign-in or re-authentication (`POST /api/auth/sudo`) within the last ten minutes. */
   readonly proof?: true
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 const sentence =
   'The server answered, but this page cannot read the answer. Reload the page: one of them may be of an older release.'
 
-/** The failure of an answer that holds nothing a page could show; its message is for people. */
+/** The error for an unusable answer, with a message for people. */
 export const unreadableAnswer = (cause: unknown): Error =>
   Object.assign(new Error(sentence, { cause }), { name: 'UnreadableAnswer' })
 
@@ -28,7 +28,7 @@ type Fields = Readonly<Record<string, unknown>>
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What the answer is about: its lists and objects or, where it has none, every field. */
+/** The essential fields of an answer: its lists and objects or, without any, every field. */
 const isReadable = (schema: z.ZodType, answer: unknown): boolean => {
   if (!isObject(answer)) return false
   const { def } = (schema as unknown as z.core.$ZodTypes)._zod
@@ -46,7 +46,7 @@ const isThere = (schema: z.core.$ZodType, value: unknown): boolean => {
   return isNested(schema) ? isObject(value) : value !== undefined
 }
 
-/** The value as its schema would have it, as far as it is there; what is missing becomes empty. */
+/** The value coerced to its schema; missing parts become empty. */
 const mended = (schema: z.core.$ZodType, value: unknown): unknown => {
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {

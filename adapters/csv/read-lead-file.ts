@@ -25,7 +25,7 @@ export const readLeadFile: ReadLeadFile = async (content) => {
   const shape = { encoding, separator, columns, rows }
   if (headings.length === 0) return unreadable('The file is empty.', null, shape)
   if (!fields.includes('email'))
-    // What is no heading is somebody's data.
+    // A first row without headings may be personal data.
     return unreadable('No column is headed Email. The first line has to name the columns.', null, {
       ...shape,
       columns: columns.filter(({ field }) => field !== null),

@@ -14,7 +14,7 @@ export const dossierPage = (dossier: Dossier): string => {
     ['/* style */', fileBeside('page.css')],
     ['/* verifier */', readFileSync(verifierFile, 'utf8')],
     ['/* script */', fileBeside('page.js')],
-    // Nothing in a string may end the element that it stands in.
+    // No string may close the script element.
     ['"placeholder"', JSON.stringify(dossier).replaceAll('<', '\\u003c')],
   ]
   return parts.reduce(

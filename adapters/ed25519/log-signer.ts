@@ -2,7 +2,7 @@ import { createHash, createPrivateKey, createPublicKey, hkdfSync, sign, verify }
 import type { Checkpointed, LogSigner } from '#domain/audit/ports/log-signer.ts'
 
 const ed25519 = 1
-/** The DER that stands before the 32 bytes of an Ed25519 private key in PKCS #8 (RFC 8410). */
+/** The DER prefix of an Ed25519 private key in PKCS #8 (RFC 8410). */
 const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /** The master key in use, and public keys of earlier ones (base64) with the size of the log up to which they count. */

@@ -1,9 +1,11 @@
 import type { Clock } from '#domain/kernel/clock.ts'
 import type { RecordedEvent } from '#domain/kernel/event.ts'
 import type { Ids } from '#domain/kernel/ids.ts'
+import type { Instant } from '#domain/kernel/instant.ts'
 import type { StreamName } from '#domain/kernel/stream-name.ts'
 import type { LeadView } from '#domain/lead/views/lead-view.ts'
 import type { KeptReply } from '#domain/log/ports/idempotency.ts'
+import type { Parked } from '#domain/log/ports/parked-work.ts'
 import type { RunView } from '#domain/run/views/run-view.ts'
 import type { SecurityEventView } from '#domain/security/views/security-event-view.ts'
 import type { ShareView } from '#domain/share/views/share-view.ts'
@@ -11,7 +13,7 @@ import type { StaffView } from '#domain/staff/views/staff-view.ts'
 import type { WorkflowActivity } from '#domain/workflow/views/shown-status.ts'
 import type { WorkflowView } from '#domain/workflow/views/workflow-view.ts'
 
-/** A run that waits, or that a worker holds; times in milliseconds of the database's clock. */
+/** A queued or leased run; times in milliseconds of the database's clock. */
 export type QueuedRun = {
   readonly workflowId: number
   readonly readyAt: number
@@ -19,7 +21,7 @@ export type QueuedRun = {
   readonly heldUntil: number
 }
 
-/** Everything that is kept. Rows are never changed in place, so that a copy of the maps is a copy of it all. */
+/** The whole state. Rows are immutable, so that copying the maps copies everything. */
 export type Tables = {
   /** The log in its global order: position n is element n - 1. */
   readonly events: RecordedEvent[]
@@ -35,22 +37,24 @@ export type Tables = {
   readonly shares: Map<string, ShareView>
   readonly staff: Map<string, StaffView>
   readonly securityEvents: Map<string, SecurityEventView>
-  /** How far each durable subscription has come. */
+  /** The checkpoints of durable subscriptions. */
   readonly checkpoints: Map<string, number>
+  /** Work that failed; `parkedAt` is null before it is parked. */
+  readonly failures: Map<string, Omit<Parked, 'parkedAt'> & { readonly parkedAt: Instant | null }>
 }
 
-/** A database of one process, which several ends share as processes share a server. */
+/** An in-memory database with several connections, as processes share a server. */
 export type MemoryDatabase = {
   readonly tables: () => Tables
   readonly now: () => number
   readonly ids: Ids
-  /** Locks by their names, each of the connection that took it. */
+  /** Advisory locks by name, with the holding connection. */
   readonly locks: Map<string, string>
   readonly listeners: Set<() => void>
-  /** Everything as it is now; `restore` goes back to it, as a failover does that loses what came after. */
+  /** Everything as it is now; `restore` goes back to it, as a failover does that loses what came after, and every connection. */
   readonly snapshot: () => Tables
   readonly restore: (tables: Tables) => void
-  /** Frees the locks of a connection, as a server does once its client is gone. */
+  /** Releases the locks of a closed connection. */
   readonly disconnect: (connection: string) => void
 }
 
@@ -67,6 +71,7 @@ export const memoryDatabase = (clock: Clock, ids: Ids): MemoryDatabase => {
     snapshot: () => copyOf(tables),
     restore: (before) => {
       tables = copyOf(before)
+      locks.clear()
     },
     disconnect: (connection) => {
       for (const [name, owner] of locks) if (owner === connection) locks.delete(name)
@@ -88,6 +93,7 @@ const emptyTables = (): Tables => ({
   staff: new Map(),
   securityEvents: new Map(),
   checkpoints: new Map(),
+  failures: new Map(),
 })
 
 const copyOf = (tables: Tables): Tables => ({
@@ -104,4 +110,5 @@ const copyOf = (tables: Tables): Tables => ({
   staff: new Map(tables.staff),
   securityEvents: new Map(tables.securityEvents),
   checkpoints: new Map(tables.checkpoints),
+  failures: new Map(tables.failures),
 })

@@ -3,13 +3,13 @@ import type { MemoryDatabase, QueuedRun } from './memory-database.ts'
 
 type Settings = {
   readonly leaseSeconds?: number
-  /** A random number from 0 to 1: settles whose turn it is among workflows that are level. */
+  /** A random number from 0 to 1: breaks ties between workflows. */
   readonly random: () => number
 }
 
 type Entry = readonly [runId: string, run: QueuedRun]
 
-/** The queue of the runs that wait, with leases by the database's clock. */
+/** The run queue in memory, with leases by the database's clock. */
 export const memoryRunQueue = (
   database: MemoryDatabase,
   { leaseSeconds = usualLeaseSeconds, random }: Settings,
@@ -20,6 +20,10 @@ export const memoryRunQueue = (
   const own = (worker: string, runId: string): QueuedRun | null => {
     const run = queue().get(runId)
     return run !== undefined && run.heldBy === worker && run.heldUntil > now() ? run : null
+  }
+  const setReady = (runId: string, readyAt: number) => {
+    const run = queue().get(runId)
+    if (run !== undefined) queue().set(runId, { ...run, readyAt, heldBy: null, heldUntil: 0 })
   }
   return {
     take: async (worker, most, mostOfOne) => {
@@ -40,6 +44,8 @@ export const memoryRunQueue = (
         return [{ runId, cancelling: database.tables().runs.get(runId)?.cancelling ?? false }]
       }),
     holds: async (worker, runId) => (own(worker, runId)?.heldUntil ?? 0) > now() + leaseMs / 2,
+    putAside: async (runId) => setReady(runId, Number.POSITIVE_INFINITY),
+    bringBack: async (runId) => setReady(runId, now()),
     release: async (worker, runIds) => {
       for (const runId of runIds) {
         const run = queue().get(runId)
@@ -56,7 +62,7 @@ const freeLapsed = ({ tables, now }: MemoryDatabase): void => {
   }
 }
 
-/** The free runs of each workflow, the oldest first; a run's turn counts those of its workflow that the worker has. */
+/** The free runs per workflow, oldest first; a run's turn counts the runs of its workflow held by the worker. */
 const turnsOf = ({ tables, now }: MemoryDatabase, worker: string, most: number, mostOfOne: number) => {
   const { waitingRuns, workflows } = tables()
   const byWorkflow = Map.groupBy(waitingRuns, ([, { workflowId }]) => workflowId)

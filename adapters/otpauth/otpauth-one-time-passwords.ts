@@ -7,7 +7,7 @@ const parameters = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 const secretBytes = 20
 const recoveryBytes = 10
 
-/** @param issuer what an authenticator shows beside the account. */
+/** @param issuer the name an authenticator app shows beside the account. */
 export const otpauthOneTimePasswords = (issuer: string): OneTimePasswords => {
   const totp = (secret: string, label = '') =>
     new TOTP({ ...parameters, issuer, label, secret: Secret.fromBase32(secret) })

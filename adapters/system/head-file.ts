@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { HeadFile } from '#domain/audit/ports/outside-heads.ts'
 
-/** Keeps the newest head in a file; a half-written one never takes its place. */
+/** Keeps the newest head in a file, replaced atomically. */
 export const headFile = (path: string): HeadFile => ({
   read: async () => {
     try {

@@ -15,8 +15,8 @@ export const openLogger = (level: string, destination?: DestinationStream): Logg
 export type { Logger }
 
 /**
- * An error without the values that it was about: PostgreSQL names whole rows in `detail`, and in the message of a value
- * that it cannot read. Codes, tables and constraints say as much to a reader.
+ * An error without data values: PostgreSQL includes whole rows in `detail`, and invalid values in messages. Codes,
+ * tables and constraints remain.
  */
 export const errorForLog = (error: unknown): object => {
   if (!(error instanceof Error)) return { message: String(error) }

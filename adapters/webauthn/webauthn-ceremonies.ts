@@ -11,7 +11,7 @@ import type { Credential, PasskeyCeremonies } from '#domain/staff/ports/passkey-
 
 type Site = { readonly name: string; readonly publicUrl: string }
 
-/** Passkeys are bound to the host of `publicUrl`: on any other a browser does not offer them. */
+/** Passkeys are bound to the host of `publicUrl`; browsers offer them on no other. */
 export const webauthnCeremonies = ({ name, publicUrl }: Site): PasskeyCeremonies => {
   const { hostname: rpID, origin, protocol } = new URL(publicUrl)
   return {
@@ -71,7 +71,7 @@ const described = ({ credentialId, transports }: Credential) => ({
 
 const isAddress = (host: string) => host.startsWith('[') || /^\d+(\.\d+){3}$/.test(host)
 
-/** The library throws for every response that does not hold, whatever is wrong with it. */
+/** The library throws for every invalid response. */
 const orNull = async <Result>(verify: () => Promise<Result | null>): Promise<Result | null> => {
   try {
     return await verify()

@@ -4,10 +4,10 @@ import type { Witness, Witnessed } from '#domain/audit/ports/outside-heads.ts'
 const timeoutMs = 5000
 const longestReply = 10_000
 
-/** Where a witness is, and the key that it cosigns with. */
+/** A witness's address and public key. */
 export type WitnessAddress = { readonly vkey: string; readonly url: string }
 
-/** A witness over HTTPS (C2SP tlog-witness), whose cosignatures are verified before they are kept. */
+/** A witness over HTTPS (C2SP tlog-witness); its cosignatures are verified before they are stored. */
 export const httpWitness = ({ vkey, url }: WitnessAddress): Witness => {
   const [name = '', id = '', ...rest] = vkey.split('+')
   const key = Buffer.from(rest.join('+'), 'base64')

@@ -1,6 +1,6 @@
 import type { PasswordStrength } from '#domain/staff/ports/password-strength.ts'
 
-/** What lies beyond is not looked at: matching takes time that grows with the square of the length. */
+/** The rest is ignored: matching is quadratic in the length. */
 const longestJudged = 100
 
 /** The dictionaries take a second and 40 MB: they are loaded with the first password. */

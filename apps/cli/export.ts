@@ -9,7 +9,7 @@ import { headsOf } from './proof.ts'
 import type { Tools } from './tools.ts'
 import { instantOf, wordsOf } from './words.ts'
 
-/** The events of a time as lines of JSON, personal data opened. */
+/** The events of a time range as NDJSON, personal data decrypted. */
 export const exportLog: Command = {
   usage: [
     [
@@ -35,7 +35,7 @@ export const exportLog: Command = {
   },
 }
 
-/** Signs what is not signed yet: the export ends with a head over all of it. */
+/** Signs the rest of the log, so that the export ends with a head over all of it. */
 const sealed = async (tools: Tools) => {
   const head = await headsOf(tools).sign()
   if (head === null) throw new Error('The log is empty.')

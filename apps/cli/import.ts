@@ -6,7 +6,7 @@ import { type Command, UsageError } from './command.ts'
 import { rebuild } from './rebuild.ts'
 import { wordsOf } from './words.ts'
 
-/** Makes an installation from an exported log: the same tree, byte for byte, and everything else from that. */
+/** Creates an installation from an exported log with an identical tree, and rebuilds everything derived. */
 export const importLog: Command = {
   usage: [
     [

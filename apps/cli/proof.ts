@@ -10,7 +10,7 @@ import { isKind } from './replay.ts'
 import type { Tools } from './tools.ts'
 import { wordsOf } from './words.ts'
 
-/** The dossier of one thing: what proves it to somebody who has only our public key. */
+/** Writes the dossier of one stream: a proof for holders of the public key. */
 export const proof: Command = {
   usage: [
     [
@@ -46,7 +46,7 @@ const proofsOf = (tools: Tools): Proofs => {
   return proofsBy({ heads: headsOf(tools), logTree, logSigner, storedLog: postgresStoredLog(postgres, master) })
 }
 
-/** Signs on the command line as the server does: where what is known outside the database agrees. */
+/** Signs like the server: only if the heads outside the database agree. */
 export const headsOf = ({ settings, ...ports }: Tools): LogHeads => {
   const complain = (message: string) => void process.stderr.write(`${message}\n`)
   return headsBy(usualUrl(settings), ports, outsideOf(settings, ports, complain))

@@ -10,7 +10,7 @@ import { type StaffAccounts, staffAccounts } from '#domain/staff/service/staff-a
 import { team } from '#domain/staff/service/team.ts'
 import type { Tools } from './tools.ts'
 
-/** Staff for the command line. Followers of the log in other processes find its events with their next look. */
+/** Staff commands for the command line. Followers in other processes find the events at their next poll. */
 export const accountsOf = async (tools: Tools): Promise<StaffAccounts> => {
   const users = postgresUsers(tools.postgres)
   const invitations = postgresInvitations(tools.postgres)
@@ -23,7 +23,7 @@ export const accountsOf = async (tools: Tools): Promise<StaffAccounts> => {
   })
 }
 
-/** Records that the operator put an installation back. */
+/** Records that the operator restored an installation. */
 export const recordRestored = (tools: Tools, detail: string): Promise<void> => {
   const from = { address: 'command line', browser: 'command line', requestId: 'operator' }
   return securityLog(storeOf(tools), uuidIds, systemClock)('restored', null, from, detail)

@@ -39,7 +39,7 @@ export const verify: Command = {
   },
 }
 
-/** What a file outside the database says against this log. */
+/** Compares the log with the head file outside the database. */
 const unlikeOutside = async (settings: Tools['settings'], ports: Pick<Tools, 'logTree' | 'logSigner'>) => {
   const outside = outsideOf({ ...settings, LOG_WITNESSES: [] }, ports, () => undefined)
   try {

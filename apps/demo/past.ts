@@ -89,7 +89,7 @@ export const fillThePast = async (settings: Settings, log: (message: string) => 
     const members = team({ store, users, invitations, ids: uuidIds })
     const hasher = await argon2PasswordHasher()
     const password = randomBytes(15).toString('base64url')
-    // Given like a configured one: what is made up has no password worth changing.
+    // Set like a configured one: demo data needs no password change.
     const accounts = staffAccounts({ team: members, users, sessions, hasher, clock: systemClock })
     const firstUser = await addFirstUser({ ...settings, ADMIN_PASSWORD: password }, accounts)
     const user = await infrastructure.users.findByEmail(settings.ADMIN_EMAIL)

@@ -7,6 +7,7 @@ import { contactLimit, contactRoutes } from '#adapters/http/lead/contact.ts'
 import { contactAnswer } from '#adapters/http/lead/contact-answer.ts'
 import { contactFormRoutes } from '#adapters/http/lead/contact-form.ts'
 import { liveRoutes } from '#adapters/http/log/live.ts'
+import { parkedWorkRoutes } from '#adapters/http/log/parked-work.ts'
 import { runHistoryRoutes } from '#adapters/http/run/run-history.ts'
 import { runPdf } from '#adapters/http/run/run-pdf.ts'
 import { runPreview } from '#adapters/http/run/run-preview.ts'
@@ -81,14 +82,12 @@ export const mountAtrium = async (
   contactFormRoutes(api, lead, contactAtMost, contactAnswer(pages, systemClock))
   analyticsRoutes(api, infrastructure.pageCounts, throttle)
   const accounts = await mountStaff(api, settings, publicUrl, infrastructure)
-  auditRoutes(api, audit(infrastructure.auditLog, store, users))
-  feedRoutes(api, feed(infrastructure.auditFeed, users))
-  proofRoutes(api, proofsBy(infrastructure))
-  mountLeads(api, lead, infrastructure)
+  const audited = mountAudit(api, infrastructure)
+  mountLeads(api, lead, infrastructure, { ...audited, months: settings.RETENTION_MONTHS })
   const run = runs(store, workflowReader, uuidIds)
   const secrets = workflowSecrets(store, infrastructure.secretVault)
   const workflow = workflows(store, { reader: workflowReader, ids: uuidIds, startRun: run.start })
-  workflowRoutes(api, workflow, workflowReader)
+  workflowRoutes(api, workflow, workflowReader, infrastructure.workflowPast)
   workflowSecretRoutes(api, secrets, workflowReader)
   runRoutes(api, run, runReader, workflowReader)
   runPreview(api, runReader)
@@ -99,7 +98,7 @@ export const mountAtrium = async (
   runHistoryRoutes(api, { runs: run, history: runHistory(store, users), editing, reader: runReader })
   writingRoutes(api, { writer: writerOf(settings), editor: textEditorOf(settings), editing, runs: run })
   siteRoutes(api, site)
-  const live = await liveFeed(log)
+  const live = await liveFeed(log, infrastructure.warn)
   stopping.addEventListener('abort', live.stop)
   liveRoutes(api, live, log, stopping)
   mountSharing(api, infrastructure, { site, publicUrl, documents, feed: live, stopping })
@@ -120,3 +119,13 @@ const textEditorOf = ({
   OPENAI_MODEL: model,
 }: Settings): TextEditor | null =>
   apiKey === undefined && baseUrl === undefined ? null : openaiTextEditor({ apiKey, baseUrl, model })
+
+const mountAudit = (api: HttpApi, infrastructure: Infrastructure & { readonly heads: LogHeads }) => {
+  const { auditLog, auditFeed, store, users } = infrastructure
+  const audited = { feed: feed(auditFeed, auditLog, users), proofs: proofsBy(infrastructure) }
+  auditRoutes(api, audit(auditLog, store, users))
+  feedRoutes(api, audited.feed)
+  parkedWorkRoutes(api, infrastructure.parkedWork)
+  proofRoutes(api, audited.proofs)
+  return audited
+}

@@ -14,14 +14,17 @@ import { postgresKnownNetworks } from '#adapters/postgres/connection/known-netwo
 import { scheduleCleanup } from '#adapters/postgres/connection/scheduled-cleanup.ts'
 import { postgresThrottle } from '#adapters/postgres/connection/throttle.ts'
 import { postgresLeadImports } from '#adapters/postgres/lead/lead-imports.ts'
+import { postgresLeadPast } from '#adapters/postgres/lead/lead-past.ts'
 import { postgresLeadReader } from '#adapters/postgres/lead/lead-reader.ts'
 import { postgresSentMails } from '#adapters/postgres/lead/sent-mails.ts'
 import { openAppendSignal } from '#adapters/postgres/log/append-signal.ts'
 import { postgresEventLog } from '#adapters/postgres/log/event-log.ts'
 import { postgresEventStore } from '#adapters/postgres/log/event-store.ts'
 import { postgresIdempotencyKeys } from '#adapters/postgres/log/idempotency-keys.ts'
+import { postgresParkedWork } from '#adapters/postgres/log/parked-work.ts'
 import { postgresSubscriptions } from '#adapters/postgres/log/subscriptions.ts'
 import { openRuntimeRole } from '#adapters/postgres/migrations/runtime-role.ts'
+import { postgresPersonTrail } from '#adapters/postgres/person/person-trail.ts'
 import {
   followKeyRing,
   type MasterSecrets,
@@ -43,6 +46,7 @@ import { postgresSessions } from '#adapters/postgres/staff/sessions.ts'
 import { postgresSignInAttempts } from '#adapters/postgres/staff/sign-in-attempts.ts'
 import { postgresUsers } from '#adapters/postgres/staff/users.ts'
 import { postgresSecretVault } from '#adapters/postgres/workflow/secret-vault.ts'
+import { postgresWorkflowPast } from '#adapters/postgres/workflow/workflow-past.ts'
 import { postgresWorkflowReader } from '#adapters/postgres/workflow/workflow-reader.ts'
 import { masterKeyFiles } from '#adapters/system/master-key-file.ts'
 import type { Settings } from '#apps/settings.ts'
@@ -103,12 +107,10 @@ export const openInfrastructure = async (settings: Settings, databaseUrl: string
     passcodeTally: postgresPasscodeTally(postgres),
     idempotencyKeys: postgresIdempotencyKeys(postgres, master),
     pageCounts: postgresPageCounts(postgres),
-    leadReader: postgresLeadReader(postgres),
-    leadImports: postgresLeadImports(postgres, master),
-    sentMails: postgresSentMails(postgres),
+    parkedWork: postgresParkedWork(postgres),
     subscriptions,
-    workflowReader: postgresWorkflowReader(postgres),
-    secretVault: postgresSecretVault(postgres, master),
+    ...leadStores(postgres, master),
+    ...workflowStores(postgres, master),
     runReader: postgresRunReader(postgres),
     shareReader: postgresShareReader(postgres),
     shareSecrets: hmacShareSecrets(master.secrets),
@@ -129,7 +131,21 @@ export const openInfrastructure = async (settings: Settings, databaseUrl: string
   }
 }
 
-/** What is kept of staff and of what happens to their accounts. */
+const leadStores = (postgres: Postgres, master: MasterKey) => ({
+  leadReader: postgresLeadReader(postgres),
+  leadPast: postgresLeadPast(postgres, master),
+  leadImports: postgresLeadImports(postgres, master),
+  sentMails: postgresSentMails(postgres),
+  personTrail: postgresPersonTrail(postgres),
+})
+
+const workflowStores = (postgres: Postgres, master: MasterKey) => ({
+  workflowReader: postgresWorkflowReader(postgres),
+  workflowPast: postgresWorkflowPast(postgres),
+  secretVault: postgresSecretVault(postgres, master),
+})
+
+/** Storage of staff and security events. */
 const staffStores = (postgres: Postgres, master: MasterKey) => ({
   users: postgresUsers(postgres),
   sessions: postgresSessions(postgres),
@@ -140,7 +156,7 @@ const staffStores = (postgres: Postgres, master: MasterKey) => ({
   securityEvents: postgresSecurityEvents(postgres),
 })
 
-/** What reads the log and proves it. */
+/** Reading and proving the log. */
 const auditPorts = (postgres: Postgres, master: MasterKey) => ({
   auditLog: postgresAuditLog(postgres, master),
   auditFeed: postgresAuditFeed(postgres),

@@ -19,7 +19,7 @@ export type KeptHeads = { readonly heads: LogHeads; readonly stop: () => Promise
 type TreeAndKey = { readonly logTree: LogTree; readonly logSigner: LogSigner }
 type Outside = Pick<Settings, 'LOG_HEAD_FILE' | 'LOG_WITNESSES' | 'DATABASE_URL' | 'DATA_DIR'>
 
-/** Signs the heads of the log for as long as the server runs; at first it compares the log with what is known outside. */
+/** Signs heads of the log while the server runs, after comparing the log with the heads known outside. */
 export const openLogHeads = (settings: Outside, publicUrl: string, ports: Infrastructure): KeptHeads => {
   const { log, warn } = ports
   const outside = outsideOf(settings, ports, warn)
@@ -38,7 +38,7 @@ export const openLogHeads = (settings: Outside, publicUrl: string, ports: Infras
   }
 }
 
-/** The file and the witnesses that the settings name. */
+/** The configured head file and witnesses. */
 export const outsideOf = (
   { LOG_HEAD_FILE, LOG_WITNESSES, DATABASE_URL, DATA_DIR }: Outside,
   { logTree: tree, logSigner: signer }: TreeAndKey,
@@ -53,6 +53,6 @@ export const outsideOf = (
 export const headsBy = (publicUrl: string, { logTree: tree, logSigner: signer }: TreeAndKey, outside: OutsideHeads) =>
   logHeads({ tree, signer, treeHash, clock: systemClock, origin: originOf(publicUrl), ...outside })
 
-/** What proves the log, from the same tree that the heads are signed over. */
+/** Proofs over the same tree as the signed heads. */
 export const proofsBy = (ports: Pick<Infrastructure, 'logTree' | 'logSigner' | 'storedLog'> & { heads: LogHeads }) =>
   proofs({ heads: ports.heads, tree: ports.logTree, log: ports.storedLog, signer: ports.logSigner, treeHash })

@@ -9,6 +9,7 @@ import { systemClock } from '#adapters/system/system-clock.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
 import type { Site } from '#contracts/site/http/site.ts'
 import type { LiveFeed } from '#domain/log/service/live-feed.ts'
+import { pastLinks } from '#domain/share/service/past-links.ts'
 import { reportAccess } from '#domain/share/service/report-access.ts'
 import { shareHandler } from '#domain/share/service/share-handler.ts'
 import { shareVisits } from '#domain/share/service/share-visits.ts'
@@ -39,7 +40,8 @@ export const mountSharing = (api: HttpApi, infrastructure: Infrastructure, place
   const { site, publicUrl, documents, feed, stopping } = place
 
   const handle = shareHandler(store)
-  shareRoutes(api, shares(handle, { runs, secrets, tally, ids: uuidIds }), { reader, runs, secrets }, publicUrl)
+  const past = pastLinks(reader, store)
+  shareRoutes(api, shares(handle, { runs, secrets, tally, ids: uuidIds }), { reader, past, runs, secrets }, publicUrl)
 
   const cookie = reportCookie(publicUrl)
   const access = reportAccess(sessions, reader, systemClock)

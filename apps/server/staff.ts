@@ -25,8 +25,8 @@ import { team } from '#domain/staff/service/team.ts'
 import type { Infrastructure } from './infrastructure.ts'
 
 /**
- * Mails invitations where a mail server is set up. The link opens an account, so it is in no event and no table: it is
- * sent at once or not at all, and the administrator has it too.
+ * Mails invitations if mail is configured. The link grants an account, so it is not stored: the mail is sent at once or
+ * not at all, and the administrator sees the link too.
  */
 const invitationMail = (settings: Settings, warn: (message: string) => void): MailInvitation => {
   const { SMTP_URL: url, BRAND_NAME: name, CONTACT_EMAIL: address } = settings
@@ -47,7 +47,7 @@ const invitationMail = (settings: Settings, warn: (message: string) => void): Ma
   }
 }
 
-/** Mounts signing in, the own account, the team and the security events; answers the operator's view of staff. */
+/** Mounts sign-in, the own account, the team and the security events; returns the operator's view of staff. */
 export const mountStaff = async (
   api: HttpApi,
   settings: Settings,

@@ -51,7 +51,13 @@ export const startAtrium = async (
     opened.push(kept.stop)
     const ready = async () => {
       await infrastructure.check()
-      return [kept.heads.dispute()].filter((dispute) => dispute !== null)
+      const { parkedWork, subscriptions } = infrastructure
+      const dispute = kept.heads.dispute()
+      return [
+        ...(dispute === null ? [] : [dispute]),
+        ...parkedDetail(await parkedWork.count()),
+        ...subscriptions.stuck(),
+      ]
     }
     const full = httpApp(appSettings(settings, url, logger, ready))
     const firstUser = await mountAtrium(full, settings, url, { ...infrastructure, heads: kept.heads }, stopping.signal)
@@ -65,6 +71,9 @@ export const startAtrium = async (
     throw error
   }
 }
+
+const parkedDetail = (count: number): readonly string[] =>
+  count === 0 ? [] : [`Work that failed 20 times is not repeated any more: ${count}. The audit page lists it.`]
 
 const startingApp = (settings: Settings, logger: Logger) => {
   const detail = 'Atrium is starting: the database is not open yet.'

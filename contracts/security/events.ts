@@ -4,7 +4,7 @@ import { securityEventTypes } from './types.ts'
 
 const text = z.string()
 
-/** Each is a stream of its own, with a key of its own for what is personal. An empty address reads as erased. */
+/** Each is a stream with its own data key. An empty address means erased. */
 export const securityEvents = [
   storedEvent({
     type: 'SecurityEventRecorded',
@@ -19,4 +19,5 @@ export const securityEvents = [
     }),
     personal: { email: null, address: '', browser: '', detail: null },
   }),
+  storedEvent({ type: 'SecurityEventErased', version: 1, data: z.object({ erasedAt: z.iso.datetime() }) }),
 ]

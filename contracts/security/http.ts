@@ -9,7 +9,7 @@ export const securityEvent = z.object({
   id: z.string(),
   at: instant,
   type: z.enum(securityEventTypes),
-  /** Null where no account is concerned. */
+  /** Null when no account is concerned. */
   user: z.object({ id: z.string(), email: z.string() }).nullable(),
   address: z.string(),
   browser: z.string(),

@@ -6,7 +6,7 @@ const text = z.string()
 const instant = z.iso.datetime()
 const role = z.enum(staffRoles)
 
-/** The events of a member of staff. Passwords, factors and tokens are in none of them. */
+/** The events of a member of staff, without passwords, factors and tokens. */
 export const staffEvents = [
   storedEvent({
     type: 'StaffAdded',

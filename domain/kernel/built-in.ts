@@ -1,2 +1,2 @@
-/** What a workflow does by itself; the others call their endpoint. */
+/** The built-in behaviours of workflows; all others call an endpoint. */
 export type BuiltIn = 'engagement_overview' | 'proposal'

@@ -1,4 +1,4 @@
-/** Tells work under way that nobody wants its result any more. */
+/** Signals running work that its result is no longer needed. */
 export type Cancellation = {
   readonly cancelled: () => boolean
   readonly onCancel: (hear: () => void) => void

@@ -1,9 +1,9 @@
-/** What a command leads to: the facts that now hold, or the fact in the way. */
+/** The outcome of a command: events, or a typed refusal. */
 export type Decision<Event, Rejection> =
   | { readonly accepted: true; readonly events: readonly Event[] }
   | { readonly accepted: false; readonly rejection: Rejection }
 
-/** An aggregate in three parts: where it starts, what changes it, what it allows. */
+/** An aggregate as a decider: initial state, evolve, decide. */
 export type Decider<State, Command, Event, Rejection> = {
   readonly initialState: State
   readonly evolve: (state: State, event: Event) => State

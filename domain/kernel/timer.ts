@@ -1,2 +1,2 @@
-/** Waits. `cancel` ends a wait early. */
+/** A cancellable delay. */
 export type Timer = { readonly after: (milliseconds: number, call: () => void) => { readonly cancel: () => void } }

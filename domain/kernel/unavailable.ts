@@ -1,4 +1,4 @@
-/** Thrown by an adapter whose server cannot be reached now; trying again later may help. */
+/** Thrown by an adapter whose server is unreachable; a later retry may succeed. */
 export class Unavailable extends Error {
   constructor(what: string, cause: unknown) {
     super(`${what} cannot be reached`, { cause })

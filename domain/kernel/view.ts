@@ -1,6 +1,6 @@
 import type { DomainEvent, PlacedEvent } from './event.ts'
 
-/** A row of a read model as a fold: the row before (null: none yet) and one event give the row after. */
+/** A read model's row as a fold: the previous row (null: none) and one event give the next row. */
 export type View<Row, Event extends DomainEvent> = (row: Row | null, event: PlacedEvent<Event>) => Row | null
 
 /** The row after these events. */

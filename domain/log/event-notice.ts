@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/kernel/instant.ts'
 import type { StreamName } from '#domain/kernel/stream-name.ts'
 
-/** That something happened, without what: enough to know what to read again, and nothing personal. */
+/** A notice that an event was recorded, without its data: enough to refetch, and nothing personal. */
 export type EventNotice = {
   readonly position: number
   readonly id: string

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { hashed } from './hashed.ts'
 import { publicFolder, root } from './output.ts'
 
-/** The package's exports do not name it. */
+/** Not listed in the package's exports. */
 const bundle = join(root, 'node_modules/@scalar/api-reference/dist/browser/standalone.js')
 
 /** Places the script of `/api/docs`: Scalar's bundle, served from our own origin. */

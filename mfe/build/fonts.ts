@@ -1,15 +1,15 @@
 import subsetFont from 'subset-font'
 
-/** The letters from one code point to another, both included. */
+/** A range of code points, inclusive. */
 export const lettersFrom = (first: number, last: number): string =>
   Array.from({ length: last - first + 1 }, (_, place) => String.fromCharCode(first + place)).join('')
 
-/** ASCII and good punctuation: what texts of ours are written with. */
+/** ASCII and typographic punctuation: the characters of our texts. */
 export const plainLetters = `${lettersFrom(0x20, 0x7e)}–—‘’“”…`
 
 type Font = { readonly name: string; readonly content: Uint8Array }
 
-/** A font without the letters, weights and features that no page uses; other letters come from the system's fonts. */
+/** A font subset to the characters, weights and features in use; other characters fall back to system fonts. */
 export const cutFont = ({ name, content }: Font, letters: string, features: readonly string[] = []): Promise<Buffer> =>
   subsetFont(Buffer.from(content), letters, {
     targetFormat: 'woff2',
@@ -18,5 +18,5 @@ export const cutFont = ({ name, content }: Font, letters: string, features: read
     ...(isVariable(name) ? { variationAxes: { wght: { min: 400, max: 700, default: 400 } } } : {}),
   })
 
-/** Body text is set in a variable font, headings in one of a single weight. */
+/** Body text uses a variable font, headings a static one. */
 export const isVariable = (name: string): boolean => name.includes('-wght-')

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Has zod compile no validators: it would probe for `eval`, which the page's own policy reports as a violation. Set
- * where zod makes its configuration, as modules that make schemas may be evaluated before any of ours.
+ * Disables zod's JIT, whose probe for `eval` violates the page's content security policy. Patched into zod's
+ * configuration, because modules with schemas may be evaluated before ours.
  */
 export const jitlessZod = (): Plugin => ({
   name: 'jitless-zod',

@@ -8,7 +8,7 @@ declare module 'subset-font' {
     readonly variationAxes?: Readonly<Record<string, Axis>>
   }
 
-  /** The font with nothing but what this text needs. */
+  /** The font subset to this text's characters. */
   const subsetFont: (font: Uint8Array, text: string, cut: Cut) => Promise<Buffer>
   export = subsetFont
 }

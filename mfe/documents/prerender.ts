@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { buildAssets } from './prerender/assets.ts'
 import { buildPages, serverFolder } from './prerender/pages-module.ts'
 
-/** Builds the pages of links: what they load into `dist/public/paper`, what draws them into `dist/server`. */
+/** Builds the pages of links: their assets into `dist/public/paper`, their renderer into `dist/server`. */
 const buildPublicPages = async (): Promise<void> => {
   const assets = await buildAssets()
   await buildPages()
   await writeFile(join(serverFolder, 'document-assets.json'), JSON.stringify(assets))
 }
 
-// Whoever starts this, such as the development server, may be of another mind.
+// Overrides the mode of a parent process such as the development server.
 process.env.NODE_ENV = 'production'
 await buildPublicPages()

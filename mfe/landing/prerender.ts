@@ -8,7 +8,7 @@ import { webManifest } from './prerender/web-manifest.ts'
 
 type Pages = typeof import('./prerender/pages.tsx')
 
-/** Writes the public pages as HTML that needs no script to be read, with placeholders for the server's settings. */
+/** Prerenders the public pages as HTML, readable without scripts, with placeholders for server settings. */
 const prerenderPages = async (): Promise<void> => {
   const assets = await buildAssets()
   const { module } = await runnerImport<Pages>(join(import.meta.dirname, 'prerender/pages.tsx'), { configFile: false })

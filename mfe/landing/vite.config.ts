@@ -5,7 +5,7 @@ import { placeholders } from './content/brand.ts'
 import { siteSchema } from './content/schema.ts'
 import { unusable } from './content/unusable.ts'
 
-/** @throws a sentence that names everything in the content file that the site cannot be built with. */
+/** @throws an error that lists everything invalid in the content file. */
 export const checkContent = (content: unknown): void => {
   const { success, data, error } = siteSchema.safeParse(content)
   const complaints = success ? unknownNames(data) : error.issues.map(complaintOf)
@@ -23,14 +23,14 @@ const complaintOf = (issue: Issue): string => {
 
 const missing = ({ message }: Issue) => (message.startsWith('must') ? message : 'is missing or of the wrong kind')
 
-/** A name in double braces that neither the settings nor the brand have would stay in the page as it is. */
+/** An unknown name in double braces would appear literally on the page. */
 const unknownNames = (content: { readonly settings: object }): readonly string[] => {
   const known = new Set([...Object.keys(content.settings), ...Object.keys(placeholders)])
   const named = JSON.stringify(content).matchAll(/\{\{(.*?)\}\}/g)
   return [...named].filter(([, name = '']) => !known.has(name)).map(([braces]) => `${braces} is no setting`)
 }
 
-/** Reads the content file and holds it to its schema; throws a sentence where it cannot be used. */
+/** Reads and validates the content file; throws a readable error. */
 export const checkContentFile = (path: string): void => checkContent(parsed(readFileSync(path, 'utf8')))
 
 const parsed = (text: string): unknown => {

@@ -58,7 +58,7 @@ const InviteScreen = lazy(async () => ({ default: (await import('./screens/invit
 const SecurityScreen = lazy(async () => ({ default: (await import('./screens/security-screen.tsx')).SecurityScreen }))
 const TeamScreen = lazy(async () => ({ default: (await import('./screens/team-screen.tsx')).TeamScreen }))
 
-/** A screen that is fetched with its first use. */
+/** A lazily loaded screen. */
 const shown = (Screen: ComponentType) => (
   <Suspense fallback={<LoadingScreen />}>
     <Screen />
@@ -80,7 +80,7 @@ const answers = (remotes: RemotesManifest, path: string): boolean =>
 /** The remotes registered when this tab was opened. */
 const useRemotes = () => useQuery({ queryKey: ['remotes'], queryFn: manifest.known, retry: 1 })
 
-/** Lets staff through, to the account screen first if something is due there, and redirects everyone else to sign-in. */
+/** Admits staff, with a pending account step first, and redirects everyone else to sign-in. */
 const SessionGuard = () => {
   const { data: session, error, refetch, isFetching } = useSession()
   const { pathname } = useLocation()

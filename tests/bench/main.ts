@@ -7,6 +7,7 @@ import { logLength, measureFollowing } from './following/following.ts'
 import { measureHttp } from './http/http.ts'
 import { printLeads } from './leads/print-leads.ts'
 import { printLeadsPage } from './leads-page/print-leads-page.ts'
+import { printPast } from './past/past.ts'
 import { resultTable, targetLines } from './report.ts'
 import { printRuns } from './runs/print-runs.ts'
 import { appendTargets, followingTargets, httpTargets } from './targets.ts'
@@ -46,6 +47,7 @@ const parts: ReadonlyMap<string, (server: PostgresServer) => Promise<void>> = ne
   ['http', printHttp],
   ['runs', (server) => printRuns(server, print)],
   ['leads', (server) => printLeads(server, print)],
+  ['past', (server) => onFreshDatabase(server, (url) => migrate(url).then(() => printPast(url, print)))],
   ['leads-page', () => printLeadsPage(print)],
 ])
 

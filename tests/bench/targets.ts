@@ -33,6 +33,9 @@ export const leadBounds = {
   capture: { most: 1.2, unit: ' x' },
 } as const satisfies Record<string, Bound>
 
+/** The first answer as of a moment, of 100,000 leads and a million events. */
+export const pastBounds = { answer: { most: 500, unit: ' ms' } } as const satisfies Record<string, Bound>
+
 export const longQueueBounds = {
   page: { most: 3, unit: ' ms' },
   perSecond: { least: 300, unit: '/s' },

@@ -77,6 +77,7 @@ const tables = {
   leads: 'id',
   lead_search: 'id',
   lead_counts: 'status, priority, source, reached, captured_month, won_month',
+  lead_states: 'id, since',
   workflows: 'id',
   runs: 'id',
   waiting_runs: 'id',

@@ -98,6 +98,18 @@ export const subscriptionsContract = (name: string, open: OpenTwoEnds) =>
         expect(starts).toBe(1)
       })
 
+      it('hands on what takes the place of events that a failover lost', async () => {
+        const { here, there, loseAfter } = processes
+        const seen: string[] = []
+        subscribe(here, { handle: async (events) => void seen.push(...events.map(({ stream }) => stream)) })
+        await append(3)
+        await until(() => expect(seen).toHaveLength(3))
+        await loseAfter(1)
+        const instead = [aStream(), aStream(), aStream()]
+        for (const stream of instead) await there.store.append(firstAppend(stream))
+        await until(() => expect(seen.slice(3)).toEqual(instead))
+      })
+
       it('hands on no more than 500 events at once, and all of them', async () => {
         const { store } = processes.here
         await store.append(

@@ -3,6 +3,7 @@ import { postgresLogTree } from '#adapters/postgres/audit/log-tree.ts'
 import { openPostgres } from '#adapters/postgres/connection/connection.ts'
 import { postgresKnownNetworks } from '#adapters/postgres/connection/known-networks.ts'
 import { postgresThrottle } from '#adapters/postgres/connection/throttle.ts'
+import { postgresLeadPast } from '#adapters/postgres/lead/lead-past.ts'
 import { postgresLeadReader } from '#adapters/postgres/lead/lead-reader.ts'
 import { openAppendSignal } from '#adapters/postgres/log/append-signal.ts'
 import { postgresEventLog } from '#adapters/postgres/log/event-log.ts'
@@ -19,6 +20,7 @@ import { postgresSecondFactors } from '#adapters/postgres/staff/second-factors.t
 import { postgresSessions } from '#adapters/postgres/staff/sessions.ts'
 import { postgresSignInAttempts } from '#adapters/postgres/staff/sign-in-attempts.ts'
 import { postgresUsers } from '#adapters/postgres/staff/users.ts'
+import { postgresWorkflowPast } from '#adapters/postgres/workflow/workflow-past.ts'
 import { postgresWorkflowReader } from '#adapters/postgres/workflow/workflow-reader.ts'
 
 export type AtriumProcess = ReturnType<typeof openProcess>
@@ -45,9 +47,11 @@ export const openProcess = (url: string, pollMs = 200, queryTimeoutMs?: number) 
     silentStore: postgresEventStore(postgres, master, () => undefined),
     subscriptions: postgresSubscriptions(postgres, log, complain, pollMs),
     leadReader: postgresLeadReader(postgres),
+    leadPast: postgresLeadPast(postgres, master),
     runReader: postgresRunReader(postgres),
     shareReader: postgresShareReader(postgres),
     workflowReader: postgresWorkflowReader(postgres),
+    workflowPast: postgresWorkflowPast(postgres),
     queueOf: (leaseSeconds?: number) => postgresRunQueue(postgres, leaseSeconds),
     keys: postgresIdempotencyKeys(postgres, master),
     throttle: postgresThrottle(postgres, master),

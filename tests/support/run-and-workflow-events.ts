@@ -57,6 +57,7 @@ export const oneRunEventOfEach: OneOfEach<RunEvent> = {
       originRunId: '0197',
     },
   },
+  RunLeadSet: { type: 'RunLeadSet', data: { leadId: '0197' } },
   RunStarted: { type: 'RunStarted', data: { attempt: 1, startedAt: noon, by: 'worker' } },
   RunAttemptFailed: {
     type: 'RunAttemptFailed',
@@ -89,4 +90,5 @@ export const oneRunEventOfEach: OneOfEach<RunEvent> = {
     type: 'RunSuggestionJudged',
     data: { suggestionId: '0197', verdict: 'edited', text: 'We will help, gladly.', judgedAt: noon },
   },
+  RunErased: { type: 'RunErased', data: { erasedAt: noon, leadId: '0197' } },
 }

@@ -45,6 +45,7 @@ export const runWorker = async (process: AtriumProcess, name: string, concurrenc
     runs: postgresRunReader(process.postgres),
     clock: systemClock,
     bus,
+    park: (_, handle) => handle,
   })
   const worker = await startWorker(
     {

@@ -17,7 +17,8 @@ export const oneStaffEventOfEach: OneOfEach = {
   StaffEnabled: { type: 'StaffEnabled', data: { enabledAt: noon } },
 }
 
-export const oneSecurityEvent: { readonly SecurityEventRecorded: SecurityEvent } = {
+export const oneSecurityEvent: { readonly [Type in SecurityEvent['type']]: Extract<SecurityEvent, { type: Type }> } = {
+  SecurityEventErased: { type: 'SecurityEventErased', data: { erasedAt: noon } },
   SecurityEventRecorded: {
     type: 'SecurityEventRecorded',
     data: {

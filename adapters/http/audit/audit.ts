@@ -11,8 +11,8 @@ import { exportedLines } from '#domain/audit/service/exported-lines.ts'
 import { type StreamKind, streamName } from '#domain/kernel/stream-name.ts'
 
 /**
- * A body of pieces, each asked for when the one before was taken. Rejects where the first one cannot be had: then
- * nothing was sent. A later one that fails breaks the answer off, so that half of it is never taken for the whole.
+ * A streamed body with back-pressure. Rejects if the first chunk fails, before anything is sent. A later failure aborts
+ * the response, so that a truncated body is not mistaken for a complete one.
  */
 const streamedBody = async (pieces: AsyncIterable<Uint8Array>): Promise<ReadableStream<Uint8Array>> => {
   const iterator = pieces[Symbol.asyncIterator]()
@@ -76,7 +76,7 @@ const exportRoute = ({ app, sessions, cookie, rules, record, clock }: HttpApi, a
     c.header('Cache-Control', 'no-store')
     if (c.req.method === 'HEAD') return c.body(null)
     const body = await streamedBody(encoded(exportedLines(audit.every(period))))
-    // By now it is settled where the export ends: it does not hold its own record.
+    // The end of the export is fixed by now: it excludes its own record.
     await record('exported', c.get('user'), circumstanceOf(callerOf(c)), 'The event log')
     return c.body(body)
   })

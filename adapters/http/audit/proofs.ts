@@ -11,7 +11,7 @@ const highest = 63
 
 /**
  * Level, index and width in the address of a tile (C2SP tlog-tiles): `/log/tile/0/x001/x234/067.p/8`.
- * Null for any other address, and for one that is not in its only form.
+ * Null for any other address, and for non-canonical forms.
  */
 const tileIn = (path: string): readonly [level: number, index: number, width: number] | null => {
   const [, level, digits = '', partial] = form.exec(path) ?? []
@@ -22,7 +22,7 @@ const tileIn = (path: string): readonly [level: number, index: number, width: nu
   return isPlace && (partial === undefined || width < widest) ? [Number(level), index, width] : null
 }
 
-/** What convinces a stranger: dossiers for staff to hand out, and for everybody the signed head, its keys and the tree. */
+/** Proofs: dossiers for staff, and publicly the signed head, its keys and the tree. */
 export const proofRoutes = (api: HttpApi, proofs: Proofs): void => {
   bind(api, contract.dossier, async ({ params: { kind, id } }) => {
     const found = await whereSigned(proofs.dossier(kind, id))
@@ -56,7 +56,7 @@ export const proofRoutes = (api: HttpApi, proofs: Proofs): void => {
   })
 }
 
-/** A log that must not be signed answers 503 and says why. */
+/** Answers 503 with the reason while signing is refused. */
 const whereSigned = async <Result>(proof: Promise<Result>): Promise<Result> => {
   try {
     return await proof

@@ -35,7 +35,7 @@ export const contactAnswer =
     return c.html(withChoice(filled, typed.estimatedBudget ?? ''), status)
   }
 
-/** `typed.name`, `invalid.name` and `error.name`: what a field holds, whether it is wrong, and why. */
+/** `typed.name`, `invalid.name` and `error.name`: a field's value, validity and error. */
 const typedValue = (placeholder: string, typed: Typed, errors: Errors): string | undefined => {
   const [what, name = ''] = placeholder.split('.')
   if (what === 'typed') return asIs(typed[name] ?? '')
@@ -46,5 +46,5 @@ const typedValue = (placeholder: string, typed: Typed, errors: Errors): string |
 const withChoice = (page: string, chosen: string): string =>
   page.replace(`<option value="${escapeHtml(chosen)}">`, (option) => option.replace('>', ' selected="">'))
 
-/** A text area takes its first line break for layout: one that was typed needs one before it. */
+/** A text area drops its first line break: a typed one needs another before it. */
 const asIs = (text: string) => (text.startsWith('\n') ? `\n${text}` : text)

@@ -20,8 +20,8 @@ import { received, receiveMessage } from './contact.ts'
 import type { ContactAnswer, Errors, Typed } from './contact-answer.ts'
 
 /**
- * Runs once what a form asks for that cannot bring a key along: what is sent twice, by a double click or a reload,
- * is the same request where its content is.
+ * Idempotency for forms, which cannot send a key: a double click or reload with the same content is the same
+ * request.
  */
 const oncePerContent = async (
   idempotently: IdempotentRequests,
@@ -35,9 +35,9 @@ const oncePerContent = async (
   return type === 'UnderWay' ? 'under way' : 'done'
 }
 
-const names = ['name', 'email', 'company', 'phone', 'message', 'estimatedBudget', 'website'] as const
+const names = ['name', 'email', 'company', 'phone', 'message', 'estimatedBudget', 'website', 'consent'] as const
 
-/** The contact form for those without JavaScript: a plain post, the same rules, and a page for an answer. */
+/** The contact form without JavaScript: a plain post under the same rules, answered with a page. */
 export const contactFormRoutes = (api: HttpApi, leads: Leads, atMost: CountedOnce, answer: ContactAnswer): void => {
   api.app.get('/contact', (c) => c.redirect('/#contact', 303))
 
@@ -54,7 +54,7 @@ export const contactFormRoutes = (api: HttpApi, leads: Leads, atMost: CountedOnc
     )
   })
 
-  /** A robot is thanked like anyone, within the same limit. */
+  /** A robot gets the same answer, within the same limit. */
   const thank = (c: Context<HttpEnv>, typed: Typed) =>
     atMost(c.get('address'), async (count) => count()).then(
       () => answer(c, 'received'),

@@ -11,11 +11,11 @@ import type { CommandContext, Handled } from '#domain/log/service/command-handle
 
 export const received = { received: true } as const
 
-/** Counts messages and subscriptions of a client's network together. */
+/** One limit for messages and subscriptions of a client's network. */
 export const contactLimit = (throttle: Throttle, perMinute: number): CountedOnce =>
   countedOnce(throttle, 'contact', { most: perMinute, seconds: 60 })
 
-/** The limit goes before the idempotency key, which is a row of its own; a repeated request does not count. */
+/** The limit is checked before the idempotency key is written; a repeated request does not count. */
 const limited =
   (atMost: CountedOnce): Guard =>
   (c, next) =>
@@ -30,7 +30,7 @@ export const contactRoutes = (api: HttpApi, leads: Leads, atMost: CountedOnce): 
     contact.send,
     async ({ body }, { withIdempotentReply, c }) => {
       c.get('count')?.()
-      // A robot gets the same thanks as everybody, within the same limit, and nothing comes of it.
+      // A robot gets the same answer, within the same limit, and nothing is recorded.
       if (looksLikeRobot(body)) return { body: received }
       const outcome = await receiveMessage(
         leads,
@@ -48,8 +48,9 @@ export const contactRoutes = (api: HttpApi, leads: Leads, atMost: CountedOnce): 
     contact.subscribe,
     async ({ body }, { withIdempotentReply, c }) => {
       c.get('count')?.()
+      const { consent, ...subscription } = body
       const outcome = await leads.subscribe(
-        body,
+        { ...subscription, ...(consent && { consent }) },
         withIdempotentReply(() => received),
       )
       if (!outcome.accepted) throw rejected(outcome.rejection)
@@ -62,6 +63,7 @@ export const contactRoutes = (api: HttpApi, leads: Leads, atMost: CountedOnce): 
 /** Turns a valid message into a new lead, or adds it to an existing one. */
 export const receiveMessage = (
   leads: Leads,
-  { website: _, elapsed: __, estimatedBudget: budget, origin, ...message }: ContactMessage,
+  { website: _, elapsed: __, estimatedBudget: budget, origin, consent, ...message }: ContactMessage,
   context: CommandContext,
-): Promise<Handled<LeadRejection>> => leads.receiveMessage({ ...message, budget, ...(origin && { origin }) }, context)
+): Promise<Handled<LeadRejection>> =>
+  leads.receiveMessage({ ...message, budget, ...(origin && { origin }), ...(consent && { consent }) }, context)

@@ -1,17 +1,32 @@
+import { unknownCursor } from '#adapters/http/middleware/invalid.ts'
+import { asOfThen, momentIn } from '#adapters/http/middleware/past-moment.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { leadPipeline } from '#contracts/lead/http/lead-pipeline.ts'
+import type { LeadPast } from '#domain/lead/ports/lead-past.ts'
 import type { LeadReader } from '#domain/lead/ports/lead-reader.ts'
 
-/** The board, the funnel and the months. */
-export const leadPipelineRoutes = (api: HttpApi, reader: LeadReader): void => {
+/** The board, the funnel and the months, and what moved between two moments. */
+export const leadPipelineRoutes = (api: HttpApi, reader: LeadReader, past: LeadPast): void => {
+  const then = (at: string | undefined) => asOfThen(at, api.clock.now(), { live: reader, at: past.at })
+
   bind(api, leadPipeline.board, async ({ query }) => {
-    const columns = await reader.board(query)
-    return { body: { columns: columns.map((column) => ({ ...column, leads: [...column.leads] })) } }
+    const { reader: leadsThen, ...asOf } = then(query.at)
+    const columns = await leadsThen.board(query)
+    return { body: { columns: columns.map((column) => ({ ...column, leads: [...column.leads] })), ...asOf } }
   })
 
   bind(api, leadPipeline.trends, async ({ query }) => {
-    const { funnel, lost, months } = await reader.trends(lastMonths(query.months, api.clock.now()))
-    return { body: { funnel: [...funnel], lost, months: [...months] } }
+    const { reader: leadsThen, ...asOf } = then(query.at)
+    const { funnel, lost, months } = await leadsThen.trends(lastMonths(query.months, asOf.asOf ?? api.clock.now()))
+    return { body: { funnel: [...funnel], lost, months: [...months], ...asOf } }
+  })
+
+  bind(api, leadPipeline.moves, async ({ query: { from, to, ...page } }) => {
+    const now = api.clock.now()
+    const period = { from: momentIn(from, now, 'from'), to: momentIn(to, now, 'to') }
+    const moves = await past.moves(period, page)
+    if (moves === null) throw unknownCursor()
+    return { body: { ...period, ...moves, flows: [...moves.flows], leads: [...moves.leads] } }
   })
 }
 

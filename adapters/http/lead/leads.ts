@@ -1,22 +1,30 @@
 import { invalid, unknownCursor } from '#adapters/http/middleware/invalid.ts'
+import { asOfThen } from '#adapters/http/middleware/past-moment.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound } from '#adapters/http/server/problems.ts'
 import { rejected } from '#adapters/http/server/rejections.ts'
 import { leads as contract, type LeadChanges, leadSchema } from '#contracts/lead/http/leads.ts'
 import type { ReviseLead } from '#domain/lead/model/index.ts'
+import type { LeadPast } from '#domain/lead/ports/lead-past.ts'
 import type { LeadReader } from '#domain/lead/ports/lead-reader.ts'
 import type { Leads } from '#domain/lead/service/leads.ts'
 import type { LeadView } from '#domain/lead/views/lead-view.ts'
 import { rowOf } from '#domain/log/ports/views.ts'
 
-export const leadRoutes = (api: HttpApi, leads: Leads, reader: LeadReader): void => {
+export const leadRoutes = (api: HttpApi, leads: Leads, reader: LeadReader, past: LeadPast): void => {
+  const then = (at: string | undefined) => asOfThen(at, api.clock.now(), { live: reader, at: past.at })
+
   bind(api, contract.list, async ({ query }) => {
-    const page = await reader.list(query)
+    const { reader: leadsThen, ...asOf } = then(query.at)
+    const page = await leadsThen.list(query)
     if (page === null) throw unknownCursor()
-    return { body: { ...page, leads: [...page.leads] } }
+    return { body: { ...page, leads: [...page.leads], ...asOf } }
   })
 
-  bind(api, contract.stats, async () => ({ body: await reader.stats() }))
+  bind(api, contract.stats, async ({ query }) => {
+    const { reader: leadsThen, ...asOf } = then(query.at)
+    return { body: { ...(await leadsThen.stats()), ...asOf } }
+  })
 
   bind(api, contract.create, async ({ body }, { withIdempotentReply }) => {
     const outcome = await leads.add(
@@ -27,10 +35,11 @@ export const leadRoutes = (api: HttpApi, leads: Leads, reader: LeadReader): void
     return answered(rowOf(outcome.changes, 'leads'))
   })
 
-  bind(api, contract.read, async ({ params }) => {
-    const lead = await reader.find(params.id)
+  bind(api, contract.read, async ({ params, query }) => {
+    const { reader: leadsThen, ...asOf } = then(query.at)
+    const lead = await leadsThen.find(params.id)
     if (lead === null) throw notFound('There is no such lead.')
-    return answered(lead)
+    return { body: { lead, ...asOf }, version: lead.version }
   })
 
   bind(api, contract.revise, async ({ params, body }, { context }) => {

@@ -1,16 +1,16 @@
 import { RequestRefused } from '#adapters/http/server/problems.ts'
 
-/** Bounds how many streams each session holds open at once: every one costs memory for as long as it is open. */
+/** Limits concurrent streams per session: each costs memory while open. */
 export type StreamSlots = { readonly take: (session: string) => () => void }
 
-/** More tabs than anyone has open. */
+/** Far more than a user has tabs open. */
 const mostOfOne = 50
 
 export const streamSlots = (): StreamSlots => {
   const open = new Map<string, number>()
   const put = (session: string, count: number) => void (count === 0 ? open.delete(session) : open.set(session, count))
   return {
-    /** @returns what gives the place back; done again, it does nothing. Throws where there is none. */
+    /** @returns an idempotent release. Throws when the limit is reached. */
     take: (session) => {
       const taken = open.get(session) ?? 0
       if (taken >= mostOfOne) throw tooManyStreams()

@@ -3,7 +3,7 @@ import { RequestRefused } from '#adapters/http/server/problems.ts'
 
 const mebibyte = 1024 * 1024
 
-/** The body as text. Refuses what is too large (413), is cut off on its way or is no UTF-8 (400). */
+/** The body as text. Refuses a body that is too large (413), truncated or not UTF-8 (400). */
 export const bodyText = async (c: Context, limitBytes = mebibyte): Promise<string> => {
   const bytes = await bodyBytes(c, limitBytes)
   try {
@@ -13,7 +13,7 @@ export const bodyText = async (c: Context, limitBytes = mebibyte): Promise<strin
   }
 }
 
-/** The body as it is. Refuses what is too large (413) or is cut off on its way (400). */
+/** The raw body. Refuses one that is too large (413) or truncated (400). */
 export const bodyBytes = async (c: Context, limitBytes: number): Promise<Uint8Array> => {
   if (Number(c.req.header('content-length') ?? 0) > limitBytes) throw tooLarge(limitBytes)
   return wholeBody(c.req.raw.body, limitBytes)
@@ -32,7 +32,7 @@ const wholeBody = async (body: ReadableStream<Uint8Array> | null, limitBytes: nu
   }
 }
 
-/** The client went away or was too slow: nobody's defect. */
+/** The client disconnected or was too slow: not a defect. */
 const cutOff = (): never => {
   throw new RequestRefused({ status: 400, detail: 'The body did not arrive whole.' })
 }

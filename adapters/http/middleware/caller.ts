@@ -2,11 +2,11 @@ import type { MiddlewareHandler } from 'hono'
 import type { Session } from '#domain/staff/ports/sessions.ts'
 import type { User } from '#domain/staff/ports/users.ts'
 
-/** Who is asking, from where. */
+/** The caller of a request. */
 export type Caller = {
   readonly requestId: string
   readonly address: string
-  /** As people call it. */
+  /** The browser's display name. */
   readonly browser: string
   readonly user: User | null
   readonly session: Session | null
@@ -20,7 +20,7 @@ export type HttpEnv = {
     user: User | null
     session: Session | null
     token: string | null
-    /** Says that the request counts against the limit that let it pass. */
+    /** Counts the request against the limit that admitted it. */
     count?: () => void
   }
 }

@@ -1,7 +1,7 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Guard } from './caller.ts'
 
-/** Notes where a request comes from: the peer, or what the trusted proxy in front last wrote. */
+/** Sets the client address: the peer's, or the last entry of the trusted proxy. */
 export const clientAddress =
   (trustProxy: boolean): Guard =>
   async (c, next) => {

@@ -7,12 +7,12 @@ import type { ViewChange } from '#domain/log/ports/views.ts'
 import type { CommandContext } from '#domain/log/service/command-handler.ts'
 import type { Caller, HttpEnv } from './caller.ts'
 
-/** What a handler knows beside the request itself. */
+/** The command context of a handler. */
 export type RequestContext = {
   readonly caller: Caller
   readonly c: Context<HttpEnv>
   readonly context: CommandContext
-  /** The context with the reply to keep under the request's idempotency key, if it has one. */
+  /** The context with the reply to store under the request's idempotency key, if any. */
   readonly withIdempotentReply: (body: (rows: readonly ViewChange[]) => object) => CommandContext
   readonly idempotent?: IdempotentRequest | undefined
 }
@@ -37,7 +37,7 @@ export const commandContext = (
   }
 }
 
-/** No version ever has this number, so that a tag that is not ours never matches. */
+/** Not a valid version, so that a foreign tag never matches. */
 const neverAVersion = -1
 
 const ifMatch = (header: string | undefined): number | undefined => {

@@ -2,10 +2,10 @@ import type { Context } from 'hono'
 import { RequestRefused } from '#adapters/http/server/problems.ts'
 import { bodyText } from './body-text.ts'
 
-/** A field may hold 10,000 characters, which take up to nine bytes each on their way. */
+/** A field holds up to 10,000 characters of up to nine bytes each in form encoding. */
 const limitBytes = 1024 * 1024
 
-/** The named fields of a form that a page has posted, line breaks as everywhere else; one that is missing is empty. */
+/** The named fields of a posted form with normalised line breaks; missing ones are empty. */
 export const formBody = async <Name extends string>(
   c: Context,
   names: readonly Name[],

@@ -2,7 +2,7 @@ import { RequestRefused } from '#adapters/http/server/problems.ts'
 
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
 
-/** What does not fit its contract: the first complaint about each field. */
+/** A contract violation: the first error of each field. */
 export const invalid = (issues: readonly Issue[]): RequestRefused => {
   const complaints = new Map<string, string>()
   for (const { path, message } of issues) {
@@ -23,7 +23,7 @@ export const unsafeText = (path: string): RequestRefused =>
 export const unknownCursor = (): RequestRefused =>
   invalid([{ path: ['cursor'], message: 'This cursor was not given by this list' }])
 
-/** A cursor that is a version or a row of the list it came from. */
+/** A cursor that is a version or row number. */
 export const numberIn = (cursor: string): number => {
   if (!/^[1-9]\d{0,8}$/.test(cursor)) throw unknownCursor()
   return Number(cursor)

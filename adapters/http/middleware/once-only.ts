@@ -10,8 +10,8 @@ type Respond = (idempotent?: IdempotentRequest) => Promise<Response>
 const maxKeyLength = 255
 
 /**
- * Answers a request that carries an `Idempotency-Key` once, however often it is sent
- * (after draft-ietf-httpapi-idempotency-key-header). Refusals are not kept.
+ * Executes a request with an `Idempotency-Key` once and replays its reply
+ * (draft-ietf-httpapi-idempotency-key-header). Refusals are not stored.
  */
 export const onceOnly = async (
   c: Context,

@@ -4,7 +4,7 @@ import type { Guard } from './caller.ts'
 const longestPath = 2048
 const longestQuery = 8192
 
-/** Refuses an address that is longer than any of ours, before anything else reads it. */
+/** Refuses overlong request targets before they are parsed. */
 export const boundedAddress: Guard = async (c, next) => {
   const { path, query } = partsOf(c.req.url)
   if (path.length > longestPath) return tooLong(c, `The path is over ${longestPath / 1024} KiB.`)
@@ -24,7 +24,7 @@ const partsOf = (url: string): { readonly path: string; readonly query: string }
 
 /**
  * Refuses requests for a foreign host, so that a name that resolves here (DNS rebinding) reads nothing as if it were
- * this origin. Own are the host of the public address and, on the port that was connected to, the loopback names.
+ * this origin. Own hosts are that of the public address and, on the connected port, the loopback names.
  */
 export const ownHost = (publicUrl: string): Guard => {
   const { protocol, host: publicHost } = new URL(publicUrl)
@@ -40,10 +40,10 @@ export const ownHost = (publicUrl: string): Guard => {
 
 type Connected = { readonly incoming?: { readonly socket?: { readonly localPort?: number } } }
 
-/** An absolute request target names a host too, and goes before the header (RFC 9112, 3.2.2). */
+/** An absolute request target takes precedence over the Host header (RFC 9112, 3.2.2). */
 const hostIn = (url: string) => (URL.canParse(url) ? new URL(url).host : '')
 
-/** As URLs write it: lower case, without the default port. Null for what is more, or less, than a host. */
+/** Normalised as in URLs: lower case, without the default port. Null if it is not a host. */
 const hostBy = (protocol: string, host: string): string | null => {
   if (/[/?#@\\\s]/.test(host) || !URL.canParse(`${protocol}//${host}`)) return null
   return new URL(`${protocol}//${host}`).host

@@ -8,7 +8,7 @@ export type RequestLine = {
   readonly milliseconds: number
 }
 
-/** Tells one line per answered request; the path without its query, which may hold what people typed. */
+/** Logs one line per request; the path without its query, which may hold personal data. */
 export const requestLog =
   (tell: (line: RequestLine) => void): Guard =>
   async (c, next) => {
@@ -24,13 +24,13 @@ export const requestLog =
     })
   }
 
-/** Where the token of a link begins; tried once, at the start, so that its time grows with the path and no faster. */
+/** The prefix of a link's token; anchored, so that matching is linear in the path's length. */
 const beforeToken = /^\/+(?:s|api\/public\/redirect)\/+/i
-/** As long as a token, wherever it stands. */
+/** Any path segment as long as a token. */
 const longWord = /[\w%-]{40,}/g
 const longestPath = 2048
 
-/** The path as a log may hold it: no link can be opened with what is left of it. */
+/** The path with link tokens redacted. */
 export const withoutTokens = (path: string): string => {
   const prefix = beforeToken.exec(path)?.[0] ?? ''
   if (prefix !== '' && prefix.length < path.length) return `${prefix.slice(0, longestPath)}…`

@@ -2,7 +2,7 @@ import type { Guard } from './caller.ts'
 import { unsafeText } from './invalid.ts'
 import { isUnsafe } from './unsafe-text.ts'
 
-/** Refuses a query that holds what no text may hold, or what is no UTF-8 at all, and names its field. */
+/** Refuses a query with unsafe text or invalid UTF-8, naming the field. */
 export const safeQuery: Guard = async (c, next) => {
   for (const part of rawQuery(c.req.url).split('&')) {
     const [name = '', value = ''] = part.split(/=(.*)/s).map(decoded)

@@ -5,7 +5,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 const ownSites = new Set([undefined, 'same-origin', 'none'])
 
 /**
- * Refuses every write that another site's page sends, before anything else looks at it
+ * Refuses cross-site writes (CSRF) before the body is read
  * (Fetch Metadata, https://www.w3.org/TR/fetch-metadata/; the Origin header, RFC 6454).
  */
 export const sameOriginWrites =
@@ -22,6 +22,6 @@ const isOwn = (origin: string | undefined, host: string | undefined, publicUrl: 
   if (!URL.canParse(origin)) return false
   const [sender, own] = [new URL(origin), new URL(publicUrl)]
   if (sender.origin === own.origin) return true
-  // By another name of this server, but never by plain http where it is public by https.
+  // Also another own name of this server, but never plain http when the public address is https.
   return sender.host === host && (own.protocol === 'http:' || sender.protocol === 'https:')
 }

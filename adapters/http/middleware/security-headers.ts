@@ -4,9 +4,9 @@ import type { Guard } from './caller.ts'
 export type Origins = { readonly publicUrl: string; readonly bookingUrl: string; readonly analyticsSrc: string | null }
 
 /**
- * A policy without inline scripts and eval; frames and scripts of others only where a setting names them.
- * An answer that brings a policy of its own, such as a foreign document in a sandbox, keeps that; so does one that
- * tells other sites less of where a visitor came from.
+ * Content security policy without inline scripts and eval; third-party frames and scripts only as configured.
+ * A response's own policy, such as that of a sandboxed document, takes precedence, and so does a stricter referrer
+ * policy.
  */
 export const securityHeaders = ({ publicUrl, bookingUrl, analyticsSrc }: Origins): Guard => {
   const analytics = originOf(analyticsSrc ?? '')
@@ -22,7 +22,7 @@ export const securityHeaders = ({ publicUrl, bookingUrl, analyticsSrc }: Origins
   }
 }
 
-/** No script of another party runs with the session of staff. */
+/** No third-party script runs with a staff session. */
 const isForStaff = (path: string) => /^\/dashboard(?:\/|$)/.test(path)
 
 const headersWith = (publicUrl: string, bookingUrl: string, analytics: readonly string[]) =>
@@ -31,7 +31,7 @@ const headersWith = (publicUrl: string, bookingUrl: string, analytics: readonly 
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'", ...analytics],
       connectSrc: ["'self'", ...analytics],
-      // Radix sets sizes and positions by style attributes and elements of its own.
+      // Radix sets sizes and positions by style attributes and elements.
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'data:'],
       fontSrc: ["'self'"],

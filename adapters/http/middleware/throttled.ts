@@ -9,8 +9,7 @@ export const throttled = (throttle: Throttle, what: string, limit: Limit) => asy
 }
 
 /**
- * As `throttled`, before anything of the request is written. What turns out to be no further request of its kind, as it
- * was refused or answered before, is not counted.
+ * As `throttled`, but the request is counted only once it takes effect: refusals and replays do not count.
  */
 export const countedOnce = (throttle: Throttle, what: string, limit: Limit): CountedOnce => {
   const pass = throttled(throttle, what, limit)

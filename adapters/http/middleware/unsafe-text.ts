@@ -1,10 +1,10 @@
-/** Text that PostgreSQL cannot hold or that is no Unicode: a NUL, or half of a surrogate pair. */
+/** Text that PostgreSQL cannot store: a NUL or a lone surrogate. */
 export const isUnsafe = (text: string): boolean => text.includes('\0') || !text.isWellFormed()
 
-/** Deeper than anything that is sent to us on purpose, and far from the end of the stack. */
+/** Deeper than any legitimate JSON, and far below the stack limit. */
 const mostLevels = 100
 
-/** Whether JSON nests deeper than what later walks it can follow; counted in its text, without recursion. */
+/** Whether JSON nests too deep for recursive processing; counted in the text, without recursion. */
 export const nestsTooDeep = (json: string): boolean => {
   let levels = 0
   let quoted = false
@@ -20,7 +20,7 @@ export const nestsTooDeep = (json: string): boolean => {
   return false
 }
 
-/** The path of an unsafe text in a parsed body (`errors.0.name`), keys included; null where there is none. */
+/** The path of an unsafe text in a parsed body (`errors.0.name`), keys included; null if there is none. */
 export const unsafeTextIn = (body: unknown): string | null => {
   // Without recursion: JSON may nest deeper than the stack.
   const found: { value: unknown; path: string }[] = [{ value: body, path: '' }]

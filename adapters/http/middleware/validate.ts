@@ -13,7 +13,7 @@ type Checked =
   | { readonly success: true }
   | { readonly success: false; readonly error: { readonly issues: Parameters<typeof invalid>[0] } }
 
-/** Holds a request to its contract: an id of the wrong shape is 404, everything else that does not fit 400. */
+/** Validates a request against its contract: a malformed id is 404, any other violation 400. */
 export const validate = (route: Route): readonly Guard[] => [
   ...(route.params === undefined ? [] : [zValidator('param', route.params, orNotFound) as Guard]),
   ...(route.query === undefined ? [] : [safeQuery, zValidator('query', route.query, orInvalid) as Guard]),
@@ -36,8 +36,8 @@ const orInvalid = (checked: Checked) => {
 }
 
 /**
- * Reads a JSON body and holds it to its schema, or refuses: other content 415, too much 413, rubbish 400.
- * Where a body is `optional`, none at all counts as `{}`.
+ * Reads a JSON body and validates it against its schema: 415 for another content type, 413 if too large, 400 if
+ * invalid. A missing `optional` body counts as `{}`.
  */
 const jsonBody =
   (schema: z.ZodType, limitBytes?: number, optional = false): Guard =>
@@ -55,7 +55,7 @@ const jsonBody =
     return next()
   }
 
-/** A write without a schema needs no body, but takes no other than JSON. */
+/** A write without a schema needs no body; a body must be JSON. */
 const unusedBody: Guard = async (c, next) => {
   if (c.req.header('content-type') !== undefined && !saysJson(c)) throw notJson()
   const text = await bodyText(c)

@@ -9,14 +9,14 @@ import { pdfParams, pdfPath, pdfQuery } from '#contracts/run/http/run-pdf.ts'
 import type { PdfPrinter, Printed } from '#domain/document/ports/pdf-printer.ts'
 import type { RunReader } from '#domain/run/ports/run-reader.ts'
 
-/** `Content-Disposition` for a file to be kept under this name, whatever letters are in it (RFC 6266). */
+/** `Content-Disposition` for a download with this file name in any script (RFC 6266). */
 const attachment = (name: string, extension: string): string => {
   const file = `${fileName(name)}.${extension}`
   const plain = file.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%]/g, '_')
   return `attachment; filename="${plain}"; filename*=UTF-8''${percentEncoded(file)}`
 }
 
-/** What no system takes in the name of a file is left out. */
+/** Strips characters that file systems refuse. */
 const fileName = (name: string): string =>
   [
     ...name

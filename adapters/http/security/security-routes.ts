@@ -4,7 +4,7 @@ import { security as contract, type SecurityEvent } from '#contracts/security/ht
 import type { SecurityEventReader } from '#domain/security/ports/security-event-reader.ts'
 import type { SecurityEventView } from '#domain/security/views/security-event-view.ts'
 
-/** What happened to accounts and to personal data as a whole. */
+/** The security events. */
 export const securityRoutes = (api: HttpApi, reader: SecurityEventReader): void => {
   bind(api, contract.events, async ({ query: { limit, cursor, from, to, ...filter } }) => {
     if (cursor !== undefined && !eventId.test(cursor)) throw unknownCursor()

@@ -8,6 +8,7 @@ import { type RequestLine, requestLog } from '#adapters/http/middleware/request-
 import { sameOriginWrites } from '#adapters/http/middleware/same-origin.ts'
 import { type Origins, securityHeaders } from '#adapters/http/middleware/security-headers.ts'
 import { type Readiness, systemRoutes } from '#adapters/http/system/system.ts'
+import { UnknownEvent } from '#domain/kernel/event.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import { VersionConflict } from '#domain/log/ports/event-store.ts'
 import { problemResponse, type Refusal, RequestRefused } from './problems.ts'
@@ -38,6 +39,8 @@ export const httpApp = (settings: HttpAppSettings): Hono<HttpEnv> => {
     if (error instanceof RequestRefused) return problemResponse(c, error.refusal)
     if (error instanceof Unavailable) return problemResponse(c, notNow(`${error.message} right now`))
     if (error instanceof VersionConflict) return problemResponse(c, notNow('Many are writing to this at once'))
+    // A server of the newer release behind the same address can answer it.
+    if (error instanceof UnknownEvent) return problemResponse(c, notNow(error.message))
     const id = c.get('requestId')
     settings.defect(error, id)
     return problemResponse(c, { status: 500, detail: `Something went wrong on our side. Tell us this number: ${id}.` })

@@ -49,7 +49,7 @@ export type HttpApi = {
   readonly sessions: Sessions
   readonly cookie: SessionCookie
   readonly rules: StaffRules
-  /** Keeps what an investigation asks for. */
+  /** Records security events. */
   readonly record: SecurityLog
   readonly idempotently: IdempotentRequests
   readonly clock: Clock
@@ -59,7 +59,7 @@ export type HttpApi = {
 export type Answered<R extends Route> = {
   readonly body: RouteReply<R>
   readonly version?: number
-  /** Where it is not the route's own. */
+  /** The status, if not the route's default. */
   readonly status?: R['otherStatus'] | undefined
 }
 

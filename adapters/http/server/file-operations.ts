@@ -5,7 +5,7 @@ import { previewParams, previewPath } from '#contracts/run/http/runs.ts'
 
 const refused = { description: 'Refused', content: { 'application/problem+json': { schema: problem } } }
 
-/** Answers of staff calls that are no JSON object, and so are no contract routes. */
+/** Staff calls whose replies are not JSON, and so not contract routes. */
 export const fileOperations: ZodOpenApiPathsObject = {
   [previewPath.replace(/:(\w+)/g, '{$1}')]: {
     get: {

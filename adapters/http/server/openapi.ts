@@ -13,7 +13,7 @@ import { fileOperations } from './file-operations.ts'
 const refused = { description: 'Refused', content: { 'application/problem+json': { schema: problem } } }
 const hashes = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } as const
 
-/** The transparency log for everybody: no JSON, and so no contract routes. */
+/** The public transparency log: not JSON, and so not contract routes. */
 const logOperations: ZodOpenApiPathsObject = {
   [checkpointPath]: {
     get: {
@@ -53,7 +53,7 @@ export const openApiDocument = (brandName: string, publicUrl: string, cookieName
     components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookieName } } },
   })
 
-/** Tags each call with the part of its address after `/api/`, by which readers of the contract find it. */
+/** Tags each call with the first path segment after `/api/`. */
 const grouped = (paths: ZodOpenApiPathsObject): ZodOpenApiPathsObject =>
   Object.fromEntries(
     Object.entries(paths).map(([path, methods]) => {

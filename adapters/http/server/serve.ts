@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import type { Problem } from '#contracts/problem.ts'
 
-/** Answers what does not even make a request, such as an impossible Host, before the app could. */
+/** Answers malformed requests, such as an invalid Host, that never reach the app. */
 const unreadableRequest = (error: unknown): Response => {
   if (!(error instanceof RequestError)) throw error
   const body: Problem = { type: 'about:blank', title: 'Bad Request', status: 400, detail: `${error.message}.` }

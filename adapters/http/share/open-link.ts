@@ -11,7 +11,7 @@ import type { Sessions } from '#domain/staff/ports/sessions.ts'
 import { notLetIn } from './public-refusals.ts'
 import type { ReportCookie } from './report-cookie.ts'
 
-/** Who opens a link: staff that are signed in, a program that looks at links, or a person. */
+/** The kind of visitor: signed-in staff, a link-preview bot, or a person. */
 const visitorOf =
   (sessions: Sessions, cookie: SessionCookie) =>
   async (c: Context): Promise<Visitor> => {
@@ -21,18 +21,17 @@ const visitorOf =
   }
 
 /**
- * Programs that open links before people do, by how they call themselves: previews of chat programs and social
- * networks, and search engines. Named one by one, as a word too many hides a reader: a Cubot is a telephone, and
- * Telegram, Instagram or Pinterest name themselves in the browsers that people read in.
+ * User agents of link previews and search engines. Listed individually, as a pattern that is too broad hides readers: a
+ * Cubot is a phone, and Telegram, Instagram or Pinterest appear in the user agents of in-app browsers.
  */
 const previews =
   /(?<!cu)bot\b|crawler|spider\b|slack-imgproxy|whatsapp\/|facebookexternalhit|facebookcatalog|meta-external|skypeuripreview|microsoftpreview|bingpreview|embedly|iframely|vkshare|quora link preview|flipboardproxy/i
 
-/** What mail passes through on its way. */
+/** Mail security scanners. */
 const scanners =
   /googleimageproxy|google-safety|googleother|google-inspectiontool|yahoomailproxy|ms-office|msoffice|microsoft office|safelinks|proofpoint|mimecast|barracuda|symantec|trend ?micro|fortinet|forcepoint|ironport|mailscanner|urlscan|virustotal/i
 
-/** Whether a program opens a link of its own accord. */
+/** Whether the request comes from a link-preview bot. */
 const isMachine = (userAgent: string | undefined): boolean =>
   userAgent !== undefined && (previews.test(userAgent) || scanners.test(userAgent))
 

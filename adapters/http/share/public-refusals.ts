@@ -26,7 +26,7 @@ export const notLetIn = (rejection: Rejection): RequestRefused => {
   }
 }
 
-/** Nothing but another passcode opens it; who sent the link can set one at any moment. */
+/** Locked until staff set another passcode. */
 const exhausted = () =>
   new RequestRefused({
     status: 429,

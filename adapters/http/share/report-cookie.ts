@@ -2,15 +2,15 @@ import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 
 const plainName = 'atrium_report'
-/** The prefix lets neither plain http nor a neighbouring host set it, where https allows it (RFC 6265bis, 4.1.3.2). */
+/** Under https, the prefix keeps plain http and sibling hosts from setting the cookie (RFC 6265bis, 4.1.3.2). */
 const secureName = `__Host-${plainName}`
 
 const wellFormed = /^[\w-]{43}$/
 const lifetimeSeconds = 14 * 24 * 3600
 
 /**
- * Where a report is read: its calls, and its page, which holds the document before any script runs. The prefix allows
- * no path but the root.
+ * The cookie's paths: the report's calls, and its page, which contains the document. The prefix requires the root
+ * path.
  */
 const paths = ['/api/public', '/report'] as const
 const securePaths = ['/'] as const

@@ -60,9 +60,15 @@ const writeEvents = async (
 ) => {
   let bell = new AbortController()
   const sayChanged = unlessWaiting(() => stream.writeSSE({ event: 'changed', data: '' }))
-  const stop = ports.feed.listen((notice) => {
-    if (notice.stream === streamName('share', share.id)) bell.abort()
-    if (readsOtherwise(notice, share)) sayChanged()
+  const stop = ports.feed.listen({
+    hear: (notice) => {
+      if (notice.stream === streamName('share', share.id)) bell.abort()
+      if (readsOtherwise(notice, share)) sayChanged()
+    },
+    rewound: () => {
+      bell.abort()
+      sayChanged()
+    },
   })
   stream.onAbort(() => bell.abort())
   try {
@@ -84,7 +90,7 @@ const writeEvents = async (
   }
 }
 
-/** One that a slow reader has not taken yet says as much as a thousand. */
+/** Pending notices to a slow reader are coalesced into one. */
 const unlessWaiting = (say: () => Promise<void>) => {
   let waiting = false
   return () => {

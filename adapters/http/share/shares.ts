@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { asOfThen } from '#adapters/http/middleware/past-moment.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound } from '#adapters/http/server/problems.ts'
 import { rejected } from '#adapters/http/server/rejections.ts'
@@ -8,13 +9,24 @@ import type { Handled } from '#domain/log/service/command-handler.ts'
 import type { RunReader } from '#domain/run/ports/run-reader.ts'
 import type { ShareReader, ShownShare } from '#domain/share/ports/share-reader.ts'
 import type { ShareSecrets } from '#domain/share/ports/share-secrets.ts'
+import type { pastLinks } from '#domain/share/service/past-links.ts'
 import { isOpen } from '#domain/share/service/report-access.ts'
 import type { CreateRejection, Shares } from '#domain/share/service/shares.ts'
 
-type Ports = { readonly reader: ShareReader; readonly runs: RunReader; readonly secrets: ShareSecrets }
+type Ports = {
+  readonly reader: ShareReader
+  readonly past: ReturnType<typeof pastLinks>
+  readonly runs: RunReader
+  readonly secrets: ShareSecrets
+}
 
 /** The sharing routes for staff. */
-export const shareRoutes = (api: HttpApi, shares: Shares, { reader, runs, secrets }: Ports, publicUrl: string) => {
+export const shareRoutes = (
+  api: HttpApi,
+  shares: Shares,
+  { reader, past, runs, secrets }: Ports,
+  publicUrl: string,
+) => {
   const urlOf = (shareId: string) => `${publicUrl}/s/${secrets.tokenOf(shareId)}`
   const shown = (share: ShownShare) => shownAt(share, api.clock.now(), urlOf)
   const found = async (shareId: string) => {
@@ -32,10 +44,13 @@ export const shareRoutes = (api: HttpApi, shares: Shares, { reader, runs, secret
     return { body: made(accepted(await shares.create(wanted, withIdempotentReply(made)))) }
   })
 
-  bind(api, contract.list, async ({ params: { id, runId } }) => {
+  bind(api, contract.list, async ({ params: { id, runId }, query }) => {
     const run = await runs.find(runId)
     if (run === null || run.workflowId !== id) throw notFound('There is no such run.')
-    return { body: { shares: (await reader.ofRun(runId)).map(shown) } }
+    const lists = { live: reader.ofRun, at: (moment: string) => (of: string) => past(of, moment) }
+    const { reader: linksOf, asOf } = asOfThen(query.at, api.clock.now(), lists)
+    if (asOf === undefined) return { body: { shares: (await linksOf(runId)).map(shown) } }
+    return { body: { shares: (await linksOf(runId)).map((share) => shownAt(share, asOf, () => null)), asOf } }
   })
 
   bind(api, contract.read, async ({ params }) => found(params.shareId))
@@ -62,7 +77,7 @@ const accepted = (outcome: Handled<CreateRejection>): readonly ViewChange[] => {
   throw rejected(outcome.rejection)
 }
 
-const shownAt = (share: ShownShare, now: string, urlOf: (shareId: string) => string): Share => {
+const shownAt = (share: ShownShare, now: string, urlOf: (shareId: string) => string | null): Share => {
   const { createdBy, createdByEmail, ...rest } = share
   const live = isOpen(share, now)
   return {

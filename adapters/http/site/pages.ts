@@ -25,18 +25,18 @@ export const pageRoutes = (app: Hono<HttpEnv>, settings: PageSettings, clock: Cl
   app.get('*', send('404.html', 404))
 }
 
-/** As the build names what never changes; the server may have chosen a compressed form of it. */
+/** The build's names of immutable files, possibly in a precompressed form. */
 const hashedName = /-[\w-]{8}\.\w+(\.br|\.gz)?$/
 
 const cacheAsset = (path: string, c: Context) => {
   c.header('Cache-Control', hashedName.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
 }
 
-/** Where staff are signed in no script of another party runs: ours counts there. */
+/** No third-party script runs for signed-in staff; our own counts there. */
 const scriptOn = (file: string, src: string | null): string | null =>
   file === 'dashboard.html' && src !== null ? ownScript : src
 
-/** A page is made again where the build has made it anew, and each year, as the footer names it. */
+/** A page is rendered again after a new build and in a new year, which the footer shows. */
 const pageCache = ({ publicDir, ...values }: PageSettings, clock: Clock) => {
   const pages = new Map<string, { readonly made: string; readonly page: Promise<Page> }>()
   return async (file: string): Promise<Page> => {

@@ -1,6 +1,6 @@
 import type { Site } from '#contracts/site/http/site.ts'
 
-/** The consultancy's own settings, which the built pages leave open until the server starts. */
+/** The consultancy's settings, filled into the built pages at start-up. */
 export type Placeholders = Pick<
   Site,
   'brandName' | 'legalEntity' | 'contactEmail' | 'bookingUrl' | 'linkedinUrl' | 'analyticsSrc'
@@ -9,7 +9,7 @@ export type Placeholders = Pick<
   readonly year: string
 }
 
-/** Further names that a page leaves open, and what they stand for; undefined for those it does not know. */
+/** Further placeholders of a page; undefined for unknown names. */
 type ValueOf = (name: string) => string | undefined
 
 /**
@@ -51,5 +51,5 @@ const entities: Readonly<Record<string, string>> = {
 
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 
-/** The inside of a JSON string, which may stand in a page, too. */
+/** The inside of a JSON string, escaped for embedding in HTML. */
 const escapeJson = (text: string) => JSON.stringify(text).slice(1, -1).replaceAll('<', '\\u003c')

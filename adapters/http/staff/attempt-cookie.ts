@@ -5,7 +5,7 @@ const plainName = 'atrium_second_step'
 const wellFormed = /^[\w-]{43}$/
 const lifetimeSeconds = 300
 
-/** The cookie between the password and the second factor. It opens the routes of the second step alone. */
+/** The cookie between password and second factor; valid only for the routes of the second step. */
 export type AttemptCookie = {
   readonly read: (c: Context) => string | null
   readonly set: (c: Context, token: string) => void

@@ -20,7 +20,7 @@ type Parts = {
   readonly ceremonies: PasskeyCeremonies
 }
 
-/** The second factors of who asks. Whatever adds or removes one asks for the password. */
+/** The caller's second factors. Adding or removing one requires the password. */
 export const factorRoutes = (api: HttpApi, { staff, own, passkeys, ceremonies }: Parts): void => {
   const confirmed: Confirmed = async (caller, password) => {
     const { user, session } = signedIn(caller)

@@ -3,7 +3,7 @@ import { notFound } from '#adapters/http/server/problems.ts'
 import { sessions as contract } from '#contracts/staff/http/sessions.ts'
 import { circumstanceOf, signedIn } from './signed-in.ts'
 
-/** The sessions of who asks. */
+/** The caller's sessions. */
 export const ownSessions = (api: HttpApi): void => {
   const { sessions, record } = api
 

@@ -2,13 +2,13 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 
 const plainName = 'atrium_session'
-/** The `__Host-` prefix binds the cookie to this very host, where https allows it (RFC 6265bis, 4.1.3.2). */
+/** Under https, the `__Host-` prefix binds the cookie to this host (RFC 6265bis, 4.1.3.2). */
 const secureName = `__Host-${plainName}`
 
 const wellFormed = /^[\w-]{43}$/
 const lifetimeSeconds = 14 * 24 * 3600
 
-/** The cookie that holds a session's token. Under https the plain name opens nothing: a neighbour could have set it. */
+/** The session cookie. Under https the unprefixed name is ignored: a sibling host could have set it. */
 export type SessionCookie = {
   readonly name: string
   readonly read: (c: Context) => string | null

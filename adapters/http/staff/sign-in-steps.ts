@@ -32,7 +32,7 @@ export const signInSteps = (api: HttpApi, { second, attempts }: Parts): void => 
   })
 }
 
-/** A new session takes the place of the one that the browser had before. */
+/** A new session replaces the browser's previous one. */
 export const replaceSession = async (api: HttpApi, c: RequestContext['c'], token: string): Promise<void> => {
   const former = api.cookie.read(c)
   if (former !== null) await api.sessions.close(former)

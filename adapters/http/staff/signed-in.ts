@@ -5,7 +5,7 @@ import type { User } from '#domain/staff/ports/users.ts'
 
 type SignedIn = { readonly user: User; readonly session: Session; readonly token: string }
 
-/** Staff routes are reached by signed-in callers alone: anything else is a defect. */
+/** Staff routes require a signed-in caller: anything else is a defect. */
 export const signedIn = ({ user, session, token }: Caller): SignedIn => {
   if (user === null || session === null || token === null)
     throw new Error('a staff route was reached without a session')

@@ -4,20 +4,20 @@ import { problemTypes } from '#contracts/problem-types.ts'
 import type { Session, Sessions } from '#domain/staff/ports/sessions.ts'
 import type { SessionCookie } from './session-cookie.ts'
 
-/** What a staff route asks of who calls it. */
+/** The access rules of a staff route. */
 export type Demands = {
   /** Open to every role, also before a password or a factor that is due: the own account. */
   readonly forEveryRole?: boolean | undefined
-  /** Only within ten minutes of a proof of identity. */
+  /** Requires re-authentication within the last ten minutes. */
   readonly proof?: boolean | undefined
   /** Does not count as a use of the session. */
   readonly watching?: boolean | undefined
 }
 
-/** What the installation asks of every member of staff. */
+/** The installation's requirements for all staff. */
 export type StaffRules = { readonly secondFactorRequired: boolean }
 
-/** Lets signed-in staff through who may do this, and says who they are to what follows. */
+/** Authorises signed-in staff and sets the caller of the request. */
 export const staffOnly =
   (sessions: Sessions, cookie: SessionCookie, rules: StaffRules, demands: Demands = {}): Guard =>
   async (c, next) => {

@@ -4,7 +4,7 @@ import { RequestRefused } from '#adapters/http/server/problems.ts'
 import type { PasswordFault } from '#domain/staff/model/index.ts'
 import type { StaffRejection } from '#domain/staff/service/staff-rejection.ts'
 
-/** How a refused sign-in or password reads over HTTP. `field` holds the password that was checked. */
+/** Maps a refused sign-in or password to a problem. `field` is the field of the checked password. */
 export const staffRefusal = (rejection: StaffRejection, field: 'current' | 'password' = 'current'): RequestRefused => {
   switch (rejection.type) {
     case 'CredentialsInvalid':

@@ -10,7 +10,7 @@ import { replaceSession } from './sign-in-steps.ts'
 import { circumstanceOf, signedIn } from './signed-in.ts'
 import { passwordFaults } from './staff-refusals.ts'
 
-/** Hands an invitation to the mail, where one is set up. */
+/** Mails an invitation, if mail is configured. */
 export type MailInvitation = (to: { readonly email: string; readonly name: string }, url: string) => void
 
 type Parts = {
@@ -21,7 +21,7 @@ type Parts = {
   readonly publicUrl: string
 }
 
-/** Who belongs to staff, and how they join. */
+/** The team: members and invitations. */
 export const teamRoutes = (api: HttpApi, { team, users, accept, mail, publicUrl }: Parts): void => {
   const { record } = api
   const memberOf = async (id: string): Promise<Shown> => {

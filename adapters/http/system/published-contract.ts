@@ -12,7 +12,7 @@ type Operation = {
   responses: Record<string, { description?: string; content?: Record<string, { schema?: unknown }> }>
 }
 
-/** Keeps Scalar to this server: no fonts, telemetry, proxy or AI of its makers. */
+/** Keeps Scalar self-contained: no third-party fonts, telemetry, proxy or AI. */
 const configuration = {
   url: '/api/openapi.json',
   theme: 'none',
@@ -31,7 +31,7 @@ const configuration = {
   ].join('\n'),
 }
 
-/** The published contract as a page: Scalar with search and calls to try, and without its script a plain list. */
+/** The published contract as a page: Scalar, or a plain list without scripts. */
 const docsPage = (document: OpenApiDocument, script: string | null) => html`<!doctype html>
 <html lang="en">
 <head>
@@ -82,11 +82,11 @@ ${Object.entries(operation.responses)
 const schemaBlock = (title: string, schema: unknown) =>
   schema === undefined ? raw('') : html`<h2>${title}</h2><pre tabindex="0">${JSON.stringify(schema, null, 2)}</pre>`
 
-/** Scalar sets styles as it goes and tries calls out; nothing of it comes from, or goes to, another origin. */
+/** Scalar sets inline styles and calls the API; no other origin is allowed. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** The contract for machines and for people. */
+/** The published contract as JSON and as a page. */
 export const publishedContract = (
   { app, cookie }: HttpApi,
   brandName: string,
@@ -101,7 +101,7 @@ export const publishedContract = (
   })
 }
 
-/** The address of Scalar's script, or null where the front end has not been built. */
+/** The address of Scalar's script, or null if the front end is not built. */
 const scriptIn = async (folder: string): Promise<string | null> => {
   const files = await readdir(folder).catch(() => [])
   const script = files.find((file) => /^api-reference-[\w-]+\.js$/.test(file))

@@ -4,10 +4,10 @@ import { problemResponse } from '#adapters/http/server/problems.ts'
 import { system } from '#contracts/system/http/system.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 
-/** Answers what staff should know besides; throws while a dependency is missing: `Unavailable` says which. */
+/** Returns details for staff; throws `Unavailable` with the name of a missing dependency. */
 export type Readiness = () => Promise<readonly string[]>
 
-/** Liveness and readiness: the only calls that answer before the database does. */
+/** Liveness and readiness: the only calls that work without the database. */
 export const systemRoutes = (app: Hono<HttpEnv>, ready: Readiness): void => {
   app.get(system.health.path, (c) => c.json({ status: 'ok' }))
 
@@ -25,7 +25,7 @@ export const systemRoutes = (app: Hono<HttpEnv>, ready: Readiness): void => {
   })
 }
 
-/** Anyone may ask: what is missing is named, and never where it is. */
+/** Public: names the missing dependency, never its address. */
 const reasonOf = (error: unknown): string =>
   error instanceof Unavailable || error instanceof Starting ? `${error.message}.` : 'Atrium cannot work right now.'
 

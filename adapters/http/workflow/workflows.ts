@@ -1,14 +1,20 @@
+import { asOfThen } from '#adapters/http/middleware/past-moment.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound } from '#adapters/http/server/problems.ts'
 import { rejected } from '#adapters/http/server/rejections.ts'
 import { workflows as contract, type WorkflowInput } from '#contracts/workflow/http/workflows.ts'
 import { rowOf, type ViewChange } from '#domain/log/ports/views.ts'
 import type { Handled } from '#domain/log/service/command-handler.ts'
-import type { ShownWorkflow, WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
+import type { ShownWorkflow, WorkflowPast, WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
 import type { RevisionRejection, Workflows } from '#domain/workflow/service/workflows.ts'
 import type { WorkflowView } from '#domain/workflow/views/workflow-view.ts'
 
-export const workflowRoutes = (api: HttpApi, workflows: Workflows, reader: WorkflowReader): void => {
+export const workflowRoutes = (
+  api: HttpApi,
+  workflows: Workflows,
+  reader: WorkflowReader,
+  past: WorkflowPast,
+): void => {
   const found = async (id: number): Promise<ShownWorkflow> => {
     const workflow = await reader.find(id)
     if (workflow === null || workflow.status === 'archived') throw notFound('There is no such workflow.')
@@ -16,7 +22,11 @@ export const workflowRoutes = (api: HttpApi, workflows: Workflows, reader: Workf
   }
   const answered = (workflow: ShownWorkflow) => ({ body: { workflow: shown(workflow) }, version: workflow.version })
 
-  bind(api, contract.list, async () => ({ body: { workflows: (await reader.list()).map(shown) } }))
+  bind(api, contract.list, async ({ query }) => {
+    const lists = { live: reader.list, at: (moment: string) => () => past.listAt(moment) }
+    const { reader: list, ...asOf } = asOfThen(query.at, api.clock.now(), lists)
+    return { body: { workflows: (await list()).map(shown), ...asOf } }
+  })
 
   bind(api, contract.create, async ({ body }, { withIdempotentReply }) => {
     const outcome = await workflows.create(
@@ -65,7 +75,7 @@ export const workflowRoutes = (api: HttpApi, workflows: Workflows, reader: Workf
 
 type Given<Body> = { readonly [Field in keyof Body]?: Exclude<Body[Field], undefined> }
 
-/** What was not sent stays as it is. */
+/** Absent fields stay. */
 const given = <Body extends object>(body: Body) =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Given<Body>
 

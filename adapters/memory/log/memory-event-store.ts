@@ -1,5 +1,6 @@
 import { storedEvents } from '#contracts/events.ts'
 import type { DomainEvent, RecordedEvent } from '#domain/kernel/event.ts'
+import { idOf, kindOf } from '#domain/kernel/stream-name.ts'
 import {
   type Append,
   type Claim,
@@ -19,7 +20,7 @@ import { writeRow } from './write-row.ts'
 
 const lifeMs = 24 * 3_600_000
 
-/** Keys as appends have written them, for 24 hours of the database's clock. */
+/** Idempotency keys, kept for 24 hours of the database's clock. */
 export const memoryIdempotencyKeys = (database: MemoryDatabase): IdempotencyKeys => ({
   find: async (request) => {
     const kept = liveReply(database, request)
@@ -36,7 +37,7 @@ const liveReply = (database: MemoryDatabase, request: IdempotentRequest) => {
   return kept !== undefined && kept.keptAt > database.now() - lifeMs ? kept : undefined
 }
 
-/** The event log in memory. An append is one step that nothing comes between. Hashes are not chained here. */
+/** The event store in memory. Appends are atomic. Hashes are not chained. */
 export const memoryEventStore = (database: MemoryDatabase): EventStore => ({
   read: async <Event extends DomainEvent>(stream: StreamHead['stream']) => {
     const { events, streams } = database.tables()
@@ -50,7 +51,7 @@ export const memoryEventStore = (database: MemoryDatabase): EventStore => ({
     const head = record(database, append)
     keep(database, append)
     for (const change of append.rows ?? []) writeRow(database, change)
-    if (append.events.some(({ type }) => type === 'LeadErased')) erase(database, append.head)
+    if (append.events.some(({ type }) => type.endsWith('Erased'))) erase(database, append.head)
     for (const wake of database.listeners) wake()
     return head
   },
@@ -99,13 +100,14 @@ const keep = (database: MemoryDatabase, { head: { stream }, claims = [], reply }
 
 const claimKey = ({ name, value }: Claim) => `${name} ${value}`
 
-/** What is personal reads as the contracts say once its person is erased; claims and kept replies go. */
+/** Replaces personal fields by their erased values and removes claims and stored replies. */
 const erase = (database: MemoryDatabase, { stream }: StreamHead): void => {
-  const { events, streams, claims, replies } = database.tables()
+  const { events, streams, claims, replies, securityEvents } = database.tables()
   for (const position of streams.get(stream) ?? []) {
     const event = events[position - 1] as RecordedEvent
     events[position - 1] = { ...event, data: { ...event.data, ...storedEvents.get(event.type)?.personal } }
   }
+  if (kindOf(stream) === 'security') securityEvents.delete(idOf(stream))
   for (const [claim, holder] of claims) if (holder === stream) claims.delete(claim)
   for (const [key, reply] of replies) if (reply.stream === stream) replies.delete(key)
 }

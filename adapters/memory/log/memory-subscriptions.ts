@@ -1,9 +1,9 @@
 import type { Timer } from '#domain/kernel/timer.ts'
-import type { EventLog, Following, Subscriptions } from '#domain/log/ports/event-log.ts'
+import type { EventLog, Following, LogPlace, Subscriptions } from '#domain/log/ports/event-log.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 
 const batchSize = 500
-/** A wake that got lost costs at most this. */
+/** The polling interval, an upper bound for lost wake-ups. */
 const pollMs = 2000
 const retryMs = 500
 
@@ -42,7 +42,7 @@ type Loop = ReturnType<typeof pausing> & { readonly connection: string }
 const followForEver = async (ports: Ports, following: Following, loop: Loop, complain: (message: string) => void) => {
   while (!loop.stopped()) {
     await follow(ports, following, loop).catch((error: unknown) => {
-      // What breaks off because of the stop is no failure.
+      // An interruption by the stop is not a failure.
       if (!loop.stopped()) complain(`following the log starts over: ${messageOf(error)}`)
     })
     ports.database.disconnect(loop.connection)
@@ -58,20 +58,29 @@ const follow = async ({ database, log }: Ports, { name: naming, since, handle }:
   while (!loop.stopped() && locks.has(name)) await loop.pause(pollMs)
   if (loop.stopped()) return
   locks.set(name, loop.connection)
-  tables().checkpoints.set(name, tables().checkpoints.get(name) ?? beginning(database, since()))
-  while (!loop.stopped()) {
-    const position = tables().checkpoints.get(name) ?? 0
-    const events = await log.after(position, batchSize)
+  const keep = (position: number) => {
     if (locks.get(name) !== loop.connection) throw new Error('the connection that holds the place was lost')
-    if (events.length === 0) {
+    tables().checkpoints.set(name, position)
+  }
+  let place: LogPlace = { position: tables().checkpoints.get(name) ?? beginning(database, since()), id: null }
+  keep(place.position)
+  while (!loop.stopped()) {
+    const events = await log.after(place, batchSize)
+    if (locks.get(name) !== loop.connection) throw new Error('the connection that holds the place was lost')
+    const last = events.at(-1)
+    if (last === undefined) {
       await loop.sleep(pollMs)
+      if (await isRenamed(naming, name)) return
       continue
     }
     await handle(events)
-    if (locks.get(name) !== loop.connection) throw new Error('the connection that holds the place was lost')
-    tables().checkpoints.set(name, events.at(-1)?.position ?? position)
+    keep(last.position)
+    place = last
   }
 }
+
+/** A name that cannot be told now is taken to be the same. */
+const isRenamed = async (naming: Following['name'], name: string) => (await naming().catch(() => name)) !== name
 
 /** Before the first event at or after the moment; the end of the log where that is yet to come. */
 const beginning = ({ tables }: MemoryDatabase, since: string): number => {

@@ -4,7 +4,7 @@ import type { WorkflowActivity } from '#domain/workflow/views/shown-status.ts'
 import type { WorkflowView } from '#domain/workflow/views/workflow-view.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 
-/** Writes one row of the read models, or what several streams have a part in. */
+/** Writes one row of the read models, or an update that spans streams. */
 export const writeRow = (database: MemoryDatabase, change: ViewChange): void => {
   const { leads, runs, shares, staff, securityEvents } = database.tables()
   switch (change.view) {
@@ -31,6 +31,8 @@ export const writeRow = (database: MemoryDatabase, change: ViewChange): void => 
       return
     case 'runs_in_flight':
       countRun(database, change.row)
+      return
+    case 'lead_states':
       return
   }
 }

@@ -64,7 +64,7 @@ const fits = (lead: LeadView, { search = '', status, priority, source }: LeadFil
   )
 }
 
-/** A page after a cursor; null for a cursor that was not given for this order. */
+/** A page after a cursor; null for a cursor of another order. */
 const pageOf = (leads: readonly LeadView[], { sort, limit, cursor }: LeadOrder & Pick<LeadSearch, 'cursor'>) => {
   const after = cursor === undefined ? undefined : readCursor(cursor, sort)
   if (after === null) return null

@@ -2,7 +2,7 @@ import type { ShareReader, ShownShare } from '#domain/share/ports/share-reader.t
 import type { ShareView } from '#domain/share/views/share-view.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 
-/** @param emailOf the address of a member of staff, by the id; null where there is none. */
+/** @param emailOf the address of a member of staff by id, or null. */
 export const memoryShareReader = (
   { tables }: MemoryDatabase,
   emailOf: (userId: string) => string | null,

@@ -4,7 +4,7 @@ import type { ChainedEvent } from '#domain/audit/model/index.ts'
 import type { StoredEvent } from '#domain/audit/ports/stored-log.ts'
 import type { StreamName } from '#domain/kernel/stream-name.ts'
 
-/** What `chainedEvent` reads, of the table `events` under this name. */
+/** The columns that `chainedEvent` reads, for this alias of `events`. */
 export const chainColumns = (e: string, data = `${e}.data::text`): string =>
   `${e}.position, ${e}.stream, ${e}.version, ${e}.id, ${e}.type, ${e}.schema_version, ${data}, ${e}.at::text,
    ${e}.actor, ${e}.correlation_id, ${e}.causation_id, encode(${e}.hash, 'hex')`
@@ -14,7 +14,7 @@ export type ChainRow = [
   ...[data: string, at: string, actor: string, correlationId: string, causationId: string, hash: string],
 ]
 
-/** The event as it is stored, its time as it was hashed. */
+/** The event in stored form, with its time as hashed. */
 export const storedEvent = (row: ChainRow): StoredEvent => {
   const [position, stream, version, id, type, schemaVersion, data, at, actor, correlationId, causationId, hash] = row
   const place = { position: Number(position), stream: stream as StreamName, version, id, type, schemaVersion }
@@ -26,5 +26,5 @@ export const chainedEvent = (row: ChainRow): ChainedEvent => {
   return { position, stream, version, hash, hashAfter: (previous) => eventHash(previous, { stream, version, ...rest }) }
 }
 
-/** A time that is finer than Atrium writes it is not the one that was written, and must not read like it. */
+/** A time with more than milliseconds was altered and must not be rounded to look intact. */
 const exactly = (at: string): string => (at.length > '2026-01-01 12:00:00.123+00'.length ? at : instantOf(at))

@@ -4,10 +4,10 @@ import type { ChainedEvent } from '#domain/audit/model/index.ts'
 import { type ChainRow, chainColumns, chainedEvent } from './chained-event.ts'
 
 const eventsAtOnce = 2000
-/** A run's outputs may be a megabyte: what is stored in more bytes than these is read event by event. */
+/** Outputs may be a megabyte: larger events are read one at a time. */
 const largeBytes = 4000
 
-/** The events between two positions in pages, of which the next is read while one is taken. */
+/** The events between two positions in pages, with one page of prefetch. */
 export async function* chainedEvents(
   pool: pg.Pool,
   after: number,
@@ -19,7 +19,7 @@ export async function* chainedEvents(
     const last = rows.at(-1)
     if (last === undefined) return
     page = pageAfter(pool, Number(last[0]), upTo)
-    // Awaited only once this page was taken, if at all.
+    // Awaited once this page is consumed, if at all.
     page.catch(() => undefined)
     for await (const events of withLarge(pool, rows)) yield events
   }
@@ -31,7 +31,7 @@ const pageAfter = async (pool: pg.Pool, after: number, upTo: number): Promise<re
   return (await reaching(pool.query<ChainRow>(query))).rows
 }
 
-/** Reads the large ones among them one at a time, so that at most one is held. */
+/** Reads large events one at a time to bound memory. */
 async function* withLarge(pool: pg.Pool, rows: readonly ChainRow[]): AsyncGenerator<readonly ChainedEvent[]> {
   let events: ChainedEvent[] = []
   for (const row of rows) {

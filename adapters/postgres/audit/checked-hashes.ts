@@ -3,10 +3,10 @@ import { LogDisputed } from '#domain/audit/ports/log-tree.ts'
 import { genesisHash } from '#domain/log/ports/event-store.ts'
 import { type ChainRow, chainColumns, chainedEvent } from './chained-event.ts'
 
-/** A run's outputs may be a megabyte: no more events are held at once than these. */
+/** Outputs may be a megabyte: the page size bounds memory. */
 const eventsAtOnce = 200
 
-/** The hashes after a position, each recomputed: what is not what was written is never signed. */
+/** The hashes after a position, recomputed so that an altered event is never signed. */
 export async function* checkedHashes(
   client: pg.PoolClient,
   after: number,

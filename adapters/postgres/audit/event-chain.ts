@@ -54,7 +54,7 @@ const selectEnds = `
       where stream = w.stream collate "C" and version <= w.version and position < w.before
       order by version desc limit 1) e`
 
-/** Streams hold personal data from their first event on; without a key, one of them says that it was erased. */
+/** Streams hold personal data from their first event; without a key, an event must record the erasure. */
 const selectDestroyed = `
   select e.stream from events e
    where e.version = 1 and e.data::text like '%"personal":"v1.%'

@@ -2,11 +2,11 @@ import { hash } from 'node:crypto'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import { fingerprintDigits } from './checkpoint-seal.ts'
 
-/** How each of these hashes begins: enough to name the event that is not what it was. */
+/** The first digits of each hash: enough to name an altered event. */
 export const fingerprintsOf = (hashes: readonly string[]): Buffer =>
   Buffer.from(hashes.map((each) => each.slice(0, fingerprintDigits)).join(''), 'hex')
 
-/** What only a holder of the master key can put beside a head: the fingerprints are not in its signature. */
+/** A MAC over the head's fingerprints, which its signature does not cover. */
 export const headSeal = (note: string, fingerprints: Buffer, master: MasterKey): Buffer =>
   master.sealed(sealedHash(note, fingerprints))
 
@@ -16,5 +16,5 @@ export const isSealed = (note: string, fingerprints: Buffer, seal: Buffer, maste
 const sealedHash = (note: string, fingerprints: Buffer): string =>
   hash('sha256', JSON.stringify([note, fingerprints.toString('hex')]))
 
-/** The root that a checkpoint states, in hexadecimal digits. */
+/** The root in a checkpoint, in hexadecimal digits. */
 export const rootIn = (note: string): string => Buffer.from(note.split('\n', 3)[2] ?? '', 'base64').toString('hex')

@@ -9,7 +9,7 @@ import { checkedHashes } from './checked-hashes.ts'
 import { treeHash } from './checkpoint-seal.ts'
 import { fingerprintsOf, headSeal, rootIn } from './head-seal.ts'
 
-/** The tree in tables beside the log, its incomplete tiles from the events themselves. */
+/** The tree in tables beside the log; incomplete tiles come from the events. */
 export const postgresLogTree = ({ pool }: Postgres, master: MasterKey): LogTree => ({
   head: () => reaching(lastHead(pool)),
   tile: (...place) => reaching(tileFrom(pool)(...place)),
@@ -36,7 +36,7 @@ export const postgresLogTree = ({ pool }: Postgres, master: MasterKey): LogTree 
   },
 })
 
-/** The lock is waited for, so that a process that holds on to it makes the others complain. */
+/** Waits for the lock, so that a process that never releases it is reported. */
 const extendWith = async (client: pg.PoolClient, grow: Parameters<LogTree['extend']>[0], master: MasterKey) => {
   await client.query('begin')
   try {

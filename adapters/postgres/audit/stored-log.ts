@@ -20,7 +20,8 @@ export const postgresStoredLog = ({ pool }: Postgres, master: MasterKey): Stored
     return rows.map((row) => row.stream)
   },
   keys: async (subjects) => {
-    const text = 'select subject, wrapped from personal_keys where subject = any ($1) order by subject'
+    const text =
+      'select subject, wrapped from personal_keys where subject = any ($1) and from_version = 1 order by subject'
     const { rows } = await reaching(pool.query<{ subject: StreamName; wrapped: Buffer }>(text, [subjects]))
     return rows.map(({ subject, wrapped }) => ({
       subject,
@@ -32,10 +33,10 @@ export const postgresStoredLog = ({ pool }: Postgres, master: MasterKey): Stored
 const selectStream = `
   select ${chainColumns('e')} from events e where e.stream = $1 and e.position <= $2 order by e.version`
 
-/** Events with whole documents, which name no lead: not to be searched. */
+/** Events with whole documents, which contain no lead ids: excluded from the search. */
 const largeTypes = ['RunCompleted', 'RunFailed', 'RunOutputsRevised', 'RunOutputsRestored', 'RunTextSuggested']
 
-/** The runs whose newest event that names a lead names this one, and the shares of these runs. */
+/** The runs currently attached to this lead, and their shares. */
 const selectLinked = `
   with runs as (
     select stream from (

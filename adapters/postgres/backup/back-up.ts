@@ -4,13 +4,13 @@ import { type Postgres, reaching } from '#adapters/postgres/connection/connectio
 import { endLine, headLine, type KeptTable, keptTables, rowPrefix } from './kept-tables.ts'
 
 const rowsAtOnce = 200
-/** A run's outputs may have megabytes: no more bytes of events are held at once than these, but for a single event. */
+/** Outputs may have megabytes: a page holds at most this many bytes, or a single event. */
 const bytesAtOnce = 4 * 1024 * 1024
 const timeoutMs = 60_000
 
 /**
- * Everything of one moment that cannot be made anew, line by line, while servers go on. Sealed stays sealed. Events never
- * change: they are read page by page up to where the log ended at that moment, without a snapshot that is kept open.
+ * A consistent backup of everything that cannot be derived, line by line, beside running servers. Sealed data stays
+ * sealed. Events are immutable, so they are read in pages up to the log's end without holding a snapshot.
  */
 export async function* backUp({ url }: Postgres): AsyncGenerator<string> {
   const client = ownClient(url, { timeoutMs })
@@ -63,7 +63,7 @@ async function* eventPages(client: pg.Client, head: string): Pages {
   }
 }
 
-/** Sizes are summed before any row is sent: the first that goes over is the next page's first. */
+/** Sizes are summed before rows are sent: the first row beyond the limit starts the next page. */
 const selectEvents = `
   select row_to_json(t)::text, t.position::text from events t
    where t.position > $1 and t.position <= (

@@ -20,8 +20,8 @@ const rowsAtOnce = 200
 type Holders = { readonly master: MasterKey; readonly signer: LogSigner }
 
 /**
- * Puts an exported log into a database that is empty yet, event by event, and compares the tree over them with the
- * signed head: all of it, or nothing. Answers how many events there are.
+ * Imports an exported log into an empty database and compares its tree with the signed head. Atomic. Returns the number
+ * of events.
  */
 export const importSealed = async (
   { url }: Postgres,
@@ -83,7 +83,7 @@ const insertLines = async (client: pg.Client, holders: Holders, lines: AsyncIter
   return ended ? log.end().size : refuse('The export is not whole: nothing of it was imported.')
 }
 
-/** The events as they come in, each recomputed, and the tree that grows over them. */
+/** The imported events with recomputed hashes, and their growing tree. */
 const growingLog = (client: pg.Client) => {
   const [edge, follower] = [tileEdge(0, [], treeHash), chainFollower(genesisHash)]
   let [waiting, tiles, hashes]: [SealedEvent[], Tile[], string[]] = [[], [], []]

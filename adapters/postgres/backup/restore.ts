@@ -7,7 +7,7 @@ import type { StreamName } from '#domain/kernel/stream-name.ts'
 import { endLine, headLine, type KeptTable, keptTables, rowPrefix } from './kept-tables.ts'
 
 const rowsAtOnce = 200
-/** A run's outputs may have megabytes: no more is sent at once than this, but for a single row. */
+/** Outputs may have megabytes: at most this many bytes per batch, or a single row. */
 const charactersAtOnce = 4 * 1024 * 1024
 const timeoutMs = 600_000
 
@@ -32,7 +32,7 @@ export const restore = async ({ url }: Postgres, master: MasterKey, lines: Async
   }
 }
 
-/** Throws a sentence where the database holds something. */
+/** Throws a readable error if the database is not empty. */
 export const refuseFilled = async (client: pg.Client): Promise<void> => {
   const { rows } = await client.query('select from events union all select from users limit 1')
   if (rows.length > 0) throw new Error('This installation is not empty: restore into an empty one.')

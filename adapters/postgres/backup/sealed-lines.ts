@@ -2,12 +2,12 @@ import { type ChainRow, chainColumns, storedEvent } from '#adapters/postgres/aud
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import type { SignedHead } from '#domain/audit/ports/log-tree.ts'
 
-/** A run's outputs may be a megabyte: no more rows are held at once than these. */
+/** Outputs may be a megabyte: the page size bounds memory. */
 const rowsAtOnce = 200
 
 export const sealedFormat = 'atrium-log/1'
 
-/** The log in its stored form up to a signed head, line by line: what is sealed stays sealed. */
+/** The log in stored form up to a signed head, line by line; personal data stays sealed. */
 export async function* sealedLines(
   { pool }: Postgres,
   head: SignedHead,
@@ -34,7 +34,7 @@ const line = (value: object) => `${JSON.stringify(value)}\n`
 const selectEvents = `
   select ${chainColumns('e')} from events e where e.position > $1 and e.position <= $2 order by e.position limit $3`
 
-/** What belongs to these events and is not in them: what earlier master keys left, wrapped keys, and who holds which address. */
+/** The data outside these events that belongs to them: what earlier master keys left, wrapped keys and claims. */
 const rest = [
   [
     'master',

@@ -3,12 +3,12 @@ import pg from 'pg'
 
 export const connectionTimeoutMillis = 5000
 
-/** No query of a request takes this long; what has no answer by then is on a connection that carries nothing any more. */
+/** The query time-out: beyond it, the connection is considered dead. */
 export const queryTimeoutMs = 15_000
 
 /**
- * What our sessions hold to, whatever the defaults of the server, the database or the role are: what is acknowledged is
- * on disk, each statement sees what was committed before it, and a client that vanished is noticed within 25 seconds.
+ * Session settings that override the defaults of server, database and role: durable commits, read committed isolation,
+ * and detection of vanished clients within 25 seconds.
  */
 const settings = [
   'timezone=UTC',
@@ -19,7 +19,7 @@ const settings = [
   'tcp_keepalives_count=3',
 ]
 
-/** @param others further settings, which come after and so count before those of every session. */
+/** @param others further settings, which override those of every session. */
 export const sessionOptions = (...others: readonly string[]): string =>
   [...settings, ...others].map((setting) => `-c ${setting}`).join(' ')
 
@@ -27,7 +27,7 @@ export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 5000 } 
 
 type Special = { readonly settings?: readonly string[]; readonly timeoutMs?: number }
 
-/** A connection outside of the pools, for what needs one of its own. Its loss fails the query under way. */
+/** A dedicated connection outside the pools. Its loss fails the running query. */
 export const ownClient = (url: string, { settings = [], timeoutMs = queryTimeoutMs }: Special = {}): pg.Client => {
   const options = sessionOptions(...settings)
   const client = new pg.Client({
@@ -43,7 +43,7 @@ export const ownClient = (url: string, { settings = [], timeoutMs = queryTimeout
 
 const goodbyeMs = 1000
 
-/** Ends a connection, also one whose server does not answer any more. */
+/** Ends a connection, even if the server no longer responds. */
 export const endClient = async (client: pg.Client): Promise<void> => {
   const { stream } = (client as unknown as { readonly connection: { readonly stream: Duplex } }).connection
   const patience = setTimeout(() => stream.destroy(), goodbyeMs)
@@ -51,12 +51,12 @@ export const endClient = async (client: pg.Client): Promise<void> => {
   clearTimeout(patience)
 }
 
-/** Runs something on a connection while nothing else runs there. */
+/** Runs exclusively on a connection. */
 export type Alone = <Result>(act: () => Promise<Result>) => Promise<Result>
 
 /**
- * Sends a heartbeat until the connection ends, and ends it where one has no answer. What else the connection is used for
- * takes turns with the heartbeats.
+ * Sends heartbeats until the connection ends, and ends it when one is not answered. Other queries on the connection are
+ * serialised with the heartbeats.
  */
 export const withHeartbeat = (client: pg.Client, everyMs: number): Alone => {
   let last: Promise<unknown> = Promise.resolve()

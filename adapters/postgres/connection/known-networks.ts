@@ -3,7 +3,7 @@ import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import { type KnownNetworks, networkOf } from '#domain/kernel/network.ts'
 import { type Postgres, reaching } from './connection.ts'
 
-/** Kept as keyed hashes, as both hold addresses of people. Housekeeping forgets what was not used for half a year. */
+/** Stored as keyed hashes, as both contain addresses. Entries unused for half a year are deleted. */
 export const postgresKnownNetworks = ({ db }: Postgres, master: MasterKey): KnownNetworks => {
   const nameOf = (what: string, address: string) =>
     master.blind(`known ${what} ${networkOf(address)}`).toString('base64url')

@@ -11,7 +11,7 @@ type Search = LeadFilter & LeadOrder
 type Sum = Pick<LeadColumn, 'count' | 'value' | 'capped'>
 type Columns<Part> = ReadonlyMap<LeadStatus, Part>
 
-const statuses: readonly LeadStatus[] = ['new', 'contacted', 'qualified', 'proposal_sent', 'won', 'lost']
+export const statuses: readonly LeadStatus[] = ['new', 'contacted', 'qualified', 'proposal_sent', 'won', 'lost']
 const empty = { count: 0, value: 0, capped: false, leads: [], nextCursor: null }
 
 /** The pipeline as columns; a filter by status leaves the others empty. */

@@ -38,7 +38,7 @@ export const postgresLeadImports = (postgres: Postgres, master: MasterKey): Lead
       if (row === undefined) return null
       return {
         import: importOf(row),
-        content: master.unseal('answers', row.content, contextOf(row.id)),
+        content: () => master.unseal('answers', row.content, contextOf(row.id)),
         timesTaken: row.timesTaken,
       }
     },

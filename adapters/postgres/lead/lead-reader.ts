@@ -1,68 +1,10 @@
 import { sql } from '@databases/pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
-import { type Stage, stages } from '#domain/lead/model/index.ts'
-import type { LeadMonth, LeadReader, LeadStats } from '#domain/lead/ports/lead-reader.ts'
+import type { LeadReader } from '#domain/lead/ports/lead-reader.ts'
 import { leadBoard } from './lead-board.ts'
 import { leadList } from './lead-list.ts'
+import { leadStats, leadTrends } from './lead-numbers.ts'
 import { type LeadRow, leadColumns, leadOf } from './lead-row.ts'
-
-const noLeads: LeadStats = { total: 0, new: 0, qualified: 0, proposalSent: 0, won: 0, lost: 0, totalValue: 0 }
-
-const leadStats =
-  ({ db }: Postgres): LeadReader['stats'] =>
-  async () => {
-    const [stats] = (await reaching(db.query(selectStats))) as LeadStats[]
-    return stats ?? noLeads
-  }
-
-const selectStats = sql`
-  select coalesce(sum(leads), 0)::int as total,
-         coalesce(sum(leads) filter (where status = 'new'), 0)::int as new,
-         coalesce(sum(leads) filter (where status = 'qualified'), 0)::int as qualified,
-         coalesce(sum(leads) filter (where status = 'proposal_sent'), 0)::int as "proposalSent",
-         coalesce(sum(leads) filter (where status = 'won'), 0)::int as won,
-         coalesce(sum(leads) filter (where status = 'lost'), 0)::int as lost,
-         coalesce(sum(value) filter (where status not in ('won', 'lost')), 0)::float8 as "totalValue"
-    from lead_counts`
-
-/** The funnel and the monthly figures. */
-const leadTrends =
-  ({ db }: Postgres): LeadReader['trends'] =>
-  async (months) => {
-    const [reached, monthly] = await reaching(
-      Promise.all([db.query(selectReached), db.query(selectMonths(months.at(0) ?? '', months.at(-1) ?? ''))]),
-    )
-    const byMonth = new Map((monthly as LeadMonth[]).map((month) => [month.month, month]))
-    return {
-      ...funnelOf(reached as ReachedRow[]),
-      months: months.map(
-        (month) => byMonth.get(month) ?? { month, captured: 0, capturedValue: 0, won: 0, wonValue: 0 },
-      ),
-    }
-  }
-
-type ReachedRow = { readonly reached: Stage; readonly lost: number; readonly count: number; readonly value: number }
-
-const selectReached = sql`
-  select reached, coalesce(sum(leads) filter (where status = 'lost'), 0)::int as lost, sum(leads)::int as count, sum(value)::float8 as value
-    from lead_counts group by reached`
-
-const funnelOf = (rows: readonly ReachedRow[]) => {
-  const sumFrom = (stage: Stage, of: 'count' | 'value') =>
-    rows.reduce((sum, row) => (stages.indexOf(row.reached) < stages.indexOf(stage) ? sum : sum + row[of]), 0)
-  return {
-    funnel: stages.map((status) => ({ status, reached: sumFrom(status, 'count'), value: sumFrom(status, 'value') })),
-    lost: rows.reduce((sum, { lost }) => sum + lost, 0),
-  }
-}
-
-const selectMonths = (first: string, last: string) => sql`
-  select month, sum(captured)::int as captured, sum(captured_value)::float8 as "capturedValue", sum(won)::int as won,
-         sum(won_value)::float8 as "wonValue"
-    from (select captured_month as month, leads as captured, value as captured_value, 0 as won, 0 as won_value from lead_counts
-          union all
-          select won_month, 0, 0, leads, value from lead_counts where won_month <> '') as each
-   where month between ${first} and ${last} group by month`
 
 export const postgresLeadReader = (postgres: Postgres): LeadReader => ({
   find: async (id) => {

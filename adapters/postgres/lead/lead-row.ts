@@ -2,7 +2,7 @@ import { type SQLQuery, sql } from '@databases/pg'
 import type { LeadView } from '#domain/lead/views/lead-view.ts'
 
 /** Characters of the notes that lists show; a single lead has its whole notes. */
-const listedNotes = 1000
+export const listedNotes = 1000
 
 export const leadColumns = columnsWith(sql`l.notes`)
 export const listedLeadColumns = columnsWith(sql`left(l.notes, ${listedNotes}) as notes`)

@@ -13,7 +13,7 @@ import type { IdempotentRequest } from '#domain/log/ports/idempotency.ts'
 import type { ViewChange } from '#domain/log/ports/views.ts'
 import { batcher, type Job } from './batcher.ts'
 
-/** The parts of a batch in the order of the parameters of `append_events_2`. */
+/** The sections of a batch in the parameter order of `append_events_2`. */
 const sections = [
   ...(['heads', 'events', 'claims', 'keys', 'replies'] as const),
   ...([
@@ -30,14 +30,14 @@ const sections = [
 
 type Section = (typeof sections)[number]
 
-/** One append, ready for `append_events_2`: its number, its rows as JSON texts by section, and where it leads. */
+/** One append, prepared for `append_events_2`: its number, its rows as JSON by section, and the new head. */
 export type PreparedAppend = {
   readonly request: number
   readonly from: StreamHead
   readonly to: StreamHead
   readonly claims: readonly Claim[]
   readonly reply: IdempotentRequest | undefined
-  /** What two appends of one batch may not share. */
+  /** Keys that two appends of one batch must not share. */
   readonly keys: readonly string[]
   readonly rows: Readonly<Record<Section, readonly string[]>>
 }
@@ -51,13 +51,13 @@ type Outcome = {
 
 const maxBatch = 256
 
-/** Staff and security events are written around the call: its parameters stay those of earlier releases. */
+/** Staff and security rows are written around the call, so that its parameters stay those of earlier releases. */
 const writtenAfter = 2
 const [inside, after] = [sections.slice(0, -writtenAfter), sections.slice(-writtenAfter)]
 const parametersFrom = (first: number, of: readonly Section[]) => of.map((_, index) => `$${first + index}`).join()
 const text = `select write_staff_after(append_events_2(${parametersFrom(1, inside)}), ${parametersFrom(inside.length + 1, after)}) as outcome`
 
-/** Appends in batches of whatever came together; `committed` is called after each commit. */
+/** Appends in batches of concurrent requests; `committed` is called after each commit. */
 export const appendInBatches = (postgres: Postgres, committed: () => void) => {
   const append = async (jobs: readonly AppendJob[]) => {
     const values = sections.map((section) => rowsOf(jobs, section))
@@ -70,7 +70,7 @@ export const appendInBatches = (postgres: Postgres, committed: () => void) => {
   return batcher<PreparedAppend, StreamHead>(
     (jobs) =>
       append(jobs).catch((error: unknown) => {
-        // Whether a batch was kept whose connection was lost, nobody knows: it is not tried again.
+        // The outcome of a batch whose connection was lost is unknown: it is not retried.
         if (error instanceof Unavailable) throw error
         if (jobs.length === 1) throw reasonOf(error)
         return apart(jobs, append)
@@ -79,7 +79,7 @@ export const appendInBatches = (postgres: Postgres, committed: () => void) => {
   )
 }
 
-/** What PostgreSQL cannot take fails the whole batch, and nothing of it is kept: then each goes alone, and only the culprit fails. */
+/** A value PostgreSQL refuses rolls back the whole batch: its jobs are retried one by one, so that only the culprit fails. */
 const apart = async (jobs: readonly AppendJob[], append: (jobs: readonly AppendJob[]) => Promise<() => void>) => {
   const settling: (() => void)[] = []
   for (const job of jobs) {
@@ -90,13 +90,13 @@ const apart = async (jobs: readonly AppendJob[], append: (jobs: readonly AppendJ
   }
 }
 
-/** The code that `write_staff_after` raises. */
+/** The SQLSTATE raised by `write_staff_after`. */
 const noAdminLeft = 'AT001'
 
 const reasonOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error && error.code === noAdminLeft ? new NoAdminLeft() : error
 
-/** The rows of one section as a JSON array, or null where there are none. */
+/** The rows of one section as a JSON array, or null. */
 const rowsOf = (jobs: readonly AppendJob[], section: Section): string | null => {
   const rows = jobs.flatMap(({ input }) => input.rows[section])
   return rows.length === 0 ? null : `[${rows.join()}]`

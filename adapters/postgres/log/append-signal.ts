@@ -3,12 +3,12 @@ import { endClient, ownClient, withHeartbeat } from '#adapters/postgres/connecti
 import type { Postgres } from '#adapters/postgres/connection/connection.ts'
 
 const channel = 'atrium_appended'
-/** What a process appended that died before it could tell is found after this time. */
+/** The polling interval, for appends by a process that crashed before notifying. */
 const usualWakeAnywayMs = 2000
 
-/** Tells every follower of the log, in this process and in others, that something was appended. */
+/** Notifies every follower of the log, in this and other processes, of appends. */
 export type AppendSignal = {
-  /** Wakes this process's followers and notifies the others', after the commit: at once, then once per burst. */
+  /** Wakes local followers and notifies other processes after a commit: at once, then once per burst. */
   readonly raise: () => void
   readonly onAppended: (wake: () => void) => () => void
   readonly close: () => Promise<void>
@@ -43,7 +43,7 @@ export const openAppendSignal = (
 
 const restMs = 5
 
-/** Acts at once, then at most once in so many milliseconds for all that is raised meanwhile. */
+/** A throttle with leading and trailing call, in milliseconds. */
 const inBursts = (act: () => void) => {
   let resting = false
   let again = false
@@ -61,7 +61,7 @@ const inBursts = (act: () => void) => {
   return raise
 }
 
-/** A lost notification costs followers a poll, so that it need not wait for the disk. */
+/** A lost notification only delays followers until the next poll, so it need not wait for the disk. */
 const notify = ({ pool }: Postgres) => {
   const text = `select set_config('synchronous_commit', 'off', true), pg_notify('${channel}', '')`
   pool.query({ name: 'notify', text }).catch(() => undefined)
@@ -71,7 +71,7 @@ const reconnectAfterMs = 500
 const heartbeatMs = 5000
 const unansweredMs = 10_000
 
-/** A connection of its own that listens, and comes back when it was lost; then it wakes, as something may have been missed. */
+/** A dedicated listening connection that reconnects, then wakes followers in case notifications were missed. */
 const keepListening = (url: string, wake: () => void, log: (message: string) => void) => {
   let closed = false
   let client: pg.Client | undefined

@@ -1,18 +1,18 @@
 import { setImmediate as turn } from 'node:timers/promises'
 
-/** What may share a batch: no two jobs of one batch have a key in common. */
+/** A job; no two jobs of one batch have a key in common. */
 export type Job<Input, Output> = {
   readonly input: Input
   readonly keys: readonly string[]
   readonly settle: { readonly resolve: (output: Output) => void; readonly reject: (reason: unknown) => void }
 }
 
-/** Runs a batch and gives what settles its jobs, each by itself. */
+/** Runs a batch and returns a settlement per job. */
 type Run<Input, Output> = (jobs: readonly Job<Input, Output>[]) => Promise<() => void>
 
 /**
- * Batches what arrives while a batch is under way into the next one. Alone, a job does not wait for company.
- * Where `run` throws, all jobs of its batch fail.
+ * Collects jobs that arrive while a batch is running into the next one; a single job runs at once. If `run` throws, all
+ * jobs of its batch fail.
  */
 export const batcher = <Input, Output>(run: Run<Input, Output>, maxSize: number) => {
   let waiting: Job<Input, Output>[] = []
@@ -25,7 +25,7 @@ export const batcher = <Input, Output>(run: Run<Input, Output>, maxSize: number)
       waiting = rest
       const settle = await run(batch).catch((reason: unknown) => () => rejectAll(batch, reason))
       settle()
-      // Who appends again at once is in the next batch with those that waited: fewer and fuller batches.
+      // Callers that append again at once join the next batch: fewer and fuller batches.
       await turn()
     }
     underWay = false
@@ -42,14 +42,14 @@ const rejectAll = <Input, Output>(jobs: readonly Job<Input, Output>[], reason: u
   for (const job of jobs) job.settle.reject(reason)
 }
 
-/** The first jobs that do not touch each other, in order; a later one that does waits for the next batch. */
+/** The first jobs without a common key, in order; conflicting ones wait for the next batch. */
 const takeBatch = <Input, Output>(jobs: readonly Job<Input, Output>[], maxSize: number) => {
   const batch: Job<Input, Output>[] = []
   const rest: Job<Input, Output>[] = []
   const used = new Set<string>()
   for (const job of jobs) {
     const fits = batch.length < maxSize && !job.keys.some((key) => used.has(key))
-    // A job that waits holds its keys too: who comes after it on the same stream must not overtake it.
+    // A waiting job keeps its keys too, so that later jobs on the same stream do not overtake it.
     for (const key of job.keys) used.add(key)
     ;(fits ? batch : rest).push(job)
   }

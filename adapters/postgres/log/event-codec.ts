@@ -1,9 +1,9 @@
 import { seal, unseal } from '#adapters/postgres/personal-data/seal.ts'
-import { type StoredEvent, storedEvents } from '#contracts/events.ts'
-import type { DomainEvent } from '#domain/kernel/event.ts'
+import { isReadable, type StoredEvent, storedEvents } from '#contracts/events.ts'
+import { type DomainEvent, UnknownEvent } from '#domain/kernel/event.ts'
 import type { StreamName } from '#domain/kernel/stream-name.ts'
 
-/** Where an event stands in the log; what is personal in it is sealed to that place. */
+/** An event's place in the log, to which its personal data is sealed. */
 export type Place = { readonly stream: StreamName; readonly version: number; readonly type: string }
 
 export type Encoded = { readonly schemaVersion: number; readonly data: string }
@@ -12,7 +12,7 @@ type Data = Record<string, unknown>
 
 export const holdsPersonalData = (type: string): boolean => Object.keys(definitionOf(type).personal).length > 0
 
-/** The text to store: what is open stays readable, what is personal becomes one sealed field, `personal`. */
+/** The text to store: public fields in clear, personal ones in one sealed field, `personal`. */
 export const encodeEvent = (event: DomainEvent, place: Place, key: Buffer | null): Encoded => {
   const { version: schemaVersion, personal } = definitionOf(event.type)
   const [secret, open] = split(event.data as Data, personal)
@@ -22,14 +22,15 @@ export const encodeEvent = (event: DomainEvent, place: Place, key: Buffer | null
   return { schemaVersion, data: JSON.stringify({ ...open, personal: `v1.${sealed.toString('base64url')}` }) }
 }
 
-/** The event in its newest shape. Without the key the person was erased: the fields read as the contract says. */
+/** The event in its newest shape; throws `UnknownEvent` where a newer release wrote it. Without the key the person was erased: the fields read as the contract says. */
 export const decodeEvent = (stored: Encoded, place: Place, key: Buffer | null): DomainEvent => {
+  if (!isReadable(place.type, stored.schemaVersion)) throw new UnknownEvent(place.type, stored.schemaVersion)
   const definition = definitionOf(place.type)
   const { personal: sealed, ...open } = JSON.parse(stored.data) as Data
   if (typeof sealed !== 'string') return { type: place.type, data: upcast(open, stored.schemaVersion, definition) }
   const secret = key === null ? definition.personal : reveal(sealed, place, key)
   const data = upcast({ ...open, ...secret }, stored.schemaVersion, definition)
-  // An upcaster may have made something of the missing fields.
+  // An upcaster may have filled the missing fields.
   return { type: place.type, data: key === null ? { ...data, ...secret } : data }
 }
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** What an event's hash covers, beside the hash of its stream's previous event. */
+/** The content covered by an event's hash, besides the stream's previous hash. */
 export type Hashed = {
   readonly stream: string
   readonly version: number
@@ -11,7 +11,7 @@ export type Hashed = {
   readonly actor: string
   readonly correlationId: string
   readonly causationId: string
-  /** The very text that is stored, sealed parts sealed: erasing a person changes no hash. */
+  /** The stored text with personal data sealed: erasure changes no hash. */
   readonly data: string
 }
 

@@ -22,7 +22,7 @@ export const postgresEventStore = (postgres: Postgres, master: MasterKey, append
   }
 }
 
-/** A head that was read here brings its stream's key along, so that the append that follows need not ask for it. */
+/** A head read here carries its stream's key, so that the following append need not read it. */
 type KeyedHead = StreamHead & { readonly key?: Buffer | null }
 
 const readStream = async <Event extends DomainEvent>(postgres: Postgres, master: MasterKey, stream: StreamName) => {
@@ -47,7 +47,8 @@ const subjectKey = async (postgres: Postgres, master: MasterKey, { head, events 
   if (!events.some((event) => holdsPersonalData(event.type))) return null
   if (head.version === 0) return { key: newKey(), fresh: true }
   const key = (head as KeyedHead).key ?? (await storedKey(postgres, master, head.stream))
-  return key === null ? null : { key, fresh: false }
+  // Begun by an earlier release that sealed nothing of it, or sealed before an erasure: from here on with a new key.
+  return key === null ? { key: newKey(), fresh: true } : { key, fresh: false }
 }
 
 const storedKey = async (postgres: Postgres, master: MasterKey, stream: StreamName): Promise<Buffer | null> => {

@@ -4,7 +4,7 @@ import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import { keptReply } from '#contracts/kept-reply.ts'
 import type { IdempotencyKeys, KeptReply, KnownKey } from '#domain/log/ports/idempotency.ts'
 
-/** Keys as appends have written them, for 24 hours; and those that servers of the release before have reserved. */
+/** Idempotency keys written by appends, kept for 24 hours, and reservations of servers of the previous release. */
 export const postgresIdempotencyKeys = ({ db }: Postgres, master: MasterKey): IdempotencyKeys => ({
   find: async ({ scope, key, fingerprint }) => {
     const hidden = hiddenScope(scope, master)
@@ -15,7 +15,7 @@ export const postgresIdempotencyKeys = ({ db }: Postgres, master: MasterKey): Id
   },
 })
 
-/** A scope names a client's address: only a keyed hash of it is stored. */
+/** A scope contains a client's address: only its keyed hash is stored. */
 const hiddenScope = (scope: string, master: MasterKey): string => master.blind(scope).toString('base64url')
 
 /** A reply as `append_events_2` takes it. Its body may hold personal data: it is sealed. */

@@ -9,10 +9,10 @@ import { encodeEvent } from './event-codec.ts'
 import { eventHash } from './event-hash.ts'
 import { replyRow } from './idempotency-keys.ts'
 
-/** The key of a stream's personal data; `fresh` where this append brings it into the world. */
+/** The data key of a stream; `fresh` if this append creates it. */
 export type SubjectKey = { readonly key: Buffer; readonly fresh: boolean } | null
 
-/** Makes the parameters of an append: ids, versions, hashes, sealed data, and the read models' rows as JSON. */
+/** Prepares the parameters of an append: ids, versions, hashes, sealed data, and the read models' rows as JSON. */
 export const prepareAppend = <Event extends DomainEvent>(
   append: Append<Event>,
   subject: SubjectKey,
@@ -46,7 +46,7 @@ export const prepareAppend = <Event extends DomainEvent>(
   }
 }
 
-/** What two appends of one batch may not share. */
+/** Keys that two appends of one batch must not share. */
 const keysOf = ({ head, claims = [], reply }: Append): readonly string[] => [
   head.stream,
   ...claims.map(({ name, value }) => `claim ${name} ${value}`),
@@ -56,6 +56,7 @@ const keysOf = ({ head, claims = [], reply }: Append): readonly string[] => [
 const viewRows = (request: number, changes: readonly ViewChange[]) => {
   const rows: Record<ViewChange['view'], string[]> = {
     leads: [],
+    lead_states: [],
     workflows: [],
     runs: [],
     shares: [],
@@ -70,7 +71,7 @@ const viewRows = (request: number, changes: readonly ViewChange[]) => {
 
 let lastRequest = 0
 
-/** A number that no other append of a batch has; it stays within PostgreSQL's int. */
+/** A number unique within a batch, within PostgreSQL's int. */
 const nextRequest = () => {
   lastRequest = (lastRequest + 1) % 2 ** 31
   return lastRequest
@@ -89,7 +90,7 @@ const eventRow = (
   const hash = eventHash(after.hash, { ...place, id, schemaVersion, data, at, ...cause })
   const { actor, correlationId: correlation_id, causationId: causation_id } = cause
   const rest = { request, ...place, id, schema_version: schemaVersion, at, actor, correlation_id, causation_id, hash }
-  // The data goes in as the very text that was hashed.
+  // The stored text is exactly the hashed one.
   return { hash, text: `{"data":${data},${JSON.stringify(rest).slice(1)}` }
 }
 

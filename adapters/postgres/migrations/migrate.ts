@@ -9,7 +9,7 @@ import { grantRuntime } from './runtime-role.ts'
 const folder = new URL('./', import.meta.url)
 const migrationLock = 727_410
 
-/** A migration may rewrite a large table, or wait for the process that migrates already. */
+/** Long, as a migration may rewrite a large table or wait for another migrating process. */
 const timeoutMs = 3_600_000
 
 type Migration = { readonly version: number; readonly name: string; readonly sql: string; readonly checksum: string }

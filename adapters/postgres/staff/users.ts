@@ -51,7 +51,7 @@ const team = async (db: Postgres['db'], condition: SQLQuery): Promise<TeamMember
 
 type Times = 'invitedAt' | 'joinedAt' | 'lastSignInAt'
 
-/** An account that an earlier release disabled counts as disabled, whatever the log says. */
+/** An account disabled by an earlier release counts as disabled, whatever its events. */
 const accountOf = async (db: Postgres['db'], condition: SQLQuery): Promise<Account | null> => {
   const query = sql`
     select s.id, s.email, s.name, s.role, u.password_hash as "passwordHash",

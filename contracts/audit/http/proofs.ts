@@ -16,7 +16,7 @@ const provedEvent = z.object({
   actor: z.string(),
   correlationId: z.string(),
   causationId: z.string(),
-  /** The stored text, sealed parts sealed. */
+  /** The stored text, personal data sealed. */
   data: z.string(),
   /** In hexadecimal digits, as docs/events.md defines it. */
   hash: z.string(),
@@ -34,7 +34,7 @@ export const dossier = z.object({
   /** Lines of signed notes. */
   cosignatures: z.array(z.string()),
   streams: z.array(z.object({ stream: z.string(), events: z.array(provedEvent) })),
-  /** The keys that open what is personal, for whom they were not erased. */
+  /** The data keys of subjects that were not erased. */
   opened: z.array(z.object({ subject: z.string(), key: base64 })),
 })
 

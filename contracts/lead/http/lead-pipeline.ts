@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { asOf, asOfQuery, instant, momentQuery } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 import { leadFilter, leadQuery, leadSchema } from './leads.ts'
 
@@ -32,6 +33,23 @@ const stage = z.object({
   value: z.number(),
 })
 
+/** Leads that went from one status to another; `from` null: they came in between. `value` in US cents, at the end. */
+const flow = z.object({
+  from: leadSchema.shape.status.nullable(),
+  to: leadSchema.shape.status,
+  count: z.int(),
+  value: z.number(),
+})
+
+const standing = leadSchema.pick({ status: true, estimatedValue: true })
+
+const move = leadSchema.pick({ id: true, name: true, company: true }).extend({
+  from: standing.nullable(),
+  to: standing,
+  since: instant,
+})
+
+export type LeadMoves = z.output<(typeof leadPipeline)['moves']['reply']>
 export type LeadColumn = z.output<typeof column>
 export type LeadTrends = z.output<(typeof leadPipeline)['trends']['reply']>
 
@@ -44,8 +62,9 @@ export const leadPipeline = {
     query: leadFilter.extend({
       sort: leadQuery.shape.sort,
       limit: z.coerce.number().int().min(1).max(100).default(25),
+      at: asOfQuery,
     }),
-    reply: z.object({ columns: z.array(column) }),
+    reply: z.object({ columns: z.array(column), asOf }),
     status: 200,
   }),
   trends: route({
@@ -53,12 +72,34 @@ export const leadPipeline = {
     path: '/api/leads/trends',
     summary: 'Read the funnel, and the number and value of leads captured and won per month',
     access: 'staff',
-    query: z.object({ months: z.coerce.number().int().min(1).max(120).default(12) }),
+    query: z.object({ months: z.coerce.number().int().min(1).max(120).default(12), at: asOfQuery }),
     reply: z.object({
       funnel: z.array(stage),
       lost: z.int(),
       /** The last months in chronological order, including the current one, without gaps. */
       months: z.array(month),
+      asOf,
+    }),
+    status: 200,
+  }),
+  moves: route({
+    method: 'get',
+    path: '/api/leads/moves',
+    summary: 'Compare the pipeline at two moments: who came, whose status or estimate is another',
+    access: 'staff',
+    query: z.object({
+      from: momentQuery,
+      to: momentQuery,
+      limit: z.coerce.number().int().min(1).max(500).default(100),
+      cursor: z.string().max(2000).optional(),
+    }),
+    reply: z.object({
+      from: instant,
+      to: instant,
+      flows: z.array(flow),
+      revalued: z.object({ count: z.int(), difference: z.number() }),
+      leads: z.array(move),
+      nextCursor: z.string().nullable(),
     }),
     status: 200,
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contactEmail, instant, optionalText, requiredText, uuid } from '#contracts/fields.ts'
+import { asOf, asOfQuery, contactEmail, instant, optionalText, requiredText, uuid } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 
 export const leadStatuses = ['new', 'contacted', 'qualified', 'proposal_sent', 'won', 'lost'] as const
@@ -108,13 +108,14 @@ export const leads = {
     path: '/api/leads',
     summary: 'List leads',
     access: 'staff',
-    query: leadQuery,
+    query: leadQuery.extend({ at: asOfQuery }),
     reply: z.object({
       leads: z.array(leadSchema),
       total: z.int(),
       /** The real count is higher than `total`: a search stops counting at a limit. */
       totalCapped: z.boolean(),
       nextCursor: z.string().nullable(),
+      asOf,
     }),
     status: 200,
   }),
@@ -123,7 +124,8 @@ export const leads = {
     path: '/api/leads/stats',
     summary: 'Count leads by status, with the value of the open ones',
     access: 'staff',
-    reply: leadStats,
+    query: z.object({ at: asOfQuery }),
+    reply: leadStats.extend({ asOf }),
     status: 200,
   }),
   create: route({
@@ -142,7 +144,8 @@ export const leads = {
     summary: 'Read a lead',
     access: 'staff',
     params: leadId,
-    reply: z.object({ lead: leadSchema }),
+    query: z.object({ at: asOfQuery }),
+    reply: z.object({ lead: leadSchema, asOf }),
     status: 200,
     versioned: true,
   }),

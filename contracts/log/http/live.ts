@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the dashboard follows live. Accounts and security events are read when they are looked at. */
+/** The kinds of aggregates that the dashboard follows live. Accounts and security events are fetched on view. */
 export const changeKinds = ['workflow', 'run', 'lead', 'share'] as const
 
 /** One message of `GET /api/events`: something changed and may be refetched. */

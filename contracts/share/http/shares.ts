@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant, optionalText, uuid } from '#contracts/fields.ts'
+import { asOf, asOfQuery, instant, optionalText, uuid } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 import { workflowId } from '#contracts/workflow/http/workflows.ts'
 
@@ -53,7 +53,7 @@ const shareSchema = z.object({
   /** The pinned version of the run; null if the link follows later edits. */
   pinnedVersion: z.int().nullable(),
   hasPasscode: z.boolean(),
-  /** Too many wrong ones were tried: set it anew. */
+  /** Locked after too many wrong guesses until a new one is set. */
   passcodeExhausted: z.boolean(),
   requiresEmail: z.boolean(),
   /** Visits by people other than staff. */
@@ -91,7 +91,7 @@ export const shareChanges = z.object({
   expiresInDays: days.optional(),
   expiresAt: instant.nullish(),
   name: z.string().trim().max(120, 'At most 120 characters').nullish(),
-  /** Another one than before: wrong ones are counted anew. */
+  /** A new passcode resets the count of wrong guesses. */
   passcode: passcode.optional(),
 })
 
@@ -120,7 +120,8 @@ export const shares = {
     summary: 'List the links of a run, newest first',
     access: 'staff',
     params: ofRun,
-    reply: z.object({ shares: z.array(shareSchema) }),
+    query: z.object({ at: asOfQuery }),
+    reply: z.object({ shares: z.array(shareSchema), asOf }),
     status: 200,
   }),
   read: route({

@@ -20,7 +20,7 @@ const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12
 
 /** Pages with an id, as patterns; only a canonical id is a page. */
 export const dashboardPagePatterns: readonly string[] = [
-  // Where an invitation leads; who has it is not signed in.
+  // The page of an invitation, before sign-in.
   '/dashboard/invite',
   '/dashboard/workflows/:id{[1-9][0-9]*}',
   `/dashboard/engagement-overviews/:runId{${uuid}}`,

@@ -15,10 +15,10 @@ export const credentials = z.object({
 
 const tooShort = 'Use at least 12 characters'
 
-/** The least that any password has; without a passkey it is 12 characters, which the server holds it to. */
+/** The minimum length of any password; without a passkey the server requires 12 characters. */
 const leastLength = 8
 
-/** The rules that need more than the text itself are the server's: length, the own address, common passwords. */
+/** The server checks the rules that need context: length, the own address, common passwords. */
 export const newPassword = z
   .string({ error: 'Password is required' })
   .min(leastLength, tooShort)
@@ -26,7 +26,7 @@ export const newPassword = z
 
 const passwordChange = z.object({ current: givenPassword, next: newPassword })
 
-/** The user, and what has to be done before anything else; left out where nothing has. */
+/** The user, and the required next step, if any. */
 const session = z.object({
   user,
   mustChangePassword: z.literal(true).optional(),
@@ -37,7 +37,7 @@ export type Session = z.output<typeof session>
 
 export const secondSteps = ['totp', 'passkey', 'recovery'] as const
 
-/** Either the user, or what the second step may be. */
+/** Either the user, or the available second steps. */
 const signedIn = z.union([z.object({ user }), z.object({ secondFactor: z.array(z.enum(secondSteps)) })])
 
 export const auth = {

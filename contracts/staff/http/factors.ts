@@ -9,7 +9,7 @@ const password = z.object({
 })
 const code = z.object({ code: z.string({ error: 'Code is required' }).trim().min(1, 'Code is required').max(100) })
 const recoveryCodes = z.array(z.string())
-/** What a browser's authenticator answers (WebAuthn level 3, 5.1); the server checks it whole. */
+/** A browser's WebAuthn response (level 3, 5.1); validated by the server. */
 const authenticatorAnswer = z.looseObject({ id: z.string().max(2000) })
 const options = z.object({ options: z.looseObject({}) })
 
@@ -24,7 +24,7 @@ export type Passkey = z.output<typeof passkey>
 
 const signIn = { method: 'post', access: 'public', reply: z.object({ user }), status: 200 } as const
 
-/** The second step of a sign-in; the cookie of the first carries it, for five minutes and ten wrong answers. */
+/** The second step of a sign-in, tied to the first by a cookie, for five minutes and ten failures. */
 export const secondSteps = {
   totp: route({ ...signIn, path: '/api/auth/login/totp', summary: 'Sign in with a one-time code', body: code }),
   recovery: route({ ...signIn, path: '/api/auth/login/recovery', summary: 'Sign in with a recovery code', body: code }),
@@ -53,7 +53,7 @@ export const factors = {
       totp: z.boolean(),
       recoveryCodesLeft: z.int(),
       passkeys: z.array(passkey),
-      /** False where browsers register none at this address. */
+      /** False if passkeys are unavailable at this address. */
       passkeysAvailable: z.boolean(),
     }),
     status: 200,

@@ -8,7 +8,7 @@ const session = z.object({
   lastSeenAt: instant,
   address: z.string(),
   browser: z.string(),
-  /** The one that asks. */
+  /** The current session. */
   current: z.boolean(),
 })
 

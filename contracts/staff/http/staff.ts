@@ -12,7 +12,7 @@ export const teamMember = z.object({
   name: z.string(),
   role,
   status: z.enum(['active', 'invited', 'disabled']),
-  /** What is set up. */
+  /** The factors that are set up. */
   secondFactor: z.array(factor),
   lastSignInAt: instant.nullable(),
 })

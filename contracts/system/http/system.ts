@@ -15,7 +15,7 @@ export const system = {
     path: '/readyz',
     summary: 'Whether database, bus and projections are usable',
     access: 'public',
-    /** `details` where something is wrong that does not keep it from serving. */
+    /** `details` for problems that do not prevent serving. */
     reply: z.object({ status: z.literal('ready'), details: z.array(z.string()).optional() }),
     status: 200,
   }),

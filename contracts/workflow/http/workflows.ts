@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { proposalInputs } from '#contracts/document/proposal-inputs.ts'
-import { instant, optionalText, requiredText, uuid } from '#contracts/fields.ts'
+import { asOf, asOfQuery, instant, optionalText, requiredText, uuid } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 
 const workflowStatuses = ['active', 'running', 'inactive'] as const
@@ -10,7 +10,7 @@ export const inputTypes = ['text', 'textarea', 'number', 'email'] as const
 export const engagementOverviewId = 4
 export const proposalId = 5
 
-/** What the two are specified to ask for: inputs that stay. */
+/** The specified inputs of the two, which cannot be removed. */
 const specifiedInputs: Readonly<Record<number, readonly string[]>> = {
   [engagementOverviewId]: ['clientName', 'clientIndustry', 'meetingNotes', 'objectives', 'budget'],
   [proposalId]: Object.keys(proposalInputs.shape),
@@ -107,7 +107,8 @@ export const workflows = {
     path: '/api/workflows',
     summary: 'List workflows',
     access: 'staff',
-    reply: z.object({ workflows: z.array(workflowSchema) }),
+    query: z.object({ at: asOfQuery }),
+    reply: z.object({ workflows: z.array(workflowSchema), asOf }),
     status: 200,
   }),
   create: route({

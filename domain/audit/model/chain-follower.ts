@@ -7,24 +7,24 @@ export type ChainedEvent = {
   readonly hashAfter: (previous: string) => string
 }
 
-/** What cannot be in a log that was not tampered with. */
+/** A proof of tampering: what an intact log cannot contain. */
 export type Suspicion =
   | { readonly type: 'PositionMissing'; readonly position: number }
   | { readonly type: 'NotAsSealed'; readonly event: ChainedEvent }
   | { readonly type: 'VersionMissing'; readonly event: ChainedEvent; readonly version: number }
   | { readonly type: 'HashDoesNotFollow'; readonly event: ChainedEvent; readonly previous: string }
 
-/** Where a stream ended. */
+/** The last event of a stream. */
 export type StreamEnd = { readonly version: number; readonly hash: string }
 
-/** A stream's end that was forgotten: that of this version, before this position. */
+/** A stream end evicted from memory: of this version, before this position. */
 export type ForgottenEnd = { readonly stream: string; readonly version: number; readonly before: number }
 
 /**
  * Follows the log event by event, in its global order, in constant memory.
- * @param genesis the hash that a stream's first event follows.
- * @param start the position that everything up to is proved already.
- * @param mostEnds how many streams' ends are kept at least; those of others are recalled from the log.
+ * @param genesis the hash before a stream's first event.
+ * @param start the position up to which the log is already proved.
+ * @param mostEnds how many stream ends to keep in memory; evicted ones are read back from the log.
  */
 export const chainFollower = (genesis: string, start = 0, mostEnds = 1_000_000) => {
   let [recent, older] = [new Map<string, StreamEnd>(), new Map<string, StreamEnd>()]
@@ -39,7 +39,7 @@ export const chainFollower = (genesis: string, start = 0, mostEnds = 1_000_000) 
     ;[older, recent] = [recent, new Map()]
   }
 
-  /** @param sealed how the hash at this position began when it was sealed. */
+  /** @param sealed the first digits of the hash at this position when it was sealed. */
   const suspicion = (event: ChainedEvent, sealed: string | undefined): Suspicion | null => {
     const { version, hash } = endOf(event.stream)
     if (event.position !== position + 1) return { type: 'PositionMissing', position: position + 1 }
@@ -53,7 +53,7 @@ export const chainFollower = (genesis: string, start = 0, mostEnds = 1_000_000) 
     endOf,
     position: () => position,
     streams: () => streams,
-    /** The ends that have to be recalled before these events can be followed. */
+    /** The evicted ends to read back before these events can be followed. */
     forgotten: (events: readonly ChainedEvent[]): readonly ForgottenEnd[] => {
       if (!forgets) return []
       const [begun, wanted] = [new Set<string>(), [] as ForgottenEnd[]]
@@ -67,7 +67,7 @@ export const chainFollower = (genesis: string, start = 0, mostEnds = 1_000_000) 
     recall: (ends: ReadonlyMap<string, StreamEnd>): void => {
       for (const [stream, end] of ends) recent.set(stream, end)
     },
-    /** Null, and one further, where the event follows. */
+    /** Null, and one event further, if the event follows its predecessor. */
     follow: (event: ChainedEvent, sealed: string | undefined): Suspicion | null => {
       const found = suspicion(event, sealed)
       if (found !== null) return found

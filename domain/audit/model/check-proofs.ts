@@ -1,6 +1,6 @@
 import type { TreeHash } from './merkle.ts'
 
-/** The root that this proof leads to from a leaf (RFC 9162, section 2.1.3.2); null where the proof has another shape. */
+/** The root this proof computes from a leaf (RFC 9162, section 2.1.3.2); null for a malformed proof. */
 export const rootByInclusion = (
   { leaf, index, size }: { readonly leaf: string; readonly index: number; readonly size: number },
   proof: readonly string[],
@@ -21,7 +21,7 @@ export const rootByInclusion = (
 
 type Tree = { readonly size: number; readonly root: string }
 
-/** The later tree begins with the earlier one (RFC 9162, section 2.1.4.2). */
+/** Whether the later tree extends the earlier one (RFC 9162, section 2.1.4.2). */
 export const isConsistent = (earlier: Tree, later: Tree, proof: readonly string[], node: TreeHash['node']): boolean => {
   if (earlier.size > later.size) return false
   if (earlier.size === later.size) return proof.length === 0 && earlier.root === later.root

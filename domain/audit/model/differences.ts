@@ -1,4 +1,4 @@
-/** A value that is in one of two states alone, or not the same in both. `path` such as `inputs.0.label`. */
+/** A value added, removed or changed between two states. `path` such as `inputs.0.label`. */
 export type Difference = {
   readonly path: string
   readonly kind: 'added' | 'removed' | 'changed'
@@ -6,7 +6,7 @@ export type Difference = {
   readonly to: unknown
 }
 
-/** Where two states differ, down to the single values, fields in the order of their names. */
+/** The differences between two states by leaf value, ordered by path. */
 export const differences = (from: unknown, to: unknown, path = ''): readonly Difference[] => {
   if (isBranch(from) && isBranch(to) && Array.isArray(from) === Array.isArray(to)) {
     return fieldsOf(from, to).flatMap((field) =>
@@ -26,7 +26,7 @@ const fieldsOf = (from: Branch, to: Branch): readonly string[] => {
   return Array.isArray(from) ? fields : fields.sort()
 }
 
-/** Two branches of different sorts, and one that gave way to a value, have changed as a whole. */
+/** Branches of different types, or a branch replaced by a value, differ as a whole. */
 const kindOf = (from: unknown, to: unknown): Difference['kind'] | null => {
   if (from === to) return null
   if (from === undefined) return 'added'

@@ -1,11 +1,11 @@
-/** The first place where the log is not what it was. */
+/** The first inconsistency in the log. */
 export type Fault =
   | { readonly what: 'changed' | 'inserted' | 'changed or inserted'; readonly event: Place }
-  /** Whose event it was is unknown where nothing of its stream came after it. */
+  /** The stream is unknown when no later event of it exists. */
   | { readonly what: 'removed'; readonly position: number | null; readonly event: Omit<Place, 'position'> | null }
   | { readonly what: 'checkpoint changed'; readonly number: number }
   | { readonly what: 'checkpoint removed'; readonly number: number }
-  /** The log was sealed as this once, as somebody has kept elsewhere. */
+  /** The seal kept outside the database contradicts the log. */
   | { readonly what: 'checkpoint unknown'; readonly hash: string }
   | { readonly what: 'head changed' | 'head removed' | 'other tree' | 'no head'; readonly size: number }
   | { readonly what: 'key destroyed'; readonly stream: string }

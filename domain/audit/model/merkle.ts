@@ -4,7 +4,7 @@ export type TreeHash = {
   readonly node: (left: string, right: string) => string
 }
 
-/** The root of the Merkle tree over these values: no other list has the same. */
+/** The root of the Merkle tree over these values. */
 export const merkleRoot = (values: readonly string[], { leaf, node }: TreeHash): string =>
   nodeOver(values.map(leaf), node) ?? emptyRoot
 
@@ -18,7 +18,7 @@ export const nodeOver = (nodes: readonly string[], node: TreeHash['node']): stri
   return level[0]
 }
 
-/** A node without a partner moves up unchanged, which gives the tree of RFC 6962. */
+/** An unpaired node moves up unchanged, as in RFC 6962. */
 const paired = (level: readonly string[], node: TreeHash['node']): string[] => {
   const above: string[] = []
   for (let index = 0; index < level.length; index += 2) {
@@ -29,8 +29,8 @@ const paired = (level: readonly string[], node: TreeHash['node']): string[] => {
 }
 
 /**
- * A tree that grows at its right edge, in constant memory: of all nodes it keeps those over the complete subtrees
- * alone, largest first.
+ * A tree that grows at its right edge in constant memory: it keeps only the roots of the complete subtrees, largest
+ * first.
  */
 export const compactRange = ({ leaf, node }: TreeHash) => {
   const nodes: string[] = []

@@ -4,7 +4,7 @@ export type TreeNode = { readonly level: number; readonly index: number }
 /** A hash of a proof: the node over these complete subtrees, from left to right. */
 export type Part = readonly TreeNode[]
 
-/** What proves that the leaf at `index` is in the tree of this size (RFC 6962, section 2.1.1). */
+/** The inclusion proof of the leaf at `index` in the tree of this size (RFC 6962, section 2.1.1). */
 export const inclusionPath = (index: number, size: number): readonly Part[] => pathWithin(index, 0, size)
 
 const pathWithin = (index: number, from: number, to: number): readonly Part[] => {
@@ -15,7 +15,7 @@ const pathWithin = (index: number, from: number, to: number): readonly Part[] =>
     : [...pathWithin(index, split, to), completeSubtrees(from, split)]
 }
 
-/** What proves that the tree of `to` leaves begins with that of `from` leaves (RFC 6962, section 2.1.2). */
+/** The consistency proof from the tree of `from` leaves to that of `to` leaves (RFC 6962, section 2.1.2). */
 export const consistencyPath = (from: number, to: number): readonly Part[] =>
   from === 0 ? [] : consistencyWithin(from, 0, to, true)
 

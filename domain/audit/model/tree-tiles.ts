@@ -11,7 +11,7 @@ export type Tile = {
   readonly root: string
 }
 
-/** Where the tiles of a tree of this size end at each level: the index of the incomplete tile, and its width. */
+/** The incomplete tile at each level of a tree of this size: its index and width. */
 export const tileEnds = (size: number): readonly { readonly index: number; readonly width: number }[] => {
   const ends: { index: number; width: number }[] = []
   for (let count = size; count > 0; count = Math.floor(count / tileWidth)) {
@@ -21,7 +21,7 @@ export const tileEnds = (size: number): readonly { readonly index: number; reado
 }
 
 /**
- * The right edge of a tree in tiles, from which it grows in constant memory.
+ * The right edge of a tiled tree; grows in constant memory.
  * @param levels the hashes of the incomplete tile of each level, as `tileEnds` names them.
  */
 export const tileEdge = (size: number, levels: readonly (readonly string[])[], { leaf, node }: TreeHash) => {
@@ -43,12 +43,12 @@ export const tileEdge = (size: number, levels: readonly (readonly string[])[], {
 
   return {
     size: (): number => grown,
-    /** Answers the tiles that this value fills, lowest first. */
+    /** Returns the tiles that this value completes, lowest level first. */
     append: (value: string): readonly Tile[] => {
       grown += 1
       return put(0, leaf(value))
     },
-    /** Undefined while the tree has no leaf. */
+    /** Undefined for an empty tree. */
     root: (): string | undefined =>
       open.reduce<string | undefined>(
         (below, hashes) => nodeOver(below === undefined ? hashes : [...hashes, below], node),

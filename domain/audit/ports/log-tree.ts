@@ -5,15 +5,15 @@ import type { Tile } from '../model/index.ts'
 export type SignedHead = {
   readonly size: number
   readonly root: string
-  /** The C2SP signed note that says so. */
+  /** The C2SP signed note of this head. */
   readonly note: string
   readonly signedAt: Instant
 }
 
-/** The first `width` hashes of a tile (C2SP tlog-tiles). Throws where the log does not hold so many. */
+/** The first `width` hashes of a tile (C2SP tlog-tiles). Throws when the log is shorter. */
 export type ReadTile = (level: number, index: number, width: number) => Promise<readonly string[]>
 
-/** What a new head adds: itself, the tiles that are full by it, and the hashes of the events that it adds. */
+/** What a new head adds: the head, the tiles it completes, and the hashes of its events. */
 export type Growth = {
   readonly head: SignedHead
   readonly keyId: string
@@ -25,25 +25,25 @@ export type Growth = {
 export type GrowingTree = {
   readonly last: SignedHead | null
   readonly tile: ReadTile
-  /** The hashes of the events after a position. Throws `LogDisputed` at the first that is not what was written. */
+  /** The hashes of the events after a position. Throws `LogDisputed` at the first event that was altered. */
   readonly hashes: (after: number, atMost: number) => AsyncIterable<readonly string[]>
 }
 
 /**
- * The heads and tiles of the log's tree; both are append-only. `extend` runs in one process at a time and keeps
- * all of a growth or nothing.
+ * The heads and tiles of the log's tree; both are append-only. `extend` runs in one process at a time and is
+ * atomic.
  */
 export type LogTree = {
   readonly head: () => Promise<SignedHead | null>
   readonly tile: ReadTile
   readonly keys: () => Promise<readonly { readonly keyId: string; readonly vkey: string; readonly since: Instant }[]>
-  /** Lines of the note of the head at this size, by witnesses. */
+  /** The witnesses' signature lines for the head of this size. */
   readonly cosignatures: (size: number) => Promise<readonly string[]>
   readonly cosign: (size: number, witness: string, line: string) => Promise<void>
   readonly extend: (grow: (tree: GrowingTree) => Promise<Growth | null>) => Promise<SignedHead | null>
 }
 
-/** The log is not what was signed before: it must not be signed again. */
+/** The log contradicts an earlier signed head and must not be signed again. */
 export class LogDisputed extends Error {
   constructor(message: string) {
     super(message)

@@ -1,6 +1,6 @@
 import type { StreamName } from '#domain/kernel/stream-name.ts'
 
-/** An event in its stored form: `data` is the very text that the hash covers, sealed parts sealed. */
+/** An event in stored form: `data` is the exact text the hash covers, with personal data sealed. */
 export type StoredEvent = {
   readonly position: number
   readonly stream: StreamName
@@ -16,12 +16,12 @@ export type StoredEvent = {
   readonly hash: string
 }
 
-/** The log as it is stored. `linked` are the streams that events tie to this one: a lead's runs, and their shares. */
+/** The log in stored form. `linked` are the streams related by events: a lead's runs, and their shares. */
 export type StoredLog = {
   readonly head: () => Promise<number>
   readonly stream: (stream: StreamName, upTo: number) => Promise<readonly StoredEvent[]>
   readonly linked: (stream: StreamName) => Promise<readonly StreamName[]>
-  /** The keys of these subjects' personal data as base64, as far as they were not erased. */
+  /** The data keys of these subjects as base64; erased subjects have none. */
   readonly keys: (subjects: readonly StreamName[]) => Promise<readonly OpenedKey[]>
 }
 

@@ -14,19 +14,19 @@ import { workflow } from '#domain/workflow/model/index.ts'
 import { type Difference, differences } from '../model/index.ts'
 import type { AuditedEvent, AuditLog, Period } from '../ports/audit-log.ts'
 
-/** Who did it as staff know them: by their address, where it was one of them. */
+/** The actor's display name: the e-mail address of a member of staff. */
 export type NamedEvent = AuditedEvent & { readonly actorName: string }
 
-/** A version, a moment, or neither: now. Both count themselves in. */
+/** A version or a moment, both inclusive; neither means now. */
 export type AsOf = { readonly version?: number | undefined; readonly at?: Instant | undefined }
 
 export type StateThen = { readonly version: number; readonly at: Instant; readonly state: object }
 
-/** What happened, what was then, and what became different. Null: there was no such thing, or no such version. */
+/** The events, the state at that point and what changed since. Null: no such stream or version. */
 export type Audit = {
   readonly events: (stream: StreamName, afterVersion: number, limit: number) => Promise<readonly NamedEvent[]>
   readonly state: (stream: StreamName, asOf: AsOf) => Promise<StateThen | null>
-  /** Version 0 is before the first event. */
+  /** Version 0 is the initial state. */
   readonly difference: (stream: StreamName, from: number, to: number) => Promise<readonly Difference[] | null>
   readonly every: (period: Period) => AsyncIterable<readonly NamedEvent[]>
 }
@@ -55,7 +55,7 @@ export const audit = (log: AuditLog, store: EventStore, users: Users): Audit => 
   }
 }
 
-/** The events that count by then; none for a version that never was. */
+/** The events up to that point; empty for an unknown version. */
 const untilThen = (events: readonly RecordedEvent[], { version, at }: AsOf): readonly RecordedEvent[] => {
   if (at !== undefined) return events.slice(0, events.findLastIndex((event) => event.at <= at) + 1)
   return (version ?? 0) > events.length ? [] : events.slice(0, version)

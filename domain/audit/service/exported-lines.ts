@@ -1,7 +1,7 @@
 import { idOf, kindOf } from '#domain/kernel/stream-name.ts'
 import type { NamedEvent } from './audit.ts'
 
-/** The events as lines of JSON (NDJSON), a page of them at a time. */
+/** The events as NDJSON, page by page. */
 export async function* exportedLines(pages: AsyncIterable<readonly NamedEvent[]>): AsyncGenerator<string> {
   for await (const events of pages) yield events.map(lineOf).join('')
 }

@@ -1,11 +1,11 @@
 import type { ChainedEvent, ChainFollower, Fault, Suspicion } from '../model/index.ts'
 import type { EventChain } from '../ports/event-chain.ts'
 
-/** What was sealed: the first of its events, and how each of their hashes began. */
+/** A sealed range: its first event, and the first digits of each hash. */
 type Stretch = { readonly first: number; readonly fingerprints?: readonly string[] | undefined }
 type Missing = { readonly stream: string; readonly version: number }
 
-/** What was done to the log, from what looks wrong first and from what comes after it. */
+/** Classifies tampering from the first inconsistency and the events after it. */
 export const faultBehind = async (
   suspicion: Suspicion,
   chain: EventChain,
@@ -40,7 +40,7 @@ const faultAt = (
   { position, stream, version }: ChainedEvent,
 ): Fault => ({ what, event: { position, stream, version } })
 
-/** The next event of the stream tells which hash it was made after. */
+/** The stream's next event names the hash it follows. */
 const changedOrInserted = async (event: ChainedEvent, previous: string, chain: EventChain) => {
   for await (const events of chain.events(event.position, await chain.head())) {
     const next = events.find(({ stream }) => stream === event.stream)
@@ -58,7 +58,7 @@ const removedAt = async (position: number, chain: EventChain, follower: ChainFol
   event: await missingAfter(chain, follower),
 })
 
-/** The first version that a stream leaves out: whose event is missing, where that stream went on. */
+/** The first gap in a stream's versions: its event is missing although the stream continues. */
 const missingAfter = async (chain: EventChain, follower: ChainFollower): Promise<Missing | null> => {
   const versions = new Map<string, number>()
   for await (const events of chain.events(follower.position(), await chain.head())) {

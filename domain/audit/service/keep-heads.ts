@@ -1,20 +1,23 @@
 import type { Timer } from '#domain/kernel/timer.ts'
 import type { LogHeads } from './log-heads.ts'
 
-/** Twice this without an append is a quiet moment: within two seconds of the last one a head is signed. */
+/** Two intervals without an append count as quiet: a head is signed within two seconds of the last append. */
 const lookMs = 700
-/** While appends go on and on, a head is signed this often. */
+/** Under continuous appends, a head is signed this often. */
 const longestMs = 60_000
 const afterFailureMs = 30_000
 
 type Keeping = {
   readonly heads: LogHeads
-  readonly log: { readonly head: () => Promise<number>; readonly onAppended: (wake: () => void) => () => void }
+  readonly log: {
+    readonly head: () => Promise<{ readonly position: number }>
+    readonly onAppended: (wake: () => void) => () => void
+  }
   readonly timer: Timer
   readonly complain: (message: string) => void
 }
 
-/** Signs the log's head in every quiet moment, and each minute where there is none. */
+/** Signs the log's head whenever appends pause, and at least once a minute. */
 export const keepHeads = ({ heads, log, timer, complain }: Keeping) => {
   let [seen, waitedMs, complaint] = [0, 0, '']
   let pending: { readonly cancel: () => void } | null = null
@@ -32,7 +35,7 @@ export const keepHeads = ({ heads, log, timer, complain }: Keeping) => {
     waitedMs = 0
   }
   const look = async (): Promise<void> => {
-    const [end, signed] = [await log.head(), (await heads.last())?.size ?? 0]
+    const [{ position: end }, signed] = [await log.head(), (await heads.last())?.size ?? 0]
     if (end > signed && end !== seen && waitedMs < longestMs) {
       seen = end
       waitedMs += lookMs

@@ -4,18 +4,18 @@ import type { LogSigner } from '../ports/log-signer.ts'
 import { type GrowingTree, type Growth, LogDisputed, type LogTree, type SignedHead } from '../ports/log-tree.ts'
 import { storedEdge } from './tree-reader.ts'
 
-/** Events that one head adds at most: more are signed in steps, in constant memory. */
+/** The most events per head; longer backlogs are signed in steps, in constant memory. */
 const eventsPerHead = 65_536
 
 export type LogHeads = {
   readonly last: () => Promise<SignedHead | null>
-  /** Signs until the head covers every event up to this position. Throws `LogDisputed` where that must not be. */
+  /** Signs until the head covers every event up to this position. Throws `LogDisputed` when signing is refused. */
   readonly covering: (position: number) => Promise<SignedHead>
-  /** Signs the tree over all events there are. */
+  /** Signs the tree over all events. */
   readonly sign: () => Promise<SignedHead | null>
-  /** Compares the log with what is known of it outside. Throws `LogDisputed` where that is another one. */
+  /** Compares the log with the heads kept outside. Throws `LogDisputed` when they contradict it. */
   readonly confirm: () => Promise<void>
-  /** Why nothing is signed, since the last attempt. */
+  /** The reason the last attempt to sign was refused. */
   readonly dispute: () => string | null
 }
 
@@ -24,15 +24,15 @@ export type HeadPorts = {
   readonly signer: LogSigner
   readonly treeHash: TreeHash
   readonly clock: Clock
-  /** The name of the log, where no head has fixed it yet. */
+  /** The log's origin, used until the first head fixes it. */
   readonly origin: string
-  /** Throws `LogDisputed` where a head is known outside the database that this tree does not continue. */
+  /** Throws `LogDisputed` when this tree does not extend a head known outside the database. */
   readonly confirm: (tree: GrowingTree) => Promise<void>
-  /** Makes a new head known outside the database. */
+  /** Publishes a new head outside the database. */
   readonly publish: (head: SignedHead) => Promise<void>
 }
 
-/** Signs heads of the log's tree, each one only where it continues the last. */
+/** Signs heads of the log's tree; each must extend the last one. */
 export const logHeads = (ports: HeadPorts): LogHeads => {
   let disputed: string | null = null
   const step = async (grow: (tree: GrowingTree) => Promise<Growth | null>): Promise<SignedHead | null> => {
@@ -71,7 +71,7 @@ export const logHeads = (ports: HeadPorts): LogHeads => {
   }
 }
 
-/** The next head; null where no event came since the last. */
+/** The next head; null without new events. */
 const grown = async (tree: GrowingTree, ports: HeadPorts): Promise<Growth | null> => {
   const { signer, treeHash, clock } = ports
   const origin = continued(tree.last, signer)?.origin ?? ports.origin
@@ -90,7 +90,7 @@ const grown = async (tree: GrowingTree, ports: HeadPorts): Promise<Growth | null
   return { head, keyId: signer.keyId(origin), vkey: signer.vkey(origin), tiles, hashes }
 }
 
-/** What the last head says; it has to be ours and to say what its row does. */
+/** The last head, verified: signed by us, and its note matches its row. */
 const continued = (last: SignedHead | null, signer: LogSigner) => {
   if (last === null) return null
   const said = signer.opened(last.note)

@@ -16,8 +16,8 @@ type OutsidePorts = {
 type Tree = { readonly last: SignedHead | null; readonly tile: ReadTile }
 
 /**
- * What is known of the log outside the database. Who owns the database can delete heads and rewrite the log, but not
- * what a file or a witness has seen: `confirm` throws where the database's tree does not continue that.
+ * The heads known outside the database. The database's owner can delete heads and rewrite the log, but cannot change
+ * what a file or a witness holds: `confirm` throws when the database's tree does not extend those.
  */
 export const outsideHeads = (ports: OutsidePorts) => {
   const { tree, file, witnesses, complain } = ports
@@ -59,7 +59,7 @@ export const outsideHeads = (ports: OutsidePorts) => {
       await file?.write(head.note).catch((error: Error) => complain(`The head could not be kept: ${error.message}`))
       await submitAll(head)
     },
-    /** Shows the last head to the witnesses, so that a log that was put back is known before anything is signed. */
+    /** Submits the last head to the witnesses, so that a rolled-back log is detected before signing. */
     compare: async (): Promise<void> => {
       const head = await tree.head()
       if (head !== null && witnesses.length > 0) await submitAll(head)

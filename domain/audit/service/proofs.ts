@@ -11,7 +11,7 @@ export type ProvedEvent = Omit<StoredEvent, 'stream'> & {
   readonly proof: readonly string[]
 }
 
-/** One file that convinces a stranger who has the log's public key and no access to us. */
+/** A self-contained proof for a verifier who has only the log's public key. */
 export type Dossier = {
   readonly format: 'atrium-dossier/1'
   readonly origin: string
@@ -23,12 +23,12 @@ export type Dossier = {
 }
 
 export type Proofs = {
-  /** Null: there is no such thing. */
+  /** Null when the stream does not exist. */
   readonly dossier: (kind: StreamKind, id: string) => Promise<Dossier | null>
-  /** Null where the log has no such sizes. */
+  /** Null for sizes beyond the log. */
   readonly consistency: (from: number, to: number) => Promise<readonly string[] | null>
   readonly checkpoint: () => Promise<string>
-  /** The bytes of a tile as hexadecimal digits; null where no signed tree has it. */
+  /** The bytes of a tile in hexadecimal digits; null when no signed tree contains it. */
   readonly tile: (level: number, index: number, width: number) => Promise<string | null>
   readonly keys: () => Promise<{ readonly origin: string; readonly keys: readonly PublishedKey[] }>
 }
@@ -50,7 +50,7 @@ type ProofPorts = {
 
 const widest = 256
 
-/** Everything that proves what the log holds, made from its tree and its signed heads. */
+/** Builds dossiers, consistency proofs and tiles from the log's tree and signed heads. */
 export const proofs = (ports: ProofPorts): Proofs => {
   const { heads, tree, log, signer, treeHash } = ports
   const newest = async () => heads.covering(Math.max(1, await log.head()))

@@ -4,19 +4,19 @@ import type { Checkpoint, EventChain, StoredHead } from '../ports/event-chain.ts
 
 export type Stretch = { readonly first: number; readonly fingerprints: readonly string[] }
 
-/** The seals of one sort, walked along with the events that they cover. */
+/** A cursor over the seals of one kind, advanced with the events they cover. */
 export type Seals = {
   readonly begin: () => Promise<Fault | null>
-  /** What is sealed at this position, if anything is. */
+  /** The sealed digits at this position, if any. */
   readonly stretch: (position: number) => Stretch | null
-  /** Takes an event in; true where the seal at hand ends with it. */
+  /** Adds an event; true when the current seal ends with it. */
   readonly ends: (event: ChainedEvent) => boolean
-  /** Checks the seal that has ended, and begins the next one. */
+  /** Checks the completed seal and starts the next. */
   readonly next: () => Promise<Fault | null>
   readonly count: () => number
 }
 
-/** The signed heads after one that is proved, over the tree that grows from there. */
+/** The signed heads after a proved one, over the tree grown from it. */
 export const headSeals = (chain: EventChain, from: number, tree: ReturnType<typeof tileEdge>) => {
   const heads = chain.heads(from)[Symbol.asyncIterator]()
   let [head, last, count]: [StoredHead | null, StoredHead | null, number] = [null, null, 0]
@@ -78,7 +78,7 @@ export const checkpointSeals = (chain: EventChain, from: number, known: string) 
       const { number, root } = current
       return merkleRoot(hashes, chain.treeHash) === root ? proved() : { what: 'checkpoint changed', number }
     },
-    /** The checkpoint that was kept elsewhere is none of these. */
+    /** The externally kept checkpoint is not among these. */
     unmet: (): Fault | null => (isKnown ? null : { what: 'checkpoint unknown', hash: known }),
     count: () => last?.number ?? 0,
     last: () => last,

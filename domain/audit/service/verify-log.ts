@@ -15,21 +15,20 @@ export type Verification =
       readonly checkpoints: number
       readonly sealedUpTo: number
       readonly sealedAs: string
-      /** The last head, which stands for all before it. */
+      /** The last head; it covers all earlier ones. */
       readonly head: Pick<StoredHead, 'size' | 'root'> | null
     }
 
 export type VerifyOptions = {
   readonly told: (done: number, of: number) => void
-  /** The hash of an older checkpoint that was kept elsewhere. */
+  /** The hash of an older checkpoint kept outside the database. */
   readonly known?: string | undefined
-  /** The size of a head that everything up to is proved already. */
+  /** The size of the head up to which the log is already proved. */
   readonly from?: number | undefined
 }
 
 /**
- * Recomputes every hash and every root of the log in its global order, up to the first that is not what it was.
- * Uses constant memory, however many events and streams there are.
+ * Recomputes every hash and root of the log in global order, up to the first mismatch. Uses constant memory.
  */
 export const verifyLog = async (
   chain: EventChain,
@@ -55,7 +54,7 @@ export const verifyLog = async (
   }
 }
 
-/** The tree of a head's size as it stands in the tiles; null where it is not the one that was signed. */
+/** The tree of a head's size, read from the tiles; null when its root is not the signed one. */
 const provedTree = async (chain: EventChain, from: number) => {
   if (from === 0) return storedEdge(chain.tile, 0, chain.treeHash)
   for await (const head of chain.heads(from - 1)) {

@@ -1,11 +1,11 @@
 import type { Cancellation } from '#domain/kernel/cancellation.ts'
 
-/** A section of a document, and what staff want changed in it. */
+/** A section of a document, and the change requested by staff. */
 export type TextEdit = { readonly currentText: string; readonly prompt: string; readonly section: string }
 
 export type Suggestion =
   | { readonly type: 'Suggested'; readonly text: string; readonly model: string }
-  /** `error` is a sentence for staff; `retryAfterMs` is what the AI asked for. */
+  /** `error` is a sentence for staff; `retryAfterMs` is the provider's Retry-After. */
   | {
       readonly type: 'Failed'
       readonly error: string
@@ -14,10 +14,10 @@ export type Suggestion =
     }
   | { readonly type: 'Cancelled' }
 
-/** Hears the text as it grows, piece by piece, and from which model; the whole that is suggested then may be tidier. */
+/** Receives the text in chunks, and the model; the final suggestion may be cleaned up further. */
 export type HearText = (more: string, model: string) => void
 
-/** Suggests a new text for a section. It changes nothing, never throws, and always ends. */
+/** Suggests a new text for a section without changing the document. Never throws, always settles. */
 export type TextEditor = {
   readonly editText: (edit: TextEdit, cancellation: Cancellation, hear?: HearText) => Promise<Suggestion>
 }

@@ -7,7 +7,7 @@ export type Draft =
   | {
       readonly type: 'Drafted'
       readonly outputs: string
-      /** Where an AI wrote it and counted. */
+      /** Token usage, when an AI wrote it. */
       readonly tokenUse?: TokenUse | undefined
     }
   | {
@@ -15,12 +15,12 @@ export type Draft =
       readonly error: string
       readonly mayRetry: boolean
       readonly retryAfterMs: number | null
-      /** What an AI took for answers that were no document. */
+      /** Token usage of rejected answers. */
       readonly tokenUse?: TokenUse | undefined
     }
   | { readonly type: 'Cancelled' }
 
-/** Writes client documents from what staff entered. It never throws and it always ends. */
+/** Writes client documents from the inputs of staff. Never throws, always settles. */
 export type Writer = {
   readonly draft: (kind: BuiltIn, inputs: Values, cancellation: Cancellation) => Promise<Draft>
 }

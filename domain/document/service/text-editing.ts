@@ -10,7 +10,7 @@ import type { HearText, Suggestion, TextEdit, TextEditor } from '../ports/text-e
 
 type SuggestionRequest = {
   readonly edit: TextEdit
-  /** The run whose document it is, so that its history tells of it. */
+  /** The run of the document; its history records the suggestion. */
   readonly runId: string | null
   readonly context: CommandContext
   readonly cancellation: Cancellation
@@ -24,7 +24,7 @@ export type SuggestionOutcome =
 
 export type Judgement = { readonly verdict: SuggestionVerdict; readonly text: string | null }
 
-/** Has texts rewritten, and keeps in the run's history what was request, what came and what became of it. */
+/** Requests AI suggestions and records request, suggestion and verdict in the run's history. */
 export type TextEditing = {
   readonly suggest: (editor: TextEditor, request: SuggestionRequest) => Promise<SuggestionOutcome>
   readonly judge: (
@@ -53,7 +53,7 @@ export const textEditing = (store: EventStore, ids: Ids, clock: Clock): TextEdit
     return { type: 'Suggested', text, suggestionId }
   }
 
-  /** Whoever went away while it was being written has discarded what there was of it. */
+  /** A client that disconnects while it is written discards the suggestion. */
   const recordDiscarded = async (
     runId: string,
     request: SuggestionRequest,

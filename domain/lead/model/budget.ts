@@ -1,7 +1,7 @@
-/** What the contact form offers, from `''` for no answer. */
+/** The contact form's budget options; `''` is no answer. */
 export type Budget = '' | 'Under $5,000' | '$5,000 - $15,000' | '$15,000 - $50,000' | '$50,000+'
 
-/** What a lead is worth by its budget, in US cents: the middle of the range, or its open end. */
+/** The estimated value of a budget in US cents: the middle of the range, or its open end. */
 export const valueOf = (budget: Budget): number | null => {
   switch (budget) {
     case '':

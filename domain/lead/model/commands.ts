@@ -1,11 +1,12 @@
 import type { Day, Instant } from '#domain/kernel/instant.ts'
 import type { Budget } from './budget.ts'
+import type { ErasureReach, ErasureReason } from './events.ts'
 import type { Origin } from './origin.ts'
 import type { LeadPriority, LeadSource, LeadStatus } from './words.ts'
 
 export type LeadCommand = CaptureLead | ReceiveMessage | SubscribeLead | FillLead | ReviseLead | EraseLead
 
-/** Somebody becomes known: by a message, a subscription or the hand of staff. */
+/** A new lead: from a message, a subscription, or entered by staff. */
 export type CaptureLead = {
   readonly type: 'CaptureLead'
   readonly source: LeadSource
@@ -19,16 +20,18 @@ export type CaptureLead = {
   /** US cents. */
   readonly estimatedValue: number | null
   readonly origin?: Origin
+  /** What the person agreed to, in the words that stood beside the button. */
+  readonly consent?: string
   readonly lastContactDate?: Instant | null
   readonly followUpDate?: Day | null
-  /** Counts for a lost lead alone. */
+  /** Applies to lost leads only. */
   readonly lostReason?: string | null
-  /** When it became known, where that was before now. */
+  /** When the lead arrived, if earlier than now. */
   readonly capturedAt?: Instant
   readonly now: Instant
 }
 
-/** Somebody known writes again. */
+/** A known lead sends another message. */
 export type ReceiveMessage = {
   readonly type: 'ReceiveMessage'
   readonly name: string
@@ -37,13 +40,19 @@ export type ReceiveMessage = {
   readonly message: string
   readonly budget: Budget
   readonly origin?: Origin
+  readonly consent?: string
   readonly now: Instant
 }
 
-/** Somebody known asks for the newsletter. */
-export type SubscribeLead = { readonly type: 'SubscribeLead'; readonly name: string; readonly now: Instant }
+/** A known lead subscribes to the newsletter. */
+export type SubscribeLead = {
+  readonly type: 'SubscribeLead'
+  readonly name: string
+  readonly consent?: string
+  readonly now: Instant
+}
 
-/** More is known of somebody: it fills what is empty and overwrites nothing. */
+/** Fills empty fields of a lead and overwrites nothing. */
 export type FillLead = {
   readonly type: 'FillLead'
   readonly name: string
@@ -54,7 +63,7 @@ export type FillLead = {
   readonly followUpDate: Day | null
 }
 
-/** Staff change any of what is known; what is absent stays. */
+/** Staff change fields of a lead; absent ones stay. */
 export type ReviseLead = {
   readonly type: 'ReviseLead'
   readonly status?: LeadStatus
@@ -66,13 +75,19 @@ export type ReviseLead = {
   readonly company?: string | null
   readonly lastContactDate?: Instant | null
   readonly followUpDate?: Day | null
-  /** Counts for a lost lead alone. */
+  /** Applies to lost leads only. */
   readonly lostReason?: string | null
   readonly now: Instant
 }
 
-/** A person is to be forgotten. What counts without a name, such as status and value, stays. */
-export type EraseLead = { readonly type: 'EraseLead'; readonly now: Instant }
+/** Erases the person. Statistics such as status and value stay. */
+export type EraseLead = {
+  readonly type: 'EraseLead'
+  readonly reason?: ErasureReason
+  /** What is erased together with the lead. */
+  readonly reach?: ErasureReach
+  readonly now: Instant
+}
 
 export type LeadRejection =
   | { readonly type: 'LeadNotFound' }

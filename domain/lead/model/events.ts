@@ -14,6 +14,7 @@ export type LeadEvent =
   | LeadContactDateChanged
   | LeadFollowUpDateChanged
   | LeadLostReasonChanged
+  | LeadConsentGiven
   | LeadErased
 
 export type LeadCaptured = {
@@ -30,7 +31,7 @@ export type LeadCaptured = {
     readonly estimatedValue: number | null
     readonly notes: string
     readonly capturedAt: Instant
-    /** Where the visit began that led to it, where the visitor's browser told. */
+    /** The origin of the visit, if the visitor's browser sent it. */
     readonly origin?: Origin
   }
 }
@@ -42,15 +43,15 @@ export type LeadMessageReceived = {
     readonly message: string
     readonly receivedAt: Instant
     readonly filled: FilledFields
-    /** US cents, where the lead had no value yet. */
+    /** US cents, if the lead had no value yet. */
     readonly estimatedValue?: number
     readonly origin?: Origin
-    /** One more than is kept of a lead's messages: it says nothing else. */
+    /** A message beyond the limit per lead; its text is not kept. */
     readonly overLimit?: true
   }
 }
 
-/** A known address asked for the newsletter. */
+/** A known lead subscribed to the newsletter. */
 export type LeadSubscribed = {
   readonly type: 'LeadSubscribed'
   readonly data: { readonly subscribedAt: Instant; readonly filled: FilledFields }
@@ -85,16 +86,49 @@ export type LeadFollowUpDateChanged = {
   readonly data: { readonly followUpDate: Day | null }
 }
 
-/** Why a lost lead was lost. It goes with the status: a lead that is lost no more has no reason. */
+/** The reason of a lost lead; it is removed when the status changes. */
 export type LeadLostReasonChanged = {
   readonly type: 'LeadLostReasonChanged'
   readonly data: { readonly lostReason: string | null }
 }
 
-/** The person is erased: with this event goes the key to all that is personal of this lead. The last of its events. */
-export type LeadErased = { readonly type: 'LeadErased'; readonly data: { readonly erasedAt: Instant } }
+/** A statement that the person agreed to, as displayed beside the submit button. */
+export type LeadConsentGiven = {
+  readonly type: 'LeadConsentGiven'
+  readonly data: { readonly purpose: ConsentPurpose; readonly text: string; readonly givenAt: Instant }
+}
 
-/** What was given for fields that were empty. Personal, all of it. */
+export type ConsentPurpose = 'contact' | 'newsletter'
+
+/** The person is erased: this event destroys the lead's data key. The stream's last event. */
+export type LeadErased = {
+  readonly type: 'LeadErased'
+  readonly data: {
+    readonly erasedAt: Instant
+    /** Absent in version 1, which erased on request only. */
+    readonly reason?: ErasureReason
+    readonly reach?: ErasureReach
+  }
+}
+
+/** On request of the person, or because the retention period of a lead that was never won is over. */
+export type ErasureReason = 'request' | 'retention'
+
+/** How much is erased together with the lead. */
+export type ErasureReach = {
+  readonly runs: number
+  /** Those of the runs whose output is a document. */
+  readonly documents: number
+  /** Links to erased runs; they end. */
+  readonly links: number
+  /** Links to other runs, which lose their list of readers. */
+  readonly readers: number
+  /** Rows of import reports. */
+  readonly importRows: number
+  readonly securityEvents: number
+}
+
+/** The values given for empty fields. All of it is personal data. */
 export type FilledFields = {
   readonly name?: string
   readonly phone?: string

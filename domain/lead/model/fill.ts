@@ -5,7 +5,7 @@ import type { PipelineLead } from './state.ts'
 type Given = Omit<FillLead, 'type'>
 type Fillable = Pick<PipelineLead, 'name' | 'phone' | 'company' | 'notes' | 'estimatedValue' | 'followUpDate'>
 
-/** The events by which what is empty gets what was given; none where nothing was empty, or nothing given. */
+/** The events that fill empty fields; none when there is nothing to fill. */
 export const fillLead = (given: Given, lead: Fillable): readonly LeadEvent[] => {
   const contactData = emptyOnes(['name', 'phone', 'company'] as const, given, lead)
   const { notes } = emptyOnes(['notes'] as const, given, lead)

@@ -1,6 +1,6 @@
 import { type Day, dayOf, type Instant } from '#domain/kernel/instant.ts'
 
-/** How much of a lead's messages its stream holds. */
+/** The volume of messages in a lead's stream. */
 export type KeptMessages = { readonly day: Day | null; readonly ofDay: number; readonly bytes: number }
 
 export const noMessages: KeptMessages = { day: null, ofDay: 0, bytes: 0 }
@@ -8,7 +8,7 @@ export const noMessages: KeptMessages = { day: null, ofDay: 0, bytes: 0 }
 const mostOfDay = 20
 const mostBytes = 100_000
 
-/** Whether one more message is kept in full: anonymous writers must not grow a lead without bound. */
+/** Whether one more message is kept in full: anonymous visitors must not grow a stream without bound. */
 export const isKept = (kept: KeptMessages, message: string, at: Instant): boolean => {
   const { ofDay, bytes } = messageKept(kept, message, at)
   return ofDay <= mostOfDay && bytes <= mostBytes

@@ -1,4 +1,4 @@
-/** Where a visitor came from: the first page of the visit, who linked to it, and the campaign that its address named. */
+/** The origin of a visit: its first page, the referrer and the campaign parameters. */
 export type Origin = {
   readonly page: string | null
   readonly referrer: string | null

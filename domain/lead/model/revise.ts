@@ -3,7 +3,7 @@ import type { ReviseLead } from './commands.ts'
 import type { LeadEvent } from './events.ts'
 import type { PipelineLead } from './state.ts'
 
-/** The events that a revision amounts to: one per fact that really changes, none where all is so already. */
+/** The events of a revision: one per changed fact, none when nothing changes. */
 export const reviseLead = (command: ReviseLead, lead: PipelineLead): readonly LeadEvent[] => [
   ...statusChange(command, lead),
   ...contactDateChange(command, lead),
@@ -26,7 +26,7 @@ const contactDateChange: Change = (command, lead) => {
   return [{ type: 'LeadContactDateChanged', data: { lastContactDate } }]
 }
 
-/** Any status but new means that somebody was in contact: then, or now where no time was sent. */
+/** Any status but new implies a contact: at the given time, or now. */
 const contactDate = ({ status, lastContactDate, now }: ReviseLead): Instant | null | undefined => {
   if (status === undefined || status === 'new') return lastContactDate
   return lastContactDate ?? now
@@ -50,7 +50,7 @@ const followUpDateChange: Change = ({ followUpDate }, lead) =>
     ? []
     : [{ type: 'LeadFollowUpDateChanged', data: { followUpDate } }]
 
-/** A reason is kept for a lead that is lost, or becomes so by this very command. */
+/** A reason is kept only for a lead that is lost or becomes lost by this command. */
 const lostReasonChange: Change = (command, lead) => {
   if (command.lostReason === undefined || (command.status ?? lead.status) !== 'lost') return []
   const lostReason = tidy(command.lostReason)

@@ -4,7 +4,7 @@ import type { LeadCaptured, LeadEvent, LeadMessageReceived } from './events.ts'
 import { type KeptMessages, messageKept, noMessages } from './kept-messages.ts'
 import { furthest, type LeadPriority, type LeadSource, type LeadStatus, type Stage } from './words.ts'
 
-/** Somebody who may become a client. */
+/** A lead in the pipeline. */
 export type PipelineLead = {
   readonly status: LeadStatus
   readonly source: LeadSource
@@ -20,13 +20,13 @@ export type PipelineLead = {
   readonly lastContactDate: Instant | null
   readonly followUpDate: Day | null
   readonly lostReason: string | null
-  /** The furthest that it ever came towards being won. */
+  /** The furthest stage reached. */
   readonly reached: Stage
   readonly subscribed: boolean
   readonly keptMessages: KeptMessages
 }
 
-/** What counts without a person: nothing is known of them, and nothing happens to the lead any more. */
+/** An erased lead: only statistics remain, and no command is accepted. */
 export type ErasedLead = Omit<PipelineLead, keyof Person> & { readonly erasedAt: Instant }
 
 type Person = Pick<
@@ -45,7 +45,7 @@ export const evolve = (lead: Lead, event: LeadEvent): Lead => {
   return lead.status === 'absent' || isErased(lead) ? lead : change(lead, event)
 }
 
-/** Where somebody came from stays in the events: no decision asks for it. */
+/** The origin stays in the events; no decision depends on it. */
 const captured = ({ data: { origin: _, ...data } }: LeadCaptured): PipelineLead => ({
   ...data,
   lastContactDate: null,
@@ -72,6 +72,8 @@ const change = (lead: PipelineLead, event: Exclude<LeadEvent, LeadCaptured>): Pi
     case 'LeadFollowUpDateChanged':
     case 'LeadLostReasonChanged':
       return { ...lead, ...event.data }
+    case 'LeadConsentGiven':
+      return lead
     case 'LeadErased':
       return erased(lead, event.data.erasedAt)
   }
@@ -103,6 +105,6 @@ const messageReceived = (
         keptMessages: messageKept(lead.keptMessages, message, receivedAt),
       }
 
-/** A later message joins the notes under its date. */
+/** Later messages are appended to the notes under their date. */
 const joined = (notes: string, message: string, receivedAt: Instant) =>
   `${notes === '' ? '' : `${notes}\n\n`}[${dayOf(receivedAt)}] ${message}`

@@ -2,10 +2,10 @@ export type LeadStatus = 'new' | 'contacted' | 'qualified' | 'proposal_sent' | '
 export type LeadPriority = 'low' | 'medium' | 'high'
 export type LeadSource = 'contact_form' | 'newsletter' | 'direct' | 'referral'
 
-/** How far a lead can come: every status but lost, which may follow on any. */
+/** The stages in order: every status but lost, which can follow any. */
 export const stages = ['new', 'contacted', 'qualified', 'proposal_sent', 'won'] as const
 export type Stage = (typeof stages)[number]
 
-/** The further of what was reached so far and a status that comes now. */
+/** The further of the stage reached so far and a new status. */
 export const furthest = (reached: Stage, status: LeadStatus): Stage =>
   status !== 'lost' && stages.indexOf(status) > stages.indexOf(reached) ? status : reached

@@ -2,11 +2,11 @@ import type { Day, Instant } from '#domain/kernel/instant.ts'
 import type { CaptureLead } from '../model/index.ts'
 import type { LeadView } from '../views/lead-view.ts'
 
-/** How a file was understood. */
+/** How a file was parsed. */
 export type LeadFileShape = {
   readonly encoding: string
   readonly separator: string
-  /** Each column's heading and what of a lead it holds; null: nothing of one. */
+  /** Each column's heading and its lead field; null: ignored. */
   readonly columns: readonly { readonly column: string; readonly field: string | null }[]
   readonly rows: number
 }
@@ -16,7 +16,7 @@ export type LeadInFile = Omit<CaptureLead, 'type' | 'now' | 'origin' | 'followUp
   readonly followUpDate: Day | null
 }
 
-/** A row of the file: a lead, or why it is none. Rows and lines count from 1, the headings are no row. */
+/** A row of the file: a lead, or the reason it is invalid. Rows and lines count from 1, without the heading. */
 export type FileRow =
   | { readonly row: number; readonly line: number; readonly lead: LeadInFile }
   | { readonly row: number; readonly line: number; readonly fault: string }
@@ -25,8 +25,8 @@ export type LeadFile =
   | { readonly readable: true; readonly shape: LeadFileShape; readonly rows: () => AsyncIterable<FileRow> }
   | { readonly readable: false; readonly fault: string; readonly line: number | null; readonly shape: LeadFileShape }
 
-/** Reads a file of leads, in whatever encoding and with whatever separator it came. */
+/** Reads a file of leads, detecting encoding and separator. */
 export type ReadLeadFile = (content: Uint8Array) => Promise<LeadFile>
 
-/** Writes leads as a file, piece by piece. `marked`: with a byte order mark. */
+/** Writes leads as a file in chunks. `marked`: with a byte order mark. */
 export type WriteLeadFile = (leads: AsyncIterable<LeadView>, marked: boolean) => AsyncIterable<string>

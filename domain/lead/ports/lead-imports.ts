@@ -3,7 +3,7 @@ import type { LeadFileShape } from './lead-file.ts'
 
 export type ImportOutcome = 'created' | 'joined' | 'known' | 'refused'
 
-/** One reading of a file of leads, and how far it is. */
+/** An import of a file of leads, and its progress. */
 export type LeadImport = LeadFileShape & {
   readonly id: string
   readonly dryRun: boolean
@@ -29,7 +29,12 @@ export type ImportedRow = {
 
 export type NewImport = Pick<LeadImport, 'id' | 'dryRun' | 'startedBy' | 'startedAt'> & { readonly content: Uint8Array }
 
-export type TakenImport = { readonly import: LeadImport; readonly content: Uint8Array; readonly timesTaken: number }
+export type TakenImport = {
+  readonly import: LeadImport
+  /** Throws where what is stored cannot be read. */
+  readonly content: () => Uint8Array
+  readonly timesTaken: number
+}
 
 export type ReportPage = {
   readonly outcome?: ImportOutcome | undefined
@@ -39,25 +44,25 @@ export type ReportPage = {
 }
 
 /**
- * Files of leads and their reports. A file stays until it is finished; whoever takes it holds it for some seconds
- * and on with each batch that is kept, so that a dead one's is taken over where it stopped.
+ * Imported files and their reports. A file is kept until its import ends; a worker holds it under a lease renewed with
+ * each batch, so that another worker resumes after a crash.
  */
 export type LeadImports = {
-  /** Keeps a file; the same content that is still being read is that import. */
+  /** Stores a file; the same content during an import returns that import. */
   readonly open: (file: NewImport) => Promise<LeadImport>
   readonly find: (id: string) => Promise<LeadImport | null>
-  /** The last ones, newest first. */
+  /** The latest imports, newest first. */
   readonly list: (limit: number) => Promise<readonly LeadImport[]>
   readonly rows: (id: string, page: ReportPage) => Promise<readonly ImportedRow[]>
-  /** One that nobody holds, or null. */
+  /** An import without a lease, or null. */
   readonly take: (holder: string) => Promise<TakenImport | null>
   readonly understood: (id: string, shape: LeadFileShape) => Promise<void>
-  /** Keeps the report of a batch; false where another holds the import by now. */
+  /** Stores the report of a batch; false when the lease was lost. */
   readonly keep: (id: string, holder: string, rows: readonly ImportedRow[]) => Promise<boolean>
   readonly finish: (id: string, holder: string, end: ImportEnd) => Promise<void>
-  /** Lets others go on at once with what this one holds. */
+  /** Ends this worker's leases at once. */
   readonly letGo: (holder: string) => Promise<void>
-  /** Calls whenever a file was opened in this process. */
+  /** Calls when a file was stored by this process. */
   readonly onOpened: (wake: () => void) => () => void
 }
 

@@ -4,7 +4,7 @@ import type { LeadView } from '../views/lead-view.ts'
 type LeadSort = 'createdAt' | 'name' | 'estimatedValue' | 'lastContactDate'
 
 export type LeadFilter = {
-  /** Found in name, e-mail or company, whatever the case. */
+  /** Matches name, e-mail or company, ignoring case. */
   readonly search?: string | undefined
   readonly status?: LeadStatus | undefined
   readonly priority?: LeadPriority | undefined
@@ -23,7 +23,7 @@ export type LeadSearch = LeadFilter &
 export type LeadPage = {
   readonly leads: readonly LeadView[]
   readonly total: number
-  /** There are more than `total`: a search counts so far and no further. */
+  /** There are more than `total`: a search stops counting there. */
   readonly totalCapped: boolean
   readonly nextCursor: string | null
 }
@@ -58,20 +58,20 @@ export type LeadMonth = {
 }
 
 export type LeadTrends = {
-  /** How many came so far or further. */
+  /** How many reached this stage or a later one. */
   readonly funnel: readonly { readonly status: Stage; readonly reached: number; readonly value: number }[]
   readonly lost: number
   readonly months: readonly LeadMonth[]
 }
 
-/** The leads screen's read model. `list` answers null to a cursor that it never gave. */
+/** The leads screen's read model. `list` returns null for an invalid cursor. */
 export type LeadReader = {
   readonly find: (id: string) => Promise<LeadView | null>
   readonly list: (search: LeadSearch) => Promise<LeadPage | null>
   readonly board: (search: LeadFilter & LeadOrder) => Promise<readonly LeadColumn[]>
   readonly stats: () => Promise<LeadStats>
-  /** @param months the months to tell of, such as `2026-03`, in the order of time. */
+  /** @param months the months to report, such as `2026-03`, ascending. */
   readonly trends: (months: readonly string[]) => Promise<LeadTrends>
-  /** Whose the addresses are that are known, by their keys. */
+  /** The leads of known addresses, by address key. */
   readonly knownAs: (emailKeys: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }

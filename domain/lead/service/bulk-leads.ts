@@ -19,18 +19,18 @@ export type BulkResult = {
 
 type Left = { readonly id: string; readonly version: number; readonly previous: BulkPrevious }
 
-/** Changes to many leads at once, each by itself: one that is refused leaves the others be. */
+/** Changes many leads independently: a refusal does not affect the others. */
 export type BulkLeads = {
-  /** Null where more than `most` fit. */
+  /** Null when more than `most` match. */
   readonly fitting: (filter: LeadFilter, most: number) => Promise<readonly string[] | null>
   readonly revise: (ids: readonly string[], change: Change, context: CommandContext) => Promise<BulkResult[]>
-  /** Gives each lead that is still as it was left what it was before. */
+  /** Reverts each lead that has not changed since. */
   readonly restore: (leads: readonly Left[], context: CommandContext) => Promise<BulkResult[]>
 }
 
 const atOnce = 64
 const pageSize = 500
-/** So often somebody else may be faster, before a lead is left to them. */
+/** Version conflicts tolerated per lead before it is skipped. */
 const attempts = 5
 
 export const bulkLeads = (leads: Leads, reader: LeadReader): BulkLeads => {
@@ -52,7 +52,7 @@ export const bulkLeads = (leads: Leads, reader: LeadReader): BulkLeads => {
     const after = rowOf(outcome.changes, 'leads')
     const { lastContactDate } = previous
     if (after.lastContactDate === lastContactDate) return restored(after)
-    // A status in contact brings a date with it, also where there was none before.
+    // A status change implies a contact date, even if there was none before.
     const cleared = await leads.revise(id, { lastContactDate }, { ...context, ifVersion: after.version })
     return restored(cleared.accepted ? rowOf(cleared.changes, 'leads') : after)
   }
@@ -74,7 +74,7 @@ export const bulkLeads = (leads: Leads, reader: LeadReader): BulkLeads => {
   }
 }
 
-/** Who is there already was not contacted again by being chosen among many. */
+/** A bulk change to the current status is not another contact. */
 const isSo = ({ status, priority }: Change, lead: LeadView) =>
   (status ?? lead.status) === lead.status && (priority ?? lead.priority) === lead.priority
 

@@ -12,8 +12,8 @@ export type Became = Pick<ImportedRow, 'outcome' | 'detail' | 'leadId'>
 export type ImportLead = (lead: LeadInFile, context: CommandContext) => Promise<Became>
 
 /**
- * Makes a lead of a row. Whoever is known by e-mail gets what was empty. Done again after a crash, a row comes to
- * what it came to: the lead's history says what this very row did to it.
+ * Imports a row: creates a lead, or fills empty fields of a known one. Idempotent: after a crash, the lead's history
+ * tells what this row already did.
  */
 export const importLead = (leads: Leads, store: EventStore): ImportLead => {
   const turns = keyedMutex()

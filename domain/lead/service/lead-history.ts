@@ -1,33 +1,89 @@
+import type { FeedEntry } from '#domain/audit/service/feed.ts'
 import type { RecordedEvent } from '#domain/kernel/event.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
+import type { SentMails } from '#domain/kernel/mailer.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { Users } from '#domain/staff/ports/users.ts'
 import type { LeadEvent, LeadStatus, Origin } from '../model/index.ts'
 import { type LeadEntry, leadEntries } from '../views/lead-entries.ts'
 
-type Named = LeadEntry & { readonly actorEmail: string | null }
+type Named = Omit<LeadEntry, 'type'> & {
+  readonly type: string
+  readonly actorEmail: string | null
+  /** The run or share that it happened to; absent where that is the lead itself. */
+  readonly about?: Pick<FeedEntry, 'kind' | 'streamId' | 'href'>
+}
 
 export type LeadTimeline = {
-  /** In the order of time. */
+  /** In chronological order. */
   readonly entries: readonly Named[]
   readonly stages: readonly LeadStage[]
-  /** Where the first visit that said so came from. */
+  /** The origin of the first visit that sent one. */
   readonly origin: Origin | null
 }
 
-/** Everything that happened to a lead, read from its stream; null where there is no such lead. */
+/** Everything that happened to a lead, its runs, their links and its mails; null where there is no such lead. */
 export type LeadHistory = { readonly timeline: (leadId: string, now: Instant) => Promise<LeadTimeline | null> }
 
-export const leadHistory = (store: EventStore, users: Users): LeadHistory => ({
+type Ports = {
+  readonly store: EventStore
+  readonly users: Users
+  readonly mails: SentMails
+  readonly linked: (leadId: string) => Promise<readonly FeedEntry[]>
+}
+
+export const leadHistory = ({ store, users, mails, linked }: Ports): LeadHistory => ({
   timeline: async (leadId, now) => {
     const { events } = await store.read<LeadEvent>(streamName('lead', leadId))
     if (events.length === 0) return null
     const emails = await users.emailsOf([...new Set(events.map(({ actor }) => actor))])
-    const entries = leadEntries(events).map((entry) => ({ ...entry, actorEmail: emails.get(entry.actor) ?? null }))
+    const own = leadEntries(events).map((entry) => ({ ...entry, actorEmail: emails.get(entry.actor) ?? null }))
+    const others = (await linked(leadId)).toReversed().flatMap(linkedEntry)
+    const mail = mailEntry(await mails.sentAt(streamName('lead', leadId)))
+    const entries = [...own, ...others, ...mail].sort((a, b) => timeOf(a.at) - timeOf(b.at))
     return { entries, stages: leadStages(events, now), origin: originIn(events) }
   },
 })
+
+/** What a lead's timeline tells of its runs and shares; attempts and the like are left to their own histories. */
+const tellings: Readonly<Record<string, string>> = {
+  RunRequested: 'Run started',
+  RunLeadSet: 'Run attached',
+  RunCompleted: 'Run completed',
+  RunFailed: 'Run failed',
+  RunCancelled: 'Run cancelled',
+  RunOutputsRevised: 'Document edited',
+  RunOutputsRestored: 'Earlier version of the document restored',
+  RunTextSuggested: 'Text suggested by the AI',
+  ShareCreated: 'Link made',
+  ShareOpened: 'Link opened',
+  ShareViewed: 'Document read',
+  ShareSectionsRead: 'Sections read',
+  ShareRenamed: 'Link renamed',
+  ShareExpirySet: 'Expiry of the link set',
+  SharePasscodeSet: 'Passcode of the link set',
+  SharePasscodeExhausted: 'Link locked after wrong passcodes',
+  ShareRevoked: 'Link revoked',
+  ShareRestored: 'Link restored',
+}
+
+const linkedEntry = ({ type, text, kind, streamId, href, actorName, ...entry }: FeedEntry): readonly Named[] => {
+  const telling = tellings[type]
+  if (telling === undefined) return []
+  const { version, at, actor } = entry
+  const summary = text.includes(':') ? `${telling}${text.slice(text.indexOf(':'))}` : telling
+  const actorEmail = actorName === actor ? null : actorName
+  const about = { kind, streamId, href }
+  return [{ version, at, actor, correlationId: '', type, summary, changes: [], actorEmail, about }]
+}
+
+const mailEntry = (at: Instant | null): readonly Named[] => {
+  if (at === null) return []
+  const summary = 'Mail about this lead handed to the mail server'
+  const none = { version: 0, actor: 'worker', correlationId: '', changes: [], actorEmail: null }
+  return [{ ...none, at, type: 'MailSent', summary }]
+}
 
 const originIn = (events: readonly LeadEvent[]): Origin | null => {
   for (const event of events) {
@@ -37,7 +93,7 @@ const originIn = (events: readonly LeadEvent[]): Origin | null => {
   return null
 }
 
-/** A status that a lead had, and for how long; `until` is null for the one it has now. */
+/** A status and its period; `until` is null for the current one. */
 type LeadStage = {
   readonly status: LeadStatus
   readonly since: Instant
@@ -45,7 +101,7 @@ type LeadStage = {
   readonly milliseconds: number
 }
 
-/** The statuses of a lead in the order of time, up to `now`. */
+/** The statuses of a lead in chronological order, up to `now`. */
 const leadStages = (history: readonly RecordedEvent<LeadEvent>[], now: Instant): readonly LeadStage[] => {
   const starts = history.flatMap((event) => {
     if (event.type === 'LeadCaptured') return [{ status: event.data.status, since: event.data.capturedAt }]

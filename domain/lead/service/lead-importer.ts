@@ -8,7 +8,7 @@ import type { Became, ImportLead } from './import-lead.ts'
 
 type RowWithLead = Extract<FileRow, { lead: LeadInFile }>
 
-/** Says what would come of the rows of a file, batch by batch in their order, without doing it. */
+/** Dry run: the outcome of each row, batch by batch, without recording anything. */
 const tryLeads = (reader: LeadReader) => {
   const rowOfKey = new Map<string, number>()
   const wouldBecome = async ({ row, lead }: RowWithLead, knownAs: string | undefined): Promise<Became> => {
@@ -48,10 +48,10 @@ type Batch = (rows: readonly WithLead[]) => Promise<readonly ImportedRow[]>
 
 const batchSize = 500
 const atOnce = 128
-/** Who brought so many processes down is not tried again. */
+/** A file that was taken so often without a row being kept is given up. */
 const mostTimesTaken = 5
 
-/** Does the imports that wait, one after the other, each from where it stopped; answers whether there was one. */
+/** Processes waiting imports one after the other, each from its last batch; returns whether there was one. */
 export const leadImporter = (
   { imports, readFile, reader, importLead, clock }: Ports,
   holder: string,
@@ -70,7 +70,7 @@ export const leadImporter = (
     const { id, done, dryRun } = taken.import
     const act = dryRun ? tryLeads(reader) : importing(taken)
     for await (const batch of inBatches(file.rows())) {
-      // A dry run has to have seen the addresses of all rows before.
+      // A dry run needs the addresses of all earlier rows.
       const open = dryRun ? batch : batch.filter(({ row }) => row > done)
       const report = [...faultsIn(open), ...(await act(open.filter(hasLead)))].filter(({ row }) => row > done)
       if (stopped() || !(await imports.keep(id, holder, report))) return
@@ -87,7 +87,7 @@ export const leadImporter = (
       await refuse('Reading this file broke off again and again. What its report names was imported.')
       return true
     }
-    const file = await readFile(taken.content)
+    const file = await readFile(taken.content())
     await imports.understood(taken.import.id, file.shape)
     if (file.readable) await goOn(taken, file)
     else await refuse(sentenceOf(file))

@@ -24,22 +24,20 @@ type Outcome = Promise<Handled<LeadRejection>>
 
 export type LeadKnown = { readonly type: 'LeadKnown'; readonly leadId: string }
 
-/** Everything that can be done to leads. One address is one lead, however many write at once. */
+/** The commands on leads. One address is one lead, even under concurrent captures. */
 export type Leads = {
   readonly receiveMessage: (message: Message, context: CommandContext) => Outcome
   readonly subscribe: (subscription: Subscription, context: CommandContext) => Outcome
   readonly add: (lead: NewLead, context: CommandContext) => Promise<Handled<LeadRejection | LeadKnown>>
-  /** Gives whoever is known what was empty. */
+  /** Fills the empty fields of a known lead. */
   readonly fill: (leadId: string, filling: Filling, context: CommandContext) => Outcome
   readonly revise: (leadId: string, revision: Revision, context: CommandContext) => Outcome
-  /** Forgets the person; done again, it is done already. */
-  readonly erase: (leadId: string, context: CommandContext) => Outcome
 }
 
 export const leads = (store: EventStore, ids: Ids): Leads => {
   const handle = leadHandler(store)
 
-  /** Captures a new lead; where the address is known already, says whose it is. */
+  /** Captures a new lead, or returns the lead that already has the address. */
   const capture = async (lead: NewLead, context: CommandContext): Promise<Handled<LeadRejection | LeadKnown>> => {
     const claims: Claim[] = [{ name: 'lead-email', value: emailKey(lead.email) }]
     const command = { type: 'CaptureLead', ...lead, now: context.at } as const
@@ -57,7 +55,7 @@ export const leads = (store: EventStore, ids: Ids): Leads => {
     if (captured.rejection.type !== 'LeadKnown') return { accepted: false, rejection: captured.rejection }
     const joined = await handle(streamName('lead', captured.rejection.leadId), join, context)
     const isErased = !joined.accepted && joined.rejection.type === 'LeadErased'
-    // The address is nobody's any more, since a moment ago: who writes from it is somebody new.
+    // The lead was erased a moment ago: its address now belongs to a new lead.
     return isErased ? captureOrJoin(lead, join, context) : joined
   }
 
@@ -66,8 +64,10 @@ export const leads = (store: EventStore, ids: Ids): Leads => {
       const join: ReceiveMessage = { type: 'ReceiveMessage', ...message, now: context.at }
       return captureOrJoin(leadFromMessage({ email, ...message }), join, context)
     },
-    subscribe: ({ email, name }, context) =>
-      captureOrJoin(leadFromSubscription({ email, name }), { type: 'SubscribeLead', name, now: context.at }, context),
+    subscribe: ({ email, ...subscription }, context) => {
+      const join: SubscribeLead = { type: 'SubscribeLead', ...subscription, now: context.at }
+      return captureOrJoin(leadFromSubscription({ email, ...subscription }), join, context)
+    },
     add: capture,
     fill: (leadId, { name, phone, company, notes, estimatedValue, followUpDate }, context) => {
       const filling = { name, phone, company, notes, estimatedValue, followUpDate }
@@ -75,7 +75,6 @@ export const leads = (store: EventStore, ids: Ids): Leads => {
     },
     revise: (leadId, revision, context) =>
       handle(streamName('lead', leadId), { type: 'ReviseLead', ...revision, now: context.at }, context),
-    erase: (leadId, context) => handle(streamName('lead', leadId), { type: 'EraseLead', now: context.at }, context),
   }
 }
 

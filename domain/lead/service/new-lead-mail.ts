@@ -5,7 +5,7 @@ type Letterhead = { readonly to: string; readonly brandName: string; readonly ur
 
 const longestMessage = 2000
 
-/** What staff read of a new lead, and where to go on. */
+/** The mail to staff about a new lead. */
 export const newLeadMail = (lead: LeadView, { to, brandName, urlOf }: Letterhead): Omit<Mail, 'key'> => ({
   to,
   replyTo: lead.email,

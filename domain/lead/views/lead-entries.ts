@@ -3,7 +3,7 @@ import type { Instant } from '#domain/kernel/instant.ts'
 import { type Lead, type LeadEvent, lead } from '../model/index.ts'
 import { leadEventSummary } from './lead-event-summary.ts'
 
-/** What one request did to a lead, for people to read. */
+/** The effect of one request on a lead, in words. */
 export type LeadEntry = {
   readonly version: number
   readonly at: Instant
@@ -14,7 +14,7 @@ export type LeadEntry = {
   readonly changes: readonly LeadFieldChange[]
 }
 
-/** The history of a lead in the order of time, one entry for all that a request did to it. */
+/** The history of a lead in chronological order, one entry per request. */
 export const leadEntries = (history: readonly RecordedEvent<LeadEvent>[]): readonly LeadEntry[] => {
   const entries: LeadEntry[] = []
   let before: Lead = lead.initialState
@@ -36,7 +36,7 @@ const entryOf = (event: RecordedEvent<LeadEvent>, before: Lead): LeadEntry => {
 
 const isOneRequest = (one: LeadEntry, next: LeadEntry) => one.correlationId === next.correlationId && one.at === next.at
 
-/** That somebody was in contact goes without saying where the status was moved. */
+/** A status change implies the contact; it is not listed twice. */
 const together = (first: LeadEntry, next: LeadEntry): LeadEntry => ({
   ...first,
   version: next.version,
@@ -46,10 +46,10 @@ const together = (first: LeadEntry, next: LeadEntry): LeadEntry => ({
 
 type LeadFieldChange = { readonly field: string; readonly from: string | null; readonly to: string | null }
 
-/** As much of a long text as a timeline tells. */
+/** Long texts are cut to this many characters. */
 const longest = 2000
 
-/** What an event made of each field that it names. */
+/** The fields an event sets, with their values. */
 const leadEventChanges = (event: LeadEvent, before: Lead): readonly LeadFieldChange[] => {
   switch (event.type) {
     case 'LeadCaptured':
@@ -71,6 +71,8 @@ const leadEventChanges = (event: LeadEvent, before: Lead): readonly LeadFieldCha
     case 'LeadFollowUpDateChanged':
     case 'LeadLostReasonChanged':
       return changesOf(event.data, before)
+    case 'LeadConsentGiven':
+      return [{ field: 'consent', from: null, to: textOf(event.data.text) }]
     case 'LeadErased':
       return []
   }

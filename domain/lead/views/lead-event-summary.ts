@@ -1,6 +1,6 @@
 import type { Lead, LeadEvent, LeadPriority, LeadSource, LeadStatus } from '../model/index.ts'
 
-/** What happened to a lead, in words for people. */
+/** A lead event as a sentence. */
 export const leadEventSummary = (event: LeadEvent, before: Lead): string => {
   const known = before.status === 'absent' ? null : before
   switch (event.type) {
@@ -26,8 +26,12 @@ export const leadEventSummary = (event: LeadEvent, before: Lead): string => {
       return dateSummary('Follow-up', event.data.followUpDate)
     case 'LeadLostReasonChanged':
       return event.data.lostReason === null ? 'Reason cleared' : `Reason: ${event.data.lostReason}`
+    case 'LeadConsentGiven':
+      return event.data.purpose === 'newsletter' ? 'Agreed to the newsletter' : 'Agreed to be contacted'
     case 'LeadErased':
-      return 'Erased: what was personal can never be read again'
+      return event.data.reason === 'retention'
+        ? 'Erased, as the time for keeping it is over: what was personal can never be read again'
+        : 'Erased: what was personal can never be read again'
   }
 }
 

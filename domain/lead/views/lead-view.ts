@@ -15,7 +15,7 @@ import {
   type Stage,
 } from '../model/index.ts'
 
-/** A lead as the leads screen reads it. */
+/** A lead in the leads read model. */
 export type LeadView = {
   readonly id: string
   readonly name: string
@@ -32,7 +32,7 @@ export type LeadView = {
   readonly lastContactDate: Instant | null
   readonly followUpDate: Day | null
   readonly lostReason: string | null
-  /** The furthest that it ever came. */
+  /** The furthest stage reached. */
   readonly reached: Stage
   /** When it was won; null unless it is. */
   readonly wonAt: Instant | null
@@ -47,7 +47,7 @@ export const leadView: View<LeadView, LeadEvent> = (row, event) => {
   return { id: idOf(event.stream), ...known, createdAt: capturedAt, wonAt: wonAt(row, event), version: event.version }
 }
 
-/** What the row leaves out decides nothing that a row shows. */
+/** State that the row omits does not affect what a row shows. */
 const stateIn = ({ createdAt: capturedAt, version: _, id: __, wonAt: ___, ...known }: LeadView): PipelineLead => ({
   ...known,
   capturedAt,
@@ -57,19 +57,18 @@ const stateIn = ({ createdAt: capturedAt, version: _, id: __, wonAt: ___, ...kno
 
 const inPipeline = ({ subscribed: _, keptMessages: __, ...known }: PipelineLead) => known
 
-/** What screens and lists read of an erased person. */
-const forgotten = ({ erasedAt: _, ...kept }: ErasedLead) => ({
-  ...kept,
-  name: 'Erased',
-  email: '',
-  phone: null,
-  company: null,
-  notes: '',
-  lostReason: null,
-  followUpDate: null,
-})
+const forgotten = ({ erasedAt: _, ...kept }: ErasedLead) => ({ ...kept, ...noPerson })
 
-/** The moment of the last change of status, where that was to won. */
+/** What screens and lists read of an erased person. */
+const noPerson = {
+  ...{ name: 'Erased', email: '', phone: null, company: null },
+  ...{ notes: '', lostReason: null, followUpDate: null },
+}
+
+/** A lead before its erasure, as it reads after it. */
+export const erasedView = (row: LeadView): LeadView => ({ ...row, ...noPerson })
+
+/** The time of the last status change, if it was to won. */
 const wonAt = (row: LeadView | null, event: PlacedEvent<LeadEvent>): Instant | null => {
   if (event.type === 'LeadCaptured') return event.data.status === 'won' ? event.data.capturedAt : null
   if (event.type === 'LeadStatusChanged') return event.data.status === 'won' ? event.at : null

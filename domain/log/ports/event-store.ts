@@ -4,7 +4,7 @@ import type { StreamName } from '#domain/kernel/stream-name.ts'
 import type { IdempotentRequest, KeptReply } from './idempotency.ts'
 import type { ViewChange } from './views.ts'
 
-/** Where a stream ends: what an append has to follow. */
+/** The head of a stream: the expected version of an append. */
 export type StreamHead = { readonly stream: StreamName; readonly version: number; readonly hash: string }
 
 export type Stream<Event extends DomainEvent> = {
@@ -12,7 +12,7 @@ export type Stream<Event extends DomainEvent> = {
   readonly events: readonly RecordedEvent<Event>[]
 }
 
-/** A value that at most one stream may hold, such as a lead's e-mail address. `first-staff` has one value. */
+/** A unique value that at most one stream may claim, such as a lead's e-mail address. `first-staff` has one value. */
 export type Claim = { readonly name: 'lead-email' | 'staff-email' | 'first-staff'; readonly value: string }
 
 /** `head` is the expected version: where the stream has to end for the events to be appended. */
@@ -21,18 +21,18 @@ export type Append<Event extends DomainEvent = DomainEvent> = {
   readonly events: readonly Event[]
   readonly cause: Cause
   readonly at: Instant
-  /** What the read models become by these events. */
+  /** The read model rows after these events. */
   readonly rows?: readonly ViewChange[]
   readonly claims?: readonly Claim[]
-  /** What to keep under the request's idempotency key. */
+  /** The reply to store under the request's idempotency key. */
   readonly reply?: KeptReply | undefined
 }
 
 /**
- * Append-only history, one stream per aggregate. `append` is all or nothing: events, rows, claims and the kept reply.
+ * Append-only streams, one per aggregate. `append` is atomic: events, rows, claims and the stored reply.
  * It throws, in this order, `RequestRepeated` when the idempotency key exists, `VersionConflict` when the stream
  * moved, `ClaimTaken` when another stream holds a claim, and `NoAdminLeft` when no active administrator would be left;
- * it answers where the stream ends now.
+ * it returns the stream's new head.
  */
 export type EventStore = {
   readonly read: <Event extends DomainEvent>(stream: StreamName) => Promise<Stream<Event>>
@@ -47,7 +47,7 @@ export const placedAfter = <Event extends DomainEvent>(
 ): readonly PlacedEvent<Event>[] =>
   events.map((event, index) => ({ ...event, stream, version: version + index + 1, at }))
 
-/** The hash that a stream's first event follows. */
+/** The hash before a stream's first event. */
 export const genesisHash = '0'.repeat(64)
 
 export const emptyStream = (stream: StreamName): StreamHead => ({ stream, version: 0, hash: genesisHash })
@@ -63,7 +63,7 @@ export class VersionConflict extends Error {
   }
 }
 
-/** The append would have left no active administrator; nothing of it was kept. */
+/** The append would have left no active administrator; it was rolled back. */
 export class NoAdminLeft extends Error {
   constructor() {
     super('no active administrator would be left')
@@ -82,7 +82,7 @@ export class ClaimTaken extends Error {
   }
 }
 
-/** The idempotency key of an append exists: an earlier request with it had its effect. */
+/** The idempotency key exists: an earlier request with it took effect. */
 export class RequestRepeated extends Error {
   readonly request: IdempotentRequest
   constructor({ scope, key, fingerprint }: IdempotentRequest) {

@@ -1,7 +1,7 @@
-/** A request that may be sent twice: its key within a scope of actor, method and path, and what its body was. */
+/** A repeatable request: its key within the scope of actor, method and path, and a fingerprint of its body. */
 export type IdempotentRequest = { readonly scope: string; readonly key: string; readonly fingerprint: string }
 
-/** The reply to a request, kept to be given again; only the adapter that answers knows its shape. */
+/** The stored reply of a request; only the adapter that replies knows its shape. */
 export type KeptReply = IdempotentRequest & { readonly reply: object }
 
 export type KnownKey =

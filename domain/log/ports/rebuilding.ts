@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '#domain/kernel/event.ts'
 import type { ViewChange } from './views.ts'
 
-/** How many rows of a read model were not as the log says, and are now. */
+/** How many rows of a read model were wrong and have been corrected. */
 export type Corrected = { readonly table: string; readonly rows: number; readonly corrected: number }
 
 /**

@@ -1,4 +1,5 @@
 import type { Instant } from '#domain/kernel/instant.ts'
+import type { LeadState } from '#domain/lead/views/lead-states.ts'
 import type { LeadView } from '#domain/lead/views/lead-view.ts'
 import type { RunView } from '#domain/run/views/run-view.ts'
 import type { SecurityEventView } from '#domain/security/views/security-event-view.ts'
@@ -9,6 +10,8 @@ import type { WorkflowView } from '#domain/workflow/views/workflow-view.ts'
 /** One row of a read model as it reads after an append. */
 export type ViewChange =
   | { readonly view: 'leads'; readonly row: LeadView }
+  /** Of a rebuild alone: an append keeps them by itself. */
+  | { readonly view: 'lead_states'; readonly row: LeadState }
   | { readonly view: 'workflows'; readonly row: WorkflowView }
   | { readonly view: 'runs'; readonly row: RunView }
   | { readonly view: 'shares'; readonly row: ShareView }

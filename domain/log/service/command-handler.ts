@@ -15,21 +15,21 @@ import type { KeptReply } from '../ports/idempotency.ts'
 import type { ViewChange } from '../ports/views.ts'
 import { keyedMutex } from './keyed-mutex.ts'
 
-/** Each lost attempt is another writer's success: so many in a row are a defect. */
+/** Each conflict is another writer's success: this many in a row are a defect. */
 const maxAttempts = 100
 
-/** What stands beside a command: who caused it, and the conditions of the request. */
+/** The context of a command: its cause and the request's preconditions. */
 export type CommandContext = {
   readonly cause: Cause
   readonly at: Instant
-  /** The cause goes on from the stream's history: its first event's request, its last event. */
+  /** Continues the stream's own causation: the correlation id of its first event, caused by its last. */
   readonly following?: true
-  /** Only where the stream is still at this version. */
+  /** The expected version of the stream. */
   readonly ifVersion?: number | undefined
-  /** The stream's id was just made: there is nothing to read yet. */
+  /** The stream is new: there is nothing to read. */
   readonly newStream?: true
   readonly claims?: readonly Claim[]
-  /** The reply to keep under the request's idempotency key, by the rows that the command wrote. */
+  /** Makes the reply to store under the request's idempotency key from the written rows. */
   readonly replyOf?: ((rows: readonly ViewChange[]) => KeptReply) | undefined
 }
 
@@ -39,15 +39,15 @@ export type Handled<Rejection> =
   | { readonly accepted: true; readonly changes: readonly ViewChange[] }
   | { readonly accepted: false; readonly rejection: Rejection | VersionStale }
 
-/** The read models of an aggregate: how its row follows from its events, and what is written as the row changes. */
+/** The read model of an aggregate: the view that folds its row, and the rows to write when it changes. */
 export type ReadModel<Row, Event extends DomainEvent> = {
   readonly view: View<Row, Event>
   readonly changes: (before: Row | null, after: Row | null, at: Instant) => readonly ViewChange[]
 }
 
 /**
- * Reads, folds, decides and appends; decides again on the fresh history when another writer won.
- * Commands to one stream take turns, so that only other processes get in each other's way.
+ * Reads, folds, decides and appends; on a version conflict it decides again on the fresh history.
+ * Commands to one stream are serialised within the process, so that only other processes conflict.
  */
 export const commandHandler = <State, Command, Event extends DomainEvent, Rejection, Row>(
   decider: Decider<State, Command, Event, Rejection>,

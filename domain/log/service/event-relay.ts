@@ -3,9 +3,9 @@ import type { EventBus } from '../ports/event-bus.ts'
 import type { Subscription, Subscriptions } from '../ports/event-log.ts'
 
 /**
- * Carries the log to the bus. The checkpoint moves when the bus holds the events, so that a crash between
- * loses nothing; it belongs to the bus's store, so that a bus that lost its store is fed again.
- * @param since how far back a new store is fed, as consumers know what they have handled.
+ * Publishes the log to the bus. The checkpoint advances once the bus has stored the events, so a crash loses nothing;
+ * it is tied to the bus's store, so a bus that lost its store gets the log again.
+ * @param since how far back a new store is filled; consumers are idempotent.
  */
 export const relayEvents = (subscriptions: Subscriptions, bus: EventBus, since: () => Instant): Subscription => {
   let store = ''

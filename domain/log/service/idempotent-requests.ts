@@ -50,7 +50,7 @@ export const idempotentRequests = (keys: IdempotencyKeys, timer: Timer): Idempot
   }
 }
 
-/** An effect that a failing request finds may be the very one of an earlier request with its key: that one's reply counts. */
+/** A conflict may come from an earlier request with the same key: its reply is the answer. */
 const actOnce = async <Result>(
   keys: IdempotencyKeys,
   request: IdempotentRequest,

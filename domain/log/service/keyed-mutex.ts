@@ -1,4 +1,4 @@
-/** A mutex per key: what shares a key runs one after the other, in the order of the calls; other keys do not wait. */
+/** A mutex per key: calls with the same key run in order, other keys run concurrently. */
 export const keyedMutex = () => {
   const last = new Map<string, Promise<unknown>>()
   return <Result>(key: string, act: () => Promise<Result>): Promise<Result> => {

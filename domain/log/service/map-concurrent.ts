@@ -1,4 +1,4 @@
-/** Maps with at most `limit` calls under way, and answers in the order of what was given. */
+/** Maps with at most `limit` concurrent calls; results keep the order of the input. */
 export const mapConcurrent = async <Given, Result>(
   given: readonly Given[],
   limit: number,

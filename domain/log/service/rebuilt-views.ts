@@ -3,6 +3,7 @@ import { kindOf } from '#domain/kernel/stream-name.ts'
 import { viewAfter } from '#domain/kernel/view.ts'
 import type { LeadEvent } from '#domain/lead/model/index.ts'
 import { leadReadModel } from '#domain/lead/service/lead-handler.ts'
+import { leadStates } from '#domain/lead/views/lead-states.ts'
 import type { RunEvent } from '#domain/run/model/index.ts'
 import { runReadModel } from '#domain/run/service/run-handler.ts'
 import { readyAt, runView } from '#domain/run/views/run-view.ts'
@@ -16,13 +17,13 @@ import type { WorkflowEvent } from '#domain/workflow/model/index.ts'
 import { workflowReadModel } from '#domain/workflow/service/workflow-handler.ts'
 import type { ViewChange } from '../ports/views.ts'
 
-/** The rows that follow from one whole stream. How many runs of a workflow are in flight, one stream cannot tell. */
+/** The rows of one whole stream. A workflow's count of runs in flight spans streams and is not among them. */
 export const rebuiltViews = (history: readonly RecordedEvent[]): readonly ViewChange[] => {
   const last = history.at(-1)
   if (last === undefined) return []
   switch (kindOf(last.stream)) {
     case 'lead':
-      return leadReadModel.changes(null, viewAfter(leadReadModel.view, history as Placed<LeadEvent>), last.at)
+      return rebuiltLead(history as Placed<LeadEvent>, last.at)
     case 'share':
       return shareReadModel.changes(null, viewAfter(shareReadModel.view, history as Placed<ShareEvent>), last.at)
     case 'staff':
@@ -45,6 +46,11 @@ export const rebuiltViews = (history: readonly RecordedEvent[]): readonly ViewCh
 }
 
 type Placed<Event extends DomainEvent> = readonly PlacedEvent<Event>[]
+
+const rebuiltLead = (history: Placed<LeadEvent>, at: string): readonly ViewChange[] => [
+  ...leadReadModel.changes(null, viewAfter(leadReadModel.view, history), at),
+  ...leadStates(history).map((row) => ({ view: 'lead_states', row }) as const),
+]
 
 const rebuiltRun = (history: Placed<RunEvent>, at: string): readonly ViewChange[] => {
   const run = viewAfter(runView, history)

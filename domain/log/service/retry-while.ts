@@ -3,10 +3,10 @@ import { VersionConflict } from '../ports/event-store.ts'
 
 const pauseMs = 500
 
-/** Retries what must be done; null once it may not be retried any more. */
+/** Retries an action; null once `wanted` turns false. */
 export type Retrying = <Result>(act: () => Promise<Result>) => Promise<Result | null>
 
-/** Retries while a server is away or other writers keep winning, as long as `wanted`. */
+/** Retries on unavailability and version conflicts, as long as `wanted`. */
 export const retryWhile =
   (wanted: () => boolean, pause: (milliseconds: number) => Promise<void>): Retrying =>
   async (act) => {

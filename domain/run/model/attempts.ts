@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/kernel/instant.ts'
 
-/** One try, as it stands. */
+/** An attempt at a run. */
 export type Attempt = {
   readonly attempt: number
   readonly startedAt: Instant
@@ -8,7 +8,7 @@ export type Attempt = {
   readonly endedAt: Instant | null
   readonly error: string | null
   readonly retryAt: Instant | null
-  /** Nobody ended it: what it did is not known. */
+  /** Its worker stopped responding: the outcome is unknown. */
   readonly abandoned: boolean
 }
 
@@ -22,7 +22,7 @@ export const begun = ({ attempt, startedAt, by }: Pick<Attempt, 'attempt' | 'sta
   abandoned: false,
 })
 
-/** Ends the last attempt, if one is under way. */
+/** Ends the last attempt if it is in progress. */
 export const ended = (
   attempts: readonly Attempt[],
   endedAt: Instant,
@@ -34,7 +34,7 @@ export const ended = (
   return [...attempts.slice(0, -1), { ...last, endedAt, error, retryAt }]
 }
 
-/** What an attempt shows whose worker or browser stopped answering. */
+/** The error of an attempt whose worker or browser stopped responding. */
 export const abandonedError = 'Whoever ran it stopped answering.'
 
 export const leftBehind = (attempts: readonly Attempt[], at: Instant): readonly Attempt[] =>
@@ -42,7 +42,7 @@ export const leftBehind = (attempts: readonly Attempt[], at: Instant): readonly 
     index === all.length - 1 ? { ...attempt, abandoned: true } : attempt,
   )
 
-/** How often an endpoint is asked before the run fails. */
+/** The most attempts before the run fails. */
 export const mostAttempts = 5
 
 const firstPauseMs = 1000
@@ -51,7 +51,7 @@ const longestRetryAfterMs = 300_000
 
 /**
  * How long to wait after the nth failure: exponential with full jitter
- * (https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/), or what the endpoint asked for.
+ * (https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/), or the endpoint's Retry-After.
  */
 export const pauseMs = (failures: number, jitter: number, retryAfterMs: number | null): number => {
   if (retryAfterMs !== null) return Math.min(retryAfterMs, longestRetryAfterMs)

@@ -9,11 +9,14 @@ export type RunCommand =
   | FailAttempt
   | EndRun
   | { readonly type: 'CancelRun'; readonly now: Instant }
-  | { readonly type: 'ConfirmCancellation'; readonly now: Instant }
+  | ConfirmCancellation
   | { readonly type: 'RecordDraft'; readonly tokenUse: TokenUse; readonly now: Instant }
   | { readonly type: 'ReviseOutputs'; readonly outputs: string; readonly now: Instant }
-  /** `outputs` are those of the version that is restored. */
+  /** `outputs` of the restored version. */
   | { readonly type: 'RestoreOutputs'; readonly version: number; readonly outputs: string; readonly now: Instant }
+  | { readonly type: 'SetLead'; readonly leadId: string | null }
+  /** The person whom the run is about is to be forgotten. `leadId` is theirs. */
+  | { readonly type: 'EraseRun'; readonly leadId: string | null; readonly now: Instant }
   | SuggestionCommand
 
 export type RequestRun = {
@@ -23,40 +26,45 @@ export type RequestRun = {
   readonly inputs: Values
   readonly requestedBy: string
   readonly originRunId: string | null
+  /** The lead that it is made for. */
+  readonly leadId?: string | null
   /** A browser makes the first attempt itself, at once. */
   readonly byBrowser: boolean
   readonly now: Instant
 }
 
-/** A worker takes the run: a waiting one, or one whose worker stopped answering. */
+/** A worker takes the run: a waiting one, or one whose lease ended. */
 export type StartAttempt = { readonly type: 'StartAttempt'; readonly by: string; readonly now: Instant }
 
-export type CompleteAttempt = {
+/** The attempt that a worker ends. A failover that loses its start gives the number again, at another time. */
+export type OwnAttempt = { readonly attempt: number; readonly startedAt?: Instant | undefined }
+
+export type ConfirmCancellation = OwnAttempt & { readonly type: 'ConfirmCancellation'; readonly now: Instant }
+
+export type CompleteAttempt = OwnAttempt & {
   readonly type: 'CompleteAttempt'
-  readonly attempt: number
   readonly outputs: string
-  /** Where an AI wrote them and said what it took. */
+  /** Token usage, when an AI wrote them. */
   readonly tokenUse?: TokenUse | undefined
   readonly by: string
   readonly now: Instant
 }
 
-export type FailAttempt = {
+export type FailAttempt = OwnAttempt & {
   readonly type: 'FailAttempt'
-  readonly attempt: number
   readonly error: string
   readonly mayRetry: boolean
-  /** How long the endpoint asked to wait, in milliseconds. */
+  /** The endpoint's Retry-After, in milliseconds. */
   readonly retryAfterMs: number | null
-  /** Where an AI wrote what is of no use, and said what it took. */
+  /** Token usage of unusable AI answers. */
   readonly tokenUse?: TokenUse | undefined
-  /** A random number from 0 to 1: how much of the longest pause is taken. */
+  /** A random number from 0 to 1 for the jitter. */
   readonly jitter: number
   readonly by: string
   readonly now: Instant
 }
 
-/** A browser says how the run ended. */
+/** A browser reports the outcome of the run. */
 export type EndRun =
   | {
       readonly type: 'EndRun'
@@ -79,10 +87,11 @@ export type RunRejection =
   | { readonly type: 'RunAlreadyRequested' }
   | { readonly type: 'RunHasEnded'; readonly status: 'completed' | 'failed' | 'cancelled' }
   | { readonly type: 'RunNotCompleted' }
+  | { readonly type: 'RunErased' }
   | { readonly type: 'RunVersionNotFound' }
   | { readonly type: 'SuggestionNotFound' }
   | { readonly type: 'SuggestionAlreadyJudged' }
-  /** Another worker has the run by now. */
+  /** Another worker holds the run. */
   | { readonly type: 'AttemptSuperseded' }
 
 export type RecordSuggestion = NewSuggestion & { readonly type: 'RecordSuggestion'; readonly now: Instant }
@@ -91,7 +100,7 @@ export type JudgeSuggestion = {
   readonly type: 'JudgeSuggestion'
   readonly suggestionId: string
   readonly verdict: SuggestionVerdict
-  /** What was taken over, where it was edited first. */
+  /** The accepted text, if it was edited first. */
   readonly text: string | null
   readonly now: Instant
 }

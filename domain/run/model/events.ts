@@ -12,10 +12,12 @@ export type RunEvent =
         readonly inputs: Values
         readonly requestedAt: Instant
         readonly requestedBy: string
-        /** The run that this one repeats. */
+        /** The run this one repeats. */
         readonly originRunId: string | null
       }
     }
+  /** The lead that the run is made for, from now on; null where it is made for none any more. */
+  | { readonly type: 'RunLeadSet'; readonly data: { readonly leadId: string | null } }
   | {
       readonly type: 'RunStarted'
       readonly data: { readonly attempt: number; readonly startedAt: Instant; readonly by: string }
@@ -29,12 +31,12 @@ export type RunEvent =
         readonly retryAt: Instant
       }
     }
-  /** The worker that had the run stopped answering; nothing is known of what its call did. */
+  /** The run's worker stopped responding; the outcome of its call is unknown. */
   | {
       readonly type: 'RunAttemptAbandoned'
       readonly data: { readonly attempt: number; readonly abandonedAt: Instant }
     }
-  /** An AI wrote the run's document, or one that came too late for it or is of no use. */
+  /** Token usage of an AI draft, also of one that was late or unusable. */
   | { readonly type: 'RunDraftWritten'; readonly data: TokenUse & { readonly writtenAt: Instant } }
   | {
       readonly type: 'RunCompleted'
@@ -52,21 +54,23 @@ export type RunEvent =
   | { readonly type: 'RunCancellationRequested'; readonly data: { readonly requestedAt: Instant } }
   | { readonly type: 'RunCancelled'; readonly data: { readonly cancelledAt: Instant } }
   | { readonly type: 'RunOutputsRevised'; readonly data: { readonly outputs: string; readonly revisedAt: Instant } }
-  /** The outputs read again as they did at an earlier version of the stream. */
+  /** The outputs were restored from an earlier version of the stream. */
   | {
       readonly type: 'RunOutputsRestored'
       readonly data: { readonly outputs: string; readonly restoredVersion: number; readonly restoredAt: Instant }
     }
+  /** A person is erased whom the run was about: with this event goes the key to its inputs, outputs and errors. */
+  | { readonly type: 'RunErased'; readonly data: { readonly erasedAt: Instant; readonly leadId: string | null } }
   | SuggestionEvent
 
-/** What became of a suggestion; `edited` is accepted with changes. */
+/** The verdict on a suggestion; `edited` is accepted with changes. */
 export type SuggestionVerdict = 'accepted' | 'edited' | 'discarded' | 'tried_again'
 
-/** What an AI proposed for a section of a run's document. It changes nothing before staff take it over. */
+/** An AI suggestion for a section of a run's document. Nothing changes until staff accept it. */
 export type NewSuggestion = {
   readonly suggestionId: string
   readonly section: string
-  /** What staff asked for. */
+  /** The instruction of staff. */
   readonly instructions: string
   readonly before: string
   readonly after: string
@@ -80,20 +84,20 @@ export type SuggestionEvent =
       readonly data: {
         readonly suggestionId: string
         readonly verdict: SuggestionVerdict
-        /** What was taken over, where it was edited first. */
+        /** The accepted text, if it was edited first. */
         readonly text: string | null
         readonly judgedAt: Instant
       }
     }
 
-/** What an AI counted for its work: the tokens that it read, and those that it wrote. */
+/** Token usage: input and output tokens as the provider counts them. */
 export type TokenUse = {
   readonly model: string
   readonly promptTokens: number
   readonly completionTokens: number
 }
 
-/** Both together, under the name of the model that worked last. */
+/** The sum, under the name of the latest model. */
 export const added = (before: TokenUse | null, { model, promptTokens, completionTokens }: TokenUse): TokenUse => ({
   model,
   promptTokens: (before?.promptTokens ?? 0) + promptTokens,

@@ -4,7 +4,7 @@ export type OutputKind = 'document' | 'html' | 'json' | 'text'
 
 const htmlStart = /<!doctype html|<html/i
 
-/** What an output is, for whoever shows it. HTML may stand by itself or as a string inside JSON. */
+/** How to display an output. HTML may be the whole text or a string inside JSON. */
 export const outputKind = (outputs: string, builtIn: BuiltIn | null): OutputKind => {
   if (builtIn !== null) return 'document'
   const json = readJson(outputs)
@@ -12,7 +12,7 @@ export const outputKind = (outputs: string, builtIn: BuiltIn | null): OutputKind
   return firstHtml(json.value) === null ? 'json' : 'html'
 }
 
-/** The HTML document in an output: the text itself, or the first string inside its JSON that holds one. */
+/** The HTML document in an output: the whole text, or the first such string inside its JSON. */
 export const htmlIn = (outputs: string): string | null => {
   const json = readJson(outputs)
   if (json !== null) return firstHtml(json.value)
@@ -27,7 +27,7 @@ const readJson = (text: string): { readonly value: unknown } | null => {
   }
 }
 
-/** Goes without recursion: an endpoint may answer half a million brackets, one inside the other. */
+/** Iterative: an endpoint may answer JSON nested half a million levels deep. */
 const firstHtml = (root: unknown): string | null => {
   const ahead = [root]
   while (ahead.length > 0) {

@@ -2,7 +2,7 @@ import { accept, type Decision, reject } from '#domain/kernel/decider.ts'
 import type { JudgeSuggestion, RecordSuggestion, RunRejection, SuggestionCommand } from './commands.ts'
 import type { RunEvent, SuggestionEvent, SuggestionVerdict } from './events.ts'
 
-/** What an AI proposed for a text of the run, and what became of it; null while nobody has judged. */
+/** An AI suggestion for a text of the run, and its verdict; null while pending. */
 export type KnownSuggestion = { readonly id: string; readonly verdict: SuggestionVerdict | null }
 
 export const suggestionsAfter = (
@@ -15,7 +15,7 @@ export const suggestionsAfter = (
 
 type Verdict = Decision<RunEvent, RunRejection>
 
-/** What an AI proposed is kept, and what became of it: judged once, and saying the same again changes nothing. */
+/** Records a suggestion and its verdict. A verdict is final; repeating it is idempotent. */
 export const decideSuggestion = (
   command: SuggestionCommand,
   run: { readonly suggestions: readonly KnownSuggestion[] },

@@ -23,7 +23,7 @@ export type EndpointCall = {
 
 export type EndpointReply =
   | { readonly type: 'Answered'; readonly body: string }
-  /** `error` is a sentence for staff that says what went wrong; `retryAfterMs` is what the endpoint asked for. */
+  /** `error` is a sentence for staff; `retryAfterMs` is the endpoint's Retry-After. */
   | {
       readonly type: 'Failed'
       readonly error: string
@@ -32,5 +32,5 @@ export type EndpointReply =
     }
   | { readonly type: 'Cancelled' }
 
-/** Calls a workflow's endpoint, once. It never throws and it always ends, whatever the endpoint does. */
+/** Calls a workflow's endpoint once. Never throws, always settles. */
 export type Endpoint = { readonly call: (call: EndpointCall, cancellation: Cancellation) => Promise<EndpointReply> }

@@ -4,18 +4,21 @@ export type TakenRun = { readonly runId: string; readonly workflowId: number; re
 export type HeldLease = { readonly runId: string; readonly cancelling: boolean }
 
 /**
- * The runs that wait for a worker. A taken run is its worker's for `leaseSeconds` and longer while renewed;
- * then it is free for others, as its worker must have died. Two workers never hold a run at once.
+ * The queue of runs waiting for a worker. A taken run is leased to its worker for `leaseSeconds`, renewable; when the
+ * lease ends, other workers may take it. At most one worker holds a run's lease at a time.
  */
 export type RunQueue = {
-  /** Takes up to `most` runs that are ready, the workflows in turn; of one workflow never more than `mostOfOne`. */
+  /** Takes up to `most` ready runs, round-robin over workflows and at most `mostOfOne` of each. */
   readonly take: (worker: string, most: number, mostOfOne: number) => Promise<readonly TakenRun[]>
-  /** Which of the worker's runs are still its own. */
+  /** The worker's runs whose lease it still holds. */
   readonly renew: (worker: string, runIds: readonly string[]) => Promise<readonly HeldLease[]>
-  /** Whether a run is still the worker's, and for half a lease at least. */
+  /** Whether the worker holds the run's lease for at least half its length. */
   readonly holds: (worker: string, runId: string) => Promise<boolean>
-  /** Gives back what was taken and not finished. */
+  /** Ends the leases of unfinished runs. */
   readonly release: (worker: string, runIds: readonly string[]) => Promise<void>
+  /** No worker takes the run until it is brought back. */
+  readonly putAside: (runId: string) => Promise<void>
+  readonly bringBack: (runId: string) => Promise<void>
 }
 
 export const leaseSeconds = 20

@@ -3,7 +3,7 @@ import type { RunStatus, RunView } from '../views/run-view.ts'
 export type RunSearch = {
   readonly workflowId: number
   readonly status?: RunStatus | undefined
-  /** Found in inputs, outputs and error, whatever the case. */
+  /** Matches inputs, outputs and error, ignoring case. */
   readonly search?: string | undefined
   readonly limit: number
   readonly cursor?: string | undefined
@@ -14,7 +14,7 @@ export type ListedRun = Omit<RunView, 'attemptLog'>
 
 export type RunPoint = Pick<RunView, 'id' | 'status' | 'startedAt' | 'duration'>
 
-/** The run history's read model. `list` answers null to a cursor that it never gave. */
+/** The run history's read model. `list` returns null for an invalid cursor. */
 export type RunReader = {
   readonly find: (id: string) => Promise<(RunView & { readonly repeatedAs: readonly string[] }) | null>
   readonly list: (

@@ -13,12 +13,12 @@ type Keeping = {
 }
 
 const renewalsInLease = 4
-/** So many renewals in a row may go unanswered; then a lease might end before the next, and what is held is let go. */
+/** After this many failed renewals in a row the leases may end before the next one, so the runs are dropped. */
 const mostUnanswered = renewalsInLease - 2
 
 /**
- * Renews what a worker holds. A run that is not its own any more is dropped at once, before another
- * worker calls its endpoint; one that staff cancel is cancelled, should the notice have been missed.
+ * Renews a worker's leases. A run whose lease is lost is dropped at once, before another worker calls its endpoint; a
+ * cancelled run is cancelled here too, in case the notice was missed.
  */
 export const keepLeases = (keeping: Keeping): { readonly stop: () => void } => {
   const { queue, timer, name, leaseSeconds, held } = keeping
@@ -36,7 +36,7 @@ export const keepLeases = (keeping: Keeping): { readonly stop: () => void } => {
     const renewed = asked.size === 0 ? Promise.resolve([]) : queue.renew(name, [...asked.keys()])
     renewed.then(
       (own) => {
-        // A lease counts from when it was asked for, however late the answer came.
+        // A lease counts from the request, however late the response.
         answered = Math.max(answered, sent)
         const mine = new Map(own.map((run) => [run.runId, run.cancelling]))
         for (const [runId, run] of asked) settle(run, mine.get(runId))
@@ -52,7 +52,7 @@ const settle = (run: Held, cancelling: boolean | undefined): void => {
   else if (cancelling) run.canceller.cancel()
 }
 
-/** What goes on is aborted, and nothing more is recorded of it. */
+/** Running calls are aborted and record nothing more. */
 export const drop = (run: Held): void => {
   run.lost = true
   run.canceller.cancel()

@@ -5,18 +5,18 @@ import type { EventStore } from '#domain/log/ports/event-store.ts'
 import { rowOf } from '#domain/log/ports/views.ts'
 import { retryWhile } from '#domain/log/service/retry-while.ts'
 import type { ShownWorkflow, WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
-import { type RunCommand, type Values, worker } from '../model/index.ts'
+import { type OwnAttempt, type RunCommand, type Values, worker } from '../model/index.ts'
 import { type CallSecrets, type Endpoint, type EndpointReply, noSecrets } from '../ports/endpoint.ts'
 import type { TakenRun } from '../ports/run-queue.ts'
 import type { RunView } from '../views/run-view.ts'
 import { runHandler } from './run-handler.ts'
 
-/** A run that a worker has taken: `lost` once another may have it; `stillOwn` asks the queue. */
+/** A run taken by a worker: `lost` once its lease may have ended; `stillOwn` asks the queue. */
 export type RunLease = TakenRun & {
   readonly cancellation: Cancellation
   readonly lost: () => boolean
   readonly stillOwn: () => Promise<boolean>
-  /** Ends the lease at once, if it is still this worker's. */
+  /** Ends the lease at once, if still held. */
   readonly release: () => Promise<void>
 }
 
@@ -33,10 +33,9 @@ export type ExecutorPorts = {
   readonly pause: (milliseconds: number) => Promise<void>
 }
 
-/** Makes one attempt at a run and records how it ended. What was lost to another worker is recorded by that one. */
-export const runExecutor = (ports: ExecutorPorts) => {
+/** Makes one attempt at a run and records its outcome. A run lost to another worker is recorded by that one. */
+export const runExecutor = (ports: ExecutorPorts, handle = runHandler(ports.store)) => {
   const { clock, random } = ports
-  const handle = runHandler(ports.store)
 
   return async (held: RunLease): Promise<void> => {
     const retrying = retryWhile(() => !held.lost(), ports.pause)
@@ -51,18 +50,19 @@ export const runExecutor = (ports: ExecutorPorts) => {
     if (!started.accepted) return isStale(started.rejection) ? held.release() : undefined
     const run = rowOf(started.changes, 'runs')
     if (run.status !== 'running') return
-    // Who was slow between taking and starting may have lost the run meanwhile: it must not call.
+    // The lease may have ended between taking and starting: then the endpoint must not be called.
     const { workflowId } = run
     const lookUp = () => Promise.all([ports.workflows.find(workflowId), held.stillOwn(), ports.secretsOf(workflowId)])
-    const [workflow, own, secrets] = (await retrying(lookUp)) ?? gone
-    if (workflow === null || !own) return
-    // It was archived as the run was requested, too late for the policy that cancels what is in flight.
+    const [workflow, isOwn, secrets] = (await retrying(lookUp)) ?? gone
+    if (workflow === null || !isOwn) return
+    // The workflow was archived while the run was requested, too late for the cancelling policy.
     if (workflow.status === 'archived') await record({ type: 'CancelRun', now: clock.now() })
     const reply =
       workflow.status === 'archived'
         ? cancelled
         : await attempt(ports, workflow, { ...run, secrets }, held.cancellation)
-    await record(endOf(reply, run.attempts, clock.now(), random()))
+    const own = { attempt: run.attempts, startedAt: run.attemptLog.at(-1)?.startedAt }
+    await record(endOf(reply, own, clock.now(), random()))
   }
 }
 
@@ -98,17 +98,17 @@ const callOf = ({ apiEndpoint: url, id: workflowId }: ShownWorkflow, run: Called
   secrets: run.secrets,
 })
 
-const endOf = (reply: Reply, attempt: number, now: string, jitter: number): RunCommand => {
+const endOf = (reply: Reply, own: OwnAttempt, now: string, jitter: number): RunCommand => {
   switch (reply.type) {
     case 'Answered':
-      return { type: 'CompleteAttempt', attempt, outputs: reply.body, by: worker, now }
+      return { type: 'CompleteAttempt', ...own, outputs: reply.body, by: worker, now }
     case 'Drafted':
-      return { type: 'CompleteAttempt', attempt, outputs: reply.outputs, tokenUse: reply.tokenUse, by: worker, now }
+      return { type: 'CompleteAttempt', ...own, outputs: reply.outputs, tokenUse: reply.tokenUse, by: worker, now }
     case 'Failed': {
       const { type: _, ...failure } = reply
-      return { type: 'FailAttempt', attempt, ...failure, jitter, by: worker, now }
+      return { type: 'FailAttempt', ...own, ...failure, jitter, by: worker, now }
     }
     case 'Cancelled':
-      return { type: 'ConfirmCancellation', now }
+      return { type: 'ConfirmCancellation', ...own, now }
   }
 }

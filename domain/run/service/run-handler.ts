@@ -17,7 +17,7 @@ export const runReadModel: ReadModel<RunRow, RunEvent> = {
   },
 }
 
-/** A run whose worker has it keeps its place among those that wait: the worker's lease stands there. */
+/** A run held by a worker stays in the queue, as its lease is kept there. */
 const waiting = (before: RunRow | null, after: RunRow, at: Instant): readonly ViewChange[] => {
   const ready = readyAt(after)
   if (ready === null || (before !== null && ready === readyAt(before))) return []

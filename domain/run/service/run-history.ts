@@ -6,11 +6,11 @@ import { type RunSuggestion, runSuggestions } from '../views/run-suggestions.ts'
 import { type RunVersion, runVersions } from '../views/run-versions.ts'
 
 type Named<Thing> = Thing & {
-  /** Whoever did it as staff know them: by their address, where it was one of them. */
+  /** The actor's display name: the e-mail address of a member of staff. */
   readonly actorName: string
 }
 
-/** What became of a run's outputs, read from its stream; null where there is no such run. */
+/** The history of a run's outputs, read from its stream; null for an unknown run. */
 export type RunHistory = {
   readonly versions: (runId: string) => Promise<readonly Named<RunVersion>[] | null>
   readonly suggestions: (runId: string) => Promise<readonly Named<RunSuggestion>[] | null>

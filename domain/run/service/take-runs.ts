@@ -9,14 +9,14 @@ type Taking = {
 }
 
 export type RunTaker = {
-  /** Something may be ready: fills the free places, one question to the queue at a time. */
+  /** Runs may be ready: fills the free slots, with one query to the queue at a time. */
   readonly wake: () => void
-  /** A place became free. */
+  /** A slot became free. */
   readonly placeFree: () => void
   readonly stop: () => Promise<void>
 }
 
-/** A workflow never has all of a worker's places: another's run finds one free, whatever hangs. */
+/** No workflow takes all slots of a worker, so that hanging runs do not starve other workflows. */
 const shareOfOne = 0.8
 
 export const runTaker = ({ queue, name, concurrency, inHand, begin }: Taking): RunTaker => {
@@ -32,7 +32,7 @@ export const runTaker = ({ queue, name, concurrency, inHand, begin }: Taking): R
       const free = concurrency - inHand()
       if (free <= 0) return
       const taken = await queue.take(name, free, mostOfOne)
-      // Where one workflow has all that it may have, nothing was taken though more of it waits.
+      // A workflow at its limit gives nothing although more of its runs wait.
       queueIsLonger = taken.length > 0 || inHand() >= mostOfOne
       for (const run of taken) begin(run)
     } while (again && !stopping)
@@ -44,7 +44,7 @@ export const runTaker = ({ queue, name, concurrency, inHand, begin }: Taking): R
     const done = () => {
       taking = null
     }
-    // Where the database is away, the next poll tries again.
+    // While the database is unreachable, the next poll retries.
     taking = takeMore().then(done, done)
   }
 

@@ -13,30 +13,31 @@ export type WorkerPorts = {
   readonly bus: EventBus
   readonly timer: Timer
   readonly execute: (run: RunLease) => Promise<void>
-  /** Hears of every defect; the run is taken again when its lease is over. */
+  /** Called for every defect; the run is taken again when its lease ends. */
   readonly defect: (error: unknown, runId: string) => void
 }
 
 export type WorkerSettings = {
-  /** Names this worker, among all of them. */
+  /** The worker's unique id. */
   readonly name: string
-  /** How many runs it makes at once. */
+  /** The number of concurrent runs. */
   readonly concurrency: number
-  /** The lease that its queue gives, which it renews in time. */
+  /** The length of its leases. */
   readonly leaseSeconds?: number
+  /** The polling interval in milliseconds, an upper bound for missed notices. */
+  readonly pollMs?: number
 }
 
-/** What a missed notice costs at most. */
-const pollMs = 500
+const usualPollMs = 500
 
-/** How long a worker that stops lets its runs go on. */
+/** The grace period of running calls at shutdown. */
 const graceMs = 8000
 
 type InHand = Map<string, Held & { done: Promise<void> }>
 
-/** Takes runs and makes them, as many at once as it may, until it is stopped. */
+/** Takes and executes runs up to its concurrency, until stopped. */
 export const startWorker = async (ports: WorkerPorts, settings: WorkerSettings): Promise<Consumer> => {
-  const { name, concurrency, leaseSeconds = usualLeaseSeconds } = settings
+  const { name, concurrency, leaseSeconds = usualLeaseSeconds, pollMs = usualPollMs } = settings
   const { queue, bus, timer } = ports
   const held: InHand = new Map()
   const stillOwn = (runId: string) => queue.holds(name, runId)
@@ -96,7 +97,7 @@ const hold = ({ held, stillOwn, release, ports, placeFree }: Holding, run: Taken
   held.set(runId, one)
 }
 
-/** A worker that slept past its lease may be given the same run again: what it was at ends before that begins. */
+/** A worker that stalled past its lease may take the same run again: the earlier attempt is aborted first. */
 const letGoOf = async (before: (Held & { readonly done: Promise<void> }) | undefined): Promise<void> => {
   if (before === undefined) return
   drop(before)
@@ -116,7 +117,7 @@ const repeat = (timer: Timer, everyMs: number, call: () => void): { readonly can
   return { cancel: () => next.cancel() }
 }
 
-/** Lets what is held end by itself, for a time; answers what had to be dropped. */
+/** Waits for running calls for a time; returns those that were dropped. */
 const letGo = async (held: InHand, timer: Timer): Promise<string[]> => {
   const dropped: string[] = []
   const patience = timer.after(graceMs, () => {

@@ -2,19 +2,19 @@ import type { RecordedEvent } from '#domain/kernel/event.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import type { NewSuggestion, RunEvent, SuggestionVerdict } from '../model/index.ts'
 
-/** What an AI proposed for a text: who asked for what, and what became of it. */
+/** An AI suggestion for a text: who requested it, and its verdict. */
 export type RunSuggestion = Omit<NewSuggestion, 'suggestionId'> & {
   readonly id: string
   readonly at: Instant
   readonly actor: string
-  /** Null while nobody has judged. */
+  /** Null while pending. */
   readonly verdict: SuggestionVerdict | null
   readonly judgedAt: Instant | null
-  /** What was taken over, where it was edited first. */
+  /** The accepted text, if it was edited first. */
   readonly text: string | null
 }
 
-/** Every suggestion for a run's texts, the newest first. */
+/** All suggestions for a run's texts, newest first. */
 export const runSuggestions = (history: readonly RecordedEvent<RunEvent>[]): readonly RunSuggestion[] => {
   const found = new Map<string, RunSuggestion>()
   for (const { type, data, at, actor } of history) {

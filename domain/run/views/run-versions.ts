@@ -2,10 +2,10 @@ import type { RecordedEvent } from '#domain/kernel/event.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import type { RunEvent } from '../model/index.ts'
 
-/** What made a version: the run itself, staff, staff with an AI's text, or an earlier version. */
+/** The origin of a version: the run, staff, an accepted AI suggestion, or a restored version. */
 export type VersionOrigin = 'drafted' | 'edited' | 'ai_edited' | 'restored'
 
-/** What a run's outputs read like from one version of its stream on. */
+/** The outputs of a run from one version of its stream on. */
 export type RunVersion = {
   readonly version: number
   readonly at: Instant
@@ -17,7 +17,7 @@ export type RunVersion = {
 
 type Recorded = RecordedEvent<RunEvent>
 
-/** Every version of a run's outputs, the newest first; none while it has not completed. */
+/** All versions of a run's outputs, newest first; empty until it completes. */
 export const runVersions = (history: readonly Recorded[]): readonly RunVersion[] => {
   const versions: RunVersion[] = []
   let since: Recorded[] = []
@@ -51,7 +51,7 @@ const versionOf = (event: Recorded, since: readonly Recorded[]): RunVersion | nu
   }
 }
 
-/** Whether a suggestion that this person accepted since the version before reads in the outputs. */
+/** Whether the outputs contain a suggestion this person accepted since the previous version. */
 const holdsAiText = (outputs: string, since: readonly Recorded[], actor: string): boolean =>
   acceptedTexts(since.filter((event) => event.actor === actor)).some((text) => outputs.includes(inJson(text)))
 

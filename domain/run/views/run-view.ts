@@ -19,10 +19,10 @@ import {
 
 export type RunStatus = Exclude<Run['status'], 'absent'>
 
-/** One try, with the time it waited and the time it took apart (milliseconds). */
+/** An attempt, with waiting time and duration apart (milliseconds). */
 export type AttemptView = Omit<Attempt, 'abandoned'> & { readonly waitedMs: number; readonly tookMs: number | null }
 
-/** A run as the screens read it. */
+/** A run in its read model. */
 export type RunView = {
   readonly id: string
   readonly workflowId: number
@@ -35,19 +35,20 @@ export type RunView = {
   readonly outputs: string | null
   readonly outputKind: OutputKind | null
   readonly errorMessage: string | null
-  /** What an AI took to draft its document. */
+  /** Token usage of the AI draft. */
   readonly tokenUse: TokenUse | null
   readonly attempts: number
   readonly attemptLog: readonly AttemptView[]
   readonly cancelling: boolean
   readonly originRunId: string | null
+  /** The lead that it is made for. */
+  readonly leadId: string | null
   readonly startedBy: string
   readonly version: number
 }
 
 /**
- * What the row of a run is folded from: the row, and what decides on the kind of its outputs, which the table leaves
- * out.
+ * The fold of a run's row: the row, and the state that decides the kind of its outputs, which the table omits.
  */
 export type RunRow = RunView & { readonly builtIn: BuiltIn | null }
 
@@ -74,15 +75,18 @@ const requested = ({ stream, version, data }: Requested): RunRow => ({
   attemptLog: [],
   cancelling: false,
   originRunId: data.originRunId,
+  leadId: null,
   startedBy: data.requestedBy,
   version,
 })
 
 type Requested = Extract<PlacedEvent<RunEvent>, { type: 'RunRequested' }>
 
-/** A run that was taken once is running until it ends, also between two attempts. */
+/** A run that was taken once shows as running until it ends, also between attempts. */
 const changed = (run: RunRow, event: Exclude<RunEvent, { type: 'RunRequested' }>): RunRow => {
   switch (event.type) {
+    case 'RunLeadSet':
+      return { ...run, leadId: event.data.leadId }
     case 'RunStarted':
       return {
         ...run,
@@ -111,11 +115,20 @@ const changed = (run: RunRow, event: Exclude<RunEvent, { type: 'RunRequested' }>
     case 'RunOutputsRevised':
     case 'RunOutputsRestored':
       return run.status === 'completed' ? withOutputs(run, event.data.outputs) : run
+    case 'RunErased':
+      return {
+        ...withOutputs(run, null),
+        inputs: '{}',
+        errorMessage: erasedMessage,
+        attemptLog: run.attemptLog.map((attempt) => ({ ...attempt, error: attempt.error === null ? null : '' })),
+      }
     case 'RunTextSuggested':
     case 'RunSuggestionJudged':
       return run
   }
 }
+
+const erasedMessage = 'Erased, together with the person whom it was about.'
 
 const withOutputs = (run: RunRow, outputs: string | null): RunRow => ({
   ...run,
@@ -160,10 +173,10 @@ const milliseconds = (from: Instant, to: Instant) => Date.parse(to) - Date.parse
 /** Neither ended nor cancelled. */
 export const isInFlight = ({ status }: Pick<RunView, 'status'>): boolean => status === 'pending' || status === 'running'
 
-/** A browser that runs a proposal has this long, then a worker does it. */
+/** A browser that runs a proposal has this long before a worker takes over. */
 const browserPatienceMs = 120_000
 
-/** When a worker may take the run; null where a worker has it, undefined where it has ended. */
+/** When a worker may take the run; null while a worker holds it, undefined once it has ended. */
 export const readyAt = (run: Pick<RunView, 'status' | 'attemptLog' | 'startedAt'>): Instant | null | undefined => {
   if (!isInFlight(run)) return undefined
   const last = run.attemptLog.at(-1)

@@ -1,4 +1,5 @@
 import { accept, type Decider, reject } from '#domain/kernel/decider.ts'
+import type { Instant } from '#domain/kernel/instant.ts'
 
 export const securityEventTypes = [
   'signed_in',
@@ -19,11 +20,16 @@ export const securityEventTypes = [
 
 export type SecurityEventType = (typeof securityEventTypes)[number]
 
-/** How the detail of a sign-in from a browser or network that is new to the account begins. */
+/** The prefix of the detail for a sign-in from a browser or network new to the account. */
 export const newDevice = 'New device'
 
-/** Something that an investigation asks for. It holds no secret and no token; what is personal in it is sealed. */
-export type SecurityEvent = {
+/** A security event. It holds no secret and no token; its personal data is sealed. */
+export type SecurityEvent = SecurityEventRecorded | SecurityEventErased
+
+/** Destroys the data key: the year is over, or the event names an erased person. */
+type SecurityEventErased = { readonly type: 'SecurityEventErased'; readonly data: { readonly erasedAt: Instant } }
+
+type SecurityEventRecorded = {
   readonly type: 'SecurityEventRecorded'
   readonly data: {
     readonly what: SecurityEventType
@@ -35,20 +41,25 @@ export type SecurityEvent = {
   }
 }
 
-export type SecurityRecord = SecurityEvent['data']
+export type SecurityRecord = SecurityEventRecorded['data']
 
-type Recorded = { readonly status: 'absent' } | ({ readonly status: 'recorded' } & SecurityRecord)
-type RecordSecurityEvent = { readonly type: 'RecordSecurityEvent'; readonly record: SecurityRecord }
+type Recorded = { readonly status: 'absent' | 'erased' } | ({ readonly status: 'recorded' } & SecurityRecord)
+type SecurityCommand =
+  | { readonly type: 'RecordSecurityEvent'; readonly record: SecurityRecord }
+  | { readonly type: 'EraseSecurityEvent'; readonly now: Instant }
+type SecurityRejection = { readonly type: 'AlreadyRecorded' } | { readonly type: 'NotRecorded' }
 
-/** Each is a stream of its own, and never changes. */
-export const securityEvent: Decider<
-  Recorded,
-  RecordSecurityEvent,
-  SecurityEvent,
-  { readonly type: 'AlreadyRecorded' }
-> = {
+/** Each is a stream of one event, and of a second one once it is erased. */
+export const securityEvent: Decider<Recorded, SecurityCommand, SecurityEvent, SecurityRejection> = {
   initialState: { status: 'absent' },
-  evolve: (_, { data }) => ({ status: 'recorded', ...data }),
-  decide: ({ record }, { status }) =>
-    status === 'absent' ? accept({ type: 'SecurityEventRecorded', data: record }) : reject({ type: 'AlreadyRecorded' }),
+  evolve: (_, event) =>
+    event.type === 'SecurityEventErased' ? { status: 'erased' } : { status: 'recorded', ...event.data },
+  decide: (command, { status }) => {
+    if (command.type === 'RecordSecurityEvent')
+      return status === 'absent'
+        ? accept({ type: 'SecurityEventRecorded', data: command.record })
+        : reject({ type: 'AlreadyRecorded' })
+    if (status === 'absent') return reject({ type: 'NotRecorded' })
+    return status === 'erased' ? accept() : accept({ type: 'SecurityEventErased', data: { erasedAt: command.now } })
+  },
 }

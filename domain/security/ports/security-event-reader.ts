@@ -12,7 +12,7 @@ export type SecuritySearch = {
   /** Exclusive. */
   readonly to?: Instant | undefined
   readonly limit: number
-  /** The id of the last event of the page before. */
+  /** The id of the previous page's last event. */
   readonly after?: string | undefined
 }
 
@@ -20,6 +20,6 @@ export type SecuritySearch = {
 export type SecurityEventReader = {
   /** Newest first. */
   readonly list: (search: SecuritySearch) => Promise<readonly SecurityEventView[]>
-  /** The earlier sign-ins of a user, newest first, as far as they are kept. */
+  /** The retained earlier sign-ins of a user, newest first. */
   readonly signIns: (userId: string) => Promise<readonly Pick<SecurityEventView, 'address' | 'browser'>[]>
 }

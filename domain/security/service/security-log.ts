@@ -10,10 +10,10 @@ import { type SecurityEventView, securityEventView } from '../views/security-eve
 
 type Whom = { readonly id: string; readonly email: string }
 
-/** Who did something, from where, in the course of which request. */
+/** The actor, client and request of a security event. */
 export type Circumstance = Origin & { readonly requestId: string }
 
-/** Records a security event; `user` is null where no account is concerned. */
+/** Records a security event; `user` is null when no account is concerned. */
 export type SecurityLog = (
   what: SecurityEventType,
   user: Whom | null,

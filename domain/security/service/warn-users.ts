@@ -1,28 +1,35 @@
 import type { Mailer, SentMails } from '#domain/kernel/mailer.ts'
-import { Unavailable } from '#domain/kernel/unavailable.ts'
 import type { EventNotice } from '#domain/log/event-notice.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
-import { newDevice, type SecurityEvent, type SecurityEventType } from '#domain/security/model/index.ts'
+import type { Parking } from '#domain/log/service/parking.ts'
+import {
+  newDevice,
+  type SecurityEvent,
+  type SecurityEventType,
+  type SecurityRecord,
+} from '#domain/security/model/index.ts'
 
 type Ports = {
   readonly store: EventStore
   readonly mailer: Mailer
   readonly sent: SentMails
-  /** Ends early when the process stops. */
+  /** Aborted at shutdown. */
   readonly pause: (milliseconds: number) => Promise<void>
   readonly complain: (message: string) => void
+  readonly park: Parking
 }
 
 type Letterhead = { readonly replyTo: string; readonly brandName: string; readonly publicUrl: string }
 
 const retryAfterMs = 5000
 
-/** Mails a user about a new device, password or factor: once, and for as long as the mail server needs. */
-export const warnUsers = ({ store, mailer, sent, pause, complain }: Ports, letterhead: Letterhead) => {
+/** Mails a user about a new device, password or factor: once. A mail that fails 20 times is parked. */
+export const warnUsers = ({ store, mailer, sent, pause, complain, park }: Ports, letterhead: Letterhead) => {
   const warn = async ({ stream, at }: EventNotice): Promise<void> => {
     const [event] = (await store.read<SecurityEvent>(stream)).events
-    const subject = event === undefined ? null : subjectOf(event)
-    if (event === undefined || subject === null || !event.data.email || (await sent.has(stream))) return
+    const subject = event?.type === 'SecurityEventRecorded' ? subjectOf(event.data) : null
+    if (event?.type !== 'SecurityEventRecorded' || subject === null || !event.data.email || (await sent.has(stream)))
+      return
     const outcome = await mailer.send({
       key: stream,
       to: event.data.email,
@@ -34,10 +41,12 @@ export const warnUsers = ({ store, mailer, sent, pause, complain }: Ports, lette
     await sent.add(stream)
   }
 
+  const warnOnce = park('mail about security', warn)
+
   return async (notices: readonly EventNotice[]): Promise<void> => {
     for (const notice of notices.filter(({ type }) => type === 'SecurityEventRecorded')) {
-      await warn(notice).catch(async (error: unknown) => {
-        if (error instanceof Unavailable) await pause(retryAfterMs)
+      await warnOnce(notice).catch(async (error: unknown) => {
+        await pause(retryAfterMs)
         throw error
       })
     }
@@ -51,12 +60,12 @@ const subjects: Partial<Record<SecurityEventType, string>> = {
   second_factor_removed: 'A second factor was removed from your account',
 }
 
-/** A sign-in is worth a mail only on a new device. */
-const subjectOf = ({ data: { what, detail } }: SecurityEvent): string | null =>
+/** A sign-in is mailed about only from a new device. */
+const subjectOf = ({ what, detail }: SecurityRecord): string | null =>
   what === 'signed_in' && !detail?.startsWith(newDevice) ? null : (subjects[what] ?? null)
 
 const textOf = (
-  { address, browser, detail }: SecurityEvent['data'],
+  { address, browser, detail }: SecurityRecord,
   at: string,
   subject: string,
   { publicUrl }: Letterhead,

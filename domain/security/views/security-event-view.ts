@@ -3,7 +3,7 @@ import { idOf } from '#domain/kernel/stream-name.ts'
 import type { View } from '#domain/kernel/view.ts'
 import type { SecurityEvent, SecurityEventType } from '../model/index.ts'
 
-/** A security event as the security screen reads it. */
+/** A security event in its read model. */
 export type SecurityEventView = {
   readonly id: string
   readonly at: Instant
@@ -15,9 +15,9 @@ export type SecurityEventView = {
   readonly detail: string | null
 }
 
-/** The row of one event, or null once what is personal in it is erased: an address is never empty otherwise. */
-export const securityEventView: View<SecurityEventView, SecurityEvent> = (_, { stream, at, data }) => {
-  if (data.address === '') return null
-  const { what, ...rest } = data
+/** The row of one event, or null once its personal data is erased: an address is otherwise never empty. */
+export const securityEventView: View<SecurityEventView, SecurityEvent> = (_, { stream, at, ...event }) => {
+  if (event.type === 'SecurityEventErased' || event.data.address === '') return null
+  const { what, ...rest } = event.data
   return { id: idOf(stream), at, type: what, ...rest }
 }

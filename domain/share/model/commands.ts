@@ -10,6 +10,7 @@ export type ShareCommand =
   | { readonly type: 'ExhaustPasscode'; readonly now: Instant }
   | { readonly type: 'RevokeShare'; readonly now: Instant }
   | { readonly type: 'RestoreShare'; readonly now: Instant }
+  | EraseShare
 
 export type CreateShare = {
   readonly type: 'CreateShare'
@@ -24,16 +25,16 @@ export type CreateShare = {
   readonly now: Instant
 }
 
-/** Who opens a link: somebody with the link, a program that looks at links, or staff. */
+/** Who opens a link: a visitor, a link-preview bot, or staff. */
 export type Visitor = 'person' | 'machine' | 'staff'
 
 export type OpenShare = {
   readonly type: 'OpenShare'
   readonly visitId: string
   readonly by: Visitor
-  /** This browser has it open already: the same visit goes on. */
+  /** This browser has the link open: the visit continues. */
   readonly returning: boolean
-  /** Of the passcode that was given, if one was. */
+  /** Whether the given passcode matched, if one was given. */
   readonly passcodeVerifier: string | null
   readonly email: string | null
   readonly now: Instant
@@ -42,13 +43,13 @@ export type OpenShare = {
 export type ReadSections = {
   readonly type: 'ReadSections'
   readonly visitId: string
-  /** Nobody reads for longer than they are there. */
+  /** Reading time is capped by the length of the visit. */
   readonly openedAt: Instant
   readonly sections: readonly SectionTime[]
   readonly now: Instant
 }
 
-/** Staff change what is given; what is absent stays. */
+/** Staff change the given fields; absent ones stay. */
 export type ReviseShare = {
   readonly type: 'ReviseShare'
   readonly name?: string | null
@@ -57,12 +58,21 @@ export type ReviseShare = {
   readonly now: Instant
 }
 
+/** A person is to be forgotten, of whom the link or one of its readers tells. Sent again, it is done again. */
+export type EraseShare = {
+  readonly type: 'EraseShare'
+  readonly leadId: string | null
+  /** Where what it leads to is erased as well. */
+  readonly revoke: boolean
+  readonly now: Instant
+}
+
 export type ShareRejection =
   | { readonly type: 'ShareNotFound' }
   | { readonly type: 'ShareAlreadyCreated' }
   | { readonly type: 'ShareRevoked' }
   | { readonly type: 'ShareExpired' }
-  /** It asks for more than the link: what for, and whether the passcode that was given is another. */
+  /** The link requires more: which gates are open, and whether a given passcode was wrong. */
   | {
       readonly type: 'ShareGated'
       readonly passcode: boolean

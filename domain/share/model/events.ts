@@ -7,23 +7,25 @@ export type ShareEvent =
   | ShareSectionsRead
   | { readonly type: 'ShareRenamed'; readonly data: { readonly name: string | null } }
   | { readonly type: 'ShareExpirySet'; readonly data: { readonly expiresAt: Instant | null } }
-  /** A new passcode: guesses at the former one count no more. */
+  /** A new passcode; guesses at the former one no longer count. */
   | { readonly type: 'SharePasscodeSet'; readonly data: { readonly passcodeVerifier: string; readonly setAt: Instant } }
-  /** So many wrong ones were tried that it opens nothing any more until another is set. */
+  /** Too many wrong guesses: the passcode is locked until a new one is set. */
   | { readonly type: 'SharePasscodeExhausted'; readonly data: { readonly exhaustedAt: Instant } }
   | { readonly type: 'ShareRevoked'; readonly data: { readonly revokedAt: Instant } }
-  /** Staff took a revocation back. */
+  /** Staff undid a revocation. */
   | { readonly type: 'ShareRestored'; readonly data: { readonly restoredAt: Instant } }
+  /** A person is erased: with this event goes the key to the link's name and to the addresses of its readers so far. */
+  | { readonly type: 'ShareErased'; readonly data: { readonly erasedAt: Instant; readonly leadId: string | null } }
 
 export type ShareCreated = {
   readonly type: 'ShareCreated'
   readonly data: {
     readonly runId: string
     readonly workflowId: number
-    /** Whom the link is for, as staff call it. */
+    /** The recipient's label. */
     readonly name: string | null
     readonly expiresAt: Instant | null
-    /** The version of the run that the link shows; null where it follows later edits. */
+    /** The pinned version of the run; null when the link follows edits. */
     readonly pinnedVersion: number | null
     /** A keyed hash, worthless without the master key. */
     readonly passcodeVerifier: string | null
@@ -33,7 +35,7 @@ export type ShareCreated = {
   }
 }
 
-/** Somebody, or a program that looks at links, was let in. */
+/** A visitor or a link-preview bot opened the link. */
 export type ShareOpened = {
   readonly type: 'ShareOpened'
   readonly data: {
@@ -44,7 +46,7 @@ export type ShareOpened = {
   }
 }
 
-/** A person who was let in had the report before the eyes: once per visit. */
+/** A visitor saw the report: once per visit. */
 export type ShareViewed = {
   readonly type: 'ShareViewed'
   readonly data: { readonly visitId: string; readonly viewedAt: Instant }
@@ -52,7 +54,7 @@ export type ShareViewed = {
 
 export type SectionTime = { readonly section: string; readonly milliseconds: number }
 
-/** How long a visit had which sections before the eyes, since it said so last. */
+/** Reading time per section since the visit's last message. */
 export type ShareSectionsRead = {
   readonly type: 'ShareSectionsRead'
   readonly data: { readonly visitId: string; readonly sections: readonly SectionTime[]; readonly readAt: Instant }

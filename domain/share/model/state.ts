@@ -3,25 +3,27 @@ import type { ShareCreated, ShareEvent, ShareSectionsRead } from './events.ts'
 
 type Made = ShareCreated['data'] & {
   readonly passcodeExhausted: boolean
-  /** What was recorded within the hour. */
+  /** Names and addresses are erased; later ones are sealed with another key. */
+  readonly erased: boolean
+  /** What was recorded within the current hour. */
   readonly recorded: Recorded
-  /** The visits of people who have not had the report before their eyes yet: the last of them. */
+  /** The latest visits that have not seen the report yet. */
   readonly unseenVisits: readonly string[]
-  /** The sections that were read so far. */
+  /** The sections read so far. */
   readonly sections: readonly string[]
-  /** How long the last visits that read said they did. */
+  /** The reading time of the latest visits. */
   readonly readings: readonly Reading[]
 }
 
-/** What one visit has said of its reading, in so many messages. */
+/** The reading time of one visit, and its number of messages. */
 export type Reading = { readonly visitId: string; readonly milliseconds: number; readonly messages: number }
 
-/** Expiry is a matter of the clock: a share that is over by it is still `live` here. */
+/** Expiry depends on the clock: an expired share is still `live` here. */
 export type LiveShare = Made & { readonly status: 'live' }
 export type RevokedShare = Made & { readonly status: 'revoked'; readonly revokedAt: Instant }
 export type Share = { readonly status: 'absent' } | LiveShare | RevokedShare
 
-/** How much of what anonymous readers do stands in the stream by this hour: it must not grow without bound. */
+/** A rate limit on events by anonymous readers: the stream must not grow without bound. */
 export type Recorded = {
   /** Such as `2026-01-01T12`. */
   readonly hour: string
@@ -54,6 +56,7 @@ export const evolve = (share: Share, event: ShareEvent): Share => {
       ...event.data,
       status: 'live',
       passcodeExhausted: false,
+      erased: false,
       recorded: nothingRecorded,
       unseenVisits: [],
       sections: [],
@@ -85,6 +88,8 @@ const change = (share: LiveShare | RevokedShare, event: Exclude<ShareEvent, Shar
       return { ...share, status: 'revoked', revokedAt: event.data.revokedAt }
     case 'ShareRestored':
       return restored(share)
+    case 'ShareErased':
+      return { ...share, name: null, erased: true }
   }
 }
 
@@ -94,7 +99,7 @@ const restored = (share: LiveShare | RevokedShare): LiveShare => {
   return { ...made, status: 'live' }
 }
 
-/** Who opens a link without ever looking is forgotten once so many others have. */
+/** Visits that never saw the report are forgotten after this many others. */
 const mostUnseenVisits = 200
 
 type Opening = Extract<ShareEvent, { type: 'ShareOpened' }>['data']
@@ -121,7 +126,7 @@ const withSections = ({ sections }: Made, read: Read) => {
     : [...known.union(new Set(read.sections.map(({ section }) => section)))]
 }
 
-/** Visits whose reading is kept in mind; who is back after so many others begins anew. */
+/** The visits whose reading time is tracked; after this many others, a returning visit starts anew. */
 const mostReadings = 200
 
 const withVisitsReading = ({ readings }: Made, { visitId, sections }: Read): readonly Reading[] => {

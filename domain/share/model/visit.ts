@@ -5,12 +5,12 @@ import { type LiveShare, readingOf, recordedAt } from './state.ts'
 
 type Verdict = Decision<ShareEvent, ShareRejection>
 
-/** Within an hour. Beyond them a link opens all the same, but its stream does not grow by it. */
+/** Per hour. Beyond it, a link still opens but records no event. */
 const mostPeople = 120
 const mostMachines = 60
 const mostReadings = 1200
 
-/** Lets in who has the link and what it asks for. That staff look at it themselves is nothing to record. */
+/** Admits visitors that pass the link's gates. Views by staff are not recorded. */
 export const openShare = (
   { visitId, by, returning, passcodeVerifier, email, now }: OpenShare,
   share: LiveShare,
@@ -31,16 +31,16 @@ export const openShare = (
 
 type ViewShare = { readonly visitId: string; readonly now: string }
 
-/** Counts a visit once, however often it is said. */
+/** Counts a visit once; repeats are ignored. */
 export const viewShare = ({ visitId, now }: ViewShare, share: LiveShare): Verdict =>
   share.unseenVisits.includes(visitId) ? accept({ type: 'ShareViewed', data: { visitId, viewedAt: now } }) : accept()
 
-/** More sections than any document has are somebody's joke. */
+/** More sections than any document has are discarded. */
 const mostSections = 60
-/** A visit says so a few dozen times in hours; the share's history is not made longer by one that never stops. */
+/** A visit reports a few dozen times over hours; an endless reporter does not grow the stream. */
 const mostMessages = 200
 
-/** Keeps the time that can be true. */
+/** Limits reading time to what is plausible. */
 export const readSections = (command: ReadSections, share: LiveShare): Verdict => {
   const { visitId, openedAt, now } = command
   const { milliseconds: before, messages } = readingOf(share.readings, visitId)
@@ -51,14 +51,14 @@ export const readSections = (command: ReadSections, share: LiveShare): Verdict =
   return accept({ type: 'ShareSectionsRead', data: { visitId, sections, readAt: now } })
 }
 
-/** Those that are known come first, and as many others as may still become so. */
+/** Known sections first, then as many new ones as the limit allows. */
 const knownSections = (times: readonly SectionTime[], { sections }: LiveShare): readonly SectionTime[] => {
   const known = new Set(sections)
   const further = times.filter(({ section }) => !known.has(section)).slice(0, mostSections - known.size)
   return [...times.filter(({ section }) => known.has(section)), ...further]
 }
 
-/** Nobody reads for longer than they are there, all sections and messages of a visit together. */
+/** Total reading time is capped by the length of the visit. */
 const within = (most: number, times: readonly SectionTime[]): readonly SectionTime[] => {
   let left = Math.max(0, most)
   return times
@@ -70,7 +70,7 @@ const within = (most: number, times: readonly SectionTime[]): readonly SectionTi
     .filter(({ milliseconds }) => milliseconds > 0)
 }
 
-/** A section that is named twice was read for both times. */
+/** Duplicate sections add up. */
 const summed = (times: readonly SectionTime[]): readonly SectionTime[] => {
   const sums = new Map<string, number>()
   for (const { section, milliseconds } of times) sums.set(section, (sums.get(section) ?? 0) + milliseconds)

@@ -1,6 +1,6 @@
-/** Counts wrong passcodes of a link since its passcode was set, for all processes together and across restarts. */
+/** Counts wrong passcodes per link since its passcode was set, across processes and restarts. */
 export type PasscodeTally = {
-  /** Counts one more and answers how many there are; null where there are `most` already. */
+  /** Increments and returns the count; null at `most`. */
   readonly add: (shareId: string, most: number) => Promise<number | null>
   readonly takeBack: (shareId: string) => Promise<void>
   readonly reset: (shareId: string) => Promise<void>

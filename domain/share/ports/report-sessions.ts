@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/kernel/instant.ts'
 import type { Visitor } from '../model/index.ts'
 
-/** One visit of a browser that opened a link; it reads that one share. */
+/** A browser's session for one share. */
 export type ReportSession = {
   readonly shareId: string
   readonly visitId: string
@@ -9,7 +9,7 @@ export type ReportSession = {
   readonly openedAt: Instant
 }
 
-/** `token` is known to its holder alone. `name` is what the session may be called by: it opens nothing and is not kept. */
+/** `token` is known only to its holder. `name` identifies the session without granting access, and is not stored. */
 export type OpenedSession = { readonly token: string; readonly name: string }
 
 /**

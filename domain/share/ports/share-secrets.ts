@@ -5,6 +5,6 @@
 export type ShareSecrets = {
   readonly tokenOf: (shareId: string) => string
   readonly shareOf: (token: string) => string | null
-  /** What a passcode is known again by. */
+  /** The hash of a passcode. */
   readonly verifierOf: (shareId: string, passcode: string) => string
 }

@@ -3,33 +3,33 @@ import type { Throttle } from '#domain/kernel/throttle.ts'
 import type { PasscodeTally } from '../ports/passcode-tally.ts'
 
 export type TooManyGuesses = { readonly type: 'TooManyGuesses'; readonly retryAfterSeconds: number }
-/** So many were wrong that the passcode opens nothing any more, other than for those who opened the link before. */
+/** The passcode is locked, except for visitors who opened the link before. */
 export type PasscodeExhausted = { readonly type: 'PasscodeExhausted' }
 
 type Guesser = {
   readonly shareId: string
   readonly address: string
-  /** The visit of a browser that has the link open already. */
+  /** The visit of a browser that already has the link open. */
   readonly visitId: string | null
 }
 
 type Counted = {
   readonly type: 'Counted'
-  /** It is the last one that the link takes. */
+  /** It is the last guess the link allows. */
   readonly isLast: boolean
-  /** It was the right one after all. */
+  /** The guess was right. */
   readonly forgive: () => Promise<void>
-  /** It was neither right nor wrong: the link is over. */
+  /** The link is expired or revoked; the guess does not count. */
   readonly takeBack: () => Promise<void>
 }
 
-/** Counts a guess at a link's passcode before it is looked at. */
+/** Counts a guess at a link's passcode before it is checked. */
 export type CountGuess = (guesser: Guesser) => Promise<Counted | TooManyGuesses | PasscodeExhausted>
 
 type Ports = { readonly throttle: Throttle; readonly knownNetworks: KnownNetworks; readonly tally: PasscodeTally }
 
 const perGuesser = { most: 5, seconds: 900 }
-/** In the life of a passcode, from wherever they come: six digits stay a secret. */
+/** Per passcode over all addresses, so that six digits cannot be brute-forced. */
 const mostPerLink = 100
 
 export const passcodeGuesses =

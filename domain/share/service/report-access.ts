@@ -5,12 +5,12 @@ import type { ShareReader, ShownShare } from '../ports/share-reader.ts'
 
 export type Access =
   | { readonly type: 'Open'; readonly session: ReportSession; readonly share: ShownShare }
-  /** Nobody with this token opened a link, or they opened another since. */
+  /** No session has this token, or its browser opened another link since. */
   | { readonly type: 'Unknown' }
   /** The share has expired or was revoked. */
   | { readonly type: 'Ended' }
 
-/** What the token of a report session opens at this very moment. */
+/** What a report session's token currently grants. */
 export type ReportAccess = (token: string | null) => Promise<Access>
 
 export const reportAccess =
@@ -22,5 +22,5 @@ export const reportAccess =
     return isOpen(share, clock.now()) ? { type: 'Open', session, share } : { type: 'Ended' }
   }
 
-/** Neither revoked nor over. */
+/** Neither revoked nor expired. */
 export const isOpen = (share: ShownShare, now: string): boolean => share.revokedAt === null && !hasExpired(share, now)

@@ -16,7 +16,7 @@ type Opening = Circumstance & {
   readonly passcode: string | null
   readonly email: string | null
   readonly by: Visitor
-  /** The token of the report session that this browser had open before. */
+  /** The token of this browser's previous report session. */
   readonly former: string | null
 }
 
@@ -29,10 +29,10 @@ type Opened =
 
 type Outcome = Promise<Handled<ShareRejection>>
 
-/** What whoever has a link does with it. */
+/** The actions of visitors with a link. */
 export type ShareVisits = {
   readonly open: (opening: Opening, context: CommandContext) => Promise<Opened>
-  /** Once per visit, however often it is said. */
+  /** Once per visit; repeats are ignored. */
   readonly view: (session: ReportSession, context: CommandContext) => Outcome
   readonly read: (session: ReportSession, sections: readonly SectionTime[], context: CommandContext) => Outcome
 }
@@ -53,7 +53,7 @@ export const shareVisits = (
 ): ShareVisits => {
   const countGuess = passcodeGuesses(limits)
 
-  /** The visit of this browser, if it has this very link open: one visit per cookie, however often it opens it. */
+  /** This browser's visit of the same link: one visit per cookie. */
   const begun = async ({ former, by }: Opening, shareId: string): Promise<ReportSession | null> => {
     const before = former === null ? null : await sessions.find(former)
     return before?.shareId === shareId && before.by === by ? before : null
@@ -68,7 +68,7 @@ export const shareVisits = (
     return handle(streamName('share', shareId), command, asReader(session, context))
   }
 
-  /** As `enter`, with the guess counted before it is looked at. */
+  /** As `enter`, with the guess counted before it is checked. */
   const enterCounted = async (session: ReportSession, returning: boolean, opening: Opening, at: CommandContext) => {
     const visitId = returning ? session.visitId : null
     const guess = await countGuess({ shareId: session.shareId, address: opening.address, visitId })
@@ -109,11 +109,11 @@ export const shareVisits = (
   }
 }
 
-/** Says in the share's stream that staff have to set another passcode. */
+/** Records that staff have to set a new passcode. */
 const exhaust = (handle: ShareHandler, session: ReportSession, context: CommandContext) =>
   handle(streamName('share', session.shareId), { type: 'ExhaustPasscode', now: context.at }, asReader(session, context))
 
-/** One browser has one report open: what an earlier link opened is closed, unless it is the same. */
+/** A browser has one report session: opening another link ends the previous one. */
 const leave = async (sessions: ReportSessions, former: string | null, shareId: string): Promise<void> => {
   const before = former === null ? null : await sessions.find(former)
   if (former !== null && before !== null && before.shareId !== shareId) await sessions.close(former)
@@ -126,7 +126,7 @@ const asReader = ({ shareId }: ReportSession, context: CommandContext): CommandC
   cause: { ...context.cause, actor: `share:${shareId}` },
 })
 
-/** Also where only the e-mail address was still missing. */
+/** Also when only the e-mail address was missing. */
 const wasRight = (outcome: Handled<ShareRejection>): boolean =>
   outcome.accepted || (outcome.rejection.type === 'ShareGated' && !outcome.rejection.passcodeWrong)
 

@@ -16,7 +16,7 @@ export type SharedReport = {
 type Ports = { readonly store: EventStore; readonly runs: RunReader; readonly workflows: WorkflowReader }
 type Shown = Pick<ShareView, 'runId' | 'pinnedVersion'>
 
-/** What a share shows: its run as it was when the link was made, or as it is now. */
+/** The content of a share: its run at the pinned version, or as it is now. */
 export type SharedReports = (share: Shown) => Promise<SharedReport | null>
 
 export const sharedReports =

@@ -16,7 +16,7 @@ type NewShare = {
   readonly expiresAt: Instant | null
   readonly passcode: string | null
   readonly requiresEmail: boolean
-  /** Shows the run as it is now, whatever is edited later. */
+  /** Pins the run's current version. */
   readonly pinned: boolean
 }
 
@@ -33,7 +33,7 @@ export type CreateRejection =
 
 type Outcome = Promise<Handled<ShareRejection>>
 
-/** Everything that staff do to the links of a run. */
+/** The commands of staff on a run's links. */
 export type Shares = {
   readonly create: (share: NewShare, context: CommandContext) => Promise<Handled<CreateRejection>>
   readonly revise: (shareId: string, revision: Revision, context: CommandContext) => Outcome

@@ -1,13 +1,13 @@
 import type { RunView } from '#domain/run/views/run-view.ts'
 
 /**
- * A run's outputs as clients may read them: without who wrote the document, which concerns staff alone.
- * What is no document is somebody's own output and stays as it is.
+ * A run's outputs for clients: without the document's authorship, which is internal.
+ * Other outputs stay as they are.
  */
 export const publicOutputs = ({ outputs, outputKind }: Pick<RunView, 'outputs' | 'outputKind'>): string | null =>
   outputs === null || outputKind !== 'document' ? outputs : unsignedText(outputs, 0)
 
-/** As many wrappings and encodings as documents are read through. */
+/** The levels of wrapping and encoding that documents are read through. */
 const mostLayers = 6
 
 const unsignedText = (text: string, layer: number): string => {
@@ -16,7 +16,7 @@ const unsignedText = (text: string, layer: number): string => {
   try {
     return JSON.stringify(unsigned(content, layer + 1))
   } catch {
-    // It nests deeper than the stack, and so is no document.
+    // Nested deeper than the stack: not a document.
     return text
   }
 }

@@ -3,7 +3,7 @@ import { idOf } from '#domain/kernel/stream-name.ts'
 import type { View } from '#domain/kernel/view.ts'
 import type { SectionTime, ShareEvent } from '../model/index.ts'
 
-/** A share as the screens read it, and as it is asked whether it still opens. */
+/** A share in its read model, also used for access checks. */
 export type ShareView = Readership & {
   readonly id: string
   readonly runId: string
@@ -16,7 +16,7 @@ export type ShareView = Readership & {
   readonly revokedAt: Instant | null
   readonly pinnedVersion: number | null
   readonly hasPasscode: boolean
-  /** Too many wrong ones were tried: it has to be set anew. */
+  /** Locked after too many wrong guesses: a new one has to be set. */
   readonly passcodeExhausted: boolean
   readonly requiresEmail: boolean
   readonly version: number
@@ -53,6 +53,8 @@ const changed = (row: ShareView, event: Exclude<ShareEvent, { type: 'ShareCreate
       return { revokedAt: event.data.revokedAt }
     case 'ShareRestored':
       return { revokedAt: null }
+    case 'ShareErased':
+      return { name: null, readers: [] }
     case 'ShareOpened':
     case 'ShareViewed':
     case 'ShareSectionsRead':
@@ -62,15 +64,15 @@ const changed = (row: ShareView, event: Exclude<ShareEvent, { type: 'ShareCreate
 
 type Reader = { readonly email: string; readonly visits: number; readonly lastOpenedAt: Instant }
 
-/** Who read a share, when and what. */
+/** The readership of a share. */
 type Readership = {
   readonly views: number
   readonly firstViewedAt: Instant | null
   readonly lastViewedAt: Instant | null
   readonly machineOpens: number
-  /** In the order in which they were first read. */
+  /** In the order of first reading. */
   readonly sections: readonly SectionTime[]
-  /** Who said their address, the last first. */
+  /** Readers who gave their address, latest first. */
   readonly readers: readonly Reader[]
 }
 
@@ -85,7 +87,7 @@ const noReadership: Readership = {
 
 type VisitEvent = Extract<ShareEvent, { type: 'ShareOpened' | 'ShareViewed' | 'ShareSectionsRead' }>
 
-/** What a visit changes of a share's readership. */
+/** A visit's effect on a share's readership. */
 const readershipAfter = (before: Readership, event: VisitEvent): Partial<Readership> => {
   switch (event.type) {
     case 'ShareOpened':
@@ -106,7 +108,7 @@ const withTimes = (known: readonly SectionTime[], read: readonly SectionTime[]):
   return [...times].map(([section, milliseconds]) => ({ section, milliseconds }))
 }
 
-/** A link that asks for addresses and is passed around has many readers: the screens name the last of them. */
+/** A forwarded link may have many readers: only the latest are listed. */
 const maxReaders = 100
 
 const withReader = (readers: readonly Reader[], email: string | null, lastOpenedAt: Instant): readonly Reader[] => {

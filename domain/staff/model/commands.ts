@@ -3,12 +3,12 @@ import type { StaffRole } from './events.ts'
 
 type Person = { readonly email: string; readonly name: string; readonly role: StaffRole; readonly now: Instant }
 
-/** `disabled`: known from before, and not to sign in. */
+/** `disabled`: imported as disabled. */
 export type AddStaff = Person & { readonly type: 'AddStaff'; readonly disabled?: boolean | undefined }
 export type InviteStaff = Person & { readonly type: 'InviteStaff' }
 export type JoinStaff = { readonly type: 'JoinStaff'; readonly now: Instant }
 
-/** What is left out stays. */
+/** Absent fields stay. */
 export type ReviseStaff = {
   readonly type: 'ReviseStaff'
   readonly name?: string | undefined

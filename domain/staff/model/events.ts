@@ -22,7 +22,7 @@ export type StaffAdded = {
   }
 }
 
-/** Invited by an administrator; again, it replaces the earlier invitation. */
+/** Invited by an administrator; replaces an earlier invitation. */
 export type StaffInvited = {
   readonly type: 'StaffInvited'
   readonly data: {

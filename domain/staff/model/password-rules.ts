@@ -1,15 +1,15 @@
 export type PasswordFault = 'too_short' | 'holds_address' | 'common'
 
-/** What is known of a password: its strength from 0 to 4, and whether a passkey stands beside it. */
+/** A password's strength from 0 to 4, and whether the user has a passkey. */
 type Circumstances = { readonly email: string; readonly strength: number; readonly hasPasskey: boolean }
 
 const leastLength = 12
-/** A password that is never enough on its own may be shorter (ASVS 5, 6.2.1). */
+/** With a second factor a password may be shorter (ASVS 5, 6.2.1). */
 const leastBesideAPasskey = 8
 const leastStrength = 3
 const leastAddressPart = 4
 
-/** Why a password is refused, or null where it may be used. */
+/** The reason a password is refused, or null. */
 export const passwordFault = (
   password: string,
   { email, strength, hasPasskey }: Circumstances,
@@ -20,7 +20,7 @@ export const passwordFault = (
   return strength < leastStrength ? 'common' : null
 }
 
-/** What stands before the @ in lower case, or null where it is too short to count. */
+/** The local part of an address in lower case, or null if it is too short to check. */
 export const addressPart = (email: string): string | null => {
   const part = email.split('@')[0]?.toLowerCase() ?? ''
   return part.length < leastAddressPart ? null : part

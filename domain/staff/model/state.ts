@@ -11,7 +11,7 @@ export type KnownStaff = {
   readonly joinedAt: Instant | null
 }
 
-/** One member of staff. Nothing that signs in is part of it: no password, no factor, no token. */
+/** A member of staff. Passwords, factors and tokens are not part of the aggregate. */
 export type StaffMember = { readonly status: 'absent' } | KnownStaff
 
 export const initialState: StaffMember = { status: 'absent' }

@@ -1,4 +1,4 @@
-/** The public half of a passkey. The counter is the authenticator's own count of signatures. */
+/** A passkey's public key. The counter is the authenticator's signature count. */
 export type Credential = {
   readonly credentialId: string
   readonly publicKey: Uint8Array
@@ -6,20 +6,20 @@ export type Credential = {
   readonly transports: readonly string[]
 }
 
-/** What a browser hands to an authenticator, and the challenge in it that comes back signed. */
+/** The options for the browser's WebAuthn call, and their challenge. */
 export type PasskeyOptions = { readonly options: object; readonly challenge: string }
 
-/** The two ceremonies of WebAuthn (level 3): registering a passkey, and signing in by one. */
+/** The WebAuthn (level 3) ceremonies: registration and authentication. */
 export type PasskeyCeremonies = {
-  /** False where browsers register none: WebAuthn needs a host name, and https anywhere but on localhost. */
+  /** False when unavailable: WebAuthn needs a host name, and https except on localhost. */
   readonly available: boolean
   readonly registrationOptions: (
     user: { readonly id: string; readonly email: string },
     known: readonly Credential[],
   ) => Promise<PasskeyOptions>
-  /** Null where the response does not answer the challenge. */
+  /** Null for an invalid response. */
   readonly verifyRegistration: (challenge: string, response: object) => Promise<Credential | null>
   readonly signInOptions: (known: readonly Credential[]) => Promise<PasskeyOptions>
-  /** The credential's new counter; null where the response does not hold. */
+  /** The credential's new counter; null for an invalid response. */
   readonly verifySignIn: (credential: Credential, challenge: string, response: object) => Promise<number | null>
 }

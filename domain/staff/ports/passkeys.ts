@@ -8,17 +8,17 @@ export type Passkey = {
   readonly lastUsedAt: Instant | null
 }
 
-/** The passkeys of users. Only public keys are kept. */
+/** The passkeys of users; only public keys are stored. */
 export type Passkeys = {
   readonly list: (userId: string) => Promise<readonly Passkey[]>
   readonly credentials: (userId: string) => Promise<readonly Credential[]>
-  /** Null where the credential is registered already. */
+  /** Null when the credential is already registered. */
   readonly add: (userId: string, id: string, name: string, credential: Credential) => Promise<Passkey | null>
   readonly used: (credentialId: string, counter: number) => Promise<void>
-  /** False where the user has no such passkey. */
+  /** False for an unknown passkey. */
   readonly remove: (userId: string, id: string) => Promise<boolean>
-  /** Keeps what this session's browser has to sign, for five minutes. */
+  /** Stores the session's challenge for five minutes. */
   readonly keepChallenge: (sessionId: string, challenge: string) => Promise<void>
-  /** A challenge is taken once. */
+  /** A challenge is single-use. */
   readonly takeChallenge: (sessionId: string) => Promise<string | null>
 }

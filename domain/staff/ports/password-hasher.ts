@@ -1,6 +1,6 @@
-/** Slow hashes of passwords, salted each on its own. */
+/** Slow, salted password hashes. */
 export type PasswordHasher = {
   readonly hash: (password: string) => Promise<string>
-  /** Takes the same time whether there is a hash to compare with or none. */
+  /** Takes the same time with and without a stored hash. */
   readonly verify: (password: string, hash: string | null) => Promise<boolean>
 }

@@ -1,2 +1,2 @@
-/** How hard a password is to guess, from 0 to 4; `ownWords` are the first that a guesser tries. */
+/** A password's strength from 0 to 4; `ownWords` count as easily guessed. */
 export type PasswordStrength = (password: string, ownWords: readonly string[]) => Promise<number>

@@ -2,20 +2,20 @@ import type { Instant } from '#domain/kernel/instant.ts'
 
 export type Totp = { readonly secret: string | null; readonly pending: string | null }
 
-/** The one-time codes and recovery codes of users. Secrets are sealed, recovery codes hashed. */
+/** The TOTP secrets (sealed) and recovery codes (hashed) of users. */
 export type SecondFactors = {
   readonly totp: (userId: string) => Promise<Totp>
-  /** A new secret that no code has confirmed yet; the one in use goes on working. */
+  /** A new, unconfirmed secret; the confirmed one keeps working. */
   readonly beginTotp: (userId: string, secret: string) => Promise<void>
-  /** Puts the pending secret into use; false where another request did. The confirming code's step counts as used. */
+  /** Activates the pending secret; false if another request did. The confirming code's step counts as used. */
   readonly confirmTotp: (userId: string, step: number) => Promise<boolean>
-  /** False where this step or a later one was used already. */
+  /** False when this step or a later one was used. */
   readonly takeStep: (userId: string, step: number) => Promise<boolean>
   readonly removeTotp: (userId: string) => Promise<void>
-  /** Replaces all recovery codes; none removes them. */
+  /** Replaces all recovery codes; an empty list removes them. */
   readonly setRecoveryCodes: (userId: string, codes: readonly string[]) => Promise<void>
   readonly recoveryCodesLeft: (userId: string) => Promise<number>
-  /** False where there is no such code any more. */
+  /** False for an unknown or used code. */
   readonly takeRecoveryCode: (userId: string, code: string) => Promise<boolean>
 }
 
@@ -23,7 +23,7 @@ export type SecondFactors = {
 export type OneTimePasswords = {
   readonly newSecret: () => string
   readonly uri: (secret: string, account: string) => string
-  /** The time step of a code that holds at a moment, one step either way; null where it does not. */
+  /** The time step of a valid code, with one step of tolerance; null for an invalid one. */
   readonly stepOf: (secret: string, code: string, at: Instant) => number | null
   readonly newRecoveryCode: () => string
 }

@@ -1,13 +1,13 @@
-/** A sign-in whose password was right and whose second factor is still to come. */
+/** A sign-in waiting for its second factor. */
 export type SignInAttempt = { readonly userId: string; readonly challenge: string | null }
 
-/** Attempts last five minutes and end with the tenth failure. Only a hash of the token is kept. */
+/** An attempt ends after five minutes or ten failures; only its token's hash is stored. */
 export type SignInAttempts = {
   readonly open: (userId: string) => Promise<string>
   readonly find: (token: string) => Promise<SignInAttempt | null>
-  /** What a passkey has to sign. */
+  /** The challenge for a passkey. */
   readonly setChallenge: (token: string, challenge: string) => Promise<void>
   readonly fail: (token: string) => Promise<void>
-  /** False where it had ended already: an attempt signs in once. */
+  /** False when already ended: an attempt is single-use. */
   readonly close: (token: string) => Promise<boolean>
 }

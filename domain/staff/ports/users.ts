@@ -5,7 +5,7 @@ import type { StaffView } from '../views/staff-view.ts'
 export type User = { readonly id: string; readonly email: string; readonly name: string; readonly role: StaffRole }
 export type Factor = 'totp' | 'passkey'
 
-/** What a user signs in with. */
+/** A user's account. */
 export type Account = User & {
   /** Null until the first password is set. */
   readonly passwordHash: string | null
@@ -19,18 +19,18 @@ export type NewPassword = { readonly hash: string; readonly mustChange: boolean 
 
 /** The read model of staff, and their passwords. Addresses match in any case; only active members have an account. */
 export type Users = {
-  /** Every member, disabled or not, by address. */
+  /** All members ordered by address, including disabled ones. */
   readonly list: () => Promise<readonly TeamMember[]>
   readonly find: (id: string) => Promise<TeamMember | null>
   readonly findByEmail: (email: string) => Promise<Account | null>
   readonly findById: (id: string) => Promise<Account | null>
-  /** The addresses of those of these ids who are or were staff. */
+  /** The addresses of those ids that belong to staff, past or present. */
   readonly emailsOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
   readonly setPassword: (id: string, password: NewPassword) => Promise<void>
-  /** False where a password is set already. */
+  /** False when a password is already set. */
   readonly setFirstPassword: (id: string, password: NewPassword) => Promise<boolean>
   readonly signedIn: (id: string) => Promise<void>
-  /** Accounts from before the log had staff, by their making. */
+  /** Accounts from before staff were event-sourced, oldest first. */
   readonly notInLog: () => Promise<
     readonly { readonly id: string; readonly email: string; readonly disabled: boolean }[]
   >

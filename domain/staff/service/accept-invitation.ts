@@ -11,10 +11,10 @@ import type { Team } from './team.ts'
 type Outcome =
   | { readonly type: 'joined'; readonly user: User; readonly token: string }
   | { readonly type: 'refused'; readonly fault: PasswordFault }
-  /** Used, expired or unknown. */
+  /** A used, expired or unknown token. */
   | { readonly type: 'over' }
 
-/** Takes an invitation once, with a password that the rules allow, and signs in. */
+/** Accepts an invitation once, sets an allowed password, and signs in. */
 export type AcceptInvitation = (
   answer: { readonly token: string; readonly password: string },
   from: Circumstance,

@@ -4,7 +4,7 @@ import type { Circumstance, SecurityLog } from '#domain/security/service/securit
 import type { Sessions } from '../ports/sessions.ts'
 import type { User, Users } from '../ports/users.ts'
 
-/** Signs a user in who proved who they are, and answers the session's token. */
+/** Opens a session for an authenticated user and returns its token. */
 export type OpenSession = (
   user: User,
   from: Circumstance,
@@ -39,7 +39,7 @@ export const openSession =
 
 type Place = Pick<Circumstance, 'address' | 'browser'>
 
-/** The browser has to be known, and the network: people's addresses change within theirs. */
+/** A known device has a known browser and network; addresses change within a network. */
 const isKnown = (from: Place, earlier: readonly Place[]): boolean =>
   earlier.some(({ browser }) => browser === from.browser) &&
   earlier.some(({ address }) => networkOf(address) === networkOf(from.address))

@@ -6,13 +6,13 @@ import type { Passkey, Passkeys } from '../ports/passkeys.ts'
 import type { OneTimePasswords, SecondFactors } from '../ports/second-factors.ts'
 import type { User, Users } from '../ports/users.ts'
 
-/** Recovery codes are told this once. */
+/** Recovery codes are shown only once. */
 type Added = { readonly recoveryCodes: readonly string[] }
 
 /** A user's own passkeys. */
 type OwnPasskeys = {
   readonly beginPasskey: (user: User, sessionId: string) => Promise<object>
-  /** Recovery codes come with the first factor. Null where the browser's answer does not hold. */
+  /** Returns recovery codes with the first factor. Null for an invalid response. */
   readonly addPasskey: (
     user: User,
     sessionId: string,
@@ -57,10 +57,10 @@ const ownPasskeys = (
   },
 })
 
-/** A user's own second factors. Passwords are checked before any of these is called. */
+/** A user's own second factors. The caller checks the password first. */
 export type OwnFactors = OwnPasskeys & {
   readonly beginTotp: (user: User) => Promise<{ readonly secret: string; readonly uri: string }>
-  /** `wrong` code, or `none` was begun. */
+  /** `wrong` code, or `none` pending. */
   readonly confirmTotp: (user: User, code: string, from: Circumstance) => Promise<Added | 'wrong' | 'none'>
   readonly removeTotp: (user: User, from: Circumstance) => Promise<void>
   readonly newRecoveryCodes: (user: User, from: Circumstance) => Promise<Added>
@@ -83,7 +83,7 @@ export const ownFactors = (ports: Ports): OwnFactors => {
     return { recoveryCodes: codes }
   }
 
-  /** Recovery codes open nothing without a factor that they stand in for. */
+  /** Without a second factor, recovery codes are removed. */
   const forgetCodesOfNone = async (userId: string): Promise<void> => {
     const account = await users.findById(userId)
     if (account?.factors.length === 0) await factors.setRecoveryCodes(userId, [])

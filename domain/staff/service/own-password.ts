@@ -14,11 +14,11 @@ type PasswordChange = Circumstance & {
   readonly next: string
 }
 
-/** What signed-in users do with their own password. */
+/** A signed-in user's actions on their own password. */
 export type OwnPassword = {
-  /** Checks it once more; wrong ones count like those of a sign-in. */
+  /** Re-authenticates; wrong passwords count as failed sign-ins. */
   readonly confirm: (confirmation: Confirmation) => Promise<{ readonly accepted: true } | Refused>
-  /** Ends all other sessions; this one goes on with the token that is answered. */
+  /** Ends all other sessions; this one continues with the returned token. */
   readonly changePassword: (
     change: PasswordChange,
   ) => Promise<{ readonly accepted: true; readonly token: string } | Refused>

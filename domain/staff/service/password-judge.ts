@@ -1,7 +1,7 @@
 import { addressPart, type PasswordFault, passwordFault } from '../model/index.ts'
 import type { PasswordStrength } from '../ports/password-strength.ts'
 
-/** Why a user may not have a password, or null where they may. */
+/** The reason a password is refused for a user, or null. */
 export type PasswordJudge = (password: string, email: string, hasPasskey: boolean) => Promise<PasswordFault | null>
 
 export const passwordJudge =

@@ -15,12 +15,12 @@ type Proof =
 
 type SignedIn = { readonly user: User; readonly token: string }
 
-/** The second step of a sign-in whose password was right. Each answers null where it is refused. */
+/** The second step of a sign-in. Each returns null when refused. */
 export type SecondStep = {
   readonly complete: (attempt: string, proof: Proof, from: Circumstance) => Promise<SignedIn | null>
-  /** What the browser has to hand to an authenticator. */
+  /** The options for the browser's WebAuthn call. */
   readonly passkeyOptions: (attempt: string) => Promise<object | null>
-  /** Whether a one-time code of a signed-in user holds; it is used up by the question. */
+  /** Whether a signed-in user's one-time code is valid; checking consumes it. */
   readonly confirm: (user: User, code: string, from: Circumstance) => Promise<boolean>
 }
 
@@ -79,7 +79,7 @@ export const secondStep = (ports: Ports): SecondStep => {
   }
 }
 
-/** Checks what a second step gives as proof. */
+/** Verifies the proof of a second step. */
 const proofs = ({ factors, passwords, passkeys, ceremonies, clock }: Ports) => {
   const totpHolds = async (userId: string, code: string): Promise<boolean> => {
     const { secret } = await factors.totp(userId)

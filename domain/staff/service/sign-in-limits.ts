@@ -5,15 +5,15 @@ export type TooManyAttempts = { readonly type: 'TooManyAttempts'; readonly retry
 
 type Verdict = 'right' | 'wrong' | TooManyAttempts
 
-/** `half`: the password was right, and a second factor is still to come. */
+/** `half`: the password was right and the second factor is pending. */
 type Check = () => Promise<boolean | 'half'>
 
 /** Limits on guesses at an account: at its password and at its second factors alike. */
 export type SignInLimits = {
-  /** Counts an attempt, and takes it back when it was right; after `half`, earlier failures stay counted. */
+  /** Counts an attempt and discounts it on success; after `half`, earlier failures stay counted. */
   readonly guarded: (email: string, address: string, check: Check) => Promise<Verdict>
   readonly countFailure: (email: string, address: string) => Promise<void>
-  /** Both steps of a sign-in were right: forgets the failures from here and remembers the network. */
+  /** Both steps succeeded: resets the failures from this address and remembers the network. */
   readonly forgive: (email: string, address: string) => Promise<void>
 }
 
@@ -21,11 +21,11 @@ type Ports = { readonly throttle: Throttle; readonly knownNetworks: KnownNetwork
 
 const perAccountHere = { most: 5, seconds: 900 }
 const perNetwork = { most: 50, seconds: 900 }
-/** Over all networks: it slows guesses from many of them, and never the account's owner where they have been before. */
+/** Over all networks: slows distributed guessing without locking the owner out of known networks. */
 const perAccount = { most: 50, seconds: 900 }
 
 export const signInLimits = ({ throttle, knownNetworks }: Ports): SignInLimits => {
-  /** Counts in each bucket in turn; a refusal takes back what was counted before it. */
+  /** Counts in each bucket in turn; a refusal discounts the earlier ones. */
   const count = async (account: string, address: string): Promise<TooManyAttempts | readonly string[]> => {
     const isKnown = await knownNetworks.has(account, address)
     const network = networkOf(address)

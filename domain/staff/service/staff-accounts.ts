@@ -5,21 +5,21 @@ import type { Sessions } from '../ports/sessions.ts'
 import type { TeamMember, Users } from '../ports/users.ts'
 import type { Team } from './team.ts'
 
-/** `generated`: nobody chose it, so it has to be changed at the first sign-in. */
+/** `generated`: it has to be changed at the first sign-in. */
 type Password = { readonly text: string; readonly generated: boolean }
 
-/** Staff as the operator of the installation manages them. */
+/** Staff management for the operator of the installation. */
 export type StaffAccounts = {
-  /** Adds the first administrator of all; false where there is one already. */
+  /** Adds the first administrator; false when one exists. */
   readonly addFirst: (email: string, password: Password) => Promise<boolean>
-  /** `enabled`: the address was disabled or invited, and may sign in now. `known`: it may already. */
+  /** `enabled`: a disabled or invited member was enabled. `known`: an active member exists. */
   readonly add: (email: string, password: Password) => Promise<'added' | 'enabled' | 'known'>
-  /** A new password ends all sessions; false where nobody has this address. */
+  /** Sets a password and ends all sessions; false for an unknown address. */
   readonly setPassword: (email: string, password: Password) => Promise<boolean>
-  /** Ends all sessions too. The last active administrator stays. */
+  /** Also ends all sessions. The last active administrator cannot be disabled. */
   readonly disable: (email: string) => Promise<'disabled' | 'unknown' | 'last'>
   readonly list: () => Promise<readonly TeamMember[]>
-  /** Gives accounts from before the log had staff the events that they lack; those that have them stay as they are. */
+  /** Records the missing events of accounts from before staff were event-sourced. Idempotent. */
   readonly carryOver: () => Promise<void>
 }
 
@@ -42,7 +42,7 @@ export const staffAccounts = ({ team, users, sessions, hasher, clock }: Ports): 
   return {
     addFirst: async (email, password) => {
       const members = await users.list()
-      // A start that ended before the password was set leaves a first user whose password is still to come.
+      // An interrupted start leaves a first user without a password.
       if (members.length > 1) return false
       const [only] = members
       const added = only ?? (await team.add({ ...nameless(email), role: 'admin' }, when(), { first: true }))

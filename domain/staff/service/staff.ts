@@ -56,10 +56,10 @@ export const staff = (ports: Ports): Staff => {
   }
 }
 
-/** What the outside is told of an account. */
+/** The public view of an account. */
 export const publicly = ({ id, email, name, role }: User): User => ({ id, email, name, role })
 
-/** Records a password that was wrong, or that a limit was reached: once for as long as it holds. */
+/** Records a failed sign-in, or once per window that a limit was reached. */
 const failureRecorder =
   ({ throttle, record }: Pick<Ports, 'throttle' | 'record'>) =>
   async (verdict: object | 'wrong', email: string, user: Account | null, from: Circumstance): Promise<void> => {

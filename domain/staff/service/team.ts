@@ -24,15 +24,15 @@ type When = { readonly cause: Cause; readonly at: Instant }
 type Outcome = Handled<StaffRejection>
 type Identified = Outcome & { readonly id: string }
 
-/** Who belongs to staff. One address is one member, however many are added at once. */
+/** The commands on staff. One address is one member, even under concurrent adds. */
 export type Team = {
-  /** Adds an active member; `first` only where there never was one. */
+  /** Adds an active member; `first` only if there never was one. */
   readonly add: (
     person: Person,
     when: When,
     options?: { readonly id?: string; readonly first?: true },
   ) => Promise<Identified>
-  /** Invites an address, again where it has not joined yet; the token opens the newest invitation alone. */
+  /** Invites an address, or invites it again before it joined; only the newest token is valid. */
   readonly invite: (
     person: Person,
     when: When,
@@ -50,7 +50,7 @@ type Ports = { readonly store: EventStore; readonly users: Users; readonly invit
 export const team = ({ store, users, invitations, ids }: Ports): Team => {
   const handle = staffHandler(store)
 
-  /** Tries a new stream that claims the address; where it is taken, answers whose it is. */
+  /** Creates a stream claiming the address, or returns the member that already has it. */
   const create = async (
     type: 'AddStaff' | 'InviteStaff',
     person: Person,
@@ -91,7 +91,7 @@ export const team = ({ store, users, invitations, ids }: Ports): Team => {
       try {
         return await handle(streamName('staff', id), command, { cause, at })
       } catch (error) {
-        // Another process took the other administrator away at the same moment.
+        // Another process disabled the other administrator concurrently.
         if (error instanceof NoAdminLeft) return { accepted: false, rejection: { type: 'LastAdmin' } }
         throw error
       }

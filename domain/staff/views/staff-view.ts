@@ -3,7 +3,7 @@ import { idOf } from '#domain/kernel/stream-name.ts'
 import type { View } from '#domain/kernel/view.ts'
 import { type StaffEvent, type StaffMember, type StaffRole, staffMember } from '../model/index.ts'
 
-/** A member of staff as the team screen and every sign-in read them. */
+/** A member of staff in the read model of the team screen and of sign-in. */
 export type StaffView = {
   readonly id: string
   readonly email: string

@@ -7,7 +7,7 @@ export type CheckedInputs =
   | { readonly valid: true; readonly values: Readonly<Record<string, string | number>> }
   | { readonly valid: false; readonly faults: readonly InputFault[] }
 
-/** Holds what was typed to the workflow's inputs: required ones are there, numbers are numbers, nothing is unknown. */
+/** Validates entered values against the workflow's inputs: required, numeric, and no unknown ones. */
 export const checkInputs = (inputs: readonly WorkflowInput[], given: Values): CheckedInputs => {
   const known = new Set(inputs.map(({ name }) => name))
   const unknown = Object.keys(given).filter((name) => !known.has(name))
@@ -41,7 +41,7 @@ const faultOf = ({ name, label, type, required }: WorkflowInput, value: unknown)
 const isNumber = (value: unknown) =>
   (typeof value === 'number' || typeof value === 'string') && Number.isFinite(Number(value))
 
-/** Numbers are kept as numbers and addresses without the space around them; what is empty is left out. */
+/** Parses numbers, trims addresses and omits empty values. */
 const entryOf = ({ name, type }: WorkflowInput, value: unknown): readonly (readonly [string, string | number])[] => {
   if (isEmpty(value)) return []
   if (type === 'number') return [[name, Number(value)]]

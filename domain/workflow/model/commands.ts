@@ -21,7 +21,7 @@ export type CreateWorkflow = {
   readonly inputs: readonly WorkflowInput[]
 }
 
-/** What is absent stays. */
+/** Absent fields stay. */
 export type ReviseWorkflow = {
   readonly type: 'ReviseWorkflow'
   readonly name?: string
@@ -38,7 +38,7 @@ export type AddInput = {
   readonly inputType: InputType
   readonly required: boolean
   readonly placeholder: string
-  /** The end where it is left out. */
+  /** Appended when absent. */
   readonly order?: number
 }
 
@@ -56,7 +56,7 @@ export type WorkflowRejection =
   | { readonly type: 'TooManySecrets' }
   | { readonly type: 'InputNotFound' }
   | { readonly type: 'InputNameTaken' }
-  /** The document of a built-in workflow is written from this input. */
+  /** Built-in workflows write their document from this input. */
   | { readonly type: 'InputIsBuiltIn' }
-  /** The forms of built-in workflows know their own required inputs alone. */
+  /** The forms of built-in workflows only support their own required inputs. */
   | { readonly type: 'InputMustBeOptional' }

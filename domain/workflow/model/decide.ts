@@ -55,7 +55,7 @@ const revisions = (
   ...(status === undefined ? [] : statusSet(status, workflow)),
 ]
 
-/** Activating counts even where it changes nothing here: a running workflow that is activated shows as active again. */
+/** Activating always records an event: a running workflow that is activated shows as active again. */
 const statusSet = (status: WorkflowStatus, workflow: LiveWorkflow): readonly WorkflowEvent[] => {
   if (status === 'active') return [{ type: 'WorkflowActivated', data: {} }]
   return workflow.status === 'inactive' ? [] : [{ type: 'WorkflowPaused', data: {} }]

@@ -16,11 +16,14 @@ export type ShownWorkflow = {
   readonly version: number
 }
 
+/** The list as it was at a moment, inclusive. */
+export type WorkflowPast = { readonly listAt: (moment: Instant) => Promise<readonly ShownWorkflow[]> }
+
 /** The workflows screens' read model. Archived ones are found, but not listed. */
 export type WorkflowReader = {
   readonly list: () => Promise<readonly ShownWorkflow[]>
   readonly find: (id: number) => Promise<ShownWorkflow | null>
-  /** The workflow that has an input. */
+  /** The workflow of an input. */
   readonly ofInput: (inputId: string) => Promise<number | null>
   readonly highestId: () => Promise<number>
 }

@@ -17,7 +17,7 @@ export type FirstWorkflow = {
   readonly inputs: readonly FirstInput[]
 }
 
-/** What a new installation starts with. */
+/** The workflows of a new installation. */
 export const firstWorkflows: readonly FirstWorkflow[] = [
   {
     id: 1,

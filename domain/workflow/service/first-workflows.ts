@@ -7,7 +7,7 @@ import type { InputType } from '../model/index.ts'
 import { type FirstWorkflow, firstWorkflows } from './first-workflows-list.ts'
 import { workflowHandler } from './workflow-handler.ts'
 
-/** Gives a new installation its five workflows; one that has them keeps them as they are. */
+/** Creates the five workflows of a new installation. Idempotent. */
 export const createFirstWorkflows = async (store: EventStore, ids: Ids, at: Instant): Promise<void> => {
   const handle = workflowHandler(store)
   const cause = { actor: worker, correlationId: 'first-start', causationId: 'first-start' }

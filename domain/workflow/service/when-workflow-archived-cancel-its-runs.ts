@@ -1,6 +1,6 @@
 import { idOf, kindOf } from '#domain/kernel/stream-name.ts'
 import type { EventNotice } from '#domain/log/event-notice.ts'
 
-/** Whenever a workflow was archived, its runs in flight are to be cancelled: answers whose, or null. */
+/** Policy: when a workflow is archived, cancel its runs in flight. Returns the workflow, or null. */
 export const whenWorkflowArchivedCancelItsRuns = ({ type, stream }: EventNotice): number | null =>
   kindOf(stream) === 'workflow' && type === 'WorkflowArchived' ? Number(idOf(stream)) : null

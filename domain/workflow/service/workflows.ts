@@ -21,10 +21,10 @@ type Revision = Omit<ReviseWorkflow, 'type' | 'status'> & { readonly status?: 'a
 
 export type RevisionRejection = WorkflowRejection | StartRejection | { readonly type: 'WorkflowNotRunnable' }
 
-/** Everything that staff do to workflows. */
+/** The commands of staff on workflows. */
 export type Workflows = {
   readonly create: (settings: Settings, context: CommandContext) => Outcome
-  /** Settings and status together. A workflow is set running by starting a run, which has to need no inputs. */
+  /** Settings and status together. Setting a workflow to running starts a run without inputs. */
   readonly revise: (id: number, revision: Revision, context: CommandContext) => Promise<Handled<RevisionRejection>>
   readonly archive: (id: number, context: CommandContext) => Outcome
   readonly addInput: (
@@ -47,7 +47,7 @@ export const workflows = (store: EventStore, { reader, ids, startRun }: Ports): 
       const blank = { builtIn: null, status: 'inactive', inputs: [] } as const
       for (let workflowId = (await reader.highestId()) + 1; ; workflowId++) {
         const created = await handle(workflowId, { type: 'CreateWorkflow', workflowId, ...settings, ...blank }, context)
-        // Somebody else took the number meanwhile: the next one is tried.
+        // The number was taken concurrently: try the next.
         if (created.accepted || created.rejection.type !== 'WorkflowAlreadyCreated') return created
       }
     },

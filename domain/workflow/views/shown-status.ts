@@ -1,21 +1,21 @@
 import type { StatusSet } from '#domain/workflow/views/workflow-view.ts'
 
-/** What a workflow's own events and those of its runs tell of its status, as positions of the log. */
+/** The inputs of a workflow's status, from its own events and those of its runs, as log positions. */
 export type WorkflowActivity = {
   readonly statusSet: StatusSet
-  /** Where staff set that status. */
+  /** The position at which staff set the status. */
   readonly setPosition: number
-  /** Where its newest run began; 0 where none has. */
+  /** The position at which its newest run began; 0 without runs. */
   readonly begunPosition: number
-  /** How many of its runs have not ended. */
+  /** The number of runs in flight. */
   readonly runsInFlight: number
 }
 
 export type ShownStatus = StatusSet | 'running'
 
 /**
- * An active workflow is running from the beginning of a run until the last one in flight has ended. What staff set
- * replaces that until the next run begins.
+ * An active workflow shows as running from the start of a run until the last one in flight ends. A status set by
+ * staff overrides that until the next run starts.
  */
 export const shownStatus = ({ statusSet, setPosition, begunPosition, runsInFlight }: WorkflowActivity): ShownStatus =>
   statusSet === 'active' && runsInFlight > 0 && begunPosition > setPosition ? 'running' : statusSet

@@ -8,13 +8,13 @@ type LoggedEvent = Pick<RecordedEvent<RunEvent | WorkflowEvent>, 'stream' | 'typ
   readonly position: number
 }
 
-/** The events that `workflowActivities` follows. */
+/** The events that `workflowActivities` consumes. */
 export const activityEvents = [
   ...(['WorkflowCreated', 'WorkflowActivated', 'WorkflowPaused', 'WorkflowArchived'] as const),
   ...(['RunRequested', 'RunCompleted', 'RunFailed', 'RunCancelled'] as const),
 ] satisfies readonly LoggedEvent['type'][]
 
-/** Every workflow's activity, by following the log in its global order: the only row of several streams. */
+/** Folds every workflow's activity from the log in global order: the only row spanning streams. */
 export const workflowActivities = () => {
   const activities = new Map<number, WorkflowActivity>()
   const workflowOf = new Map<string, number>()

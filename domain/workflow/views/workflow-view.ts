@@ -3,16 +3,16 @@ import type { Instant } from '#domain/kernel/instant.ts'
 import type { View } from '#domain/kernel/view.ts'
 import { type WorkflowEvent, type WorkflowInput, workflow } from '../model/index.ts'
 
-/** A workflow as the screens read it, but for what its runs tell: see `shownStatus`. */
+/** A workflow in its read model, without the activity of its runs: see `shownStatus`. */
 export type WorkflowView = {
   readonly id: number
   readonly name: string
   readonly description: string
   readonly apiEndpoint: string
   readonly builtIn: BuiltIn | null
-  /** What staff set. */
+  /** The status set by staff. */
   readonly statusSet: StatusSet
-  /** The version of the stream at which they set it. */
+  /** The stream version at which it was set. */
   readonly statusVersion: number
   readonly inputs: readonly WorkflowInput[]
   readonly createdAt: Instant

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { auditExportPath } from '#contracts/audit/http/audit.ts'
 import { MomentField } from '../components/moment-field.tsx'
 import { NoStream, NotRecorded } from '../components/no-stream.tsx'
+import { ParkedWork } from '../components/parked-work.tsx'
 import { Replay } from '../components/replay.tsx'
 import { StreamChoice } from '../components/stream-choice.tsx'
 import { useAuditAddress } from '../model/use-audit-address.ts'
@@ -16,6 +17,7 @@ export const AuditScreen = () => {
       <PageHeader title="Audit" description="What happened, who did it, and what it was then">
         <ExportLog />
       </PageHeader>
+      {asked === null && <ParkedWork />}
       <StreamChoice asked={asked} onChoose={address.open} />
       {stream !== null && <Replay key={`${stream.kind} ${stream.id}`} stream={stream} address={address} />}
       {stream === null && <AppCard>{asked === null ? <NoStream /> : <NotRecorded asked={asked} />}</AppCard>}

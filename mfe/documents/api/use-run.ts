@@ -2,7 +2,7 @@ import { call } from '@atrium/kit'
 import { useQuery } from '@tanstack/react-query'
 import { runs } from '#contracts/run/http/runs.ts'
 
-/** The first part is what a live change makes worth reading again. */
+/** The first part is the prefix that live changes invalidate. */
 export const documentKey = (runId: string) => ['runs', 'document', runId] as const
 
 export const readRun = async (runId: string, signal?: AbortSignal) =>

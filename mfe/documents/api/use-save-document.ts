@@ -6,7 +6,7 @@ import { documentKey, readRun } from './use-run.ts'
 type Saving = {
   readonly outputs: string
   readonly version: number
-  /** The how manieth try it is, where others saved something else in between. */
+  /** The number of this attempt after version conflicts on other fields. */
   readonly attempt?: number
 }
 
@@ -14,11 +14,11 @@ const mostAttempts = 3
 type Words = { readonly saved: string; readonly notSaved: string }
 type Outcome = {
   readonly onSaved: () => void
-  /** Somebody else saved first; `theirs` is the run as it is now. */
+  /** Another user saved first; `theirs` is the run as it is now. */
   readonly onCollision: (theirs: RunDetail, attempt: number) => void
 }
 
-/** Saves the outputs of a run, unless somebody saved after `version`. */
+/** Saves the outputs of a run, unless they changed since `version` (If-Match). */
 export const useSaveDocument = (runId: string, words: Words, { onSaved, onCollision }: Outcome) => {
   const client = useQueryClient()
   const known = (run: RunDetail) => client.setQueryData(documentKey(runId), run)

@@ -10,7 +10,7 @@ import { readTolerantly } from '#contracts/tolerant-answer.ts'
 
 type Suggested = z.output<typeof suggestionEvents.suggestion>
 
-/** Asks the AI for another text and hears it grow, where the server streams. Throws `ApiError` for whatever is refused. */
+/** Requests an AI suggestion, streamed if the server supports it. Throws `ApiError` on refusal. */
 const streamSuggestion = async (
   send: Send,
   body: TextEditRequest,
@@ -39,7 +39,7 @@ const refusal = (data: string): ApiError => {
   return new ApiError(status, title, data)
 }
 
-/** The server-sent events of an answer, one by one as they come. */
+/** The server-sent events of a response. */
 async function* serverEvents(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<EventSourceMessage> {
   const events = body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream())
   const reader = events.getReader()
@@ -51,8 +51,8 @@ async function* serverEvents(body: ReadableStream<Uint8Array<ArrayBuffer>>): Asy
 }
 
 /**
- * Asks the AI for another text of a passage; nothing of the document is changed by it. What becomes of a suggestion is
- * told to the run's history, and whoever goes away without a word has discarded it.
+ * Requests an AI suggestion for a passage without changing the document. The verdict is recorded in the run's history;
+ * leaving without one discards the suggestion.
  */
 export const useSuggestion = (runId: string) => {
   const [growing, setGrowing] = useState('')
@@ -71,7 +71,7 @@ export const useSuggestion = (runId: string) => {
       if (unjudged.current !== undefined) tellVerdict(runId, unjudged.current, { verdict: 'discarded' })
       unjudged.current = undefined
     }
-    // A tab that is closed takes nothing down by itself.
+    // Closing the tab does not unmount components.
     window.addEventListener('pagehide', leave)
     return () => {
       window.removeEventListener('pagehide', leave)
@@ -93,12 +93,12 @@ export const useSuggestion = (runId: string) => {
     setSuggested(suggestedText)
   }
   return {
-    /** What has come so far of the one that is being written. */
+    /** The text of the suggestion so far. */
     growing: asking.isPending ? growing : '',
     suggested,
     busy: asking.isPending,
     judge,
-    // Whoever closed the dialog meanwhile is told nothing any more.
+    // The dialog was closed meanwhile.
     ask: (edit: TextEditRequest) =>
       asking.mutate(edit, {
         onSuccess: ready,
@@ -107,13 +107,13 @@ export const useSuggestion = (runId: string) => {
   }
 }
 
-/** Nobody can do anything about a verdict that is lost: the text stands as it was chosen. */
+/** A lost verdict is not reported: the chosen text stays. */
 const tellVerdict = (runId: string, suggestionId: string, body: Judgement): void => {
-  // It outlives its page, unless it is longer than a browser keeps for one that is gone.
+  // keepalive outlives the page, up to the browser's size limit.
   const keepalive = (body.text?.length ?? 0) < mostKeptCharacters
   const sendOn: Send = (path, init) => send(path, { ...init, keepalive })
   void callRoute(sendOn, runHistory.judge, { params: { runId, suggestionId }, body }).catch(() => undefined)
 }
 
-/** Browsers keep 64 KiB, in which a character may take four bytes. */
+/** The browsers' keepalive limit is 64 KiB, with up to four bytes per character. */
 const mostKeptCharacters = 15_000

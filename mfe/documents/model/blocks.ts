@@ -1,9 +1,9 @@
-/** A part of a text that stands on its own; lines and items are still in the light markup. */
+/** A block of a text; its lines and items are still in the light markup. */
 export type Block =
   | { readonly type: 'Paragraph'; readonly lines: readonly string[] }
   | { readonly type: 'List'; readonly items: readonly string[] }
 
-/** A paragraph or one item of a list, and the stretch of the text that it takes up. An item has one line. */
+/** A paragraph or a list item, and its range in the text. An item has one line. */
 export type Unit = {
   readonly type: 'Paragraph' | 'Item'
   readonly lines: readonly string[]
@@ -11,7 +11,7 @@ export type Unit = {
   readonly end: number
 }
 
-/** Reads paragraphs, apart by an empty line, and lists, whose lines begin with `- `, `* ` or `• `. */
+/** Parses paragraphs, separated by empty lines, and lists, whose lines start with `- `, `* ` or `• `. */
 export const parseBlocks = (text: string): readonly Block[] => {
   const blocks: Block[] = []
   const items: string[] = []
@@ -29,7 +29,7 @@ export const parseBlocks = (text: string): readonly Block[] => {
 
 type Draft = { readonly type: Unit['type']; readonly lines: string[]; readonly start: number; end: number }
 
-/** The paragraphs and items of a text, and where they stand in it; between them is white space alone. */
+/** The paragraphs and items of a text with their ranges; only white space lies between them. */
 export const parseUnits = (text: string): readonly Unit[] => {
   const units: Draft[] = []
   let open: Draft | undefined
@@ -45,7 +45,7 @@ export const parseUnits = (text: string): readonly Unit[] => {
   return units
 }
 
-/** Adds a line to the unit before it, or begins one. */
+/** Adds a line to the previous unit, or starts a new one. */
 const placed = (open: Draft | undefined, line: string, { words, start }: { words: string; start: number }): Draft => {
   const item = itemIn(words)
   if (item !== null) return { type: 'Item', lines: [item], start, end: start }

@@ -1,11 +1,11 @@
 import type { Draft, Texts } from './draft.ts'
 
-/** A text that reads differently in the draft and in what somebody else saved meanwhile. */
+/** A text that differs between the draft and another user's version saved meanwhile. */
 export type Collision = {
   readonly name: string
   readonly mine: string
   readonly theirs: string
-  /** Whose text is the newer one, where only one of both changed it. */
+  /** The side that changed the text, if only one did. */
   readonly likely: 'mine' | 'theirs'
 }
 
@@ -19,7 +19,7 @@ export const collisionsOf = ({ base, texts }: Draft, theirs: Texts): readonly Co
       likely: mine === base[name] ? 'theirs' : 'mine',
     }))
 
-/** The draft upon what was saved meanwhile: of each text that collided, the chosen one. */
+/** The draft rebased on the saved version, with the chosen text of each conflict. */
 export const rebased = (
   draft: Draft,
   saved: { readonly version: number; readonly texts: Texts },

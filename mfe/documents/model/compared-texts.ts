@@ -1,7 +1,7 @@
 import type { DocumentContent, DocumentKind } from '../components/staff/document-kind.ts'
 import { withTexts } from './draft.ts'
 
-/** A text of a document in two versions; `before` is null where it is only to be read. */
+/** A text of a document in two versions; `before` is null without a comparison. */
 export type ComparedText = {
   readonly name: string
   readonly label: string
@@ -11,7 +11,7 @@ export type ComparedText = {
 
 type Kind<Content> = Pick<DocumentKind<Content>, 'read' | 'fields'>
 
-/** The texts in which two outputs differ; with nothing to compare, all of them. What is no document is one text. */
+/** The texts that differ between two outputs, or all of them without a comparison. Other outputs are a single text. */
 export const comparedTexts = <Content extends DocumentContent>(
   kind: Kind<Content>,
   before: string | null,
@@ -32,7 +32,7 @@ export const comparedTexts = <Content extends DocumentContent>(
 
 const differing = (texts: readonly ComparedText[]) => texts.filter(({ before, after }) => before !== after)
 
-/** What staff do not edit as a text may differ too: a name, a price in a table. Only the facts that do are listed. */
+/** Differences outside the editable texts, such as a name or a price in a table. */
 const rest = <Content extends DocumentContent>(kind: Kind<Content>, old: Content, fresh: Content): ComparedText => {
   const nothing = Object.fromEntries(kind.fields.map(({ name }) => [name, '']))
   const [before, after] = [old, fresh].map((content) => factsIn(withTexts(kind.fields, content, nothing), []))
@@ -48,7 +48,7 @@ const rest = <Content extends DocumentContent>(kind: Kind<Content>, old: Content
 
 type Facts = readonly string[]
 
-/** Each value with the way to it, as in "Static content, packages 2, investment: $8,500". */
+/** Each value with its path, as in "Static content, packages 2, investment: $8,500". */
 const factsIn = (value: unknown, path: Facts): Facts => {
   if (typeof value !== 'object' || value === null)
     return [`${sentenceOf(path)}: ${String(value ?? 'none').replace(/\s+/g, ' ')}`]

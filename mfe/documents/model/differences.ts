@@ -2,18 +2,18 @@ import { type Part, readPassage } from './passage.ts'
 import { merged, type Run } from './runs.ts'
 import { type Change, type Step, sequenceDiff } from './sequence-diff.ts'
 
-/** Words of a paragraph or item that share their fate. */
+/** Words of a paragraph or item with the same change. */
 export type Stretch = { readonly change: Change; readonly runs: readonly Run[] }
 
-/** A paragraph or an item with what was taken out of it and put in. */
+/** A paragraph or item with its removed and added words. */
 export type ComparedPart = {
   readonly type: Part['type']
-  /** What became of it as a whole; what only differs in some words is kept. */
+  /** The change of the whole unit; `kept` if only some words differ. */
   readonly change: Change
   readonly stretches: readonly Stretch[]
 }
 
-/** What changed between two texts in the light markup, word by word, as they look. */
+/** The word diff of two texts in the light markup, by their formatted appearance. */
 export const differences = (before: string, after: string): readonly ComparedPart[] => {
   const [old, fresh] = [before, after].map((text) => readPassage(text).filter(({ lines }) => lines.length > 0))
   const steps = sequenceDiff(old ?? [], fresh ?? [], { keyOf: lookOf, isReadable: false })
@@ -27,7 +27,7 @@ const lookOf = ({ type, lines }: Part): string => JSON.stringify([type, lines])
 
 type Group = { readonly removed: Part[]; readonly added: Part[]; readonly kept: Part[] }
 
-/** Changes up to what was kept behind them. */
+/** Changes up to the next kept part. */
 const groupsOf = (steps: readonly Step<Part>[]): readonly Group[] => {
   const groups: Group[] = []
   for (const { change, item } of steps) {
@@ -44,10 +44,10 @@ const groupsOf = (steps: readonly Step<Part>[]): readonly Group[] => {
 
 type Pair = readonly [before: Part | null, after: Part | null]
 
-/** How many parts ahead the one that was rewritten may stand. */
+/** The maximum distance between a removed part and its rewritten form. */
 const horizon = 8
 
-/** Puts what was taken out next to what took its place. */
+/** Pairs removed parts with their replacements. */
 const paired = (removed: readonly Part[], added: readonly Part[]): readonly Pair[] => {
   const pairs: Pair[] = []
   let next = 0
@@ -62,7 +62,7 @@ const paired = (removed: readonly Part[], added: readonly Part[]): readonly Pair
   return [...pairs, ...removed.slice(next).map((other): Pair => [other, null])]
 }
 
-/** Whether two parts share enough words to be told as one that changed. */
+/** Whether two parts share enough words to count as a rewrite. */
 const isAlike = (one: Part, other: Part): boolean => {
   const [words, others] = [one, other].map((part) => new Set(wordsIn(part).map(({ text }) => text.toLowerCase())))
   if (words === undefined || others === undefined) return false
@@ -81,7 +81,7 @@ const compared = ([before, after]: Pair): ComparedPart => {
 
 const wordsOf = (part: Part | null) => (part === null ? [] : wordsIn(part))
 
-/** A word, a sign or the end of a line; `isApart` where white space stands before it. */
+/** A word, a sign or a line end; `isApart` after white space. */
 type Word = Run & { readonly isApart: boolean }
 
 const wordKey = ({ text, bold, italic }: Word): string => `${bold ? 1 : 0}${italic ? 1 : 0}${text}`
@@ -92,7 +92,7 @@ const wordsIn = ({ lines }: Part): readonly Word[] =>
     ...line.flatMap((run, at) => wordsInRun(run, /\s$/.test(line[at - 1]?.text ?? ''))),
   ])
 
-/** Letters and numbers with what joins them, as in 5,000 or long-term; any other sign stands alone. */
+/** Letters and digits with their joiners, as in 5,000 or long-term; any other sign is a token. */
 const word = /[\p{L}\p{M}\p{N}$€£%]+(?:[.,:'’/@-][\p{L}\p{M}\p{N}]+)*|\S/gu
 
 const wordsInRun = ({ text, bold, italic }: Run, isApart: boolean): readonly Word[] =>

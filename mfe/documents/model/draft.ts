@@ -1,12 +1,12 @@
 import type { RunDetail } from '#contracts/run/http/runs.ts'
 import type { DocumentKind, EditableField } from '../components/staff/document-kind.ts'
 
-/** Texts by the names of their fields. */
+/** Texts by field name. */
 export type Texts = Readonly<Record<string, string>>
 
-/** What staff make of a document's texts, and what it was made from. */
+/** A draft of a document's texts, and its base. */
 export type Draft = {
-  /** The run's version that was read. */
+  /** The version of the run it is based on. */
   readonly version: number
   readonly base: Texts
   readonly texts: Texts
@@ -30,6 +30,6 @@ export const isChanged = ({ base, texts }: Draft): boolean => !isSame(texts, bas
 export const withTexts = <Content>(fields: Fields<Content>, content: Content, texts: Texts): Content =>
   fields.reduce((written, { name, read, write }) => write(written, texts[name] ?? read(written)), content)
 
-/** The outputs as the specification has them saved. */
+/** The outputs in the specified form for saving. */
 export const outputsOf = <Content>(fields: DocumentKind<Content>['fields'], content: Content, texts: Texts): string =>
   JSON.stringify({ success: true, data: withTexts(fields, content, texts) })

@@ -1,18 +1,18 @@
 import type { RunSuggestion, RunVersion } from '#contracts/run/http/run-history.ts'
 
-/** A version, counted from 1 as people do; the run's own versions count other things too. */
+/** A version of the texts, counted from 1; stream versions also count other events. */
 export type CountedVersion = RunVersion & { readonly number: number }
 
-/** Something that happened to a document's texts. */
+/** An entry of the history of a document's texts. */
 export type Entry =
   | { readonly type: 'Version'; readonly key: string; readonly at: string; readonly version: CountedVersion }
   | { readonly type: 'Suggestion'; readonly key: string; readonly at: string; readonly suggestion: RunSuggestion }
 
-/** Versions come newest first, and are counted from the oldest. */
+/** Versions are listed newest first and numbered from the oldest. */
 export const counted = (versions: readonly RunVersion[]): readonly CountedVersion[] =>
   versions.map((version, place) => ({ ...version, number: versions.length - place }))
 
-/** Everything that happened, the newest first. */
+/** All entries, newest first. */
 export const entriesOf = (
   versions: readonly CountedVersion[],
   suggestions: readonly RunSuggestion[],
@@ -33,7 +33,7 @@ const origins: Readonly<Record<RunVersion['origin'], string>> = {
   restored: 'restored',
 }
 
-/** What made a version, in a word or two. */
+/** The origin of a version, in a word or two. */
 export const originText = ({ origin, restoredVersion }: RunVersion, versions: readonly CountedVersion[]): string => {
   const restored = versions.find(({ version }) => version === restoredVersion)
   const words = origins[origin] ?? origin

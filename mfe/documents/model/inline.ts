@@ -1,14 +1,14 @@
-/** A stretch of text as it is shown: plain, or bold or italic around others. */
+/** Inline text: plain, or bold or italic around other inline text. */
 export type Span =
   | { readonly type: 'Text'; readonly text: string }
   | { readonly type: 'Strong' | 'Emphasis'; readonly spans: readonly Span[] }
 
-/** A mark that was opened, and what followed it so far. `size` is its number of asterisks, 0 for the whole text. */
+/** An open mark and its content so far. `size` is its number of asterisks, 0 for the whole text. */
 type Frame = { readonly size: 0 | 1 | 2; readonly spans: Span[] }
 
 /**
- * Reads `**bold**`, `*italic*` and both at once. A mark that never ends, or encloses nothing, is text like any other.
- * One pass, and never deeper than bold within italic: no text is long or odd enough to be slow.
+ * Parses `**bold**`, `*italic*` and their combination. An unclosed or empty mark is literal text. A single pass with
+ * bounded nesting, so that no input is slow.
  */
 export const parseInline = (text: string): readonly Span[] => {
   const frames: Frame[] = [{ size: 0, spans: [] }]
@@ -32,7 +32,7 @@ const mark = (frames: Frame[], asterisks: string, { before, after }: Neighbours)
   else add(frames, '*'.repeat(left))
 }
 
-/** Closes what is open with so many asterisks, of three the innermost first. Answers how many were not needed. */
+/** Closes open marks with this many asterisks, innermost first for three. Returns the unused ones. */
 const close = (frames: Frame[], asterisks: number): number => {
   const size = asterisks === 3 ? frames.at(-1)?.size : asterisks
   if (!size || !frames.some((frame) => frame.size === size)) return asterisks
@@ -57,7 +57,7 @@ const wrap = (frames: Frame[]): void => {
   else frames.at(-1)?.spans.push({ type, spans: done.spans })
 }
 
-/** Takes a mark back that turned out to be none. */
+/** Turns an unclosed mark back into literal text. */
 const unmark = (frames: Frame[]): void => {
   const undone = frames.pop()
   if (undone === undefined) return

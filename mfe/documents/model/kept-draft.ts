@@ -2,7 +2,7 @@ import type { Draft } from './draft.ts'
 
 const keyOf = (runId: string) => `document-draft:${runId}`
 
-/** The draft that this browser kept of a run's document, if it can be read. */
+/** This browser's stored draft of a run's document, if readable. */
 export const keptDraft = (runId: string): Draft | null => {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(runId)) ?? 'null')
@@ -12,13 +12,13 @@ export const keptDraft = (runId: string): Draft | null => {
   }
 }
 
-/** Keeps a draft across a reload, or forgets it. A browser that keeps nothing is worked with all the same. */
+/** Stores a draft to survive a reload, or deletes it. Storage is optional. */
 export const keepDraft = (runId: string, draft: Draft | null): void => {
   try {
     if (draft === null) localStorage.removeItem(keyOf(runId))
     else localStorage.setItem(keyOf(runId), JSON.stringify(draft))
   } catch {
-    // Full, or turned off.
+    // Storage is full or disabled.
   }
 }
 

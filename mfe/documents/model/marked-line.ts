@@ -1,8 +1,8 @@
 import { merged, type Run, readsLike, runsOf, settled } from './runs.ts'
 
 /**
- * A line in the light markup that reads as these runs. The markup has no escapes and no overlapping marks, so some looks
- * cannot be written: such a stretch loses marks, but never a character.
+ * Serialises runs as a line in the light markup. The markup has no escapes and no overlapping marks, so some formatting
+ * cannot be expressed: such a run loses marks, never characters.
  */
 export const markedLine = (runs: readonly Run[]): string => {
   const wanted = settled(runs)
@@ -10,7 +10,7 @@ export const markedLine = (runs: readonly Run[]): string => {
   return lines[0] ?? wanted.map(({ text }) => text).join('')
 }
 
-/** The line whose stretches read side by side as they read alone; null where one of them would change another. */
+/** The concatenated line, or null if a part would change the parsing of another. */
 const lineOf = (runs: readonly Run[]): string | null => {
   const stretches = stretchesOf(runs).map(written)
   const line = stretches.map(({ text }) => text).join('')
@@ -18,7 +18,7 @@ const lineOf = (runs: readonly Run[]): string | null => {
   return readsLike(runsOf(line), looks) ? line : null
 }
 
-/** Neighbours that carry a mark, together; plain text stands alone. */
+/** Groups adjacent marked runs; plain runs stay separate. */
 const stretchesOf = (runs: readonly Run[]): readonly (readonly Run[])[] => {
   const stretches: Run[][] = []
   for (const run of runs) {
@@ -33,7 +33,7 @@ const isMarked = ({ bold, italic }: Run): boolean => bold || italic
 
 type Written = { readonly look: readonly Run[]; readonly text: string }
 
-/** The first way to write a stretch that is read as it looks, or as close to it as the markup comes. */
+/** The first serialisation that parses back to these runs, or the closest one. */
 const written = (stretch: readonly Run[]): Written => {
   const looks = lessenings.map((lessen) => merged(stretch.map(lessen)))
   const ways = looks.flatMap((look) => [
@@ -57,7 +57,7 @@ const signs = { bold: '**', italic: '*' } as const
 
 type Mark = keyof typeof signs
 
-/** Marks inside one another, the longest outside; or, apart, all of them ended wherever the look changes. */
+/** Nested marks, longest outside; or flat ones, closed at every change. */
 const marked = (runs: readonly Run[], way: 'nested' | 'apart'): string => {
   const open: Mark[] = []
   const parts: string[] = []
@@ -73,7 +73,7 @@ const marked = (runs: readonly Run[], way: 'nested' | 'apart'): string => {
   return parts.join('') + signsOf(open)
 }
 
-/** Signs stand next to a word; next to white space they would mean nothing. */
+/** Signs must touch a word; next to white space they are literal. */
 const signsBehind = (text: string, marks: readonly Mark[]): string => {
   const words = text.trimEnd()
   return words + signsOf(marks) + text.slice(words.length)
@@ -86,7 +86,7 @@ const signsBefore = (text: string, marks: readonly Mark[]): string => {
 
 const signsOf = (marks: readonly Mark[]): string => marks.map((mark) => signs[mark]).join('')
 
-/** For how many runs from here on a mark lasts. */
+/** The number of runs from here that have the mark. */
 const lengthOf = (runs: readonly Run[], place: number, mark: Mark): number => {
   const end = runs.findIndex((run, other) => other > place && !run[mark])
   return (end === -1 ? runs.length : end) - place

@@ -2,24 +2,24 @@ import { parseUnits, type Unit } from './blocks.ts'
 import { markedLine } from './marked-line.ts'
 import { type Run, readsLike, runsOf } from './runs.ts'
 
-/** How a paragraph or item was written, so that it is written the same again where nothing of it changed. */
+/** The source of a paragraph or item, written back verbatim if unchanged. */
 export type Origin = {
   readonly text: string
-  /** What stands between the one before it and itself; null for the first. */
+  /** The text between the previous unit and this one; null for the first. */
   readonly gap: string | null
-  /** The white space before the first and behind the last, empty elsewhere. */
+  /** White space before the first and after the last unit; empty elsewhere. */
   readonly head: string
   readonly tail: string
 }
 
-/** A paragraph or an item as it looks; `origin` is null where it is new. */
+/** A formatted paragraph or item; `origin` is null for a new one. */
 export type Part = {
   readonly type: Unit['type']
   readonly lines: readonly (readonly Run[])[]
   readonly origin: Origin | null
 }
 
-/** A text in the light markup as what an editor shows. There is always something to write in. */
+/** Parses a text in the light markup for an editor. There is always at least one paragraph. */
 export const readPassage = (text: string): readonly Part[] => {
   const units = parseUnits(text)
   const parts = units.map(({ type, lines, start, end }, place): Part => {
@@ -35,7 +35,7 @@ export const readPassage = (text: string): readonly Part[] => {
   return parts.length > 0 ? parts : [{ type: 'Paragraph', lines: [], origin: { text, gap: null, head: '', tail: '' } }]
 }
 
-/** The text of what an editor shows: as it was written where nothing changed, in the plainest markup elsewhere. */
+/** Serialises an editor's content: verbatim where unchanged, in the simplest markup elsewhere. */
 export const writePassage = (parts: readonly Part[]): string => {
   const filled = parts.map((part) => ({ part, text: textOf(part) })).filter(({ text }) => text !== '')
   const joined = filled.map(({ part, text }, place) => {
@@ -55,7 +55,7 @@ const textOf = (part: Part): string => {
 
 const space: Run = { text: ' ', bold: false, italic: false }
 
-/** An item keeps the sign that it had. */
+/** An item keeps its bullet sign. */
 const bulletOf = (origin: Origin | null): string => /^\s*([-*•])\s/.exec(origin?.text ?? '')?.[1] ?? '-'
 
 const isUntouched = ({ type, lines }: Part, text: string): boolean => {
@@ -68,7 +68,7 @@ const isUntouched = ({ type, lines }: Part, text: string): boolean => {
   )
 }
 
-/** What stood between them, where it still keeps them apart. */
+/** The original separator, if it still separates them. */
 const gapBetween = (before: Part, { type, origin }: Part, text: string): string => {
   const gap = origin?.gap ?? ''
   const lineEnds = gap.match(/\r\n?|\n/g)?.length ?? 0

@@ -1,9 +1,9 @@
 import { parseInline, type Span } from './inline.ts'
 
-/** A stretch of a line that looks the same from end to end. */
+/** A run of text with uniform formatting. */
 export type Run = { readonly text: string; readonly bold: boolean; readonly italic: boolean }
 
-/** A line in the light markup, as it is read. */
+/** Parses a line in the light markup. */
 export const runsOf = (line: string): readonly Run[] => merged(flattened(parseInline(line), plain))
 
 export const plain = { bold: false, italic: false } as const
@@ -16,7 +16,7 @@ const flattened = (spans: readonly Span[], look: Look): readonly Run[] =>
     return flattened(span.spans, span.type === 'Strong' ? { ...look, bold: true } : { ...look, italic: true })
   })
 
-/** Joins neighbours that look the same. */
+/** Joins adjacent runs with the same formatting. */
 export const merged = (runs: readonly Run[]): readonly Run[] => {
   const found: Run[] = []
   for (const run of runs) {
@@ -30,13 +30,13 @@ export const merged = (runs: readonly Run[]): readonly Run[] => {
 
 export const looksLike = (one: Look, other: Look): boolean => one.bold === other.bold && one.italic === other.italic
 
-/** Whether two lines read the same: white space at their ends, and what it would look like, is not seen. */
+/** Whether two lines are equal, ignoring white space at their ends and its formatting. */
 export const readsLike = (one: readonly Run[], other: readonly Run[]): boolean => seen(one) === seen(other)
 
 const seen = (runs: readonly Run[]): string =>
   JSON.stringify(settled(runs).map(({ text, bold, italic }) => [text, bold, italic]))
 
-/** The runs of a trimmed line, with marks around words alone: white space between two words takes what both share. */
+/** The runs of a trimmed line with marks around words only: white space between words gets their common marks. */
 export const settled = (runs: readonly Run[]): readonly Run[] => {
   const found: Run[] = []
   let space = ''
@@ -54,7 +54,7 @@ export const settled = (runs: readonly Run[]): readonly Run[] => {
 
 const piecesOf = (run: Run): readonly Run[] => run.text.split(/(\s+)/).map((text) => ({ ...run, text }))
 
-/** A line that is bold as a whole leads to what follows it, and stays with it on paper. */
+/** A fully bold line is a lead-in, kept with the next block in print. */
 export const isLead = (lines: readonly (readonly Run[])[]): boolean => {
   const [line, ...others] = lines
   if (line === undefined || others.length > 0) return false
@@ -62,5 +62,5 @@ export const isLead = (lines: readonly (readonly Run[])[]): boolean => {
   return run?.bold === true && !run.italic && rest.length === 0 && run.text.length < longestLead
 }
 
-/** Characters from which on a bold line is a paragraph. */
+/** Longer bold lines, in characters, are paragraphs. */
 const longestLead = 196

@@ -5,13 +5,13 @@ export type Step<Item> = { readonly change: Change; readonly item: Item }
 
 type Options<Item> = {
   readonly keyOf: (item: Item) => string
-  /** Joins changes that only a few items keep apart, which reads better than the shortest difference. */
+  /** Merges changes separated by only a few items, which reads better than the shortest diff. */
   readonly isReadable: boolean
 }
 
 /**
- * What changed between two sequences. The library compares characters, so each different item becomes one. It bounds
- * its own time: what it has not aligned by then counts as replaced, and what it has stays aligned.
+ * The diff of two sequences. The library compares characters, so each distinct item is mapped to one. The library has a
+ * time limit: parts not aligned by then count as replaced.
  */
 export const sequenceDiff = <Item>(
   before: readonly Item[],
@@ -32,7 +32,7 @@ export const sequenceDiff = <Item>(
   })
 }
 
-/** Items that share a character are mostly, but not surely, the same. */
+/** Items with the same character are probably, not certainly, equal. */
 const stepsOf = <Item>(
   removed: readonly Item[],
   added: readonly Item[],
@@ -47,7 +47,7 @@ const stepsOf = <Item>(
   ]
 }
 
-/** One character for each key; with more keys than characters, some share one. */
+/** One character per key; with more keys than characters, some share one. */
 const characters = (): ((key: string) => string) => {
   const known = new Map<string, string>()
   return (key) => {

@@ -9,7 +9,7 @@ import { documents, settings } from './settings.ts'
 
 const folder = join(publicFolder, 'paper')
 
-/** Builds what the pages load, every name hashed. */
+/** Builds the pages' assets with hashed names. */
 export const buildAssets = async (): Promise<PageAssets> => {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
@@ -33,7 +33,7 @@ export const buildAssets = async (): Promise<PageAssets> => {
   }
 }
 
-/** Names are set in the text font: with the letters of western Europe, and the marks of good print. */
+/** Names use the text font: Western European letters and typographic punctuation. */
 const nameLetters = `${plainLetters}${lettersFrom(0xa0, 0xff)}ŒœŠšŽžŸ‚„•‹›€™→−`
 
 const cut = async ({ name, content }: { name: string; content: Buffer }) => ({
@@ -41,11 +41,11 @@ const cut = async ({ name, content }: { name: string; content: Buffer }) => ({
   content: await cutFont({ name, content }, isVariable(name) ? nameLetters : plainLetters, ['tnum']),
 })
 
-/** Of what the sheet waits for on paper, a screen takes what is there at once: headings must not move. */
+/** Fonts that print waits for are optional on screen, to avoid layout shift. */
 const calm = (css: string): string => css.replaceAll('font-display:swap', 'font-display:optional')
 
 const buildStyles = async (page: 'report' | 'opening') => {
-  // Nothing is left out: the styles of components count, not what is done with them here.
+  // No tree shaking: only the styles of the components matter.
   const files = await outputOf(`reader/styles/${page}.ts`, { format: 'es' }, false)
   const assets = files.filter((file) => file.type === 'asset')
   const css = assets.filter(({ fileName }) => fileName.endsWith('.css')).map(({ source }) => String(source))
@@ -55,7 +55,7 @@ const buildStyles = async (page: 'report' | 'opening') => {
   return { css: css.join('').trim(), fonts }
 }
 
-/** A classic script: one file, and the browser runs it where it stands. */
+/** A classic script in one file. */
 const island = async (name: string): Promise<string> => {
   const [script] = await outputOf(`reader/islands/${name}.ts`, { format: 'iife' })
   if (script?.type !== 'chunk') throw new Error(`The build of the island ${name} left no script.`)

@@ -5,7 +5,7 @@ import { settings } from './settings.ts'
 
 export const serverFolder = join(root, 'dist/server')
 
-/** One module without imports but Node's own: the server needs neither React nor our sources at run time. */
+/** A bundled module that imports only Node's modules: the server needs neither React nor sources at run time. */
 export const buildPages = () =>
   build({
     ...settings,

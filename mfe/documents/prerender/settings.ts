@@ -3,7 +3,7 @@ import type { InlineConfig } from 'vite'
 
 export const documents = join(import.meta.dirname, '..')
 
-/** The same root for every build, as the names of classes are made from paths below it. */
+/** The same root for every build, because CSS module class names are derived from paths below it. */
 export const settings: InlineConfig = {
   root: documents,
   base: '/paper/',

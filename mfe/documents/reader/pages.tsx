@@ -10,10 +10,10 @@ import { ReportPage } from './pages/report-page.tsx'
 import type { Outcome } from './reading/outcome.ts'
 import { outcomeOf } from './reading/outcome.ts'
 
-/** Where no script is, a form says from which site it comes; it does not say from which page. */
+/** Without scripts, forms send their origin but not their path. */
 const ofOrigin = '<noscript><meta name="referrer" content="origin"></noscript>'
 
-/** The pages of documents, with what the build made for them. */
+/** The document pages with the build's assets. */
 export const documentPages = (assets: PageAssets): DocumentPages => {
   const { icon, fonts, css, openingCss, paperCss, openingScript, reportScript } = assets
   const scripted = (title: string, frame: PageFrame, page: ReactNode) =>
@@ -50,7 +50,7 @@ export const documentPages = (assets: PageAssets): DocumentPages => {
   }
 }
 
-/** A page that no search engine may list. */
+/** A page with noindex. */
 const drawn = (page: ReactNode, { head = [], ...rest }: Omit<HtmlDocument, 'body'>): string =>
   htmlDocument({
     ...rest,
@@ -60,7 +60,7 @@ const drawn = (page: ReactNode, { head = [], ...rest }: Omit<HtmlDocument, 'body
 
 const titled = (title: string, { house }: PageFrame) => `${title} | ${house.brandName}`
 
-/** What the browser's tab, and a saved PDF, is called. */
+/** The title of the tab and of a saved PDF. */
 const titleOf = (shown: Outcome | ShownDocument): string => {
   if (shown.type === 'EngagementOverview') return `Engagement Overview for ${shown.data.clientName}`
   if (shown.type === 'Proposal') return `Engagement Proposal for ${shown.data.clientName}`
@@ -70,10 +70,10 @@ const titleOf = (shown: Outcome | ShownDocument): string => {
 const analytics = ({ analyticsSrc }: PageFrame): readonly string[] =>
   isOurs(analyticsSrc) ? [`<script defer src="${escaped(analyticsSrc)}"></script>`] : []
 
-/** A script of another party is not let near what only a link's reader may see. */
+/** No third-party script runs on the pages of links. */
 const isOurs = (src: string | null): src is string => src !== null && /^\/(?![/\\])/.test(src)
 
-/** While the script looks for the report by itself. */
+/** Shown while the script requests the report. */
 const LoadingPage = ({ house }: { house: House }) => (
   <>
     <div data-report="loading">

@@ -44,10 +44,10 @@ const Loading = ({ words }: { words: string }) => (
 /** The headings' font, as `sheet.module.css` declares it. */
 const face = '700 1em "Bricolage Grotesque"'
 
-/** Milliseconds after which a document is shown without it. */
+/** How long to wait for the font, in milliseconds. */
 const patience = 1000
 
-/** Whether the headings' font is there, or not worth waiting for: headings must not move, and paper must have it. */
+/** Whether the headings' font is loaded or timed out: headings must not shift, and print needs it. */
 const useSheetFont = (): boolean => {
   const [ready, setReady] = useState(() => document.fonts.check(face))
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { Route, RouteReply } from '#contracts/route.ts'
 import { readTolerantly } from '#contracts/tolerant-answer.ts'
 import { askProof } from '../proof/ask-proof.ts'
 
-/** Sends with this browser's cookies, whatever the answer. A call that asks for a proof is repeated with one. */
+/** Fetches with this browser's cookies. A call that requires re-authentication is repeated after it. */
 export const send: Send = async (path, init) => {
   const request = () => fetch(path, { ...init, credentials: 'include' })
   const response = await request()
@@ -12,7 +12,7 @@ export const send: Send = async (path, init) => {
   return (await askProof()) ? request() : response
 }
 
-/** What answers HEAD has no body: of what is read, only a missing proof is 403. */
+/** A HEAD response has no body; its only 403 is missing re-authentication. */
 const asksForProof = async (response: Response, { method }: RequestInit): Promise<boolean> => {
   if (response.status !== 403) return false
   if (method === 'HEAD') return true
@@ -26,7 +26,7 @@ const asksForProof = async (response: Response, { method }: RequestInit): Promis
 }
 
 /**
- * Makes a call of the contract with this browser's cookies and reads the answer tolerantly: an open tab may meet a newer
+ * Makes a contract call with this browser's cookies and reads the answer tolerantly, because an open tab may meet a newer
  * server. Throws `ApiError` for every answer that is not OK.
  */
 export const call = <R extends Route>(route: R, given: Call<R>): Promise<RouteReply<R>> =>

@@ -2,7 +2,7 @@ import { isApiError } from '#contracts/client.ts'
 import { isUnreadableAnswer } from '#contracts/tolerant-answer.ts'
 import { toastError } from '../toast/toast-store.ts'
 
-/** The server's sentence for people, or the catalogue's own text where there is none. */
+/** The server's sentence for people, or the default text. */
 export const errorText = (failure: unknown, fallback: string): string => {
   if (isUnreadableAnswer(failure)) return failure.message
   return isApiError(failure) ? (failure.detail ?? fallback) : fallback

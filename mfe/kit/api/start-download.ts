@@ -1,7 +1,7 @@
 import { toastError } from '../toast/toast-store.ts'
 import { send } from './call.ts'
 
-/** Lets the browser download a file that may ask for a proof of identity first: the question is asked without the file. */
+/** Starts a download that may require re-authentication, which is checked first without the file. */
 export const startDownload = async (href: string): Promise<void> => {
   const answer = await send(href, { method: 'HEAD' }).catch(() => null)
   if (answer?.status === 403) return

@@ -15,5 +15,5 @@ export const useSession = () =>
     retry: false,
   })
 
-/** Whether the signed-in user may change things: an auditor reads, and gets no button for a write. */
+/** Whether the signed-in user may write; auditors may not. */
 export const useCanWrite = (): boolean => useSession().data?.user.role !== 'auditor'

@@ -53,7 +53,7 @@ import {
   Zap,
 } from 'lucide-react'
 
-/** By what they mean here, so that one meaning has one picture on every screen. */
+/** Icons by meaning, so that one meaning has one icon on every screen. */
 const icons = {
   archive: Archive,
   arrowLeft: ArrowLeft,
@@ -110,7 +110,7 @@ const icons = {
 
 export type IconName = keyof typeof icons
 
-/** A picture beside a word. Screen readers skip it: the word says it. */
+/** A decorative icon beside a label; hidden from screen readers. */
 export const Icon = ({ name, size = 18 }: { name: IconName; size?: number }) => {
   // A remote of a newer release may ask for an icon that this shell does not have.
   const Picture = icons[name] ?? CircleSmall

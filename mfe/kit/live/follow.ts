@@ -5,17 +5,17 @@ export type LiveState = 'connecting' | 'open' | 'cut'
 
 type Listener = {
   readonly onChange: (change: Change) => void
-  /** Changes may have been missed: everything on screen is to be read again. */
+  /** Changes may have been missed: refetch everything on screen. */
   readonly onReset: () => void
-  /** The server would not have the connection; perhaps nobody is signed in any more. */
+  /** The server refused the connection; the session may have ended. */
   readonly onRefused: () => void
   readonly onState: (state: LiveState) => void
 }
 
-/** Milliseconds until a connection that the browser has given up is tried anew. */
+/** The delay in milliseconds before reopening a connection that the browser gave up. */
 const REOPEN_AFTER = 3000
 
-/** Follows `GET /api/events` until the returned function is called. The browser reconnects; where it gives up, this does. */
+/** Follows `GET /api/events` until the returned function is called. The browser reconnects; if it gives up, this does. */
 export const followChanges = (listener: Listener): (() => void) => {
   let source: EventSource
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -39,7 +39,7 @@ export const followChanges = (listener: Listener): (() => void) => {
     }
     source.addEventListener('change', ({ data }) => {
       const known = change.safeParse(readJson(data))
-      // Of a kind that only a newer server has, nothing is on screen here.
+      // A kind of a newer server: nothing of it is on screen.
       if (known.success) listener.onChange(known.data)
     })
     source.addEventListener('ready', () => mayHaveMissed && reset())

@@ -1,6 +1,6 @@
 /**
- * Hands on what is added, at once when idle; what comes while `flush` is at work waits for its end and goes in one.
- * A flood of changes thus costs one reading after the other, never one per change.
+ * Coalesces added items: flushes at once when idle, else once after the running flush. A flood of changes costs
+ * sequential refetches, never one per change.
  */
 export const gather = <Item>(
   flush: (items: ReadonlySet<Item>) => Promise<unknown>,

@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
 /**
- * Invalidates queries, and reads again those on screen. A first reading that is in flight may hold the state before the
- * change, and the query client would take it for the new one: it is shown and then read again.
+ * Invalidates queries and refetches active ones. An initial fetch in flight may hold the state before the change, which
+ * the query client would take as fresh: it is shown and refetched.
  */
 export const reread = async (client: QueryClient, queryKey: QueryKey, exact = false): Promise<void> => {
   const first = client

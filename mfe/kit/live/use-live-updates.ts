@@ -16,15 +16,15 @@ export const affectedKeys: Readonly<Record<Change['kind'], readonly string[]>> =
   share: ['shares'],
 }
 
-/** Milliseconds between two readings: an import of leads changes thousands a second, on every open dashboard. */
+/** The minimum interval between refetches in milliseconds: an import changes thousands of leads a second. */
 const BREATH = 300
 
 const liveStateAtom = atom<LiveState>('connecting')
 
-/** Whether what is on screen follows the server at the moment. */
+/** Whether live updates are connected. */
 export const useLiveState = (): LiveState => useAtomValue(liveStateAtom)
 
-/** Reads again what changed elsewhere; to be called once per tab, where the session is known. */
+/** Refetches what changed elsewhere; to be called once per tab, within the session. */
 export const useLiveUpdates = (): void => {
   const client = useQueryClient()
   const setState = useSetAtom(liveStateAtom)
@@ -47,12 +47,12 @@ export const useLiveUpdates = (): void => {
   }, [client, setState])
 }
 
-/** Milliseconds that a tab may be out of sight before it lets go. */
+/** How long a hidden tab keeps its connection, in milliseconds. */
 const PATIENCE = 5000
 
 /**
- * Keeps `start` running while the tab is in sight. A browser opens six connections to an origin without HTTP/2:
- * tabs in the background must not hold them. Returns how to stop.
+ * Keeps `start` running while the tab is visible. Without HTTP/2, a browser opens six connections per origin, which
+ * background tabs must not occupy. Returns a stop function.
  */
 const whileVisible = (start: () => () => void): (() => void) => {
   let stop: (() => void) | undefined = start()

@@ -1,10 +1,10 @@
 /** The parts of a public page: what its head loads, and its markup. */
 export type HtmlDocument = {
   readonly title: string
-  /** Stands before everything that loads something. */
+  /** Placed before everything that loads something. */
   readonly first?: readonly string[]
   readonly icon?: string
-  /** Their addresses; `fontMedia` says on which devices they are worth the first paint. */
+  /** The fonts' addresses; `fontMedia` limits the devices that preload them. */
   readonly fonts?: readonly string[]
   readonly fontMedia?: string
   readonly css: string
@@ -13,7 +13,7 @@ export type HtmlDocument = {
   readonly body: readonly string[]
 }
 
-/** The HTML of a public page, prerendered or drawn by the server: everything for its first paint is in its head. */
+/** The HTML of a public page, prerendered or server-rendered, with everything for the first paint in its head. */
 export const htmlDocument = ({ first = [], fonts = [], head = [], ...page }: HtmlDocument): string =>
   [
     '<!doctype html>',

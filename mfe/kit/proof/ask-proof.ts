@@ -1,10 +1,10 @@
-/** Asks the user to prove again who they are; false where they would rather not. */
+/** Asks the user to re-authenticate; false if they cancel. */
 type AskProof = () => Promise<boolean>
 
 let ask: AskProof | null = null
 let asking: Promise<boolean> | null = null
 
-/** The shell says how to ask; the answer takes that back. */
+/** Registers the shell's dialog; returns its removal. */
 export const answerProofs = (how: AskProof): (() => void) => {
   ask = how
   return () => {
@@ -12,7 +12,7 @@ export const answerProofs = (how: AskProof): (() => void) => {
   }
 }
 
-/** Several calls that ask at the same time are answered by one dialog. */
+/** Concurrent calls share one dialog. */
 export const askProof: AskProof = () => {
   asking ??= (ask?.() ?? Promise.resolve(false)).finally(() => {
     asking = null

@@ -2,7 +2,7 @@ import { leadCapture } from '../content/site.ts'
 
 const { ticket, action } = leadCapture
 
-/** The offer as a thing to hold: what it is, what it costs, how many are left. */
+/** The offer as a ticket: what it is, its price, and how many are left. */
 export const AuditTicket = () => (
   <div className="ticket">
     <div className="ticket-top">

@@ -1,6 +1,6 @@
 type Props = { readonly name: string; readonly href: string }
 
-/** Rings around a centre, the sign of the house, with the name beside it. */
+/** The logo: rings around a centre, with the brand's name. */
 export const BrandMark = ({ name, href }: Props) => (
   <a className="brand" href={href}>
     <svg className="brand-sign" viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">

@@ -6,7 +6,7 @@ import { Heading, Section } from './section.tsx'
 
 const rings = [40, 76, 112, 148, 184, 220, 256]
 
-/** The sign of the house, large and quiet, behind something else. */
+/** The logo as a large backdrop. */
 const BackdropRings = () => (
   <svg className="backdrop-rings" viewBox="0 0 540 540" aria-hidden="true">
     {rings.map((radius) => (
@@ -15,7 +15,7 @@ const BackdropRings = () => (
   </svg>
 )
 
-/** Opens the dialog without any script where the browser knows invoker commands. */
+/** Opens the dialog without scripts in browsers with invoker commands. */
 const opensBooking = { command: 'show-modal', commandfor: 'booking' }
 
 export const CallToAction = ({ brand }: { readonly brand: Brand }) => (

@@ -3,7 +3,7 @@ import { fill } from '../content/fill.ts'
 import { hero, pictures } from '../content/site.ts'
 import { Section } from './section.tsx'
 
-/** What happens to one customer along the way, each beside its dot. */
+/** The steps of a customer's journey, each beside its dot. */
 const chapters = [
   { at: 'first', x: 338, y: -18 },
   { at: 'quiet', x: 164, y: 116 },
@@ -32,7 +32,7 @@ const HeroStory = () => (
 
 type Ring = { readonly radius: number; readonly dots: number; readonly size: number }
 
-/** Every dot is a customer; the closer to the middle, the more loyal. */
+/** Each dot is a customer; closer to the centre means more loyal. */
 const rings: readonly Ring[] = [
   { radius: 58, dots: 12, size: 13 },
   { radius: 100, dots: 24, size: 11 },
@@ -44,7 +44,7 @@ const rings: readonly Ring[] = [
 
 type Spot = { readonly ring: number; readonly dot: number }
 
-/** One of them, on the way from the edge to the middle. */
+/** One customer moving from the edge to the centre. */
 const found: readonly Spot[] = [
   { ring: 5, dot: 78 },
   { ring: 4, dot: 62 },
@@ -65,7 +65,7 @@ const placeOf = ({ ring, dot }: Spot) => {
 const places = found.map(placeOf)
 const path = `M${[...places, { x: centre, y: centre }].map(({ x, y }) => `${x} ${y}`).join('L')}`
 
-/** A stranger becomes a regular: the whole of what is sold here, in one picture. */
+/** The hero illustration: a stranger becomes a regular. */
 const HeroRings = () => (
   <svg className="hero-rings" viewBox="0 0 600 600" aria-hidden="true">
     <g className="rings-field">

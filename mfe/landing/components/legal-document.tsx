@@ -10,7 +10,7 @@ const lastUpdated = { iso, text: new Date(iso).toLocaleDateString('en-US', { dat
 type LegalSection = LegalPage['sections'][number]
 type Props = { readonly page: LegalPage; readonly brand: Brand }
 
-/** A legal page: its contents at a glance, then section by section. */
+/** A legal page: table of contents and sections. */
 export const LegalDocument = ({ page, brand }: Props) => (
   <PageFrame brand={brand} home="/">
     <article className="legal wrap" data-part="legal">

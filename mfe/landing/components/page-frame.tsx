@@ -23,12 +23,15 @@ const Footer = ({ brand }: { readonly brand: Brand }) => (
             <span className="visually-hidden"> {footer.newTab}</span>
           </a>
         </li>
+        <li data-part="withdraw-consent" hidden>
+          <button type="button">{footer.withdraw}</button>
+        </li>
       </ul>
     </div>
   </footer>
 )
 
-/** Hidden in the markup: shown by its island to those who have not answered yet. */
+/** Hidden in the markup; its island shows it to visitors who have not answered yet. */
 const CookieBanner = () => (
   <section className="cookies" data-part="cookie-banner" aria-labelledby="cookies-title" hidden>
     <div>
@@ -44,7 +47,7 @@ const CookieBanner = () => (
   </section>
 )
 
-/** Where toasts appear; empty until there is one. */
+/** The toast region, initially empty. */
 const Toasts = () => (
   <section
     className="toasts"
@@ -58,7 +61,7 @@ const Toasts = () => (
   </section>
 )
 
-/** What the shell lends to a page that it shows; null where the page is prerendered. */
+/** The shell's services for a page; null when prerendered. */
 type Shell = { readonly navigate: (to: string) => unknown; readonly showToast: ShowToast }
 
 export const ShellContext = createContext<Shell | null>(null)
@@ -70,7 +73,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** What every public page shares. Prerendered pages are enhanced by their script, in the shell the effect does it. */
+/** The frame of every public page. Prerendered pages are enhanced by their script, in the shell by the effect. */
 export const PageFrame = ({ brand, home, children }: Props) => {
   const page = useRef<HTMLDivElement>(null)
   const shell = useContext(ShellContext)
@@ -101,7 +104,7 @@ export const PageFrame = ({ brand, home, children }: Props) => {
   )
 }
 
-/** Opens links between public pages in the shell. Links within a page, and to other tabs, stay the browser's. */
+/** Opens links between public pages in the shell. Links within a page and to other tabs are left to the browser. */
 const followInside = (event: MouseEvent, navigate: Shell['navigate']) => {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   const otherTab = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 
 type Props = {
   readonly name: string
-  /** Where links may point to. */
+  /** The anchor of links to it. */
   readonly anchor?: string
   readonly children: ReactNode
 }
 
-/** One band of the landing page, labelled by its heading. */
+/** A section of the landing page, labelled by its heading. */
 export const Section = ({ name, anchor, children }: Props) => (
   <section id={anchor} className={name} data-section={name} aria-labelledby={`${name}-title`}>
     <div className="wrap">{children}</div>

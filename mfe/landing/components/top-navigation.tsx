@@ -3,7 +3,7 @@ import { BrandMark } from './brand-mark.tsx'
 
 type Props = { readonly name: string; readonly home: '' | '/' }
 
-/** One list of links: a row on wide screens, a popover behind a button on small ones. */
+/** The navigation: a row on wide screens, a popover menu on small ones. */
 export const TopNavigation = ({ name, home }: Props) => (
   <header className="top">
     <div className="wrap top-row">

@@ -1,4 +1,4 @@
-/** What the site says of the consultancy that runs it; settings of the server, not of the build. */
+/** The consultancy's brand: server settings, not part of the build. */
 export type Brand = {
   readonly brandName: string
   readonly legalEntity: string
@@ -9,7 +9,7 @@ export type Brand = {
   readonly year: string
 }
 
-/** Stands in for the brand in prerendered pages; the server fills the names in, escaped, when it starts. */
+/** The brand's placeholders in prerendered pages, filled in and escaped by the server at start-up. */
 export const placeholders: Brand = {
   brandName: '{{brandName}}',
   legalEntity: '{{legalEntity}}',

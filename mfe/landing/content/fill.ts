@@ -1,6 +1,6 @@
 import type { Brand } from './brand.ts'
 
-/** Puts the brand into a text that names it as `{{brandName}}` and the like; unknown names stay as they are. */
+/** Fills the brand's placeholders, such as `{{brandName}}`, into a text; unknown names stay. */
 export const fill = (text: string, brand: Brand): string => {
   const values = new Map<string, string>(Object.entries(brand))
   return text.replace(/\{\{(\w+)\}\}/g, (token, name: string) => values.get(name) ?? token)

@@ -5,7 +5,7 @@ const whole = z.int('must be a whole number').positive('must be more than 0')
 const day = z.iso.date('must be a day such as 2025-03-24')
 const item = z.strictObject({ title: text, text })
 
-/** Exactly so many: the layout is made for them. */
+/** Exactly this many, as the layout requires. */
 const exactly = <Entry extends z.ZodType>(count: number, entry: Entry) =>
   z.array(entry).length(count, `must have exactly ${count} entries`)
 const texts = <Name extends string>(...names: readonly Name[]) =>
@@ -16,7 +16,7 @@ const link = <Anchor extends string>(anchor: Anchor) =>
 const heading = { eyebrow: text, title: text }
 const page = texts('title', 'description')
 
-/** Words in a picture, where there is room for so much. */
+/** Labels in an illustration, with limited space. */
 const label = text.max(24, 'must have at most 24 characters')
 const caption = z.strictObject({ title: label, text: label })
 
@@ -25,7 +25,7 @@ const legalSection = z.strictObject({
   title: text,
   paragraphs: z.array(text),
   points: z.array(text).optional(),
-  /** What follows the points. */
+  /** The text after the points. */
   closing: text.optional(),
 })
 const legalPage = z.strictObject({
@@ -36,9 +36,9 @@ const legalPage = z.strictObject({
 
 export type LegalPage = z.output<typeof legalPage>
 
-/** What `site.json` holds: all texts, counts and settings of the public site. */
+/** The schema of `site.json`: all texts, counts and settings of the public site. */
 export const siteSchema = z.strictObject({
-  /** Named in texts as `{{auditMinutes}}` and so on. */
+  /** Available in texts as `{{auditMinutes}}` and so on. */
   settings: z.strictObject({
     auditMinutes: whole,
     auditPrice: text,
@@ -81,7 +81,7 @@ export const siteSchema = z.strictObject({
     fields: texts('name', 'email', 'company', 'phone'),
     budget: texts('label', 'placeholder'),
     message: texts('label', 'hint'),
-    ...texts('optional', 'leaveEmpty', 'send', 'sending').shape,
+    ...texts('optional', 'consent', 'leaveEmpty', 'send', 'sending').shape,
     success: texts('title', 'description'),
     failure: texts('title', 'description'),
     status: texts('success', 'failure'),
@@ -92,9 +92,9 @@ export const siteSchema = z.strictObject({
     tooMany: item,
     failed: item,
   }),
-  /** What surrounds every page; most of it is heard and not seen. */
+  /** Texts around every page, mostly for screen readers. */
   frame: texts('skip', 'menu', 'main', 'notifications', 'close'),
-  /** What the drawings say. */
+  /** Labels of the illustrations. */
   pictures: z.strictObject({
     initial: text.max(1, 'must be one letter'),
     story: exactly(3, caption),
@@ -110,7 +110,7 @@ export const siteSchema = z.strictObject({
   legal: z.strictObject({ lastUpdated: text, contents: text, privacyPolicy: legalPage, termsOfService: legalPage }),
   notFound: texts('title', 'text', 'action'),
   cookies: texts('title', 'text', 'and', 'accept'),
-  footer: texts('copyright', 'privacyPolicy', 'termsOfService', 'linkedin', 'newTab'),
+  footer: texts('copyright', 'privacyPolicy', 'termsOfService', 'linkedin', 'withdraw', 'newTab'),
 })
 
 export type SiteContent = z.output<typeof siteSchema>

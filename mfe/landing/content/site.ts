@@ -1,7 +1,7 @@
 import type { SiteContent } from './schema.ts'
 import content from './site.json' with { type: 'json' }
 
-/** The settings stand in the texts as `{{name}}`, so that a fact is changed in one place; the brand is the server's to fill in. */
+/** Settings appear in texts as `{{name}}`, so that each fact is in one place; the brand is filled in by the server. */
 const withSettings = ({ settings, ...texts }: typeof content): SiteContent => {
   const values = new Map<string, unknown>(Object.entries(settings))
   const filled = JSON.stringify(texts).replace(/\{\{(\w+)\}\}/g, (whole, name: string) =>
@@ -10,7 +10,7 @@ const withSettings = ({ settings, ...texts }: typeof content): SiteContent => {
   return { settings, ...JSON.parse(filled) } as SiteContent
 }
 
-/** The content of `site.json`; the build has held it to its schema. */
+/** The content of `site.json`, validated by the build. */
 export const {
   settings,
   titles,

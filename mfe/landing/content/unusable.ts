@@ -1,4 +1,4 @@
-/** A sentence for whoever edits the texts, without the way through our code. */
+/** An error for editors of the texts, without a stack trace. */
 export const unusable = (complaint: string): Error => {
   const sentence = `mfe/landing/content/site.json ${complaint}.`
   return Object.assign(new Error(sentence), { stack: sentence })

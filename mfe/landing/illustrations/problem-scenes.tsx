@@ -2,7 +2,7 @@ import { pictures } from '../content/site.ts'
 
 const { fivePlaces, flatSales, gone, sundayNight } = pictures
 
-/** The same person in five tools, each with a spelling of its own. */
+/** The same person in five tools, spelled differently. */
 const FivePlaces = () => (
   <g>
     <g transform="rotate(-7 70 44)">
@@ -38,7 +38,7 @@ const FivePlaces = () => (
   </g>
 )
 
-/** One line goes up, the other is the one that counts. */
+/** One line rises; the other is the one that matters. */
 const FlatSales = () => (
   <g>
     <path d="M24 152h236" className="line-soft" />
@@ -61,7 +61,7 @@ const FlatSales = () => (
 
 const visits = [1, 1, 1, 1, 0, 0, 0]
 
-/** A regular's months; nobody noticed the last three. */
+/** A regular's months; the last three went unnoticed. */
 const Gone = () => (
   <g>
     <text x="24" y="44">
@@ -82,7 +82,7 @@ const Gone = () => (
   </g>
 )
 
-/** The week is over, and marketing begins. */
+/** Marketing at the end of the week. */
 const SundayNight = () => (
   <g>
     <rect width="280" height="180" rx="20" className="fill-deep" />

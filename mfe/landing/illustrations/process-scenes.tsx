@@ -1,6 +1,6 @@
 type Dot = readonly [x: number, y: number]
 
-/** Where the customers are before anybody looks: anywhere. */
+/** The customers before: scattered. */
 const scattered: readonly Dot[] = [
   [18, 34],
   [46, 88],
@@ -54,7 +54,7 @@ const Grown = () => (
 
 const scenes = [Scattered, Connected, Grown]
 
-/** From anywhere to around the middle, step by step. */
+/** From scattered to the centre, step by step. */
 export const ProcessScenes = ({ at }: { readonly at: number }) => {
   const Scene = scenes[at]
   return (

@@ -38,7 +38,7 @@ const OnePlace = () => (
   </g>
 )
 
-/** Everybody, sorted by what they do. */
+/** Customers segmented by behaviour. */
 const Groups = () => (
   <g>
     <circle cx="82" cy="84" r="68" className="fill-soft" />
@@ -100,7 +100,7 @@ const Drafting = () => (
 
 const places = [48, 158, 268]
 
-/** Nobody is forgotten. */
+/** Follow-ups for every customer. */
 const Return = () => (
   <g>
     <path d="M48 92c30-60 80-60 110 0s80 60 110 0" className="line-mid" />

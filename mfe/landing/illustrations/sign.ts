@@ -1,4 +1,4 @@
-/** A dot on its way around a centre, as an element of SVG. */
+/** A dot on a ring around a centre, as an SVG element. */
 export const ringOf = (
   centre: { readonly x: number; readonly y: number },
   radius: number,
@@ -14,13 +14,13 @@ export const ringOf = (
 const centre = { x: 16, y: 16 }
 
 type Shape = {
-  /** How round the corners are, of 32; 0 where the system cuts them itself. */
+  /** The corner radius out of 32; 0 if the system rounds the corners. */
   readonly corner: number
-  /** How much of the square the sign fills. */
+  /** The share of the square that the logo fills. */
   readonly scale: number
 }
 
-/** The sign of the house as a picture of its own: rings of customers around those who stay. */
+/** The logo as an image: rings of dots around a centre. */
 export const signPicture = ({ corner, scale }: Shape): string =>
   [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">',

@@ -1,4 +1,4 @@
-import { consentGiven, hasConsent } from './consent.ts'
+import { consentGiven, consentWithdrawn, hasConsent } from './consent.ts'
 import { observed } from './observed.ts'
 
 type Analytics = { readonly track: (event: string, error?: string) => void }
@@ -7,20 +7,20 @@ type Host = Window & { atriumAnalytics?: Analytics }
 
 type PrivateNavigator = Navigator & { readonly doNotTrack?: string | null; readonly globalPrivacyControl?: boolean }
 
-/** The browser's own signals go before whatever was pressed on the page. */
+/** The browser's privacy signals take precedence over the page's consent. */
 const mayCount = (): boolean => {
   const { doNotTrack, globalPrivacyControl } = navigator as PrivateNavigator
   return doNotTrack !== '1' && globalPrivacyControl !== true && hasConsent()
 }
 
-/** Tells the own server what happened on which page, to be counted; it sets no cookie and names nobody. */
+/** Counts an event on a page on our own server, without cookies or identifiers. */
 const track: Analytics['track'] = (event, error) => {
   if (!mayCount()) return
   const body = JSON.stringify({ event, page: location.pathname, error })
   navigator.sendBeacon('/api/analytics', new Blob([body], { type: 'application/json' }))
 }
 
-/** Counts this page, and each that the dashboard goes to without loading one. */
+/** Counts this page, and each client-side navigation. */
 const countViews = () => {
   let last: string | undefined
   const viewed = () => {
@@ -33,7 +33,7 @@ const countViews = () => {
   viewed()
 }
 
-/** Another script that the settings name comes in place of the counting, and only to those who agreed. */
+/** A configured third-party script replaces our counting, only after consent. */
 const load = (src: string) => {
   let loaded = false
   const append = () => {
@@ -42,6 +42,8 @@ const load = (src: string) => {
     document.head.append(Object.assign(document.createElement('script'), { src, async: true }))
   }
   document.addEventListener(consentGiven, append)
+  // A script that runs cannot be taken back: the page begins anew without it.
+  document.addEventListener(consentWithdrawn, () => loaded && location.reload())
   append()
 }
 

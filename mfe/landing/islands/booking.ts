@@ -1,14 +1,14 @@
 import { part } from './find.ts'
 import { tellObserved } from './observed.ts'
 
-/** The booking dialog: modal by the browser's own means, its frame loaded when it is first opened. */
+/** The booking dialog: a native modal; its frame loads on first opening. */
 export const enhanceBooking = (root: HTMLElement, signal: AbortSignal) => {
   const dialog = part(root, 'booking')
   const opener = part(root, 'booking-open')
   if (!(dialog instanceof HTMLDialogElement) || opener === null) return
 
   const opened = () => {
-    // The dialog first: a frame of others takes its time.
+    // Shows the dialog first: a third-party frame is slow.
     requestAnimationFrame(() => setTimeout(loadFrame, 0, dialog))
     opener.setAttribute('aria-expanded', 'true')
     tellObserved('booking_opened')
@@ -36,7 +36,7 @@ const loadFrame = (dialog: HTMLElement) => {
   if (frame !== null && frame.src === '') frame.src = frame.dataset.src ?? ''
 }
 
-/** A modal dialog lets focus wander into the browser's own bars; here it goes round. */
+/** A native modal lets the focus leave into the browser's UI; this traps it. */
 const keepFocus = (dialog: HTMLElement, event: KeyboardEvent) => {
   if (event.key !== 'Tab') return
   const stops = [...dialog.querySelectorAll<HTMLElement>('a[href], button, iframe')]

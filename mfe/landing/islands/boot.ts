@@ -5,9 +5,9 @@ const start = () => {
   if (page !== null) enhance(page)
 }
 
-/** The first paint needs nothing of this, and until then everything works by itself, only plainer. */
+/** Not needed for the first paint: the page works without it. */
 const startAfterPaint = () => requestAnimationFrame(() => setTimeout(start))
 
-// The script is async: it may arrive before the page has been read to its end.
+// The script is async: it may run before the document is parsed.
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', startAfterPaint)
 else startAfterPaint()

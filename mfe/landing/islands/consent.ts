@@ -3,13 +3,25 @@ const key = 'cookie-consent'
 /** Fired on the document when the visitor accepts. */
 export const consentGiven = 'atrium:consent'
 
-/** Whether the visitor has accepted on this device; storage that is blocked counts as no. */
+/** Whether the visitor has accepted on this device; blocked storage counts as no. */
 export const hasConsent = (): boolean => {
   try {
     return localStorage.getItem(key) === 'accepted'
   } catch {
     return false
   }
+}
+
+/** Fired on the document when the visitor takes it back. */
+export const consentWithdrawn = 'atrium:consent-withdrawn'
+
+export const withdrawConsent = () => {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // Storage that is blocked holds no answer.
+  }
+  document.dispatchEvent(new Event(consentWithdrawn))
 }
 
 export const giveConsent = () => {

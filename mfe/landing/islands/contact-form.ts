@@ -10,17 +10,18 @@ import type { ShowToast } from './toasts.ts'
 type Said = { readonly title: string; readonly description: string }
 type Outcome = 'success' | 'failure'
 
-/** The texts come with the markup. */
+/** The texts are in the markup. */
 type Texts = Readonly<Record<'sending' | 'send', string>> &
   Readonly<Record<Outcome, Said>> & { readonly status: Readonly<Record<Outcome, string>> }
 
-/** Checks, sends and reports; what was typed stays in the fields until it has arrived. */
+/** Validates, sends and reports the form; typed values stay until the message has arrived. */
 export const enhanceContactForm = (root: HTMLElement, origin: OriginOfVisit, toast: ShowToast, signal: AbortSignal) => {
   const form = part(root, 'contact-form')
   const status = part(root, 'contact-status')
   if (!(form instanceof HTMLFormElement) || status === null) return
   const texts = JSON.parse(form.dataset.said ?? '') as Texts
   const send = contactSender()
+  const valueOf = (name: string) => control(form, name)?.value ?? ''
 
   const submit = async () => {
     const fields = fieldsOf(form)
@@ -30,7 +31,7 @@ export const enhanceContactForm = (root: HTMLElement, origin: OriginOfVisit, toa
     if (first !== undefined) return control(form, first)?.focus()
     busy(form, texts.sending)
     const outcome = await sendInTime(() =>
-      send(fields, { website: control(form, 'website')?.value ?? '', elapsed: sinceBeginning(), origin }),
+      send(fields, { website: valueOf('website'), elapsed: sinceBeginning(), origin, consent: valueOf('consent') }),
     )
     ready(form, texts.send)
     if (outcome === 'success') form.reset()
@@ -48,9 +49,9 @@ export const enhanceContactForm = (root: HTMLElement, origin: OriginOfVisit, toa
 
 const sinceBeginning = () => Math.round(performance.now())
 
-/** Whoever is faster than anybody can type waits for the rest: nobody's message is lost for being quick. */
+/** Delays a fast submit to the minimum fill time, so that a quick visitor's message is not lost. */
 const sendInTime = async (send: () => Promise<void>): Promise<Outcome> => {
-  // A little more, as a timer may be a little early.
+  // A margin, as timers may fire early.
   const early = leastFillTime - sinceBeginning() + 20
   if (early > 0) await new Promise((resolve) => setTimeout(resolve, early))
   return send().then(
@@ -71,7 +72,7 @@ const fieldsOf = (form: HTMLFormElement): ContactFields => {
   }
 }
 
-/** A message goes as soon as what it complains about is mended; none appears while somebody is still typing. */
+/** An error disappears once its field is valid; none appears during typing. */
 const recheck = (form: HTMLFormElement, { target }: Event) => {
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return
   if (target.getAttribute('aria-invalid') !== 'true') return
@@ -86,7 +87,7 @@ const busy = (form: HTMLFormElement, label: string) => {
   if (button !== null) Object.assign(button, { disabled: true, textContent: label })
 }
 
-/** The button has lost the focus when it was disabled; it gets it back where nothing else has it. */
+/** Disabling the button loses the focus; restores it if nothing else has it. */
 const ready = (form: HTMLFormElement, label: string) => {
   form.setAttribute('aria-busy', 'false')
   const button = submitButton(form)

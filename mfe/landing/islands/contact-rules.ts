@@ -1,6 +1,6 @@
 import { basicEmail, contactLimits } from '#contracts/lead/http/contact-rules.ts'
 
-/** What the form sends, as typed. */
+/** The form's values as typed. */
 export type ContactFields = {
   readonly name: string
   readonly email: string
@@ -37,8 +37,8 @@ const rules: Partial<Record<keyof ContactFields, readonly Rule[]>> = {
 }
 
 /**
- * The rules of the contact contract, written by hand: its schema library alone would outweigh the whole page.
- * `tests/mfe/landing` holds both against the same table.
+ * The validation of the contact contract, hand-written, because the schema library would outweigh the whole page.
+ * `tests/mfe/landing` checks both against the same table.
  */
 export const contactErrors = (fields: ContactFields): ContactErrors => {
   const errors: ContactErrors = {}

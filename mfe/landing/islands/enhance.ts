@@ -1,13 +1,13 @@
 import { type OriginOfVisit, originOfVisit } from '#contracts/lead/http/origin-of-visit.ts'
 import { enhanceBooking } from './booking.ts'
-import { giveConsent, hasConsent } from './consent.ts'
+import { giveConsent, hasConsent, withdrawConsent } from './consent.ts'
 import { enhanceContactForm } from './contact-form.ts'
 import { part } from './find.ts'
 import { type ShowToast, toaster } from './toasts.ts'
 
 const wide = '(min-width: 768px)'
 
-/** The small-screen menu: the browser opens and closes the popover, this keeps state and focus right. */
+/** The small-screen menu: the browser toggles the popover, this manages state and focus. */
 const enhanceMenu = (root: HTMLElement, signal: AbortSignal) => {
   const menu = part(root, 'menu')
   const toggle = part(root, 'menu-toggle')
@@ -15,7 +15,7 @@ const enhanceMenu = (root: HTMLElement, signal: AbortSignal) => {
 
   const show = (open: boolean) => toggle.setAttribute('aria-expanded', String(open))
   const first = menu.querySelector('a')
-  // The browser itself moves focus there when it opens the popover.
+  // The browser moves the focus there when opening the popover.
   first?.setAttribute('autofocus', '')
   menu.addEventListener('beforetoggle', (event) => show(event.newState === 'open'), { signal })
   menu.addEventListener('click', (event) => closeOnLink(menu, event), { signal })
@@ -35,7 +35,7 @@ const close = (menu: HTMLElement) => {
 
 const key = 'visit-origin'
 
-/** Notes, in this tab and until it is closed, where the visit began; nothing leaves the browser unless a message does. */
+/** Stores the origin of the visit for this tab's session; it is sent only with a message. */
 const rememberOrigin = (): OriginOfVisit => {
   const arrival = originOfVisit(location, document.referrer)
   try {
@@ -43,24 +43,35 @@ const rememberOrigin = (): OriginOfVisit => {
     if (known !== null) return JSON.parse(known) as OriginOfVisit
     sessionStorage.setItem(key, JSON.stringify(arrival))
   } catch {
-    // Storage may be refused, or hold what we did not write: then the visit begins here.
+    // Storage may be blocked or corrupted: then the visit starts here.
   }
   return arrival
 }
 
-/** Shows the banner until it has been accepted; it lies over the page, so nothing moves. */
+/** Shows the banner until it is accepted, as an overlay without layout shift; from then on the footer withdraws the consent. */
 const enhanceCookieBanner = (root: HTMLElement, signal: AbortSignal) => {
   const banner = part(root, 'cookie-banner')
-  if (banner === null || hasConsent()) return
-  banner.hidden = false
+  const withdraw = part(root, 'withdraw-consent')
+  if (banner === null) return
+  const show = (accepted: boolean) => {
+    banner.hidden = accepted
+    if (withdraw !== null) withdraw.hidden = !accepted
+  }
   const accept = () => {
     giveConsent()
-    banner.hidden = true
+    show(true)
+  }
+  const takeBack = () => {
+    withdrawConsent()
+    show(false)
+    part(banner, 'cookie-accept')?.focus({ preventScroll: true })
   }
   part(banner, 'cookie-accept')?.addEventListener('click', accept, { signal })
+  withdraw?.querySelector('button')?.addEventListener('click', takeBack, { signal })
+  show(hasConsent())
 }
 
-/** A legal page is read from its first line, also after a reload; a link to one of its sections still goes there. */
+/** Legal pages start at the top, also after a reload, unless the address names a section. */
 const startAtTop = (root: HTMLElement) => {
   if (part(root, 'legal') === null || location.hash !== '') return
   history.scrollRestoration = 'manual'
@@ -68,8 +79,8 @@ const startAtTop = (root: HTMLElement) => {
 }
 
 /**
- * Gives the markup of a page its behaviour and returns the way to take it away again.
- * The same markup works before and without it: the menu opens as a popover, the dialog by a command, the form by a post.
+ * Enhances a page's markup and returns a clean-up function. The markup works without it: the menu is a popover, the
+ * dialog opens by a command, the form posts.
  */
 export const enhance = (root: HTMLElement, showToast?: ShowToast): (() => void) => {
   const ending = new AbortController()

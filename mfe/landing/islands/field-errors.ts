@@ -2,10 +2,10 @@ import type { ContactErrors } from './contact-rules.ts'
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** The field of that name; a form always answers with an element or null here, there are no radio groups in it. */
+/** The field of that name, or null; the form has no radio groups. */
 export const control = (form: HTMLFormElement, name: string) => form.elements.namedItem(name) as Control | null
 
-/** Writes each message under its field and takes away the others. */
+/** Shows each message under its field and clears the others. */
 export const showErrors = (form: HTMLFormElement, errors: ContactErrors) => {
   for (const field of form.querySelectorAll<Control>('input, textarea, select')) {
     showError(field, errors[field.name as keyof ContactErrors])

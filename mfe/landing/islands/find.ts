@@ -1,2 +1,2 @@
-/** The element that markup calls `data-part="<name>"`, or null where this page has none. */
+/** The element with `data-part="<name>"`, or null. */
 export const part = (root: ParentNode, name: string): HTMLElement | null => root.querySelector(`[data-part="${name}"]`)

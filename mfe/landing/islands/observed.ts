@@ -1,4 +1,4 @@
-/** Fired on the document when something happened that may be counted; the analytics script listens. */
+/** Fired on the document for countable events; the analytics script listens. */
 export const observed = 'atrium:observed'
 
 export const tellObserved = (event: 'booking_opened' | 'contact_sent') =>

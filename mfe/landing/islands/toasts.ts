@@ -1,9 +1,9 @@
 import { part } from './find.ts'
 
-/** Pixels to the right after which letting go closes. */
+/** The swipe distance in pixels that closes a toast. */
 const threshold = 50
 
-/** Calls `close` when the element is dragged to the right far enough; otherwise it slides back. */
+/** Calls `close` on a sufficient swipe to the right; otherwise the element slides back. */
 const closeOnSwipe = (element: HTMLElement, close: () => void) => {
   let from: number | undefined
   const moved = (event: PointerEvent) => (from === undefined ? 0 : Math.max(0, event.clientX - from))
@@ -36,10 +36,10 @@ export type Toast = {
 export type ShowToast = (toast: Toast) => void
 
 const duration = 5000
-/** How long a dismissed toast stays in the page, hidden, unless the next one takes its place. */
+/** How long a dismissed toast stays in the page, hidden, unless replaced. */
 const removalDelay = 1_000_000
 
-/** One toast at a time: 5 s, longer while looked at, closed by its button, Escape or a swipe, reached with F8. */
+/** One toast at a time: 5 s, paused while hovered or focused, closed by its button, Escape or a swipe, reached with F8. */
 export const toaster = (root: HTMLElement, signal: AbortSignal): ShowToast => {
   const region = part(root, 'toasts')
   const list = region?.querySelector('ol')
@@ -55,7 +55,7 @@ export const toaster = (root: HTMLElement, signal: AbortSignal): ShowToast => {
   }
 }
 
-/** Goes to the toast, which waits while it has the focus, or to the empty region. */
+/** Focuses the toast, which pauses its timer, or the empty region. */
 const focusOn = (region: HTMLElement, event: KeyboardEvent) => {
   event.preventDefault()
   const toast = region.querySelector<HTMLElement>('.toast:not([hidden])')
@@ -67,7 +67,7 @@ const giveBack = (before: Element | null) => () => {
   if (before instanceof HTMLElement) before.focus({ preventScroll: true })
 }
 
-/** Dismisses the toast in time and returns the way to do it at once. Errors wait until they are closed. */
+/** Schedules the dismissal and returns an immediate one. Errors stay until closed. */
 const keep = (item: HTMLElement, { tone }: Toast): (() => void) => {
   let timer: number | undefined
   const dismiss = () => {

@@ -12,7 +12,7 @@ import { writeShareImage } from './share-image.ts'
 const landing = join(import.meta.dirname, '..')
 const folder = join(publicFolder, 'site')
 
-/** Builds what the public pages load into `dist/public/site`, every name hashed but that of the analytics script. */
+/** Builds the public pages' assets into `dist/public/site` with hashed names, except the analytics script. */
 export const buildAssets = async (): Promise<Assets> => {
   const files = await bundle({ boot: join(landing, 'islands/boot.ts'), page: join(landing, 'styles/page.css') })
   await bundleAnalytics()
@@ -27,7 +27,7 @@ export const buildAssets = async (): Promise<Assets> => {
 const bundle = async (input: Record<string, string>): Promise<readonly string[]> =>
   namesIn(await build({ ...settings, build: { ...hashedOutput(folder), rolldownOptions: { input } } }))
 
-/** A classic script of a fixed name: the server's settings point at it. */
+/** A classic script with a fixed name, referenced by the server's settings. */
 const bundleAnalytics = () =>
   build({
     ...settings,
@@ -55,7 +55,7 @@ const nameOf = (files: readonly string[], pattern: RegExp): string => {
 
 const urlOf = (files: readonly string[], pattern: RegExp) => `/site/${nameOf(files, pattern)}`
 
-/** The pages carry their styles themselves; the file is not needed any more. */
+/** Styles are inlined into the pages: the file is removed. */
 const takeStyles = async (files: readonly string[]): Promise<string> => {
   const path = join(folder, nameOf(files, /^page.*\.css$/))
   const css = await readFile(path, 'utf8')
@@ -63,7 +63,7 @@ const takeStyles = async (files: readonly string[]): Promise<string> => {
   return css.trim()
 }
 
-/** Cuts each font to the letters of the site and of names; returns where they are, and the styles that say so. */
+/** Subsets each font to the characters of the site and of names; returns their addresses and styles. */
 const cutFonts = async (files: readonly string[], css: string): Promise<Pick<Assets, 'css' | 'fonts'>> => {
   const whole = files.filter((name) => name.endsWith('.woff2'))
   const cut = await Promise.all(whole.map(replaceFont))

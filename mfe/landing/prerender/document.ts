@@ -6,7 +6,7 @@ import { shareSize } from './share-image.ts'
 
 const organization = '{{publicUrl}}/#organization'
 
-/** Who the consultancy is and what it offers, in the words of schema.org; the server writes the brand in. */
+/** The consultancy and its offers as schema.org linked data; the server fills in the brand. */
 const linkedData = (logo: string): string =>
   JSON.stringify({
     '@context': 'https://schema.org',
@@ -44,13 +44,12 @@ const catalogue = {
   })),
 }
 
-/** No phone: wide, or of few dots. The styles ask for the fonts under the same condition. */
+/** Wide or low-density screens, not phones. The styles load the fonts under the same condition. */
 const desk = '(min-width: 768px), (max-resolution: 1.4dppx)'
 
 /**
- * A whole page as the server keeps it: it fills in the placeholders when it starts. Scripts are named at its end, so that
- * nothing takes the network from the page itself, and the fonts in the head, as they are for the first paint or for none:
- * a page never moves because they come late.
+ * A whole page with placeholders for the server. Scripts come last, so that they do not compete with the page; fonts are
+ * in the head, because late ones are not used, which avoids layout shift.
  */
 export const documentOf = ({ path, meta }: Pick<Page, 'path' | 'meta'>, markup: string, assets: Assets): string =>
   htmlDocument({
@@ -76,7 +75,7 @@ export const documentOf = ({ path, meta }: Pick<Page, 'path' | 'meta'>, markup: 
 
 const logoOf = ({ icons }: Assets): string => icons.sizes.at(-1)?.src ?? icons.svg
 
-/** What search engines and those who share the page need to know of it. */
+/** Metadata for search engines and link previews. */
 const found = (path: string, { title, description }: Page['meta'], { shareImage }: Assets): readonly string[] => [
   `<link rel="canonical" href="{{publicUrl}}${path}">`,
   property('og:type', 'website'),

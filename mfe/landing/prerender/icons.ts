@@ -5,13 +5,13 @@ import { hashed } from '#mfe/build/hashed.ts'
 import { signPicture } from '../illustrations/sign.ts'
 
 const rounded = { corner: 8, scale: 1 }
-/** Systems that cut the corners themselves may take a fifth of the picture away. */
+/** Systems that round the corners may cut off a fifth of the image. */
 const whole = { corner: 0, scale: 0.78 }
 
 export type Icons = { readonly svg: string; readonly sizes: readonly Icon[]; readonly maskable: string }
 type Icon = { readonly src: string; readonly size: number }
 
-/** Draws the sign of the house in every form that browsers and systems ask for; `folder` is where the site's root is. */
+/** Renders the logo in every format that browsers and systems request; `folder` is the site's root. */
 export const writeIcons = async (folder: string): Promise<Icons> => {
   await mkdir(join(folder, 'site'), { recursive: true })
   await writeFile(join(folder, 'favicon.ico'), iconFile(await drawn(32, rounded), 32))
@@ -36,7 +36,7 @@ const drawn = (size: number, shape: typeof whole): Promise<Buffer> =>
     .png({ compressionLevel: 9, palette: true })
     .toBuffer()
 
-/** An ICO file around one PNG, as every browser of the last fifteen years reads it. */
+/** An ICO file containing one PNG. */
 const iconFile = (picture: Buffer, size: number): Buffer => {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)

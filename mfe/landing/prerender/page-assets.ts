@@ -1,6 +1,6 @@
 import type { Icons } from './icons.ts'
 
-/** Addresses of what the pages load, and the styles they carry themselves. */
+/** The addresses of the pages' assets, and their inlined styles. */
 export type Assets = {
   readonly css: string
   readonly fonts: readonly string[]

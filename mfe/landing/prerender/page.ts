@@ -4,11 +4,11 @@ import type { Brand } from '../content/brand.ts'
 export type Page = {
   /** The file's name in the public folder. */
   readonly file: string
-  /** Where the page is found, or null for one that answers in place of others. */
+  /** The page's path, or null for one served at other paths. */
   readonly path: `/${string}` | null
   readonly meta: PageMeta
   readonly Screen: ComponentType<{ readonly brand: Brand }>
 }
 
-/** A page's head: what the browser's tab and a search result say. */
+/** A page's title and description. */
 type PageMeta = { readonly title: string; readonly description: string }

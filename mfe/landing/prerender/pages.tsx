@@ -14,7 +14,7 @@ const answer = (name: keyof typeof contactAnswer, file: string, Screen: Page['Sc
   return { file, path: null, meta: { ...meta.contact, title: `${title.replace(/\.$/, '')} – {{brandName}}` }, Screen }
 }
 
-/** What the server answers to a contact form that is posted without JavaScript. */
+/** The answers to a contact form posted without JavaScript. */
 const contactPages: readonly Page[] = [
   answer('received', 'contact-received.html', ContactReceivedScreen),
   answer('again', 'contact-again.html', ContactAgainScreen),
@@ -30,5 +30,5 @@ export const pages: readonly Page[] = [
   ...contactPages,
 ]
 
-/** The page's markup, with placeholders where the brand goes; no framework takes it over, so it is plain HTML. */
+/** The page's static markup with brand placeholders; it is not hydrated. */
 export const markupOf = ({ Screen }: Page): string => renderToStaticMarkup(<Screen brand={placeholders} />)

@@ -8,15 +8,15 @@ import { hashed } from '#mfe/build/hashed.ts'
 import { hero, leadCapture } from '../content/site.ts'
 import { ringOf } from '../illustrations/sign.ts'
 
-/** Text as an outline, so that a picture of it needs no font where it is drawn. */
+/** Text as outlines, so that the image needs no fonts. */
 type Lettering = {
   readonly width: (text: string, size: number) => number
   readonly line: (text: string, x: number, y: number, size: number) => string
-  /** As many words on a line as fit. */
+  /** Wraps words into lines. */
   readonly wrapped: (text: string, size: number, width: number) => readonly string[]
 }
 
-/** Opens a font file, in any format and, where it varies, at this weight. */
+/** Opens a font file; a variable font at this weight. */
 const letteringIn = async (file: string, letters: string, weight?: number): Promise<Lettering> => {
   const variationAxes = weight === undefined ? {} : { variationAxes: { wght: weight } }
   const plain = await subsetFont(await readFile(file), letters, { targetFormat: 'sfnt', ...variationAxes })
@@ -67,8 +67,8 @@ const wrap = (text: string, fits: (line: string) => boolean): readonly string[] 
 export const shareSize = { width: 1200, height: 630 } as const
 
 /**
- * The picture that others show where the site is shared: the pitch and the offer. It names no brand, as whose site it
- * is, is a setting of the server; the title beside it does.
+ * The image for link previews: the pitch and the offer. Without the brand, which is a server setting and appears in the
+ * title.
  */
 export const writeShareImage = async (folder: string): Promise<string> => {
   const picture = await sharp(Buffer.from(await pictureOf()))
@@ -103,7 +103,7 @@ const pictureOf = async (): Promise<string> => {
   ].join('')
 }
 
-/** As large as four lines allow. */
+/** The largest size for four lines. */
 const fitted = (headline: Lettering) => {
   const tries = [82, 70, 58, 46].map((size) => ({ size, lines: headline.wrapped(hero.title, size, 590) }))
   return tries.find(({ lines }) => lines.length <= 4) ?? { size: 40, lines: headline.wrapped(hero.title, 40, 590) }

@@ -1,7 +1,7 @@
 import { meta } from '../content/site.ts'
 import type { Icons } from './icons.ts'
 
-/** The site as something to keep on a phone; the server writes the brand in. */
+/** The web app manifest; the server fills in the brand. */
 export const webManifest = ({ svg, sizes, maskable }: Icons): string =>
   JSON.stringify({
     name: '{{brandName}}',

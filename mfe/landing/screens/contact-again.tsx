@@ -3,7 +3,7 @@ import { PageFrame } from '../components/page-frame.tsx'
 import type { Brand } from '../content/brand.ts'
 import { contact, contactAnswer } from '../content/site.ts'
 
-/** The contact form once more, for a message that could not be taken: with what was typed and what is wrong. */
+/** The contact form after a refusal, with typed values and errors. */
 const contactAgain =
   (why: 'again' | 'tooMany' | 'failed') =>
   ({ brand }: { readonly brand: Brand }) => (

@@ -2,7 +2,7 @@ import { PageFrame } from '../components/page-frame.tsx'
 import type { Brand } from '../content/brand.ts'
 import { contactAnswer } from '../content/site.ts'
 
-/** A dotted way that has arrived in the middle of the rings. */
+/** A dotted path arriving at the centre of the rings. */
 const RightTurn = () => (
   <svg className="wrong-turn" viewBox="0 0 360 160" aria-hidden="true">
     <g className="dots-mid">
@@ -17,7 +17,7 @@ const RightTurn = () => (
 
 const { title, text, action } = contactAnswer.received
 
-/** What the contact form answers without JavaScript, once the message has arrived. */
+/** The answer to a contact form without JavaScript. */
 export const ContactReceivedScreen = ({ brand }: { readonly brand: Brand }) => (
   <PageFrame brand={brand} home="/">
     <div className="not-found wrap" role="status">

@@ -11,8 +11,8 @@ import type { ShowToast } from '../islands/toasts.ts'
 type Screen = ComponentType<{ readonly brand: Brand }>
 
 /**
- * A public page as a screen of the shell: opened from the dashboard or the sign-in without a reload. The server fills the
- * brand into prerendered pages; here the screen reads it.
+ * A public page as a screen of the shell, opened from the dashboard or sign-in without a reload. The brand, which the
+ * server fills into prerendered pages, is fetched here.
  */
 export const inShell = (Page: Screen, title: string) => {
   const ScreenInShell = () => {
@@ -44,7 +44,7 @@ const Shown = ({ Page, title, brand }: { Page: Screen; title: string; brand: Bra
 const showToast: ShowToast = ({ title, description, tone }) =>
   tone === 'destructive' ? toastError(title, description) : toastSuccess(title, description)
 
-/** Begins at the top, or at the section that the address names; Back leaves the scrolling to the browser. */
+/** Scrolls to the top or the section in the address; on Back the browser restores the position. */
 const useArrival = () => {
   const { hash } = useLocation()
   const byLink = useNavigationType() === 'PUSH'

@@ -2,7 +2,7 @@ import { PageFrame } from '../components/page-frame.tsx'
 import type { Brand } from '../content/brand.ts'
 import { notFound } from '../content/site.ts'
 
-/** A dotted way that leaves the rings it was meant to lead to. */
+/** A dotted path leaving the rings. */
 const WrongTurn = () => (
   <svg className="wrong-turn" viewBox="0 0 360 160" aria-hidden="true">
     <g className="dots-mid">

@@ -5,7 +5,7 @@ export const factorsKey = ['own-factors'] as const
 
 type Change = (body: { password: string }) => Promise<unknown>
 
-/** Makes a change that the password was given for; new recovery codes go to `onCodes`. */
+/** Submits a change with its password; new recovery codes go to `onCodes`. */
 export const useFactorChange = (onCodes: (codes: readonly string[]) => void) => {
   const changed = useFactorsChanged()
   return async (change: Change, password: string): Promise<void> => {
@@ -16,7 +16,7 @@ export const useFactorChange = (onCodes: (codes: readonly string[]) => void) => 
   }
 }
 
-/** The factors are read again, and so is what the session still asks for. */
+/** Refetches the factors and the session's pending steps. */
 export const useFactorsChanged = () => {
   const client = useQueryClient()
   return async (): Promise<void> => {

@@ -27,7 +27,7 @@ export const AddPasskey = ({ onCodes }: { onCodes: (codes: readonly string[]) =>
 
 const systems = ['iPhone', 'iPad', 'Android', 'Windows', 'Mac OS X', 'CrOS', 'Linux'] as const
 
-/** What tells one's devices apart in the list. */
+/** The default name of a passkey's device. */
 const deviceName = (): string => {
   const system = systems.find((name) => navigator.userAgent.includes(name))
   return `${system === 'Mac OS X' ? 'Mac' : (system ?? 'Device')}, ${new Date().toLocaleDateString('en', { dateStyle: 'medium' })}`

@@ -9,7 +9,7 @@ const roles: Readonly<Record<StaffRole, string>> = {
   auditor: 'Auditor: reads everything, changes nothing',
 }
 
-/** Invites somebody by a link, which goes by mail as well where a mail server is set up. */
+/** Invites a member by link, also by mail if configured. */
 export const InviteMember = () => {
   const [open, setOpen] = useState(false)
   const invite = useInvitation()

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { auth } from '#contracts/staff/http/auth.ts'
 
-/** Asks for the password again where a call needs a proof of identity; the call goes on with it. */
+/** Re-authenticates the user for a call that requires it. */
 export const ProofDialog = () => {
   const [open, setOpen] = useState(false)
   const settle = useRef<(proven: boolean) => void>(() => undefined)

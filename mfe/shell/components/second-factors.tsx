@@ -9,7 +9,7 @@ import { AddPasskey } from './add-passkey.tsx'
 import { PasswordPrompt } from './password-prompt.tsx'
 import { TotpSetup } from './totp-setup.tsx'
 
-/** Recovery codes, shown this once. */
+/** Recovery codes, shown once. */
 const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => {
   const copy = () =>
     navigator.clipboard.writeText(codes.join('\n')).then(

@@ -6,7 +6,7 @@ import styles from '../screens/staff-screens.module.css'
 
 const sessionsKey = ['own-sessions'] as const
 
-/** Where the own account is signed in, and how to end that. */
+/** The own account's sessions. */
 export const SessionList = () => {
   const { data, error, refetch } = useQuery({
     queryKey: sessionsKey,

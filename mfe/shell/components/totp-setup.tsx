@@ -10,7 +10,7 @@ import { PasswordPrompt } from './password-prompt.tsx'
 
 type Begun = { readonly secret: string; readonly uri: string }
 
-/** Sets one-time codes up: password, picture for the authenticator, first code. */
+/** Sets up one-time codes: password, QR code, first code. */
 export const TotpSetup = ({ onCodes }: { onCodes: (codes: readonly string[]) => void }) => {
   const [begun, setBegun] = useState<Begun | null>(null)
   if (begun !== null) return <FirstCode begun={begun} onCodes={onCodes} />

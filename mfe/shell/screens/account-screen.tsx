@@ -17,7 +17,7 @@ import { SecondFactors } from '../components/second-factors.tsx'
 import { SessionList } from '../components/session-list.tsx'
 import styles from './staff-screens.module.css'
 
-/** A new own password; the current one is asked for, and all other sessions end. */
+/** Changes the own password with the current one; ends all other sessions. */
 const PasswordForm = () => {
   const client = useQueryClient()
   const change = useMutation({

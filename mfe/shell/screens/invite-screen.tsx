@@ -6,11 +6,11 @@ import { auth } from '#contracts/staff/http/auth.ts'
 import { LoginField } from './login-field.tsx'
 import styles from './login-screen.module.css'
 
-/** Where the link of an invitation leads: choose a password, and be signed in. */
+/** The target of an invitation: choose a password and sign in. */
 export const InviteScreen = () => {
   useScreenTitle('Invitation')
   const brand = useSite()?.brandName ?? 'the dashboard'
-  // What stands behind # is sent to no server and is in no log.
+  // The fragment is sent to no server and appears in no log.
   const [token] = useState(() => window.location.hash.slice(1))
   const accept = useMutation({
     mutationFn: (password: string) => call(auth.invite, { body: { token, password } }),

@@ -3,7 +3,7 @@ import { Button } from '@radix-ui/themes'
 import { Link } from 'react-router-dom'
 import styles from './not-found-screen.module.css'
 
-/** For addresses that nothing answers. */
+/** For unknown addresses. */
 export const NotFoundScreen = () => (
   <section className={styles.screen}>
     <p className={styles.number} aria-hidden="true">

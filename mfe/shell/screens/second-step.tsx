@@ -16,7 +16,7 @@ const labels: Readonly<Record<Step, string>> = {
   recovery: 'Use a recovery code',
 }
 
-/** What a sign-in asks for after the password. */
+/** The second step of a sign-in. */
 export const SecondStep = ({ steps, onBack }: { steps: readonly Step[]; onBack: () => void }) => {
   const [step, setStep] = useState<Step>(steps[0] ?? 'recovery')
   return (

@@ -24,7 +24,7 @@ const labels: Readonly<Record<SecurityEvent['type'], string>> = {
 
 type Filter = { readonly type?: SecurityEvent['type'] | undefined; readonly user: string }
 
-/** What happened to accounts and to personal data as a whole, newest first. */
+/** The security events, newest first. */
 export const SecurityScreen = () => {
   const [filter, setFilter] = useState<Filter>({ user: '' })
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetching } = useEvents(filter)

@@ -5,7 +5,7 @@ import { useRevision, useTeam } from '../api/use-team.ts'
 import { InviteMember } from '../components/invite-member.tsx'
 import styles from './staff-screens.module.css'
 
-/** Who belongs to staff: roles, second factors, last sign-ins, and how somebody joins or leaves. */
+/** The team: roles, second factors, last sign-ins, invitations. */
 export const TeamScreen = () => {
   const { data, error, refetch, isFetching } = useTeam()
   const canWrite = useCanWrite()

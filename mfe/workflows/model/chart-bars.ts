@@ -4,10 +4,10 @@ import { milliseconds } from './run-text.ts'
 type Point = Pick<Run, 'id' | 'status' | 'duration'>
 type Bar = Point & { readonly height: number }
 
-/** The least that a bar is high, so that every run is seen. */
+/** The minimum height of a bar, so that every run is visible. */
 const LEAST = 4
 
-/** Bars from the oldest to the newest. By the square root, so that one slow run does not flatten all others. */
+/** Bars from oldest to newest on a square-root scale, so that one slow run does not flatten the others. */
 export const bars = (points: readonly Point[], height: number): readonly Bar[] => {
   const longest = Math.max(1, ...points.map(({ duration }) => duration ?? 0))
   return points

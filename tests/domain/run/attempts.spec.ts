@@ -7,11 +7,9 @@ import {
   attemptFailed,
   cancelled,
   cancelRequested,
-  cancelRun,
   completeAttempt,
   completed,
   confirmCancellation,
-  endCompleted,
   failAttempt,
   failed,
   requested,
@@ -154,42 +152,14 @@ describe('an attempt that another worker took over', () => {
     given(...history)
       .when(completeAttempt(2))
       .gives(completed()))
-})
 
-describe('cancelling a run', () => {
-  it('held by a worker is requested, and done when the worker confirms it', () => {
-    const asking = given(requested(), started()).when(cancelRun())
-    asking.gives(cancelRequested(at(3000)))
-    asking.leaves({ status: 'running', cancelling: true })
-    given(requested(), started(), cancelRequested()).when(confirmCancellation()).gives(cancelled())
-  })
+  it('does not confirm the cancellation of the attempt after it', () =>
+    given(...history, cancelRequested())
+      .when(confirmCancellation(at(3000), 1))
+      .isRefused({ type: 'AttemptSuperseded' }))
 
-  it('that waits for its next attempt is done at once', () => {
-    const cancelling = given(requested(), started(), attemptFailed()).when(cancelRun())
-    cancelling.gives(cancelled())
-    cancelling.leaves({ status: 'cancelled', endedAt: at(3000), attempts: [{ error: '503', endedAt: at(2000) }] })
-  })
-
-  it('in a browser’s hands is done at once, and its attempt over', () =>
-    given(requested(), started(1, at(0), 'ada'))
-      .when(cancelRun())
-      .leaves({ status: 'cancelled', attempts: [{ by: 'ada', endedAt: at(3000) }] }))
-
-  it('that a worker took over from a browser waits for the worker', () =>
-    given(requested(), started(1, at(0), 'ada'), abandoned(), started(2))
-      .when(cancelRun())
-      .gives(cancelRequested(at(3000))))
-
-  it('comes too late where the work was done: it is completed', () =>
-    given(requested(), started(), cancelRequested()).when(completeAttempt()).gives(completed()))
-
-  it('is not confirmed unless it was requested', () =>
-    given(requested(), started()).when(confirmCancellation()).givesNothing())
-})
-
-describe('a browser that ends a run', () => {
-  it('ends it whichever worker holds it', () =>
-    given(requested(), started(1, at(0), 'ada'), abandoned(), started(2))
-      .when(endCompleted('mine'))
-      .gives(completed('mine', at(3000), 'ada')))
+  it('has no say where a failover gave its number again', () =>
+    given(requested(), started(1, at(9000)))
+      .when(failAttempt({ startedAt: at(1000) }))
+      .isRefused({ type: 'AttemptSuperseded' }))
 })

@@ -5,6 +5,7 @@ export const readModels = [
   { table: 'leads', key: ['id'] },
   { table: 'lead_search', key: ['id'] },
   { table: 'lead_counts', key: ['status', 'priority', 'source', 'reached', 'captured_month', 'won_month'] },
+  { table: 'lead_states', key: ['id', 'since'] },
   { table: 'workflows', key: ['id'] },
   { table: 'runs', key: ['id'] },
   { table: 'waiting_runs', key: ['id'] },
@@ -16,6 +17,7 @@ export const readModels = [
 /** What writes each view; the very functions that an append calls. */
 export const writers: Partial<Record<ViewChange['view'], string>> = {
   leads: 'write_leads',
+  lead_states: 'write_lead_states',
   workflows: 'write_workflows',
   runs: 'write_runs',
   waiting_runs: 'write_waiting_runs',

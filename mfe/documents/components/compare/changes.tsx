@@ -6,7 +6,7 @@ import styles from './changes.module.css'
 
 type Props = { before: string; after: string }
 
-/** What changed between two texts, as they look: struck out and underlined, and said to screen readers. */
+/** The differences between two texts: struck out and underlined, and announced to screen readers. */
 export const Changes = ({ before, after }: Props) => {
   const blocks = useMemo(() => blocksOf(differences(before, after)), [before, after])
   return (
@@ -32,7 +32,7 @@ export const Changes = ({ before, after }: Props) => {
   )
 }
 
-/** Parts of a text have no name but their place. */
+/** Parts of a text are identified by position. */
 const inPlaces = <Part,>(parts: readonly Part[], draw: (part: Part) => ReactNode): ReactNode =>
   parts.map((part, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: as above

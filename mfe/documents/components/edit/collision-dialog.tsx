@@ -12,7 +12,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Shows what somebody else saved beside the draft, and lets staff choose text by text. Nothing is lost meanwhile. */
+/** Resolves an edit conflict: shows another user's texts beside the draft's, to choose one by one. */
 export const CollisionDialog = ({ collisions, labelOf, onResolve, onClose }: Props) => {
   const [choices, setChoices] = useState<Choices>(() =>
     Object.fromEntries(collisions.map(({ name, likely }) => [name, likely])),

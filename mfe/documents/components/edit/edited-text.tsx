@@ -16,13 +16,13 @@ type Wanted = {
   readonly onFormats: (formats: Formats) => void
 }
 
-/** The editor in an element of the page. Its code is a chunk of its own, loaded when the first text is edited. */
+/** The editor in a page element; its chunk is loaded on the first edit. */
 const useTextEditor = (place: RefObject<HTMLElement | null>, wanted: Wanted) => {
   const { text, disabled } = wanted
   const latest = useRef(wanted)
   const [editor, setEditor] = useState<TextEditor | null>(null)
   const [state, setState] = useState<'loading' | 'open' | 'failed'>('loading')
-  // Before anything else can be typed: a text that comes late would undo it.
+  // In the layout effect, before further typing that a late update would undo.
   useLayoutEffect(() => {
     latest.current = wanted
   })
@@ -44,7 +44,7 @@ const useTextEditor = (place: RefObject<HTMLElement | null>, wanted: Wanted) => 
 
 type Outcome = { readonly onOpen: (editor: TextEditor) => void; readonly onFailure: () => void }
 
-/** Answers how to call it off. */
+/** Returns a cancel function. */
 const opened = (element: HTMLElement, latest: RefObject<Wanted>, { onOpen, onFailure }: Outcome): (() => void) => {
   let isWanted = true
   const open = ({ openEditor }: typeof import('../rich/open-editor.ts')) => {
@@ -54,7 +54,7 @@ const opened = (element: HTMLElement, latest: RefObject<Wanted>, { onOpen, onFai
       onChange: (text) => latest.current.onChange(text),
       onFormats: (formats) => latest.current.onFormats(formats),
     })
-    // At once: what is shown meanwhile has to go before the next frame.
+    // Synchronously: the placeholder must disappear in the same frame.
     flushSync(() => onOpen(editor))
   }
   import('../rich/open-editor.ts').then(open, () => isWanted && onFailure())
@@ -77,7 +77,7 @@ type Props = {
 
 const closed: EditedTextControls = { focus: () => undefined, toggle: () => undefined }
 
-/** A text that looks while it is edited as it will be read. */
+/** A WYSIWYG editor for a text. */
 export const EditedText = ({ label, text, onChange, onFormats, disabled = false, autoFocus = false, ref }: Props) => {
   const place = useRef<HTMLDivElement>(null)
   const { editor, hasFailed, retry } = useTextEditor(place, {

@@ -4,7 +4,7 @@ import { useBlocker } from 'react-router-dom'
 
 type Props = { active: boolean }
 
-/** Asks before anything leads away from changes that are not saved; a closing window is asked about by the browser. */
+/** Asks for confirmation before navigating away from unsaved changes; the browser asks on closing the window. */
 export const LeaveGuard = ({ active }: Props) => {
   const blocker = useBlocker(
     ({ currentLocation: here, nextLocation: there }) => active && here.pathname !== there.pathname,

@@ -14,7 +14,7 @@ type Props = {
   first: boolean
 }
 
-/** A passage in its place on the sheet, with what changes its look above it. */
+/** A passage edited in place, with a toolbar. */
 export const PassageEditor = ({ runId, label, text, onChange, disabled, first }: Props) => {
   const controls = useRef<EditedTextControls>(null)
   const [formats, setFormats] = useState<Formats | null>(null)
@@ -42,7 +42,7 @@ export const PassageEditor = ({ runId, label, text, onChange, disabled, first }:
         onChange={onChange}
         onFormats={setFormats}
         disabled={disabled}
-        // The button that began edit mode is gone now.
+        // The button that started edit mode is unmounted.
         autoFocus={first}
       />
     </div>

@@ -4,7 +4,7 @@ import styles from './toolbar.module.css'
 
 type Props = {
   label: string
-  /** What the selection is in; null until something is. */
+  /** The formats of the selection; null without one. */
   formats: Formats | null
   onToggle: (format: Format) => void
   disabled: boolean
@@ -23,7 +23,7 @@ export const Toolbar = ({ label, formats, onToggle, disabled }: Props) => (
         aria-keyshortcuts={keys}
         title={`${name} (${keys.replace('Control', 'Ctrl')})`}
         disabled={disabled}
-        // The selection in the text stays what it is.
+        // Keeps the selection in the text.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => onToggle(format)}
       >
@@ -35,7 +35,7 @@ export const Toolbar = ({ label, formats, onToggle, disabled }: Props) => (
 
 type Listed = { readonly format: Format; readonly name: string; readonly sign: ReactNode; readonly keys: string }
 
-/** Three bullets, each before its line. */
+/** The icon of a bulleted list. */
 const list = (
   <svg
     width="18"

@@ -9,7 +9,7 @@ import type { DocumentContent, DocumentKind } from '../staff/document-kind.ts'
 
 type Choices = Parameters<typeof rebased>[2]
 
-/** Edit mode: the draft, and how it begins and ends. */
+/** Edit mode: the draft, starting and leaving. */
 export const useEditing = <Content extends DocumentContent>(
   kind: DocumentKind<Content>,
   run: RunDetail,
@@ -25,7 +25,7 @@ export const useEditing = <Content extends DocumentContent>(
     const saved = kind.read(theirs.outputs)
     if (draft === null || saved === null) return
     const theirTexts = textsOf(kind.fields, saved)
-    // Nobody touched the texts: what else the run's history grew by is not in the draft's way.
+    // The texts are unchanged: other new versions of the run do not conflict.
     const found = isSame(draft.base, theirTexts) ? [] : collisionsOf(draft, theirTexts)
     setCollisions(found)
     if (found.length === 0)
@@ -63,7 +63,7 @@ export const useEditing = <Content extends DocumentContent>(
 
 export type Editing = ReturnType<typeof useEditing>
 
-/** The draft of a run's document, null outside edit mode; what a reload interrupted goes on. */
+/** The draft of a run's document, null outside edit mode; restored after a reload. */
 const useDraft = (runId: string) => {
   const [draft, setDraft] = useState<Draft | null>(() => keptDraft(runId))
   const [resumed, setResumed] = useState(draft !== null)
@@ -76,9 +76,9 @@ const useDraft = (runId: string) => {
   }
   return {
     draft,
-    /** The draft is one that was left behind unsaved. */
+    /** The draft was restored unsaved. */
     resumed,
-    /** Edit mode was left a moment ago. */
+    /** Edit mode has just ended. */
     ended,
     change,
     setText: (name: string, text: string) => {

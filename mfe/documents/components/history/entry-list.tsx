@@ -9,7 +9,7 @@ type Props = {
   onChoose: (key: string) => void
 }
 
-/** One of these is looked at; the arrow keys move. */
+/** A single-select list; arrow keys move the selection. */
 export const EntryList = ({ entries, versions, chosen, onChoose }: Props) => (
   <fieldset className={styles.list}>
     <legend className="sr-only">What happened</legend>

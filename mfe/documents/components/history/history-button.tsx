@@ -7,7 +7,7 @@ import { HistoryPanel } from './history-panel.tsx'
 
 type Props<Content> = { kind: DocumentKind<Content>; run: RunDetail }
 
-/** Opens what a document read like before. */
+/** Opens the version history of a document. */
 export const HistoryButton = <Content extends DocumentContent>({ kind, run }: Props<Content>) => {
   const [open, setOpen] = useState(false)
   return (

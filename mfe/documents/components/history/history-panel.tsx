@@ -14,7 +14,7 @@ import { VersionDetail } from './version-detail.tsx'
 
 type Props<Content> = { kind: DocumentKind<Content>; run: RunDetail; onRestored: () => void }
 
-/** Everything that happened to a document's texts, and what each of it changed. */
+/** The history of a document's texts, with each change. */
 export const HistoryPanel = <Content extends DocumentContent>(props: Props<Content>) => {
   const { data, error, refetch, isFetching } = useHistory(props.run.id)
   return (
@@ -52,7 +52,7 @@ type LoadedProps<Content> = Props<Content> & {
 const Loaded = <Content extends DocumentContent>({ kind, run, onRestored, ...data }: LoadedProps<Content>) => {
   const versions = counted(data.versions)
   const entries = entriesOf(versions, data.suggestions)
-  // Whatever comes in later is above it in the list, and nothing moves under who reads.
+  // Later entries appear above, without moving the selected one.
   const [chosen, setChosen] = useState(() => entries.find(({ type }) => type === 'Version')?.key)
   const entry = entries.find(({ key }) => key === chosen) ?? entries[0]
   if (entry === undefined) return <p className={styles.quiet}>Nothing was written yet.</p>
@@ -75,7 +75,7 @@ const Loaded = <Content extends DocumentContent>({ kind, run, onRestored, ...dat
   )
 }
 
-/** Every version of a run's outputs, and what an AI suggested for its texts. */
+/** All versions of a run's outputs, and the AI suggestions for its texts. */
 const useHistory = (runId: string) =>
   useQuery({
     queryKey: ['runs', 'history', runId],

@@ -3,7 +3,7 @@ import { byWhom, verdictText } from '../../model/entries.ts'
 import { Changes } from '../compare/changes.tsx'
 import styles from './history.module.css'
 
-/** Who asked an AI for what, what it proposed, and what became of that. */
+/** An AI suggestion: author, instruction, text and verdict. */
 export const SuggestionDetail = ({ suggestion }: { suggestion: RunSuggestion }) => {
   const { section, instructions, before, after, model, text } = suggestion
   return (

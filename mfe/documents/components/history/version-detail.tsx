@@ -19,7 +19,7 @@ type Props<Content> = {
   onRestored: () => void
 }
 
-/** What a version changed against the one before it, or against any other. */
+/** A version's changes against the previous or any other version. */
 export const VersionDetail = <Content extends DocumentContent>(props: Props<Content>) => {
   const { kind, run, version, versions, onRestored } = props
   const [against, setAgainst] = useState(version.number - 1)
@@ -89,7 +89,7 @@ const Texts = ({ texts }: { texts: readonly ComparedText[] }) => (
 
 type Wanted = { readonly version: number; readonly number: number }
 
-/** Makes an earlier version the newest one, unless somebody saved after what is on screen. */
+/** Restores an earlier version, unless the run changed since it was loaded (If-Match). */
 const useRestore = ({ id: runId, version: known }: RunDetail, onRestored: () => void) => {
   const client = useQueryClient()
   return useMutation({

@@ -6,7 +6,7 @@ import { runsOf } from '../../model/runs.ts'
 import { documentOf, partsIn } from './editor-document.ts'
 import { htmlOf, partsOfHtml } from './pasted-html.ts'
 
-/** What is pasted keeps bold, italics, lists and paragraphs; what is copied as plain text is the light markup. */
+/** Pasting keeps bold, italics, lists and paragraphs; copying as plain text gives the light markup. */
 export const cleanPaste: EditorProps = {
   transformPastedHTML: (html) => (html.includes('data-pm-slice') ? html : htmlOf(partsOfHtml(html))),
   clipboardTextParser: (text, _context, _plain, view) => {
@@ -19,7 +19,7 @@ export const cleanPaste: EditorProps = {
     writePassage(partsIn({ content: content.toJSON() ?? [] }).map((part) => ({ ...part, origin: null }))),
 }
 
-/** Within a line the spaces at its ends count. */
+/** Within a line, spaces at its ends are kept. */
 const partsOfText = (text: string): readonly Part[] => {
   const isOneLine = !/[\r\n]/.test(text) && parseUnits(text)[0]?.type === 'Paragraph'
   return isOneLine ? [{ type: 'Paragraph', lines: [runsOf(text)], origin: null }] : readPassage(text)

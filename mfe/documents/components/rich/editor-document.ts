@@ -2,7 +2,7 @@ import type { JSONContent } from '@tiptap/core'
 import type { Origin, Part } from '../../model/passage.ts'
 import { merged, type Run } from '../../model/runs.ts'
 
-/** The editor's document of a passage; neighbouring items share a list. */
+/** A passage as an editor document; adjacent items share a list. */
 export const documentOf = (parts: readonly Part[]): JSONContent => {
   const content: JSONContent[] = []
   for (const part of parts) {
@@ -33,7 +33,7 @@ const marksOf = (bold: boolean, italic: boolean) => [
   ...(italic ? [{ type: 'italic' }] : []),
 ]
 
-/** The passage that an editor's document shows. */
+/** The passage of an editor document. */
 export const partsIn = ({ content = [] }: JSONContent): readonly Part[] =>
   content.flatMap((node): readonly Part[] => {
     if (node.type === 'paragraph') return [partIn('Paragraph', node, node)]
@@ -46,7 +46,7 @@ const partIn = (type: Part['type'], { attrs }: JSONContent, { content = [] }: JS
   origin: attrs?.origin ?? null,
 })
 
-/** The lines of a paragraph's content; nothing at all is no line. */
+/** The lines of a paragraph; none if it is empty. */
 export const linesIn = (content: readonly JSONContent[]): readonly (readonly Run[])[] => {
   const lines: Run[][] = content.length === 0 ? [] : [[]]
   for (const { type, text = '', marks = [] } of content) {

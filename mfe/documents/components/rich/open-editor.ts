@@ -11,7 +11,7 @@ import { readMarkup } from './read-markup.ts'
 import { replaceWhole } from './replace-whole.ts'
 import { subset } from './subset.ts'
 
-/** Shows lines that lead to what follows them as readers see them. */
+/** Styles lead-in lines as readers see them. */
 const leadLines = (className: string) =>
   Extension.create({
     name: 'leadLines',
@@ -32,7 +32,7 @@ const leadsIn = (doc: Node, className: string): Decoration[] => {
 
 export type Format = 'bold' | 'italic' | 'bulletList'
 
-/** What the caret or the selection is in. */
+/** The formats at the caret or in the selection. */
 export type Formats = Readonly<Record<Format, boolean>>
 
 type Options = {
@@ -46,7 +46,7 @@ type Options = {
 
 export type TextEditor = ReturnType<typeof openEditor>
 
-/** Puts an editor for a text in the light markup into an element of the page. */
+/** Mounts an editor for a text in the light markup into an element. */
 export const openEditor = (element: HTMLElement, options: Options) => {
   let written = options.text
   const editor = new Editor({
@@ -72,7 +72,7 @@ export const openEditor = (element: HTMLElement, options: Options) => {
       if (format === 'bulletList') chain.toggleList('bulletList', 'listItem').run()
       else chain.toggleMark(format).run()
     },
-    /** Shows another text; one undo brings the one before back. */
+    /** Replaces the text as a single undo step. */
     setText: (text: string) => {
       if (text === written) return
       written = text
@@ -83,7 +83,7 @@ export const openEditor = (element: HTMLElement, options: Options) => {
   }
 }
 
-/** It keeps the focus while it cannot be edited. */
+/** Keeps the focus while read-only. */
 const attributesOf = ({ label, classes }: Options) => ({
   class: classes.text,
   role: 'textbox',

@@ -11,9 +11,9 @@ const blocks = new Set(
   ),
 )
 
-/** What the subset can hold of a foreign page: Word's and Google Docs' lists, headings and styles included. */
+/** Converts pasted HTML, including Word's and Google Docs' lists, headings and styles, to the subset. */
 export const partsOfHtml = (html: string): readonly Part[] => {
-  // A document that is parsed this way runs nothing and loads nothing, but reports inline handlers to the page's policy.
+  // A parsed document runs and loads nothing, but inline handlers would be reported as CSP violations.
   const { body } = new DOMParser().parseFromString(html.replace(/<[^<>]*>/g, withoutHandlers), 'text/html')
   const drafts: Draft[] = [{ type: 'Paragraph', lines: [[]] }]
   readChildren(drafts, body, { bold: false, italic: false })
@@ -35,7 +35,7 @@ const readChildren = (drafts: Draft[], parent: Element, look: Look): void => {
   }
 }
 
-/** Word writes a list's bullet as text of its own, which no reader of a list wants twice. */
+/** Word writes list bullets as text: removed. */
 const isSkipped = (element: HTMLElement): boolean =>
   element.matches(skipped) || /mso-list:\s*ignore|display:\s*none/i.test(element.getAttribute('style') ?? '')
 
@@ -51,14 +51,14 @@ const readElement = (drafts: Draft[], element: HTMLElement, look: Look): void =>
   }
 }
 
-/** What follows a block stands in one of its own; a row of a table is one. */
+/** Content after a block starts a new block; a table row is one. */
 const readBlock = (drafts: Draft[], type: Part['type'], element: HTMLElement, look: Look): void => {
   drafts.push({ type, lines: [[]] })
   readChildren(drafts, element, look)
   drafts.push({ type: typeWithin(element.parentElement), lines: [[]] })
 }
 
-/** A paragraph of an item is the item. */
+/** A paragraph within an item is unwrapped. */
 const typeWithin = (element: HTMLElement | null): Part['type'] =>
   element?.closest('li') == null ? 'Paragraph' : 'Item'
 
@@ -68,7 +68,7 @@ const separate = (drafts: Draft[]): void => {
   drafts.at(-1)?.lines.at(-1)?.push({ text: ' | ', bold: false, italic: false })
 }
 
-/** A heading is a bold line; Google Docs wraps all that it copies in a `b` that is not bold. */
+/** Headings become bold lines; Google Docs wraps everything in a `b` that is not bold. */
 const lookOf = (element: HTMLElement, { bold, italic }: Look): Look => {
   const { fontWeight, fontStyle } = element.style
   return {
@@ -79,7 +79,7 @@ const lookOf = (element: HTMLElement, { bold, italic }: Look): Look => {
 
 const isHeavy = (weight: string): boolean => /^bold/.test(weight) || Number(weight) >= 600
 
-/** White space of a page is one space; an item is one line. */
+/** Collapses white space; an item is one line. */
 const filledLines = (lines: readonly Run[][], type: Part['type']): Part['lines'] => {
   const clean = lines.map((line) => merged(line.map((run) => ({ ...run, text: run.text.replace(/\s+/g, ' ') }))))
   const filled = clean.filter((line) => line.some(({ text }) => text.trim() !== ''))
@@ -87,7 +87,7 @@ const filledLines = (lines: readonly Run[][], type: Part['type']): Part['lines']
   return [filled.flatMap((line) => [...line, { text: ' ', bold: false, italic: false }])]
 }
 
-/** The same as HTML of the subset, for the editor to fit in where it is pasted. */
+/** The result as HTML of the subset, for the editor to insert. */
 export const htmlOf = (parts: readonly Part[]): string =>
   parts
     .map(({ type, lines }) => ({ type, html: `<p>${lines.map(lineHtml).join('<br>')}</p>` }))

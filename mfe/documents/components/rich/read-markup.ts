@@ -10,8 +10,8 @@ import { type Run, runsOf, settled } from '../../model/runs.ts'
 import { documentOf, linesIn, partsIn } from './editor-document.ts'
 
 /**
- * Shows a changed text as it will be read: typed asterisks turn into marks, lines that begin with a bullet into items.
- * The markup has no escapes, so signs that stayed visible would be read as markup later.
+ * Converts typed asterisks to marks and bulleted lines to items. The markup has no escapes, so literal signs would later
+ * be parsed as markup.
  */
 export const readMarkup = Extension.create({
   name: 'readMarkup',
@@ -35,7 +35,7 @@ const rewritten = (before: EditorState, { doc, tr }: EditorState): Transaction =
   doc.descendants((node, at, parent) => {
     if (node.isTextblock && !known.has(node)) fresh.push({ node, at, isItem: parent?.type.name === 'listItem' })
   })
-  // From the end, so that the places before stay what they are.
+  // From the end, so that earlier positions stay valid.
   for (const { node, at, isItem } of fresh.reverse()) {
     if (isItem || !intoItems(tr, node, at)) intoMarks(tr, node, at + 1)
   }
@@ -43,7 +43,7 @@ const rewritten = (before: EditorState, { doc, tr }: EditorState): Transaction =
   return tr
 }
 
-/** Replaces a paragraph that reads as a list, or holds one. */
+/** Replaces a paragraph that is or contains a list. */
 const intoItems = (tr: Transaction, node: Node, at: number): boolean => {
   const text = writePassage(partsIn({ content: [{ ...node.toJSON(), attrs: {} }] }))
   if (!parseUnits(text).some(({ type }) => type === 'Item')) return false
@@ -66,7 +66,7 @@ const intoMarks = (tr: Transaction, node: Node, start: number): void => {
   )
   for (const [place, line] of [...lines.entries()].reverse()) {
     const read = runsOf(markedLine(line))
-    // Without a sign that is read as a mark there is nothing to turn into one.
+    // Nothing to convert without a markup sign.
     if (lengthOf(read) < lengthOf(settled(line))) intoRuns(tr, line, read, starts[place] ?? start)
   }
 }
@@ -75,7 +75,7 @@ const lengthOf = (runs: readonly Run[]): number => runs.reduce((sum, { text }) =
 
 type Stretch = Run & { readonly from: number; to: number }
 
-/** Makes a line look like `read`, which is the same text without the asterisks that are marks. */
+/** Formats a line as `read`, its text without markup asterisks. */
 const intoRuns = (tr: Transaction, line: readonly Run[], read: readonly Run[], start: number): void => {
   const { stretches, signs } = aligned(line.map(({ text }) => text).join(''), read)
   const { bold, italic } = tr.doc.type.schema.marks
@@ -89,11 +89,11 @@ const intoRuns = (tr: Transaction, line: readonly Run[], read: readonly Run[], s
     }
   }
   for (const at of signs.reverse()) tr.delete(start + at, start + at + 1)
-  // What is typed behind the closing sign is not within the marks any more.
+  // Text typed after the closing sign is unmarked.
   for (const mark of added) tr.removeStoredMark(mark)
 }
 
-/** Where the runs stand in the text, and where the signs that are not in them do. */
+/** The positions of the runs, and of the signs between them. */
 const aligned = (text: string, runs: readonly Run[]) => {
   const stretches = runs.map((run): Stretch => ({ ...run, from: -1, to: -1 }))
   const signs: number[] = []
@@ -110,7 +110,7 @@ const aligned = (text: string, runs: readonly Run[]) => {
   return { stretches, signs }
 }
 
-/** Neighbouring lists read as one. */
+/** Joins adjacent lists. */
 const joinLists = (tr: Transaction): void => {
   let at = tr.doc.content.size
   for (let place = tr.doc.childCount - 1; place > 0; place -= 1) {

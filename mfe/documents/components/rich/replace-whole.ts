@@ -6,8 +6,8 @@ import { type Part, readPassage } from '../../model/passage.ts'
 import { documentOf } from './editor-document.ts'
 
 /**
- * Text that takes the place of everything starts afresh, without the look of what was there. Several lines that arrive
- * at once, as dictation and other programs send them, are read like a paste.
+ * Text that replaces the whole content loses its previous formatting. Several lines at once, as from dictation, are
+ * handled like a paste.
  */
 export const replaceWhole = Extension.create({
   name: 'replaceWhole',

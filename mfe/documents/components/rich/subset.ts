@@ -2,7 +2,7 @@ import { Extension, Mark, Node, wrappingInputRule } from '@tiptap/core'
 import { history, redo, undo } from '@tiptap/pm/history'
 import { Selection, type Transaction } from '@tiptap/pm/state'
 
-/** How a block was written. It is not part of its look, and half a block was never written at all. */
+/** A block's source text. Not part of its formatting, and dropped when the block is split. */
 const addAttributes = () => ({ origin: { default: null, rendered: false, keepOnSplit: false } })
 
 const doc = Node.create({ name: 'doc', topNode: true, content: 'block+' })
@@ -25,7 +25,7 @@ const paragraph = Node.create({
   },
 })
 
-/** Joins the text at the caret with the one before or behind it, be it in a list or not. */
+/** Joins the block at the caret with its neighbour, in or outside a list. */
 const joined = (tr: Transaction, direction: -1 | 1): boolean => {
   const { empty, $from } = tr.selection
   const edge = direction === -1 ? 0 : $from.parent.content.size
@@ -51,7 +51,7 @@ const bulletList = Node.create({
   },
 })
 
-/** One line, as the markup has it. Tab is left alone: it leads out of the editor. */
+/** A single line break. Tab is not handled: it moves the focus out of the editor. */
 const listItem = Node.create({
   name: 'listItem',
   content: 'paragraph',
@@ -107,7 +107,7 @@ const undoRedo = Extension.create({
   },
 })
 
-/** What the light markup can say and nothing else; whatever is typed or pasted is made to fit. */
+/** The schema of the light markup; typed or pasted content is converted to it. */
 export const subset = [
   doc,
   paragraph,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import styles from './contents.module.css'
 import type { SectionPart } from './section.tsx'
 
-/** The table of contents, beside the sheet on wide screens; it says which section is being read. */
+/** The table of contents, beside the sheet on wide screens, with the current section marked. */
 export const Contents = ({ sections }: { sections: readonly SectionPart[] }) => {
   const current = useSectionInSight(sections.map(({ id }) => id).join(' '))
   return (
@@ -22,10 +22,10 @@ export const Contents = ({ sections }: { sections: readonly SectionPart[] }) => 
   )
 }
 
-/** How far down the window a section counts as the one being read. */
+/** The line in the window, as a share of its height, that decides the current section. */
 const readingLine = 0.35
 
-/** The id of the section that is being read; `ids` are those of the page, with a space between. */
+/** The id of the current section; `ids` are the page's, separated by spaces. */
 const useSectionInSight = (ids: string): string | undefined => {
   const [current, setCurrent] = useState<string>()
   useEffect(() => {

@@ -1,6 +1,6 @@
 const radii = [70, 120, 170, 220, 270]
 
-/** The house's sign, grown large: rings of points around a centre. */
+/** The logo, enlarged: rings of points around a centre. */
 export const CoverRings = ({ className }: { className: string | undefined }) => (
   <svg viewBox="0 0 600 600" aria-hidden="true" className={className}>
     {radii.map((radius) => (

@@ -12,7 +12,7 @@ export type CoverWords = {
 
 type Props = { words: CoverWords; brandName: string; titleRef: Ref<HTMLHeadingElement> | undefined }
 
-/** The head of a document on screen; on paper a page of its own, to its edges. */
+/** A document's header on screen; a full-bleed page in print. */
 export const Cover = ({ words, brandName, titleRef }: Props) => (
   <header className={styles.cover}>
     <CoverRings className={styles.rings} />

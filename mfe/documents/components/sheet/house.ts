@@ -1,2 +1,2 @@
-/** Who a document is from. */
+/** The sender of a document. */
 export type House = { readonly brandName: string; readonly legalEntity: string; readonly contactEmail: string }

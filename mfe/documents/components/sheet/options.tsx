@@ -3,7 +3,7 @@ import styles from './options.module.css'
 
 type Props = { packages: readonly AssessmentPackage[]; recommended: string }
 
-/** The ways to begin, side by side; where there is little room each is a card of its own. */
+/** The engagement options as a table; as cards on narrow screens. */
 export const Options = ({ packages, recommended }: Props) => (
   <table className={styles.options}>
     <thead>

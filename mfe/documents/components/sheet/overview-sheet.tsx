@@ -31,7 +31,7 @@ export const OverviewSheet = ({ content, house, passage = shownPassage, titleRef
   />
 )
 
-/** The numbered sections of an overview, in their order. */
+/** The numbered sections of an overview in order. */
 export const overviewSections = (content: EngagementOverview, passage: DrawPassage): readonly SectionPart[] => {
   const { philosophy, strategicPillars: pillars, framework, nextSteps } = content.staticContent
   return [
@@ -57,7 +57,7 @@ const firstStep = ({ recommendation, staticContent }: EngagementOverview, passag
   </>
 )
 
-/** What the house advises, and why. */
+/** The recommendation and its reasons. */
 const Recommendation = ({ packageName, children }: { packageName: string; children: ReactNode }) => (
   <div className={styles.recommendation}>
     <h3 className={styles.title}>Our Recommendation</h3>

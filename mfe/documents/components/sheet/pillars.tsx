@@ -3,7 +3,7 @@ import { FormattedText } from '../text/formatted-text.tsx'
 import styles from './pillars.module.css'
 import type { SectionPart } from './section.tsx'
 
-/** The section of both documents that is about the house. */
+/** The section about the consultancy, in both documents. */
 export const pillarsSection = (content: StrategicPillars): SectionPart => ({
   id: 'pillars',
   title: 'Strategic Pillars',

@@ -17,7 +17,7 @@ export const ProposalSheet = ({ content, house, passage = shownPassage, titleRef
   />
 )
 
-/** The numbered sections of a proposal, in their order. */
+/** The numbered sections of a proposal in order. */
 export const proposalSections = (content: Proposal, passage: DrawPassage): readonly SectionPart[] => {
   const { strategicPillars, nextSteps } = content.staticContent
   const section = (id: string, title: string, field: keyof Proposal & string) => ({
@@ -45,7 +45,7 @@ const ClosingQuote = () => (
 
 const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** `March 24, 2025`, the same for every reader; what is no time is shown as it is. */
+/** `March 24, 2025` for every reader; other text is unchanged. */
 const longDate = (instant: string): string => {
   const time = Date.parse(instant)
   return Number.isNaN(time) ? instant : format.format(time)

@@ -5,7 +5,7 @@ export type SectionPart = {
   readonly id: string
   readonly title: string
   readonly content: ReactNode
-  /** On paper it is never split, unless it is longer than a page. */
+  /** Kept on one page in print, if it fits. */
   readonly isWhole?: boolean
 }
 

@@ -12,12 +12,12 @@ type Props = {
   house: House
   cover: CoverWords
   sections: readonly SectionPart[]
-  /** What stands between the last section and the footer. */
+  /** Content between the last section and the footer. */
   closing?: ReactNode
   titleRef?: Ref<HTMLHeadingElement> | undefined
 }
 
-/** A document as its reader sees it: cover, numbered sections, footer; beside it the contents where there is room. */
+/** A document as readers see it: cover, numbered sections, footer, and the table of contents on wide screens. */
 export const Sheet = ({ house, cover, sections, closing, titleRef }: Props) => (
   <div className={styles.desk}>
     <Contents sections={sections} />

@@ -2,7 +2,7 @@ import { ConfirmDialog, Icon, WritersOnly } from '@atrium/kit'
 import { Button } from '@radix-ui/themes'
 import type { Editing } from '../edit/use-editing.ts'
 
-/** What staff can do with a document: print and edit it, or end the editing. */
+/** The actions of staff on a document: print, edit, save, cancel. */
 export const DocumentActions = ({ editing }: { editing: Editing }) =>
   editing.draft === null ? (
     <>

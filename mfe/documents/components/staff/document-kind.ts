@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react'
 import type { SheetProps } from '../sheet/overview-sheet.tsx'
 
-/** What every document says of itself. */
+/** The common fields of documents. */
 export type DocumentContent = { readonly clientName: string; readonly generatedBy?: string | undefined }
 
-/** A text of a document that staff may change. */
+/** An editable text of a document. */
 export type EditableField<Content> = {
   readonly name: string
   readonly label: string
@@ -12,7 +12,7 @@ export type EditableField<Content> = {
   readonly write: (content: Content, text: string) => Content
 }
 
-/** What tells one kind of document from the other, for the screen that shows both. */
+/** The differences between the kinds of documents, for their common screen. */
 export type DocumentKind<Content> = {
   readonly title: string
   readonly words: {
@@ -22,7 +22,7 @@ export type DocumentKind<Content> = {
     readonly saved: string
     readonly notSaved: string
   }
-  /** The content in a run's outputs, or null where they hold none of this kind. */
+  /** The content in a run's outputs, or null for another kind. */
   readonly read: (outputs: string | null) => Content | null
   readonly fields: readonly EditableField<Content>[]
   readonly Sheet: ComponentType<SheetProps<Content>>

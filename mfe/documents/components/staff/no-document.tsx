@@ -15,7 +15,7 @@ export const Missing = ({ kind }: { kind: Named }) => (
   </Message>
 )
 
-/** The run ended without a document that can be shown. */
+/** The run ended without a readable document. */
 export const NotADocument = ({ kind, run }: { kind: Named; run: RunDetail }) => (
   <Message
     title={kind.words.invalid}
@@ -38,7 +38,7 @@ const ToRun = ({ run }: { run: RunDetail }) => (
   </Button>
 )
 
-/** Where a run stands in the history of its workflow. */
+/** The address of a run in its workflow's history. */
 export const runPath = ({ id, workflowId }: RunDetail): string =>
   `/dashboard/workflows/${workflowId}?tab=history&run=${id}`
 

@@ -21,7 +21,7 @@ import { runPath } from './no-document.tsx'
 import { DraftNote, TemplateNote, TokenNote } from './notes.tsx'
 import { paperFor } from './paper.ts'
 
-/** What brings a finished document to its client: as a file, or by a link. */
+/** Hands a finished document over: as PDF or by a link. */
 const HandOver = ({ run }: { run: RunDetail }) => {
   if (run.status !== 'completed') return null
   return (
@@ -49,7 +49,7 @@ const pdfOf = ({ id, workflowId }: RunDetail): string =>
 
 type Props<Content> = { kind: DocumentKind<Content>; run: RunDetail; content: Content; site: Site }
 
-/** A document as its client will see it, with what staff can do around it. */
+/** A document as its client sees it, surrounded by the actions of staff. */
 export const OpenDocument = <Content extends DocumentContent>({ kind, run, content, site }: Props<Content>) => {
   const { Sheet } = kind
   const editing = useEditing(kind, run, content)
@@ -57,7 +57,7 @@ export const OpenDocument = <Content extends DocumentContent>({ kind, run, conte
   // Browsers name a saved PDF after the title.
   useScreenTitle(`${kind.title} for ${content.clientName}`)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the key works wherever the focus is; the button is Save
+    // biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works with any focus; the button is Save
     <div onKeyDown={(event) => savesByKey(event) && editing.save()}>
       <DocumentBar run={run}>
         {editing.draft === null && <HandOver run={run} />}
@@ -99,13 +99,13 @@ const drawnBy = (
         />
       )
 
-/** In a dialog the same keys do what the dialog is for. */
+/** Dialogs handle the same keys themselves. */
 const savesByKey = (event: KeyboardEvent): boolean =>
   event.key === 'Enter' &&
   (event.ctrlKey || event.metaKey) &&
   !(event.target instanceof Element && event.target.closest('[role="dialog"], [role="alertdialog"]'))
 
-/** The way back, and at its right what can be done with the document. */
+/** The header: a link back, and the document's actions. */
 const DocumentBar = ({ run, children }: { run: RunDetail; children: ReactNode }) => (
   <div className={styles.bar}>
     <Link to={runPath(run)} className={styles.back}>

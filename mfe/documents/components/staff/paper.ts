@@ -1,8 +1,8 @@
 import type { papers } from '#contracts/run/http/run-pdf.ts'
 
-/** Where offices print on Letter; everywhere else they do on A4. */
+/** The regions that print on Letter; all others use A4. */
 const letterRegions = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'CR', 'GT', 'PA', 'DO', 'SV', 'VE'])
 
-/** The paper of the region that a language tag such as `en-US` names. */
+/** The paper size of the region of a language tag such as `en-US`. */
 export const paperFor = (language: string): (typeof papers)[number] =>
   letterRegions.has(language.split('-').at(-1)?.toUpperCase() ?? '') ? 'letter' : 'a4'

@@ -8,7 +8,7 @@ type Props = { runId: string; section: string; text: string; onAccept: (text: st
 
 const reason = 'AI editing is not configured. Set OPENAI_API_KEY or OPENAI_BASE_URL.'
 
-/** The button at a passage's top right, and the dialog that it opens. */
+/** The AI button of a passage, and its dialog. */
 export const AiEdit = ({ runId, section, text, onAccept, onClosed }: Props) => {
   const [open, setOpen] = useState(false)
   const accepted = useRef<string | null>(null)
@@ -16,7 +16,7 @@ export const AiEdit = ({ runId, section, text, onAccept, onClosed }: Props) => {
   if (site?.aiConfigured !== true) return <Unavailable section={section} isKnown={site !== undefined} />
   const close = (event: Event) => {
     event.preventDefault()
-    // Only now can the editor take the focus again.
+    // The editor can take the focus only after the dialog has closed.
     if (accepted.current !== null) onAccept(accepted.current)
     onClosed()
     accepted.current = null
@@ -31,7 +31,7 @@ export const AiEdit = ({ runId, section, text, onAccept, onClosed }: Props) => {
       <Dialog.Content
         maxWidth="56rem"
         onCloseAutoFocus={close}
-        // A toast that shows would take the key for itself.
+        // A visible toast would handle Escape.
         onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
       >
         <SuggestionSteps

@@ -1,6 +1,6 @@
-/** Characters of the current text that the dialog shows. */
+/** Characters of the current text shown in the dialog. */
 const shownCharacters = 200
 
-/** The beginning of a text, ended by an ellipsis where it goes on; half a character is never shown. */
+/** The beginning of a text, cut with an ellipsis and never inside a character. */
 export const opening = (text: string): string =>
   text.length <= shownCharacters ? text : `${text.slice(0, shownCharacters).replace(/[\uD800-\uDBFF]$/, '')}...`

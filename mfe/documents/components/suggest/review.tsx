@@ -11,7 +11,7 @@ type Props = {
   onRetry: () => void
 }
 
-/** The suggestion beside the original, its changes marked; it can be edited before it is accepted. */
+/** The suggestion beside the original with changes marked; editable before it is accepted. */
 export const Review = ({ before, suggested, onAccept, onRetry }: Props) => {
   const [suggestion, setSuggestion] = useState(suggested)
   const byKey = (event: KeyboardEvent) => {
@@ -20,7 +20,7 @@ export const Review = ({ before, suggested, onAccept, onRetry }: Props) => {
     onAccept(suggestion)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the key works wherever the focus is; the button is Accept
+    // biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works with any focus; the button is Accept
     <div onKeyDown={byKey}>
       <Dialog.Title>AI Suggestion</Dialog.Title>
       <Dialog.Description size="2">Nothing is changed before you accept it.</Dialog.Description>

@@ -6,7 +6,7 @@ import { Writing } from './writing.tsx'
 
 type Props = { runId: string; section: string; text: string; onAccept: (text: string) => void }
 
-/** First what is wanted, then how it grows where it streams, then what came of it. */
+/** The steps of a suggestion: instruction, streamed text, review. */
 export const SuggestionSteps = ({ runId, section, text, onAccept }: Props) => {
   const [prompt, setPrompt] = useState('')
   const { ask, busy, growing, suggested, judge } = useSuggestion(runId)

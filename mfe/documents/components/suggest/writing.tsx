@@ -5,10 +5,10 @@ import styles from './suggest.module.css'
 
 type Props = { before: string; growing: string }
 
-/** A suggestion while it is being written; whoever leaves stops the AI. */
+/** A suggestion while it is streamed; closing the dialog cancels the request. */
 export const Writing = ({ before, growing }: Props) => {
   const place = useRef<HTMLElement>(null)
-  // The button that began it is gone now.
+  // The button that started it is unmounted.
   useEffect(() => place.current?.focus(), [])
   return (
     <>

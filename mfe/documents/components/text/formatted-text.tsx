@@ -4,7 +4,7 @@ import { parseInline, type Span } from '../../model/inline.ts'
 import { isLead, runsOf } from '../../model/runs.ts'
 import styles from './formatted-text.module.css'
 
-/** A text in the light markup, as elements. Whatever else is in it is shown as it was written. */
+/** Renders a text in the light markup; everything else is shown literally. */
 export const FormattedText = ({ text }: { text: string }) => {
   const blocks = useMemo(() => parseBlocks(text), [text])
   // biome-ignore-start lint/suspicious/noArrayIndexKey: parts of a text have no name but their place

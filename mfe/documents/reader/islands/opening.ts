@@ -3,17 +3,17 @@ import { askAtGate } from './opening/gate.ts'
 import { showPart } from './opening/show-part.ts'
 import { whenRead } from './when-read.ts'
 
-/** Milliseconds that are waited for them: a page that is there to stay may look like its house, but not be late. */
+/** How long to wait for fonts, in milliseconds. */
 const patience = 500
 
-/** Fetches the fonts that the page of a link does without as long as it only passes by. */
+/** Loads the brand fonts, which the opening page omits while it only redirects. */
 const brandFonts = async (): Promise<void> => {
   const fonts = ['1em Figtree', '700 1em "Bricolage Grotesque"'].map((font) => document.fonts.load(font))
   const enough = new Promise((resolve) => setTimeout(resolve, patience))
   await Promise.race([Promise.allSettled(fonts), enough])
 }
 
-/** Opens the report behind a token, asks for what its link wants first, or says that there is none. */
+/** Opens the report of a token: shows the link's gates, or why it did not open. */
 const openLink = async (token: string, answers: GateAnswers = {}): Promise<void> => {
   const exchanged = await exchange(token, answers)
   if (exchanged.type === 'Opened') return location.replace('/report')
@@ -26,7 +26,7 @@ const openLink = async (token: string, answers: GateAnswers = {}): Promise<void>
 
 type Trouble = { readonly detail: string; readonly again: () => Promise<void> }
 
-/** Where the link need not be the reason, it says so, and lets the reader try again. */
+/** For failures that may be temporary, offers to try again. */
 const showInvalid = (trouble?: Trouble): void => {
   const part = showPart('invalid', 'Invalid Link')
   const place = part.querySelector<HTMLElement>('[data-trouble]')
@@ -44,7 +44,7 @@ const showInvalid = (trouble?: Trouble): void => {
 const start = '/s/'
 const opened = '/s/opening'
 
-// Before anything else is loaded: nothing that comes after, and nobody who reads along, finds the token in the address.
+// Before anything else loads: removes the token from the address, so that it is in no referrer or history.
 const token = location.pathname === opened ? '' : location.pathname.slice(start.length)
 history.replaceState(null, '', opened)
 

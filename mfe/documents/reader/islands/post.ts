@@ -1,4 +1,4 @@
-/** Sends a body as JSON; it goes on its way even where the page is being left. */
+/** Posts JSON with keepalive, so that it survives leaving the page. */
 export const post = (path: string, body: object): Promise<Response> =>
   fetch(path, {
     method: 'POST',
@@ -7,7 +7,7 @@ export const post = (path: string, body: object): Promise<Response> =>
     keepalive: true,
   })
 
-/** Sends what the reader need not wait for; whether it arrives changes nothing on the page. */
+/** Posts JSON, fire and forget. */
 export const tell = (path: string, body: object): void => {
   post(path, body).catch(() => undefined)
 }

@@ -7,7 +7,7 @@ import { measureReading } from './report/measure-reading.ts'
 import { showUnable } from './report/show-unable.ts'
 import { whenRead } from './when-read.ts'
 
-/** The server sent no report: asks for it here, and has the page made anew where there is one, once. */
+/** The server rendered no report: requests it here, and reloads the page once if there is one. */
 const loadReport = async (report: HTMLElement): Promise<void> => {
   const response = await fetch('/api/public/report', { headers: { accept: 'application/json' } }).catch(() => null)
   if (response?.ok && !wasReloaded()) {
@@ -19,11 +19,11 @@ const loadReport = async (report: HTMLElement): Promise<void> => {
   showUnable(report, error)
 }
 
-/** Then it has been tried already. */
+/** Marks the reload, so that it happens once. */
 const wasReloaded = (): boolean =>
   performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload')
 
-/** Says that the report is looked at: once somebody can see it, which a tab in the background does not let them. */
+/** Reports the view once the page is visible, not in a background tab. */
 const tellView = (shareId: string): void => {
   const say = () => {
     if (document.visibilityState !== 'visible') return
@@ -44,7 +44,7 @@ const start = (): void => {
   if (report.dataset.report === 'shown') accompany(report, report.dataset.share ?? '')
 }
 
-/** What a shown report gets beside its text. */
+/** The behaviour of a shown report. */
 const accompany = (report: HTMLElement, shareId: string): void => {
   const ending = new AbortController()
   addTools(report, ending.signal)

@@ -1,4 +1,4 @@
-/** Runs as soon as the page has been read to its end. */
+/** Runs once the document is parsed. */
 export const whenRead = (act: () => void): void => {
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', act)
   else act()

@@ -5,7 +5,7 @@ import styles from './message.module.css'
 
 type Props = { house: House; title: string; children: ReactNode }
 
-/** A page that says one thing, under the sender's sign. */
+/** A page with a single message under the sender's logo. */
 export const Message = ({ house, title, children }: Props) => (
   <main className={styles.message}>
     <p className={styles.brand}>

@@ -3,7 +3,7 @@ import type { OpeningRefused } from '#contracts/share/http/public.ts'
 import styles from './gate-form.module.css'
 import { Message } from './message.tsx'
 
-/** While a link is exchanged for its report, and what may come of it; the script shows the part that is true. */
+/** The states of opening a link; the script shows the current one. */
 export const OpeningPage = ({ house }: { house: House }) => (
   <>
     <div data-part="opening">
@@ -28,7 +28,7 @@ export const OpeningPage = ({ house }: { house: House }) => (
   </>
 )
 
-/** What the button came to that opens a link without a script. */
+/** The result of opening a link with the button, without scripts. */
 export const RefusedPage = ({ house, refused }: { house: House; refused: OpeningRefused }) =>
   refused.gate === undefined ? (
     <Invalid house={house} trouble={refused.status === 404 ? undefined : refused.detail} />
@@ -58,7 +58,7 @@ const Gate = ({ house, refused }: { house: House; refused?: OpeningRefused }) =>
   </Message>
 )
 
-/** What a link may ask of its reader, and what was wrong with it; a script leaves out by itself what is not asked for. */
+/** The gates of a link and their errors; the script hides those the link does not have. */
 const GateForm = ({ refused }: { refused?: OpeningRefused | undefined }) => {
   const { gate = { email: true, passcode: true }, errors = [] } = refused ?? {}
   const wrong = (name: string) => errors.find(({ path }) => path === name)?.message

@@ -12,7 +12,7 @@ import styles from './output-sheet.module.css'
 
 type Props = { report: PublicReport; house: House }
 
-/** What a workflow other than the two that write documents put out. */
+/** The output of a workflow without a document. */
 export const OutputSheet = ({ report, house }: Props) => (
   <div className={styles.desk}>
     <article className={`${sheet.sheet} ${styles.sheet} document-sheet`}>
@@ -58,7 +58,7 @@ const Head = ({ report: { run, workflow }, house }: Props) => (
 
 const Output = ({ output }: { output: OutputText }) => {
   if (output.type === 'None') return <p className={styles.none}>No output available</p>
-  // Its scripts, forms and links are dead, and what it names elsewhere is not loaded.
+  // Sandboxed: no scripts, forms, links or external resources.
   if (output.type === 'Html')
     return <iframe className={styles.frame} title="Report Output" sandbox="" srcDoc={output.html} />
   return <pre className={output.isJson ? styles.code : styles.text}>{output.text}</pre>
@@ -66,10 +66,10 @@ const Output = ({ output }: { output: OutputText }) => {
 
 const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
-/** `March 24, 2025 at 2:05 PM UTC`, the same for every reader. */
+/** `March 24, 2025 at 2:05 PM UTC` for every reader. */
 const moment = (instant: string): string => `${format.format(new Date(instant))} UTC`
 
-/** An output that is no document of ours, as it can be shown. */
+/** Another output, in its most readable form. */
 type OutputText =
   | { readonly type: 'None' }
   | { readonly type: 'Html'; readonly html: string }
@@ -88,7 +88,7 @@ const outputText = (outputs: string | null): OutputText => {
 
 const isHtml = (text: string): boolean => htmlStart.test(text)
 
-/** The first string in it that holds a document; without recursion, as it may be nested as deep as it likes. */
+/** The first string that is an HTML document; iterative, because nesting is unbounded. */
 const firstHtml = (root: unknown): string | undefined => {
   const ahead = [root]
   while (ahead.length > 0) {
@@ -100,7 +100,7 @@ const firstHtml = (root: unknown): string | undefined => {
   return undefined
 }
 
-/** What is nested too deep to be spread over lines stays as it came. */
+/** JSON nested too deep for pretty-printing stays as it is. */
 const spread = (json: unknown, outputs: string): string => {
   try {
     return JSON.stringify(json, null, 2)

@@ -13,7 +13,7 @@ import { Unable } from './unable.tsx'
 
 type Shown = Exclude<Outcome, { type: 'Unable' }>
 
-/** The report as its reader sees it, or why there is none. The script finds its way by the data attributes. */
+/** The report as readers see it, or why there is none. Data attributes are hooks for the script. */
 export const ReportPage = ({ outcome, house }: { outcome: Outcome; house: House }) =>
   outcome.type === 'Unable' ? (
     <div data-report="unable" data-error={outcome.error}>

@@ -8,7 +8,7 @@ const signs = {
   print: 'M7 9V4h10v5M7 18H4.5v-7.5a1.5 1.5 0 0 1 1.5-1.5h12a1.5 1.5 0 0 1 1.5 1.5V18H17M7 14.5h10V20H7z',
 }
 
-/** At the foot of the window: the contents, which need no script, and what the script can do. */
+/** The bar at the bottom: the contents, which work without scripts, and the script's tools. */
 export const Tools = ({ sections }: { sections: readonly Pick<SectionPart, 'id' | 'title'>[] }) => (
   <nav className={styles.tools} aria-label="Document">
     {sections.length > 0 && (

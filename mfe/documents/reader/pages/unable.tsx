@@ -1,7 +1,7 @@
 import type { House } from '#contracts/mfe/document-pages.ts'
 import { Message } from './message.tsx'
 
-/** In place of a report: that there is none, why, and who can help. It says nothing of what was in it. */
+/** Shown instead of a report: the reason, and whom to contact, without its content. */
 export const Unable = ({ words, house }: { words: string; house: House }) => (
   <Message house={house} title="Unable to Load Report">
     <p>

@@ -8,10 +8,10 @@ type ForeignOutput = { readonly type: 'Output'; readonly report: PublicReport }
 
 type Place = { readonly shareId: string; readonly version: number }
 
-/** What a reader is shown. */
+/** The state of a report's page. */
 export type Outcome =
   | ((ShownDocument | ForeignOutput) & Place)
-  /** `words` where the document itself is what is wrong. */
+  /** `words` if the document itself is invalid. */
   | { readonly type: 'Unable'; readonly error: ReportError; readonly words?: string }
 
 export const outcomeOf = (view: ReportView): Outcome => {

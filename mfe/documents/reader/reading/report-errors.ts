@@ -1,9 +1,9 @@
 import type { reportErrors } from '#contracts/site/http/analytics.ts'
 
-/** Why a report is not shown, as analytics count it. */
+/** The reason a report is not shown, as counted by analytics. */
 export type ReportError = (typeof reportErrors)[number]
 
-/** What the reader is told. */
+/** The message for the reader. */
 export const errorWords: Record<ReportError, string> = {
   not_found: 'Report not found or has expired',
   access_denied: 'Access denied',
@@ -12,7 +12,7 @@ export const errorWords: Record<ReportError, string> = {
   missing_outputs: 'Failed to load report',
 }
 
-/** The error behind a status with which the server refuses the report. */
+/** The error of a refusal's status. */
 export const errorOfStatus = (status: number): ReportError => {
   if (status === 404) return 'not_found'
   return status === 403 ? 'access_denied' : 'unknown_error'

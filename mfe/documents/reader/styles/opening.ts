@@ -1,4 +1,4 @@
-/** What the page of a link is styled with: it must be there at once, and is gone as soon. */
+/** The styles of the opening page, inlined. */
 import './tokens.css'
 import './fonts.css'
 import './heading-font.css'

@@ -1,4 +1,4 @@
-/** All that the public pages are styled with, in its order; the build takes the styles out of it and nothing else. */
+/** All styles of the public pages in order; the build extracts only the styles. */
 import './tokens.css'
 import './fonts.css'
 import './page.css'

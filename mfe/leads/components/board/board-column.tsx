@@ -18,7 +18,7 @@ type Props = {
   onMore: () => void
 }
 
-/** The leads of one status, how many they are and what they are worth. */
+/** The leads of one status, with count and total value. */
 export const BoardColumn = ({ column, filters, busy, onMove, onMore }: Props) => {
   const { status, leads, hasMore } = column
   const { setNodeRef, isOver } = useDroppable({ id: status, data: { status } satisfies DropTarget })

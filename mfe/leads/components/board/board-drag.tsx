@@ -23,9 +23,9 @@ const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 /** Just inside a column, below its heading. */
 const INSET = { x: 8, y: 64 }
 
-/** Where an arrow key takes a lifted card: to the column beside the one it is over. */
+/** Moves a lifted card to the adjacent column by arrow key. */
 const nextColumn: KeyboardCoordinateGetter = (event, { context: { over, droppableRects } }) => {
-  // The board's own keys rest while a card is lifted.
+  // The board's shortcuts are off while a card is lifted.
   if (event.code.startsWith('Arrow')) event.preventDefault()
   const step = steps[event.code]
   if (step === undefined) return undefined
@@ -35,7 +35,7 @@ const nextColumn: KeyboardCoordinateGetter = (event, { context: { over, droppabl
   return next && { x: next.left + INSET.x, y: next.top + Math.min(INSET.y, next.height / 2) }
 }
 
-/** What a column, or its button on a phone, tells the drag about itself. */
+/** The drop data of a column, or of its button on a phone. */
 export type DropTarget = { readonly status: Lead['status'] }
 
 type Props = {
@@ -44,12 +44,12 @@ type Props = {
   children: ReactNode
 }
 
-/** Lets cards be dragged with a mouse, a pen, a finger that rests on them, or Space and the arrow keys. */
+/** Drag and drop of cards by mouse, pen, long press, or Space and arrow keys. */
 export const BoardDrag = ({ leads, onMove, children }: Props) => {
   const [lifted, setLifted] = useState<Lead>()
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    // A finger that moves before it rested scrolls.
+    // A finger that moves before the long press scrolls.
     useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 6 } }),
     useSensor(KeyboardSensor, { keyboardCodes, coordinateGetter: nextColumn }),
   )

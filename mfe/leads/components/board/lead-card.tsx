@@ -11,7 +11,7 @@ import styles from './lead-card.module.css'
 
 type Props = { lead: Lead; onMove: (lead: Lead, status: Lead['status']) => void }
 
-/** A lead on the board: who, what it may be worth, and what is due. */
+/** A lead on the board: name, value and follow-up. */
 export const LeadCard = memo(({ lead, onMove }: Props) => {
   const { setNodeRef, setActivatorNodeRef, listeners, attributes, isDragging } = useDraggable({ id: lead.id })
   return (
@@ -25,7 +25,7 @@ export const LeadCard = memo(({ lead, onMove }: Props) => {
   )
 })
 
-/** What follows the pointer: the same card, with nothing in it to press. */
+/** The drag overlay: the same card without controls. */
 export const LiftedCard = ({ lead }: { lead: Lead }) => (
   <div className={styles.card} data-ghost aria-hidden="true">
     <div className={styles.top}>

@@ -88,5 +88,7 @@ const whoText = ({ kind, email }: LeadTimelineEntry['actor']): string => {
       return email === null ? 'Import' : `Import by ${email}`
     case 'system':
       return 'Atrium'
+    case 'reader':
+      return 'Reader of the link'
   }
 }

@@ -9,7 +9,7 @@ import { RunCard } from './run-card.tsx'
 
 type Props = { runId: string; workflow: Workflow; address: WorkflowAddress }
 
-/** The run that a link names, however old it is. */
+/** The run in the address, however old. */
 export const FocusedRun = ({ runId, workflow, address }: Props) => {
   const { data: run, error, refetch, isFetching } = useRunDetail(runId)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -13,11 +13,11 @@ const PLACES = 50
 
 const ends: readonly Run['status'][] = ['completed', 'failed', 'cancelled']
 
-/** What the colours stand for; runs in flight are named where there are any. */
+/** The legend; runs in flight are listed only if there are any. */
 const legend = (points: readonly Pick<Run, 'status'>[]): readonly Run['status'][] =>
   points.every(({ status }) => ends.includes(status)) ? ends : [...ends, 'running']
 
-/** How long the last runs took and how they ended, the newest at the right. Its summary says in words what it draws. */
+/** The durations and outcomes of the latest runs, newest on the right, with a summary in words. */
 export const RunChart = ({ workflowId }: { workflowId: number }) => {
   const { data } = useRunChart(workflowId)
   const points = data ?? []

@@ -6,12 +6,12 @@ export type GateAnswers = { readonly passcode?: string; readonly email?: string 
 type Exchanged =
   | { readonly type: 'Opened' }
   | { readonly type: 'Invalid' }
-  /** The link asks for something first, or for something else than it was given. */
+  /** The link has gates that are missing or failed. */
   | { readonly type: 'Gate'; readonly problem: Problem }
-  /** Nothing that the link could be blamed for. */
+  /** A failure unrelated to the link. */
   | { readonly type: 'Trouble'; readonly detail: string }
 
-/** Trades a link's token for a session that reads its report. */
+/** Exchanges a link's token for a session. */
 export const exchange = async (token: string, answers: GateAnswers): Promise<Exchanged> => {
   if (token === '') return { type: 'Invalid' }
   try {

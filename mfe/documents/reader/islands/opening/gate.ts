@@ -7,7 +7,7 @@ type Field = 'email' | 'passcode'
 
 const required: Record<Field, string> = { email: 'Email is required', passcode: 'Passcode is required' }
 
-/** Shows the form, once, or what was wrong with what was given. */
+/** Shows the gate's form, or its errors. */
 export const askAtGate = (problem: Problem, answer: Answer): void => {
   const form = document.querySelector<HTMLFormElement>('div[data-part="gate"] form')
   if (form === null) showForm(problem, answer)

@@ -1,4 +1,4 @@
-/** Puts a part of the page in the place of what is shown, and leads whoever listens to it. */
+/** Shows a part of the page instead of the current one, and moves the focus to it. */
 export const showPart = (name: 'invalid' | 'gate', title: string): HTMLElement => {
   const template = document.querySelector<HTMLTemplateElement>(`template[data-part="${name}"]`)
   const shown = document.createElement('div')

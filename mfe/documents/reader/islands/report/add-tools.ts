@@ -1,6 +1,6 @@
 import { type ReportSection, sectionInSight, sectionsIn } from './sections.ts'
 
-/** Goes section by section, from where the reader is or, while the page still moves, from where it is going. */
+/** Moves by section from the current position or, while scrolling, from its target. */
 const walkThrough = (sections: readonly ReportSection[], signal: AbortSignal) => {
   let aim: number | undefined
   const arrived = () => {
@@ -16,10 +16,10 @@ const walkThrough = (sections: readonly ReportSection[], signal: AbortSignal) =>
   }
 }
 
-/** Pixels by which a section may miss the window's edge and still begin there. */
+/** The tolerance in pixels for a section at the window's edge. */
 const tolerance = 4
 
-/** The first section that begins below the window's upper edge, or the last above it; -1 above them all. */
+/** The first section starting below the window's upper edge, or the last above it; -1 above all. */
 const neighbour = (sections: readonly ReportSection[], step: 1 | -1): number => {
   const tops = sections.map(({ element }) => element.getBoundingClientRect().top)
   if (step === -1) return tops.findLastIndex((top) => top < -tolerance)
@@ -27,7 +27,7 @@ const neighbour = (sections: readonly ReportSection[], step: 1 | -1): number => 
   return below === -1 ? sections.length - 1 : below
 }
 
-/** Brings the buttons and keys to life, and says in the contents which section is being read. */
+/** Activates the buttons and keys, and marks the current section in the contents. */
 export const addTools = (report: HTMLElement, signal: AbortSignal): void => {
   const sections = sectionsIn(report)
   const tool = (name: string) => report.querySelector<HTMLButtonElement>(`[data-tool="${name}"]`)
@@ -50,7 +50,7 @@ export const addTools = (report: HTMLElement, signal: AbortSignal): void => {
   window.addEventListener('scroll', mark, { passive: true, signal })
 }
 
-/** Left and right alone: up and down scroll, and keys with a modifier are the browser's. */
+/** Only left and right: up and down scroll, and keys with a modifier belong to the browser. */
 const onKey = (event: KeyboardEvent, keys: Readonly<Record<string, () => void>>): void => {
   const perform = keys[event.key]
   if (perform === undefined || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.isComposing)
@@ -60,7 +60,7 @@ const onKey = (event: KeyboardEvent, keys: Readonly<Record<string, () => void>>)
   perform()
 }
 
-/** The contents close as a menu does: when a section is chosen, on Escape, and on a press elsewhere. */
+/** Closes the contents like a menu: on choosing a section, on Escape, and on a click elsewhere. */
 const closeContents = (report: HTMLElement, signal: AbortSignal): void => {
   const contents = report.querySelector('details')
   if (contents === null) return

@@ -2,7 +2,7 @@ import type { Observation } from '#contracts/site/http/analytics.ts'
 import type { ReportError } from '../../reading/report-errors.ts'
 import { tell } from '../post.ts'
 
-/** Always to the server that the report came from, whoever else counts for the site. */
+/** Always to our own server, even with third-party analytics. */
 const count = (observation: Omit<Observation, 'page'>): void =>
   tell('/api/analytics', { ...observation, page: '/report' })
 

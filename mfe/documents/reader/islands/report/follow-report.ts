@@ -2,7 +2,7 @@ import { errorOfStatus } from '../../reading/report-errors.ts'
 import { countError } from './count.ts'
 import { showReplaced, showUnable } from './show-unable.ts'
 
-/** Says something above the report, with a button that loads the page again. */
+/** Shows a message above the report, with a reload button. */
 const tellNews = (report: HTMLElement, words: string, action: string): void => {
   const place = report.querySelector('[data-news]')
   if (place === null) return
@@ -13,10 +13,10 @@ const tellNews = (report: HTMLElement, words: string, action: string): void => {
   place.replaceChildren(words, button)
 }
 
-/** In milliseconds, before a feed that the browser gave up is asked for again. */
+/** The delay in milliseconds before reopening a feed that the browser gave up. */
 const againMs = 3000
 
-/** Follows what becomes of the report: an ended one leaves the page at once, a newer one is offered. */
+/** Follows the report live: removes it when the share ends, offers a newer version. */
 export const followReport = (report: HTMLElement, shareId: string, onEnd: () => void): void => {
   const left = new AbortController()
   const tabs = new BroadcastChannel('report')
@@ -34,7 +34,7 @@ export const followReport = (report: HTMLElement, shareId: string, onEnd: () => 
     leave()
     showReplaced(report)
   }
-  // A browser has one report open. The other tabs hear it from this one, at once; the server would tell them too.
+  // One report per browser: notifies other tabs at once, before the server does.
   tabs.addEventListener('message', ({ data }) => data !== shareId && turnAway())
   tabs.postMessage(shareId)
   listen(report, { shareId, left: left.signal, end, turnAway })
@@ -57,7 +57,7 @@ const listen = (report: HTMLElement, listener: Listener): void => {
   feed.addEventListener('changed', offer)
   feed.addEventListener('report', ({ data }) => {
     if (data !== shareId) turnAway()
-    // It comes first, and again after each cut: nobody told of an edit in between.
+    // Sent first on every connection: edits may have been missed in between.
     else void readsOtherwise(report).then((otherwise) => otherwise && !left.aborted && offer())
   })
   const goOn = (status: number | null) => {
@@ -66,12 +66,12 @@ const listen = (report: HTMLElement, listener: Listener): void => {
     else end(status)
   }
   feed.addEventListener('error', () => {
-    // Most feeds that are cut off come back by themselves. One that does not was refused, or met a proxy without its server.
+    // EventSource reconnects unless it was refused, or a proxy answered without its server.
     if (feed.readyState === EventSource.CLOSED) void whyNot().then(goOn)
   })
 }
 
-/** Its run's version alone does not tell: staff who try out other words, or take an edit back, raise it as well. */
+/** Compares the content, because the run's version also rises for edits that were undone. */
 const readsOtherwise = async (report: HTMLElement): Promise<boolean> => {
   const version = await versionNow()
   if (version === null || version === report.dataset.version) return false
@@ -83,13 +83,13 @@ const readsOtherwise = async (report: HTMLElement): Promise<boolean> => {
 const textOf = (page: Document): string =>
   [page.querySelector('main')?.textContent, page.querySelector('iframe')?.srcdoc].join('\n')
 
-/** The version of the report as it is by now, or null where that cannot be known. */
+/** The current version of the report, or null if unknown. */
 const versionNow = async (): Promise<string | null> => {
   const response = await fetch('/api/public/report', { method: 'HEAD' }).catch(() => null)
   return response?.ok ? (/\d+/.exec(response.headers.get('etag') ?? '')?.[0] ?? null) : null
 }
 
-/** The status with which the report is refused, or null where it is not. */
+/** The status of a refusal, or null. */
 const whyNot = async (): Promise<number | null> => {
   const response = await fetch('/api/public/report').catch(() => null)
   return response === null || (response.status !== 403 && response.status !== 404) ? null : response.status

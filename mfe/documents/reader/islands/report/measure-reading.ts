@@ -4,30 +4,30 @@ import { sectionInSight, sectionsIn } from './sections.ts'
 
 type SectionTime = { readonly section: string; readonly milliseconds: number }
 
-/** Whoever gives no sign of life for so long is no longer reading. */
+/** Reading stops after this time without activity. */
 const patienceMs = 60_000
-/** Between two looks; more means that the machine slept. */
+/** The sampling interval; a longer gap means that the machine slept. */
 const longestMs = 5000
 
-/** Adds up for how long each section has been read. All times in milliseconds of one clock. */
+/** Accumulates the reading time per section. Times in milliseconds of one clock. */
 export const readingClock = (start: number) => {
   const read = new Map<string, number>()
   let section: string | undefined
   let looked = start
   let lively = start
   return {
-    /** The reader gave a sign of life. */
+    /** Records activity of the reader. */
     awake: (now: number): void => {
       lively = now
     },
-    /** What is being read from now on, or nothing; what was read until now is added to its time. */
+    /** Sets the section being read, or none, and adds the time so far to the previous one. */
     look: (now: number, current: string | undefined): void => {
       const passed = Math.min(now - looked, longestMs)
       if (section !== undefined && now - lively <= patienceMs) read.set(section, (read.get(section) ?? 0) + passed)
       section = current
       looked = now
     },
-    /** What was read since it was taken last. */
+    /** Takes the times accumulated since the last call. */
     take: (): readonly SectionTime[] => {
       const taken = [...read].map(([name, time]) => ({ section: name, milliseconds: Math.round(time) }))
       read.clear()
@@ -37,12 +37,12 @@ export const readingClock = (start: number) => {
 }
 
 const everyMs = 1000
-/** When the times are sent while somebody reads on: soon, then ever more seldom. Whoever looks away sends them at once. */
+/** When times are sent during reading: soon, then with growing intervals. Hiding the page sends them at once. */
 const firstSendMs = 10_000
 const longestSendMs = 120_000
 const signsOfLife = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'touchmove'] as const
 
-/** Measures how long each section is read, in this page alone, and tells the server from time to time. */
+/** Measures the reading time per section of this page and reports it periodically. */
 export const measureReading = (report: HTMLElement, shareId: string, signal: AbortSignal): void => {
   const sections = sectionsIn(report)
   if (sections.length === 0) return

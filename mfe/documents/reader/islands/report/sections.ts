@@ -1,6 +1,6 @@
 export type ReportSection = { readonly element: HTMLElement; readonly id: string; readonly title: string }
 
-/** The sections of the report on the page, in their order. */
+/** The report's sections in order. */
 export const sectionsIn = (report: HTMLElement): readonly ReportSection[] =>
   [...report.querySelectorAll<HTMLElement>('section[id]')].map((element) => ({
     element,
@@ -12,10 +12,10 @@ export const sectionsIn = (report: HTMLElement): readonly ReportSection[] =>
 const titleOf = (section: HTMLElement): string =>
   (section.querySelector('h2')?.textContent ?? section.id).replace(/^\s*\d+\s*/, '').trim()
 
-/** How far down the window a section counts as the one being read. */
+/** The line in the window, as a share of its height, that decides the current section. */
 const readingLine = 0.35
 
-/** The section being read, or undefined above the first; at the foot of the page it is the last. */
+/** The current section, or undefined above the first; the last one at the end of the page. */
 export const sectionInSight = (sections: readonly ReportSection[]): ReportSection | undefined => {
   const line = window.innerHeight * readingLine
   const atTheEnd = window.scrollY > 0 && window.innerHeight + window.scrollY >= document.body.scrollHeight - 2

@@ -1,9 +1,9 @@
 import { errorWords, type ReportError } from '../../reading/report-errors.ts'
 
-/** Takes the report off the page and says why. */
+/** Removes the report from the page and shows the reason. */
 export const showUnable = (report: HTMLElement, error: ReportError): void => putInPlace(report, errorWords[error])
 
-/** Two reports cannot be open in one browser: the page of the one before is emptied, and says so. */
+/** One report per browser: the previous report's page is cleared, with a message. */
 export const showReplaced = (report: HTMLElement): void =>
   putInPlace(
     report,

@@ -1,0 +1,21 @@
+import { invalid } from './invalid.ts'
+
+/** The moment that a request asks about, normalised; refuses one that is still to come. */
+export const momentIn = (text: string, now: string, field = 'at'): string => {
+  const moment = new Date(text).toISOString()
+  // ISO 8601 has a year 0; PostgreSQL's calendar has none.
+  if (/^(?:0000|[-+])/.test(moment)) throw invalid([{ path: [field], message: 'A time of our calendar' }])
+  if (moment > now) throw invalid([{ path: [field], message: 'A moment that has been' }])
+  return moment
+}
+
+/** What answers a request: for now, or for the moment that it names. */
+export const asOfThen = <Reader>(
+  at: string | undefined,
+  now: string,
+  readers: { readonly live: Reader; readonly at: (moment: string) => Reader },
+): { readonly reader: Reader; readonly asOf?: string } => {
+  if (at === undefined) return { reader: readers.live }
+  const asOf = momentIn(at, now)
+  return { reader: readers.at(asOf), asOf }
+}

@@ -1,0 +1,72 @@
+import { type SQLQuery, sql } from '@databases/pg'
+import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { type Stage, stages } from '#domain/lead/model/index.ts'
+import type { LeadMonth, LeadReader, LeadStats, LeadTrends } from '#domain/lead/ports/lead-reader.ts'
+
+const noLeads: LeadStats = { total: 0, new: 0, qualified: 0, proposalSent: 0, won: 0, lost: 0, totalValue: 0 }
+
+export const leadStats =
+  (postgres: Postgres): LeadReader['stats'] =>
+  () =>
+    statsOf(postgres, sql`lead_counts`)
+
+/** @param counts a relation with the columns of `lead_counts`. */
+export const statsOf = async ({ db }: Postgres, counts: SQLQuery): Promise<LeadStats> => {
+  const [stats] = (await reaching(db.query(selectStats(counts)))) as LeadStats[]
+  return stats ?? noLeads
+}
+
+const selectStats = (counts: SQLQuery) => sql`
+  select coalesce(sum(leads), 0)::int as total,
+         coalesce(sum(leads) filter (where status = 'new'), 0)::int as new,
+         coalesce(sum(leads) filter (where status = 'qualified'), 0)::int as qualified,
+         coalesce(sum(leads) filter (where status = 'proposal_sent'), 0)::int as "proposalSent",
+         coalesce(sum(leads) filter (where status = 'won'), 0)::int as won,
+         coalesce(sum(leads) filter (where status = 'lost'), 0)::int as lost,
+         coalesce(sum(value) filter (where status not in ('won', 'lost')), 0)::float8 as "totalValue"
+    from ${counts} as counts`
+
+/** The funnel and the monthly figures. */
+export const leadTrends =
+  (postgres: Postgres): LeadReader['trends'] =>
+  (months) =>
+    trendsOf(postgres, sql`lead_counts`, months)
+
+/** @param counts a relation with the columns of `lead_counts`. */
+export const trendsOf = async ({ db }: Postgres, counts: SQLQuery, months: readonly string[]): Promise<LeadTrends> => {
+  const [reached, monthly] = await reaching(
+    Promise.all([
+      db.query(selectReached(counts)),
+      db.query(selectMonths(counts, months.at(0) ?? '', months.at(-1) ?? '')),
+    ]),
+  )
+  const byMonth = new Map((monthly as LeadMonth[]).map((month) => [month.month, month]))
+  return {
+    ...funnelOf(reached as ReachedRow[]),
+    months: months.map((month) => byMonth.get(month) ?? { month, captured: 0, capturedValue: 0, won: 0, wonValue: 0 }),
+  }
+}
+
+type ReachedRow = { readonly reached: Stage; readonly lost: number; readonly count: number; readonly value: number }
+
+const selectReached = (counts: SQLQuery) => sql`
+  select reached, coalesce(sum(leads) filter (where status = 'lost'), 0)::int as lost, sum(leads)::int as count, sum(value)::float8 as value
+    from ${counts} as counts group by reached`
+
+const funnelOf = (rows: readonly ReachedRow[]) => {
+  const sumFrom = (stage: Stage, of: 'count' | 'value') =>
+    rows.reduce((sum, row) => (stages.indexOf(row.reached) < stages.indexOf(stage) ? sum : sum + row[of]), 0)
+  return {
+    funnel: stages.map((status) => ({ status, reached: sumFrom(status, 'count'), value: sumFrom(status, 'value') })),
+    lost: rows.reduce((sum, { lost }) => sum + lost, 0),
+  }
+}
+
+const selectMonths = (counts: SQLQuery, first: string, last: string) => sql`
+  with counts as (select * from ${counts} as each)
+  select month, sum(captured)::int as captured, sum(captured_value)::float8 as "capturedValue", sum(won)::int as won,
+         sum(won_value)::float8 as "wonValue"
+    from (select captured_month as month, leads as captured, value as captured_value, 0 as won, 0 as won_value from counts
+          union all
+          select won_month, 0, 0, leads, value from counts where won_month <> '') as each
+   where month between ${first} and ${last} group by month`

@@ -1,0 +1,48 @@
+import type { PlacedEvent } from '#domain/kernel/event.ts'
+import type { Instant } from '#domain/kernel/instant.ts'
+import type { LeadEvent } from '../model/index.ts'
+import { erasedView, type LeadView, leadView } from './lead-view.ts'
+
+/** What a lead was from `since` on and before `until`, as far as lists, board and figures of the past read it. */
+export type LeadState = Omit<LeadView, 'phone' | 'notes' | 'followUpDate' | 'lostReason' | 'version'> & {
+  readonly since: Instant
+  /** Null: it is so still. */
+  readonly until: Instant | null
+}
+
+/** Every state of a lead in order. Of an erased person all of them are nameless. */
+export const leadStates = (history: readonly PlacedEvent<LeadEvent>[]): readonly LeadState[] => {
+  const isErased = history.at(-1)?.type === 'LeadErased'
+  const states: { since: Instant; row: LeadView }[] = []
+  let row: LeadView | null = null
+  for (const event of history) {
+    row = leadView(row, event)
+    if (row === null) continue
+    const last = states.at(-1)
+    const since: Instant = last !== undefined && event.at < last.since ? last.since : event.at
+    if (last?.since === since) last.row = row
+    else states.push({ since, row })
+  }
+  return states.map(({ since, row: state }, index) => {
+    const {
+      phone: _,
+      notes: __,
+      followUpDate: ___,
+      lostReason: ____,
+      version: _____,
+      ...kept
+    } = isErased ? erasedView(state) : state
+    return { ...kept, since, until: states[index + 1]?.since ?? null }
+  })
+}
+
+/** The lead as it was at a moment; null where it was not known yet. `nameless`: its person is erased by now. */
+export const leadThen = (
+  history: readonly PlacedEvent<LeadEvent>[],
+  moment: Instant,
+  nameless: boolean,
+): LeadView | null => {
+  const until = history.findLastIndex(({ at }) => at <= moment) + 1
+  const row = history.slice(0, until).reduce<LeadView | null>(leadView, null)
+  return row !== null && nameless ? erasedView(row) : row
+}
