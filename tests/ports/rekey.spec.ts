@@ -121,7 +121,7 @@ describe('replacing the master key', () => {
     expect(JSON.stringify(await after.store.read(stream as `lead-${string}`))).toMatch(/maya|eve|ida/)
     expect((await after.factors.totp(user)).pending).toBe('JBSWY3DPEHPK3PXP')
     expect(await after.vault.open(7, [{ name: 'bearer/', sealed: secret }])).toEqual(['a secret'])
-    expect(String((await after.imports.take('worker'))?.content)).toBe('name,email')
+    expect(String((await after.imports.take('worker'))?.content())).toBe('name,email')
     expect(await after.replies.find(request)).toEqual({ type: 'Replied', reply: { status: 200, body } })
     expect([after.shares.tokenOf(share), after.shares.shareOf(token)]).toEqual([token, share])
     expect(after.shares.verifierOf(share, 'open sesame')).toBe(verifier)
