@@ -87,6 +87,7 @@ const settingsSchema = z
     NOTIFY_EMAIL: z.email({ error: 'an e-mail address' }).optional(),
     LOG_HEAD_FILE: z.string().optional(),
     LOG_WITNESSES: witnesses.default([]),
+    METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
         error: 'fatal, error, warn, info, debug, trace or silent',

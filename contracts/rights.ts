@@ -1,4 +1,5 @@
 import { auditExportPath } from './audit/http/audit.ts'
+import { dossierPagePath } from './audit/http/proofs.ts'
 import { personFilePath, personPagePath, receiptFilePath, receiptPagePath } from './lead/http/lead-erasure.ts'
 import { exportPath, importPath } from './lead/http/lead-files.ts'
 import type { Route } from './route.ts'
@@ -16,6 +17,7 @@ export type Right = Pick<Route, 'method' | 'path'> & {
 const files: readonly Right[] = [
   { method: 'get', path: '/api/events', who: 'staff', proof: false },
   { method: 'get', path: auditExportPath, who: 'staff', proof: true },
+  { method: 'get', path: dossierPagePath, who: 'staff', proof: false },
   { method: 'get', path: exportPath, who: 'staff', proof: true },
   { method: 'get', path: personFilePath, who: 'staff', proof: true },
   { method: 'get', path: personPagePath, who: 'staff', proof: true },

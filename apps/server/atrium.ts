@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { dossierPage } from '#adapters/dossier-page/dossier-page.ts'
 import { auditRoutes } from '#adapters/http/audit/audit.ts'
 import { feedRoutes } from '#adapters/http/audit/feed.ts'
 import { proofRoutes } from '#adapters/http/audit/proofs.ts'
@@ -126,6 +127,6 @@ const mountAudit = (api: HttpApi, infrastructure: Infrastructure & { readonly he
   auditRoutes(api, audit(auditLog, store, users))
   feedRoutes(api, audited.feed)
   parkedWorkRoutes(api, infrastructure.parkedWork)
-  proofRoutes(api, audited.proofs)
+  proofRoutes(api, audited.proofs, dossierPage)
   return audited
 }

@@ -45,10 +45,12 @@ import { postgresSecondFactors } from '#adapters/postgres/staff/second-factors.t
 import { postgresSessions } from '#adapters/postgres/staff/sessions.ts'
 import { postgresSignInAttempts } from '#adapters/postgres/staff/sign-in-attempts.ts'
 import { postgresUsers } from '#adapters/postgres/staff/users.ts'
+import { postgresFigures } from '#adapters/postgres/system/figures.ts'
 import { postgresSecretVault } from '#adapters/postgres/workflow/secret-vault.ts'
 import { postgresWorkflowPast } from '#adapters/postgres/workflow/workflow-past.ts'
 import { postgresWorkflowReader } from '#adapters/postgres/workflow/workflow-reader.ts'
 import { masterKeyFiles } from '#adapters/system/master-key-file.ts'
+import type { Metrics } from '#adapters/telemetry/metrics.ts'
 import type { Settings } from '#apps/settings.ts'
 import type { Subscription } from '#domain/log/ports/event-log.ts'
 import { relayEvents } from '#domain/log/service/event-relay.ts'
@@ -77,7 +79,12 @@ const openKeys = async (settings: Settings, databaseUrl: string, warn: (message:
 }
 
 /** The running adapters chosen by the settings. */
-export const openInfrastructure = async (settings: Settings, databaseUrl: string, warn: (message: string) => void) => {
+export const openInfrastructure = async (
+  settings: Settings,
+  databaseUrl: string,
+  warn: (message: string) => void,
+  metrics: Metrics | null = null,
+) => {
   const { postgres, master } = await openKeys(settings, databaseUrl, warn)
   const following = followKeyRing(postgres.pool, master, warn)
   const signal = openAppendSignal(postgres, warn)
@@ -99,22 +106,21 @@ export const openInfrastructure = async (settings: Settings, databaseUrl: string
     startRelay: () => {
       relay = relayEvents(subscriptions, bus, since)
     },
-    store: postgresEventStore(postgres, master, signal.raise),
+    store: postgresEventStore(postgres, master, (batchSize, seconds) => {
+      signal.raise()
+      metrics?.append(batchSize, seconds)
+    }),
+    metrics,
+    figures: postgresFigures(postgres),
     ...auditPorts(postgres, master),
     ...staffStores(postgres, master),
-    throttle: postgresThrottle(postgres, master),
-    knownNetworks: postgresKnownNetworks(postgres, master),
-    passcodeTally: postgresPasscodeTally(postgres),
-    idempotencyKeys: postgresIdempotencyKeys(postgres, master),
-    pageCounts: postgresPageCounts(postgres),
+    ...requestStores(postgres, master),
     parkedWork: postgresParkedWork(postgres),
     subscriptions,
     ...leadStores(postgres, master),
     ...workflowStores(postgres, master),
+    ...shareStores(postgres, master),
     runReader: postgresRunReader(postgres),
-    shareReader: postgresShareReader(postgres),
-    shareSecrets: hmacShareSecrets(master.secrets),
-    reportSessions: postgresReportSessions(postgres),
     runQueue: postgresRunQueue(postgres, settings.RUN_LEASE_SECONDS),
     pdfPrinter: chromiumPdfPrinter({ path: settings.CHROMIUM_PATH, log: warn }),
     check: async () => {
@@ -131,12 +137,27 @@ export const openInfrastructure = async (settings: Settings, databaseUrl: string
   }
 }
 
+/** What requests are limited, repeated and counted by. */
+const requestStores = (postgres: Postgres, master: MasterKey) => ({
+  throttle: postgresThrottle(postgres, master),
+  knownNetworks: postgresKnownNetworks(postgres, master),
+  idempotencyKeys: postgresIdempotencyKeys(postgres, master),
+  pageCounts: postgresPageCounts(postgres),
+})
+
 const leadStores = (postgres: Postgres, master: MasterKey) => ({
   leadReader: postgresLeadReader(postgres),
   leadPast: postgresLeadPast(postgres, master),
   leadImports: postgresLeadImports(postgres, master),
   sentMails: postgresSentMails(postgres),
   personTrail: postgresPersonTrail(postgres),
+})
+
+const shareStores = (postgres: Postgres, master: MasterKey) => ({
+  shareReader: postgresShareReader(postgres),
+  shareSecrets: hmacShareSecrets(master.secrets),
+  reportSessions: postgresReportSessions(postgres),
+  passcodeTally: postgresPasscodeTally(postgres),
 })
 
 const workflowStores = (postgres: Postgres, master: MasterKey) => ({

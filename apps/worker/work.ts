@@ -11,13 +11,13 @@ import type { Consumer } from '#domain/log/ports/event-bus.ts'
 import { type Parking, parkFailing } from '#domain/log/service/parking.ts'
 import { runPolicies } from '#domain/log/service/policy-runner.ts'
 import { parkRuns } from '#domain/run/service/park-runs.ts'
-import { runExecutor } from '#domain/run/service/run-executor.ts'
 import { startWorker } from '#domain/run/service/worker.ts'
 import { warnUsers } from '#domain/security/service/warn-users.ts'
 import { workflowSecrets } from '#domain/workflow/service/workflow-secrets.ts'
 import type { Infrastructure } from '../server/infrastructure.ts'
 import type { Settings } from '../settings.ts'
 import { importLeads } from './import-leads.ts'
+import { measuredRuns } from './measured-runs.ts'
 import { eraseNightly } from './nightly.ts'
 import { writerOf } from './writer.ts'
 
@@ -81,7 +81,7 @@ export const work = async (infrastructure: Infrastructure, settings: Settings, l
   const name = `${hostname()} ${process.pid} ${randomUUID()}`
   const policies = await runPolicies({ store, runs: runReader, clock: systemClock, bus, park: parking.park })
   const worker = await startWorker(
-    { queue: runQueue, bus, timer: systemTimer, execute: runExecutor(ports), defect },
+    { queue: runQueue, bus, timer: systemTimer, execute: measuredRuns(ports, infrastructure.metrics), defect },
     { name, concurrency: settings.WORKER_CONCURRENCY, leaseSeconds: settings.RUN_LEASE_SECONDS },
   )
   const imports = importLeads(infrastructure, logger)

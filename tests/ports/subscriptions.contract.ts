@@ -59,6 +59,16 @@ export const subscriptionsContract = (name: string, open: OpenTwoEnds) =>
         await until(() => expect(seen).toEqual(upTo(10)))
       })
 
+      it('starts over under another name while nothing is appended', async () => {
+        const seen: number[] = []
+        let name = 'one'
+        await append(2)
+        subscribe(processes.here, { name: async () => name, handle: collect(seen) })
+        await until(() => expect(seen).toEqual([1, 2]))
+        name = 'another'
+        await until(() => expect(seen).toEqual([1, 2, 1, 2]))
+      })
+
       it('is given the same events again after its handler failed', async () => {
         const tries: number[][] = []
         await append(3)

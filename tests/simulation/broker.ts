@@ -1,6 +1,6 @@
 import type { EventBus, EventNotice } from '#domain/log/ports/event-bus.ts'
 import { type Link, linkOf, type Server } from './link.ts'
-import type { Machine, World } from './world.ts'
+import { arrive, type Machine, type World } from './world.ts'
 
 /** The server of a bus like JetStream: it keeps notices for each group until they are acknowledged. */
 export type Broker = {
@@ -20,6 +20,8 @@ type Group = { readonly members: Member[]; readonly lanes: readonly [Lane, Lane]
 type Store = { readonly id: string; readonly seen: Set<string>; readonly groups: Map<string, Group> }
 type Listener = { readonly machine: Machine; readonly hear: (notice: EventNotice) => void }
 
+export const firstStoreId = 'store 1'
+
 const ackWaitMs = 2000
 const retryMs = 200
 
@@ -28,7 +30,7 @@ const emptyLane = (): Lane => ({ waiting: [], delivery: 0, inFlight: false })
 
 export const simulatedBroker = (world: World): Broker => {
   const { scheduler, choices } = world
-  let store: Store = { id: 'store 1', seen: new Set(), groups: new Map() }
+  let store: Store = { id: firstStoreId, seen: new Set(), groups: new Map() }
   const listeners = new Set<Listener>()
   const server: Server = { name: 'the bus', isDown: () => false, generation: () => 0 }
 
@@ -45,25 +47,29 @@ export const simulatedBroker = (world: World): Broker => {
   const deliver = (group: Group, lane: Lane, notice: EventNotice, { machine, handle }: Member): void => {
     const { delivery } = lane
     let busy = false
+    let timing = scheduler.after(ackWaitMs, null, () => redeliver())
     const next = (acknowledged: boolean) => {
       if (lane.waiting[0] !== notice || (!acknowledged && lane.delivery !== delivery)) return
-      if (acknowledged) lane.waiting.shift()
+      if (acknowledged) {
+        timing.cancel()
+        lane.waiting.shift()
+      }
       lane.inFlight = false
       deliverNext(group, lane)
     }
     const acknowledge = (done: boolean) => {
       busy = false
       if (isSilent(machine.sendsNothingUntil) || choices.is(world.faults.lost + world.faults.doubled)) return
-      scheduler.after(done ? choices.upTo(3) : retryMs, null, () => next(done))
+      if (done && choices.is(0.5)) next(true)
+      else scheduler.after(done ? choices.upTo(3) : retryMs, null, () => next(done))
     }
     const redeliver = () => {
       const works = busy && machine.alive && machine.pausedUntil <= scheduler.now()
-      if (works && !isSilent(machine.sendsNothingUntil)) scheduler.after(ackWaitMs, null, redeliver)
+      if (works && !isSilent(machine.sendsNothingUntil)) timing = scheduler.after(ackWaitMs, null, redeliver)
       else next(false)
     }
-    scheduler.after(ackWaitMs, null, redeliver)
     if (isSilent(machine.hearsNothingUntil) || choices.is(world.faults.lost)) return
-    scheduler.after(choices.upTo(3), machine, () => {
+    arrive(world, machine, () => {
       busy = true
       handle(notice).then(
         () => acknowledge(true),
@@ -75,9 +81,9 @@ export const simulatedBroker = (world: World): Broker => {
 
   const tell = ({ machine, hear }: Listener, notice: EventNotice): void => {
     if (isSilent(machine.hearsNothingUntil) || choices.is(world.faults.lost)) return
-    const delay = choices.is(world.faults.late) ? 1500 : choices.upTo(3)
-    scheduler.after(delay, machine, () => hear(notice))
-    if (choices.is(world.faults.doubled)) scheduler.after(delay + 5, machine, () => hear(notice))
+    if (choices.is(world.faults.late)) scheduler.after(1500, machine, () => hear(notice))
+    else arrive(world, machine, () => hear(notice))
+    if (choices.is(world.faults.doubled)) scheduler.after(5, machine, () => hear(notice))
   }
   const keep = (notice: EventNotice): void => {
     if (store.seen.has(notice.id)) return

@@ -3,6 +3,7 @@ import { rowOf } from '#domain/log/ports/views.ts'
 import type { CommandContext, Handled } from '#domain/log/service/command-handler.ts'
 import type { Installation } from './ports.ts'
 import type { Process } from './process.ts'
+import { arrive } from './world.ts'
 
 /** A client of the application: it sends one command until it has an answer. */
 export type Client = { readonly finished: () => boolean }
@@ -32,15 +33,14 @@ export const startClient = (
     if (process?.machine.alive !== true) return void again()
     const patience = scheduler.after(patienceMs, null, again)
     const settle = (act: () => void) => {
-      scheduler.after(choices.upTo(3), process.machine, () => {
-        scheduler.after(0, null, () => {
-          patience.cancel()
-          act()
-        })
+      if (!process.machine.alive) return
+      scheduler.after(choices.upTo(3), null, () => {
+        patience.cancel()
+        act()
       })
     }
     world.say(() => `${marker} is sent to ${process.machine.name}`)
-    scheduler.after(choices.upTo(3), process.machine, () => {
+    arrive(world, process.machine, () => {
       command(process, marker).then(
         (answer) => settle(() => hear(answer)),
         () => settle(again),
@@ -54,7 +54,7 @@ export const startClient = (
     if (answer.type === 'kept' && repeats-- > 0) return void again()
     finished = true
   }
-  scheduler.after(choices.upTo(3) * 400, null, send)
+  scheduler.after(choices.upTo(3) * 100, null, send)
   return { finished: () => finished }
 }
 

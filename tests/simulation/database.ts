@@ -3,6 +3,7 @@ import { type MemoryDatabase, memoryDatabase, type Tables } from '#adapters/memo
 import type { Ids } from '#domain/kernel/ids.ts'
 import { workflowHandler } from '#domain/workflow/service/workflow-handler.ts'
 import { createWorkflow, emailInput } from '#tests/support/workflows.ts'
+import { firstStoreId } from './broker.ts'
 import type { Server } from './link.ts'
 import { instantAt, millisecondsAt, type World } from './world.ts'
 
@@ -50,7 +51,7 @@ export const openDatabase = ({ scheduler, choices, faults }: World, ids: Ids): D
   }
 }
 
-/** What every schedule begins with: two active workflows with one input. */
+/** What every schedule begins with: two active workflows with one input, which the bus knows of. */
 const furnish = async (): Promise<Tables> => {
   let made = 0
   const database = memoryDatabase({ now: () => instantAt(0) }, { next: () => `furnished-${++made}` })
@@ -61,6 +62,7 @@ const furnish = async (): Promise<Tables> => {
     const command = createWorkflow({ workflowId, status: 'active', apiEndpoint: 'https://endpoint.example', inputs })
     await handle(`workflow-${workflowId}`, command, { cause, at: instantAt(0) })
   }
+  database.tables().checkpoints.set(`bus-relay ${firstStoreId}`, database.tables().events.length)
   return database.snapshot()
 }
 

@@ -39,7 +39,7 @@ export const perhapsFault = (afflicted: Afflicted, last: Machine | null): void =
 
 const happen = ({ world, database, broker, crash, failOver }: Afflicted, fault: Fault, machine: Machine): void => {
   const { choices, scheduler, say } = world
-  const until = scheduler.now() + choices.oneOf([300, 1500, 3000, 5000])
+  const until = scheduler.now() + choices.oneOf([300, 1000, 2500, 4000])
   say(() => `FAULT ${fault}: ${machine.name}, perhaps until ${until}`)
   switch (fault) {
     case 'pause':
@@ -63,5 +63,6 @@ const happen = ({ world, database, broker, crash, failOver }: Afflicted, fault: 
       return
     case 'bus loss':
       broker.loseStore()
+      return
   }
 }

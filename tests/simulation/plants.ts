@@ -28,8 +28,12 @@ export const planted = ({ world, database }: Installation, ports: Ports): Ports 
 const startingAnyVersion: Executor = (ports) => {
   const execute = runExecutor(ports)
   return async (held) => {
-    const { head } = await ports.store.read(`run-${held.runId}`)
-    await execute({ ...held, version: head.version })
+    const reading = ports.store.read(`run-${held.runId}`)
+    const version = await reading.then(
+      ({ head }) => head.version,
+      () => held.version,
+    )
+    await execute({ ...held, version })
   }
 }
 

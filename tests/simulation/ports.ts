@@ -18,7 +18,7 @@ import type { Broker } from './broker.ts'
 import type { Database } from './database.ts'
 import type { Ledger } from './ledger.ts'
 import { type Link, linkOf } from './link.ts'
-import { instantAt, type Machine, type World } from './world.ts'
+import { arrive, instantAt, type Machine, type World } from './world.ts'
 
 /** Everything that the processes of one schedule share. */
 export type Installation = {
@@ -115,7 +115,7 @@ const logOf = ({ world, database }: Installation, machine: Machine, call: Link):
       scheduler.after(anywayMs, machine, anyway)
       const signal = () => {
         if (!machine.alive) database.listeners.delete(signal)
-        else if (!choices.is(world.faults.lost)) scheduler.after(choices.upTo(3), machine, wake)
+        else if (!choices.is(world.faults.lost)) arrive(world, machine, wake)
       }
       database.listeners.add(signal)
       return () => database.listeners.delete(signal)
@@ -173,7 +173,7 @@ const endpointOf = ({ world, ledger, crash }: Installation, machine: Machine): E
           world.say(() => `the endpoint is called for attempt ${attempt} of ${runId} by ${machine.name}`)
           ledger.called(machine, runId, attempt)
           if (world.faults.poison) return crash(machine)
-          scheduler.after(choices.oneOf([1, 20, 300, 2500]), machine, () => resolve(replyOf(world)))
+          scheduler.after(choices.oneOf([1, 20, 300, 2000]), machine, () => resolve(replyOf(world)))
         })
       }),
   }

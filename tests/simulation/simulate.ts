@@ -1,27 +1,35 @@
-import { setImmediate as yieldTurn } from 'node:timers/promises'
-import { type Options, openSchedule, type Schedule } from './schedule.ts'
+import { setImmediate as turn } from 'node:timers/promises'
+import { type Options, openSchedule } from './schedule.ts'
 
 export type Failure = { readonly seed: number; readonly violation: string }
 
-/** How many schedules advance side by side: promises of all settle in one turn of the event loop. */
-const sideBySide = 32
+/** How many schedules advance in one turn of the event loop, after which all their promises have settled. */
+const sideBySide = 4
 
-/** Runs schedules from `firstSeed` on until one fails; answers which, or null. */
+/** Runs `count` schedules from `firstSeed` on until one breaks an invariant; answers which, or null. */
 export const simulate = async (firstSeed: number, count: number, options: Options = {}): Promise<Failure | null> => {
+  const { stackTraceLimit } = Error
+  // Failures of the network are made by the million, and nothing reads where.
+  if (options.trace === undefined) Error.stackTraceLimit = 0
+  try {
+    return await firstFailure(firstSeed, count, options)
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit
+  }
+}
+
+const firstFailure = async (firstSeed: number, count: number, options: Options): Promise<Failure | null> => {
   let next = firstSeed
   const open = () => (next < firstSeed + count ? openSchedule(next++, options) : null)
-  let running = Array.from({ length: sideBySide }, open).filter((one) => one !== null)
-  while (running.length > 0) {
-    await yieldTurn()
-    const ended: Schedule[] = []
-    for (const schedule of running) if (!schedule.step()) ended.push(schedule)
-    for (const { seed, violation } of ended) {
+  const running = Array.from({ length: sideBySide }, open)
+  while (running.some((schedule) => schedule !== null)) {
+    await turn()
+    for (const [place, schedule] of running.entries()) {
+      if (schedule === null || schedule.step()) continue
+      const { seed, violation } = schedule
       const broken = violation()
       if (broken !== null) return { seed, violation: broken }
-    }
-    if (ended.length > 0) {
-      const fresh = ended.map(open).filter((one) => one !== null)
-      running = [...running.filter((one) => !ended.includes(one)), ...fresh]
+      running[place] = open()
     }
   }
   return null

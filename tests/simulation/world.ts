@@ -26,7 +26,9 @@ export type FaultProfile = {
 }
 
 /** Defects of the past, put back to prove that the simulation finds them. */
-export type Plant = 'start without fencing' | 'endless poison' | 'lapsing reservation' | 'no time-outs'
+export const plants = ['start without fencing', 'endless poison', 'lapsing reservation', 'no time-outs'] as const
+
+export type Plant = (typeof plants)[number]
 
 /** What everything of one schedule shares. */
 export type World = {
@@ -36,6 +38,12 @@ export type World = {
   readonly say: (line: () => string) => void
   readonly violated: (invariant: string) => void
   faults: FaultProfile
+}
+
+/** What arrives at a machine: at once, or after a moment and whatever else happens in it. */
+export const arrive = ({ scheduler, choices }: World, machine: Machine, run: () => void): void => {
+  if (machine.pausedUntil <= scheduler.now() && choices.is(0.5)) run()
+  else scheduler.after(choices.upTo(3), machine, run)
 }
 
 /** Virtual time begins here. */

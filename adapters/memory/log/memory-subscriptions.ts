@@ -79,10 +79,10 @@ const follow = async ({ database, log }: Ports, { name: naming, since, handle }:
   }
 }
 
-/** A name that cannot be told now is taken to be the same. */
+/** A name that cannot be read now counts as unchanged. */
 const isRenamed = async (naming: Following['name'], name: string) => (await naming().catch(() => name)) !== name
 
-/** Before the first event at or after the moment; the end of the log where that is yet to come. */
+/** The position before the first event at or after the moment, or the end of the log. */
 const beginning = ({ tables }: MemoryDatabase, since: string): number => {
   const first = tables().events.findIndex(({ at }) => at >= since)
   return first < 0 ? tables().events.length : first

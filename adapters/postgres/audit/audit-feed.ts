@@ -3,7 +3,7 @@ import { instantOf } from '#adapters/postgres/connection/instants.ts'
 import { storedEvents } from '#contracts/events.ts'
 import type { AuditFeed, FeedEvent } from '#domain/audit/ports/audit-feed.ts'
 
-/** The log, newest first, with what the read models call each thing. */
+/** The log, newest first, with names from the read models. */
 export const postgresAuditFeed = ({ pool }: Postgres): AuditFeed => {
   const read = async (text: string, values: readonly unknown[]): Promise<readonly FeedEvent[]> => {
     const { rows } = await reaching(pool.query<FeedEvent & { position: string }>(text, [...values]))

@@ -92,8 +92,13 @@ const lostErrors = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOST|ENET|ENOEN
 const lostMessages =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|not queryable/i
 
+/** A disk that is full has a state of its own; a quota or a limit of file size is an internal error by its state. */
+const noSpace = /^could not (extend|write|create) /
+
 const isLost = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
-  return lostStates.test(code) || lostErrors.test(code) || lostMessages.test(error.message)
+  return (
+    lostStates.test(code) || lostErrors.test(code) || lostMessages.test(error.message) || noSpace.test(error.message)
+  )
 }

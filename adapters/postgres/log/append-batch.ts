@@ -49,6 +49,8 @@ type Outcome = {
   readonly taken: Readonly<Record<string, StreamName>> | null
 }
 
+export type Committed = (batchSize: number, seconds: number) => void
+
 const maxBatch = 256
 
 /** Staff and security rows are written around the call, so that its parameters stay those of earlier releases. */
@@ -57,12 +59,16 @@ const [inside, after] = [sections.slice(0, -writtenAfter), sections.slice(-writt
 const parametersFrom = (first: number, of: readonly Section[]) => of.map((_, index) => `$${first + index}`).join()
 const text = `select write_staff_after(append_events_2(${parametersFrom(1, inside)}), ${parametersFrom(inside.length + 1, after)}) as outcome`
 
-/** Appends in batches of concurrent requests; `committed` is called after each commit. */
-export const appendInBatches = (postgres: Postgres, committed: () => void) => {
+/**
+ * Appends in batches of concurrent requests; `committed` is called after each commit with the batch's size and its
+ * duration in seconds.
+ */
+export const appendInBatches = (postgres: Postgres, committed: Committed) => {
   const append = async (jobs: readonly AppendJob[]) => {
+    const start = performance.now()
     const values = sections.map((section) => rowsOf(jobs, section))
     const { rows } = await reaching(postgres.pool.query<{ outcome: Outcome }>({ name: 'append', text, values }))
-    committed()
+    committed(jobs.length, (performance.now() - start) / 1000)
     return () => {
       for (const job of jobs) settle(job, rows[0]?.outcome)
     }

@@ -127,7 +127,7 @@ const follow = async (postgres: Postgres, following: Following, loop: Loop) => {
         continue
       }
       await loop.sleep(loop.pollMs)
-      // A name that cannot be told now is taken to be the same.
+      // A name that cannot be read now counts as unchanged.
       if ((await following.name().catch(() => name)) !== name) return
     }
   } finally {

@@ -26,8 +26,8 @@ export type FeedEvent = {
 }
 
 /**
- * Everything that happened, the newest first. `text` finds names, addresses, companies, ids and words of the type; what
- * finds a lead finds its runs and shares too. `ofLead` is what happened to the runs of a lead and to their shares.
+ * All events, newest first. `text` matches names, addresses, companies, ids and words of the type; a match of a lead
+ * includes its runs and their shares. `ofLead` returns the events of a lead's runs and of their shares.
  */
 export type AuditFeed = {
   readonly find: (query: FeedQuery) => Promise<readonly FeedEvent[]>

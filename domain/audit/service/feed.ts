@@ -4,7 +4,7 @@ import type { Users } from '#domain/staff/ports/users.ts'
 import type { AuditFeed, FeedEvent, FeedQuery } from '../ports/audit-feed.ts'
 import type { AuditLog } from '../ports/audit-log.ts'
 
-/** An event as a sentence, and where its thing is worked with. */
+/** An event as a sentence, with a link to the screen of its aggregate. */
 export type FeedEntry = Pick<FeedEvent, 'position' | 'version' | 'at' | 'actor' | 'type'> & {
   readonly actorName: string
   readonly kind: StreamKind
@@ -13,17 +13,17 @@ export type FeedEntry = Pick<FeedEvent, 'position' | 'version' | 'at' | 'actor' 
   readonly href: string
 }
 
-/** An entry with what was recorded: the opened fields, their texts cut, and empty where it is a whole document. */
+/** An entry with its recorded fields: decrypted, long texts cut, empty for an event that contains a whole document. */
 export type RecordedEntry = FeedEntry & { readonly data: Readonly<Record<string, unknown>> }
 
-/** What happened in the whole business, in words. */
+/** The feed of all events as sentences. */
 export type Feed = {
   readonly find: (query: FeedQuery) => Promise<readonly RecordedEntry[]>
   /** The newest events of a lead's runs and of their shares, the newest first. */
   readonly ofLead: (leadId: string) => Promise<readonly FeedEntry[]>
 }
 
-/** So many events tell a lead's story; older ones are found in the audit. */
+/** The maximum number of events in a lead's timeline; the feed has the older ones. */
 const mostOfLead = 500
 
 export const feed = (events: AuditFeed, log: AuditLog, users: Users): Feed => {
@@ -43,7 +43,7 @@ export const feed = (events: AuditFeed, log: AuditLog, users: Users): Feed => {
   }
 }
 
-/** Events with whole documents: their history shows them. */
+/** Events that contain whole documents. */
 const largeTypes = new Set(['RunCompleted', 'RunOutputsRevised', 'RunOutputsRestored', 'RunTextSuggested'])
 
 const withData = (entry: FeedEntry, data: DomainEvent['data']): RecordedEntry => {

@@ -11,7 +11,7 @@ import { type LeadEntry, leadEntries } from '../views/lead-entries.ts'
 type Named = Omit<LeadEntry, 'type'> & {
   readonly type: string
   readonly actorEmail: string | null
-  /** The run or share that it happened to; absent where that is the lead itself. */
+  /** The run or share of the event; absent for the lead's own events. */
   readonly about?: Pick<FeedEntry, 'kind' | 'streamId' | 'href'>
 }
 
@@ -23,7 +23,7 @@ export type LeadTimeline = {
   readonly origin: Origin | null
 }
 
-/** Everything that happened to a lead, its runs, their links and its mails; null where there is no such lead. */
+/** The history of a lead, its runs, their links and its mails; null for an unknown lead. */
 export type LeadHistory = { readonly timeline: (leadId: string, now: Instant) => Promise<LeadTimeline | null> }
 
 type Ports = {
@@ -46,7 +46,7 @@ export const leadHistory = ({ store, users, mails, linked }: Ports): LeadHistory
   },
 })
 
-/** What a lead's timeline tells of its runs and shares; attempts and the like are left to their own histories. */
+/** Events of runs and shares in a lead's timeline; their own histories have the others, such as attempts. */
 const tellings: Readonly<Record<string, string>> = {
   RunRequested: 'Run started',
   RunLeadSet: 'Run attached',

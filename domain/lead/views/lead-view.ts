@@ -59,7 +59,7 @@ const inPipeline = ({ subscribed: _, keptMessages: __, ...known }: PipelineLead)
 
 const forgotten = ({ erasedAt: _, ...kept }: ErasedLead) => ({ ...kept, ...noPerson })
 
-/** What screens and lists read of an erased person. */
+/** The placeholder shown for an erased person. */
 const noPerson = {
   ...{ name: 'Erased', email: '', phone: null, company: null },
   ...{ notes: '', lostReason: null, followUpDate: null },

@@ -28,7 +28,7 @@ export type RequestRun = {
   readonly originRunId: string | null
   /** The lead that it is made for. */
   readonly leadId?: string | null
-  /** A browser makes the first attempt itself, at once. */
+  /** A browser makes the first attempt at once. */
   readonly byBrowser: boolean
   readonly now: Instant
 }

@@ -19,7 +19,7 @@ export type ShownWorkflow = {
 /** The list as it was at a moment, inclusive. */
 export type WorkflowPast = { readonly listAt: (moment: Instant) => Promise<readonly ShownWorkflow[]> }
 
-/** The workflows screens' read model. Archived ones are found, but not listed. */
+/** The workflows' read model. Archived workflows are found but not listed. */
 export type WorkflowReader = {
   readonly list: () => Promise<readonly ShownWorkflow[]>
   readonly find: (id: number) => Promise<ShownWorkflow | null>

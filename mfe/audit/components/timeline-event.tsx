@@ -2,7 +2,7 @@ import { RelativeTime, StatusBadge } from '@atrium/kit'
 import { Button } from '@radix-ui/themes'
 import type { AuditedEvent } from '#contracts/audit/http/audit.ts'
 import { actorText, eventText, momentText } from '../model/words.ts'
-import { Facts } from './facts.tsx'
+import { Facts, Raw } from './facts.tsx'
 import styles from './timeline.module.css'
 
 type Props = { event: AuditedEvent; shown: boolean; onShow: (version: number) => void }
@@ -31,6 +31,7 @@ export const TimelineEvent = ({ event, shown, onShow }: Props) => (
       <summary aria-label={`Record of version ${event.version}`}>Record</summary>
       <Facts value={recordOf(event)} />
     </details>
+    <Raw value={event} of={`version ${event.version}`} />
   </li>
 )
 

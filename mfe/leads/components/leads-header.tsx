@@ -1,4 +1,4 @@
-import { Icon, PageHeader, ShortcutsDialog, startDownload, useCanWrite } from '@atrium/kit'
+import { DayPicker, Icon, PageHeader, ShortcutsDialog, startDownload, useCanWrite } from '@atrium/kit'
 import { Button, DropdownMenu } from '@radix-ui/themes'
 import { exportPath } from '#contracts/lead/http/lead-files.ts'
 import type { LeadAddress } from '../model/use-lead-address.ts'
@@ -8,10 +8,12 @@ type Props = { address: LeadAddress; onAdd: () => void; onImport: () => void }
 
 /** The screen's heading, with actions on all leads. */
 export const LeadsHeader = ({ address, onAdd, onImport }: Props) => {
-  const canWrite = useCanWrite()
+  const isNow = address.at === undefined
+  const canWrite = useCanWrite() && isNow
   return (
     <PageHeader title="Leads" description="Track your sales pipeline">
       <div className={styles.actions}>
+        <DayPicker label="As of" moment={address.at} onPick={(day) => address.set('at', day)} />
         <Button
           variant="surface"
           color="gray"
@@ -21,23 +23,25 @@ export const LeadsHeader = ({ address, onAdd, onImport }: Props) => {
         >
           <Icon name="chart" size={16} /> Insights
         </Button>
-        <DropdownMenu.Root modal={false}>
-          <DropdownMenu.Trigger>
-            <Button variant="surface" color="gray" size="3">
-              <Icon name="document" size={16} /> CSV <Icon name="down" size={14} />
-            </Button>
-          </DropdownMenu.Trigger>
-          <DropdownMenu.Content container={document.querySelector('main')}>
-            {canWrite && (
-              <DropdownMenu.Item onSelect={onImport}>
-                <Icon name="upload" size={16} /> Import leads…
+        {isNow && (
+          <DropdownMenu.Root modal={false}>
+            <DropdownMenu.Trigger>
+              <Button variant="surface" color="gray" size="3">
+                <Icon name="document" size={16} /> CSV <Icon name="down" size={14} />
+              </Button>
+            </DropdownMenu.Trigger>
+            <DropdownMenu.Content container={document.querySelector('main')}>
+              {canWrite && (
+                <DropdownMenu.Item onSelect={onImport}>
+                  <Icon name="upload" size={16} /> Import leads…
+                </DropdownMenu.Item>
+              )}
+              <DropdownMenu.Item onSelect={() => void startDownload(exportHref(address))}>
+                <Icon name="download" size={16} /> {address.isFiltered ? 'Export what matches' : 'Export all leads'}
               </DropdownMenu.Item>
-            )}
-            <DropdownMenu.Item onSelect={() => void startDownload(exportHref(address))}>
-              <Icon name="download" size={16} /> {address.isFiltered ? 'Export what matches' : 'Export all leads'}
-            </DropdownMenu.Item>
-          </DropdownMenu.Content>
-        </DropdownMenu.Root>
+            </DropdownMenu.Content>
+          </DropdownMenu.Root>
+        )}
         <span className={styles.keys}>
           <ShortcutsDialog />
         </span>

@@ -19,8 +19,9 @@ const stats: readonly Stat[] = [
   { label: 'Pipeline Value', icon: 'value', of: ({ totalValue }) => valueText(totalValue) },
 ]
 
-export const StatCards = () => {
-  const { data, error, refetch, isFetching } = useLeadStats()
+/** The figures of now, or of a moment. */
+export const StatCards = ({ at }: { at: string | undefined }) => {
+  const { data, error, refetch, isFetching } = useLeadStats(at)
   if (error !== null && data === undefined)
     return (
       <AppCard className={styles.failure}>
@@ -52,5 +53,8 @@ const Figure = ({ text }: { text: string }) => (
   <dd style={{ '--letters': Math.max(5, text.length) } as CSSProperties}>{text}</dd>
 )
 
-const useLeadStats = () =>
-  useQuery({ queryKey: leadKeys.stats, queryFn: ({ signal }) => call(leads.stats, { signal }) })
+const useLeadStats = (at: string | undefined) =>
+  useQuery({
+    queryKey: [...leadKeys.stats, at],
+    queryFn: ({ signal }) => call(leads.stats, { query: at === undefined ? {} : { at }, signal }),
+  })

@@ -1,3 +1,4 @@
+import { pastMoment } from '@atrium/kit'
 import { useMemo } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { filtersIn, isNarrowed, type LeadFilters, withParam } from './lead-filters.ts'
@@ -5,13 +6,17 @@ import { filtersIn, isNarrowed, type LeadFilters, withParam } from './lead-filte
 const leadViews = ['detailed', 'quick', 'board'] as const
 export type LeadView = (typeof leadViews)[number]
 
-type Part = keyof LeadFilters | 'view' | 'insights'
+type Part = keyof LeadFilters | 'view' | 'insights' | 'at' | 'compare'
 
 export type LeadAddress = {
   readonly filters: LeadFilters
   readonly view: LeadView
   readonly isFiltered: boolean
   readonly insights: boolean
+  /** The moment that all of the screen shows; undefined for now. */
+  readonly at: string | undefined
+  /** The moment to compare with. */
+  readonly compare: string | undefined
   /** The lead shown in the panel. */
   readonly lead: string | undefined
   readonly set: (name: Part, value: string | undefined) => void
@@ -35,14 +40,18 @@ export const useLeadAddress = (): LeadAddress => {
     view: leadViews.find((view) => view === address.get('view')) ?? 'detailed',
     isFiltered: isNarrowed(filters),
     insights: address.get('insights') === 'open',
+    at: pastMoment(address.get('at'), Date.now()),
+    compare: pastMoment(address.get('compare'), Date.now()),
     lead: address.get('lead') ?? undefined,
     set: (name, value) =>
       setAddress((current) => withParam(current, name, value), {
         replace: name === 'search',
         preventScrollReset: true,
       }),
-    clear: () => setAddress((current) => withParam(new URLSearchParams(), 'view', current.get('view') ?? undefined)),
-    query: withParam(withParam(address, 'lead', undefined), 'insights', undefined).toString(),
+    clear: () => setAddress((current) => kept(current, 'view', 'at')),
+    query: ['lead', 'insights', 'at', 'compare']
+      .reduce((query, part) => withParam(query, part, undefined), address)
+      .toString(),
     show: (query) => setAddress(new URLSearchParams(query)),
     open: (lead, replace = false) =>
       setAddress((current) => withParam(current, 'lead', lead), {
@@ -57,3 +66,7 @@ export const useLeadAddress = (): LeadAddress => {
     },
   }
 }
+
+/** The address with nothing but these parts. */
+const kept = (address: URLSearchParams, ...parts: readonly string[]) =>
+  parts.reduce((query, part) => withParam(query, part, address.get(part) ?? undefined), new URLSearchParams())

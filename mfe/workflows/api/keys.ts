@@ -4,6 +4,7 @@ import type { RunFilters } from '../model/run-filters.ts'
 export const workflowKeys = {
   all: ['workflows'],
   list: ['workflows', 'list'],
+  at: (moment: string) => ['workflows-at', moment],
   one: (id: number) => ['workflows', id],
   inputs: (id: number) => ['workflow-inputs', id],
   secrets: (id: number) => ['workflow-secrets', id],

@@ -9,6 +9,14 @@ export const useWorkflows = () =>
     queryFn: async ({ signal }) => (await call(workflows.list, { signal })).workflows,
   })
 
+/** The workflows as they were at a moment. */
+export const usePastWorkflows = (at: string) =>
+  useQuery({
+    queryKey: workflowKeys.at(at),
+    queryFn: async ({ signal }) => (await call(workflows.list, { query: { at }, signal })).workflows,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
 /** One workflow, with the list's copy as placeholder until it is loaded. */
 export const useWorkflow = (id: number) => {
   const client = useQueryClient()

@@ -1,24 +1,35 @@
-import { fieldMessages, Icon, PageHeader, WritersOnly } from '@atrium/kit'
+import { DayPicker, fieldMessages, Icon, PageHeader, PastBanner, pastMoment, WritersOnly } from '@atrium/kit'
 import { Button, Dialog, Flex } from '@radix-ui/themes'
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { workflowSettings } from '#contracts/workflow/http/workflows.ts'
 import { useCreateWorkflow } from '../api/use-workflow-settings.ts'
-import { WorkflowGrid } from '../components/list/workflow-grid.tsx'
+import { PastWorkflowGrid, WorkflowGrid } from '../components/list/workflow-grid.tsx'
 import { SettingsFields } from '../components/settings-fields.tsx'
 import { fieldsOf, useFormCheck } from '../model/use-form-check.ts'
 import { workflowPath } from '../model/use-workflow-address.ts'
 
-export const WorkflowsScreen = () => (
-  <>
-    <PageHeader title="Workflows" description="Manage your automation workflows and operations">
-      <WritersOnly>
-        <NewWorkflowDialog />
-      </WritersOnly>
-    </PageHeader>
-    <WorkflowGrid />
-  </>
-)
+export const WorkflowsScreen = () => {
+  const [address, setAddress] = useSearchParams()
+  const at = pastMoment(address.get('at'), Date.now())
+  const show = (day: string | undefined) => setAddress(day === undefined ? {} : { at: day })
+  return (
+    <>
+      <PageHeader title="Workflows" description="Manage your automation workflows and operations">
+        <Flex gap="2" wrap="wrap">
+          <DayPicker label="As of" moment={at} onPick={show} />
+          {at === undefined && (
+            <WritersOnly>
+              <NewWorkflowDialog />
+            </WritersOnly>
+          )}
+        </Flex>
+      </PageHeader>
+      {at !== undefined && <PastBanner what="The workflows" moment={at} onNow={() => show(undefined)} />}
+      {at === undefined ? <WorkflowGrid /> : <PastWorkflowGrid at={at} />}
+    </>
+  )
+}
 
 /** Adds a workflow and opens the configuration of its inputs. */
 const NewWorkflowDialog = () => {

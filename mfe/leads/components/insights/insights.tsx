@@ -10,9 +10,9 @@ import { shortValueText } from '../../model/value-text.ts'
 import styles from './insights.module.css'
 import { MonthlyChart } from './monthly-chart.tsx'
 
-/** The funnel, and a comparison of months. */
-export const Insights = () => {
-  const { data, error, refetch, isFetching } = useTrends()
+/** The funnel, and a comparison of months: as of now, or of a moment. */
+export const Insights = ({ at }: { at: string | undefined }) => {
+  const { data, error, refetch, isFetching } = useTrends(at)
   if (data === undefined && error !== null)
     return (
       <AppCard className={styles.failure}>
@@ -34,10 +34,11 @@ export const Insights = () => {
 }
 
 /** The funnel, and leads captured and won in each of the last twelve months. */
-const useTrends = () =>
+const useTrends = (at: string | undefined) =>
   useQuery({
-    queryKey: leadKeys.trends,
-    queryFn: ({ signal }) => call(leadPipeline.trends, { query: { months: 12 }, signal }),
+    queryKey: [...leadKeys.trends, at],
+    queryFn: ({ signal }) =>
+      call(leadPipeline.trends, { query: { months: 12, ...(at === undefined ? {} : { at }) }, signal }),
   })
 
 type Props = { stages: LeadTrends['funnel']; lost: number }

@@ -2,15 +2,21 @@ import { AppCard, absoluteTime, Icon, LoadFailure, Notice, timeText } from '@atr
 import { Skeleton } from '@radix-ui/themes'
 import { Link } from 'react-router-dom'
 import type { Workflow } from '#contracts/workflow/http/workflows.ts'
-import { useWorkflows } from '../../api/use-workflows.ts'
+import { usePastWorkflows, useWorkflows } from '../../api/use-workflows.ts'
 import { workflowPath } from '../../model/use-workflow-address.ts'
 import { WorkflowBadge } from '../statuses.tsx'
 import { RunAction, StatusActions } from './workflow-actions.tsx'
 import styles from './workflow-card.module.css'
 
 /** The workflows as cards, or the list's loading, error or empty state. */
-export const WorkflowGrid = () => {
-  const { data, error, refetch, isFetching } = useWorkflows()
+export const WorkflowGrid = () => <Grid list={useWorkflows()} />
+
+/** The workflows as they were, without anything to press. */
+export const PastWorkflowGrid = ({ at }: { at: string }) => <Grid list={usePastWorkflows(at)} past />
+
+type GridProps = { list: ReturnType<typeof useWorkflows>; past?: boolean }
+
+const Grid = ({ list: { data, error, refetch, isFetching }, past = false }: GridProps) => {
   if (data === undefined && error !== null)
     return (
       <AppCard>
@@ -27,7 +33,7 @@ export const WorkflowGrid = () => {
   return (
     <ul className={styles.grid} aria-label="Workflows">
       {data.map((workflow) => (
-        <WorkflowCard key={workflow.id} workflow={workflow} />
+        <WorkflowCard key={workflow.id} workflow={workflow} past={past} />
       ))}
     </ul>
   )
@@ -51,7 +57,7 @@ const Skeletons = () => (
 const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 
 /** One workflow; the whole card is a link, with buttons on it. */
-const WorkflowCard = ({ workflow }: { workflow: Workflow }) => (
+const WorkflowCard = ({ workflow, past }: { workflow: Workflow; past: boolean }) => (
   <li className={styles.place}>
     <AppCard className={styles.card}>
       <div className={styles.head}>
@@ -61,11 +67,13 @@ const WorkflowCard = ({ workflow }: { workflow: Workflow }) => (
         <WorkflowBadge status={workflow.status} />
       </div>
       <p className={styles.description}>{workflow.description || 'No description available'}</p>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in */}
-      <div className={styles.actions} role="group" aria-label={`Actions of ${workflow.name}`}>
-        <StatusActions workflow={workflow} />
-        {workflow.status === 'active' && <RunAction workflow={workflow} />}
-      </div>
+      {!past && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in
+        <div className={styles.actions} role="group" aria-label={`Actions of ${workflow.name}`}>
+          <StatusActions workflow={workflow} />
+          {workflow.status === 'active' && <RunAction workflow={workflow} />}
+        </div>
+      )}
       <div className={styles.foot}>
         <span>
           Updated{' '}

@@ -1,0 +1,43 @@
+import { Button } from '@radix-ui/themes'
+import type { ReactNode } from 'react'
+import { Icon } from '../icons/icon.tsx'
+import styles from './as-of.module.css'
+import { dayOfMoment } from './past-moment.ts'
+
+type PickerProps = { label: string; moment: string | undefined; onPick: (day: string | undefined) => void }
+
+/** Chooses a day to look back on; today is now. */
+export const DayPicker = ({ label, moment, onPick }: PickerProps) => (
+  <label className={styles.picker} data-set={moment !== undefined}>
+    <Icon name="history" size={16} />
+    <span>{label}</span>
+    <input
+      type="date"
+      max={dayOfMoment(new Date())}
+      value={moment === undefined ? '' : dayOfMoment(moment)}
+      onChange={({ target }) => onPick(target.value === '' ? undefined : target.value)}
+    />
+  </label>
+)
+
+const moments = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' })
+
+export const momentText = (moment: string): string => moments.format(new Date(moment))
+
+type BannerProps = { what: string; moment: string; onNow: () => void; children?: ReactNode }
+
+/** Marks a screen as the past, and leads back. */
+export const PastBanner = ({ what, moment, onNow, children }: BannerProps) => (
+  <section className={styles.banner} aria-label="As of another day">
+    <p role="status">
+      <Icon name="history" /> <strong>The past.</strong> {what} as of{' '}
+      <time dateTime={moment}>{momentText(moment)}</time>; nothing can be changed here.
+    </p>
+    <div className={styles.choices}>
+      {children}
+      <Button variant="solid" size="2" onClick={onNow}>
+        Back to now
+      </Button>
+    </div>
+  </section>
+)

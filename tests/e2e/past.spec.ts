@@ -1,0 +1,84 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { leads } from '#contracts/lead/http/leads.ts'
+import { aMoment } from '#tests/support/a-moment.ts'
+import { openProduct, type Product } from './support/product.ts'
+
+let product: Product
+let then: string
+let later: string
+beforeAll(async () => {
+  product = await openProduct()
+  const add = async (name: string) => {
+    const body = { name, email: `${name}@example.com`.toLowerCase(), company: `${name} & Co`, estimatedValue: 250_000 }
+    return (await product.api.call(leads.create, { body })).lead.id
+  }
+  const id = await add('Maya')
+  then = await aMoment()
+  await product.api.call(leads.revise, { params: { id }, body: { status: 'won', estimatedValue: 900_000 } })
+  await add('Otto')
+  later = await aMoment()
+})
+afterAll(() => product.close())
+afterEach(() => product.leave())
+
+const readable = async (page: Page) => {
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect([width, sideways, violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])]).toEqual([
+      width,
+      0,
+      [],
+    ])
+  }
+}
+
+it('the leads are shown as they were, marked as the past, with nothing to change', async () => {
+  const page = await product.staff(`/dashboard/leads?at=${then}`)
+  await page.getByText('nothing can be changed here').waitFor()
+  await page.getByRole('link', { name: 'Maya' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Otto' }).count()).toBe(0)
+  expect(await page.getByText('New', { exact: true }).count()).toBeGreaterThan(0)
+  expect(await page.getByRole('button', { name: 'Add lead' }).count()).toBe(0)
+  expect(await page.getByRole('checkbox').count()).toBe(0)
+  await readable(page)
+  await page.getByRole('radio', { name: 'Board' }).click()
+  await page.getByRole('region', { name: 'Won' }).waitFor()
+  expect(await page.getByRole('region', { name: 'New' }).getByText('Maya', { exact: true }).count()).toBe(1)
+  expect(await page.getByRole('combobox', { name: /^Move/ }).count()).toBe(0)
+  await readable(page)
+  await page.getByRole('button', { name: 'Back to now' }).click()
+  await page.getByRole('region', { name: 'Won' }).getByText('Maya', { exact: true }).waitFor()
+  expect(new URL(page.url()).search).toBe('?view=board')
+})
+
+it('two moments stand side by side, with what moved', async () => {
+  const page = await product.staff(`/dashboard/leads?at=${later}&compare=${then}`)
+  const comparison = page.getByRole('region', { name: 'Comparison' })
+  await comparison.getByText('New → Won').first().waitFor()
+  const row = comparison.getByRole('row', { name: /^Pipeline value/ })
+  expect(await row.getByRole('cell').allInnerTexts()).toEqual(['$2,500', '$2,500', '–'])
+  expect(
+    await comparison
+      .getByRole('row', { name: /^Leads/ })
+      .getByRole('cell')
+      .allInnerTexts(),
+  ).toEqual(['1', '2', '+1'])
+  await comparison.getByText('$2,500 → $9,000').waitFor()
+  await readable(page)
+})
+
+it('a day is chosen in the address, on workflows too', async () => {
+  const page = await product.staff('/dashboard')
+  await page.getByText('Click to configure').first().waitFor()
+  await page.getByLabel('As of').fill('2020-02-29')
+  await page.getByText('No workflows found').waitFor()
+  expect(new URL(page.url()).search).toBe('?at=2020-02-29')
+  expect(await page.getByRole('button', { name: 'New workflow' }).count()).toBe(0)
+  await readable(page)
+})
