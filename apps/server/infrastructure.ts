@@ -177,7 +177,7 @@ const staffStores = (postgres: Postgres, master: MasterKey) => ({
   securityEvents: postgresSecurityEvents(postgres),
 })
 
-/** What reads the log and proves it. */
+/** Reading and proving the log. */
 const auditPorts = (postgres: Postgres, master: MasterKey) => ({
   auditLog: postgresAuditLog(postgres, master),
   auditFeed: postgresAuditFeed(postgres),
