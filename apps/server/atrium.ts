@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { auditRoutes } from '#adapters/http/audit/audit.ts'
 import { feedRoutes } from '#adapters/http/audit/feed.ts'
 import { proofRoutes } from '#adapters/http/audit/proofs.ts'
+import { redactionRoutes } from '#adapters/http/audit/redactions.ts'
 import { writingRoutes } from '#adapters/http/document/writing.ts'
 import { contactLimit, contactRoutes } from '#adapters/http/lead/contact.ts'
 import { contactAnswer } from '#adapters/http/lead/contact-answer.ts'
@@ -81,6 +82,7 @@ export const mountAtrium = async (
   auditRoutes(api, audit(infrastructure.auditLog, store, users))
   feedRoutes(api, feed(infrastructure.auditFeed, users))
   proofRoutes(api, proofsBy(infrastructure))
+  redactionRoutes(api, infrastructure.redactions, uuidIds)
   mountLeads(api, lead, infrastructure)
   const run = runs(store, workflowReader, uuidIds)
   const workflow = workflows(store, { reader: workflowReader, ids: uuidIds, startRun: run.start })

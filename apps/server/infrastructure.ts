@@ -7,6 +7,7 @@ import { chromiumPdfPrinter } from '#adapters/pdf/chromium-pdf-printer.ts'
 import { postgresAuditFeed } from '#adapters/postgres/audit/audit-feed.ts'
 import { postgresAuditLog } from '#adapters/postgres/audit/audit-log.ts'
 import { postgresLogTree } from '#adapters/postgres/audit/log-tree.ts'
+import { postgresRedactions } from '#adapters/postgres/audit/redactions.ts'
 import { postgresStoredLog } from '#adapters/postgres/audit/stored-log.ts'
 import { openPostgres, type Postgres } from '#adapters/postgres/connection/connection.ts'
 import { postgresKnownNetworks } from '#adapters/postgres/connection/known-networks.ts'
@@ -41,6 +42,7 @@ import { masterKeyFile } from '#adapters/system/master-key-file.ts'
 import type { Settings } from '#apps/settings.ts'
 import type { Subscription } from '#domain/log/ports/event-log.ts'
 import { relayEvents } from '#domain/log/service/event-relay.ts'
+import { rebuiltViews } from '#domain/log/service/rebuilt-views.ts'
 
 export type Infrastructure = Awaited<ReturnType<typeof openInfrastructure>>
 
@@ -71,7 +73,7 @@ export const openInfrastructure = async (settings: Settings, databaseUrl: string
       relay = relayEvents(subscriptions, bus, since)
     },
     store: postgresEventStore(postgres, master, signal.raise),
-    ...auditPorts(postgres, secret),
+    ...auditPorts(postgres, secret, signal.raise),
     ...staffStores(postgres, master),
     throttle: postgresThrottle(postgres, master),
     knownNetworks: postgresKnownNetworks(postgres, master),
@@ -116,7 +118,7 @@ const staffStores = (postgres: Postgres, master: MasterKey) => ({
 })
 
 /** Reading and proving the log. */
-const auditPorts = (postgres: Postgres, secret: Buffer) => {
+const auditPorts = (postgres: Postgres, secret: Buffer, appended: () => void) => {
   const master = masterKey(secret)
   return {
     auditLog: postgresAuditLog(postgres, master),
@@ -124,5 +126,6 @@ const auditPorts = (postgres: Postgres, secret: Buffer) => {
     logTree: postgresLogTree(postgres, master),
     logSigner: ed25519LogSigner(secret),
     storedLog: postgresStoredLog(postgres, master),
+    redactions: postgresRedactions(postgres, master, { viewsOf: rebuiltViews, appended }),
   }
 }

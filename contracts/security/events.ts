@@ -19,4 +19,17 @@ export const securityEvents = [
     }),
     personal: { email: null, address: '', browser: '', detail: null },
   }),
+  storedEvent({
+    type: 'FieldRedacted',
+    version: 1,
+    data: z.object({
+      stream: text,
+      version: z.int(),
+      position: z.int(),
+      field: text,
+      reason: text,
+      was: text,
+      becomes: text,
+    }),
+  }),
 ]

@@ -17,7 +17,14 @@ export const oneStaffEventOfEach: OneOfEach = {
   StaffEnabled: { type: 'StaffEnabled', data: { enabledAt: noon } },
 }
 
-export const oneSecurityEvent: { readonly SecurityEventRecorded: SecurityEvent } = {
+export const oneSecurityEvent: { readonly [Type in SecurityEvent['type']]: Extract<SecurityEvent, { type: Type }> } = {
+  FieldRedacted: {
+    type: 'FieldRedacted',
+    data: {
+      ...{ stream: 'lead-1', version: 1, position: 1, field: 'notes', reason: 'A password' },
+      ...{ was: '00', becomes: '01' },
+    },
+  },
   SecurityEventRecorded: {
     type: 'SecurityEventRecorded',
     data: {

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { z } from 'zod'
+import { isRedaction, placedRedaction } from '#adapters/postgres/audit/chained-event.ts'
 import { treeHash } from '#adapters/postgres/audit/checkpoint-seal.ts'
 import { fingerprintsOf, rootIn } from '#adapters/postgres/audit/head-seal.ts'
 import { insertHead, insertTiles } from '#adapters/postgres/audit/log-tree.ts'
@@ -82,6 +83,7 @@ const insertLines = async (client: pg.Client, holders: Holders, lines: AsyncIter
 
 /** The imported events with recomputed hashes, and their growing tree. */
 const growingLog = (client: pg.Client) => {
+  const redactions = expectedRedactions()
   const [edge, follower] = [tileEdge(0, [], treeHash), chainFollower(genesisHash)]
   let [waiting, tiles, hashes]: [SealedEvent[], Tile[], string[]] = [[], [], []]
   const fingerprints: Buffer[] = []
@@ -94,21 +96,42 @@ const growingLog = (client: pg.Client) => {
   return {
     flush,
     append: async (added: SealedEvent) => {
-      if (follower.follow(chained(added), undefined) !== null)
-        throw new Error(`The event at position ${added.position} is not what was written: nothing was imported.`)
+      if (follower.follow(redactions.chained(added), undefined) !== null) throw notWritten(added.position)
       waiting.push(added)
       hashes.push(added.hash)
       tiles.push(...edge.append(added.hash))
       if (waiting.length === rowsAtOnce) await flush()
     },
-    end: () => ({ size: edge.size(), root: edge.root(), fingerprints: Buffer.concat(fingerprints) }),
+    end: () => {
+      redactions.met()
+      return { size: edge.size(), root: edge.root(), fingerprints: Buffer.concat(fingerprints) }
+    },
   }
 }
 
-const chained = ({ position, stream, version, hash, ...rest }: SealedEvent): ChainedEvent => ({
-  ...{ position, stream, version, hash },
-  hashAfter: (previous) => eventHash(previous, { stream, version, ...rest }),
-})
+/** An event with another hash than its own counts as redacted until the end, where a later event has to say so. */
+const expectedRedactions = () => {
+  const recorded = new Map<number, { was: string; becomes: string }>()
+  const expected: { readonly position: number; readonly was: string; readonly becomes: string }[] = []
+  return {
+    chained: ({ position, stream, version, hash, ...rest }: SealedEvent): ChainedEvent => ({
+      ...{ position, stream, version, hash },
+      hashAfter: (previous) => {
+        const becomes = eventHash(previous, { stream, version, ...rest })
+        if (rest.type === 'FieldRedacted') recorded.set(...placedRedaction(rest.data))
+        else if (becomes !== hash) expected.push({ position, was: hash, becomes })
+        return rest.type === 'FieldRedacted' ? becomes : hash
+      },
+    }),
+    met: () => {
+      const unmet = expected.find((each) => !isRedaction(recorded.get(each.position), each))
+      if (unmet !== undefined) throw notWritten(unmet.position)
+    },
+  }
+}
+
+const notWritten = (position: number) =>
+  new Error(`The event at position ${position} is not what was written: nothing was imported.`)
 
 const insertEvents = `
   insert into events (position, stream, version, id, type, schema_version, data, at, actor, correlation_id, causation_id, hash)

@@ -2,7 +2,12 @@ import type { Mailer, SentMails } from '#domain/kernel/mailer.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import type { EventNotice } from '#domain/log/event-notice.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
-import { newDevice, type SecurityEvent, type SecurityEventType } from '#domain/security/model/index.ts'
+import {
+  newDevice,
+  type SecurityEventRecorded,
+  type SecurityEventType,
+  type SecurityRecord,
+} from '#domain/security/model/index.ts'
 
 type Ports = {
   readonly store: EventStore
@@ -20,7 +25,7 @@ const retryAfterMs = 5000
 /** Mails a user once about a new device, password or factor, retrying until the mail server accepts it. */
 export const warnUsers = ({ store, mailer, sent, pause, complain }: Ports, letterhead: Letterhead) => {
   const warn = async ({ stream, at }: EventNotice): Promise<void> => {
-    const [event] = (await store.read<SecurityEvent>(stream)).events
+    const [event] = (await store.read<SecurityEventRecorded>(stream)).events
     const subject = event === undefined ? null : subjectOf(event)
     if (event === undefined || subject === null || !event.data.email || (await sent.has(stream))) return
     const outcome = await mailer.send({
@@ -52,11 +57,11 @@ const subjects: Partial<Record<SecurityEventType, string>> = {
 }
 
 /** A sign-in is mailed about only from a new device. */
-const subjectOf = ({ data: { what, detail } }: SecurityEvent): string | null =>
+const subjectOf = ({ data: { what, detail } }: SecurityEventRecorded): string | null =>
   what === 'signed_in' && !detail?.startsWith(newDevice) ? null : (subjects[what] ?? null)
 
 const textOf = (
-  { address, browser, detail }: SecurityEvent['data'],
+  { address, browser, detail }: SecurityRecord,
   at: string,
   subject: string,
   { publicUrl }: Letterhead,
