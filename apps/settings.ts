@@ -54,6 +54,7 @@ const settingsSchema = z
     PUBLIC_URL: origin.optional(),
     DATA_DIR: z.string().default('./data'),
     MASTER_KEY: masterKey.optional(),
+    MASTER_KEY_NEXT: masterKey.optional(),
     DATABASE_URL: databaseAddress.optional(),
     NATS_URL: natsServers.optional(),
     ADMIN_EMAIL: z.email({ error: 'an e-mail address' }).default('admin@atrium.local'),
@@ -62,6 +63,7 @@ const settingsSchema = z
       .min(12, 'text of 12 to 1000 characters')
       .max(1000, 'text of 12 to 1000 characters')
       .optional(),
+    RETENTION_MONTHS: count(1, 1200).default(24),
     REQUIRE_SECOND_FACTOR: flag.default(false),
     BOOKING_URL: webAddress.default('https://cal.com/northlight-advisory/customer-insight-audit'),
     LINKEDIN_URL: webAddress.default('https://www.linkedin.com/company/northlight-advisory'),
@@ -85,6 +87,7 @@ const settingsSchema = z
     NOTIFY_EMAIL: z.email({ error: 'an e-mail address' }).optional(),
     LOG_HEAD_FILE: z.string().optional(),
     LOG_WITNESSES: witnesses.default([]),
+    METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
         error: 'fatal, error, warn, info, debug, trace or silent',

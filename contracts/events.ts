@@ -14,3 +14,7 @@ export const storedEvents: ReadonlyMap<string, StoredEvent> = new Map(
     (event) => [event.type, event] as const,
   ),
 )
+
+/** Whether this release reads such events. A newer release may have written others. */
+export const isReadable = (type: string, schemaVersion: number): boolean =>
+  schemaVersion <= (storedEvents.get(type)?.version ?? 0)

@@ -1,4 +1,6 @@
 import { auditExportPath } from './audit/http/audit.ts'
+import { dossierPagePath } from './audit/http/proofs.ts'
+import { personFilePath, personPagePath, receiptFilePath, receiptPagePath } from './lead/http/lead-erasure.ts'
 import { exportPath, importPath } from './lead/http/lead-files.ts'
 import type { Route } from './route.ts'
 import { allRoutes } from './routes.ts'
@@ -15,7 +17,12 @@ export type Right = Pick<Route, 'method' | 'path'> & {
 const files: readonly Right[] = [
   { method: 'get', path: '/api/events', who: 'staff', proof: false },
   { method: 'get', path: auditExportPath, who: 'staff', proof: true },
+  { method: 'get', path: dossierPagePath, who: 'staff', proof: false },
   { method: 'get', path: exportPath, who: 'staff', proof: true },
+  { method: 'get', path: personFilePath, who: 'staff', proof: true },
+  { method: 'get', path: personPagePath, who: 'staff', proof: true },
+  { method: 'get', path: receiptFilePath, who: 'staff', proof: true },
+  { method: 'get', path: receiptPagePath, who: 'staff', proof: true },
   { method: 'post', path: importPath, who: 'admin', proof: false },
   { method: 'get', path: previewPath, who: 'staff', proof: false },
   { method: 'get', path: pdfPath, who: 'staff', proof: false },

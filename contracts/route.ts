@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 /** One call of the HTTP API as a value: input, reply, and access. */
 export type Route = {
-  readonly method: 'get' | 'post' | 'patch' | 'delete'
+  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete'
   readonly path: `/${string}`
   readonly summary: string
   /** `staff` requires a signed-in user; checked before anything else of the request. */

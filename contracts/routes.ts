@@ -10,6 +10,7 @@ import { leadImports } from '#contracts/lead/http/lead-files.ts'
 import { leadPipeline } from '#contracts/lead/http/lead-pipeline.ts'
 import { leadTimeline } from '#contracts/lead/http/lead-timeline.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
+import { parkedWork } from '#contracts/log/http/parked-work.ts'
 import { runHistory } from '#contracts/run/http/run-history.ts'
 import { runs } from '#contracts/run/http/runs.ts'
 import { security } from '#contracts/security/http.ts'
@@ -22,6 +23,7 @@ import { factors, secondSteps } from '#contracts/staff/http/factors.ts'
 import { sessions } from '#contracts/staff/http/sessions.ts'
 import { staff } from '#contracts/staff/http/staff.ts'
 import { system } from '#contracts/system/http/system.ts'
+import { workflowSecrets } from '#contracts/workflow/http/workflow-secrets.ts'
 import { workflows } from '#contracts/workflow/http/workflows.ts'
 import type { Route } from './route.ts'
 
@@ -37,6 +39,7 @@ export const allRoutes: readonly Route[] = [
   staff,
   security,
   workflows,
+  workflowSecrets,
   runs,
   shares,
   publicReports,
@@ -48,6 +51,7 @@ export const allRoutes: readonly Route[] = [
   leadBulk,
   leadImports,
   leadErasure,
+  parkedWork,
   audit,
   auditFeed,
   proofs,

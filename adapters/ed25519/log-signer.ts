@@ -5,25 +5,39 @@ const ed25519 = 1
 /** The DER prefix of an Ed25519 private key in PKCS #8 (RFC 8410). */
 const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
+/** The master key in use, and public keys of earlier ones (base64) with the size of the log up to which they count. */
+export type LogKeys = {
+  readonly current: Buffer
+  readonly earlier: { readonly logKeys: readonly { readonly publicKey: string; readonly untilSize: number }[] }
+}
+
 /**
  * Signs checkpoints with an Ed25519 key that is derived from the master key (HKDF-SHA-256, label of its own).
- * @param secret the master key.
+ * @param keys of the moment of each call; or the master key.
  */
-export const ed25519LogSigner = (secret: Buffer): LogSigner => {
-  const seed = Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), 'atrium/log-heads/v1', 32))
-  const key = createPrivateKey({ key: Buffer.concat([pkcs8, seed]), format: 'der', type: 'pkcs8' })
-  const publicKey = createPublicKey(key)
-  const typed = Buffer.concat([
-    Buffer.of(ed25519),
-    Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url'),
-  ])
-  const idOf = (name: string) => keyId(name, typed)
+export const ed25519LogSigner = (keys: Buffer | (() => LogKeys)): LogSigner => {
+  const now = typeof keys === 'function' ? keys : () => ({ current: keys, earlier: { logKeys: [] } })
+  const pairs = new Map<string, ReturnType<typeof keyPair>>()
+  const pair = () => {
+    const { current } = now()
+    const known = pairs.get(current.toString('base64')) ?? keyPair(current)
+    pairs.set(current.toString('base64'), known)
+    return known
+  }
+  const idOf = (name: string) => keyId(name, pair().typed)
+  const acceptedOf = ({ size }: Checkpointed): readonly Buffer[] => [
+    pair().raw,
+    ...now().earlier.logKeys.flatMap(({ publicKey, untilSize }) =>
+      size <= untilSize ? [Buffer.from(publicKey, 'base64')] : [],
+    ),
+  ]
   return {
     keyId: (origin) => idOf(origin).toString('hex'),
-    vkey: (origin) => `${origin}+${idOf(origin).toString('hex')}+${typed.toString('base64')}`,
+    vkey: (origin) => `${origin}+${idOf(origin).toString('hex')}+${pair().typed.toString('base64')}`,
+    publicKey: () => pair().raw.toString('base64'),
     sign: (checkpoint) => {
       const text = checkpointText(checkpoint)
-      const signature = Buffer.concat([idOf(checkpoint.origin), sign(null, Buffer.from(text), key)])
+      const signature = Buffer.concat([idOf(checkpoint.origin), sign(null, Buffer.from(text), pair().key)])
       return `${text}\n— ${checkpoint.origin} ${signature.toString('base64')}\n`
     },
     opened: (note) => {
@@ -33,11 +47,27 @@ export const ed25519LogSigner = (secret: Buffer): LogSigner => {
       const line = `${text}\n— ${checkpoint.origin} `
       if (!note.startsWith(line)) return null
       const signature = Buffer.from(note.slice(line.length, -1), 'base64')
-      const isOurs = signature.subarray(0, 4).equals(idOf(checkpoint.origin))
-      return isOurs && verify(null, Buffer.from(text), publicKey, signature.subarray(4)) ? checkpoint : null
+      const genuine = acceptedOf(checkpoint).some(
+        (raw) =>
+          signature.subarray(0, 4).equals(keyId(checkpoint.origin, typedKey(raw))) &&
+          verify(null, Buffer.from(text), publicKeyOf(raw), signature.subarray(4)),
+      )
+      return genuine ? checkpoint : null
     },
   }
 }
+
+const keyPair = (secret: Buffer) => {
+  const seed = Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), 'atrium/log-heads/v1', 32))
+  const key = createPrivateKey({ key: Buffer.concat([pkcs8, seed]), format: 'der', type: 'pkcs8' })
+  const raw = Buffer.from(createPublicKey(key).export({ format: 'jwk' }).x ?? '', 'base64url')
+  return { key, raw, typed: typedKey(raw) }
+}
+
+const typedKey = (raw: Buffer) => Buffer.concat([Buffer.of(ed25519), raw])
+
+const publicKeyOf = (raw: Buffer) =>
+  createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: raw.toString('base64url') }, format: 'jwk' })
 
 /** The first four bytes of the SHA-256 of the key's name and its typed public key (C2SP signed-note). */
 export const keyId = (name: string, typedKey: Buffer): Buffer =>

@@ -2,7 +2,7 @@ import type { ClientRequest, IncomingMessage } from 'node:http'
 import { TLSSocket } from 'node:tls'
 import type { EndpointReply } from '#domain/run/ports/endpoint.ts'
 import { failed, type Phase } from './failures.ts'
-import { replyOf } from './reply.ts'
+import { replyOf, type Terms } from './reply.ts'
 import { type Answer, wireFailure } from './wire-failure.ts'
 
 /** One request on the wire and its outcome. */
@@ -14,7 +14,7 @@ export type Exchange = {
   readonly abort: () => void
 }
 
-export const exchange = (request: ClientRequest, url: URL, maxBytes: number): Exchange => {
+export const exchange = (request: ClientRequest, terms: Omit<Terms, 'onBytes'>): Exchange => {
   let response: IncomingMessage | null = null
   let received = 0
   const onBytes = (bytes: number) => {
@@ -28,10 +28,10 @@ export const exchange = (request: ClientRequest, url: URL, maxBytes: number): Ex
   }
   const read = (head: IncomingMessage) => {
     response = head
-    return replyOf(head, { url, maxBytes, onBytes })
+    return replyOf(head, { ...terms, onBytes })
   }
   const explain = (error: Error) =>
-    response === null && isStale(request, error) ? 'Stale' : wireFailure(error, url, answerIn(response, received))
+    response === null && isStale(request, error) ? 'Stale' : wireFailure(error, terms.url, answerIn(response, received))
   return {
     outcome: outcomeOf(request, read).catch(explain).finally(abort),
     phase: () => (response !== null ? 'answering' : isConnected(request) ? 'waiting' : 'connecting'),

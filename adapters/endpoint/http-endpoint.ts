@@ -4,10 +4,11 @@ import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import type { Cancellation } from '#domain/kernel/cancellation.ts'
-import type { Endpoint, EndpointCall, EndpointReply } from '#domain/run/ports/endpoint.ts'
+import { type Endpoint, type EndpointCall, type EndpointReply, noSecrets } from '#domain/run/ports/endpoint.ts'
 import { type Exchange, exchange } from './exchange.ts'
 import { atPrivateAddress, timedOut } from './failures.ts'
 import { type Agents, guardedAgents, privateLiteral } from './guarded-agents.ts'
+import { redactor, secretHeaders } from './secrets.ts'
 import type { Target } from './target.ts'
 import { targetOf } from './target.ts'
 
@@ -33,10 +34,18 @@ export const httpEndpoint = (settings: HttpEndpointSettings): Endpoint => {
       const literal = allowPrivate ? null : privateLiteral(target.url)
       if (literal !== null) return atPrivateAddress(literal)
       const agents = agentsFor(target.url.protocol)
-      const start = (kind: keyof Agents) => exchange(sendCall(target, call, agents[kind]), target.url, maxBytes)
-      return withinLimits(start, timeoutMs, cancellation)
+      const redact = redactor(call.secrets ?? noSecrets)
+      const terms = { url: target.url, maxBytes, redact }
+      const start = (kind: keyof Agents) => exchange(sendCall(target, call, agents[kind]), terms)
+      return redacted(await withinLimits(start, timeoutMs, cancellation), redact)
     },
   }
+}
+
+/** What an endpoint echoes of a secret goes no further than here. */
+const redacted = (reply: EndpointReply, redact: (text: string) => string): EndpointReply => {
+  if (reply.type === 'Answered') return { ...reply, body: redact(reply.body) }
+  return reply.type === 'Failed' ? { ...reply, error: redact(reply.error) } : reply
 }
 
 type Start = (connection: keyof Agents) => Exchange
@@ -69,7 +78,7 @@ const withinLimits = async (start: Start, timeoutMs: number, cancellation: Cance
 
 /** Sends the call. The idempotency key is the run's id, so that an endpoint can recognise a repeated attempt. */
 const sendCall = ({ url, authorization }: Target, call: EndpointCall, agent: Agent): ClientRequest => {
-  const { runId, workflowId, attempt, inputs } = call
+  const { runId, workflowId, attempt, inputs, secrets = noSecrets } = call
   const body = Buffer.from(JSON.stringify({ runId, workflowId, attempt, inputs }))
   const headers = {
     'content-type': 'application/json',
@@ -81,6 +90,7 @@ const sendCall = ({ url, authorization }: Target, call: EndpointCall, agent: Age
     // A fencing token: an endpoint that keeps the highest can refuse a call that a stalled worker sends late.
     'atrium-attempt': attempt,
     ...(authorization === null ? {} : { authorization }),
+    ...secretHeaders(secrets, { id: runId, at: Math.floor(Date.now() / 1000), body }),
   }
   const send = url.protocol === 'https:' ? requestHttps : requestHttp
   const request = send(url, { method: 'POST', agent, headers })

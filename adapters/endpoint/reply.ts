@@ -14,7 +14,13 @@ export const retryAfterMs = (header: string | undefined, now: number): number | 
   return Number.isNaN(at) ? null : Math.max(0, at - now)
 }
 
-type Terms = { readonly url: URL; readonly maxBytes: number; readonly onBytes: (bytes: number) => void }
+export type Terms = {
+  readonly url: URL
+  readonly maxBytes: number
+  readonly onBytes: (bytes: number) => void
+  /** Takes secrets out of a text: before it is cut, or a part of one would stay. */
+  readonly redact: (text: string) => string
+}
 
 /** Maps a response to an outcome by its status, reading as much of the body as that needs. */
 export const replyOf = async (response: IncomingMessage, terms: Terms): Promise<EndpointReply> => {
@@ -41,19 +47,19 @@ const encodingOf = ({ headers }: IncomingMessage): string => headers['content-en
 const maxErrorBytes = 64 * 1024
 const maxExcerptLength = 500
 
-const errorText = async (response: IncomingMessage, status: number, { onBytes }: Terms): Promise<string> => {
+const errorText = async (response: IncomingMessage, status: number, { onBytes, redact }: Terms): Promise<string> => {
   const { bytes } = await collect(response, maxErrorBytes, onBytes)
-  const excerpt = await excerptOf(bytes, encodingOf(response))
+  const excerpt = await excerptOf(bytes, encodingOf(response), redact)
   if (excerpt !== '') return `The endpoint answered ${status}: ${excerpt}`
   const meaning = STATUS_CODES[status]
   return meaning === undefined ? `The endpoint answered ${status}.` : `The endpoint answered ${status} (${meaning}).`
 }
 
 /** The first 500 characters; here invalid UTF-8 and NUL are only replaced. */
-const excerptOf = async (bytes: Buffer, encoding: string): Promise<string> => {
+const excerptOf = async (bytes: Buffer, encoding: string, redact: Terms['redact']): Promise<string> => {
   const text = encoding === 'identity' ? bytes.toString() : await bodyText(bytes, encoding, maxErrorBytes)
   if (typeof text !== 'string') return ''
-  return [...text.slice(0, 2 * maxExcerptLength)]
+  return [...redact(text).slice(0, 2 * maxExcerptLength)]
     .slice(0, maxExcerptLength)
     .join('')
     .replaceAll('\0', '\ufffd')

@@ -6,18 +6,33 @@ const idBytes = 16
 const macBytes = 16
 const tokenLength = Math.ceil(((idBytes + macBytes) * 8) / 6)
 
+/** The master key in use, and what earlier ones left for shares that were made until a time, oldest first. */
+export type ShareKeys = {
+  readonly current: Buffer
+  /** Keys in base64; `until` in milliseconds since 1970. */
+  readonly earlier: {
+    readonly shares: readonly { readonly until: number; readonly link: string; readonly passcode: string }[]
+  }
+}
+
 /**
  * A token is the share's id and a keyed hash of it, in base64url. Keys are derived from the master key
- * (HKDF, RFC 5869), one for links and one for passcodes.
- * @param secret 32 random bytes.
+ * (HKDF, RFC 5869), one for links and one for passcodes: from the one that was in use when the share was made, which its
+ * id tells (UUIDv7, RFC 9562), so that a link opens for ever.
+ * @param keys of the moment of each call; or 32 random bytes.
  */
-export const hmacShareSecrets = (secret: Buffer): ShareSecrets => {
-  const linkKey = derive(secret, 'atrium/share-links/v1')
-  const passcodeKey = derive(secret, 'atrium/share-passcodes/v1')
+export const hmacShareSecrets = (keys: Buffer | (() => ShareKeys)): ShareSecrets => {
+  const now = typeof keys === 'function' ? keys : () => ({ current: keys, earlier: { shares: [] } })
+  const keyOf = (shareId: string, use: 'link' | 'passcode'): Buffer => {
+    const { current, earlier } = now()
+    const madeAt = Number.parseInt(shareId.replaceAll('-', '').slice(0, 12), 16)
+    const then = earlier.shares.find(({ until }) => madeAt < until)
+    return then === undefined ? derive(current, infos[use]) : Buffer.from(then[use], 'base64')
+  }
 
   const tokenOf = (shareId: string) => {
     const id = Buffer.from(shareId.replaceAll('-', ''), 'hex')
-    const mac = createHmac('sha256', linkKey).update(id).digest().subarray(0, macBytes)
+    const mac = createHmac('sha256', keyOf(shareId, 'link')).update(id).digest().subarray(0, macBytes)
     return Buffer.concat([id, mac]).toString('base64url')
   }
   return {
@@ -30,11 +45,13 @@ export const hmacShareSecrets = (secret: Buffer): ShareSecrets => {
       return same && token.length === tokenLength ? shareId : null
     },
     verifierOf: (shareId, passcode) =>
-      createHmac('sha256', passcodeKey)
+      createHmac('sha256', keyOf(shareId, 'passcode'))
         .update(JSON.stringify([shareId, passcode]))
         .digest('base64url'),
   }
 }
+
+const infos = { link: 'atrium/share-links/v1', passcode: 'atrium/share-passcodes/v1' } as const
 
 const derive = (secret: Buffer, purpose: string) =>
   Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), purpose, 32))

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Mailer } from '#domain/kernel/mailer.ts'
+import { MailDeferred, type Mailer } from '#domain/kernel/mailer.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 
 type Settings = { readonly url: string; readonly from: { readonly name: string; readonly address: string } }
@@ -25,6 +25,7 @@ export const smtpMailer = ({ url, from }: Settings): Mailer => {
         return 'sent'
       } catch (error) {
         if (isForGood(error)) return 'refused'
+        if (isPutOff(error)) throw new MailDeferred('The mail server put the mail off.', { cause: error })
         throw new Unavailable('The mail server', error)
       }
     },
@@ -37,7 +38,16 @@ const mustEncrypt = (url: string): boolean => {
   return !/^(?:localhost|127\..*|\[::1\])$/.test(hostname) && searchParams.get('requireTLS') !== 'false'
 }
 
+const replyCode = (error: unknown): number =>
+  error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
+
 const isForGood = (error: unknown): boolean => {
-  const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
+  const code = replyCode(error)
   return code >= 500 && code < 600 && !aboutTheAccount.has(code)
+}
+
+/** RFC 5321, 4.2.1; 421 closes the whole service, 454 is about the account (RFC 4954). */
+const isPutOff = (error: unknown): boolean => {
+  const code = replyCode(error)
+  return code >= 400 && code < 500 && code !== 421 && code !== 454
 }

@@ -1,9 +1,11 @@
 import type { Clock } from '#domain/kernel/clock.ts'
 import type { RecordedEvent } from '#domain/kernel/event.ts'
 import type { Ids } from '#domain/kernel/ids.ts'
+import type { Instant } from '#domain/kernel/instant.ts'
 import type { StreamName } from '#domain/kernel/stream-name.ts'
 import type { LeadView } from '#domain/lead/views/lead-view.ts'
 import type { KeptReply } from '#domain/log/ports/idempotency.ts'
+import type { Parked } from '#domain/log/ports/parked-work.ts'
 import type { RunView } from '#domain/run/views/run-view.ts'
 import type { SecurityEventView } from '#domain/security/views/security-event-view.ts'
 import type { ShareView } from '#domain/share/views/share-view.ts'
@@ -37,6 +39,8 @@ export type Tables = {
   readonly securityEvents: Map<string, SecurityEventView>
   /** The checkpoints of durable subscriptions. */
   readonly checkpoints: Map<string, number>
+  /** Work that failed; `parkedAt` is null before it is parked. */
+  readonly failures: Map<string, Omit<Parked, 'parkedAt'> & { readonly parkedAt: Instant | null }>
 }
 
 /** An in-memory database with several connections, as processes share a server. */
@@ -47,7 +51,7 @@ export type MemoryDatabase = {
   /** Advisory locks by name, with the holding connection. */
   readonly locks: Map<string, string>
   readonly listeners: Set<() => void>
-  /** Snapshots the state; `restore` returns to it, like a failover that loses the latest commits. */
+  /** Everything as it is now; `restore` goes back to it, as a failover does that loses what came after, and every connection. */
   readonly snapshot: () => Tables
   readonly restore: (tables: Tables) => void
   /** Releases the locks of a closed connection. */
@@ -67,6 +71,7 @@ export const memoryDatabase = (clock: Clock, ids: Ids): MemoryDatabase => {
     snapshot: () => copyOf(tables),
     restore: (before) => {
       tables = copyOf(before)
+      locks.clear()
     },
     disconnect: (connection) => {
       for (const [name, owner] of locks) if (owner === connection) locks.delete(name)
@@ -88,6 +93,7 @@ const emptyTables = (): Tables => ({
   staff: new Map(),
   securityEvents: new Map(),
   checkpoints: new Map(),
+  failures: new Map(),
 })
 
 const copyOf = (tables: Tables): Tables => ({
@@ -104,4 +110,5 @@ const copyOf = (tables: Tables): Tables => ({
   staff: new Map(tables.staff),
   securityEvents: new Map(tables.securityEvents),
   checkpoints: new Map(tables.checkpoints),
+  failures: new Map(tables.failures),
 })

@@ -21,6 +21,10 @@ export const memoryRunQueue = (
     const run = queue().get(runId)
     return run !== undefined && run.heldBy === worker && run.heldUntil > now() ? run : null
   }
+  const setReady = (runId: string, readyAt: number) => {
+    const run = queue().get(runId)
+    if (run !== undefined) queue().set(runId, { ...run, readyAt, heldBy: null, heldUntil: 0 })
+  }
   return {
     take: async (worker, most, mostOfOne) => {
       freeLapsed(database)
@@ -40,6 +44,8 @@ export const memoryRunQueue = (
         return [{ runId, cancelling: database.tables().runs.get(runId)?.cancelling ?? false }]
       }),
     holds: async (worker, runId) => (own(worker, runId)?.heldUntil ?? 0) > now() + leaseMs / 2,
+    putAside: async (runId) => setReady(runId, Number.POSITIVE_INFINITY),
+    bringBack: async (runId) => setReady(runId, now()),
     release: async (worker, runIds) => {
       for (const runId of runIds) {
         const run = queue().get(runId)

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { JsMsg } from '@nats-io/jetstream'
+import { storedEvents } from '#contracts/events.ts'
 import type { EventNotice } from '#domain/log/ports/event-bus.ts'
 import { decodeNotice } from './notice-message.ts'
 
@@ -17,14 +18,16 @@ const maxPauseMs = 30_000
 /** Passes messages to the handler: ack on success, keep-alive while it runs, nak with backoff on failure. */
 export const deliveries = ({ group, handle, ackWaitMs, retryMs, graceMs, log }: Terms) => {
   const inHand = new Map<JsMsg, Promise<void>>()
-  const handled = handledVersions()
+  const handled = handledNotices()
   let leaving = false
   let last = Promise.resolve()
 
   const attempt = async (message: JsMsg) => {
     try {
       const notice = decodeNotice(message)
-      if (!handled.covers(notice)) await handle(notice)
+      // Acknowledged by this member, a notice that only a newer release reacts to would be lost.
+      if (!storedEvents.has(notice.type)) throw new Error(`${notice.type} is of a newer release`)
+      if (!handled.has(notice)) await handle(notice)
       handled.note(notice)
       message.ack()
     } catch (error) {
@@ -59,19 +62,18 @@ export const deliveries = ({ group, handle, ackWaitMs, retryMs, graceMs, log }: 
   }
 }
 
-/** How many streams' last versions are remembered. */
+/** How many handled notices are remembered. */
 const remembered = 10_000
 
-// De-duplicates a notice republished after the server has forgotten its id: it is behind its stream's last version.
-const handledVersions = () => {
-  const versions = new Map<string, number>()
+// De-duplicates a notice republished after the server has forgotten its id. By its id alone: a log that lost its newest
+// events in a failover uses their versions again.
+const handledNotices = () => {
+  const ids = new Set<string>()
   return {
-    covers: (notice: EventNotice) => notice.version <= (versions.get(notice.stream) ?? 0),
-    note: ({ stream, version }: EventNotice) => {
-      const last = versions.get(stream) ?? 0
-      versions.delete(stream)
-      versions.set(stream, Math.max(last, version))
-      for (const oldest of versions.size > remembered ? versions.keys().take(1) : []) versions.delete(oldest)
+    has: ({ id }: EventNotice) => ids.has(id),
+    note: ({ id }: EventNotice) => {
+      ids.add(id)
+      for (const oldest of ids.size > remembered ? ids.keys().take(1) : []) ids.delete(oldest)
     },
   }
 }

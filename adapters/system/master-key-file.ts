@@ -1,18 +1,38 @@
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** The 32-byte master key in the data folder, readable by its owner only; generated if missing. */
-export const masterKeyFile = async (dataDir: string): Promise<Buffer> => {
-  const path = join(dataDir, 'master-key')
+/** The 32-byte master key in the data folder, readable by its owner only, generated if missing; and the next one, if any. */
+export const masterKeyFiles = async (dataDir: string): Promise<[Buffer, ...Buffer[]]> => {
   await mkdir(dataDir, { recursive: true })
-  const text = await readFile(path, 'utf8').catch(ifMissing(() => createOnce(path)))
-  const key = Buffer.from(text, 'base64')
-  if (key.length !== 32)
-    throw new Error(
-      `${path} does not hold 32 bytes in base64. Put the right key back: without it no personal data opens.`,
-    )
-  return key
+  const current = await keyIn(keyPath(dataDir), () => createOnce(keyPath(dataDir)))
+  const next = await keyIn(nextPath(dataDir), async () => '')
+  return next.length === 0
+    ? [whole(current, keyPath(dataDir))]
+    : [whole(current, keyPath(dataDir)), whole(next, nextPath(dataDir))]
+}
+
+/** A key for the next generation beside the one in use; one that is there already stays. */
+export const createNextMasterKey = async (dataDir: string): Promise<Buffer> =>
+  whole(await keyIn(nextPath(dataDir), () => createOnce(nextPath(dataDir))), nextPath(dataDir))
+
+/** The next key takes the place of the one in use, which is gone then. */
+export const adoptNextMasterKey = async (dataDir: string): Promise<void> => {
+  await rename(nextPath(dataDir), keyPath(dataDir))
+  await syncFolder(dataDir)
+}
+
+const keyPath = (dataDir: string) => join(dataDir, 'master-key')
+const nextPath = (dataDir: string) => join(dataDir, 'master-key.next')
+
+const keyIn = async (path: string, otherwise: () => Promise<string>): Promise<Buffer> =>
+  Buffer.from(await readFile(path, 'utf8').catch(ifMissing(otherwise)), 'base64')
+
+const whole = (key: Buffer, path: string): Buffer => {
+  if (key.length === 32) return key
+  throw new Error(
+    `${path} does not hold 32 bytes in base64. Put the right key back: without it no personal data opens.`,
+  )
 }
 
 /** Written completely and then linked: a crash leaves no partial key, and two racing starts read the same one. */

@@ -29,7 +29,7 @@ export const exportLog: Command = {
       await toStdout(Readable.from(lines))
       return 0
     }
-    await privateFile(lines, options.file, false)
+    await privateFile(lines, options.file)
     print(`Written to ${options.file}.`)
     return 0
   },

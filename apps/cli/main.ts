@@ -1,4 +1,5 @@
 import { backUp } from '#adapters/postgres/backup/back-up.ts'
+import { sealBackup } from '#adapters/postgres/backup/sealed-backup.ts'
 import { environmentWithDotEnv, readSettings } from '#apps/settings.ts'
 import { onStopSignal } from '#apps/stop-signals.ts'
 import { type Command, UsageError } from './command.ts'
@@ -7,6 +8,7 @@ import { importLog } from './import.ts'
 import { privateFile } from './private-file.ts'
 import { proof } from './proof.ts'
 import { rebuild } from './rebuild.ts'
+import { rekey } from './rekey.ts'
 import { replay } from './replay.ts'
 import { restore } from './restore.ts'
 import { openTools, type Tools } from './tools.ts'
@@ -16,12 +18,12 @@ import { wordsOf } from './words.ts'
 
 /** A consistent snapshot from which another installation with the same master key can be restored. */
 const backup: Command = {
-  usage: [['backup <file>', 'write everything but the master key to a file, beside running servers']],
-  run: async (words, { postgres }, print) => {
+  usage: [['backup <file>', 'write everything but the master key to an encrypted file, beside running servers']],
+  run: async (words, { postgres, master }, print) => {
     const [file, ...rest] = wordsOf(words).positionals
     if (file === undefined || rest.length > 0) throw new UsageError('Name the file to write.')
-    await privateFile(backUp(postgres), file, true)
-    print(`Written to ${file}. The master key is not in it: keep a copy of that elsewhere.`)
+    await privateFile(sealBackup(backUp(postgres), master), file)
+    print(`Written to ${file}. It opens with the master key ${master.id()} alone: keep a copy of that elsewhere.`)
     return 0
   },
 }
@@ -48,6 +50,7 @@ const commands: ReadonlyMap<string, Command> = new Map(
     import: importLog,
     backup,
     restore,
+    rekey,
     migrate,
     user,
   }),

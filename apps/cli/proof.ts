@@ -30,7 +30,7 @@ export const proof: Command = {
     const text = options.html ? dossierPage(dossier) : JSON.stringify(dossier, null, 2)
     if (options.file === undefined) print(text)
     else {
-      await privateFile(single(`${text}\n`), options.file, false)
+      await privateFile(single(`${text}\n`), options.file)
       print(`Written to ${options.file}.`)
     }
     return 0

@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { access } from 'node:fs/promises'
-import { createGunzip } from 'node:zlib'
 import { linesIn } from '#adapters/postgres/backup/lines-in.ts'
 import { restore as restoreInto } from '#adapters/postgres/backup/restore.ts'
+import { openBackup } from '#adapters/postgres/backup/sealed-backup.ts'
+import { refreshKeyRing } from '#adapters/postgres/personal-data/key-ring.ts'
 import { type Command, UsageError } from './command.ts'
 import { rebuild } from './rebuild.ts'
 import { recordRestored } from './staff.ts'
@@ -19,21 +20,13 @@ export const restore: Command = {
     await access(file).catch(() => {
       throw new Error(`${file} cannot be read.`)
     })
-    const rows = await restoreInto(tools.postgres, tools.master, linesIn(unpacked(file)))
+    const { postgres, master } = tools
+    const rows = await restoreInto(postgres, master, linesIn(openBackup(createReadStream(file), master)))
+    await refreshKeyRing(postgres.pool, master)
     print(`${rows} rows restored.`)
     const code = await verify.run([], tools, print)
     if (code !== 0) return code
     await recordRestored(tools, `${rows} rows from a backup`)
     return rebuild.run([], tools, print)
   },
-}
-
-/** Any decompression error means a damaged backup. */
-async function* unpacked(file: string): AsyncGenerator<string> {
-  const text = createReadStream(file).pipe(createGunzip()).setEncoding('utf8')
-  try {
-    yield* text
-  } catch {
-    throw new Error('The file is damaged or not a backup: nothing was restored.')
-  }
 }

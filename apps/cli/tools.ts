@@ -5,8 +5,8 @@ import { postgresLogTree } from '#adapters/postgres/audit/log-tree.ts'
 import { openPostgres } from '#adapters/postgres/connection/connection.ts'
 import { connectEmbeddedPostgres } from '#adapters/postgres/embedded/index.ts'
 import { migrate, requireCurrentSchema } from '#adapters/postgres/migrations/migrate.ts'
-import { masterKey } from '#adapters/postgres/personal-data/master-key.ts'
-import { masterKeyFile } from '#adapters/system/master-key-file.ts'
+import { openKeyRing } from '#adapters/postgres/personal-data/key-ring.ts'
+import { masterSecrets } from '#apps/server/infrastructure.ts'
 import type { Settings } from '#apps/settings.ts'
 
 export type Tools = Awaited<ReturnType<typeof openTools>>
@@ -23,19 +23,24 @@ export const openTools = async (
     throw error
   })
   const postgres = openPostgres(database.url, warn)
-  const secret = settings.MASTER_KEY ?? (await masterKeyFile(resolve(settings.DATA_DIR)))
-  const master = masterKey(secret)
+  const close = async () => {
+    await postgres.close()
+    await database.stop()
+  }
+  const secrets = await masterSecrets(settings)
+  const master = await openKeyRing(postgres.pool, secrets, false).catch(async (error: unknown) => {
+    await close()
+    throw error
+  })
   return {
     settings,
     schemaChange,
     postgres,
     master,
+    secrets,
     logTree: postgresLogTree(postgres, master),
-    logSigner: ed25519LogSigner(secret),
-    close: async () => {
-      await postgres.close()
-      await database.stop()
-    },
+    logSigner: ed25519LogSigner(master.secrets),
+    close,
   }
 }
 

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { dossierPage } from '#adapters/dossier-page/dossier-page.ts'
 import { auditRoutes } from '#adapters/http/audit/audit.ts'
 import { feedRoutes } from '#adapters/http/audit/feed.ts'
 import { proofRoutes } from '#adapters/http/audit/proofs.ts'
@@ -8,6 +9,7 @@ import { contactLimit, contactRoutes } from '#adapters/http/lead/contact.ts'
 import { contactAnswer } from '#adapters/http/lead/contact-answer.ts'
 import { contactFormRoutes } from '#adapters/http/lead/contact-form.ts'
 import { liveRoutes } from '#adapters/http/log/live.ts'
+import { parkedWorkRoutes } from '#adapters/http/log/parked-work.ts'
 import { runHistoryRoutes } from '#adapters/http/run/run-history.ts'
 import { runPdf } from '#adapters/http/run/run-pdf.ts'
 import { runPreview } from '#adapters/http/run/run-preview.ts'
@@ -19,6 +21,7 @@ import { pageRoutes } from '#adapters/http/site/pages.ts'
 import { siteRoutes } from '#adapters/http/site/site.ts'
 import { sessionCookie } from '#adapters/http/staff/session-cookie.ts'
 import { publishedContract } from '#adapters/http/system/published-contract.ts'
+import { workflowSecretRoutes } from '#adapters/http/workflow/workflow-secrets.ts'
 import { workflowRoutes } from '#adapters/http/workflow/workflows.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { systemTimer } from '#adapters/system/system-timer.ts'
@@ -38,7 +41,9 @@ import { liveFeed } from '#domain/log/service/live-feed.ts'
 import { runHistory } from '#domain/run/service/run-history.ts'
 import { runs } from '#domain/run/service/runs.ts'
 import { securityLog } from '#domain/security/service/security-log.ts'
+import { moveEndpointCredentials } from '#domain/workflow/service/endpoint-credentials.ts'
 import { createFirstWorkflows } from '#domain/workflow/service/first-workflows.ts'
+import { workflowSecrets } from '#domain/workflow/service/workflow-secrets.ts'
 import { workflows } from '#domain/workflow/service/workflows.ts'
 import { builtDocumentPages } from './document-pages.ts'
 import { addFirstUser, type FirstUser } from './first-user.ts'
@@ -79,14 +84,13 @@ export const mountAtrium = async (
   contactFormRoutes(api, lead, contactAtMost, contactAnswer(pages, systemClock))
   analyticsRoutes(api, infrastructure.pageCounts, throttle)
   const accounts = await mountStaff(api, settings, publicUrl, infrastructure)
-  auditRoutes(api, audit(infrastructure.auditLog, store, users))
-  feedRoutes(api, feed(infrastructure.auditFeed, users))
-  proofRoutes(api, proofsBy(infrastructure))
-  redactionRoutes(api, infrastructure.redactions, uuidIds)
-  mountLeads(api, lead, infrastructure)
+  const audited = mountAudit(api, infrastructure)
+  mountLeads(api, lead, infrastructure, { ...audited, months: settings.RETENTION_MONTHS })
   const run = runs(store, workflowReader, uuidIds)
+  const secrets = workflowSecrets(store, infrastructure.secretVault)
   const workflow = workflows(store, { reader: workflowReader, ids: uuidIds, startRun: run.start })
   workflowRoutes(api, workflow, workflowReader, infrastructure.workflowPast)
+  workflowSecretRoutes(api, secrets, workflowReader)
   runRoutes(api, run, runReader, workflowReader)
   runPreview(api, runReader)
   const documents = builtDocumentPages()
@@ -96,7 +100,7 @@ export const mountAtrium = async (
   runHistoryRoutes(api, { runs: run, history: runHistory(store, users), editing, reader: runReader })
   writingRoutes(api, { writer: writerOf(settings), editor: textEditorOf(settings), editing, runs: run })
   siteRoutes(api, site)
-  const live = await liveFeed(log)
+  const live = await liveFeed(log, infrastructure.warn)
   stopping.addEventListener('abort', live.stop)
   liveRoutes(api, live, log, stopping)
   mountSharing(api, infrastructure, { site, publicUrl, documents, feed: live, stopping })
@@ -106,6 +110,7 @@ export const mountAtrium = async (
   })
   pageRoutes(app, pages, systemClock)
   await createFirstWorkflows(store, uuidIds, systemClock.now())
+  await moveEndpointCredentials(store, workflowReader, secrets, systemClock)
   return addFirstUser(settings, accounts)
 }
 
@@ -116,3 +121,14 @@ const textEditorOf = ({
   OPENAI_MODEL: model,
 }: Settings): TextEditor | null =>
   apiKey === undefined && baseUrl === undefined ? null : openaiTextEditor({ apiKey, baseUrl, model })
+
+const mountAudit = (api: HttpApi, infrastructure: Infrastructure & { readonly heads: LogHeads }) => {
+  const { auditLog, auditFeed, store, users } = infrastructure
+  const audited = { feed: feed(auditFeed, auditLog, users), proofs: proofsBy(infrastructure) }
+  auditRoutes(api, audit(auditLog, store, users))
+  feedRoutes(api, audited.feed)
+  parkedWorkRoutes(api, infrastructure.parkedWork)
+  proofRoutes(api, audited.proofs, dossierPage)
+  redactionRoutes(api, infrastructure.redactions, uuidIds)
+  return audited
+}

@@ -9,6 +9,7 @@ import { postgresAuditLog } from '#adapters/postgres/audit/audit-log.ts'
 import { postgresLogTree } from '#adapters/postgres/audit/log-tree.ts'
 import { postgresRedactions } from '#adapters/postgres/audit/redactions.ts'
 import { postgresStoredLog } from '#adapters/postgres/audit/stored-log.ts'
+import { queryTimeoutMs } from '#adapters/postgres/connection/client.ts'
 import { openPostgres, type Postgres } from '#adapters/postgres/connection/connection.ts'
 import { postgresKnownNetworks } from '#adapters/postgres/connection/known-networks.ts'
 import { scheduleCleanup } from '#adapters/postgres/connection/scheduled-cleanup.ts'
@@ -21,8 +22,17 @@ import { openAppendSignal } from '#adapters/postgres/log/append-signal.ts'
 import { postgresEventLog } from '#adapters/postgres/log/event-log.ts'
 import { postgresEventStore } from '#adapters/postgres/log/event-store.ts'
 import { postgresIdempotencyKeys } from '#adapters/postgres/log/idempotency-keys.ts'
+import { postgresParkedWork } from '#adapters/postgres/log/parked-work.ts'
 import { postgresSubscriptions } from '#adapters/postgres/log/subscriptions.ts'
-import { type MasterKey, masterKey } from '#adapters/postgres/personal-data/master-key.ts'
+import { openRuntimeRole } from '#adapters/postgres/migrations/runtime-role.ts'
+import { postgresPersonTrail } from '#adapters/postgres/person/person-trail.ts'
+import {
+  followKeyRing,
+  type MasterSecrets,
+  openKeyRing,
+  processName,
+} from '#adapters/postgres/personal-data/key-ring.ts'
+import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import { postgresRunQueue } from '#adapters/postgres/run/run-queue.ts'
 import { postgresRunReader } from '#adapters/postgres/run/run-reader.ts'
 import { postgresSecurityEvents } from '#adapters/postgres/security/security-events.ts'
@@ -36,9 +46,12 @@ import { postgresSecondFactors } from '#adapters/postgres/staff/second-factors.t
 import { postgresSessions } from '#adapters/postgres/staff/sessions.ts'
 import { postgresSignInAttempts } from '#adapters/postgres/staff/sign-in-attempts.ts'
 import { postgresUsers } from '#adapters/postgres/staff/users.ts'
+import { postgresFigures } from '#adapters/postgres/system/figures.ts'
+import { postgresSecretVault } from '#adapters/postgres/workflow/secret-vault.ts'
 import { postgresWorkflowPast } from '#adapters/postgres/workflow/workflow-past.ts'
 import { postgresWorkflowReader } from '#adapters/postgres/workflow/workflow-reader.ts'
-import { masterKeyFile } from '#adapters/system/master-key-file.ts'
+import { masterKeyFiles } from '#adapters/system/master-key-file.ts'
+import type { Metrics } from '#adapters/telemetry/metrics.ts'
 import type { Settings } from '#apps/settings.ts'
 import type { Subscription } from '#domain/log/ports/event-log.ts'
 import { relayEvents } from '#domain/log/service/event-relay.ts'
@@ -46,13 +59,36 @@ import { rebuiltViews } from '#domain/log/service/rebuilt-views.ts'
 
 export type Infrastructure = Awaited<ReturnType<typeof openInfrastructure>>
 
+/** The master keys that the settings or the data folder give; the second replaces the first. */
+export const masterSecrets = async ({ MASTER_KEY, MASTER_KEY_NEXT, DATA_DIR }: Settings): Promise<MasterSecrets> => {
+  if (MASTER_KEY === undefined) return masterKeyFiles(resolve(DATA_DIR))
+  return MASTER_KEY_NEXT === undefined ? [MASTER_KEY] : [MASTER_KEY, MASTER_KEY_NEXT]
+}
+
 const threeDaysMs = 3 * 24 * 3_600_000
 
+/** The database as the runtime role sees it, and the master key that it names. */
+const openKeys = async (settings: Settings, databaseUrl: string, warn: (message: string) => void) => {
+  const secrets = await masterSecrets(settings)
+  const role = await openRuntimeRole(databaseUrl)
+  const postgres = openPostgres(databaseUrl, warn, queryTimeoutMs, { name: processName(secrets), role })
+  try {
+    return { postgres, master: await openKeyRing(postgres.pool, secrets, true) }
+  } catch (error) {
+    await postgres.close()
+    throw error
+  }
+}
+
 /** The running adapters chosen by the settings. */
-export const openInfrastructure = async (settings: Settings, databaseUrl: string, warn: (message: string) => void) => {
-  const postgres = openPostgres(databaseUrl, warn)
-  const secret = settings.MASTER_KEY ?? (await masterKeyFile(resolve(settings.DATA_DIR)))
-  const master = masterKey(secret)
+export const openInfrastructure = async (
+  settings: Settings,
+  databaseUrl: string,
+  warn: (message: string) => void,
+  metrics: Metrics | null = null,
+) => {
+  const { postgres, master } = await openKeys(settings, databaseUrl, warn)
+  const following = followKeyRing(postgres.pool, master, warn)
   const signal = openAppendSignal(postgres, warn)
   const log = postgresEventLog(postgres, signal)
   const bus =
@@ -72,25 +108,21 @@ export const openInfrastructure = async (settings: Settings, databaseUrl: string
     startRelay: () => {
       relay = relayEvents(subscriptions, bus, since)
     },
-    store: postgresEventStore(postgres, master, signal.raise),
-    ...auditPorts(postgres, secret, signal.raise),
+    store: postgresEventStore(postgres, master, (batchSize, seconds) => {
+      signal.raise()
+      metrics?.append(batchSize, seconds)
+    }),
+    metrics,
+    figures: postgresFigures(postgres),
+    ...auditPorts(postgres, master, signal.raise),
     ...staffStores(postgres, master),
-    throttle: postgresThrottle(postgres, master),
-    knownNetworks: postgresKnownNetworks(postgres, master),
-    passcodeTally: postgresPasscodeTally(postgres),
-    idempotencyKeys: postgresIdempotencyKeys(postgres, master),
-    pageCounts: postgresPageCounts(postgres),
-    leadReader: postgresLeadReader(postgres),
-    leadPast: postgresLeadPast(postgres, master),
-    leadImports: postgresLeadImports(postgres, master),
-    sentMails: postgresSentMails(postgres),
+    ...requestStores(postgres, master),
+    parkedWork: postgresParkedWork(postgres),
     subscriptions,
-    workflowReader: postgresWorkflowReader(postgres),
-    workflowPast: postgresWorkflowPast(postgres),
+    ...leadStores(postgres, master),
+    ...workflowStores(postgres, master),
+    ...shareStores(postgres, master),
     runReader: postgresRunReader(postgres),
-    shareReader: postgresShareReader(postgres),
-    shareSecrets: hmacShareSecrets(secret),
-    reportSessions: postgresReportSessions(postgres),
     runQueue: postgresRunQueue(postgres, settings.RUN_LEASE_SECONDS),
     pdfPrinter: chromiumPdfPrinter({ path: settings.CHROMIUM_PATH, log: warn }),
     check: async () => {
@@ -99,12 +131,42 @@ export const openInfrastructure = async (settings: Settings, databaseUrl: string
     },
     close: async () => {
       cleanup.stop()
+      following.stop()
       // Concurrently: the relay may wait for a stopped consumer, which only closing the bus releases.
       await Promise.all([relay?.stop(), bus.close(), signal.close()])
       await postgres.close()
     },
   }
 }
+
+/** What requests are limited, repeated and counted by. */
+const requestStores = (postgres: Postgres, master: MasterKey) => ({
+  throttle: postgresThrottle(postgres, master),
+  knownNetworks: postgresKnownNetworks(postgres, master),
+  idempotencyKeys: postgresIdempotencyKeys(postgres, master),
+  pageCounts: postgresPageCounts(postgres),
+})
+
+const leadStores = (postgres: Postgres, master: MasterKey) => ({
+  leadReader: postgresLeadReader(postgres),
+  leadPast: postgresLeadPast(postgres, master),
+  leadImports: postgresLeadImports(postgres, master),
+  sentMails: postgresSentMails(postgres),
+  personTrail: postgresPersonTrail(postgres),
+})
+
+const shareStores = (postgres: Postgres, master: MasterKey) => ({
+  shareReader: postgresShareReader(postgres),
+  shareSecrets: hmacShareSecrets(master.secrets),
+  reportSessions: postgresReportSessions(postgres),
+  passcodeTally: postgresPasscodeTally(postgres),
+})
+
+const workflowStores = (postgres: Postgres, master: MasterKey) => ({
+  workflowReader: postgresWorkflowReader(postgres),
+  workflowPast: postgresWorkflowPast(postgres),
+  secretVault: postgresSecretVault(postgres, master),
+})
 
 /** Storage of staff and security events. */
 const staffStores = (postgres: Postgres, master: MasterKey) => ({
@@ -117,15 +179,12 @@ const staffStores = (postgres: Postgres, master: MasterKey) => ({
   securityEvents: postgresSecurityEvents(postgres),
 })
 
-/** Reading and proving the log. */
-const auditPorts = (postgres: Postgres, secret: Buffer, appended: () => void) => {
-  const master = masterKey(secret)
-  return {
-    auditLog: postgresAuditLog(postgres, master),
-    auditFeed: postgresAuditFeed(postgres),
-    logTree: postgresLogTree(postgres, master),
-    logSigner: ed25519LogSigner(secret),
-    storedLog: postgresStoredLog(postgres, master),
-    redactions: postgresRedactions(postgres, master, { viewsOf: rebuiltViews, appended }),
-  }
-}
+/** What reads the log and proves it. */
+const auditPorts = (postgres: Postgres, master: MasterKey, appended: () => void) => ({
+  auditLog: postgresAuditLog(postgres, master),
+  auditFeed: postgresAuditFeed(postgres),
+  logTree: postgresLogTree(postgres, master),
+  logSigner: ed25519LogSigner(master.secrets),
+  storedLog: postgresStoredLog(postgres, master),
+  redactions: postgresRedactions(postgres, master, { viewsOf: rebuiltViews, appended }),
+})

@@ -8,22 +8,37 @@ import { leadTimelineRoutes } from '#adapters/http/lead/lead-timeline.ts'
 import { leadRoutes } from '#adapters/http/lead/leads.ts'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
+import type { Feed } from '#domain/audit/service/feed.ts'
+import type { Proofs } from '#domain/audit/service/proofs.ts'
 import { bulkLeads } from '#domain/lead/service/bulk-leads.ts'
 import { leadHistory } from '#domain/lead/service/lead-history.ts'
 import type { Leads } from '#domain/lead/service/leads.ts'
+import { erasePerson } from '#domain/person/service/erase-person.ts'
+import { erasureReceipt } from '#domain/person/service/erasure-receipt.ts'
+import { personData } from '#domain/person/service/person-data.ts'
+import { retention } from '#domain/person/service/retention.ts'
 import type { Infrastructure } from './infrastructure.ts'
 
 /** All routes of leads. Literal paths precede those with an id in the same place. */
 export const mountLeads = (
   api: HttpApi,
   leads: Leads,
-  { store, users, leadReader, leadPast, leadImports }: Infrastructure,
+  { store, users, leadReader, leadPast, leadImports, sentMails, personTrail }: Infrastructure,
+  { feed, proofs, months }: { readonly feed: Feed; readonly proofs: Proofs; readonly months: number },
 ): void => {
   leadFileRoutes(api, { reader: leadReader, imports: leadImports, write: writeLeadFile, ids: uuidIds })
   leadImportRoutes(api, leadImports)
   leadPipelineRoutes(api, leadReader, leadPast)
   leadBulkRoutes(api, bulkLeads(leads, leadReader))
-  leadTimelineRoutes(api, leadHistory(store, users))
-  leadErasureRoutes(api, leads)
+  leadTimelineRoutes(api, leadHistory({ store, users, mails: sentMails, linked: feed.ofLead }))
+  const person = { store, leads: leadReader, trail: personTrail }
+  leadErasureRoutes(api, {
+    ...person,
+    erase: erasePerson(person),
+    retention: retention(person, months),
+    months,
+    data: personData(person),
+    receipt: erasureReceipt(store, proofs),
+  })
   leadRoutes(api, leads, leadReader, leadPast)
 }

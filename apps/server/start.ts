@@ -1,14 +1,16 @@
+import type { RequestLine } from '#adapters/http/middleware/request-log.ts'
 import { httpApp } from '#adapters/http/server/app.ts'
 import { problemResponse } from '#adapters/http/server/problems.ts'
 import { serveHttp } from '#adapters/http/server/serve.ts'
 import { type Readiness, Starting } from '#adapters/http/system/system.ts'
 import type { Logger } from '#adapters/telemetry/logger.ts'
+import { openMetrics } from '#adapters/telemetry/metrics.ts'
 import type { Settings } from '#apps/settings.ts'
 import { work } from '#apps/worker/work.ts'
 import { mountAtrium } from './atrium.ts'
 import { openDatabase } from './database.ts'
 import type { FirstUser } from './first-user.ts'
-import { openInfrastructure } from './infrastructure.ts'
+import { type Infrastructure, openInfrastructure } from './infrastructure.ts'
 import { openLogHeads } from './log-heads.ts'
 import { type Patience, usualPatience } from './patience.ts'
 import { siteOf } from './site.ts'
@@ -45,15 +47,25 @@ export const startAtrium = async (
   try {
     const database = await openDatabase(settings, { patienceMs: patience.databaseMs, stopping: givingUp, log })
     opened.push(database.stop)
-    const infrastructure = await openInfrastructure(settings, database.url, log)
+    const metrics = settings.METRICS_TOKEN === undefined ? null : openMetrics()
+    const infrastructure = await openInfrastructure(settings, database.url, log, metrics)
     opened.push(infrastructure.close)
     const kept = openLogHeads(settings, url, infrastructure)
     opened.push(kept.stop)
     const ready = async () => {
       await infrastructure.check()
-      return [kept.heads.dispute()].filter((dispute) => dispute !== null)
+      const { parkedWork, subscriptions } = infrastructure
+      const dispute = kept.heads.dispute()
+      return [
+        ...(dispute === null ? [] : [dispute]),
+        ...parkedDetail(await parkedWork.count()),
+        ...subscriptions.stuck(),
+      ]
     }
-    const full = httpApp(appSettings(settings, url, logger, ready))
+    const full = httpApp({
+      ...appSettings(settings, url, logger, ready),
+      ...measured(settings, logger, infrastructure),
+    })
     const firstUser = await mountAtrium(full, settings, url, { ...infrastructure, heads: kept.heads }, stopping.signal)
     if (settings.WORKER_CONCURRENCY > 0)
       opened.push((await work(infrastructure, { ...settings, PUBLIC_URL: url }, logger)).stop)
@@ -63,6 +75,21 @@ export const startAtrium = async (
   } catch (error) {
     await stop()
     throw error
+  }
+}
+
+const parkedDetail = (count: number): readonly string[] =>
+  count === 0 ? [] : [`Work that failed 20 times is not repeated any more: ${count}. The audit page lists it.`]
+
+/** Serves metrics and measures requests, if there is a token for them. */
+const measured = ({ METRICS_TOKEN: token }: Settings, logger: Logger, { metrics, figures }: Infrastructure) => {
+  if (metrics === null || token === undefined) return {}
+  return {
+    metrics: { token, contentType: metrics.contentType, read: async () => metrics.text(await figures()) },
+    tell: (line: RequestLine, route: string) => {
+      logger.info(line, 'answered')
+      metrics.request({ method: line.method, route, status: line.status }, line.milliseconds / 1000)
+    },
   }
 }
 

@@ -8,13 +8,17 @@ import { systemTimer } from '#adapters/system/system-timer.ts'
 import type { Logger } from '#adapters/telemetry/logger.ts'
 import { tellStaff } from '#domain/lead/service/tell-staff.ts'
 import type { Consumer } from '#domain/log/ports/event-bus.ts'
+import { type Parking, parkFailing } from '#domain/log/service/parking.ts'
 import { runPolicies } from '#domain/log/service/policy-runner.ts'
-import { runExecutor } from '#domain/run/service/run-executor.ts'
+import { parkRuns } from '#domain/run/service/park-runs.ts'
 import { startWorker } from '#domain/run/service/worker.ts'
 import { warnUsers } from '#domain/security/service/warn-users.ts'
+import { workflowSecrets } from '#domain/workflow/service/workflow-secrets.ts'
 import type { Infrastructure } from '../server/infrastructure.ts'
 import type { Settings } from '../settings.ts'
 import { importLeads } from './import-leads.ts'
+import { measuredRuns } from './measured-runs.ts'
+import { eraseNightly } from './nightly.ts'
 import { writerOf } from './writer.ts'
 
 /** Mails users about new devices, passwords and factors, if configured; in one process at a time. */
@@ -22,6 +26,7 @@ const mailUsers = (
   { subscriptions, store, sentMails }: Infrastructure,
   settings: Settings,
   logger: Logger,
+  park: Parking,
 ): Consumer => {
   const { SMTP_URL: url, CONTACT_EMAIL: address, BRAND_NAME: brandName } = settings
   if (url === undefined) return { stop: async () => undefined }
@@ -35,6 +40,7 @@ const mailUsers = (
       sent: sentMails,
       pause: (milliseconds) => pause(milliseconds, undefined, { signal }).catch(() => undefined),
       complain: (message) => logger.warn(message),
+      park,
     },
     { replyTo: address, brandName, publicUrl },
   )
@@ -50,7 +56,9 @@ const mailUsers = (
 
 /** Executes runs, policies and imports in this process, with the configured concurrency. */
 export const work = async (infrastructure: Infrastructure, settings: Settings, logger: Logger): Promise<Consumer> => {
-  const { store, bus, runQueue, runReader, workflowReader } = infrastructure
+  const { store, bus, runQueue, runReader, workflowReader, parkedWork } = infrastructure
+  const complain = (message: string) => logger.warn(message)
+  const parking = parkFailing({ work: parkedWork, timer: systemTimer, complain })
   const endpoint = httpEndpoint({
     allowPrivate: settings.ALLOW_PRIVATE_ENDPOINTS,
     timeoutMs: settings.ENDPOINT_TIMEOUT_SECONDS * 1000,
@@ -59,24 +67,31 @@ export const work = async (infrastructure: Infrastructure, settings: Settings, l
     store,
     workflows: workflowReader,
     endpoint,
+    secretsOf: workflowSecrets(store, infrastructure.secretVault).opened,
     writer: writerOf(settings),
     clock: systemClock,
     random: Math.random,
     pause,
   }
-  const defect = (error: unknown, runId: string) => logger.error({ err: error, runId }, 'a defect')
+  const parkRun = parkRuns({ queue: runQueue, work: parkedWork, clock: systemClock, park: parking.park })
+  const defect = (error: unknown, runId: string) => {
+    logger.error({ err: error, runId }, 'a defect')
+    void parkRun(error, runId).catch(() => undefined)
+  }
   const name = `${hostname()} ${process.pid} ${randomUUID()}`
-  const policies = await runPolicies({ store, runs: runReader, clock: systemClock, bus })
+  const policies = await runPolicies({ store, runs: runReader, clock: systemClock, bus, park: parking.park })
   const worker = await startWorker(
-    { queue: runQueue, bus, timer: systemTimer, execute: runExecutor(ports), defect },
+    { queue: runQueue, bus, timer: systemTimer, execute: measuredRuns(ports, infrastructure.metrics), defect },
     { name, concurrency: settings.WORKER_CONCURRENCY, leaseSeconds: settings.RUN_LEASE_SECONDS },
   )
   const imports = importLeads(infrastructure, logger)
-  const mails = mailStaff(infrastructure, settings, logger)
-  const warnings = mailUsers(infrastructure, settings, logger)
+  const mails = mailStaff(infrastructure, settings, logger, parking.park)
+  const warnings = mailUsers(infrastructure, settings, logger, parking.park)
+  const nightly = eraseNightly(infrastructure, settings, logger)
   return {
     stop: async () => {
-      await Promise.all([worker.stop(), policies.stop(), imports.stop(), mails.stop(), warnings.stop()])
+      const parts = [worker, policies, imports, mails, warnings, parking, nightly]
+      await Promise.all(parts.map((part) => part.stop()))
     },
   }
 }
@@ -86,6 +101,7 @@ const mailStaff = (
   { subscriptions, leadReader, sentMails }: Infrastructure,
   settings: Settings,
   logger: Logger,
+  park: Parking,
 ): Consumer => {
   const { SMTP_URL: url, NOTIFY_EMAIL: to } = settings
   if (url === undefined || to === undefined) return { stop: async () => undefined }
@@ -100,6 +116,7 @@ const mailStaff = (
       sent: sentMails,
       pause: (milliseconds) => pause(milliseconds, undefined, { signal }).catch(() => undefined),
       complain: (message) => logger.warn(message),
+      park,
     },
     { to, brandName: settings.BRAND_NAME, urlOf: (leadId) => `${publicUrl}/dashboard/leads?lead=${leadId}` },
   )

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { storedEvent } from '#contracts/stored-event.ts'
+import { consentPurposes, erasureReasons } from './http/lead-erasure.ts'
 import { leadPriorities, leadSources, leadStatuses } from './http/leads.ts'
 
 const text = z.string()
@@ -17,6 +18,15 @@ const origin = z.object({
     term: text.nullable(),
     content: text.nullable(),
   }),
+})
+const count = z.int().min(0)
+const reach = z.object({
+  runs: count,
+  documents: count,
+  links: count,
+  readers: count,
+  importRows: count,
+  securityEvents: count,
 })
 const filled = z.object({ name: text, phone: text, company: text }).partial()
 
@@ -85,5 +95,16 @@ export const leadEvents = [
     data: z.object({ lostReason: text.nullable() }),
     personal: { lostReason: null },
   }),
-  storedEvent({ type: 'LeadErased', version: 1, data: z.object({ erasedAt: instant }) }),
+  storedEvent({
+    type: 'LeadConsentGiven',
+    version: 1,
+    data: z.object({ purpose: z.enum(consentPurposes), text, givenAt: instant }),
+    personal: { text: '' },
+  }),
+  storedEvent({
+    type: 'LeadErased',
+    version: 2,
+    data: z.object({ erasedAt: instant, reason: z.enum(erasureReasons).optional(), reach: reach.optional() }),
+    upcasts: { 1: (data) => data },
+  }),
 ]

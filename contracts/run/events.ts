@@ -5,11 +5,17 @@ const text = z.string()
 const instant = z.iso.datetime()
 const attempt = z.int().min(1)
 
-/** The events of a run. */
+/** Up to version 1 what is personal stood in clear text. */
+const sealedSince2 = { version: 2, upcasts: { 1: (data: Record<string, unknown>) => data } }
+
+/**
+ * The events of a run. What goes in and what comes out is about a client: it is sealed with the run's own key, so that
+ * erasing a person reaches it.
+ */
 export const runEvents = [
   storedEvent({
     type: 'RunRequested',
-    version: 1,
+    ...sealedSince2,
     data: z.object({
       workflowId: z.int(),
       builtIn: z.enum(['engagement_overview', 'proposal']).nullable(),
@@ -18,12 +24,15 @@ export const runEvents = [
       requestedBy: text,
       originRunId: text.nullable(),
     }),
+    personal: { inputs: {} },
   }),
+  storedEvent({ type: 'RunLeadSet', version: 1, data: z.object({ leadId: text.nullable() }) }),
   storedEvent({ type: 'RunStarted', version: 1, data: z.object({ attempt, startedAt: instant, by: text }) }),
   storedEvent({
     type: 'RunAttemptFailed',
-    version: 1,
+    ...sealedSince2,
     data: z.object({ attempt, failedAt: instant, error: text, retryAt: instant }),
+    personal: { error: '' },
   }),
   storedEvent({ type: 'RunAttemptAbandoned', version: 1, data: z.object({ attempt, abandonedAt: instant }) }),
   storedEvent({
@@ -33,25 +42,33 @@ export const runEvents = [
   }),
   storedEvent({
     type: 'RunCompleted',
-    version: 1,
+    ...sealedSince2,
     data: z.object({ outputs: text, completedAt: instant, by: text }),
+    personal: { outputs: '' },
   }),
   storedEvent({
     type: 'RunFailed',
-    version: 1,
+    ...sealedSince2,
     data: z.object({ error: text, outputs: text.nullable(), failedAt: instant, by: text }),
+    personal: { error: '', outputs: null },
   }),
   storedEvent({ type: 'RunCancellationRequested', version: 1, data: z.object({ requestedAt: instant }) }),
   storedEvent({ type: 'RunCancelled', version: 1, data: z.object({ cancelledAt: instant }) }),
-  storedEvent({ type: 'RunOutputsRevised', version: 1, data: z.object({ outputs: text, revisedAt: instant }) }),
+  storedEvent({
+    type: 'RunOutputsRevised',
+    ...sealedSince2,
+    data: z.object({ outputs: text, revisedAt: instant }),
+    personal: { outputs: '' },
+  }),
   storedEvent({
     type: 'RunOutputsRestored',
-    version: 1,
+    ...sealedSince2,
     data: z.object({ outputs: text, restoredVersion: z.int().min(1), restoredAt: instant }),
+    personal: { outputs: '' },
   }),
   storedEvent({
     type: 'RunTextSuggested',
-    version: 1,
+    ...sealedSince2,
     data: z.object({
       suggestionId: text,
       section: text,
@@ -61,15 +78,22 @@ export const runEvents = [
       model: text,
       suggestedAt: instant,
     }),
+    personal: { instructions: '', before: '', after: '' },
   }),
   storedEvent({
     type: 'RunSuggestionJudged',
-    version: 1,
+    ...sealedSince2,
     data: z.object({
       suggestionId: text,
       verdict: z.enum(['accepted', 'edited', 'discarded', 'tried_again']),
       text: text.nullable(),
       judgedAt: instant,
     }),
+    personal: { text: null },
+  }),
+  storedEvent({
+    type: 'RunErased',
+    version: 1,
+    data: z.object({ erasedAt: instant, leadId: text.nullable() }),
   }),
 ]

@@ -32,4 +32,5 @@ export const securityEvents = [
       becomes: text,
     }),
   }),
+  storedEvent({ type: 'SecurityEventErased', version: 1, data: z.object({ erasedAt: z.iso.datetime() }) }),
 ]

@@ -53,4 +53,5 @@ export const shareEvents = [
   storedEvent({ type: 'SharePasscodeExhausted', version: 1, data: z.object({ exhaustedAt: instant }) }),
   storedEvent({ type: 'ShareRevoked', version: 1, data: z.object({ revokedAt: instant }) }),
   storedEvent({ type: 'ShareRestored', version: 1, data: z.object({ restoredAt: instant }) }),
+  storedEvent({ type: 'ShareErased', version: 1, data: z.object({ erasedAt: instant, leadId: text.nullable() }) }),
 ]

@@ -13,7 +13,7 @@ const input = z.object({
   order: z.int(),
 })
 
-/** The events of a workflow, without personal data. */
+/** The events of a workflow. Nothing in them is personal; secrets are sealed before they come here. */
 export const workflowEvents = [
   storedEvent({
     type: 'WorkflowCreated',
@@ -33,6 +33,16 @@ export const workflowEvents = [
   storedEvent({ type: 'WorkflowEndpointSet', version: 1, data: z.object({ apiEndpoint: text }) }),
   storedEvent({ type: 'WorkflowInputAdded', version: 1, data: input }),
   storedEvent({ type: 'WorkflowInputRemoved', version: 1, data: z.object({ id: text }) }),
+  storedEvent({
+    type: 'WorkflowSecretsSet',
+    version: 1,
+    data: z.object({
+      secrets: z.array(
+        z.object({ kind: z.enum(['header', 'bearer', 'basic', 'signing']), name: text, sealed: text.nullable() }),
+      ),
+      setAt: text,
+    }),
+  }),
   storedEvent({ type: 'WorkflowActivated', version: 1, data: z.object({}) }),
   storedEvent({ type: 'WorkflowPaused', version: 1, data: z.object({}) }),
   storedEvent({ type: 'WorkflowArchived', version: 1, data: z.object({}) }),

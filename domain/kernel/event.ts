@@ -27,4 +27,12 @@ export type Envelope = Cause & {
 /** An event with its version and time of recording: everything a view may depend on. */
 export type PlacedEvent<Event extends DomainEvent = DomainEvent> = Pick<Envelope, 'stream' | 'version' | 'at'> & Event
 
+/** Thrown for an event of a type or version that a newer release has written: reading it as something else would be wrong. */
+export class UnknownEvent extends Error {
+  constructor(type: string, schemaVersion: number) {
+    super(`${type} of version ${schemaVersion} was written by a newer release, which this one cannot read`)
+    this.name = 'UnknownEvent'
+  }
+}
+
 export type RecordedEvent<Event extends DomainEvent = DomainEvent> = Envelope & Event

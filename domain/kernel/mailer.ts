@@ -1,3 +1,5 @@
+import type { Instant } from './instant.ts'
+
 export type Mail = {
   /** The same mail has the same key, so that duplicates can be recognised. */
   readonly key: string
@@ -7,11 +9,19 @@ export type Mail = {
   readonly text: string
 }
 
-/** Sends mails. `refused`: this one will never be taken. Throws `Unavailable` where it is worth trying again. */
+/** The mail server put this one mail off: trying again may help. */
+export class MailDeferred extends Error {}
+
+/**
+ * Sends mails. `refused`: this one will never be taken. Throws `MailDeferred`, and `Unavailable` while the mail server
+ * is away or does not know the account.
+ */
 export type Mailer = { readonly send: (mail: Mail) => Promise<'sent' | 'refused'> }
 
 /** Which mails went out, by their keys. */
 export type SentMails = {
   readonly has: (key: string) => Promise<boolean>
+  /** When it was handed to the mail server; null where it was not. */
+  readonly sentAt: (key: string) => Promise<Instant | null>
   readonly add: (key: string) => Promise<void>
 }

@@ -1,4 +1,4 @@
-import { AuditLink, type Choice, choiceOf, LoadFailure, RelativeTime, StatusBadge } from '@atrium/kit'
+import { AuditLink, type Choice, choiceOf, LoadFailure, ProofMenu, RelativeTime, StatusBadge } from '@atrium/kit'
 import { Skeleton } from '@radix-ui/themes'
 import type { Share } from '#contracts/share/http/shares.ts'
 import { ShareActions } from './share-actions.tsx'
@@ -92,6 +92,7 @@ const ShareRow = ({ share }: { share: Share }) => (
     <div className={styles.head}>
       <h3 className={styles.name}>{share.name ?? 'Whoever has the link'}</h3>
       <AuditLink kind="share" id={share.id} of={linkName(share)} quiet />
+      <ProofMenu kind="share" id={share.id} of={linkName(share)} quiet />
       <StatusBadge {...choiceOf(badges, share.status)} />
     </div>
     <p className={styles.facts}>

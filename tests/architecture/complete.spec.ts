@@ -16,6 +16,9 @@ test.each(['TODO', 'FIXME', 'HACK'])('a comment with %s is found', (word) => {
   expect(leftToDo([moduleOf('domain/lead/probe.ts', `// ${word} later`)])).toHaveLength(1)
 })
 
-test.each(['domain', 'ports', 'http', 'mfe', 'architecture', 'e2e', 'faults'])('tests/%s holds tests', (folder) => {
-  expect(globSync(`tests/${folder}/**/*.spec.{ts,tsx}`, { cwd: root })).not.toEqual([])
-})
+test.each(['domain', 'ports', 'http', 'mfe', 'architecture', 'e2e', 'faults', 'simulation'])(
+  'tests/%s holds tests',
+  (folder) => {
+    expect(globSync(`tests/${folder}/**/*.spec.{ts,tsx}`, { cwd: root })).not.toEqual([])
+  },
+)

@@ -23,6 +23,7 @@ const homes: readonly (readonly [packages: RegExp, ...places: RegExp[]])[] = [
   [/^@node-rs\/argon2$/, /^adapters\/argon2\//, tests],
   [/^uuidv7$/, /^adapters\/system\//, tests],
   [/^pino(?:-pretty)?$/, /^adapters\/telemetry\//, /^apps\//, tests],
+  [/^prom-client$/, /^adapters\/telemetry\//],
   [
     /^(?:react|react-dom|react-router-dom|jotai|@tanstack\/.+|@radix-ui\/.+|@atrium\/(?:kit|sharing))(?:\/|$)/,
     browserSide,

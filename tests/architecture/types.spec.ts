@@ -9,7 +9,7 @@ import { root } from './reading/project.ts'
 const memory = join(root, 'node_modules/.cache/tsc')
 
 const complaints = (project: string, ...more: readonly string[]): Promise<string> => {
-  const options = ['--noEmit', '--pretty', 'false', '-p', project, ...more]
+  const options = ['--noEmit', '--pretty', 'false', '--checkers', '1', '-p', project, ...more]
   return text(spawn(join(root, 'node_modules/.bin/tsc'), options, { cwd: root }).stdout)
 }
 

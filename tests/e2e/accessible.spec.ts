@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordingEndpoint } from '#tests/support/recording-endpoint.ts'
@@ -6,6 +5,7 @@ import { openProduct, type Product } from './support/product.ts'
 import { sampleEndpoint } from './support/sample-endpoint.ts'
 import { addSampleLeads } from './support/sample-leads.ts'
 import { addSampleRuns } from './support/sample-runs.ts'
+import { violationsOn } from './support/violations.ts'
 
 let product: Product
 let endpoint: RecordingEndpoint
@@ -44,6 +44,8 @@ const screens: readonly Screen[] = [
   ['/dashboard/workflows/5', 'staff', 'Generate Formal Proposal'],
   ['/dashboard/workflows/999', 'staff', 'Workflow not found'],
   ['/dashboard/automation', 'staff', 'Development Status'],
+  ['/dashboard/audit?q=osei', 'staff', 'Lead captured: Samuel Osei'],
+  ['/dashboard/audit?q=nothing-of-the-sort', 'staff', 'No events found'],
   ['/dashboard/audit?kind=workflow&id=1', 'staff', 'Workflow endpoint set'],
   ['/dashboard/account', 'staff', 'This one'],
   ['/dashboard/team', 'staff', 'Active'],
@@ -58,11 +60,6 @@ const complaintsOn = (path: string): readonly string[] => {
 }
 
 const widths = [360, 390, 768, 1440]
-
-const violationsOn = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])
-}
 
 /** The horizontal scroll range. */
 const sideways = (page: Page) =>

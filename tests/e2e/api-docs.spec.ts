@@ -15,7 +15,7 @@ describe('the API reference', () => {
     const page = await product.staff('/api/docs')
     await page.getByRole('heading', { name: 'Northlight API' }).waitFor()
     for (const group of ['leads', 'workflows', 'audit']) await page.getByText(group, { exact: true }).first().waitFor()
-    await page.waitForLoadState('networkidle')
+    await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
     expect(await page.evaluate(() => document.fonts.size)).toBe(0)
   })
 

@@ -1,7 +1,10 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { openPostgres } from '#adapters/postgres/connection/connection.ts'
+import { postgresParkedWork } from '#adapters/postgres/log/parked-work.ts'
 import { leadErasure } from '#contracts/lead/http/lead-erasure.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
+import { aNotice } from '#tests/ports/event-bus-notices.ts'
 import { admin } from '#tests/support/atrium.ts'
 import { sharedRuns } from '#tests/support/shared-run.ts'
 import { focused } from './support/on-screen.ts'
@@ -124,4 +127,16 @@ it('what never was is said to be nothing, and another id can be entered', async 
   await page.goBack()
   await page.getByText('Nothing was recorded').waitFor()
   await product.leave([], /^404 \/api\/audit/)
+})
+
+it('work that keeps failing is listed, and another try takes it off the list', async () => {
+  const postgres = openPostgres(product.databaseUrl, () => undefined)
+  const notice = aNotice({ stream: `lead-${leadId}` })
+  await postgresParkedWork(postgres).failed('policies', notice, 'The disk is full.', 1)
+  await postgres.close()
+  const page = await product.staff('/dashboard/audit')
+  const line = page.getByRole('region', { name: 'Work that keeps failing' }).getByRole('listitem')
+  await line.getByText('The disk is full.').waitFor()
+  await line.getByRole('button', { name: /^Try again/ }).click()
+  await line.waitFor({ state: 'detached' })
 })

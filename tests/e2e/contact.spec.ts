@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { leadTimeline } from '#contracts/lead/http/lead-timeline.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { analytics } from '#contracts/site/http/analytics.ts'
 import { openProduct, type Product } from './support/product.ts'
+import { violationsOn } from './support/violations.ts'
 
 let product: Product
 beforeAll(async () => {
@@ -26,11 +26,7 @@ const leadOf = async (search: string) => (await product.api.call(leads.list, { q
 /** Accessibility violations. axe runs in a window with scripts, on the same markup. */
 const faultsOf = async (page: Page) => {
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return [
-    ...(sideways > 0 ? [`${sideways} px sideways`] : []),
-    ...violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
-  ]
+  return [...(sideways > 0 ? [`${sideways} px sideways`] : []), ...(await violationsOn(page))]
 }
 
 describe('without JavaScript', () => {

@@ -1,7 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dossierPage } from '#adapters/dossier-page/dossier-page.ts'
@@ -9,6 +8,7 @@ import type { Dossier } from '#domain/audit/service/proofs.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { origin, sampleDossier, sampleLog } from '#tests/support/sample-dossier.ts'
 import { launchChromium } from './support/chromium.ts'
+import { violationsOn } from './support/violations.ts'
 
 let browser: Browser
 let page: Page
@@ -69,7 +69,6 @@ describe('the page of a dossier', () => {
     await open(hostile as unknown as Dossier)
     expect(await page.title()).toBe('Dossier')
     await open(genuine)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id }) => id)).toEqual([])
+    expect(await violationsOn(page)).toEqual([])
   })
 })

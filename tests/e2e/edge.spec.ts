@@ -32,7 +32,7 @@ describe('a page', () => {
   it.each(['/dashboard', '/dashboard/leads', '/dashboard/workflows/1', '/dashboard/audit', '/dashboard/automation'])(
     'does nothing at %s that its own policy forbids',
     async (path) => {
-      const page = await product.staff('/terms-of-service')
+      const page = await product.newStaff('/terms-of-service')
       const violations = await violationsOn(page)
       await page.goto(path)
       await page.getByRole('button', { name: 'Logout' }).waitFor()

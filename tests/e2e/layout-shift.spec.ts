@@ -52,7 +52,7 @@ const widths = [
 it.each(
   slow.flatMap(([path, ...screen]) => widths.map(([width, options]) => [path, width, options, ...screen] as const)),
 )('nothing moves on %s at %s while what it asks for is slow', async (path, _, options, answer, waiting, there) => {
-  const page = await product.staff('/privacy-policy', options)
+  const page = await product.newStaff('/privacy-policy', options)
   await page.context().addInitScript(watchShifts)
   const asked = Promise.withResolvers<void>()
   await page.route(answer, async (route) => {

@@ -39,7 +39,14 @@ it('says what happened, by whom and to what, the newest first and complete', asy
     text: 'Lead status changed: Maya Ruiz',
     streamId: maya,
     href: `/dashboard/leads?lead=${maya}`,
+    version: 2,
+    data: { status: 'won' },
   })
+  expect(all.find(({ type, streamId }) => type === 'LeadCaptured' && streamId === maya)?.data).toMatchObject({
+    name: 'Maya Ruiz',
+    notes: 'Hello.',
+  })
+  expect(all.find(({ kind }) => kind === 'security')).toMatchObject({ text: 'Signed in', href: '/dashboard/security' })
   expect(all.at(-1)).toMatchObject({ kind: 'workflow', href: '/dashboard/workflows/1', actor: expect.any(String) })
 })
 

@@ -77,11 +77,12 @@ describe('live events', () => {
       const seen: LiveEvent[] = []
       for (let n = 0; n < written.length; n++) seen.push(await listener.next())
       expect(idsIn(seen).sort()).toEqual(written.map((lead) => lead.id).sort())
-      expect(seen.map(({ id }) => Number(id))).toEqual(seen.map((_, n) => Number(seen[0]?.id) + n))
+      const positions = seen.map(({ id }) => Number.parseInt(id, 10))
+      expect(positions).toEqual(seen.map((_, n) => Number(positions[0]) + n))
     }
   })
 
-  it.each(['', 'nonsense', '-1', '1.5', '999999999', '9'.repeat(30)])(
+  it.each(['', 'nonsense', '-1', '1.5', '5', '999999999', '9'.repeat(30), `1-${crypto.randomUUID()}`])(
     'start over where the last id is %s, which they never gave',
     async (lastEventId) => expect(await (await follow(lastEventId)).next()).toMatchObject({ event: 'reset', data: '' }),
   )

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { EventNotice } from '#domain/log/ports/event-bus.ts'
+import { type LogPlace, logStart } from '#domain/log/ports/event-log.ts'
 import { liveFeed } from '#domain/log/service/live-feed.ts'
 import { aStream, firstAppend } from '#tests/support/appends.ts'
 import { type AtriumProcess, openProcess } from '#tests/support/atrium-process.ts'
@@ -37,7 +38,7 @@ describe('the log', () => {
       writing = false
     })
     const follow = async () => {
-      const page = await log.after(seen.at(-1)?.position ?? 0, 100)
+      const page = await log.after(seen.at(-1) ?? logStart, 100)
       seen.push(...page)
       return page.length
     }
@@ -103,15 +104,23 @@ describe('a follower', () => {
   }
 })
 
+const hearing = (into: EventNotice[]) => ({
+  hear: (notice: EventNotice) => void into.push(notice),
+  rewound: neverRewound,
+})
+const neverRewound = () => {
+  throw new Error('the log was not rewound')
+}
+
 describe('the live feed', () => {
   it('tells every listener of every event from now on, whichever process appended it', async () => {
     const { here, there } = processes
     await here.store.append(firstAppend(aStream()))
-    const feed = await liveFeed(here.log)
+    const feed = await liveFeed(here.log, () => undefined)
     onTestFinished(feed.stop)
     const [first, second]: [EventNotice[], EventNotice[]] = [[], []]
-    feed.listen((notice) => void first.push(notice))
-    const stopListening = feed.listen((notice) => void second.push(notice))
+    feed.listen(hearing(first))
+    const stopListening = feed.listen(hearing(second))
     await Promise.all([...Array(20)].map((_, n) => (n % 2 ? here : there).store.append(firstAppend(aStream()))))
     const positions = Array.from({ length: 20 }, (_, n) => n + 2)
     await vi.waitFor(() => expect(first.map(({ position }) => position)).toEqual(positions), { timeout: 5000 })
@@ -124,12 +133,37 @@ describe('the live feed', () => {
 
   it('hears of an append whose process died before it could tell', async () => {
     const { here, there } = processes
-    const feed = await liveFeed(there.log)
+    const feed = await liveFeed(there.log, () => undefined)
     onTestFinished(feed.stop)
     const heard: EventNotice[] = []
-    feed.listen((notice) => void heard.push(notice))
+    feed.listen(hearing(heard))
     await pause(500)
     await here.silentStore.append(firstAppend(aStream()))
     await vi.waitFor(() => expect(heard).toHaveLength(1), { timeout: 5000 })
+  })
+
+  it.each([
+    ['PostgreSQL', twoProcesses],
+    ['memory', twoMemoryProcesses],
+  ] as const)('tells that a failover lost what it told, and hears what takes its place: %s', async (_, open) => {
+    const { here, loseAfter } = await open()
+    const complaints: string[] = []
+    for (let n = 0; n < 2; n++) await here.store.append(firstAppend(aStream()))
+    const feed = await liveFeed(here.log, (complaint) => void complaints.push(complaint))
+    onTestFinished(feed.stop)
+    const heard: (EventNotice | LogPlace)[] = []
+    const listen = (into: (EventNotice | LogPlace)[]) =>
+      feed.listen({ hear: (notice) => void into.push(notice), rewound: (place) => void into.push(place) })
+    listen(heard)
+    await here.store.append(firstAppend(aStream()))
+    await vi.waitFor(() => expect(heard).toHaveLength(1), { timeout: 5000 })
+    await loseAfter(1)
+    for (let n = 0; n < 3; n++) await here.store.append(firstAppend(aStream()))
+    await vi.waitFor(() => expect(complaints).toHaveLength(1), { timeout: 5000 })
+    const later = aStream()
+    await here.store.append(firstAppend(later))
+    await vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ stream: later, position: 5 }), { timeout: 5000 })
+    expect(heard[1]).toEqual({ position: expect.any(Number), id: expect.any(String) })
+    expect(complaints[0]).toMatch(/starts over at position [1-4]: the log lost the event at position 3/)
   })
 })

@@ -122,6 +122,7 @@ describe('personal data', () => {
       { lastContactDate: '2026-01-02T09:30:00.000Z' },
       { followUpDate: '2026-02-01' },
       { lostReason: null },
+      { purpose: 'contact', text: '', givenAt: '2026-01-02T09:30:00.000Z' },
     ])
     const after = await rowsOf(here.postgres.pool, stream)
     expect(after).toEqual(before)

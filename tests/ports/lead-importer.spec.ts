@@ -107,3 +107,17 @@ describe('the file of an import', () => {
     expect((await kept()).content).toBeNull()
   })
 })
+
+describe('an import whose stored file cannot be read', () => {
+  it('is given up after five times, and does not block the next', async () => {
+    const opened = await open(fileOf(randomUUID(), 1))
+    await here.postgres.pool.query(`update lead_imports set content = '\\x00' where id = $1`, [opened.id])
+    const next = await open(fileOf(randomUUID(), 1))
+    const importNext = importer('holder')
+    for (let n = 0; n < 5; n++) await expect(importNext()).rejects.toThrow()
+    expect(await importNext()).toBe(true)
+    expect(await imports.find(opened.id)).toMatchObject({ status: 'refused', detail: expect.stringContaining('again') })
+    expect(await importNext()).toBe(true)
+    expect(await imports.find(next.id)).toMatchObject({ status: 'done', created: 1 })
+  })
+})

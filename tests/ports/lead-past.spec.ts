@@ -9,6 +9,7 @@ import { aMoment } from '#tests/support/a-moment.ts'
 import { type AtriumProcess, openProcess } from '#tests/support/atrium-process.ts'
 import { captureMany } from '#tests/support/many-leads.ts'
 import { migratedDatabase } from '#tests/support/migrated-database.ts'
+import { peopleOf } from '#tests/support/people.ts'
 import { runDesk } from '#tests/support/run-desk.ts'
 
 const later = '2026-06-01T00:00:00.000Z'
@@ -97,7 +98,7 @@ const aStory = async (here: AtriumProcess) => {
   await lead.revise(otto, { status: 'won', estimatedValue: 900 }, by(4))
   await lead.revise(maya, { name: 'Maya Ruiz', notes: 'Called.', followUpDate: '2026-03-20' }, by(5))
   await lead.revise(maya, { status: 'lost', estimatedValue: null, lostReason: 'Too dear.' }, by(6))
-  await lead.erase(otto, by(7))
+  await peopleOf(here).erase(otto, by(7))
   return { maya, otto }
 }
 

@@ -3,18 +3,18 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { jetstreamManager } from '@nats-io/jetstream'
+import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { natsEventBus } from '#adapters/nats/nats-event-bus.ts'
+import { encodeNotice, subjectOf } from '#adapters/nats/notice-message.ts'
 import type { EventBus, EventNotice } from '#domain/log/ports/event-bus.ts'
 import type { NatsServer, OwnNatsServer } from '#tests/support/servers/nats-kinds.ts'
 import { natsServer, ownNatsServer } from '#tests/support/servers/nats-server.ts'
 import { eventBusContract } from './event-bus.contract.ts'
 import { aNotice, aStream, history } from './event-bus-notices.ts'
 
-const log = () => undefined
-const impatient = { log, ackWaitMs: 1_000, retryMs: 10, graceMs: 100 }
+const impatient = { log: () => undefined, ackWaitMs: 1_000, retryMs: 10, graceMs: 100 }
 
 const openBus = (url: string, prefix: string) => {
   const bus = natsEventBus({ url, prefix, ...impatient })
@@ -63,13 +63,22 @@ describe('natsEventBus', { timeout: 90_000 }, () => {
     await reachable(bus)
     const seen: number[] = []
     await bus.consume('group', async ({ version }) => void seen.push(version))
-    const stream = aStream()
-    const notices = history(stream, 2)
-    await bus.publish(notices)
+    const notices = history(aStream(), 3)
+    await bus.publish(notices.slice(0, 2))
     await until(() => expect(seen).toEqual([1, 2]))
-    // Other ids stand for those that have left the window.
-    await bus.publish(history(stream, 3))
+    await publishWithoutIds(shared.url, prefix, notices)
     await until(() => expect(seen).toEqual([1, 2, 3]))
+  })
+
+  it('carries an event whose version was used before a failover', async () => {
+    const bus = openBus(shared.url, `test-${randomUUID()}`)
+    await reachable(bus)
+    const seen: string[] = []
+    await bus.consume('group', async ({ id }) => void seen.push(id))
+    const stream = aStream()
+    const notices = [...history(stream, 2), aNotice({ stream, version: 2, position: 2 })]
+    for (const notice of notices) await bus.publish([notice])
+    await until(() => expect(seen).toEqual(notices.map(({ id }) => id)))
   })
 
   it('recovers when its stream is deleted under it, and says that the store is another', async () => {
@@ -174,6 +183,14 @@ const publishStubbornly = async (bus: EventBus, notices: readonly EventNotice[])
     )
       await pause(50)
   }
+}
+
+/** As they come once the server has forgotten their ids. */
+const publishWithoutIds = async (url: string, prefix: string, notices: readonly EventNotice[]) => {
+  const connection = await connect({ servers: url })
+  for (const notice of notices)
+    await jetstream(connection).publish(subjectOf(prefix, 16, notice.stream), encodeNotice(notice))
+  await connection.close()
 }
 
 const deleteStream = async (url: string, name: string) => {

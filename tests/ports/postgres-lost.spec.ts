@@ -39,7 +39,7 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
       head: { stream: aStream(), version: 1, hash: '' },
     }),
   'asking for the head of the log': () => here.log.head(),
-  'following the log': () => here.log.after(0, 1),
+  'following the log': () => here.log.after({ position: 0, id: null }, 1),
   'listing leads': () => here.leadReader.list({ sort: 'name', limit: 1 }),
   'finding a lead': () => here.leadReader.find(randomUUID()),
   'counting leads': () => here.leadReader.stats(),

@@ -1,49 +1,57 @@
-import { expect, inject, it, onTestFinished, vi } from 'vitest'
+import { expect, inject, it, onTestFinished, type TestContext, vi } from 'vitest'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import { aStream, firstAppend } from '#tests/support/appends.ts'
 import { openProcess } from '#tests/support/atrium-process.ts'
 import { migratedDatabase } from '#tests/support/migrated-database.ts'
-import { tcpRelay } from '#tests/support/tcp-relay.ts'
+import { type Direction, tcpRelay } from '#tests/support/tcp-relay.ts'
 
 const until = (assertion: () => void | Promise<void>) => vi.waitFor(assertion, { timeout: 30_000, interval: 100 })
 
 /** A process whose way to its database can stop carrying anything, without being closed. */
-const process = async (queryTimeoutMs?: number) => {
+const process = async (test: TestContext) => {
   const { url, drop } = await migratedDatabase(inject('postgresUrl'))
-  onTestFinished(drop)
+  test.onTestFinished(drop)
   const relay = await tcpRelay(url)
-  onTestFinished(relay.close)
-  const opened = openProcess(relay.through(url), undefined, queryTimeoutMs)
-  onTestFinished(opened.close)
+  test.onTestFinished(relay.close)
+  const opened = openProcess(relay.through(url), undefined, 1000)
+  test.onTestFinished(opened.close)
   return { ...opened, relay }
 }
 
-it('writes that are under way when the network goes silent are given up, and later ones go another way', async () => {
-  const { store, leadReader, relay } = await process(1000)
-  const append = () => store.append(firstAppend(aStream()))
-  await Promise.all([...Array.from({ length: 8 }, () => leadReader.stats()), append()])
-  relay.stall()
-  await expect(append()).rejects.toBeInstanceOf(Unavailable)
-  await until(async () => void (await append()))
-  await until(async () => void (await leadReader.stats()))
+/** A network may go silent one way alone. The three are waited for side by side. */
+const ways: readonly (readonly Direction[])[] = [['up', 'down'], ['up'], ['down']]
+const eachWay = (act: (directions: readonly Direction[]) => Promise<void>) => Promise.all(ways.map(act))
+
+it.concurrent('writes that are under way when the network goes silent are given up, and later ones go another way', async (test) => {
+  await eachWay(async (directions) => {
+    const { store, postgres, leadReader, relay } = await process(test)
+    const append = () => store.append(firstAppend(aStream()))
+    await Promise.all(Array.from({ length: 8 }, () => postgres.pool.query('select pg_sleep(0.2)')))
+    await Promise.all(Array.from({ length: 8 }, () => leadReader.stats()))
+    relay.stall(directions)
+    await expect(append()).rejects.toBeInstanceOf(Unavailable)
+    await until(async () => void (await append()))
+    await until(async () => void (await leadReader.stats()))
+  })
 })
 
-it('a subscription whose connection went silent goes on within 30 seconds, and so does what listens', async () => {
-  const { store, subscriptions, log, relay } = await process(1000)
-  const seen: number[] = []
-  const subscription = subscriptions.subscribe({
-    name: async () => 'test',
-    since: () => '1970-01-01T00:00:00.000Z',
-    handle: async (events) => void seen.push(...events.map(({ position }) => position)),
+it.concurrent('a subscription whose connection went silent goes on within 30 seconds, and so does what listens', async (test) => {
+  await eachWay(async (directions) => {
+    const { store, subscriptions, log, relay } = await process(test)
+    const seen: number[] = []
+    const subscription = subscriptions.subscribe({
+      name: async () => 'test',
+      since: () => '1970-01-01T00:00:00.000Z',
+      handle: async (events) => void seen.push(...events.map(({ position }) => position)),
+    })
+    test.onTestFinished(subscription.stop)
+    await store.append(firstAppend(aStream()))
+    await until(() => expect(seen).toEqual([1]))
+    relay.stall(directions)
+    await until(async () => void (await store.append(firstAppend(aStream()))))
+    const { position } = await log.head()
+    await until(() => expect(new Set(seen)).toEqual(new Set(Array.from({ length: position }, (_, n) => n + 1))))
   })
-  onTestFinished(subscription.stop)
-  await store.append(firstAppend(aStream()))
-  await until(() => expect(seen).toEqual([1]))
-  relay.stall()
-  await until(async () => void (await store.append(firstAppend(aStream()))))
-  await until(async () =>
-    expect(new Set(seen)).toEqual(new Set([1, ...Array.from({ length: await log.head() }, (_, n) => n + 1)])),
-  )
 })
 
 it('sessions hold to what the log needs, whatever the database was told', async () => {

@@ -72,6 +72,14 @@ export const runQueueContract = (name: string, open: OpenTwoEnds) =>
         expect(await takenBy('a')).toEqual([late])
       })
 
+      it('leaves what was put aside, until it is brought back', async () => {
+        const [aside, other] = [await desk.request(1), await desk.request(1)]
+        await desk.queue.putAside(aside)
+        expect(await takenBy('a')).toEqual([other])
+        await desk.queue.bringBack(aside)
+        expect(await takenBy('a')).toEqual([aside])
+      })
+
       it('never holds more than its share of one workflow, over several takes', async () => {
         await requestMany(1, 20)
         expect([

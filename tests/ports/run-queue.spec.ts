@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { postgresRunQueue } from '#adapters/postgres/run/run-queue.ts'
 import { twoMemoryProcesses } from '#tests/support/memory-process.ts'
 import { type RunDesk, runDesk } from '#tests/support/run-desk.ts'
 import { at, completeAttempt, startAttempt } from '#tests/support/runs.ts'
@@ -66,6 +67,20 @@ describe('fairness', () => {
     const start = performance.now()
     for (let takes = 0; takes < 20; takes++) await taken('a', 5)
     expect((performance.now() - start) / 20).toBeLessThan(50)
+  })
+})
+
+describe('the fencing token of a taken run', () => {
+  it('includes what was appended after the statement that took it had begun', async () => {
+    const runId = await desk.request(1)
+    const { postgres } = processes.here
+    const query = async (asked: { readonly name: string; readonly text: string }) => {
+      const result = await postgres.pool.query(asked)
+      if (asked.name === 'take-runs') await desk.tell(runId, startAttempt(at(0)))
+      return result
+    }
+    const queue = postgresRunQueue({ ...postgres, pool: Object.create(postgres.pool, { query: { value: query } }) })
+    expect(await queue.take('a', 1, 1)).toEqual([{ runId, workflowId: 1, version: 2 }])
   })
 })
 

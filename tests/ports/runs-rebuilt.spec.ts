@@ -84,7 +84,7 @@ const rowsOf = <Row, Event extends DomainEvent>(
 
 /** Records the whole log once more, event by event in its order, with the rows that follow from each. */
 const rebuild = async (from: TwoProcesses, into: EventStore) => {
-  const notices = await from.here.log.after(0, 10_000)
+  const notices = await from.here.log.after({ position: 0, id: null }, 10_000)
   const streams = new Map<StreamName, readonly RecordedEvent[]>()
   for (const { stream, version } of notices) {
     if (!streams.has(stream)) streams.set(stream, (await from.here.store.read(stream)).events)

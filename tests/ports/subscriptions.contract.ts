@@ -59,6 +59,16 @@ export const subscriptionsContract = (name: string, open: OpenTwoEnds) =>
         await until(() => expect(seen).toEqual(upTo(10)))
       })
 
+      it('starts over under another name while nothing is appended', async () => {
+        const seen: number[] = []
+        let name = 'one'
+        await append(2)
+        subscribe(processes.here, { name: async () => name, handle: collect(seen) })
+        await until(() => expect(seen).toEqual([1, 2]))
+        name = 'another'
+        await until(() => expect(seen).toEqual([1, 2, 1, 2]))
+      })
+
       it('is given the same events again after its handler failed', async () => {
         const tries: number[][] = []
         await append(3)
@@ -96,6 +106,18 @@ export const subscriptionsContract = (name: string, open: OpenTwoEnds) =>
           await pause(50)
         }
         expect(starts).toBe(1)
+      })
+
+      it('hands on what takes the place of events that a failover lost', async () => {
+        const { here, there, loseAfter } = processes
+        const seen: string[] = []
+        subscribe(here, { handle: async (events) => void seen.push(...events.map(({ stream }) => stream)) })
+        await append(3)
+        await until(() => expect(seen).toHaveLength(3))
+        await loseAfter(1)
+        const instead = [aStream(), aStream(), aStream()]
+        for (const stream of instead) await there.store.append(firstAppend(stream))
+        await until(() => expect(seen.slice(3)).toEqual(instead))
       })
 
       it('hands on no more than 500 events at once, and all of them', async () => {

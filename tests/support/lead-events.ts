@@ -28,5 +28,16 @@ export const oneLeadEventOfEach: OneOfEach = {
   LeadContactDateChanged: { type: 'LeadContactDateChanged', data: { lastContactDate: nextDay } },
   LeadFollowUpDateChanged: { type: 'LeadFollowUpDateChanged', data: { followUpDate: '2026-02-01' } },
   LeadLostReasonChanged: { type: 'LeadLostReasonChanged', data: { lostReason: 'Ada went elsewhere.' } },
-  LeadErased: { type: 'LeadErased', data: { erasedAt: nextDay } },
+  LeadConsentGiven: {
+    type: 'LeadConsentGiven',
+    data: { purpose: 'contact', text: 'Please write to me, says Ada.', givenAt: nextDay },
+  },
+  LeadErased: {
+    type: 'LeadErased',
+    data: {
+      erasedAt: nextDay,
+      reason: 'request',
+      reach: { runs: 2, documents: 1, links: 1, readers: 0, importRows: 1, securityEvents: 0 },
+    },
+  },
 }

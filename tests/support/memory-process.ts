@@ -37,5 +37,16 @@ export const openMemoryProcess = (database: MemoryDatabase) => {
 /** Two processes on one database in memory, on the clock of the machine. */
 export const twoMemoryProcesses = async (): Promise<TwoEnds> => {
   const database = memoryDatabase(systemClock, { next: randomUUIDv7 })
-  return { here: openMemoryProcess(database), there: openMemoryProcess(database) }
+  const loseAfter = async (position: number) => {
+    const tables = database.snapshot()
+    tables.events.splice(position)
+    for (const [stream, places] of tables.streams)
+      tables.streams.set(
+        stream,
+        places.filter((place) => place <= position),
+      )
+    for (const [name, place] of tables.checkpoints) tables.checkpoints.set(name, Math.min(place, position))
+    database.restore(tables)
+  }
+  return { here: openMemoryProcess(database), there: openMemoryProcess(database), loseAfter }
 }

@@ -35,6 +35,10 @@ export const oneWorkflowEventOfEach: OneOfEach<WorkflowEvent> = {
   WorkflowEndpointSet: { type: 'WorkflowEndpointSet', data: { apiEndpoint: 'https://example.com/run' } },
   WorkflowInputAdded: { type: 'WorkflowInputAdded', data: input },
   WorkflowInputRemoved: { type: 'WorkflowInputRemoved', data: { id: '0197' } },
+  WorkflowSecretsSet: {
+    type: 'WorkflowSecretsSet',
+    data: { secrets: [{ kind: 'header', name: 'X-Api-Key', sealed: 'v1.c2VhbGVk' }], setAt: noon },
+  },
   WorkflowActivated: { type: 'WorkflowActivated', data: {} },
   WorkflowPaused: { type: 'WorkflowPaused', data: {} },
   WorkflowArchived: { type: 'WorkflowArchived', data: {} },
@@ -53,6 +57,7 @@ export const oneRunEventOfEach: OneOfEach<RunEvent> = {
       originRunId: '0197',
     },
   },
+  RunLeadSet: { type: 'RunLeadSet', data: { leadId: '0197' } },
   RunStarted: { type: 'RunStarted', data: { attempt: 1, startedAt: noon, by: 'worker' } },
   RunAttemptFailed: {
     type: 'RunAttemptFailed',
@@ -85,4 +90,5 @@ export const oneRunEventOfEach: OneOfEach<RunEvent> = {
     type: 'RunSuggestionJudged',
     data: { suggestionId: '0197', verdict: 'edited', text: 'We will help, gladly.', judgedAt: noon },
   },
+  RunErased: { type: 'RunErased', data: { erasedAt: noon, leadId: '0197' } },
 }

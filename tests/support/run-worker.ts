@@ -10,6 +10,7 @@ import { templateWriter } from '#adapters/writer/template/template-writer.ts'
 import type { Timer } from '#domain/kernel/timer.ts'
 import { relayEvents } from '#domain/log/service/event-relay.ts'
 import { runPolicies } from '#domain/log/service/policy-runner.ts'
+import { noSecrets } from '#domain/run/ports/endpoint.ts'
 import { leaseSeconds } from '#domain/run/ports/run-queue.ts'
 import { runExecutor } from '#domain/run/service/run-executor.ts'
 import { startWorker } from '#domain/run/service/worker.ts'
@@ -26,6 +27,7 @@ const hastyTimer: Timer = { after: (milliseconds, call) => systemTimer.after(mil
 export const executorOf = ({ postgres, store }: AtriumProcess, random = () => 0.02) =>
   runExecutor({
     store,
+    secretsOf: async () => noSecrets,
     workflows: postgresWorkflowReader(postgres),
     endpoint: httpEndpoint({ allowPrivate: true, timeoutMs: 30_000 }),
     writer: templateWriter(),
@@ -43,6 +45,7 @@ export const runWorker = async (process: AtriumProcess, name: string, concurrenc
     runs: postgresRunReader(process.postgres),
     clock: systemClock,
     bus,
+    park: (_, handle) => handle,
   })
   const worker = await startWorker(
     {

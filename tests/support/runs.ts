@@ -111,7 +111,11 @@ export const endFailed = (error = '503', outputs: string | null = null): RunComm
 })
 
 export const cancelRun = (now = at(3000)): RunCommand => ({ type: 'CancelRun', now })
-export const confirmCancellation = (now = at(3000)): RunCommand => ({ type: 'ConfirmCancellation', now })
+export const confirmCancellation = (now = at(3000), attempt = 1): RunCommand => ({
+  type: 'ConfirmCancellation',
+  attempt,
+  now,
+})
 export const reviseOutputs = (outputs: string): RunCommand => ({ type: 'ReviseOutputs', outputs, now: at(4000) })
 
 export const restoreOutputs = (outputs: string, version = 3): RunCommand => ({

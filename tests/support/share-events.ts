@@ -34,4 +34,5 @@ export const oneShareEventOfEach: OneOfEach = {
   SharePasscodeExhausted: { type: 'SharePasscodeExhausted', data: { exhaustedAt: noon } },
   ShareRevoked: { type: 'ShareRevoked', data: { revokedAt: noon } },
   ShareRestored: { type: 'ShareRestored', data: { restoredAt: noon } },
+  ShareErased: { type: 'ShareErased', data: { erasedAt: noon, leadId: '0197' } },
 }

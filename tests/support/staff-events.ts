@@ -25,6 +25,7 @@ export const oneSecurityEvent: { readonly [Type in SecurityEvent['type']]: Extra
       ...{ was: '00', becomes: '01' },
     },
   },
+  SecurityEventErased: { type: 'SecurityEventErased', data: { erasedAt: noon } },
   SecurityEventRecorded: {
     type: 'SecurityEventRecorded',
     data: {

@@ -1,27 +1,50 @@
+import { chmod, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Binaries } from '#adapters/postgres/embedded/binaries.ts'
 import { connectBeside, connectionString, ensureDatabase } from '#adapters/postgres/embedded/connection.ts'
+import type { DataFolder } from '#adapters/postgres/embedded/data-folder.ts'
 import { preparePlace } from '#adapters/postgres/embedded/place.ts'
 import { runPostmaster, stopPostmaster } from '#adapters/postgres/embedded/postmaster.ts'
+import type { ServerSettings } from '#adapters/postgres/embedded/settings.ts'
 import { dataFolder } from './data-folder.ts'
 
 /** A server that a test stops and starts again, always at the same address and on what it had stored. */
-export const stoppablePostgres = async () => {
+export const stoppablePostgres = async (settings: ServerSettings = {}) => {
   const home = await dataFolder()
-  const { folder, binaries } = await preparePlace(home.path)
+  const { folder: place, binaries } = await preparePlace(home.path)
+  const folder: DataFolder = { ...place, settings }
   const { port } = await runPostmaster(folder, binaries)
   const client = await connectBeside(folder, port)
   await ensureDatabase(client)
   await client.end()
   const stop = () => stopPostmaster(folder)
+  const startWith = async (programs: Binaries) => {
+    const started = await runPostmaster(folder, programs, port)
+    if (started.port !== port) throw new Error(`port ${port} was taken meanwhile`)
+  }
   return {
     url: await connectionString(folder, port),
+    folder,
+    binaries,
+    port,
     stop,
-    start: async () => {
-      const started = await runPostmaster(folder, binaries, port)
-      if (started.port !== port) throw new Error(`port ${port} was taken meanwhile`)
-    },
+    start: () => startWith(binaries),
+    /** Starts it with a limit for each of its files: as on a full disk, nothing that needs more can be written. */
+    startWithFullDisk: async (largestFileBytes: number) =>
+      startWith({ ...binaries, postgres: await limited(binaries.postgres, home.path, largestFileBytes) }),
     remove: async () => {
       await stop()
       await home.remove()
     },
   }
+}
+
+/** A shell's unit for the size of files: 512 bytes (POSIX). */
+const block = 512
+
+const limited = async (program: string, folder: string, largestFileBytes: number): Promise<string> => {
+  const script = join(folder, 'limited-postgres')
+  await writeFile(script, `#!/bin/sh\nulimit -f ${Math.floor(largestFileBytes / block)}\nexec '${program}' "$@"\n`)
+  await chmod(script, 0o755)
+  return script
 }

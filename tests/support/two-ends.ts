@@ -22,6 +22,11 @@ export type End = {
 }
 
 /** One database as two processes have it. */
-export type TwoEnds = { readonly here: End; readonly there: End }
+export type TwoEnds = {
+  readonly here: End
+  readonly there: End
+  /** Loses the events after a position, and what followed from them, as a failover to a late standby does. */
+  readonly loseAfter: (position: number) => Promise<void>
+}
 
 export type OpenTwoEnds = () => Promise<TwoEnds>

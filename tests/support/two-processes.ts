@@ -2,7 +2,12 @@ import { inject, onTestFinished } from 'vitest'
 import { type AtriumProcess, openProcess } from './atrium-process.ts'
 import { migratedDatabase } from './migrated-database.ts'
 
-export type TwoProcesses = { readonly url: string; readonly here: AtriumProcess; readonly there: AtriumProcess }
+export type TwoProcesses = {
+  readonly url: string
+  readonly here: AtriumProcess
+  readonly there: AtriumProcess
+  readonly loseAfter: (position: number) => Promise<void>
+}
 
 /** Two processes on a database of their own; the second is closed first. */
 export const twoProcesses = async (serverUrl = inject('postgresUrl')): Promise<TwoProcesses> => {
@@ -12,5 +17,14 @@ export const twoProcesses = async (serverUrl = inject('postgresUrl')): Promise<T
   onTestFinished(here.close)
   const there = openProcess(url)
   onTestFinished(there.close)
-  return { url, here, there }
+  const { pool } = there.postgres
+  const loseAfter = async (position: number) => {
+    await pool.query(
+      'delete from personal_keys where subject in (select stream from events where position > $1 and version = 1)',
+      [position],
+    )
+    await pool.query('delete from events where position > $1', [position])
+    await pool.query('update subscriptions set position = least(position, $1)', [position])
+  }
+  return { url, here, there, loseAfter }
 }

@@ -3,12 +3,16 @@ import { expect } from 'vitest'
 import { eventually } from './eventually.ts'
 import { type ServerProcess, spawnServer } from './server-process.ts'
 
-const program = resolve(import.meta.dirname, '../../apps/worker/main.ts')
+const thisWorker = resolve(import.meta.dirname, '../../apps/worker/main.ts')
 
-export type WorkerProcess = Pick<ServerProcess, 'end' | 'exited' | 'output'>
+export type WorkerProcess = Pick<ServerProcess, 'pid' | 'end' | 'exited' | 'output'>
 
 /** A worker as a process of its own, taking runs by the time it is answered. */
-export const spawnWorker = async (folder: string, environment: Record<string, string>): Promise<WorkerProcess> => {
+export const spawnWorker = async (
+  folder: string,
+  environment: Record<string, string>,
+  program = thisWorker,
+): Promise<WorkerProcess> => {
   const worker = spawnServer(folder, { LOG_LEVEL: 'info', ALLOW_PRIVATE_ENDPOINTS: 'true', ...environment }, program)
   await eventually(() => expect(worker.output()).toContain('This worker takes runs'), 30_000)
   return worker

@@ -7,7 +7,7 @@ import { instantIn } from './audit.ts'
 /** The feed of all events, for staff and auditors. */
 export const feedRoutes = (api: HttpApi, feed: Feed): void => {
   bind(api, contract.entries, async ({ query: { q, kind, actor, from, to, limit, cursor } }) => {
-    const found = await feed({
+    const found = await feed.find({
       text: q || null,
       kind: kind ?? null,
       actor: actor || null,
@@ -18,6 +18,11 @@ export const feedRoutes = (api: HttpApi, feed: Feed): void => {
     })
     const entries = found.slice(0, limit)
     const last = found.length > limit ? entries.at(-1) : undefined
-    return { body: { entries, nextCursor: last === undefined ? null : String(last.position) } }
+    return {
+      body: {
+        entries: entries.map((entry) => ({ ...entry, data: { ...entry.data } })),
+        nextCursor: last === undefined ? null : String(last.position),
+      },
+    }
   })
 }

@@ -1,9 +1,17 @@
 import { invalid } from '#adapters/http/middleware/invalid.ts'
+import { safeQuery } from '#adapters/http/middleware/safe-query.ts'
 import { type Answered, bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound, RequestRefused } from '#adapters/http/server/problems.ts'
-import { checkpointPath, proofs as contract, tilePath } from '#contracts/audit/http/proofs.ts'
+import { staffOnly } from '#adapters/http/staff/staff-only.ts'
+import {
+  checkpointPath,
+  proofs as contract,
+  dossierPagePath,
+  dossierParams,
+  tilePath,
+} from '#contracts/audit/http/proofs.ts'
 import { LogDisputed } from '#domain/audit/ports/log-tree.ts'
-import type { Proofs } from '#domain/audit/service/proofs.ts'
+import type { Dossier, Proofs } from '#domain/audit/service/proofs.ts'
 
 const form = /^\/log\/tile\/(0|[1-9]\d?)\/((?:x\d{3}\/)*\d{3})(?:\.p\/([1-9]\d{0,2}))?$/
 const widest = 256
@@ -23,11 +31,22 @@ const tileIn = (path: string): readonly [level: number, index: number, width: nu
 }
 
 /** Proofs: dossiers for staff, and publicly the signed head, its keys and the tree. */
-export const proofRoutes = (api: HttpApi, proofs: Proofs): void => {
+export const proofRoutes = (api: HttpApi, proofs: Proofs, pageOf: (dossier: Dossier) => string): void => {
   bind(api, contract.dossier, async ({ params: { kind, id } }) => {
     const found = await whereSigned(proofs.dossier(kind, id))
     if (found === null) throw notFound(`There is no such ${kind}.`)
     return { body: found as Answered<typeof contract.dossier>['body'] }
+  })
+
+  const { app, sessions, cookie, rules } = api
+  app.get(dossierPagePath, staffOnly(sessions, cookie, rules), safeQuery, async (c) => {
+    const params = dossierParams.safeParse(c.req.param())
+    const found = params.success ? await whereSigned(proofs.dossier(params.data.kind, params.data.id)) : null
+    if (!params.success || found === null) throw notFound()
+    const { kind, id } = params.data
+    c.header('Content-Disposition', `attachment; filename="dossier-${kind}-${id}.html"`)
+    c.header('Cache-Control', 'no-store')
+    return c.html(pageOf(found))
   })
 
   bind(api, contract.consistency, async ({ query: { from, to } }) => {

@@ -35,7 +35,7 @@ const oncePerContent = async (
   return type === 'UnderWay' ? 'under way' : 'done'
 }
 
-const names = ['name', 'email', 'company', 'phone', 'message', 'estimatedBudget', 'website'] as const
+const names = ['name', 'email', 'company', 'phone', 'message', 'estimatedBudget', 'website', 'consent'] as const
 
 /** The contact form without JavaScript: a plain post under the same rules, answered with a page. */
 export const contactFormRoutes = (api: HttpApi, leads: Leads, atMost: CountedOnce, answer: ContactAnswer): void => {

@@ -48,8 +48,9 @@ export const contactRoutes = (api: HttpApi, leads: Leads, atMost: CountedOnce): 
     contact.subscribe,
     async ({ body }, { withIdempotentReply, c }) => {
       c.get('count')?.()
+      const { consent, ...subscription } = body
       const outcome = await leads.subscribe(
-        body,
+        { ...subscription, ...(consent && { consent }) },
         withIdempotentReply(() => received),
       )
       if (!outcome.accepted) throw rejected(outcome.rejection)
@@ -62,6 +63,7 @@ export const contactRoutes = (api: HttpApi, leads: Leads, atMost: CountedOnce): 
 /** Turns a valid message into a new lead, or adds it to an existing one. */
 export const receiveMessage = (
   leads: Leads,
-  { website: _, elapsed: __, estimatedBudget: budget, origin, ...message }: ContactMessage,
+  { website: _, elapsed: __, estimatedBudget: budget, origin, consent, ...message }: ContactMessage,
   context: CommandContext,
-): Promise<Handled<LeadRejection>> => leads.receiveMessage({ ...message, budget, ...(origin && { origin }) }, context)
+): Promise<Handled<LeadRejection>> =>
+  leads.receiveMessage({ ...message, budget, ...(origin && { origin }), ...(consent && { consent }) }, context)

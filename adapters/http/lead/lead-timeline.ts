@@ -4,21 +4,21 @@ import { notFound } from '#adapters/http/server/problems.ts'
 import { type LeadTimelineEntry, leadTimeline } from '#contracts/lead/http/lead-timeline.ts'
 import type { LeadHistory, LeadTimeline } from '#domain/lead/service/lead-history.ts'
 
-/** A lead's history, newest first; the cursor is the version of the last entry returned. */
+/** A lead's history, newest first; the cursor is the number of entries that are older. */
 export const leadTimelineRoutes = (api: HttpApi, history: LeadHistory): void => {
   bind(api, leadTimeline.read, async ({ params, query: { limit, cursor } }) => {
     const before = cursor === undefined ? Number.POSITIVE_INFINITY : numberIn(cursor)
     const timeline = await history.timeline(params.id, api.clock.now())
     if (timeline === null) throw notFound('There is no such lead.')
-    const older = timeline.entries.toReversed().filter(({ version }) => version < before)
-    const entries = older.slice(0, limit)
-    const last = older.length > limit ? entries.at(-1) : undefined
+    const older = timeline.entries.slice(0, before)
+    const rest = Math.max(0, older.length - limit)
+    const entries = older.slice(rest).toReversed()
     return {
       body: {
         entries: entries.map(entryOf),
         stages: [...timeline.stages],
         origin: timeline.origin,
-        nextCursor: last === undefined ? null : String(last.version),
+        nextCursor: rest === 0 ? null : String(rest),
       },
     }
   })
@@ -29,15 +29,20 @@ const entryOf = ({
   actorEmail,
   correlationId,
   changes,
+  about,
   ...entry
 }: LeadTimeline['entries'][number]): LeadTimelineEntry => ({
   ...entry,
   changes: [...changes],
   actor: { kind: kindOf(actor, correlationId), email: actorEmail },
+  ...(about !== undefined && {
+    about: { kind: about.kind === 'share' ? 'share' : 'run', id: about.streamId, href: about.href },
+  }),
 })
 
 const kindOf = (actor: string, correlationId: string): LeadTimelineEntry['actor']['kind'] => {
   if (actor === 'visitor') return 'visitor'
   if (actor === 'worker') return 'system'
+  if (actor.startsWith('share:')) return 'reader'
   return correlationId.startsWith('import ') ? 'import' : 'staff'
 }

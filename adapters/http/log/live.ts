@@ -3,9 +3,9 @@ import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
 import { staffOnly } from '#adapters/http/staff/staff-only.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
-import type { EventLog } from '#domain/log/ports/event-log.ts'
+import { type EventLog, type LogPlace, LogRewound } from '#domain/log/ports/event-log.ts'
 import type { LiveFeed } from '#domain/log/service/live-feed.ts'
-import { changeMessage, changeStream, isFollowed } from './change-stream.ts'
+import { changeMessage, changeStream, isFollowed, placeIn, placeText } from './change-stream.ts'
 import { streamSlots } from './stream-slots.ts'
 
 export const livePath = '/api/events'
@@ -15,8 +15,8 @@ const heartbeatMs = 15_000
 const maxCatchUp = 1000
 
 /**
- * `GET /api/events`: changes as server-sent events. The event id is the log position, so a browser resumes where its
- * connection broke; `reset` makes it refetch everything. All streams end when `stopping` is aborted.
+ * `GET /api/events`: changes as server-sent events. The event id is the place in the log, so a browser resumes where its
+ * connection broke; `reset` makes it refetch everything, also where the log lost what the browser has seen. All streams end when `stopping` is aborted.
  */
 export const liveRoutes = (api: HttpApi, feed: LiveFeed, log: EventLog, stopping: AbortSignal): void => {
   const slots = streamSlots()
@@ -31,7 +31,10 @@ export const liveRoutes = (api: HttpApi, feed: LiveFeed, log: EventLog, stopping
     const leave = slots.take(token)
     const response = streamSSE(c, async (stream) => {
       const changes = changeStream((message) => stream.writeSSE(message))
-      const stop = feed.listen((notice) => void (isFollowed(notice) && changes.push(notice)))
+      const stop = feed.listen({
+        hear: (notice) => void (isFollowed(notice) && changes.push(notice)),
+        rewound: changes.rewind,
+      })
       stream.onAbort(() => {
         stop()
         leave()
@@ -64,18 +67,22 @@ const keepAlive = async (stream: SSEStreamingApi, stillAllowed: () => Promise<bo
   }
 }
 
-/** Sends the changes since the browser's last event; returns the position reached. */
-const catchUp = async (stream: SSEStreamingApi, log: EventLog, lastEventId: string | undefined): Promise<number> => {
+/** Sends the changes since the browser's last event; returns the place reached. */
+const catchUp = async (stream: SSEStreamingApi, log: EventLog, lastEventId: string | undefined): Promise<LogPlace> => {
   const head = await log.head()
-  const seen = Number(lastEventId ?? head)
-  const missed = head - seen
-  if (lastEventId === '' || !(missed >= 0 && missed <= maxCatchUp && Number.isSafeInteger(seen) && seen >= 0)) {
-    await stream.writeSSE({ event: 'reset', id: String(head), data: '' })
-    return head
-  }
-  const notices = await log.after(seen, maxCatchUp)
-  for (const notice of notices.filter(isFollowed)) await stream.writeSSE(changeMessage(notice))
-  const position = notices.at(-1)?.position ?? seen
-  await stream.writeSSE({ event: 'ready', id: String(position), data: '' })
-  return position
+  const seen = lastEventId === undefined ? head : placeIn(lastEventId)
+  const notices = seen === null ? null : await noticesSince(log, seen, head)
+  const reached = notices === null ? head : (notices.at(-1) ?? seen ?? head)
+  for (const notice of notices?.filter(isFollowed) ?? []) await stream.writeSSE(changeMessage(notice))
+  await stream.writeSSE({ event: notices === null ? 'reset' : 'ready', id: placeText(reached), data: '' })
+  return reached
+}
+
+/** Null where they are too many, or the log does not hold the place. */
+const noticesSince = async (log: EventLog, seen: LogPlace, head: LogPlace) => {
+  if (head.position - seen.position > maxCatchUp) return null
+  return log.after(seen, maxCatchUp).catch((error: unknown) => {
+    if (error instanceof LogRewound) return null
+    throw error
+  })
 }

@@ -1,3 +1,4 @@
+import { matchedRoutes } from 'hono/route'
 import type { Guard } from './caller.ts'
 
 export type RequestLine = {
@@ -8,20 +9,22 @@ export type RequestLine = {
   readonly milliseconds: number
 }
 
-/** Logs one line per request; the path without its query, which may hold personal data. */
+/** Logs one line per request with the pattern of its route; the path without its query, which may hold personal data. */
 export const requestLog =
-  (tell: (line: RequestLine) => void): Guard =>
+  (tell: (line: RequestLine, route: string) => void): Guard =>
   async (c, next) => {
     const start = performance.now()
     await next()
     const milliseconds = Math.round((performance.now() - start) * 10) / 10
-    tell({
+    const { method, path } = c.req
+    const line = {
       requestId: c.get('requestId'),
-      method: c.req.method,
-      path: withoutTokens(c.req.path),
+      method,
+      path: withoutTokens(path),
       status: c.res.status,
       milliseconds,
-    })
+    }
+    tell(line, matchedRoutes(c).find((route) => !route.path.includes('*'))?.path ?? 'other')
   }
 
 /** The prefix of a link's token; anchored, so that matching is linear in the path's length. */

@@ -6,9 +6,8 @@ import { rejected } from '#adapters/http/server/rejections.ts'
 import { runs as contract, type RunDetail, type runPatch } from '#contracts/run/http/runs.ts'
 import { rowOf, type ViewChange } from '#domain/log/ports/views.ts'
 import type { Handled } from '#domain/log/service/command-handler.ts'
-import type { RunRejection } from '#domain/run/model/index.ts'
 import type { RunReader } from '#domain/run/ports/run-reader.ts'
-import type { RunReport, Runs } from '#domain/run/service/runs.ts'
+import type { RunReport, Runs, StartRejection } from '#domain/run/service/runs.ts'
 import type { WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
 import { detailOf } from './run-detail.ts'
 
@@ -45,7 +44,8 @@ export const runRoutes = (api: HttpApi, runs: Runs, reader: RunReader, workflows
 
   bind(api, contract.start, async ({ params: { id: workflowId }, body }, { withIdempotentReply }) => {
     if (body.originRunId) await mustHaveRun(workflowId, body.originRunId)
-    const request = { workflowId, inputs: body.inputs, originRunId: body.originRunId ?? null }
+    const { inputs, originRunId = null, leadId = null } = body
+    const request = { workflowId, inputs, originRunId, leadId }
     const outcome = await runs.start(
       request,
       withIdempotentReply((changes) => ({ run: started(changes) })),
@@ -57,8 +57,11 @@ export const runRoutes = (api: HttpApi, runs: Runs, reader: RunReader, workflows
 
   bind(api, contract.read, async ({ params }) => readRun(params.runId))
 
-  bind(api, contract.patch, async ({ params: { runId }, body }, { context }) => {
-    accept(await runs.report(runId, reportOf(body), context))
+  bind(api, contract.patch, async ({ params: { runId }, body: { leadId, ...report } }, { context }) => {
+    if (leadId !== undefined) accept(await runs.setLead(runId, leadId, context))
+    const { ifVersion, ...moved } = context
+    if (leadId === undefined) accept(await runs.report(runId, reportOf(report), { ...moved, ifVersion }))
+    else if (Object.keys(report).length > 0) accept(await runs.report(runId, reportOf(report), moved))
     return readRun(runId)
   })
 
@@ -68,7 +71,7 @@ export const runRoutes = (api: HttpApi, runs: Runs, reader: RunReader, workflows
   })
 }
 
-const accept = (outcome: Handled<RunRejection>): void => {
+const accept = (outcome: Handled<StartRejection>): void => {
   if (!outcome.accepted) throw rejected(outcome.rejection)
 }
 

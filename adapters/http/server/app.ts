@@ -7,7 +7,9 @@ import { requestId } from '#adapters/http/middleware/request-id.ts'
 import { type RequestLine, requestLog } from '#adapters/http/middleware/request-log.ts'
 import { sameOriginWrites } from '#adapters/http/middleware/same-origin.ts'
 import { type Origins, securityHeaders } from '#adapters/http/middleware/security-headers.ts'
+import { type MetricsAccess, metricsRoute } from '#adapters/http/system/metrics.ts'
 import { type Readiness, systemRoutes } from '#adapters/http/system/system.ts'
+import { UnknownEvent } from '#domain/kernel/event.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import { VersionConflict } from '#domain/log/ports/event-store.ts'
 import { problemResponse, type Refusal, RequestRefused } from './problems.ts'
@@ -15,7 +17,9 @@ import { problemResponse, type Refusal, RequestRefused } from './problems.ts'
 export type HttpAppSettings = Origins & {
   readonly trustProxy: boolean
   readonly ready: Readiness
-  readonly tell: (line: RequestLine) => void
+  readonly tell: (line: RequestLine, route: string) => void
+  /** Absent where no metrics are served. */
+  readonly metrics?: MetricsAccess | undefined
   /** Receives every defect; the client gets only the request id. */
   readonly defect: (error: unknown, requestId: string) => void
 }
@@ -28,6 +32,8 @@ export const httpApp = (settings: HttpAppSettings): Hono<HttpEnv> => {
   app.use(securityHeaders(settings))
   app.use(noindex)
   app.use(boundedAddress)
+  // Scraped by address, and protected by a token that no browser sends: no own host is required.
+  if (settings.metrics !== undefined) metricsRoute(app, settings.metrics)
   app.use(ownHost(settings.publicUrl))
   app.use(sameOriginWrites(settings.publicUrl))
   app.use(clientAddress(settings.trustProxy))
@@ -38,6 +44,8 @@ export const httpApp = (settings: HttpAppSettings): Hono<HttpEnv> => {
     if (error instanceof RequestRefused) return problemResponse(c, error.refusal)
     if (error instanceof Unavailable) return problemResponse(c, notNow(`${error.message} right now`))
     if (error instanceof VersionConflict) return problemResponse(c, notNow('Many are writing to this at once'))
+    // A server of the newer release behind the same address can answer it.
+    if (error instanceof UnknownEvent) return problemResponse(c, notNow(error.message))
     const id = c.get('requestId')
     settings.defect(error, id)
     return problemResponse(c, { status: 500, detail: `Something went wrong on our side. Tell us this number: ${id}.` })

@@ -1,5 +1,6 @@
 import type { ZodOpenApiPathsObject } from 'zod-openapi'
 import { auditExportPath, auditExportQuery, exportedEvent } from '#contracts/audit/http/audit.ts'
+import { dossierPagePath, dossierParams } from '#contracts/audit/http/proofs.ts'
 import { problem } from '#contracts/problem.ts'
 import { previewParams, previewPath } from '#contracts/run/http/runs.ts'
 
@@ -14,6 +15,17 @@ export const fileOperations: ZodOpenApiPathsObject = {
       requestParams: { path: previewParams },
       responses: {
         200: { description: 'The document', content: { 'text/html': { schema: { type: 'string' } } } },
+        default: refused,
+      },
+    },
+  },
+  [dossierPagePath.replace(/:(\w+)/g, '{$1}')]: {
+    get: {
+      summary: 'Take along a dossier as one page that opens without a network and verifies itself',
+      security: [{ session: [] }],
+      requestParams: { path: dossierParams },
+      responses: {
+        200: { description: 'The page', content: { 'text/html': { schema: { type: 'string' } } } },
         default: refused,
       },
     },

@@ -17,6 +17,7 @@ const refusals: Record<Rejection['type'], Refusal> = {
   LastAdmin: { status: 409, detail: 'This is the last active administrator. Make another one first.' },
   LeadNotFound: { status: 404, detail: 'There is no such lead.' },
   LeadAlreadyCaptured: { status: 409, detail: 'This lead exists already.' },
+  LeadUnknown: { status: 400, detail: 'There is no such lead.' },
   LeadErased: { status: 409, detail: 'This person was erased: nothing can be added to it.' },
   LeadKnown: { status: 409, detail: 'A lead with this e-mail address exists already.' },
   WorkflowNotFound: { status: 404, detail: 'There is no such workflow.' },
@@ -27,6 +28,7 @@ const refusals: Record<Rejection['type'], Refusal> = {
     detail: 'Only an active workflow can be set running. Activate it first.',
   },
   WorkflowNotActive: { status: 409, detail: 'This workflow is not active. Activate it first.' },
+  TooManySecrets: { status: 400, detail: 'A workflow has at most 20 secrets. Remove one first.' },
   InputNotFound: { status: 404, detail: 'There is no such input.' },
   InputNameTaken: { status: 409, detail: 'This workflow has an input of this name already.' },
   InputIsBuiltIn: {
@@ -39,6 +41,7 @@ const refusals: Record<Rejection['type'], Refusal> = {
   RunAlreadyRequested: { status: 409, detail: 'This run exists already.' },
   RunHasEnded: { status: 409, detail: 'This run has ended already.' },
   RunNotCompleted: { status: 409, detail: 'Only the outputs of a completed run can be edited.' },
+  RunErased: { status: 409, detail: 'The person whom this run was about is erased: it cannot be changed.' },
   RunVersionNotFound: { status: 404, detail: 'This run has no such version.' },
   SuggestionNotFound: { status: 404, detail: 'There is no such suggestion.' },
   SuggestionAlreadyJudged: { status: 409, detail: 'It is settled already what became of this suggestion.' },
@@ -64,6 +67,8 @@ export const rejected = (rejection: Rejection): RequestRefused => {
       return new RequestRefused({ ...refusal, detail: `This run has ended already: it is ${rejection.status}.` })
     case 'RunNotShareable':
       return new RequestRefused({ ...refusal, detail: `${whyNotShared[rejection.status]} ${refusal.detail}` })
+    case 'LeadUnknown':
+      return new RequestRefused({ ...refusal, errors: [{ path: 'leadId', message: refusal.detail }] })
     case 'InputMustBeOptional':
       return new RequestRefused({ ...refusal, errors: [{ path: 'required', message: refusal.detail }] })
     case 'ExpiryOutOfRange':

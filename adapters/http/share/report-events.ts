@@ -60,9 +60,15 @@ const writeEvents = async (
 ) => {
   let bell = new AbortController()
   const sayChanged = unlessWaiting(() => stream.writeSSE({ event: 'changed', data: '' }))
-  const stop = ports.feed.listen((notice) => {
-    if (notice.stream === streamName('share', share.id)) bell.abort()
-    if (readsOtherwise(notice, share)) sayChanged()
+  const stop = ports.feed.listen({
+    hear: (notice) => {
+      if (notice.stream === streamName('share', share.id)) bell.abort()
+      if (readsOtherwise(notice, share)) sayChanged()
+    },
+    rewound: () => {
+      bell.abort()
+      sayChanged()
+    },
   })
   stream.onAbort(() => bell.abort())
   try {

@@ -14,6 +14,9 @@ export type PageSettings = Omit<Placeholders, 'year'> & { readonly publicDir: st
 export const pageRoutes = (app: Hono<HttpEnv>, settings: PageSettings, clock: Clock): void => {
   const page = pageCache(settings, clock)
   foundRoutes(app, { ...settings, year: clock.now().slice(0, 4) })
+  app.get('/.well-known/security.txt', (c) =>
+    textFile(c, securityText(settings, clock.now()), 'text/plain; charset=utf-8'),
+  )
   const send = (file: string, status: 200 | 404) => async (c: Context) => sendPage(c, await page(file), status)
 
   for (const folder of ['site', 'shell', 'mf', 'paper', 'docs']) {
@@ -84,6 +87,20 @@ const textFile = (c: Context, text: string, type: string): Response => {
 }
 
 const cacheForAnHour = (c: Context) => c.header('Cache-Control', 'public, max-age=3600')
+
+const securityTextDays = 180
+
+/** Where to report a vulnerability (RFC 9116); valid for half a year from now. */
+const securityText = ({ contactEmail, publicUrl }: PageSettings, now: string): string => {
+  const expires = new Date(Date.parse(`${now.slice(0, 10)}T00:00:00.000Z`) + securityTextDays * 86_400_000)
+  return [
+    `Contact: mailto:${contactEmail}`,
+    `Expires: ${expires.toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${publicUrl}/.well-known/security.txt`,
+    '',
+  ].join('\n')
+}
 
 /** Allows crawling everything, so that noindex headers are seen. */
 const robots = (publicUrl: string) => `User-agent: *\nDisallow:\n\nSitemap: ${publicUrl}/sitemap.xml\n`

@@ -1,15 +1,19 @@
 import type { RecordedEvent } from '#domain/kernel/event.ts'
-import type { EventLog } from '#domain/log/ports/event-log.ts'
+import { type EventLog, LogRewound } from '#domain/log/ports/event-log.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 
 /** The log in its global order. */
 export const memoryEventLog = (database: MemoryDatabase): EventLog => ({
-  head: async () => database.tables().events.length,
-  after: async (position, limit) =>
-    database
-      .tables()
-      .events.slice(position, position + limit)
-      .map((event, index) => noticeOf(event, position + index + 1)),
+  head: async () => {
+    const { events } = database.tables()
+    return { position: events.length, id: events.at(-1)?.id ?? null }
+  },
+  after: async (place, limit) => {
+    const { position, id } = place
+    const { events } = database.tables()
+    if (id !== null && events[position - 1]?.id !== id) throw new LogRewound(place)
+    return events.slice(position, position + limit).map((event, index) => noticeOf(event, position + index + 1))
+  },
   onAppended: (wake) => {
     const listener = () => wake()
     database.listeners.add(listener)

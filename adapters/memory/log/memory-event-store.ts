@@ -1,5 +1,6 @@
 import { storedEvents } from '#contracts/events.ts'
 import type { DomainEvent, RecordedEvent } from '#domain/kernel/event.ts'
+import { idOf, kindOf } from '#domain/kernel/stream-name.ts'
 import {
   type Append,
   type Claim,
@@ -50,7 +51,7 @@ export const memoryEventStore = (database: MemoryDatabase): EventStore => ({
     const head = record(database, append)
     keep(database, append)
     for (const change of append.rows ?? []) writeRow(database, change)
-    if (append.events.some(({ type }) => type === 'LeadErased')) erase(database, append.head)
+    if (append.events.some(({ type }) => type.endsWith('Erased'))) erase(database, append.head)
     for (const wake of database.listeners) wake()
     return head
   },
@@ -101,11 +102,12 @@ const claimKey = ({ name, value }: Claim) => `${name} ${value}`
 
 /** Replaces personal fields by their erased values and removes claims and stored replies. */
 const erase = (database: MemoryDatabase, { stream }: StreamHead): void => {
-  const { events, streams, claims, replies } = database.tables()
+  const { events, streams, claims, replies, securityEvents } = database.tables()
   for (const position of streams.get(stream) ?? []) {
     const event = events[position - 1] as RecordedEvent
     events[position - 1] = { ...event, data: { ...event.data, ...storedEvents.get(event.type)?.personal } }
   }
+  if (kindOf(stream) === 'security') securityEvents.delete(idOf(stream))
   for (const [claim, holder] of claims) if (holder === stream) claims.delete(claim)
   for (const [key, reply] of replies) if (reply.stream === stream) replies.delete(key)
 }

@@ -1,5 +1,5 @@
 import type { Timer } from '#domain/kernel/timer.ts'
-import type { EventLog, Following, Subscriptions } from '#domain/log/ports/event-log.ts'
+import type { EventLog, Following, LogPlace, Subscriptions } from '#domain/log/ports/event-log.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 
 const batchSize = 500
@@ -58,20 +58,29 @@ const follow = async ({ database, log }: Ports, { name: naming, since, handle }:
   while (!loop.stopped() && locks.has(name)) await loop.pause(pollMs)
   if (loop.stopped()) return
   locks.set(name, loop.connection)
-  tables().checkpoints.set(name, tables().checkpoints.get(name) ?? beginning(database, since()))
-  while (!loop.stopped()) {
-    const position = tables().checkpoints.get(name) ?? 0
-    const events = await log.after(position, batchSize)
+  const keep = (position: number) => {
     if (locks.get(name) !== loop.connection) throw new Error('the connection that holds the place was lost')
-    if (events.length === 0) {
+    tables().checkpoints.set(name, position)
+  }
+  let place: LogPlace = { position: tables().checkpoints.get(name) ?? beginning(database, since()), id: null }
+  keep(place.position)
+  while (!loop.stopped()) {
+    const events = await log.after(place, batchSize)
+    if (locks.get(name) !== loop.connection) throw new Error('the connection that holds the place was lost')
+    const last = events.at(-1)
+    if (last === undefined) {
       await loop.sleep(pollMs)
+      if (await isRenamed(naming, name)) return
       continue
     }
     await handle(events)
-    if (locks.get(name) !== loop.connection) throw new Error('the connection that holds the place was lost')
-    tables().checkpoints.set(name, events.at(-1)?.position ?? position)
+    keep(last.position)
+    place = last
   }
 }
+
+/** A name that cannot be read now counts as unchanged. */
+const isRenamed = async (naming: Following['name'], name: string) => (await naming().catch(() => name)) !== name
 
 /** The position before the first event at or after the moment, or the end of the log. */
 const beginning = ({ tables }: MemoryDatabase, since: string): number => {

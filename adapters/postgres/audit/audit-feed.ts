@@ -4,15 +4,20 @@ import { storedEvents } from '#contracts/events.ts'
 import type { AuditFeed, FeedEvent } from '#domain/audit/ports/audit-feed.ts'
 
 /** The log, newest first, with names from the read models. */
-export const postgresAuditFeed = ({ pool }: Postgres): AuditFeed => ({
-  find: async ({ text, kind, actor, from, to, before, limit }) => {
-    const types = text === null ? [] : typesWith(text)
-    const pattern = text === null ? null : `%${text.replace(/[\\%_]/g, '\\$&')}%`
-    const values = [kind === null ? null : `${kind}-`, actor, from, to, before, text, pattern, types, limit]
-    const { rows } = await reaching(pool.query<FeedEvent & { position: string }>(select, values))
+export const postgresAuditFeed = ({ pool }: Postgres): AuditFeed => {
+  const read = async (text: string, values: readonly unknown[]): Promise<readonly FeedEvent[]> => {
+    const { rows } = await reaching(pool.query<FeedEvent & { position: string }>(text, [...values]))
     return rows.map((row) => ({ ...row, position: Number(row.position), at: instantOf(row.at) }))
-  },
-})
+  }
+  return {
+    find: async ({ text, kind, actor, from, to, before, limit }) => {
+      const types = text === null ? [] : typesWith(text)
+      const pattern = text === null ? null : `%${text.replace(/[\\%_]/g, '\\$&')}%`
+      return read(found, [kind === null ? null : `${kind}-`, actor, from, to, before, text, pattern, types, limit])
+    },
+    ofLead: (leadId, limit) => read(ofLead, [leadId, limit]),
+  }
+}
 
 /** The event types whose names contain all of these words. */
 const typesWith = (text: string): readonly string[] => {
@@ -20,30 +25,48 @@ const typesWith = (text: string): readonly string[] => {
   return [...storedEvents.keys()].filter((type) => words.every((word) => type.toLowerCase().includes(word)))
 }
 
-const select = `
+const named = (page: string): string => `
   with page as (
-    select e.position, e.at, e.actor, e.stream, e.type, substr(e.stream, strpos(e.stream, '-') + 1) as id
+    select e.position, e.version, e.at, e.actor, e.stream, e.type, substr(e.stream, strpos(e.stream, '-') + 1) as id
       from events e
-     where ($1::text is null or starts_with(e.stream, $1))
+     where ${page})
+  select p.position, p.version, p.at::text as at, p.actor, p.stream, p.type,
+         coalesce(l.name, w.name, nullif(t.name, ''), t.email) as name, w.id as "workflowId",
+         coalesce(r.id, s.run_id)::text as "runId"
+    from page p
+    left join leads l on l.id = case when starts_with(p.stream, 'lead-') then p.id::uuid end
+    left join runs r on r.id = case when starts_with(p.stream, 'run-') then p.id::uuid end
+    left join shares s on s.id = case when starts_with(p.stream, 'share-') then p.id::uuid end
+    left join staff t on t.id = case when starts_with(p.stream, 'staff-') then p.id::uuid end
+    left join workflows w
+      on w.id = coalesce(r.workflow_id, s.workflow_id, case when starts_with(p.stream, 'workflow-') then p.id::int end)
+   order by p.position desc`
+
+const found = named(`
+           ($1::text is null or starts_with(e.stream, $1))
        and ($2::text is null or e.actor = $2 or e.actor in (select id::text from users where lower(email) = lower($2)))
        and ($3::timestamptz is null or e.at >= $3)
        and ($4::timestamptz is null or e.at < $4)
        and ($5::bigint is null or e.position < $5)
        and ($6::text is null
             or e.type = any ($8::text[])
-            or $6 in (e.id::text, e.correlation_id, e.actor, substr(e.stream, strpos(e.stream, '-') + 1))
+            or lower($6) in (e.id::text, e.correlation_id, e.actor, substr(e.stream, strpos(e.stream, '-') + 1))
             or e.actor in (select id::text from users where email ilike $7)
             or e.stream in (
-              select 'lead-' || id from leads where name ilike $7 or email ilike $7 or company ilike $7
+              with people as (
+                select id from leads where name ilike $7 or email ilike $7 or company ilike $7 or id::text = lower($6)),
+              theirs as (select id from runs where lead_id in (select id from people))
+              select 'lead-' || id from people
+              union all select 'run-' || id from theirs
+              union all select 'share-' || id from shares where run_id in (select id from theirs)
               union all select 'workflow-' || id from workflows where name ilike $7
-              union all select 'share-' || id from shares where name ilike $7))
-     order by e.position desc limit $9)
-  select p.position, p.at::text as at, p.actor, p.stream, p.type,
-         coalesce(l.name, w.name, s.name) as name, w.id as "workflowId", coalesce(r.id, s.run_id)::text as "runId"
-    from page p
-    left join leads l on l.id = case when starts_with(p.stream, 'lead-') then p.id::uuid end
-    left join runs r on r.id = case when starts_with(p.stream, 'run-') then p.id::uuid end
-    left join shares s on s.id = case when starts_with(p.stream, 'share-') then p.id::uuid end
-    left join workflows w
-      on w.id = coalesce(r.workflow_id, s.workflow_id, case when starts_with(p.stream, 'workflow-') then p.id::int end)
-   order by p.position desc`
+              union all select 'share-' || id from shares where name ilike $7 or run_id::text = lower($6)
+              union all select 'staff-' || id from staff where name ilike $7 or email ilike $7))
+     order by e.position desc limit $9`)
+
+const ofLead = named(`
+           e.stream = any (array(
+             with theirs as (select id from runs where lead_id = $1)
+             select 'run-' || id from theirs
+             union all select 'share-' || id from shares where run_id in (select id from theirs)))
+     order by e.position desc limit $2`)

@@ -4,6 +4,7 @@ import {
   type EventColumns,
   eventColumns,
   eventsWithKeys,
+  isOpen,
   keyOf,
   recordedEvent,
 } from '#adapters/postgres/log/recorded-event.ts'
@@ -23,6 +24,7 @@ export const postgresAuditLog = ({ pool }: Postgres, master: MasterKey): AuditLo
   return {
     stream: (stream, afterVersion, limit) =>
       read('e.stream = $1 and e.version > $2 order by e.version limit $3', [stream, afterVersion, limit]),
+    at: (positions) => read('e.position = any ($1)', [positions]),
     every: async function* (period) {
       const { rows } = await reaching(pool.query<{ head: string }>('select max(position) as head from events'))
       const head = Number(rows[0]?.head ?? 0)
@@ -50,7 +52,7 @@ type AuditRow = [position: string, stream: StreamName, ...columns: EventColumns]
 const auditedEvent = ([position, stream, ...columns]: AuditRow, master: MasterKey): AuditedEvent => {
   const key = keyOf(stream, columns, master)
   const event = recordedEvent(stream, columns, key)
-  const erased = key === null && holdsPersonalData(event.type) && holdsSealed(columns[4])
+  const erased = (key === null || !isOpen(columns)) && holdsPersonalData(event.type) && holdsSealed(columns[4])
   return { ...event, position: Number(position), erased }
 }
 

@@ -1,4 +1,4 @@
-import { hash, timingSafeEqual } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import { fingerprintDigits } from './checkpoint-seal.ts'
 
@@ -8,12 +8,13 @@ export const fingerprintsOf = (hashes: readonly string[]): Buffer =>
 
 /** A MAC over the head's fingerprints, which its signature does not cover. */
 export const headSeal = (note: string, fingerprints: Buffer, master: MasterKey): Buffer =>
-  master.sealed(hash('sha256', JSON.stringify([note, fingerprints.toString('hex')])))
+  master.sealed(sealedHash(note, fingerprints))
 
-export const isSealed = (note: string, fingerprints: Buffer, seal: Buffer, master: MasterKey): boolean => {
-  const expected = headSeal(note, fingerprints, master)
-  return expected.length === seal.length && timingSafeEqual(expected, seal)
-}
+export const isSealed = (note: string, fingerprints: Buffer, seal: Buffer, master: MasterKey): boolean =>
+  master.isSeal(sealedHash(note, fingerprints), seal)
+
+const sealedHash = (note: string, fingerprints: Buffer): string =>
+  hash('sha256', JSON.stringify([note, fingerprints.toString('hex')]))
 
 /** The root in a checkpoint, in hexadecimal digits. */
 export const rootIn = (note: string): string => Buffer.from(note.split('\n', 3)[2] ?? '', 'base64').toString('hex')

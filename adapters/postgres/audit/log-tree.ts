@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import { instantOf } from '#adapters/postgres/connection/instants.ts'
+import { refreshKeyRing } from '#adapters/postgres/personal-data/key-ring.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import type { Tile } from '#domain/audit/model/index.ts'
 import type { Growth, LogTree, ReadTile, SignedHead } from '#domain/audit/ports/log-tree.ts'
@@ -41,6 +42,7 @@ const extendWith = async (client: pg.PoolClient, grow: Parameters<LogTree['exten
   try {
     await client.query(`set local lock_timeout = '10s'`)
     await client.query('select pg_advisory_xact_lock(727413)')
+    await refreshKeyRing(client, master)
     const growth = await grow({
       last: await lastHead(client),
       tile: tileFrom(client),

@@ -50,9 +50,10 @@ const redactOn = async (client: pg.PoolClient, master: MasterKey, order: Redacti
   const becomes = eventHash(previous, { ...event, data })
   const facts = { stream, version, position: event.position, field, reason, was: event.hash, becomes }
   const recorded: FieldRedacted = { type: 'FieldRedacted', data: facts }
-  const append = { head: emptyStream(streamName('security', order.id)), events: [recorded], cause, at }
+  const record = streamName('security', order.id)
+  const append = { head: emptyStream(record), events: [recorded], cause, at }
   await appendOn(client, prepareAppend(append, null, master))
-  await client.query('update events set data = $2::json where position = $1', [event.position, data])
+  await client.query('select redact_event($1, $2::json)', [record, data])
   return 'Redacted'
 }
 
@@ -78,7 +79,7 @@ const selectEvent = `
   select ${chainColumns('e')}, encode(p.hash, 'hex'), k.wrapped
     from events e
     left join events p on p.stream = e.stream and p.version = e.version - 1
-    left join personal_keys k on k.subject = e.stream
+    left join personal_keys k on k.subject = e.stream and e.version >= k.from_version
    where e.stream = $1 and e.version = $2`
 
 /** The rows of the stream, folded anew; kept answers about it go. What waits or runs is left alone. */

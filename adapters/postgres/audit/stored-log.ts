@@ -24,7 +24,8 @@ export const postgresStoredLog = ({ pool }: Postgres, master: MasterKey): Stored
     return (await reaching(pool.query<{ stream: StreamName }>(text, [streams]))).rows.map((row) => row.stream)
   },
   keys: async (subjects) => {
-    const text = 'select subject, wrapped from personal_keys where subject = any ($1) order by subject'
+    const text =
+      'select subject, wrapped from personal_keys where subject = any ($1) and from_version = 1 order by subject'
     const { rows } = await reaching(pool.query<{ subject: StreamName; wrapped: Buffer }>(text, [subjects]))
     return rows.map(({ subject, wrapped }) => ({
       subject,

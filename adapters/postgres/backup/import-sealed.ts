@@ -1,17 +1,17 @@
 import pg from 'pg'
 import { z } from 'zod'
-import { isRedaction, placedRedaction } from '#adapters/postgres/audit/chained-event.ts'
 import { treeHash } from '#adapters/postgres/audit/checkpoint-seal.ts'
 import { fingerprintsOf, rootIn } from '#adapters/postgres/audit/head-seal.ts'
 import { insertHead, insertTiles } from '#adapters/postgres/audit/log-tree.ts'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
-import { eventHash } from '#adapters/postgres/log/event-hash.ts'
+import { refreshKeyRing } from '#adapters/postgres/personal-data/key-ring.ts'
 import { unwrapKey } from '#adapters/postgres/personal-data/keys.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
-import { type ChainedEvent, chainFollower, type Tile, tileEdge } from '#domain/audit/model/index.ts'
+import { chainFollower, type Tile, tileEdge } from '#domain/audit/model/index.ts'
 import type { LogSigner } from '#domain/audit/ports/log-signer.ts'
 import type { StreamName } from '#domain/kernel/stream-name.ts'
 import { genesisHash } from '#domain/log/ports/event-store.ts'
+import { expectedRedactions, notWritten } from './expected-redactions.ts'
 import { refuseFilled } from './restore.ts'
 import { sealedFormat } from './sealed-lines.ts'
 
@@ -50,6 +50,7 @@ const event = z.object({
 })
 const sealedLine = z.union([
   z.object({ event }),
+  z.object({ master: z.object({ id: text, carried: z.base64() }) }),
   z.object({ key: z.object({ subject: text, wrapped: z.base64() }) }),
   z.object({ claim: z.object({ name: text, value: z.base64(), stream: text }) }),
   z.object({ head: z.object({ checkpoint: text, cosignatures: z.array(text), signedAt: z.iso.datetime() }) }),
@@ -70,6 +71,7 @@ const insertLines = async (client: pg.Client, holders: Holders, lines: AsyncIter
       if (!read.success) throw notWhole()
       if ('event' in read.data) await log.append(read.data.event)
       else await log.flush()
+      if ('master' in read.data) await insertMaster(client, read.data.master, holders.master)
       if ('key' in read.data) await insertKey(client, read.data.key, holders.master)
       if ('claim' in read.data) await insertClaim(client, read.data.claim)
       if ('head' in read.data) {
@@ -109,36 +111,29 @@ const growingLog = (client: pg.Client) => {
   }
 }
 
-/** An event with another hash than its own counts as redacted until the end, where a later event has to say so. */
-const expectedRedactions = () => {
-  const recorded = new Map<number, { was: string; becomes: string }>()
-  const expected: { readonly position: number; readonly was: string; readonly becomes: string }[] = []
-  return {
-    chained: ({ position, stream, version, hash, ...rest }: SealedEvent): ChainedEvent => ({
-      ...{ position, stream, version, hash },
-      hashAfter: (previous) => {
-        const becomes = eventHash(previous, { stream, version, ...rest })
-        if (rest.type === 'FieldRedacted') recorded.set(...placedRedaction(rest.data))
-        else if (becomes !== hash) expected.push({ position, was: hash, becomes })
-        return rest.type === 'FieldRedacted' ? becomes : hash
-      },
-    }),
-    met: () => {
-      const unmet = expected.find((each) => !isRedaction(recorded.get(each.position), each))
-      if (unmet !== undefined) throw notWritten(unmet.position)
-    },
-  }
-}
-
-const notWritten = (position: number) =>
-  new Error(`The event at position ${position} is not what was written: nothing was imported.`)
-
 const insertEvents = `
   insert into events (position, stream, version, id, type, schema_version, data, at, actor, correlation_id, causation_id, hash)
   select position, stream, version, id, type, "schemaVersion", data::json, at, actor, "correlationId", "causationId", decode(hash, 'hex')
     from json_to_recordset($1) as e
          (position bigint, stream text, version int, id uuid, type text, "schemaVersion" int, data text, at timestamptz,
           actor text, "correlationId" text, "causationId" text, hash text)`
+
+const foreignKey =
+  'The log was exported with another master key: give that one, by MASTER_KEY or as DATA_DIR/master-key.'
+
+const insertMaster = async (
+  client: pg.Client,
+  { id, carried }: { readonly id: string; readonly carried: string },
+  master: MasterKey,
+) => {
+  if (!master.ids.includes(id)) refuse(foreignKey)
+  await client.query('delete from master_keys')
+  await client.query(`insert into master_keys (id, state, labelled, carried) values ($1, 'current', true, $2)`, [
+    id,
+    Buffer.from(carried, 'base64'),
+  ])
+  await refreshKeyRing(client, master).catch(() => refuse(foreignKey))
+}
 
 const insertKey = async (
   client: pg.Client,
@@ -149,7 +144,7 @@ const insertKey = async (
   try {
     unwrapKey(master, bytes, subject as StreamName)
   } catch {
-    refuse('The log was exported with another master key: give that one, by MASTER_KEY or as DATA_DIR/master-key.')
+    refuse(foreignKey)
   }
   await client.query('insert into personal_keys (subject, wrapped) values ($1, $2)', [subject, bytes])
 }

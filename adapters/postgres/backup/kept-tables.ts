@@ -13,6 +13,7 @@ export const keptTables = [
   { table: 'recovery_codes', order: 'user_id, code_hash' },
   { table: 'passkeys', order: 'id' },
   { table: 'mails_sent', order: 'key' },
+  { table: 'master_keys', order: 'id' },
   { table: 'page_counts', order: 'day, event, page, error' },
 ] as const
 

@@ -22,6 +22,7 @@ export const restore = async ({ url }: Postgres, master: MasterKey, lines: Async
     await client.query('begin')
     await client.query('lock table events in exclusive mode')
     await refuseFilled(client)
+    await client.query('delete from master_keys')
     const rows = await reaching(insertAll(client, lines))
     await refuseForeignKey(client, master)
     await client.query('commit')

@@ -34,12 +34,17 @@ const line = (value: object) => `${JSON.stringify(value)}\n`
 const selectEvents = `
   select ${chainColumns('e')} from events e where e.position > $1 and e.position <= $2 order by e.position limit $3`
 
-/** The data outside these events that belongs to them: wrapped keys and claims. */
+/** What belongs to these events and is not in them: what earlier master keys left, wrapped keys, and who holds which address. */
 const rest = [
+  [
+    'master',
+    `select json_build_object('id', id, 'carried', translate(encode(carried, 'base64'), E'\\n', '')) as row
+       from master_keys where state = 'current' and carried is not null and $1::bigint >= 0`,
+  ],
   [
     'key',
     `select json_build_object('subject', k.subject, 'wrapped', translate(encode(k.wrapped, 'base64'), E'\\n', '')) as row
-       from personal_keys k join events e on e.stream = k.subject and e.version = 1
+       from personal_keys k join events e on e.stream = replace(k.subject, 'workflow-secrets-', 'workflow-') and e.version = 1
       where e.position <= $1 order by e.position`,
   ],
   [

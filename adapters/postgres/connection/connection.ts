@@ -1,4 +1,4 @@
-import databases, { type ConnectionPool } from '@databases/pg'
+import databases, { type SQLQuery } from '@databases/pg'
 import pg from 'pg'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import { connectionTimeoutMillis, keptAlive, queryTimeoutMs, sessionOptions } from './client.ts'
@@ -6,62 +6,72 @@ import { connectionTimeoutMillis, keptAlive, queryTimeoutMs, sessionOptions } fr
 /** Two pools on one server: `db` for safe SQL, `pool` for hot paths. */
 export type Postgres = {
   readonly url: string
+  /** What a connection beside the pools has to set, to work as they do. */
+  readonly settings: readonly string[]
   readonly pool: pg.Pool
-  readonly db: ConnectionPool
-  /** Throws `Unavailable` while the server does not respond. */
+  /** Answers the rows; 64-bit integers as numbers. */
+  readonly db: { readonly query: (statement: SQLQuery) => Promise<unknown[]> }
+  /** Throws `Unavailable` while the server does not answer. */
   readonly check: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
 const idleTimeoutMillis = 10_000
 
-/** @param timeoutMs the query time-out. */
+/** What the sessions of a process say and work as. */
+type Sessions = {
+  readonly name?: string
+  /** The role that they take, if another than that of the login. */
+  readonly role?: string | null
+}
+
+/** @param timeoutMs how long a query may take. */
 export const openPostgres = (
   url: string,
   log: (message: string) => void,
   timeoutMs: number = queryTimeoutMs,
+  { name = 'atrium', role = null }: Sessions = {},
 ): Postgres => {
-  const pool = new pg.Pool({
-    connectionString: url,
+  const named = `${url}${url.includes('?') ? '&' : '?'}application_name=${encodeURIComponent(name)}`
+  const settings = role === null ? [] : [`role=${role}`]
+  const config = {
+    connectionString: named,
     max: 8,
     connectionTimeoutMillis,
     // A dead idle connection goes unnoticed: it is closed after the query time-out.
     idleTimeoutMillis,
     query_timeout: timeoutMs,
     statement_timeout: timeoutMs,
-    options: sessionOptions(),
+    options: sessionOptions(...settings),
     ...keptAlive,
-  })
+  }
+  const pool = new pg.Pool(config)
+  const safe = new pg.Pool({ ...config, types: { getTypeParser } as pg.CustomTypesConfig })
   let closing = false
   const complain = (error: Error) => {
     // Errors of connections that are already closing are irrelevant.
     if (!closing) log(`PostgreSQL connection lost: ${error.message}`)
   }
   pool.on('error', complain)
-  const db = databases.default({
-    connectionString: url,
-    poolSize: 8,
-    connectionTimeoutMilliseconds: connectionTimeoutMillis,
-    queueTimeoutMilliseconds: connectionTimeoutMillis,
-    idleTimeoutMilliseconds: idleTimeoutMillis,
-    queryTimeoutMilliseconds: timeoutMs,
-    statementTimeoutMilliseconds: timeoutMs,
-    keepAlive: keptAlive.keepAlive,
-    keepAliveInitialDelayMilliseconds: keptAlive.keepAliveInitialDelayMillis,
-    bigIntMode: 'number',
-    onError: complain,
-  })
+  safe.on('error', complain)
   return {
-    url,
+    url: named,
+    settings,
     pool,
-    db,
+    db: { query: async (statement) => (await safe.query(statement.format(databases.pgFormat))).rows },
     check: () => reaching(pool.query('select 1').then(() => undefined)),
     close: async () => {
       closing = true
-      await Promise.all([pool.end(), db.dispose()])
+      await Promise.all([pool.end(), safe.end()])
     },
   }
 }
+
+const int8 = pg.types.builtins.INT8
+
+/** Positions and counts stay far below 2^53. */
+const getTypeParser = (type: number, format?: 'text' | 'binary') =>
+  type === int8 ? Number : pg.types.getTypeParser(type, format as 'text')
 
 /** Maps the loss of the server to `Unavailable`; other errors pass through. */
 export const reaching = async <Result>(query: Promise<Result>): Promise<Result> => {
@@ -78,8 +88,13 @@ const lostErrors = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOST|ENET|ENOEN
 const lostMessages =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|not queryable/i
 
+/** A disk that is full has a state of its own; a quota or a limit of file size is an internal error by its state. */
+const noSpace = /^could not (extend|write|create) /
+
 const isLost = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
-  return lostStates.test(code) || lostErrors.test(code) || lostMessages.test(error.message)
+  return (
+    lostStates.test(code) || lostErrors.test(code) || lostMessages.test(error.message) || noSpace.test(error.message)
+  )
 }

@@ -19,13 +19,11 @@ export const scheduleCleanup = (
 
 const sweeps = [
   sql`delete from idempotency_keys where reserved_at < now() - interval '24 hours'`,
+  sql`delete from parked_work where parked_at is null and failed_at < now() - interval '1 day'`,
   sql`delete from lead_imports where finished_at < now() - interval '30 days'`,
   sql`delete from sessions where seen_at < now() - interval '14 days' or created_at < now() - interval '30 days'`,
   sql`delete from invitations where expires_at < now()`,
   sql`delete from sign_in_attempts where created_at < now() - interval '1 hour'`,
-  // Deleting the key makes the personal data unreadable; the event's hash still proves the log.
-  sql`delete from personal_keys where subject in (select 'security-' || id from security_events where at < now() - interval '1 year')`,
-  sql`delete from security_events where at < now() - interval '1 year'`,
   sql`delete from report_sessions where opened_at < now() - interval '14 days'`,
   sql`delete from known_networks where used_at < now() - interval '180 days'`,
   sql`delete from throttle_hits where coalesce(hits[cardinality(hits)], '-infinity') < now() - interval '1 hour'`,

@@ -1,7 +1,6 @@
 import { sql } from '@databases/pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
-import { seal, unseal } from '#adapters/postgres/personal-data/seal.ts'
 import type { ImportedRow, LeadImport, LeadImports, NewImport } from '#domain/lead/ports/lead-imports.ts'
 import { type ImportRow, importColumns, importOf } from './lead-import-row.ts'
 
@@ -39,7 +38,7 @@ export const postgresLeadImports = (postgres: Postgres, master: MasterKey): Lead
       if (row === undefined) return null
       return {
         import: importOf(row),
-        content: unseal(master.answers, row.content, contextOf(row.id)),
+        content: () => master.unseal('answers', row.content, contextOf(row.id)),
         timesTaken: row.timesTaken,
       }
     },
@@ -53,7 +52,7 @@ export const postgresLeadImports = (postgres: Postgres, master: MasterKey): Lead
     },
     finish: async (id, holder, { status, detail, at }) => {
       // Statistics from thousands of rows ago would mislead the planner until autoanalyze runs.
-      await reaching(pool.query('analyze leads, lead_search, lead_counts'))
+      await reaching(pool.query('select analyze_leads()'))
       await reaching(pool.query(finishImport, [id, holder, status, detail, at]))
     },
     letGo: async (holder) => {
@@ -81,8 +80,8 @@ const insertValues = (
   fingerprint: Buffer,
   master: MasterKey,
 ) => {
-  const sealed = seal(
-    master.answers,
+  const sealed = master.seal(
+    'answers',
     Buffer.from(content.buffer, content.byteOffset, content.byteLength),
     contextOf(id),
   )

@@ -50,6 +50,8 @@ type Outcome = {
   readonly taken: Readonly<Record<string, StreamName>> | null
 }
 
+export type Committed = (batchSize: number, seconds: number) => void
+
 const maxBatch = 256
 
 /** Staff and security rows are written around the call, so that its parameters stay those of earlier releases. */
@@ -67,12 +69,16 @@ export const appendOn = async (client: pg.PoolClient, prepared: PreparedAppend):
   )
 }
 
-/** Appends in batches of concurrent requests; `committed` is called after each commit. */
-export const appendInBatches = (postgres: Postgres, committed: () => void) => {
+/**
+ * Appends in batches of concurrent requests; `committed` is called after each commit with the batch's size and its
+ * duration in seconds.
+ */
+export const appendInBatches = (postgres: Postgres, committed: Committed) => {
   const append = async (jobs: readonly AppendJob[]) => {
+    const start = performance.now()
     const values = sections.map((section) => rowsOf(jobs, section))
     const { rows } = await reaching(postgres.pool.query<{ outcome: Outcome }>({ name: 'append', text, values }))
-    committed()
+    committed(jobs.length, (performance.now() - start) / 1000)
     return () => {
       for (const job of jobs) settle(job, rows[0]?.outcome)
     }

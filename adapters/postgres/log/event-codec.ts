@@ -1,7 +1,7 @@
 import { seal, unseal } from '#adapters/postgres/personal-data/seal.ts'
 import { redactablePaths, redactedText } from '#contracts/audit/redactable.ts'
-import { type StoredEvent, storedEvents } from '#contracts/events.ts'
-import type { DomainEvent } from '#domain/kernel/event.ts'
+import { isReadable, type StoredEvent, storedEvents } from '#contracts/events.ts'
+import { type DomainEvent, UnknownEvent } from '#domain/kernel/event.ts'
 import type { StreamName } from '#domain/kernel/stream-name.ts'
 
 /** An event's place in the log, to which its personal data is sealed. */
@@ -23,8 +23,9 @@ export const encodeEvent = (event: DomainEvent, place: Place, key: Buffer | null
   return { schemaVersion, data: JSON.stringify({ ...open, personal: `v1.${sealed.toString('base64url')}` }) }
 }
 
-/** The event upcast to its newest version. Without a key the person was erased: personal fields get their erased values. */
+/** The event in its newest shape; throws `UnknownEvent` where a newer release wrote it. Without the key the person was erased: the fields read as the contract says. */
 export const decodeEvent = (stored: Encoded, place: Place, key: Buffer | null): DomainEvent => {
+  if (!isReadable(place.type, stored.schemaVersion)) throw new UnknownEvent(place.type, stored.schemaVersion)
   const definition = definitionOf(place.type)
   const { personal: sealed, ...open } = JSON.parse(stored.data) as Data
   if (typeof sealed !== 'string') return { type: place.type, data: upcast(open, stored.schemaVersion, definition) }

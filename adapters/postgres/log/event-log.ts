@@ -1,29 +1,60 @@
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import { instantOf } from '#adapters/postgres/connection/instants.ts'
+import { isReadable } from '#contracts/events.ts'
+import { UnknownEvent } from '#domain/kernel/event.ts'
 import type { StreamName } from '#domain/kernel/stream-name.ts'
 import type { EventNotice } from '#domain/log/ports/event-bus.ts'
-import type { EventLog } from '#domain/log/ports/event-log.ts'
+import { type EventLog, type LogPlace, LogRewound, logStart } from '#domain/log/ports/event-log.ts'
 import type { AppendSignal } from './append-signal.ts'
 
 /** The log in its global order: appends are serialised, so that a plain cursor over the position is complete. */
 export const postgresEventLog = (postgres: Postgres, signal: AppendSignal): EventLog => ({
   head: async () => {
-    const query = postgres.pool.query<{ head: string }>('select coalesce(max(position), 0) as head from events')
-    return Number((await reaching(query)).rows[0]?.head ?? 0)
+    const { rows } = await reaching(postgres.pool.query<{ position: string; id: string }>(selectHead))
+    return rows[0] === undefined ? logStart : { position: Number(rows[0].position), id: rows[0].id }
   },
-  after: async (position, limit) => {
-    const query = { name: 'follow-log', text: selectAfter, values: [position, limit], rowMode: 'array' as const }
-    return (await reaching(postgres.pool.query<NoticeRow>(query))).rows.map(noticeOf)
-  },
+  after: async (place, limit) => (await storedAfter(postgres, place, limit)).map(noticeOf),
   onAppended: signal.onAppended,
 })
 
-const selectAfter = `
-  select position, id, stream, version, type, at::text, actor from events where position > $1 order by position limit $2`
+/**
+ * As `after`, up to the first event that only a newer release can read: what reacts to events must not pass over it.
+ * Throws `UnknownEvent` where it is the next.
+ */
+export const readableAfter = async (
+  postgres: Postgres,
+  place: LogPlace,
+  limit: number,
+): Promise<readonly EventNotice[]> => {
+  const rows = await storedAfter(postgres, place, limit)
+  const end = rows.findIndex(([, , , , type, , , schemaVersion]) => !isReadable(type, schemaVersion))
+  const [next] = rows
+  if (end === 0 && next !== undefined) throw new UnknownEvent(next[4], next[7])
+  return (end === -1 ? rows : rows.slice(0, end)).map(noticeOf)
+}
 
-type NoticeRow = [string, string, StreamName, number, string, string, string]
+const storedAfter = async ({ pool }: Postgres, place: LogPlace, limit: number): Promise<readonly StoredRow[]> => {
+  const { position, id } = place
+  // The place's own event is read along, in the same snapshot.
+  const values = id === null ? [position + 1, limit] : [position, limit + 1]
+  const query = { name: 'follow-log', text: selectFrom, values, rowMode: 'array' as const }
+  const { rows } = await reaching(pool.query<StoredRow>(query))
+  if (id === null) return rows
+  if (rows[0]?.[1] !== id) throw new LogRewound(place)
+  return rows.slice(1)
+}
 
-const noticeOf = ([position, id, stream, version, type, at, actor]: NoticeRow): EventNotice => ({
+const selectHead = 'select position, id from events order by position desc limit 1'
+
+const selectFrom = `
+  select position, id, stream, version, type, at::text, actor, schema_version from events where position >= $1 order by position limit $2`
+
+type StoredRow = [
+  ...[position: string, id: string, stream: StreamName, version: number, type: string],
+  ...[at: string, actor: string, schemaVersion: number],
+]
+
+const noticeOf = ([position, id, stream, version, type, at, actor]: StoredRow): EventNotice => ({
   position: Number(position),
   id,
   stream,

@@ -5,13 +5,13 @@ import { newKey } from '#adapters/postgres/personal-data/seal.ts'
 import type { DomainEvent, RecordedEvent } from '#domain/kernel/event.ts'
 import type { StreamName } from '#domain/kernel/stream-name.ts'
 import { type Append, type EventStore, emptyStream, type StreamHead } from '#domain/log/ports/event-store.ts'
-import { appendInBatches } from './append-batch.ts'
+import { appendInBatches, type Committed } from './append-batch.ts'
 import { holdsPersonalData } from './event-codec.ts'
 import { prepareAppend, type SubjectKey } from './prepare-append.ts'
 import { type EventColumns, eventColumns, eventsWithKeys, keyOf, recordedEvent } from './recorded-event.ts'
 
 /** The event log on PostgreSQL. `appended` is called after each commit of this process. */
-export const postgresEventStore = (postgres: Postgres, master: MasterKey, appended: () => void): EventStore => {
+export const postgresEventStore = (postgres: Postgres, master: MasterKey, appended: Committed): EventStore => {
   const submit = appendInBatches(postgres, appended)
   return {
     read: (stream) => readStream(postgres, master, stream),
@@ -47,8 +47,21 @@ const subjectKey = async (postgres: Postgres, master: MasterKey, { head, events 
   if (!events.some((event) => holdsPersonalData(event.type))) return null
   if (head.version === 0) return { key: newKey(), fresh: true }
   const key = (head as KeyedHead).key ?? (await storedKey(postgres, master, head.stream))
-  return key === null ? null : { key, fresh: false }
+  if (key !== null) return { key, fresh: false }
+  return (await mayHaveNewKey(postgres, head.stream)) ? { key: newKey(), fresh: true } : null
 }
+
+/** A stream of an earlier release that sealed nothing, or one that was erased since; any other has lost its key. */
+const mayHaveNewKey = async (postgres: Postgres, stream: StreamName): Promise<boolean> => {
+  const query = postgres.pool.query<{ sealed: number; erased: number }>(selectSealed, [stream])
+  const { sealed = 0, erased = 0 } = (await reaching(query)).rows[0] ?? {}
+  return sealed <= erased
+}
+
+const selectSealed = `
+  select coalesce(max(version) filter (where data::text like '%"personal":"v1.%'), 0) as sealed,
+         coalesce(max(version) filter (where type like '%Erased'), 0) as erased
+    from events where stream = $1`
 
 const storedKey = async (postgres: Postgres, master: MasterKey, stream: StreamName): Promise<Buffer | null> => {
   const query = postgres.pool.query<{ wrapped: Buffer }>('select wrapped from personal_keys where subject = $1', [

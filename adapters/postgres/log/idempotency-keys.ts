@@ -1,7 +1,6 @@
 import { sql } from '@databases/pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
-import { seal, unseal } from '#adapters/postgres/personal-data/seal.ts'
 import { keptReply } from '#contracts/kept-reply.ts'
 import type { IdempotencyKeys, KeptReply, KnownKey } from '#domain/log/ports/idempotency.ts'
 
@@ -23,7 +22,7 @@ const hiddenScope = (scope: string, master: MasterKey): string => master.blind(s
 export const replyRow = ({ scope, key, fingerprint, reply }: KeptReply, master: MasterKey) => {
   const hidden = hiddenScope(scope, master)
   const { status, body } = keptReply.parse(reply)
-  const sealed = seal(master.answers, Buffer.from(JSON.stringify(body)), contextOf(hidden, key))
+  const sealed = master.seal('answers', Buffer.from(JSON.stringify(body)), contextOf(hidden, key))
   const blinded = master.blind(fingerprint).toString('base64')
   return { scope: hidden, key, fingerprint: blinded, status, body: sealed.toString('base64url') }
 }
@@ -37,6 +36,6 @@ const selectLive = (scope: string, key: string) => sql`
 
 const replyIn = ({ status, body }: Known, context: string, master: MasterKey): KnownKey => {
   if (status === null || body === null) return { type: 'UnderWay' }
-  const text = unseal(master.answers, Buffer.from(body, 'base64url'), context).toString()
+  const text = master.unseal('answers', Buffer.from(body, 'base64url'), context).toString()
   return { type: 'Replied', reply: keptReply.parse({ status, body: JSON.parse(text) }) }
 }

@@ -3,14 +3,20 @@ import type pg from 'pg'
 import { endClient, ownClient, withHeartbeat } from '#adapters/postgres/connection/client.ts'
 import type { Postgres } from '#adapters/postgres/connection/connection.ts'
 import { sleeper } from '#adapters/postgres/connection/wake.ts'
+import { UnknownEvent } from '#domain/kernel/event.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
-import type { EventNotice } from '#domain/log/ports/event-bus.ts'
-import type { EventLog, Following, Subscriptions } from '#domain/log/ports/event-log.ts'
+import type { EventLog, Following, LogPlace, Subscription, Subscriptions } from '#domain/log/ports/event-log.ts'
+import { readableAfter } from './event-log.ts'
 
 const batchSize = 500
 /** The polling interval, an upper bound for lost notifications. */
 const usualPollMs = 2000
 const retryMs = 500
+/** What this release cannot read is left to a process of the newer one, which tries to take the place every two seconds. */
+const giveWayMs = 10_000
+
+/** Failures in a row after which a subscription is reported as stuck. */
+const manyFailures = 20
 
 /** `sleep` ends early when something was appended, `pause` only when the subscription is stopped. */
 type Loop = {
@@ -18,25 +24,44 @@ type Loop = {
   readonly stopped: () => boolean
   readonly sleep: (milliseconds: number) => Promise<void>
   readonly pause: (milliseconds: number) => Promise<void>
+  readonly named: (name: string) => void
+  readonly handled: () => void
 }
+
+/** `stuck` names the subscriptions of this process that have failed again and again without handling anything. */
+export type StandingSubscriptions = Subscriptions & { readonly stuck: () => readonly string[] }
 
 /** Durable subscriptions: the checkpoint is a row, and an advisory lock keeps each name to one process at a time. */
 export const postgresSubscriptions = (
   postgres: Postgres,
-  log: EventLog,
+  log: Pick<EventLog, 'onAppended'>,
   complain: (message: string) => void,
   pollMs = usualPollMs,
-): Subscriptions => ({
-  subscribe: (following) => {
+): StandingSubscriptions => {
+  const failures = new Map<Following, { readonly name: string; readonly count: number }>()
+  const stuck = () =>
+    [...failures.values()]
+      .filter(({ count }) => count >= manyFailures)
+      .map(({ name, count }) => `Following the log as "${name}" failed ${count} times in a row.`)
+  return { stuck, subscribe }
+
+  function subscribe(following: Following): Subscription {
     const { wake, sleep } = sleeper()
     const stopping = new AbortController()
     const { signal } = stopping
     const pause = (milliseconds: number) => timeout(milliseconds, undefined, { signal }).catch(() => undefined)
     const forget = log.onAppended(wake)
+    let name = 'unnamed'
+    const named = (known: string) => {
+      name = known
+    }
     const running = runForEver(
-      { stopped: () => signal.aborted, sleep, pause, pollMs },
-      (loop) => follow(postgres, log, following, loop),
-      (error) => complain(`following the log starts over: ${error instanceof Error ? error.message : String(error)}`),
+      { stopped: () => signal.aborted, sleep, pause, pollMs, handled: () => void failures.delete(following), named },
+      (loop) => follow(postgres, following, loop),
+      (error) => {
+        failures.set(following, { name, count: (failures.get(following)?.count ?? 0) + 1 })
+        complain(`following the log starts over: ${error instanceof Error ? error.message : String(error)}`)
+      },
     )
     return {
       stop: async () => {
@@ -44,16 +69,21 @@ export const postgresSubscriptions = (
         forget()
         wake()
         await running
+        failures.delete(following)
       },
     }
-  },
-})
+  }
+}
 
 const runForEver = async (loop: Loop, run: (loop: Loop) => Promise<void>, failed: (error: unknown) => void) => {
   while (!loop.stopped()) {
-    // An interruption by the stop is not a failure.
-    await run(loop).catch((error: unknown) => (loop.stopped() ? undefined : failed(error)))
-    await loop.pause(retryMs)
+    const failure = await run(loop).then(
+      () => null,
+      (error: unknown) => error,
+    )
+    // What breaks off because of the stop is no failure.
+    if (failure !== null && !loop.stopped()) failed(failure)
+    await loop.pause(failure instanceof UnknownEvent ? giveWayMs : retryMs)
   }
 }
 
@@ -66,10 +96,14 @@ const unansweredMs = 10_000
  */
 const placeSettings = ['synchronous_commit=off', 'idle_session_timeout=20s']
 
-/** Holds the name's lock on a dedicated connection and handles the log from the checkpoint; ends with that connection. */
-const follow = async (postgres: Postgres, log: EventLog, following: Following, loop: Loop) => {
+/** Holds the name's lock on a connection of its own and handles the log from the checkpoint on; ends when that connection does. */
+const follow = async (postgres: Postgres, following: Following, loop: Loop) => {
   const name = await following.name()
-  const client = ownClient(postgres.url, { settings: placeSettings, timeoutMs: unansweredMs })
+  loop.named(name)
+  const client = ownClient(postgres.url, {
+    settings: [...placeSettings, ...postgres.settings],
+    timeoutMs: unansweredMs,
+  })
   let lost = false
   client.once('end', () => {
     lost = true
@@ -77,30 +111,28 @@ const follow = async (postgres: Postgres, log: EventLog, following: Following, l
   try {
     await client.connect()
     while (!loop.stopped() && !(await lock(client, name))) await loop.pause(loop.pollMs)
-    let position = loop.stopped() ? 0 : await checkpoint(client, name, following.since())
+    const start = loop.stopped() ? 0 : await checkpoint(client, name, following.since())
+    let place: LogPlace = { position: start, id: null }
     const alone = withHeartbeat(client, heartbeatMs)
     while (!loop.stopped()) {
-      const events = await log.after(position, batchSize)
+      const events = await readableAfter(postgres, place, batchSize)
       // Without the connection the lock is another's by now.
       if (lost) throw new Error('the connection that holds the place was lost')
-      position =
-        events.length > 0
-          ? await handled((position) => alone(() => keep(client, name, position)), following, events)
-          : position
-      if (events.length === 0) await loop.sleep(loop.pollMs)
+      const last = events.at(-1)
+      if (last !== undefined) {
+        await following.handle(events)
+        await alone(() => keep(client, name, last.position))
+        place = last
+        loop.handled()
+        continue
+      }
+      await loop.sleep(loop.pollMs)
+      // A name that cannot be read now counts as unchanged.
+      if ((await following.name().catch(() => name)) !== name) return
     }
   } finally {
     await endClient(client)
   }
-}
-
-type Keep = (position: number) => Promise<unknown>
-
-const handled = async (keep: Keep, { handle }: Following, events: readonly EventNotice[]) => {
-  await handle(events)
-  const position = events.at(-1)?.position ?? 0
-  await keep(position)
-  return position
 }
 
 const keep = (client: pg.Client, name: string, position: number) =>

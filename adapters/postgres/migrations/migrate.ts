@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { endClient, ownClient } from '#adapters/postgres/connection/client.ts'
 import { reaching } from '#adapters/postgres/connection/connection.ts'
+import { grantRuntime } from './runtime-role.ts'
 
 const folder = new URL('./', import.meta.url)
 const migrationLock = 727_410
@@ -51,12 +52,15 @@ const onClient = async <Result>(url: string, use: (client: pg.Client) => Promise
 /** The lock is released with the connection. */
 const migrateLocked = async (client: pg.Client, known: readonly Migration[]): Promise<SchemaChange> => {
   await client.query('select pg_advisory_lock($1)', [migrationLock])
-  await client.query(
-    'create table if not exists schema_migrations (version int primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())',
-  )
+  const { rows } = await client.query<{ fresh: boolean }>(`select to_regclass('schema_migrations') is null as fresh`)
+  if (rows[0]?.fresh === true)
+    await client.query(
+      'create table schema_migrations (version int primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())',
+    )
   const applied = await appliedMigrations(client)
   refuseForeign(applied, known)
   for (const migration of known.slice(applied.length)) await applyPatiently(client, migration)
+  await grantRuntime(client)
   return { from: applied.length, to: known.length }
 }
 

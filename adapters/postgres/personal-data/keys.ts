@@ -1,10 +1,8 @@
-import type { StreamName } from '#domain/kernel/stream-name.ts'
 import type { MasterKey } from './master-key.ts'
-import { seal, unseal } from './seal.ts'
 
-/** A wrapped subject key: it opens only with the master key, and only for that subject. */
-export const wrapKey = (master: MasterKey, key: Buffer, subject: StreamName): Buffer =>
-  seal(master.wrapping, key, subject)
+/** A wrapped key: it opens only with the master key, and only for its subject, which is a stream or a workflow's secrets. */
+export const wrapKey = (master: MasterKey, key: Buffer, subject: string): Buffer =>
+  master.seal('wrapping', key, subject)
 
-export const unwrapKey = (master: MasterKey, wrapped: Buffer, subject: StreamName): Buffer =>
-  unseal(master.wrapping, wrapped, subject)
+export const unwrapKey = (master: MasterKey, wrapped: Buffer, subject: string): Buffer =>
+  master.unseal('wrapping', wrapped, subject)

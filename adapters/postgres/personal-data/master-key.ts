@@ -1,31 +1,162 @@
-import { createHmac, hkdfSync } from 'node:crypto'
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { seal, unseal } from './seal.ts'
 
-/** Keys derived from the master key, one per purpose (HKDF, RFC 5869), independent of each other. */
+/** What is sealed with the master key, each with a key of its own (HKDF, RFC 5869). */
+const purposes = {
+  /** The keys of personal data, and of workflows' secrets. */
+  wrapping: 'atrium/personal-data/v1',
+  /** Stored responses of idempotency keys, and files of imports. */
+  answers: 'atrium/kept-answers/v1',
+  /** The secrets of one-time codes. */
+  factors: 'atrium/second-factors/v1',
+  /** The keys of backups. */
+  backups: 'atrium/backups/v1',
+  /** What earlier master keys left. */
+  carried: 'atrium/carried-keys/v1',
+} as const
+
+export type Purpose = keyof typeof purposes
+
+/**
+ * What earlier master keys made that must go on working: links, passcodes, claimed addresses, seals and signatures of the
+ * log. Keys in base64; `until` in milliseconds since 1970, `untilSize` a size of the log.
+ */
+export type Carried = {
+  readonly blind: string | null
+  readonly seals: readonly { readonly id: string; readonly key: string }[]
+  readonly shares: readonly { readonly until: number; readonly link: string; readonly passcode: string }[]
+  readonly logKeys: readonly { readonly publicKey: string; readonly untilSize: number }[]
+}
+
+const nothing: Carried = { blind: null, seals: [], shares: [], logKeys: [] }
+
+/** Which of the held keys is in use. Without labels, what is sealed reads as in the release before. */
+export type Ring = { readonly current: string; readonly labelled: boolean; readonly carried: Carried }
+
 export type MasterKey = {
-  /** Wraps the keys of personal data. */
-  readonly wrapping: Buffer
-  /** Seals the stored responses of idempotency keys. */
-  readonly answers: Buffer
-  /** Seals the secrets of one-time codes. */
-  readonly factors: Buffer
+  /** The id of the key in use. */
+  readonly id: () => string
+  /** The ids of all keys that are held: two while one replaces the other. */
+  readonly ids: readonly string[]
+  readonly seal: (purpose: Purpose, plain: Buffer, context: string) => Buffer
+  /** Throws if the text was changed, moved to another context, or sealed with a key that is not held. */
+  readonly unseal: (purpose: Purpose, sealed: Buffer, context: string) => Buffer
   /** A keyed hash (blind index): equal values can be found, but not read without the key. */
   readonly blind: (value: string) => Buffer
   /** Seals a checkpoint of the log. */
   readonly sealed: (checkpointHash: string) => Buffer
+  readonly isSeal: (checkpointHash: string, given: Buffer) => boolean
+  /** The secrets that links, passcodes and signatures are made with, and what is left of earlier ones. */
+  readonly secrets: () => { readonly current: Buffer; readonly earlier: Pick<Carried, 'shares' | 'logKeys'> }
+  readonly carried: () => Carried
+  readonly adopt: (ring: Ring) => void
 }
 
-/** @param secret 32 random bytes. */
-export const masterKey = (secret: Buffer): MasterKey => {
-  const blinding = derive(secret, 'atrium/blind-index/v1')
-  const sealing = derive(secret, 'atrium/checkpoints/v1')
+const idBytes = 4
+const magic = Buffer.from('AK\u0001', 'latin1')
+const labelBytes = magic.length + idBytes
+
+/**
+ * The master key, or two of them while one replaces the other. What is sealed begins with the id of its key; what
+ * earlier releases sealed has no label and is opened with whichever key opens it.
+ * @param secrets 32 random bytes each, the one in use first.
+ */
+export const masterKey = (...secrets: readonly [Buffer, ...Buffer[]]): MasterKey => {
+  const held = secrets.map(generation)
+  let [inUse, labelled, carried]: [Generation, boolean, Carried] = [generation(secrets[0]), true, nothing]
+  const seals = () => [...held.map(({ id, sealing }) => ({ id, sealing })), ...carried.seals.map(sealIn)]
   return {
-    wrapping: derive(secret, 'atrium/personal-data/v1'),
-    answers: derive(secret, 'atrium/kept-answers/v1'),
-    factors: derive(secret, 'atrium/second-factors/v1'),
-    blind: (value) => createHmac('sha256', blinding).update(value).digest(),
-    sealed: (checkpointHash) => createHmac('sha256', sealing).update(checkpointHash).digest(),
+    id: () => inUse.id,
+    ids: held.map(({ id }) => id),
+    seal: (purpose, plain, context) => label(inUse, labelled, seal(inUse.keyFor(purpose), plain, context)),
+    unseal: (purpose, sealed, context) => openAny(held, purpose, sealed, context),
+    blind: (value) => {
+      const key = carried.blind === null ? inUse.blinding : Buffer.from(carried.blind, 'base64')
+      return createHmac('sha256', key).update(value).digest()
+    },
+    sealed: (hash) => label(inUse, labelled, hmac(inUse.sealing, hash)),
+    isSeal: (hash, given) => {
+      const [id, mac] = labelOf(given) === null ? [null, given] : [labelOf(given), given.subarray(labelBytes)]
+      return seals().some((one) => (id === null || one.id === id) && isSame(hmac(one.sealing, hash), mac))
+    },
+    secrets: () => ({ current: inUse.secret, earlier: carried }),
+    carried: () => carried,
+    adopt: (ring) => {
+      const known = held.find(({ id }) => id === ring.current)
+      if (known === undefined) throw new Error(`the master key ${ring.current} is not held`)
+      ;[inUse, labelled, carried] = [known, ring.labelled, ring.carried]
+    },
   }
 }
 
-const derive = (secret: Buffer, purpose: string) =>
-  Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), purpose, 32))
+/** The id of a master key: eight hexadecimal digits that tell nothing of it. */
+export const masterKeyId = (secret: Buffer): string => derive(secret, 'atrium/key-id/v1', idBytes).toString('hex')
+
+/** The id that something sealed begins with; null for what earlier releases sealed. */
+export const labelOf = (sealed: Buffer): string | null =>
+  sealed.subarray(0, magic.length).equals(magic) ? sealed.subarray(magic.length, labelBytes).toString('hex') : null
+
+/** What the next master key has to carry of the key in use, from `until` and `untilSize` on. */
+export const handedOn = (master: MasterKey, until: number, untilSize: number, publicKey: string): Carried => {
+  const { blinding, id, sealing, secret } = generation(master.secrets().current)
+  const { blind, seals, shares, logKeys } = master.carried()
+  const base64 = (key: Buffer) => key.toString('base64')
+  const [link, passcode] = [base64(derive(secret, shareInfos.link)), base64(derive(secret, shareInfos.passcode))]
+  return {
+    blind: blind ?? base64(blinding),
+    seals: [{ id, key: base64(sealing) }, ...seals],
+    shares: [...shares, { until, link, passcode }],
+    logKeys: [...logKeys, { publicKey, untilSize }],
+  }
+}
+
+const shareInfos = { link: 'atrium/share-links/v1', passcode: 'atrium/share-passcodes/v1' } as const
+
+type Generation = ReturnType<typeof generation>
+
+/** A master key with all that is derived from it, the keys as they are asked for. */
+const generation = (secret: Buffer) => {
+  const derived = new Map<Purpose, Buffer>()
+  return {
+    secret,
+    id: masterKeyId(secret),
+    blinding: derive(secret, 'atrium/blind-index/v1'),
+    sealing: derive(secret, 'atrium/checkpoints/v1'),
+    keyFor: (purpose: Purpose): Buffer => {
+      const key = derived.get(purpose) ?? derive(secret, purposes[purpose])
+      derived.set(purpose, key)
+      return key
+    },
+  }
+}
+
+const label = ({ id }: Generation, labelled: boolean, bytes: Buffer): Buffer =>
+  labelled ? Buffer.concat([magic, Buffer.from(id, 'hex'), bytes]) : bytes
+
+const openAny = (held: readonly Generation[], purpose: Purpose, sealed: Buffer, context: string): Buffer => {
+  const id = labelOf(sealed)
+  const labelledBy = held.find((one) => one.id === id)
+  const tries = [
+    ...(labelledBy === undefined ? [] : [{ by: labelledBy, text: sealed.subarray(labelBytes) }]),
+    // Also where a label seems to be there: an IV of an earlier release may begin like one.
+    ...held.map((by) => ({ by, text: sealed })),
+  ]
+  let failure: unknown
+  for (const { by, text } of tries) {
+    try {
+      return unseal(by.keyFor(purpose), text, context)
+    } catch (error) {
+      failure ??= error
+    }
+  }
+  throw failure
+}
+
+const sealIn = ({ id, key }: Carried['seals'][number]) => ({ id, sealing: Buffer.from(key, 'base64') })
+
+const hmac = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
+
+const isSame = (one: Buffer, other: Buffer): boolean => one.length === other.length && timingSafeEqual(one, other)
+
+const derive = (secret: Buffer, purpose: string, bytes = 32) =>
+  Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), purpose, bytes))

@@ -22,6 +22,8 @@ export const postgresRunQueue = ({ pool }: Postgres, leaseSeconds = usualLeaseSe
     },
     holds: async (worker, runId) => (await rowsOf('holds-run', holds, [worker, runId, lease])).length > 0,
     release: async (worker, runIds) => void (await rowsOf('release-runs', release, [worker, runIds])),
+    putAside: async (runId) => void (await rowsOf('put-run-aside', setReady, [runId, 'infinity'])),
+    bringBack: async (runId) => void (await rowsOf('put-run-aside', setReady, [runId, 'now'])),
   }
 }
 
@@ -37,6 +39,9 @@ const versionsOf = 'select id, version from runs where id = any($1)'
 const renew = 'select id, cancelling from renew_leases($1, $2, $3)'
 
 const holds = 'select from waiting_runs where id = $2 and held_by = $1 and held_until > now() + $3::interval / 2'
+
+const setReady =
+  'update waiting_runs set ready_at = $2::text::timestamptz, held_by = null, held_until = null where id = $1'
 
 /** A locked row is just ending: it needs no release. */
 const release = `

@@ -1,15 +1,9 @@
 import { type SQLQuery, sql } from '@databases/pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { containsText } from '#adapters/postgres/connection/contains-text.ts'
 import { uuidText } from '#adapters/postgres/connection/uuid-text.ts'
 import type { ListedRun, RunPoint, RunReader, RunSearch } from '#domain/run/ports/run-reader.ts'
 import type { RunView } from '#domain/run/views/run-view.ts'
-
-/** Whether one of the columns contains the literal text, ignoring case. */
-const containsText = (text: string, columns: readonly SQLQuery[]): SQLQuery => {
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  const conditions = columns.map((column) => sql`${column} ilike ${pattern}`)
-  return sql`(${sql.join(conditions, ' OR ')})`
-}
 
 export const postgresRunReader = ({ db }: Postgres): RunReader => {
   const rowsOf = async <Row>(query: SQLQuery) => (await reaching(db.query(query))) as Row[]
@@ -49,7 +43,7 @@ export const postgresRunReader = ({ db }: Postgres): RunReader => {
 
 const columns = sql`
   id, workflow_id as "workflowId", status, started_at as "startedAt", completed_at as "completedAt", inputs, output_kind as "outputKind",
-  error_message as "errorMessage", token_use as "tokenUse", attempts, cancelling, origin_run_id as "originRunId", started_by as "startedBy", version`
+  error_message as "errorMessage", token_use as "tokenUse", attempts, cancelling, origin_run_id as "originRunId", lead_id as "leadId", started_by as "startedBy", version`
 
 const matches = ({ workflowId, status, search = '' }: RunSearch): SQLQuery => {
   const conditions = [

@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto'
 import { type SQLQuery, sql } from '@databases/pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
-import { seal, unseal } from '#adapters/postgres/personal-data/seal.ts'
 import type { SecondFactors } from '#domain/staff/ports/second-factors.ts'
 
 export const postgresSecondFactors = ({ db }: Postgres, master: MasterKey): SecondFactors => {
   const run = (query: SQLQuery): Promise<unknown[]> => reaching(db.query(query))
-  const sealed = (userId: string, secret: string) => seal(master.factors, Buffer.from(secret), contextOf(userId))
+  const sealed = (userId: string, secret: string) => master.seal('factors', Buffer.from(secret), contextOf(userId))
   const opened = (userId: string, secret: Buffer | null) =>
-    secret === null ? null : unseal(master.factors, secret, contextOf(userId)).toString()
+    secret === null ? null : master.unseal('factors', secret, contextOf(userId)).toString()
   return {
     totp: async (userId) => {
       const rows = await run(sql`select secret, pending from totp_secrets where user_id = ${userId}`)

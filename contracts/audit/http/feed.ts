@@ -5,6 +5,8 @@ import { auditedKinds, moment } from './audit.ts'
 
 const feedEntry = z.object({
   position: z.int(),
+  /** The version in its stream, from 1. */
+  version: z.int(),
   at: instant,
   actor: z.string(),
   /** The address of staff; of others the same as `actor`. */
@@ -16,6 +18,8 @@ const feedEntry = z.object({
   text: z.string(),
   /** The screen of its aggregate. */
   href: z.string(),
+  /** What was recorded, personal data opened; texts are cut to 300 characters, and whole documents left out. */
+  data: z.record(z.string(), z.unknown()),
 })
 
 export type FeedEntry = z.output<typeof feedEntry>

@@ -77,6 +77,10 @@ export const proofs = {
   }),
 }
 
+/** `GET /api/audit/proof/{kind}/{id}/page`: the dossier as one page that verifies itself. A file, and so no route value. */
+export const dossierPagePath = '/api/audit/proof/:kind/:id/page'
+export const dossierParams = ofStream
+
 /** Public, and no JSON: the newest signed head as text, and the tree's hashes (C2SP tlog-tiles). */
 export const checkpointPath = '/log/checkpoint'
 export const tilePath = '/log/tile/*'

@@ -27,6 +27,9 @@ const visitOrigin = z.object({
 const isKnown = ({ page, referrer, campaign }: z.output<typeof visitOrigin>) =>
   [page, referrer, ...Object.values(campaign)].some((text) => text !== null)
 
+/** What the visitor agreed to, in the words that stood beside the button: kept with the time. */
+const consent = optionalText(500).transform((text) => text || undefined)
+
 /** The contact form; browser and server validate with the same schema. */
 export const contactMessage = z.object({
   name: requiredText('Name is required', contactLimits.name),
@@ -39,6 +42,7 @@ export const contactMessage = z.object({
     .nullish()
     .transform((budget) => budget ?? ''),
   origin: visitOrigin.nullish().transform((origin) => (origin && isKnown(origin) ? origin : undefined)),
+  consent,
   /** The honeypot: a hidden field that only bots fill in. Leave it out. */
   website: z.string().nullish(),
   /** How long the page had been open, in milliseconds, if the browser reports it. */
@@ -47,7 +51,7 @@ export const contactMessage = z.object({
 
 export type ContactMessage = z.output<typeof contactMessage>
 
-const newsletterSubscription = z.object({ email: contactEmail, name: optionalText(contactLimits.name) })
+const newsletterSubscription = z.object({ email: contactEmail, name: optionalText(contactLimits.name), consent })
 
 const received = z.object({ received: z.literal(true) })
 

@@ -4,13 +4,14 @@ import { route } from '#contracts/route.ts'
 import { leadId, leadSchema } from './leads.ts'
 
 const actor = z.object({
-  /** `import`: staff, through a file. `system`: Atrium itself. */
-  kind: z.enum(['staff', 'visitor', 'import', 'system']),
+  /** `import`: staff, through a file. `system`: Atrium itself. `reader`: of a link. */
+  kind: z.enum(['staff', 'visitor', 'import', 'system', 'reader']),
   /** The account's address, if it was staff's and still exists. */
   email: z.string().nullable(),
 })
 
 const entry = z.object({
+  /** In its stream; 0 for what is no event, such as a mail. */
   version: z.int(),
   at: instant,
   actor,
@@ -20,6 +21,8 @@ const entry = z.object({
   summary: z.string(),
   /** Previous and new value; null if there was none. */
   changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
+  /** The run or share that it happened to, and its screen; absent where that is the lead itself. */
+  about: z.object({ kind: z.enum(['run', 'share']), id: z.string(), href: z.string() }).optional(),
 })
 
 const stage = z.object({
@@ -51,7 +54,7 @@ export const leadTimeline = {
   read: route({
     method: 'get',
     path: '/api/leads/:id/timeline',
-    summary: 'List the history of a lead, newest first, and its time in each status',
+    summary: 'List the history of a lead with its runs, links and mails, newest first, and its time in each status',
     access: 'staff',
     params: leadId,
     query: z.object({

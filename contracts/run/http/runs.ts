@@ -50,6 +50,8 @@ const runSchema = z.object({
   cancelling: z.boolean(),
   /** The run that this one repeats. */
   originRunId: z.string().nullable(),
+  /** The lead that it is made for. */
+  leadId: z.string().nullable(),
   startedBy: z.string(),
   version: z.int(),
 })
@@ -65,12 +67,16 @@ const runRequest = z.object({
   inputs: z.record(z.string(), z.unknown(), { error: 'An object of field names and values' }).default({}),
   /** The run that this one repeats. */
   originRunId: uuid.nullish(),
+  /** The lead that it is made for. */
+  leadId: uuid.nullish(),
 })
 
 export const runPatch = z.object({
   status: z.enum(['completed', 'failed'], { error: 'completed or failed' }).optional(),
   outputs: z.string().optional(),
   error: z.string().max(10_000).optional(),
+  /** Attaches the run to a lead, moves it to another, or detaches it (null). */
+  leadId: uuid.nullable().optional(),
 })
 
 const runQuery = z.object({
@@ -132,7 +138,7 @@ export const runs = {
   patch: route({
     method: 'patch',
     path: '/api/workflows/runs/:runId',
-    summary: 'End a run that a browser runs, or edit the outputs of a completed one',
+    summary: 'End a run that a browser runs, edit the outputs of a completed one, or attach a run to a lead',
     access: 'staff',
     params: ofRun,
     body: runPatch,

@@ -34,8 +34,17 @@ const apiEndpoint = z
   .trim()
   .max(2000, 'At most 2000 characters')
   .refine((text) => text === '' || isWebAddress(text), 'Must be a valid URL')
+  .refine(
+    (text) => !holdsCredentials(text),
+    'User and password do not belong into the address, where everybody reads them: set them under Secrets',
+  )
 
 const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+
+const holdsCredentials = (text: string): boolean => {
+  const url = URL.parse(text)
+  return url !== null && (url.username !== '' || url.password !== '')
+}
 
 const workflowSchema = z.object({
   id: z.int(),

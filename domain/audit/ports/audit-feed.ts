@@ -14,15 +14,22 @@ export type FeedQuery = {
 
 export type FeedEvent = {
   readonly position: number
+  readonly version: number
   readonly at: Instant
   readonly actor: string
   readonly stream: StreamName
   readonly type: string
-  /** What the thing is called: a lead's name, a workflow's, or that of a run's or share's workflow. */
+  /** What the thing is called: the name of a lead, a workflow or staff, or that of a run's or share's workflow. */
   readonly name: string | null
   readonly workflowId: number | null
   readonly runId: string | null
 }
 
-/** All events, newest first. `text` matches names, addresses, companies, ids and words of the type. */
-export type AuditFeed = { readonly find: (query: FeedQuery) => Promise<readonly FeedEvent[]> }
+/**
+ * All events, newest first. `text` matches names, addresses, companies, ids and words of the type; a match of a lead
+ * includes its runs and their shares. `ofLead` returns the events of a lead's runs and of their shares.
+ */
+export type AuditFeed = {
+  readonly find: (query: FeedQuery) => Promise<readonly FeedEvent[]>
+  readonly ofLead: (leadId: string, limit: number) => Promise<readonly FeedEvent[]>
+}

@@ -9,7 +9,10 @@ const afterFailureMs = 30_000
 
 type Keeping = {
   readonly heads: LogHeads
-  readonly log: { readonly head: () => Promise<number>; readonly onAppended: (wake: () => void) => () => void }
+  readonly log: {
+    readonly head: () => Promise<{ readonly position: number }>
+    readonly onAppended: (wake: () => void) => () => void
+  }
   readonly timer: Timer
   readonly complain: (message: string) => void
 }
@@ -32,7 +35,7 @@ export const keepHeads = ({ heads, log, timer, complain }: Keeping) => {
     waitedMs = 0
   }
   const look = async (): Promise<void> => {
-    const [end, signed] = [await log.head(), (await heads.last())?.size ?? 0]
+    const [{ position: end }, signed] = [await log.head(), (await heads.last())?.size ?? 0]
     if (end > signed && end !== seen && waitedMs < longestMs) {
       seen = end
       waitedMs += lookMs

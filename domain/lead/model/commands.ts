@@ -1,5 +1,6 @@
 import type { Day, Instant } from '#domain/kernel/instant.ts'
 import type { Budget } from './budget.ts'
+import type { ErasureReach, ErasureReason } from './events.ts'
 import type { Origin } from './origin.ts'
 import type { LeadPriority, LeadSource, LeadStatus } from './words.ts'
 
@@ -19,6 +20,8 @@ export type CaptureLead = {
   /** US cents. */
   readonly estimatedValue: number | null
   readonly origin?: Origin
+  /** What the person agreed to, in the words that stood beside the button. */
+  readonly consent?: string
   readonly lastContactDate?: Instant | null
   readonly followUpDate?: Day | null
   /** Applies to lost leads only. */
@@ -37,11 +40,17 @@ export type ReceiveMessage = {
   readonly message: string
   readonly budget: Budget
   readonly origin?: Origin
+  readonly consent?: string
   readonly now: Instant
 }
 
 /** A known lead subscribes to the newsletter. */
-export type SubscribeLead = { readonly type: 'SubscribeLead'; readonly name: string; readonly now: Instant }
+export type SubscribeLead = {
+  readonly type: 'SubscribeLead'
+  readonly name: string
+  readonly consent?: string
+  readonly now: Instant
+}
 
 /** Fills empty fields of a lead and overwrites nothing. */
 export type FillLead = {
@@ -72,7 +81,13 @@ export type ReviseLead = {
 }
 
 /** Erases the person. Statistics such as status and value stay. */
-export type EraseLead = { readonly type: 'EraseLead'; readonly now: Instant }
+export type EraseLead = {
+  readonly type: 'EraseLead'
+  readonly reason?: ErasureReason
+  /** What is erased together with the lead. */
+  readonly reach?: ErasureReach
+  readonly now: Instant
+}
 
 export type LeadRejection =
   | { readonly type: 'LeadNotFound' }

@@ -1,7 +1,8 @@
 import { accept, type Decision, reject } from '#domain/kernel/decider.ts'
+import type { Instant } from '#domain/kernel/instant.ts'
 import { valueOf } from './budget.ts'
 import type { CaptureLead, EraseLead, LeadCommand, LeadRejection, ReceiveMessage, SubscribeLead } from './commands.ts'
-import type { FilledFields, LeadEvent } from './events.ts'
+import type { ConsentPurpose, FilledFields, LeadEvent } from './events.ts'
 import { fillLead } from './fill.ts'
 import { isKept } from './kept-messages.ts'
 import { reviseLead } from './revise.ts'
@@ -45,13 +46,24 @@ const captureLead = (command: CaptureLead, lead: Lead): Verdict => {
       ...(origin && { origin }),
     },
   }
-  return accept(captured, ...datesOf(command), ...lostReasonOf(command))
+  const purpose = source === 'newsletter' ? 'newsletter' : 'contact'
+  const consent = consentOf(purpose, command.consent, command.now)
+  return accept(captured, ...consent, ...datesOf(command), ...lostReasonOf(command))
 }
 
-const eraseLead = ({ now }: EraseLead, lead: PipelineLead | ErasedLead): Verdict =>
-  isErased(lead) ? accept() : accept({ type: 'LeadErased', data: { erasedAt: now } })
+const eraseLead = ({ now, reason = 'request', reach }: EraseLead, lead: PipelineLead | ErasedLead): Verdict =>
+  isErased(lead) ? accept() : accept({ type: 'LeadErased', data: { erasedAt: now, reason, ...(reach && { reach }) } })
 
-const receiveMessage = ({ message, budget, origin, now, ...given }: ReceiveMessage, lead: PipelineLead): Verdict => {
+/** Agreed to with a message or a subscription, where its form said in what words. */
+const consentOf = (purpose: ConsentPurpose, text: string | undefined, givenAt: Instant): readonly LeadEvent[] =>
+  text === undefined || text.trim() === ''
+    ? []
+    : [{ type: 'LeadConsentGiven', data: { purpose, text: text.trim(), givenAt } }]
+
+const receiveMessage = (
+  { message, budget, origin, consent, now, ...given }: ReceiveMessage,
+  lead: PipelineLead,
+): Verdict => {
   if (!isKept(lead.keptMessages, message.trim(), now)) {
     return accept({ type: 'LeadMessageReceived', data: { message: '', receivedAt: now, filled: {}, overLimit: true } })
   }
@@ -59,13 +71,16 @@ const receiveMessage = ({ message, budget, origin, now, ...given }: ReceiveMessa
   const value = estimatedValue === null ? {} : { estimatedValue }
   const filled = fillable(given, lead)
   const data = { message: message.trim(), receivedAt: now, filled, ...value, ...(origin && { origin }) }
-  return accept({ type: 'LeadMessageReceived', data })
+  return accept({ type: 'LeadMessageReceived', data }, ...consentOf('contact', consent, now))
 }
 
-const subscribeLead = ({ name, now }: SubscribeLead, lead: PipelineLead): Verdict => {
+const subscribeLead = ({ name, consent, now }: SubscribeLead, lead: PipelineLead): Verdict => {
   const filled = fillable({ name, phone: '', company: '' }, lead)
   if (lead.subscribed && Object.keys(filled).length === 0) return accept()
-  return accept({ type: 'LeadSubscribed', data: { subscribedAt: now, filled } })
+  return accept(
+    { type: 'LeadSubscribed', data: { subscribedAt: now, filled } },
+    ...consentOf('newsletter', consent, now),
+  )
 }
 
 /** The given value for a field that is still empty; existing values are never overwritten. */

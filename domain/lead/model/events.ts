@@ -14,6 +14,7 @@ export type LeadEvent =
   | LeadContactDateChanged
   | LeadFollowUpDateChanged
   | LeadLostReasonChanged
+  | LeadConsentGiven
   | LeadErased
 
 export type LeadCaptured = {
@@ -91,8 +92,41 @@ export type LeadLostReasonChanged = {
   readonly data: { readonly lostReason: string | null }
 }
 
+/** A statement that the person agreed to, as displayed beside the submit button. */
+export type LeadConsentGiven = {
+  readonly type: 'LeadConsentGiven'
+  readonly data: { readonly purpose: ConsentPurpose; readonly text: string; readonly givenAt: Instant }
+}
+
+export type ConsentPurpose = 'contact' | 'newsletter'
+
 /** The person is erased: this event destroys the lead's data key. The stream's last event. */
-export type LeadErased = { readonly type: 'LeadErased'; readonly data: { readonly erasedAt: Instant } }
+export type LeadErased = {
+  readonly type: 'LeadErased'
+  readonly data: {
+    readonly erasedAt: Instant
+    /** Absent in version 1, which erased on request only. */
+    readonly reason?: ErasureReason
+    readonly reach?: ErasureReach
+  }
+}
+
+/** On request of the person, or because the retention period of a lead that was never won is over. */
+export type ErasureReason = 'request' | 'retention'
+
+/** How much is erased together with the lead. */
+export type ErasureReach = {
+  readonly runs: number
+  /** Those of the runs whose output is a document. */
+  readonly documents: number
+  /** Links to erased runs; they end. */
+  readonly links: number
+  /** Links to other runs, which lose their list of readers. */
+  readonly readers: number
+  /** Rows of import reports. */
+  readonly importRows: number
+  readonly securityEvents: number
+}
 
 /** The values given for empty fields. All of it is personal data. */
 export type FilledFields = {

@@ -15,8 +15,8 @@ export type {
   ReviseLead,
   SubscribeLead,
 } from './commands.ts'
-export { emailKey } from './email.ts'
-export type { LeadEvent } from './events.ts'
+export { emailKey, namesAddress } from './email.ts'
+export type { ConsentPurpose, ErasureReach, ErasureReason, LeadEvent } from './events.ts'
 export { fillLead } from './fill.ts'
 export { noMessages } from './kept-messages.ts'
 export type { Campaign, Origin } from './origin.ts'

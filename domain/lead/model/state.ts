@@ -72,6 +72,8 @@ const change = (lead: PipelineLead, event: Exclude<LeadEvent, LeadCaptured>): Pi
     case 'LeadFollowUpDateChanged':
     case 'LeadLostReasonChanged':
       return { ...lead, ...event.data }
+    case 'LeadConsentGiven':
+      return lead
     case 'LeadErased':
       return erased(lead, event.data.erasedAt)
   }

@@ -29,7 +29,12 @@ export type ImportedRow = {
 
 export type NewImport = Pick<LeadImport, 'id' | 'dryRun' | 'startedBy' | 'startedAt'> & { readonly content: Uint8Array }
 
-export type TakenImport = { readonly import: LeadImport; readonly content: Uint8Array; readonly timesTaken: number }
+export type TakenImport = {
+  readonly import: LeadImport
+  /** Throws where what is stored cannot be read. */
+  readonly content: () => Uint8Array
+  readonly timesTaken: number
+}
 
 export type ReportPage = {
   readonly outcome?: ImportOutcome | undefined

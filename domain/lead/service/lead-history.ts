@@ -1,12 +1,19 @@
+import type { FeedEntry } from '#domain/audit/service/feed.ts'
 import type { RecordedEvent } from '#domain/kernel/event.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
+import type { SentMails } from '#domain/kernel/mailer.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { Users } from '#domain/staff/ports/users.ts'
 import type { LeadEvent, LeadStatus, Origin } from '../model/index.ts'
 import { type LeadEntry, leadEntries } from '../views/lead-entries.ts'
 
-type Named = LeadEntry & { readonly actorEmail: string | null }
+type Named = Omit<LeadEntry, 'type'> & {
+  readonly type: string
+  readonly actorEmail: string | null
+  /** The run or share of the event; absent for the lead's own events. */
+  readonly about?: Pick<FeedEntry, 'kind' | 'streamId' | 'href'>
+}
 
 export type LeadTimeline = {
   /** In chronological order. */
@@ -16,18 +23,67 @@ export type LeadTimeline = {
   readonly origin: Origin | null
 }
 
-/** A lead's history, read from its stream; null for an unknown lead. */
+/** The history of a lead, its runs, their links and its mails; null for an unknown lead. */
 export type LeadHistory = { readonly timeline: (leadId: string, now: Instant) => Promise<LeadTimeline | null> }
 
-export const leadHistory = (store: EventStore, users: Users): LeadHistory => ({
+type Ports = {
+  readonly store: EventStore
+  readonly users: Users
+  readonly mails: SentMails
+  readonly linked: (leadId: string) => Promise<readonly FeedEntry[]>
+}
+
+export const leadHistory = ({ store, users, mails, linked }: Ports): LeadHistory => ({
   timeline: async (leadId, now) => {
     const { events } = await store.read<LeadEvent>(streamName('lead', leadId))
     if (events.length === 0) return null
     const emails = await users.emailsOf([...new Set(events.map(({ actor }) => actor))])
-    const entries = leadEntries(events).map((entry) => ({ ...entry, actorEmail: emails.get(entry.actor) ?? null }))
+    const own = leadEntries(events).map((entry) => ({ ...entry, actorEmail: emails.get(entry.actor) ?? null }))
+    const others = (await linked(leadId)).toReversed().flatMap(linkedEntry)
+    const mail = mailEntry(await mails.sentAt(streamName('lead', leadId)))
+    const entries = [...own, ...others, ...mail].sort((a, b) => timeOf(a.at) - timeOf(b.at))
     return { entries, stages: leadStages(events, now), origin: originIn(events) }
   },
 })
+
+/** Events of runs and shares in a lead's timeline; their own histories have the others, such as attempts. */
+const tellings: Readonly<Record<string, string>> = {
+  RunRequested: 'Run started',
+  RunLeadSet: 'Run attached',
+  RunCompleted: 'Run completed',
+  RunFailed: 'Run failed',
+  RunCancelled: 'Run cancelled',
+  RunOutputsRevised: 'Document edited',
+  RunOutputsRestored: 'Earlier version of the document restored',
+  RunTextSuggested: 'Text suggested by the AI',
+  ShareCreated: 'Link made',
+  ShareOpened: 'Link opened',
+  ShareViewed: 'Document read',
+  ShareSectionsRead: 'Sections read',
+  ShareRenamed: 'Link renamed',
+  ShareExpirySet: 'Expiry of the link set',
+  SharePasscodeSet: 'Passcode of the link set',
+  SharePasscodeExhausted: 'Link locked after wrong passcodes',
+  ShareRevoked: 'Link revoked',
+  ShareRestored: 'Link restored',
+}
+
+const linkedEntry = ({ type, text, kind, streamId, href, actorName, ...entry }: FeedEntry): readonly Named[] => {
+  const telling = tellings[type]
+  if (telling === undefined) return []
+  const { version, at, actor } = entry
+  const summary = text.includes(':') ? `${telling}${text.slice(text.indexOf(':'))}` : telling
+  const actorEmail = actorName === actor ? null : actorName
+  const about = { kind, streamId, href }
+  return [{ version, at, actor, correlationId: '', type, summary, changes: [], actorEmail, about }]
+}
+
+const mailEntry = (at: Instant | null): readonly Named[] => {
+  if (at === null) return []
+  const summary = 'Mail about this lead handed to the mail server'
+  const none = { version: 0, actor: 'worker', correlationId: '', changes: [], actorEmail: null }
+  return [{ ...none, at, type: 'MailSent', summary }]
+}
 
 const originIn = (events: readonly LeadEvent[]): Origin | null => {
   for (const event of events) {

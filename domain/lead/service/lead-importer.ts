@@ -48,7 +48,7 @@ type Batch = (rows: readonly WithLead[]) => Promise<readonly ImportedRow[]>
 
 const batchSize = 500
 const atOnce = 128
-/** An import that crashed this many processes is not retried. */
+/** A file that was taken so often without a row being kept is given up. */
 const mostTimesTaken = 5
 
 /** Processes waiting imports one after the other, each from its last batch; returns whether there was one. */
@@ -87,7 +87,7 @@ export const leadImporter = (
       await refuse('Reading this file broke off again and again. What its report names was imported.')
       return true
     }
-    const file = await readFile(taken.content)
+    const file = await readFile(taken.content())
     await imports.understood(taken.import.id, file.shape)
     if (file.readable) await goOn(taken, file)
     else await refuse(sentenceOf(file))

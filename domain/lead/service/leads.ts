@@ -32,8 +32,6 @@ export type Leads = {
   /** Fills the empty fields of a known lead. */
   readonly fill: (leadId: string, filling: Filling, context: CommandContext) => Outcome
   readonly revise: (leadId: string, revision: Revision, context: CommandContext) => Outcome
-  /** Erases the person. Idempotent. */
-  readonly erase: (leadId: string, context: CommandContext) => Outcome
 }
 
 export const leads = (store: EventStore, ids: Ids): Leads => {
@@ -66,8 +64,10 @@ export const leads = (store: EventStore, ids: Ids): Leads => {
       const join: ReceiveMessage = { type: 'ReceiveMessage', ...message, now: context.at }
       return captureOrJoin(leadFromMessage({ email, ...message }), join, context)
     },
-    subscribe: ({ email, name }, context) =>
-      captureOrJoin(leadFromSubscription({ email, name }), { type: 'SubscribeLead', name, now: context.at }, context),
+    subscribe: ({ email, ...subscription }, context) => {
+      const join: SubscribeLead = { type: 'SubscribeLead', ...subscription, now: context.at }
+      return captureOrJoin(leadFromSubscription({ email, ...subscription }), join, context)
+    },
     add: capture,
     fill: (leadId, { name, phone, company, notes, estimatedValue, followUpDate }, context) => {
       const filling = { name, phone, company, notes, estimatedValue, followUpDate }
@@ -75,7 +75,6 @@ export const leads = (store: EventStore, ids: Ids): Leads => {
     },
     revise: (leadId, revision, context) =>
       handle(streamName('lead', leadId), { type: 'ReviseLead', ...revision, now: context.at }, context),
-    erase: (leadId, context) => handle(streamName('lead', leadId), { type: 'EraseLead', now: context.at }, context),
   }
 }
 

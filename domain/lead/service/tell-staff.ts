@@ -1,6 +1,6 @@
 import type { Mailer, SentMails } from '#domain/kernel/mailer.ts'
-import { Unavailable } from '#domain/kernel/unavailable.ts'
 import type { EventNotice } from '#domain/log/ports/event-bus.ts'
+import type { Parking } from '#domain/log/service/parking.ts'
 import type { LeadReader } from '../ports/lead-reader.ts'
 import { newLeadMail } from './new-lead-mail.ts'
 import { whenLeadArrivedTellStaff } from './when-lead-arrived-tell-staff.ts'
@@ -12,6 +12,7 @@ type Ports = {
   /** Aborted at shutdown. */
   readonly pause: (milliseconds: number) => Promise<void>
   readonly complain: (message: string) => void
+  readonly park: Parking
 }
 
 type Letterhead = { readonly to: string; readonly brandName: string; readonly urlOf: (leadId: string) => string }
@@ -19,8 +20,8 @@ type Letterhead = { readonly to: string; readonly brandName: string; readonly ur
 const firstPauseMs = 1000
 const longestPauseMs = 60_000
 
-/** Mails staff about each new lead once, retrying until the mail server accepts it. */
-export const tellStaff = ({ leads, mailer, sent, pause, complain }: Ports, letterhead: Letterhead) => {
+/** Mails staff about each lead that arrives: once, in order of arrival. A mail that fails 20 times is parked. */
+export const tellStaff = ({ leads, mailer, sent, pause, complain, park }: Ports, letterhead: Letterhead) => {
   let pauseMs = firstPauseMs
 
   const tellOf = async (leadId: string): Promise<void> => {
@@ -35,19 +36,19 @@ export const tellStaff = ({ leads, mailer, sent, pause, complain }: Ports, lette
     pauseMs = firstPauseMs
   }
 
+  const tell = park('mail about new leads', async (notice) => {
+    const leadId = whenLeadArrivedTellStaff(notice)
+    if (leadId !== null) await tellOf(leadId)
+  })
+
   return async (notices: readonly EventNotice[]): Promise<void> => {
-    for (const notice of notices) {
-      const leadId = whenLeadArrivedTellStaff(notice)
-      if (leadId !== null) await tellOf(leadId).catch(later)
-    }
+    for (const notice of notices) await tell(notice).catch(later)
   }
 
   /** The notices are redelivered with increasing delays. */
   async function later(error: unknown): Promise<never> {
-    if (error instanceof Unavailable) {
-      await pause(pauseMs)
-      pauseMs = Math.min(2 * pauseMs, longestPauseMs)
-    }
+    await pause(pauseMs)
+    pauseMs = Math.min(2 * pauseMs, longestPauseMs)
     throw error
   }
 }

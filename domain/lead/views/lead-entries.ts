@@ -71,6 +71,8 @@ const leadEventChanges = (event: LeadEvent, before: Lead): readonly LeadFieldCha
     case 'LeadFollowUpDateChanged':
     case 'LeadLostReasonChanged':
       return changesOf(event.data, before)
+    case 'LeadConsentGiven':
+      return [{ field: 'consent', from: null, to: textOf(event.data.text) }]
     case 'LeadErased':
       return []
   }

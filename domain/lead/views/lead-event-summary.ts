@@ -26,8 +26,12 @@ export const leadEventSummary = (event: LeadEvent, before: Lead): string => {
       return dateSummary('Follow-up', event.data.followUpDate)
     case 'LeadLostReasonChanged':
       return event.data.lostReason === null ? 'Reason cleared' : `Reason: ${event.data.lostReason}`
+    case 'LeadConsentGiven':
+      return event.data.purpose === 'newsletter' ? 'Agreed to the newsletter' : 'Agreed to be contacted'
     case 'LeadErased':
-      return 'Erased: what was personal can never be read again'
+      return event.data.reason === 'retention'
+        ? 'Erased, as the time for keeping it is over: what was personal can never be read again'
+        : 'Erased: what was personal can never be read again'
   }
 }
 

@@ -2,17 +2,35 @@ import type { Instant } from '#domain/kernel/instant.ts'
 import type { EventNotice } from './event-bus.ts'
 
 /**
+ * A position, and the id of the event there. A failover that loses the newest events uses their positions again: the
+ * id tells the events apart. Null before the first event, and where the place was kept in the log's own database,
+ * which loses it along with the events.
+ */
+export type LogPlace = { readonly position: number; readonly id: string | null }
+
+export const logStart: LogPlace = { position: 0, id: null }
+
+/** The event of the place is not in the log any more: what came after it there did not follow from it. */
+export class LogRewound extends Error {
+  constructor({ position }: LogPlace) {
+    super(`the log lost the event at position ${position}`)
+    this.name = 'LogRewound'
+  }
+}
+
+/**
  * The whole log in its global order. `after` never shows an event before every earlier one has been
- * shown, even while appends overlap. `onAppended` calls soon after any process appended.
+ * shown, even while appends overlap; it throws `LogRewound` where the log does not hold the place any more.
+ * `onAppended` calls soon after any process appended.
  */
 export type EventLog = {
-  readonly head: () => Promise<number>
-  readonly after: (position: number, limit: number) => Promise<readonly EventNotice[]>
+  readonly head: () => Promise<LogPlace>
+  readonly after: (place: LogPlace, limit: number) => Promise<readonly EventNotice[]>
   readonly onAppended: (wake: () => void) => () => void
 }
 
 export type Following = {
-  /** The checkpoint's name; read again at every restart. */
+  /** The checkpoint's name; read again at every restart, and while the log is idle. */
   readonly name: () => Promise<string>
   /** Where a new checkpoint starts: the first event at or after this moment. */
   readonly since: () => Instant

@@ -1,29 +1,44 @@
 import type { EventNotice } from '../ports/event-bus.ts'
-import type { EventLog } from '../ports/event-log.ts'
+import { type EventLog, type LogPlace, LogRewound } from '../ports/event-log.ts'
 
 const pageSize = 500
 
-/** Every event from now on, in order, to every listener of this process, with one reader of the log for all. */
+/** What a listener of the feed is called for. */
+export type FeedListener = {
+  readonly hear: (notice: EventNotice) => void
+  /** The log lost its newest events, in a failover: some that were heard are gone, and `place` is where it ends now. */
+  readonly rewound: (place: LogPlace) => void
+}
+
+/** Every event from now on, in order, to every listener of this process: one reader of the log for all of them. */
 export type LiveFeed = {
-  readonly listen: (hear: (notice: EventNotice) => void) => () => void
+  readonly listen: (listener: FeedListener) => () => void
   readonly stop: () => void
 }
 
-export const liveFeed = async (log: EventLog): Promise<LiveFeed> => {
-  const listeners = new Set<(notice: EventNotice) => void>()
-  let position = await log.head()
+export const liveFeed = async (log: EventLog, complain: (message: string) => void): Promise<LiveFeed> => {
+  const listeners = new Set<FeedListener>()
+  let place = await log.head()
   let reading = false
   let again = false
 
   const tellNew = async (): Promise<void> => {
     for (;;) {
-      const notices = await log.after(position, pageSize)
+      const notices = await log.after(place, pageSize)
       for (const notice of notices) {
-        position = notice.position
-        for (const hear of listeners) hear(notice)
+        place = notice
+        for (const { hear } of listeners) hear(notice)
       }
       if (notices.length < pageSize) return
     }
+  }
+
+  const startOver = async (error: unknown): Promise<void> => {
+    // What could not be read now is read from the same place on the next wake.
+    if (!(error instanceof LogRewound)) return
+    place = await log.head()
+    complain(`The live feed starts over at position ${place.position}: ${error.message}`)
+    for (const { rewound } of listeners) rewound(place)
   }
 
   const read = async (): Promise<void> => {
@@ -32,17 +47,19 @@ export const liveFeed = async (log: EventLog): Promise<LiveFeed> => {
     reading = true
     while (again) {
       again = false
-      // A failed read is repeated from the same position at the next wake-up.
-      await tellNew().catch(() => undefined)
+      await tellNew()
+        .catch(startOver)
+        .catch(() => undefined)
     }
     reading = false
   }
 
   const stop = log.onAppended(() => void read())
   return {
-    listen: (hear) => {
-      listeners.add(hear)
-      return () => listeners.delete(hear)
+    listen: (listener) => {
+      const own = { ...listener }
+      listeners.add(own)
+      return () => listeners.delete(own)
     },
     stop,
   }

@@ -4,13 +4,20 @@ import { runHandler } from '#domain/run/service/run-handler.ts'
 import { whenWorkflowArchivedCancelItsRuns } from '#domain/workflow/service/when-workflow-archived-cancel-its-runs.ts'
 import type { Consumer, EventBus, EventNotice } from '../ports/event-bus.ts'
 import type { EventStore } from '../ports/event-store.ts'
+import type { Parking } from './parking.ts'
 
-type Ports = { readonly store: EventStore; readonly runs: RunReader; readonly clock: Clock; readonly bus: EventBus }
+type Ports = {
+  readonly store: EventStore
+  readonly runs: RunReader
+  readonly clock: Clock
+  readonly bus: EventBus
+  readonly park: Parking
+}
 
 const atOnce = 500
 
-/** Executes the commands of policies. Idempotent: a duplicate notice has no further effect. */
-export const runPolicies = ({ store, runs, clock, bus }: Ports): Promise<Consumer> => {
+/** Carries out what the policies ask for. A notice that comes twice asks for what is done already. */
+export const runPolicies = ({ store, runs, clock, bus, park }: Ports): Promise<Consumer> => {
   const handle = runHandler(store)
 
   const cancelRunsOf = async (workflowId: number, notice: EventNotice): Promise<void> => {
@@ -22,8 +29,9 @@ export const runPolicies = ({ store, runs, clock, bus }: Ports): Promise<Consume
     if (runIds.length === atOnce) await cancelRunsOf(workflowId, notice)
   }
 
-  return bus.consume('policies', async (notice) => {
+  const policies = park('policies', async (notice) => {
     const workflowId = whenWorkflowArchivedCancelItsRuns(notice)
     if (workflowId !== null) await cancelRunsOf(workflowId, notice)
   })
+  return bus.consume('policies', policies)
 }

@@ -9,11 +9,14 @@ export type RunCommand =
   | FailAttempt
   | EndRun
   | { readonly type: 'CancelRun'; readonly now: Instant }
-  | { readonly type: 'ConfirmCancellation'; readonly now: Instant }
+  | ConfirmCancellation
   | { readonly type: 'RecordDraft'; readonly tokenUse: TokenUse; readonly now: Instant }
   | { readonly type: 'ReviseOutputs'; readonly outputs: string; readonly now: Instant }
   /** `outputs` of the restored version. */
   | { readonly type: 'RestoreOutputs'; readonly version: number; readonly outputs: string; readonly now: Instant }
+  | { readonly type: 'SetLead'; readonly leadId: string | null }
+  /** The person whom the run is about is to be forgotten. `leadId` is theirs. */
+  | { readonly type: 'EraseRun'; readonly leadId: string | null; readonly now: Instant }
   | SuggestionCommand
 
 export type RequestRun = {
@@ -23,6 +26,8 @@ export type RequestRun = {
   readonly inputs: Values
   readonly requestedBy: string
   readonly originRunId: string | null
+  /** The lead that it is made for. */
+  readonly leadId?: string | null
   /** A browser makes the first attempt at once. */
   readonly byBrowser: boolean
   readonly now: Instant
@@ -31,9 +36,13 @@ export type RequestRun = {
 /** A worker takes the run: a waiting one, or one whose lease ended. */
 export type StartAttempt = { readonly type: 'StartAttempt'; readonly by: string; readonly now: Instant }
 
-export type CompleteAttempt = {
+/** The attempt that a worker ends. A failover that loses its start gives the number again, at another time. */
+export type OwnAttempt = { readonly attempt: number; readonly startedAt?: Instant | undefined }
+
+export type ConfirmCancellation = OwnAttempt & { readonly type: 'ConfirmCancellation'; readonly now: Instant }
+
+export type CompleteAttempt = OwnAttempt & {
   readonly type: 'CompleteAttempt'
-  readonly attempt: number
   readonly outputs: string
   /** Token usage, when an AI wrote them. */
   readonly tokenUse?: TokenUse | undefined
@@ -41,9 +50,8 @@ export type CompleteAttempt = {
   readonly now: Instant
 }
 
-export type FailAttempt = {
+export type FailAttempt = OwnAttempt & {
   readonly type: 'FailAttempt'
-  readonly attempt: number
   readonly error: string
   readonly mayRetry: boolean
   /** The endpoint's Retry-After, in milliseconds. */
@@ -79,6 +87,7 @@ export type RunRejection =
   | { readonly type: 'RunAlreadyRequested' }
   | { readonly type: 'RunHasEnded'; readonly status: 'completed' | 'failed' | 'cancelled' }
   | { readonly type: 'RunNotCompleted' }
+  | { readonly type: 'RunErased' }
   | { readonly type: 'RunVersionNotFound' }
   | { readonly type: 'SuggestionNotFound' }
   | { readonly type: 'SuggestionAlreadyJudged' }

@@ -3,8 +3,10 @@ import type { Instant } from '#domain/kernel/instant.ts'
 import { later, mostAttempts, pauseMs } from './attempts.ts'
 import type {
   CompleteAttempt,
+  ConfirmCancellation,
   EndRun,
   FailAttempt,
+  OwnAttempt,
   RequestRun,
   RunCommand,
   RunRejection,
@@ -20,6 +22,9 @@ type InFlight = PendingRun | RunningRun
 export const decide = (command: RunCommand, run: Run): Verdict => {
   if (command.type === 'RequestRun') return requestRun(command, run)
   if (run.status === 'absent') return reject({ type: 'RunNotFound' })
+  if (command.type === 'EraseRun') return eraseRun(command, run)
+  if (run.erasedAt !== undefined) return reject({ type: 'RunErased' })
+  if (command.type === 'SetLead') return run.leadId === command.leadId ? accept() : accept(leadSet(command.leadId))
   if (command.type === 'EndRun') return endRun(command, run)
   if (command.type === 'ReviseOutputs') return reviseOutputs(command, run)
   if (command.type === 'RestoreOutputs') return restoreOutputs(command, run)
@@ -30,22 +35,32 @@ export const decide = (command: RunCommand, run: Run): Verdict => {
     case 'StartAttempt':
       return startAttempt(command, run)
     case 'CompleteAttempt':
-      return holds(run, command.attempt) ? completed(command) : reject({ type: 'AttemptSuperseded' })
+      return holds(run, command) ? completed(command) : reject({ type: 'AttemptSuperseded' })
     case 'FailAttempt':
-      return holds(run, command.attempt) ? failAttempt(command, run) : reject({ type: 'AttemptSuperseded' })
+      return holds(run, command) ? failAttempt(command, run) : reject({ type: 'AttemptSuperseded' })
     case 'RecordDraft':
       return accept(written(command.tokenUse, command.now))
     case 'CancelRun':
       return cancelRun(command.now, run)
     case 'ConfirmCancellation':
-      return run.cancelling ? cancelled(command.now) : accept()
+      return confirmCancellation(command, run)
   }
 }
 
-const requestRun = ({ type: _, byBrowser, now, ...request }: RequestRun, run: Run): Verdict => {
+const requestRun = ({ type: _, byBrowser, leadId = null, now, ...request }: RequestRun, run: Run): Verdict => {
   if (run.status !== 'absent') return reject({ type: 'RunAlreadyRequested' })
   const requested: RunEvent = { type: 'RunRequested', data: { ...request, requestedAt: now } }
-  return byBrowser ? accept(requested, started(1, request.requestedBy, now)) : accept(requested)
+  const ofLead = leadId === null ? [] : [leadSet(leadId)]
+  return accept(requested, ...ofLead, ...(byBrowser ? [started(1, request.requestedBy, now)] : []))
+}
+
+const leadSet = (leadId: string | null): RunEvent => ({ type: 'RunLeadSet', data: { leadId } })
+
+/** A run in flight ends with it: what a worker brings later is refused. */
+const eraseRun = ({ leadId, now }: Extract<RunCommand, { type: 'EraseRun' }>, run: Run): Verdict => {
+  if (run.status === 'absent' || run.erasedAt !== undefined) return accept()
+  const erased: RunEvent = { type: 'RunErased', data: { erasedAt: now, leadId } }
+  return run.status === 'pending' || run.status === 'running' ? accept(cancellation(now), erased) : accept(erased)
 }
 
 const startAttempt = ({ by, now }: StartAttempt, run: InFlight): Verdict => {
@@ -90,7 +105,15 @@ const cancelRun = (now: Instant, run: InFlight): Verdict => {
 /** The actor of workers. */
 export const worker = 'worker'
 
-const holds = (run: InFlight, attempt: number) => run.status === 'running' && run.attempt === attempt
+const holds = (run: InFlight, { attempt, startedAt }: OwnAttempt) =>
+  run.status === 'running' &&
+  run.attempt === attempt &&
+  (startedAt === undefined || run.attempts.at(-1)?.startedAt === startedAt)
+
+const confirmCancellation = (command: ConfirmCancellation, run: InFlight): Verdict => {
+  if (!run.cancelling) return accept()
+  return holds(run, command) ? cancelled(command.now) : reject({ type: 'AttemptSuperseded' })
+}
 
 const started = (attempt: number, by: string, startedAt: Instant): RunEvent => ({
   type: 'RunStarted',

@@ -16,6 +16,8 @@ export type RunEvent =
         readonly originRunId: string | null
       }
     }
+  /** The lead that the run is made for, from now on; null where it is made for none any more. */
+  | { readonly type: 'RunLeadSet'; readonly data: { readonly leadId: string | null } }
   | {
       readonly type: 'RunStarted'
       readonly data: { readonly attempt: number; readonly startedAt: Instant; readonly by: string }
@@ -57,6 +59,8 @@ export type RunEvent =
       readonly type: 'RunOutputsRestored'
       readonly data: { readonly outputs: string; readonly restoredVersion: number; readonly restoredAt: Instant }
     }
+  /** A person is erased whom the run was about: with this event goes the key to its inputs, outputs and errors. */
+  | { readonly type: 'RunErased'; readonly data: { readonly erasedAt: Instant; readonly leadId: string | null } }
   | SuggestionEvent
 
 /** The verdict on a suggestion; `edited` is accepted with changes. */

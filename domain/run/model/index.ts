@@ -5,7 +5,7 @@ import type { RunEvent } from './events.ts'
 import { evolve, initialState, type Run } from './state.ts'
 
 export { type Attempt, abandonedError, begun, later } from './attempts.ts'
-export type { EndRun, FailAttempt, RequestRun, RunCommand, RunRejection } from './commands.ts'
+export type { EndRun, FailAttempt, OwnAttempt, RequestRun, RunCommand, RunRejection } from './commands.ts'
 export { worker } from './decide.ts'
 export {
   added,

@@ -11,9 +11,12 @@ type Requested = {
   readonly requestedAt: Instant
   readonly requestedBy: string
   readonly originRunId: string | null
+  readonly leadId: string | null
   readonly attempts: readonly Attempt[]
   /** Token usage of all AI drafts. */
   readonly tokenUse: TokenUse | null
+  /** When what went in and what came out was erased. */
+  readonly erasedAt?: Instant
 }
 
 type InFlight = Requested & { readonly cancelling: boolean }
@@ -41,7 +44,7 @@ export const initialState: Run = { status: 'absent' }
 
 export const evolve = (run: Run, event: RunEvent): Run => {
   if (event.type === 'RunRequested') {
-    const fresh = { status: 'pending', attempts: [], tokenUse: null, cancelling: false } as const
+    const fresh = { status: 'pending', leadId: null, attempts: [], tokenUse: null, cancelling: false } as const
     return { ...event.data, ...fresh, readyAt: event.data.requestedAt }
   }
   return run.status === 'absent' ? run : change(run, event)
@@ -50,6 +53,8 @@ export const evolve = (run: Run, event: RunEvent): Run => {
 const change = (run: Exclude<Run, { status: 'absent' }>, event: Exclude<RunEvent, { type: 'RunRequested' }>): Run => {
   const { attempts } = run
   switch (event.type) {
+    case 'RunLeadSet':
+      return { ...run, leadId: event.data.leadId }
     case 'RunStarted':
       return {
         ...inFlight(run),
@@ -95,6 +100,8 @@ const change = (run: Exclude<Run, { status: 'absent' }>, event: Exclude<RunEvent
       const { cancelledAt } = event.data
       return { ...requested(run), status: 'cancelled', endedAt: cancelledAt, attempts: ended(attempts, cancelledAt) }
     }
+    case 'RunErased':
+      return { ...run, inputs: {}, erasedAt: event.data.erasedAt }
     case 'RunOutputsRevised':
     case 'RunOutputsRestored':
     case 'RunTextSuggested':
@@ -123,6 +130,7 @@ const requested = ({
   requestedAt,
   requestedBy,
   originRunId,
+  leadId,
   attempts,
   tokenUse,
 }: Requested): Requested => ({
@@ -132,6 +140,7 @@ const requested = ({
   requestedAt,
   requestedBy,
   originRunId,
+  leadId,
   attempts,
   tokenUse,
 })

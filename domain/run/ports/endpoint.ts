@@ -1,12 +1,24 @@
 import type { Cancellation } from '#domain/kernel/cancellation.ts'
 import type { Values } from '../model/index.ts'
 
+/** What is sent along to prove who calls; none of it is in what the call brings back. */
+export type CallSecrets = {
+  readonly headers: readonly { readonly name: string; readonly value: string }[]
+  readonly bearer: string | null
+  readonly basic: { readonly user: string; readonly password: string } | null
+  /** `whsec_` and the base64 of a key: signs the body as Standard Webhooks does. */
+  readonly signing: string | null
+}
+
+export const noSecrets: CallSecrets = { headers: [], bearer: null, basic: null, signing: null }
+
 export type EndpointCall = {
   readonly url: string
   readonly runId: string
   readonly workflowId: number
   readonly attempt: number
   readonly inputs: Values
+  readonly secrets?: CallSecrets
 }
 
 export type EndpointReply =

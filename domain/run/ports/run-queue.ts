@@ -16,6 +16,9 @@ export type RunQueue = {
   readonly holds: (worker: string, runId: string) => Promise<boolean>
   /** Ends the leases of unfinished runs. */
   readonly release: (worker: string, runIds: readonly string[]) => Promise<void>
+  /** No worker takes the run until it is brought back. */
+  readonly putAside: (runId: string) => Promise<void>
+  readonly bringBack: (runId: string) => Promise<void>
 }
 
 export const leaseSeconds = 20

@@ -5,8 +5,8 @@ import type { EventStore } from '#domain/log/ports/event-store.ts'
 import { rowOf } from '#domain/log/ports/views.ts'
 import { retryWhile } from '#domain/log/service/retry-while.ts'
 import type { ShownWorkflow, WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
-import { type RunCommand, type Values, worker } from '../model/index.ts'
-import type { Endpoint, EndpointReply } from '../ports/endpoint.ts'
+import { type OwnAttempt, type RunCommand, type Values, worker } from '../model/index.ts'
+import { type CallSecrets, type Endpoint, type EndpointReply, noSecrets } from '../ports/endpoint.ts'
 import type { TakenRun } from '../ports/run-queue.ts'
 import type { RunView } from '../views/run-view.ts'
 import { runHandler } from './run-handler.ts'
@@ -24,6 +24,8 @@ export type ExecutorPorts = {
   readonly store: EventStore
   readonly workflows: WorkflowReader
   readonly endpoint: Endpoint
+  /** What a workflow's calls are sent along, opened. */
+  readonly secretsOf: (workflowId: number) => Promise<CallSecrets>
   readonly writer: Writer
   readonly clock: Clock
   /** A random number from 0 to 1. */
@@ -32,9 +34,8 @@ export type ExecutorPorts = {
 }
 
 /** Makes one attempt at a run and records its outcome. A run lost to another worker is recorded by that one. */
-export const runExecutor = (ports: ExecutorPorts) => {
+export const runExecutor = (ports: ExecutorPorts, handle = runHandler(ports.store)) => {
   const { clock, random } = ports
-  const handle = runHandler(ports.store)
 
   return async (held: RunLease): Promise<void> => {
     const retrying = retryWhile(() => !held.lost(), ports.pause)
@@ -50,13 +51,18 @@ export const runExecutor = (ports: ExecutorPorts) => {
     const run = rowOf(started.changes, 'runs')
     if (run.status !== 'running') return
     // The lease may have ended between taking and starting: then the endpoint must not be called.
-    const lookUp = () => Promise.all([ports.workflows.find(run.workflowId), held.stillOwn()])
-    const [workflow, own] = (await retrying(lookUp)) ?? gone
-    if (workflow === null || !own) return
+    const { workflowId } = run
+    const lookUp = () => Promise.all([ports.workflows.find(workflowId), held.stillOwn(), ports.secretsOf(workflowId)])
+    const [workflow, isOwn, secrets] = (await retrying(lookUp)) ?? gone
+    if (workflow === null || !isOwn) return
     // The workflow was archived while the run was requested, too late for the cancelling policy.
     if (workflow.status === 'archived') await record({ type: 'CancelRun', now: clock.now() })
-    const reply = workflow.status === 'archived' ? cancelled : await attempt(ports, workflow, run, held.cancellation)
-    await record(endOf(reply, run.attempts, clock.now(), random()))
+    const reply =
+      workflow.status === 'archived'
+        ? cancelled
+        : await attempt(ports, workflow, { ...run, secrets }, held.cancellation)
+    const own = { attempt: run.attempts, startedAt: run.attemptLog.at(-1)?.startedAt }
+    await record(endOf(reply, own, clock.now(), random()))
   }
 }
 
@@ -67,13 +73,13 @@ const causeOf = ({ runId }: TakenRun) => ({ actor: worker, correlationId: runId,
 
 type Reply = EndpointReply | Draft
 
-const gone = [null, false] as const
+const gone = [null, false, noSecrets] as const
 const cancelled: Reply = { type: 'Cancelled' }
 
 const attempt = async (
   { endpoint, writer }: ExecutorPorts,
   workflow: ShownWorkflow,
-  run: RunView,
+  run: CalledRun,
   cancellation: Cancellation,
 ): Promise<Reply> => {
   const inputs = JSON.parse(run.inputs) as Values
@@ -81,25 +87,28 @@ const attempt = async (
   return endpoint.call(callOf(workflow, run, inputs), cancellation)
 }
 
-const callOf = ({ apiEndpoint: url, id: workflowId }: ShownWorkflow, run: RunView, inputs: Values) => ({
+type CalledRun = RunView & { readonly secrets: CallSecrets }
+
+const callOf = ({ apiEndpoint: url, id: workflowId }: ShownWorkflow, run: CalledRun, inputs: Values) => ({
   url,
   runId: run.id,
   workflowId,
   attempt: run.attempts,
   inputs,
+  secrets: run.secrets,
 })
 
-const endOf = (reply: Reply, attempt: number, now: string, jitter: number): RunCommand => {
+const endOf = (reply: Reply, own: OwnAttempt, now: string, jitter: number): RunCommand => {
   switch (reply.type) {
     case 'Answered':
-      return { type: 'CompleteAttempt', attempt, outputs: reply.body, by: worker, now }
+      return { type: 'CompleteAttempt', ...own, outputs: reply.body, by: worker, now }
     case 'Drafted':
-      return { type: 'CompleteAttempt', attempt, outputs: reply.outputs, tokenUse: reply.tokenUse, by: worker, now }
+      return { type: 'CompleteAttempt', ...own, outputs: reply.outputs, tokenUse: reply.tokenUse, by: worker, now }
     case 'Failed': {
       const { type: _, ...failure } = reply
-      return { type: 'FailAttempt', attempt, ...failure, jitter, by: worker, now }
+      return { type: 'FailAttempt', ...own, ...failure, jitter, by: worker, now }
     }
     case 'Cancelled':
-      return { type: 'ConfirmCancellation', now }
+      return { type: 'ConfirmCancellation', ...own, now }
   }
 }

@@ -1,5 +1,6 @@
 import type { Ids } from '#domain/kernel/ids.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
+import { isErased, type LeadEvent, lead } from '#domain/lead/model/index.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { CommandContext, Handled } from '#domain/log/service/command-handler.ts'
 import { checkInputs, type InputFault } from '#domain/workflow/model/index.ts'
@@ -8,8 +9,11 @@ import type { RunCommand, RunEvent, RunRejection, TokenUse } from '../model/inde
 import { runVersions } from '../views/run-versions.ts'
 import { runHandler } from './run-handler.ts'
 
+export type LeadRefused = { readonly type: 'LeadUnknown' } | { readonly type: 'LeadErased' }
+
 export type StartRejection =
   | RunRejection
+  | LeadRefused
   | { readonly type: 'WorkflowNotFound' }
   | { readonly type: 'WorkflowNotActive' }
   | { readonly type: 'InputsInvalid'; readonly faults: readonly InputFault[] }
@@ -18,6 +22,8 @@ type NewRun = {
   readonly workflowId: number
   readonly inputs: Readonly<Record<string, unknown>>
   readonly originRunId: string | null
+  /** The lead that it is made for. */
+  readonly leadId?: string | null
 }
 
 /** The browser's report on a run: its outcome, or edited outputs. */
@@ -32,6 +38,12 @@ type Outcome = Promise<Handled<RunRejection>>
 export type Runs = {
   readonly start: (run: NewRun, context: CommandContext) => Promise<Handled<StartRejection>>
   readonly report: (runId: string, report: RunReport, context: CommandContext) => Outcome
+  /** Attaches the run to a lead, or to none. */
+  readonly setLead: (
+    runId: string,
+    leadId: string | null,
+    context: CommandContext,
+  ) => Promise<Handled<RunRejection | LeadRefused>>
   readonly cancel: (runId: string, context: CommandContext) => Outcome
   /** Restores the outputs of an earlier version. */
   readonly restore: (runId: string, version: number, context: CommandContext) => Outcome
@@ -44,13 +56,23 @@ export const runs = (store: EventStore, workflows: WorkflowReader, ids: Ids): Ru
   const handle = (runId: string, command: RunCommand, context: CommandContext) =>
     handler(streamName('run', runId), command, context)
 
+  const leadRefusal = async (leadId: string | null): Promise<LeadRefused | null> => {
+    if (leadId === null) return null
+    const { events } = await store.read<LeadEvent>(streamName('lead', leadId))
+    const known = events.reduce(lead.evolve, lead.initialState)
+    if (known.status === 'absent') return { type: 'LeadUnknown' }
+    return isErased(known) ? { type: 'LeadErased' } : null
+  }
+
   return {
-    start: async ({ workflowId, inputs, originRunId }, context) => {
+    start: async ({ workflowId, inputs, originRunId, leadId = null }, context) => {
       const workflow = await workflows.find(workflowId)
       const refusal = workflow === null ? notFound : refusalOf(workflow)
       if (workflow === null || refusal !== null) return { accepted: false, rejection: refusal ?? notFound }
       const checked = checkInputs(workflow.inputs, inputs)
       if (!checked.valid) return { accepted: false, rejection: { type: 'InputsInvalid', faults: checked.faults } }
+      const unfit = await leadRefusal(leadId)
+      if (unfit !== null) return { accepted: false, rejection: unfit }
       const request = {
         type: 'RequestRun',
         workflowId,
@@ -58,12 +80,18 @@ export const runs = (store: EventStore, workflows: WorkflowReader, ids: Ids): Ru
         inputs: checked.values,
         requestedBy: context.cause.actor,
         originRunId,
+        leadId,
         byBrowser: workflow.builtIn === 'proposal',
         now: context.at,
       } as const
       return handle(ids.next(), request, { ...context, newStream: true })
     },
     report: (runId, report, context) => handle(runId, commandOf(report, context), context),
+    setLead: async (runId, leadId, context) => {
+      const unfit = await leadRefusal(leadId)
+      if (unfit !== null) return { accepted: false, rejection: unfit }
+      return handle(runId, { type: 'SetLead', leadId }, context)
+    },
     cancel: (runId, context) => handle(runId, { type: 'CancelRun', now: context.at }, context),
     restore: async (runId, version, context) => {
       // Versions are immutable, so the outputs can be read before the command is decided.

@@ -24,10 +24,11 @@ export type WorkerSettings = {
   readonly concurrency: number
   /** The length of its leases. */
   readonly leaseSeconds?: number
+  /** The polling interval in milliseconds, an upper bound for missed notices. */
+  readonly pollMs?: number
 }
 
-/** The polling interval, an upper bound for missed notices. */
-const pollMs = 500
+const usualPollMs = 500
 
 /** The grace period of running calls at shutdown. */
 const graceMs = 8000
@@ -36,7 +37,7 @@ type InHand = Map<string, Held & { done: Promise<void> }>
 
 /** Takes and executes runs up to its concurrency, until stopped. */
 export const startWorker = async (ports: WorkerPorts, settings: WorkerSettings): Promise<Consumer> => {
-  const { name, concurrency, leaseSeconds = usualLeaseSeconds } = settings
+  const { name, concurrency, leaseSeconds = usualLeaseSeconds, pollMs = usualPollMs } = settings
   const { queue, bus, timer } = ports
   const held: InHand = new Map()
   const stillOwn = (runId: string) => queue.holds(name, runId)

@@ -41,6 +41,8 @@ export type RunView = {
   readonly attemptLog: readonly AttemptView[]
   readonly cancelling: boolean
   readonly originRunId: string | null
+  /** The lead that it is made for. */
+  readonly leadId: string | null
   readonly startedBy: string
   readonly version: number
 }
@@ -73,6 +75,7 @@ const requested = ({ stream, version, data }: Requested): RunRow => ({
   attemptLog: [],
   cancelling: false,
   originRunId: data.originRunId,
+  leadId: null,
   startedBy: data.requestedBy,
   version,
 })
@@ -82,6 +85,8 @@ type Requested = Extract<PlacedEvent<RunEvent>, { type: 'RunRequested' }>
 /** A run that was taken once shows as running until it ends, also between attempts. */
 const changed = (run: RunRow, event: Exclude<RunEvent, { type: 'RunRequested' }>): RunRow => {
   switch (event.type) {
+    case 'RunLeadSet':
+      return { ...run, leadId: event.data.leadId }
     case 'RunStarted':
       return {
         ...run,
@@ -110,11 +115,20 @@ const changed = (run: RunRow, event: Exclude<RunEvent, { type: 'RunRequested' }>
     case 'RunOutputsRevised':
     case 'RunOutputsRestored':
       return run.status === 'completed' ? withOutputs(run, event.data.outputs) : run
+    case 'RunErased':
+      return {
+        ...withOutputs(run, null),
+        inputs: '{}',
+        errorMessage: erasedMessage,
+        attemptLog: run.attemptLog.map((attempt) => ({ ...attempt, error: attempt.error === null ? null : '' })),
+      }
     case 'RunTextSuggested':
     case 'RunSuggestionJudged':
       return run
   }
 }
+
+const erasedMessage = 'Erased, together with the person whom it was about.'
 
 const withOutputs = (run: RunRow, outputs: string | null): RunRow => ({
   ...run,

@@ -1,4 +1,5 @@
 import { accept, type Decider, reject } from '#domain/kernel/decider.ts'
+import type { Instant } from '#domain/kernel/instant.ts'
 import type { StreamName } from '#domain/kernel/stream-name.ts'
 
 export const securityEventTypes = [
@@ -42,6 +43,11 @@ export type FieldRedacted = {
 }
 
 /** A security event. It holds no secret and no token; its personal data is sealed. */
+export type SecurityEvent = SecurityEventRecorded | SecurityEventErased | FieldRedacted
+
+/** Destroys the data key: the year is over, or the event names an erased person. */
+type SecurityEventErased = { readonly type: 'SecurityEventErased'; readonly data: { readonly erasedAt: Instant } }
+
 export type SecurityEventRecorded = {
   readonly type: 'SecurityEventRecorded'
   readonly data: {
@@ -54,22 +60,27 @@ export type SecurityEventRecorded = {
   }
 }
 
-export type SecurityEvent = SecurityEventRecorded | FieldRedacted
-
 export type SecurityRecord = SecurityEventRecorded['data']
 
-type Recorded = { readonly status: 'absent' } | ({ readonly status: 'recorded' } & SecurityEvent['data'])
-type RecordSecurityEvent = { readonly type: 'RecordSecurityEvent'; readonly record: SecurityRecord }
+type Recorded =
+  | { readonly status: 'absent' | 'erased' }
+  | ({ readonly status: 'recorded' } & (SecurityRecord | FieldRedacted['data']))
+type SecurityCommand =
+  | { readonly type: 'RecordSecurityEvent'; readonly record: SecurityRecord }
+  | { readonly type: 'EraseSecurityEvent'; readonly now: Instant }
+type SecurityRejection = { readonly type: 'AlreadyRecorded' } | { readonly type: 'NotRecorded' }
 
-/** Each is a stream of a single event. */
-export const securityEvent: Decider<
-  Recorded,
-  RecordSecurityEvent,
-  SecurityEvent,
-  { readonly type: 'AlreadyRecorded' }
-> = {
+/** Each is a stream of one event, and of a second one once it is erased. */
+export const securityEvent: Decider<Recorded, SecurityCommand, SecurityEvent, SecurityRejection> = {
   initialState: { status: 'absent' },
-  evolve: (_, { data }) => ({ status: 'recorded', ...data }),
-  decide: ({ record }, { status }) =>
-    status === 'absent' ? accept({ type: 'SecurityEventRecorded', data: record }) : reject({ type: 'AlreadyRecorded' }),
+  evolve: (_, event) =>
+    event.type === 'SecurityEventErased' ? { status: 'erased' } : { status: 'recorded', ...event.data },
+  decide: (command, { status }) => {
+    if (command.type === 'RecordSecurityEvent')
+      return status === 'absent'
+        ? accept({ type: 'SecurityEventRecorded', data: command.record })
+        : reject({ type: 'AlreadyRecorded' })
+    if (status === 'absent') return reject({ type: 'NotRecorded' })
+    return status === 'erased' ? accept() : accept({ type: 'SecurityEventErased', data: { erasedAt: command.now } })
+  },
 }

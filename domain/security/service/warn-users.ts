@@ -1,10 +1,10 @@
 import type { Mailer, SentMails } from '#domain/kernel/mailer.ts'
-import { Unavailable } from '#domain/kernel/unavailable.ts'
 import type { EventNotice } from '#domain/log/event-notice.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
+import type { Parking } from '#domain/log/service/parking.ts'
 import {
   newDevice,
-  type SecurityEventRecorded,
+  type SecurityEvent,
   type SecurityEventType,
   type SecurityRecord,
 } from '#domain/security/model/index.ts'
@@ -16,18 +16,20 @@ type Ports = {
   /** Aborted at shutdown. */
   readonly pause: (milliseconds: number) => Promise<void>
   readonly complain: (message: string) => void
+  readonly park: Parking
 }
 
 type Letterhead = { readonly replyTo: string; readonly brandName: string; readonly publicUrl: string }
 
 const retryAfterMs = 5000
 
-/** Mails a user once about a new device, password or factor, retrying until the mail server accepts it. */
-export const warnUsers = ({ store, mailer, sent, pause, complain }: Ports, letterhead: Letterhead) => {
+/** Mails a user about a new device, password or factor: once. A mail that fails 20 times is parked. */
+export const warnUsers = ({ store, mailer, sent, pause, complain, park }: Ports, letterhead: Letterhead) => {
   const warn = async ({ stream, at }: EventNotice): Promise<void> => {
-    const [event] = (await store.read<SecurityEventRecorded>(stream)).events
-    const subject = event === undefined ? null : subjectOf(event)
-    if (event === undefined || subject === null || !event.data.email || (await sent.has(stream))) return
+    const [event] = (await store.read<SecurityEvent>(stream)).events
+    const subject = event?.type === 'SecurityEventRecorded' ? subjectOf(event.data) : null
+    if (event?.type !== 'SecurityEventRecorded' || subject === null || !event.data.email || (await sent.has(stream)))
+      return
     const outcome = await mailer.send({
       key: stream,
       to: event.data.email,
@@ -39,10 +41,12 @@ export const warnUsers = ({ store, mailer, sent, pause, complain }: Ports, lette
     await sent.add(stream)
   }
 
+  const warnOnce = park('mail about security', warn)
+
   return async (notices: readonly EventNotice[]): Promise<void> => {
     for (const notice of notices.filter(({ type }) => type === 'SecurityEventRecorded')) {
-      await warn(notice).catch(async (error: unknown) => {
-        if (error instanceof Unavailable) await pause(retryAfterMs)
+      await warnOnce(notice).catch(async (error: unknown) => {
+        await pause(retryAfterMs)
         throw error
       })
     }
@@ -57,7 +61,7 @@ const subjects: Partial<Record<SecurityEventType, string>> = {
 }
 
 /** A sign-in is mailed about only from a new device. */
-const subjectOf = ({ data: { what, detail } }: SecurityEventRecorded): string | null =>
+const subjectOf = ({ what, detail }: SecurityRecord): string | null =>
   what === 'signed_in' && !detail?.startsWith(newDevice) ? null : (subjects[what] ?? null)
 
 const textOf = (

@@ -10,6 +10,7 @@ export type ShareCommand =
   | { readonly type: 'ExhaustPasscode'; readonly now: Instant }
   | { readonly type: 'RevokeShare'; readonly now: Instant }
   | { readonly type: 'RestoreShare'; readonly now: Instant }
+  | EraseShare
 
 export type CreateShare = {
   readonly type: 'CreateShare'
@@ -54,6 +55,15 @@ export type ReviseShare = {
   readonly name?: string | null
   readonly expiresAt?: Instant | null
   readonly passcodeVerifier?: string
+  readonly now: Instant
+}
+
+/** A person is to be forgotten, of whom the link or one of its readers tells. Sent again, it is done again. */
+export type EraseShare = {
+  readonly type: 'EraseShare'
+  readonly leadId: string | null
+  /** Where what it leads to is erased as well. */
+  readonly revoke: boolean
   readonly now: Instant
 }
 

@@ -1,6 +1,6 @@
 import { accept, type Decision, reject } from '#domain/kernel/decider.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
-import type { CreateShare, ReviseShare, ShareCommand, ShareRejection } from './commands.ts'
+import type { CreateShare, EraseShare, ReviseShare, ShareCommand, ShareRejection } from './commands.ts'
 import type { ShareEvent } from './events.ts'
 import type { LiveShare, RevokedShare, Share } from './state.ts'
 import { hasExpired } from './state.ts'
@@ -11,6 +11,7 @@ type Verdict = Decision<ShareEvent, ShareRejection>
 export const decide = (command: ShareCommand, share: Share): Verdict => {
   if (command.type === 'CreateShare') return createShare(command, share)
   if (share.status === 'absent') return reject({ type: 'ShareNotFound' })
+  if (command.type === 'EraseShare') return eraseShare(command, share)
   if (command.type === 'RestoreShare') return restoreShare(command.now, share)
   if (share.status === 'revoked') {
     return command.type === 'RevokeShare' ? accept() : reject({ type: 'ShareRevoked' })
@@ -35,6 +36,12 @@ const createShare = ({ type: _, now, ...settings }: CreateShare, share: Share): 
   return accept({ type: 'ShareCreated', data: { ...settings, createdAt: now } })
 }
 
+const eraseShare = ({ leadId, revoke, now }: EraseShare, share: LiveShare | RevokedShare): Verdict => {
+  const erased: ShareEvent = { type: 'ShareErased', data: { erasedAt: now, leadId } }
+  const revoked: ShareEvent = { type: 'ShareRevoked', data: { revokedAt: now } }
+  return accept(...(revoke && share.status === 'live' ? [revoked, erased] : [erased]))
+}
+
 const exhaustPasscode = (now: Instant, share: LiveShare): Verdict =>
   share.passcodeVerifier === null || share.passcodeExhausted
     ? accept()
@@ -56,6 +63,7 @@ const mostMsToRestore = 60_000
 
 const restoreShare = (now: Instant, share: LiveShare | RevokedShare): Verdict => {
   if (share.status === 'live') return accept()
+  if (share.erased) return reject({ type: 'ShareRevoked' })
   if (Date.parse(now) - Date.parse(share.revokedAt) > mostMsToRestore) return reject({ type: 'RevokedTooLongAgo' })
   return accept({ type: 'ShareRestored', data: { restoredAt: now } })
 }

@@ -14,6 +14,8 @@ export type ShareEvent =
   | { readonly type: 'ShareRevoked'; readonly data: { readonly revokedAt: Instant } }
   /** Staff undid a revocation. */
   | { readonly type: 'ShareRestored'; readonly data: { readonly restoredAt: Instant } }
+  /** A person is erased: with this event goes the key to the link's name and to the addresses of its readers so far. */
+  | { readonly type: 'ShareErased'; readonly data: { readonly erasedAt: Instant; readonly leadId: string | null } }
 
 export type ShareCreated = {
   readonly type: 'ShareCreated'

@@ -3,6 +3,8 @@ import type { ShareCreated, ShareEvent, ShareSectionsRead } from './events.ts'
 
 type Made = ShareCreated['data'] & {
   readonly passcodeExhausted: boolean
+  /** Names and addresses are erased; later ones are sealed with another key. */
+  readonly erased: boolean
   /** What was recorded within the current hour. */
   readonly recorded: Recorded
   /** The latest visits that have not seen the report yet. */
@@ -54,6 +56,7 @@ export const evolve = (share: Share, event: ShareEvent): Share => {
       ...event.data,
       status: 'live',
       passcodeExhausted: false,
+      erased: false,
       recorded: nothingRecorded,
       unseenVisits: [],
       sections: [],
@@ -85,6 +88,8 @@ const change = (share: LiveShare | RevokedShare, event: Exclude<ShareEvent, Shar
       return { ...share, status: 'revoked', revokedAt: event.data.revokedAt }
     case 'ShareRestored':
       return restored(share)
+    case 'ShareErased':
+      return { ...share, name: null, erased: true }
   }
 }
 

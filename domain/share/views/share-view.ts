@@ -53,6 +53,8 @@ const changed = (row: ShareView, event: Exclude<ShareEvent, { type: 'ShareCreate
       return { revokedAt: event.data.revokedAt }
     case 'ShareRestored':
       return { revokedAt: null }
+    case 'ShareErased':
+      return { name: null, readers: [] }
     case 'ShareOpened':
     case 'ShareViewed':
     case 'ShareSectionsRead':

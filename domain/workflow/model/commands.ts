@@ -1,10 +1,12 @@
 import type { BuiltIn } from '#domain/kernel/built-in.ts'
-import type { InputType, WorkflowInput, WorkflowStatus } from './words.ts'
+import type { Instant } from '#domain/kernel/instant.ts'
+import type { InputType, SecretName, WorkflowInput, WorkflowStatus } from './words.ts'
 
 export type WorkflowCommand =
   | CreateWorkflow
   | ReviseWorkflow
   | AddInput
+  | SetSecrets
   | { readonly type: 'RemoveInput'; readonly id: string }
   | { readonly type: 'ArchiveWorkflow' }
 
@@ -40,10 +42,18 @@ export type AddInput = {
   readonly order?: number
 }
 
+/** What is absent stays; without a sealed text it is removed. */
+export type SetSecrets = {
+  readonly type: 'SetSecrets'
+  readonly secrets: readonly (SecretName & { readonly sealed: string | null })[]
+  readonly now: Instant
+}
+
 export type WorkflowRejection =
   | { readonly type: 'WorkflowNotFound' }
   | { readonly type: 'WorkflowAlreadyCreated' }
   | { readonly type: 'WorkflowIsBuiltIn' }
+  | { readonly type: 'TooManySecrets' }
   | { readonly type: 'InputNotFound' }
   | { readonly type: 'InputNameTaken' }
   /** Built-in workflows write their document from this input. */

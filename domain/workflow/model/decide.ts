@@ -1,7 +1,14 @@
 import { accept, type Decision, reject } from '#domain/kernel/decider.ts'
-import type { AddInput, CreateWorkflow, ReviseWorkflow, WorkflowCommand, WorkflowRejection } from './commands.ts'
+import type {
+  AddInput,
+  CreateWorkflow,
+  ReviseWorkflow,
+  SetSecrets,
+  WorkflowCommand,
+  WorkflowRejection,
+} from './commands.ts'
 import type { WorkflowEvent } from './events.ts'
-import type { LiveWorkflow, Workflow } from './state.ts'
+import { type LiveWorkflow, secretsAfter, type Workflow } from './state.ts'
 import type { WorkflowStatus } from './words.ts'
 
 type Verdict = Decision<WorkflowEvent, WorkflowRejection>
@@ -17,12 +24,17 @@ export const decide = (command: WorkflowCommand, workflow: Workflow): Verdict =>
       return addInput(command, workflow)
     case 'RemoveInput':
       return removeInput(command.id, workflow)
+    case 'SetSecrets':
+      return setSecrets(command, workflow)
     case 'ArchiveWorkflow':
       return workflow.builtIn === null
         ? accept({ type: 'WorkflowArchived', data: {} })
         : reject({ type: 'WorkflowIsBuiltIn' })
   }
 }
+
+/** A call has no more secrets than these. */
+const mostSecrets = 20
 
 const createWorkflow = ({ type: _, ...settings }: CreateWorkflow, workflow: Workflow): Verdict =>
   workflow.status === 'absent'
@@ -54,6 +66,14 @@ const addInput = ({ type: _, inputType, order, ...input }: AddInput, workflow: L
   if (workflow.builtIn !== null && input.required) return reject({ type: 'InputMustBeOptional' })
   const last = workflow.inputs.at(-1)?.order ?? 0
   return accept({ type: 'WorkflowInputAdded', data: { ...input, type: inputType, order: order ?? last + 1 } })
+}
+
+const setSecrets = ({ secrets, now: setAt }: SetSecrets, workflow: LiveWorkflow): Verdict => {
+  if (secrets.length === 0) return accept()
+  const data = { secrets, setAt }
+  return secretsAfter(workflow.secrets ?? [], data).length > mostSecrets
+    ? reject({ type: 'TooManySecrets' })
+    : accept({ type: 'WorkflowSecretsSet', data })
 }
 
 const removeInput = (id: string, { inputs, ownInputs }: LiveWorkflow): Verdict => {

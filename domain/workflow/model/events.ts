@@ -1,5 +1,6 @@
 import type { BuiltIn } from '#domain/kernel/built-in.ts'
-import type { WorkflowInput } from './words.ts'
+import type { Instant } from '#domain/kernel/instant.ts'
+import type { SecretName, WorkflowInput } from './words.ts'
 
 export type WorkflowEvent =
   | {
@@ -19,6 +20,14 @@ export type WorkflowEvent =
   | { readonly type: 'WorkflowEndpointSet'; readonly data: { readonly apiEndpoint: string } }
   | { readonly type: 'WorkflowInputAdded'; readonly data: WorkflowInput }
   | { readonly type: 'WorkflowInputRemoved'; readonly data: { readonly id: string } }
+  | {
+      readonly type: 'WorkflowSecretsSet'
+      readonly data: {
+        /** Sealed with the workflow's own key; null where the secret was removed. */
+        readonly secrets: readonly (SecretName & { readonly sealed: string | null })[]
+        readonly setAt: Instant
+      }
+    }
   | { readonly type: 'WorkflowActivated'; readonly data: Nothing }
   | { readonly type: 'WorkflowPaused'; readonly data: Nothing }
   | { readonly type: 'WorkflowArchived'; readonly data: Nothing }

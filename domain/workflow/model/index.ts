@@ -5,10 +5,17 @@ import type { WorkflowEvent } from './events.ts'
 import { evolve, initialState, type Workflow } from './state.ts'
 
 export { type CheckedInputs, checkInputs, type InputFault } from './check-inputs.ts'
-export type { AddInput, CreateWorkflow, ReviseWorkflow, WorkflowCommand, WorkflowRejection } from './commands.ts'
+export type {
+  AddInput,
+  CreateWorkflow,
+  ReviseWorkflow,
+  SetSecrets,
+  WorkflowCommand,
+  WorkflowRejection,
+} from './commands.ts'
 export type { WorkflowEvent } from './events.ts'
-export type { LiveWorkflow, Workflow } from './state.ts'
-export type { InputType, WorkflowInput, WorkflowStatus } from './words.ts'
+export type { LiveWorkflow, StoredSecret, Workflow } from './state.ts'
+export type { InputType, SecretKind, SecretName, WorkflowInput, WorkflowStatus } from './words.ts'
 
 export const workflow: Decider<Workflow, WorkflowCommand, WorkflowEvent, WorkflowRejection> = {
   initialState,

@@ -1,6 +1,7 @@
 import type { BuiltIn } from '#domain/kernel/built-in.ts'
+import type { Instant } from '#domain/kernel/instant.ts'
 import type { WorkflowEvent } from './events.ts'
-import type { WorkflowInput, WorkflowStatus } from './words.ts'
+import type { SecretName, WorkflowInput, WorkflowStatus } from './words.ts'
 
 type Settings = {
   readonly workflowId: number
@@ -11,8 +12,10 @@ type Settings = {
   readonly inputs: readonly WorkflowInput[]
 }
 
+export type StoredSecret = SecretName & { readonly sealed: string; readonly setAt: Instant }
+
 /** `ownInputs`: the ids of those that a built-in workflow was created with. */
-type Known = Settings & { readonly ownInputs: readonly string[] }
+type Known = Settings & { readonly ownInputs: readonly string[]; readonly secrets?: readonly StoredSecret[] }
 
 export type LiveWorkflow = Known & { readonly status: WorkflowStatus }
 export type Workflow = { readonly status: 'absent' } | LiveWorkflow | (Known & { readonly status: 'archived' })
@@ -43,6 +46,8 @@ const change = (workflow: Present, event: Exclude<WorkflowEvent, Created>): Pres
       return { ...workflow, inputs: inOrder([...workflow.inputs, event.data]) }
     case 'WorkflowInputRemoved':
       return { ...workflow, inputs: workflow.inputs.filter(({ id }) => id !== event.data.id) }
+    case 'WorkflowSecretsSet':
+      return { ...workflow, secrets: secretsAfter(workflow.secrets ?? [], event.data) }
     case 'WorkflowActivated':
       return { ...workflow, status: 'active' }
     case 'WorkflowPaused':
@@ -52,5 +57,16 @@ const change = (workflow: Present, event: Exclude<WorkflowEvent, Created>): Pres
   }
 }
 
-/** Sorted by `order`, stable. */
+type SecretsSet = Extract<WorkflowEvent, { type: 'WorkflowSecretsSet' }>['data']
+
+export const secretsAfter = (before: readonly StoredSecret[], { secrets, setAt }: SecretsSet) => [
+  ...before.filter((one) => !secrets.some((other) => isSame(one, other))),
+  ...secrets.flatMap(({ sealed, ...name }) => (sealed === null ? [] : [{ ...name, sealed, setAt }])),
+]
+
+/** Names of headers are the same in any case (RFC 9110). */
+const isSame = (one: SecretName, other: SecretName): boolean =>
+  one.kind === other.kind && one.name.toLowerCase() === other.name.toLowerCase()
+
+/** By `order`; inputs of the same order as they came. */
 const inOrder = (inputs: readonly WorkflowInput[]) => inputs.toSorted((one, other) => one.order - other.order)

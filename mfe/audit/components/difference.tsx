@@ -4,9 +4,10 @@ import { useId, useState } from 'react'
 import type { AuditedDifference } from '#contracts/audit/http/audit.ts'
 import type { Stream } from '../api/stream.ts'
 import { useDifference } from '../api/use-stream.ts'
+import { fieldLabel } from '../model/field-words.ts'
 import type { Address } from '../model/use-audit-address.ts'
 import styles from './difference.module.css'
-import { Value } from './facts.tsx'
+import { Raw, Value } from './facts.tsx'
 
 type Props = { stream: Stream; address: Address; shown: number; newest: number }
 
@@ -34,7 +35,12 @@ export const Difference = ({ stream, address, shown, newest }: Props) => {
         />
         {from === 0 && <span>before the first event</span>}
       </div>
-      {data !== undefined && <Changes changes={data.changes} />}
+      {data !== undefined && (
+        <>
+          <Changes changes={data.changes} />
+          <Raw value={data.changes} of="the difference" />
+        </>
+      )}
       {data === undefined && error === null && <Skeleton height="8rem" />}
       {data === undefined && error !== null && (
         <LoadFailure what="The difference" failure={error} onRetry={refetch} busy={isFetching} compact />
@@ -57,19 +63,19 @@ const Changes = ({ changes }: { changes: readonly AuditedDifference[] }) =>
         .map(({ path, kind, from, to }) => (
           <div key={path} data-kind={kind}>
             <dt>
-              {path} <span>{kind}</span>
+              {fieldLabel(path)} <span>{kind}</span>
             </dt>
             {kind !== 'added' && (
               <dd>
                 <del>
-                  <Value value={from} />
+                  <Value path={path} value={from} />
                 </del>
               </dd>
             )}
             {kind !== 'removed' && (
               <dd>
                 <ins>
-                  <Value value={to} />
+                  <Value path={path} value={to} />
                 </ins>
               </dd>
             )}

@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { factsOf } from '../model/facts-of.ts'
+import { fieldLabel, isEnumerated, valueText } from '../model/field-words.ts'
 import { longText } from '../model/long-text.ts'
 import styles from './facts.module.css'
 
@@ -10,9 +12,9 @@ export const Facts = ({ value }: { value: object }) => {
     <dl className={styles.facts}>
       {facts.map((fact) => (
         <div key={fact.path}>
-          <dt>{fact.path}</dt>
+          <dt>{fieldLabel(fact.path)}</dt>
           <dd>
-            <Value value={fact.value} />
+            <Value {...fact} />
           </dd>
         </div>
       ))}
@@ -20,16 +22,32 @@ export const Facts = ({ value }: { value: object }) => {
   )
 }
 
-/** One value; a long one is folded. */
-export const Value = ({ value }: { value: unknown }) => {
+/** One value as people say it; a long one is folded. */
+export const Value = ({ path, value }: { path: string; value: unknown }) => {
   if (value === null || value === undefined || value === '') return <span className={styles.empty}>empty</span>
-  const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2)
+  const text = valueText(path, value)
   const start = longText(text)
-  if (start === null) return <span className={styles.text}>{text}</span>
+  if (start === null)
+    return (
+      <span className={styles.text} data-word={isEnumerated(path)}>
+        {text}
+      </span>
+    )
   return (
     <details className={styles.long}>
       <summary>{start}…</summary>
       <div className={styles.text}>{text}</div>
+    </details>
+  )
+}
+
+/** The raw form of what is shown in words, one click away; a closed one is not even rendered. */
+export const Raw = ({ value, of }: { value: unknown; of: string }) => {
+  const [open, setOpen] = useState(false)
+  return (
+    <details className={styles.raw} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary aria-label={`Raw form: ${of}`}>Raw</summary>
+      {open && <pre>{JSON.stringify(value, null, 2)}</pre>}
     </details>
   )
 }

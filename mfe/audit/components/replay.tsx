@@ -1,4 +1,4 @@
-import { AppCard, AuditLink, Icon, isApiError, LoadFailure, StatusBadge } from '@atrium/kit'
+import { AppCard, AuditLink, Icon, isApiError, LoadFailure, Notice, ProofMenu, StatusBadge } from '@atrium/kit'
 import { Button, Skeleton } from '@radix-ui/themes'
 import { useRef } from 'react'
 import { Link } from 'react-router-dom'
@@ -7,7 +7,6 @@ import { type AsOf, useLiveStream, useStateAtVersion } from '../api/use-stream.t
 import type { Address } from '../model/use-audit-address.ts'
 import type { State } from '../model/words.ts'
 import { isErased, screenOf, streamTitle } from '../model/words.ts'
-import { NotRecorded } from './no-stream.tsx'
 import styles from './replay.module.css'
 import { Scrubber } from './scrubber.tsx'
 import { StateAtVersion } from './state-at-version.tsx'
@@ -69,6 +68,15 @@ const StreamHead = ({ stream, state }: { stream: Stream; state: State }) => {
       {stream.kind === 'run' && (
         <AuditLink kind="workflow" id={String(state.workflowId)} of="its workflow" words="Its workflow" />
       )}
+      {stream.kind === 'run' && typeof state.leadId === 'string' && (
+        <AuditLink kind="lead" id={state.leadId} of="its lead" words="Its lead" />
+      )}
+      <ProofMenu kind={stream.kind} id={stream.id} of={streamTitle(stream, state)} />
+      <Button asChild variant="soft" color="gray">
+        <Link to={`?${new URLSearchParams({ q: stream.id })}`}>
+          <Icon name="quick" size={16} /> {stream.kind === 'lead' ? 'Whole story' : 'In the feed'}
+        </Link>
+      </Button>
       {screen !== null && (
         <Button asChild variant="soft">
           <Link to={screen}>
@@ -79,3 +87,12 @@ const StreamHead = ({ stream, state }: { stream: Stream; state: State }) => {
     </div>
   )
 }
+
+/** Takes the place of a stream that there is not. */
+export const NotRecorded = ({ asked: { kind, id } }: { asked: { kind: string; id: string } }) => (
+  <Notice
+    icon="search"
+    title="Nothing was recorded"
+    text={`There is no ${kind || 'kind of thing'} with the id ${id}.`}
+  />
+)

@@ -4,7 +4,7 @@ import type { Stream } from '../api/stream.ts'
 import type { useStateAtVersion } from '../api/use-stream.ts'
 import type { Address } from '../model/use-audit-address.ts'
 import { Difference } from './difference.tsx'
-import { Facts } from './facts.tsx'
+import { Facts, Raw } from './facts.tsx'
 import styles from './replay.module.css'
 
 type Props = {
@@ -43,7 +43,13 @@ export const StateAtVersion = ({ stream, address, query, shown, newest }: Props)
 
 const State = ({ query: { data, error, refetch, isFetching } }: Pick<Props, 'query'>) => {
   if (isApiError(error) && error.status === 404) return <NoState />
-  if (data !== undefined) return <Facts value={data.state} />
+  if (data !== undefined)
+    return (
+      <>
+        <Facts value={data.state} />
+        <Raw value={data.state} of="the state" />
+      </>
+    )
   if (error === null) return <Skeleton height="12rem" />
   return <LoadFailure what="The state" failure={error} onRetry={refetch} busy={isFetching} compact />
 }

@@ -3,7 +3,7 @@ import { Button } from '@radix-ui/themes'
 import type { AuditedEvent } from '#contracts/audit/http/audit.ts'
 import type { Stream } from '../api/stream.ts'
 import { actorText, eventText, momentText } from '../model/words.ts'
-import { Facts } from './facts.tsx'
+import { Facts, Raw } from './facts.tsx'
 import { Redact } from './redact.tsx'
 import styles from './timeline.module.css'
 
@@ -34,6 +34,7 @@ export const TimelineEvent = ({ event, stream, shown, onShow }: Props) => (
       <Facts value={recordOf(event)} />
       <Redact event={event} stream={stream} />
     </details>
+    <Raw value={event} of={`version ${event.version}`} />
   </li>
 )
 

@@ -1,10 +1,13 @@
 import { AppCard, Icon, PageHeader, startDownload } from '@atrium/kit'
 import { Button, Dialog, Flex } from '@radix-ui/themes'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { auditExportPath } from '#contracts/audit/http/audit.ts'
+import styles from '../components/feed.module.css'
+import { Feed } from '../components/feed.tsx'
 import { MomentField } from '../components/moment-field.tsx'
-import { NoStream, NotRecorded } from '../components/no-stream.tsx'
-import { Replay } from '../components/replay.tsx'
+import { ParkedWork } from '../components/parked-work.tsx'
+import { NotRecorded, Replay } from '../components/replay.tsx'
 import { StreamChoice } from '../components/stream-choice.tsx'
 import { useAuditAddress } from '../model/use-audit-address.ts'
 
@@ -16,9 +19,26 @@ export const AuditScreen = () => {
       <PageHeader title="Audit" description="What happened, who did it, and what it was then">
         <ExportLog />
       </PageHeader>
-      <StreamChoice asked={asked} onChoose={address.open} />
-      {stream !== null && <Replay key={`${stream.kind} ${stream.id}`} stream={stream} address={address} />}
-      {stream === null && <AppCard>{asked === null ? <NoStream /> : <NotRecorded asked={asked} />}</AppCard>}
+      {asked === null ? (
+        <>
+          <ParkedWork />
+          <Feed />
+        </>
+      ) : (
+        <>
+          <Link to="/dashboard/audit" className={styles.back}>
+            <Icon name="arrowLeft" size={16} /> All events
+          </Link>
+          <StreamChoice asked={asked} onChoose={address.open} />
+          {stream === null ? (
+            <AppCard>
+              <NotRecorded asked={asked} />
+            </AppCard>
+          ) : (
+            <Replay key={`${stream.kind} ${stream.id}`} stream={stream} address={address} />
+          )}
+        </>
+      )}
     </>
   )
 }

@@ -4,13 +4,13 @@ import { send } from './call.ts'
 /** How long the browser may take to save a file, in milliseconds. */
 const keepingMs = 60_000
 
-/** Downloads a file under the name that the server gives. Throws `ApiError` on an error response. */
-export const download = async (path: string): Promise<void> => {
+/** Downloads a file under this name, or the one that the server gives. Throws `ApiError` on an error response. */
+export const download = async (path: string, name?: string): Promise<void> => {
   const response = await send(path, {})
   if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text())
   const link = document.createElement('a')
   link.href = URL.createObjectURL(await response.blob())
-  link.download = nameIn(response.headers.get('content-disposition') ?? '')
+  link.download = name ?? nameIn(response.headers.get('content-disposition') ?? '')
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), keepingMs)
 }

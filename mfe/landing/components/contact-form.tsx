@@ -55,6 +55,8 @@ export const ContactForm = ({ again = false }: { readonly again?: Again }) => (
     <BudgetField again={again} />
     <MessageField again={again} />
     <Honeypot />
+    <input type="hidden" name="consent" value={form.consent} />
+    <p className="form-wide form-consent">{form.consent}</p>
     <button type="submit" className="button form-wide">
       {send}
     </button>

@@ -23,6 +23,9 @@ const Footer = ({ brand }: { readonly brand: Brand }) => (
             <span className="visually-hidden"> {footer.newTab}</span>
           </a>
         </li>
+        <li data-part="withdraw-consent" hidden>
+          <button type="button">{footer.withdraw}</button>
+        </li>
       </ul>
     </div>
   </footer>

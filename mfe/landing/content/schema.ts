@@ -81,7 +81,7 @@ export const siteSchema = z.strictObject({
     fields: texts('name', 'email', 'company', 'phone'),
     budget: texts('label', 'placeholder'),
     message: texts('label', 'hint'),
-    ...texts('optional', 'leaveEmpty', 'send', 'sending').shape,
+    ...texts('optional', 'consent', 'leaveEmpty', 'send', 'sending').shape,
     success: texts('title', 'description'),
     failure: texts('title', 'description'),
     status: texts('success', 'failure'),
@@ -110,7 +110,7 @@ export const siteSchema = z.strictObject({
   legal: z.strictObject({ lastUpdated: text, contents: text, privacyPolicy: legalPage, termsOfService: legalPage }),
   notFound: texts('title', 'text', 'action'),
   cookies: texts('title', 'text', 'and', 'accept'),
-  footer: texts('copyright', 'privacyPolicy', 'termsOfService', 'linkedin', 'newTab'),
+  footer: texts('copyright', 'privacyPolicy', 'termsOfService', 'linkedin', 'withdraw', 'newTab'),
 })
 
 export type SiteContent = z.output<typeof siteSchema>

@@ -1,4 +1,4 @@
-import { consentGiven, hasConsent } from './consent.ts'
+import { consentGiven, consentWithdrawn, hasConsent } from './consent.ts'
 import { observed } from './observed.ts'
 
 type Analytics = { readonly track: (event: string, error?: string) => void }
@@ -42,6 +42,8 @@ const load = (src: string) => {
     document.head.append(Object.assign(document.createElement('script'), { src, async: true }))
   }
   document.addEventListener(consentGiven, append)
+  // A script that runs cannot be taken back: the page begins anew without it.
+  document.addEventListener(consentWithdrawn, () => loaded && location.reload())
   append()
 }
 

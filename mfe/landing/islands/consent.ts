@@ -12,6 +12,18 @@ export const hasConsent = (): boolean => {
   }
 }
 
+/** Fired on the document when the visitor takes it back. */
+export const consentWithdrawn = 'atrium:consent-withdrawn'
+
+export const withdrawConsent = () => {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // Storage that is blocked holds no answer.
+  }
+  document.dispatchEvent(new Event(consentWithdrawn))
+}
+
 export const giveConsent = () => {
   try {
     localStorage.setItem(key, 'accepted')

@@ -21,6 +21,7 @@ export const enhanceContactForm = (root: HTMLElement, origin: OriginOfVisit, toa
   if (!(form instanceof HTMLFormElement) || status === null) return
   const texts = JSON.parse(form.dataset.said ?? '') as Texts
   const send = contactSender()
+  const valueOf = (name: string) => control(form, name)?.value ?? ''
 
   const submit = async () => {
     const fields = fieldsOf(form)
@@ -30,7 +31,7 @@ export const enhanceContactForm = (root: HTMLElement, origin: OriginOfVisit, toa
     if (first !== undefined) return control(form, first)?.focus()
     busy(form, texts.sending)
     const outcome = await sendInTime(() =>
-      send(fields, { website: control(form, 'website')?.value ?? '', elapsed: sinceBeginning(), origin }),
+      send(fields, { website: valueOf('website'), elapsed: sinceBeginning(), origin, consent: valueOf('consent') }),
     )
     ready(form, texts.send)
     if (outcome === 'success') form.reset()

@@ -1,6 +1,6 @@
 import { type OriginOfVisit, originOfVisit } from '#contracts/lead/http/origin-of-visit.ts'
 import { enhanceBooking } from './booking.ts'
-import { giveConsent, hasConsent } from './consent.ts'
+import { giveConsent, hasConsent, withdrawConsent } from './consent.ts'
 import { enhanceContactForm } from './contact-form.ts'
 import { part } from './find.ts'
 import { type ShowToast, toaster } from './toasts.ts'
@@ -48,16 +48,27 @@ const rememberOrigin = (): OriginOfVisit => {
   return arrival
 }
 
-/** Shows the banner until it is accepted, as an overlay without layout shift. */
+/** Shows the banner until it is accepted, as an overlay without layout shift; from then on the footer withdraws the consent. */
 const enhanceCookieBanner = (root: HTMLElement, signal: AbortSignal) => {
   const banner = part(root, 'cookie-banner')
-  if (banner === null || hasConsent()) return
-  banner.hidden = false
+  const withdraw = part(root, 'withdraw-consent')
+  if (banner === null) return
+  const show = (accepted: boolean) => {
+    banner.hidden = accepted
+    if (withdraw !== null) withdraw.hidden = !accepted
+  }
   const accept = () => {
     giveConsent()
-    banner.hidden = true
+    show(true)
+  }
+  const takeBack = () => {
+    withdrawConsent()
+    show(false)
+    part(banner, 'cookie-accept')?.focus({ preventScroll: true })
   }
   part(banner, 'cookie-accept')?.addEventListener('click', accept, { signal })
+  withdraw?.querySelector('button')?.addEventListener('click', takeBack, { signal })
+  show(hasConsent())
 }
 
 /** Legal pages start at the top, also after a reload, unless the address names a section. */

@@ -1,8 +1,16 @@
 import type { OriginOfVisit } from '#contracts/lead/http/origin-of-visit.ts'
 import type { ContactFields } from './contact-rules.ts'
 
-/** Sent along with the fields: the honeypot, the fill time, and the origin of the visit. */
-export type Along = { readonly website: string; readonly elapsed: number; readonly origin: OriginOfVisit }
+/** What goes along with the fields. */
+export type Along = {
+  /** The field that only robots fill in. */
+  readonly website: string
+  /** How long the page was open, in milliseconds. */
+  readonly elapsed: number
+  readonly origin: OriginOfVisit
+  /** What stands beside the button. */
+  readonly consent: string
+}
 
 type Attempt = { readonly content: string; readonly body: string; readonly key: string }
 

@@ -6,6 +6,8 @@ export const leadKeys = {
   stats: ['leads', 'stats'],
   one: (id: string) => ['leads', 'one', id],
   timeline: (id: string) => ['leads', 'timeline', id],
+  erasure: (id: string) => ['leads', 'erasure', id],
+  due: ['leads', 'due'],
   board: (filters: LeadFilters) => ['leads', 'board', filters],
   trends: ['leads', 'trends'],
   imports: ['leads', 'imports'],

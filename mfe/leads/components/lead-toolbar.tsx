@@ -1,10 +1,9 @@
-import { FilterSelect, Icon, SearchBox } from '@atrium/kit'
+import { FilterSelect, Icon, SearchBox, ViewsMenu } from '@atrium/kit'
 import { SegmentedControl } from '@radix-ui/themes'
 import { priorityLabels, sourceLabels, statusLabels } from '../model/labels.ts'
 import { otherSortLabels, sortLabels, usualSort } from '../model/lead-filters.ts'
 import type { LeadAddress } from '../model/use-lead-address.ts'
 import styles from './lead-toolbar.module.css'
-import { ViewsMenu } from './views/views-menu.tsx'
 
 /** Search, filters and view. */
 export const LeadToolbar = ({ address }: { address: LeadAddress }) => (
@@ -15,7 +14,13 @@ export const LeadToolbar = ({ address }: { address: LeadAddress }) => (
       value={address.filters.search ?? ''}
       onSearch={(text) => address.set('search', text)}
     />
-    <ViewsMenu address={address} />
+    <ViewsMenu
+      stored="lead-views"
+      words={{ one: 'view', many: 'Views' }}
+      keeps="Search, filters, order and layout, kept in this browser."
+      query={address.query}
+      onShow={address.show}
+    />
     <SegmentedControl.Root
       className={styles.view}
       size="3"

@@ -1,8 +1,9 @@
-import { DayPicker, PastBanner, takeToastAction, useShortcuts } from '@atrium/kit'
+import { DayPicker, PastBanner, takeToastAction, useCanWrite, useShortcuts } from '@atrium/kit'
 import { Dialog } from '@radix-ui/themes'
 import { useState } from 'react'
 import { AddLeadDialog } from '../components/add/add-lead-dialog.tsx'
 import { LeadBoard } from '../components/board/lead-board.tsx'
+import { DueLeads } from '../components/due-leads.tsx'
 import styles from '../components/import/import.module.css'
 import { ImportSteps } from '../components/import/import-steps.tsx'
 import { Insights } from '../components/insights/insights.tsx'
@@ -25,19 +26,21 @@ export const LeadsScreen = () => {
 }
 
 const PresentLeads = ({ address }: { address: LeadAddress }) => {
+  const canWrite = useCanWrite()
   const [dialog, setDialog] = useState<'add' | 'import' | undefined>()
   const close = () => setDialog(undefined)
   const add = () => setDialog('add')
   useShortcuts([
     { key: '/', label: 'Search', run: focusSearch },
-    { key: 'c', label: 'Add a lead', run: add },
-    { key: 'n', label: 'Add a lead', run: add },
+    ...(canWrite ? [{ key: 'c', label: 'Add a lead', run: add } as const] : []),
+    ...(canWrite ? [{ key: 'n', label: 'Add a lead', run: add } as const] : []),
     { key: 'z', label: 'Undo', run: takeToastAction, overLayers: true },
   ])
   return (
     <>
       <LeadsHeader address={address} onAdd={add} onImport={() => setDialog('import')} />
       <StatCards at={undefined} />
+      <DueLeads onOpenLead={address.open} />
       {address.insights && <Insights at={undefined} />}
       <LeadToolbar address={address} />
       {address.view === 'board' ? <LeadBoard address={address} /> : <LeadList address={address} />}

@@ -3,6 +3,7 @@ import { Outlet } from 'react-router-dom'
 import type { NavItem } from '#contracts/mfe/outline.ts'
 import styles from './dashboard-layout.module.css'
 import { Drawer } from './drawer.tsx'
+import { ServerNotices } from './server-notices.tsx'
 import { Sidebar } from './sidebar.tsx'
 
 /** In rem: 768 px. Below it the sidebar is a drawer. */
@@ -25,6 +26,7 @@ export const DashboardLayout = ({ nav }: { nav: readonly NavItem[] }) => {
         <Drawer nav={nav} />
       )}
       <main id="content" tabIndex={-1} className={styles.content}>
+        <ServerNotices />
         <Outlet />
       </main>
       <LiveMark />

@@ -65,12 +65,13 @@ const useLogout = () => {
 }
 
 const places = [
+  ['/dashboard/audit', 'Audit'],
   ['/dashboard/account', 'Account'],
   ['/dashboard/team', 'Team'],
   ['/dashboard/security', 'Security'],
 ] as const
 
-/** The signed-in user, with links to the account, the team, the security events and the public site, and sign-out. */
+/** The signed-in user, with links to the audit, the account, the team, the security events and the public site, and sign-out. */
 export const UserPanel = () => {
   const { email = '', role } = useSession().data?.user ?? {}
   const { pathname } = useLocation()

@@ -7,6 +7,7 @@ export const workflowKeys = {
   at: (moment: string) => ['workflows-at', moment],
   one: (id: number) => ['workflows', id],
   inputs: (id: number) => ['workflow-inputs', id],
+  secrets: (id: number) => ['workflow-secrets', id],
 } as const
 
 /** Pages have a separate key: they are too many to refetch, so changes are merged into them. */

@@ -1,4 +1,4 @@
-import type { EventLog } from '#domain/log/ports/event-log.ts'
+import { type EventLog, logStart } from '#domain/log/ports/event-log.ts'
 
 const pageSize = 1000
 
@@ -8,10 +8,10 @@ const pageSize = 1000
  */
 export const followLog = async (log: EventLog): Promise<number> => {
   let seen = 0
-  let next = log.after(0, pageSize)
+  let next = log.after(logStart, pageSize)
   for (let asked = pageSize; ; asked += pageSize) {
     const page = next
-    next = log.after(asked, pageSize)
+    next = log.after({ position: asked, id: null }, pageSize)
     const events = await page
     for (const { position } of events) if (position === seen + 1) seen += 1
     if (events.length < pageSize) return next.then(() => seen)

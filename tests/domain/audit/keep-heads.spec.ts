@@ -26,7 +26,7 @@ const keeping = () => {
       dispute: () => null,
     },
     log: {
-      head: async () => end,
+      head: async () => ({ position: end }),
       onAppended: (each) => {
         wake = each
         return () => undefined

@@ -5,7 +5,7 @@ import { specification } from '#tests/support/specification.ts'
 
 const given = specification(lead)
 const erase = { type: 'EraseLead', now: nextDay } as const
-const erased = { type: 'LeadErased', data: { erasedAt: nextDay } } as const
+const erased = { type: 'LeadErased', data: { erasedAt: nextDay, reason: 'request' } } as const
 
 describe('erasing a person', () => {
   it('keeps the figures, and no personal data', () => {

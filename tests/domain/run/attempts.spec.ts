@@ -7,11 +7,9 @@ import {
   attemptFailed,
   cancelled,
   cancelRequested,
-  cancelRun,
   completeAttempt,
   completed,
   confirmCancellation,
-  endCompleted,
   failAttempt,
   failed,
   requested,
@@ -143,53 +141,20 @@ describe('an attempt that failed for good', () => {
 describe('an attempt that another worker took over', () => {
   const history = [requested(), started(), abandoned(), started(2)]
 
-  it.each([completeAttempt(1), failAttempt(), failAttempt({ mayRetry: false })])(
-    'has no say any more: $type',
-    (command) =>
-      given(...history)
-        .when(command)
-        .isRefused({ type: 'AttemptSuperseded' }),
+  it.each([
+    [completeAttempt(1), history],
+    [failAttempt(), history],
+    [failAttempt({ mayRetry: false }), history],
+    [confirmCancellation(), [...history, cancelRequested()]],
+    // A failover lost its start, and its number was given again.
+    [failAttempt({ startedAt: at(1000) }), [requested(), started(1, at(9000))]],
+  ])('has no say any more: $0.type', (command, events) =>
+    given(...events)
+      .when(command)
+      .isRefused({ type: 'AttemptSuperseded' }),
   )
   it('leaves the say to the one that runs', () =>
     given(...history)
       .when(completeAttempt(2))
       .gives(completed()))
-})
-
-describe('cancelling a run', () => {
-  it('held by a worker is requested, and done when the worker confirms it', () => {
-    const asking = given(requested(), started()).when(cancelRun())
-    asking.gives(cancelRequested(at(3000)))
-    asking.leaves({ status: 'running', cancelling: true })
-    given(requested(), started(), cancelRequested()).when(confirmCancellation()).gives(cancelled())
-  })
-
-  it('that waits for its next attempt is done at once', () => {
-    const cancelling = given(requested(), started(), attemptFailed()).when(cancelRun())
-    cancelling.gives(cancelled())
-    cancelling.leaves({ status: 'cancelled', endedAt: at(3000), attempts: [{ error: '503', endedAt: at(2000) }] })
-  })
-
-  it('in a browser’s hands is done at once, and its attempt over', () =>
-    given(requested(), started(1, at(0), 'ada'))
-      .when(cancelRun())
-      .leaves({ status: 'cancelled', attempts: [{ by: 'ada', endedAt: at(3000) }] }))
-
-  it('that a worker took over from a browser waits for the worker', () =>
-    given(requested(), started(1, at(0), 'ada'), abandoned(), started(2))
-      .when(cancelRun())
-      .gives(cancelRequested(at(3000))))
-
-  it('comes too late where the work was done: it is completed', () =>
-    given(requested(), started(), cancelRequested()).when(completeAttempt()).gives(completed()))
-
-  it('is not confirmed unless it was requested', () =>
-    given(requested(), started()).when(confirmCancellation()).givesNothing())
-})
-
-describe('a browser that ends a run', () => {
-  it('ends it whichever worker holds it', () =>
-    given(requested(), started(1, at(0), 'ada'), abandoned(), started(2))
-      .when(endCompleted('mine'))
-      .gives(completed('mine', at(3000), 'ada')))
 })

@@ -44,6 +44,7 @@ describe('the row of a run', () => {
       attemptLog: [],
       cancelling: false,
       originRunId: '0196',
+      leadId: null,
       startedBy: 'ada',
       version: 1,
     }))

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright'
 
-/** Disables the browser's own network traffic, so that any external request is ours. */
+/** Disables the browser's own network traffic, so that any external request is ours, and lets no request leave the machine. */
 const flags = [
   '--no-sandbox',
   '--disable-background-networking',
@@ -9,6 +9,7 @@ const flags = [
   '--disable-sync',
   '--no-first-run',
   '--disable-gpu',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ]
 
 let shared: Promise<Browser> | undefined

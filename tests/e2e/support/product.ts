@@ -5,6 +5,7 @@ import { type Visits, visitsTo } from './visits.ts'
 
 export type Product = Visits & {
   readonly url: string
+  readonly databaseUrl: string
   readonly api: Awaited<ReturnType<typeof staffClient>>
   readonly close: () => Promise<void>
 }
@@ -18,5 +19,5 @@ export const openProduct = async (environment: Record<string, string> = {}): Pro
     await visits.closeWindows()
     await atrium.stop()
   }
-  return { url: atrium.url, api, close, ...visits }
+  return { url: atrium.url, databaseUrl: atrium.databaseUrl, api, close, ...visits }
 }

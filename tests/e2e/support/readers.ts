@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContextOptions, Page } from 'playwright'
 import { expect } from 'vitest'
 import type { NewShare } from '#contracts/share/http/shares.ts'
 import { aProposal } from '#tests/support/documents.ts'
 import { sharedRuns } from '#tests/support/shared-run.ts'
 import { openProduct, type Product } from './product.ts'
+import { violationsOn } from './violations.ts'
 import { phone } from './visits.ts'
 
 /** A text that fills a phone's window. */
@@ -21,8 +21,7 @@ export const heading = (page: Page, name: string) => page.getByRole('heading', {
 
 /** Fails on axe violations, or if the page scrolls sideways. */
 export const expectFit = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
 }
 

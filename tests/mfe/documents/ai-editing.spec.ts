@@ -1,7 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { runHistory } from '#contracts/run/http/run-history.ts'
+import { violationsOn } from '#tests/e2e/support/violations.ts'
 import { type AiAnswer, type AiRequest, fails, says } from '#tests/support/ai-server.ts'
 import { breaks, stalls, streams } from '#tests/support/ai-streams.ts'
 import { admin } from '#tests/support/atrium.ts'
@@ -50,17 +49,12 @@ const asked = async (instructions: string) => {
   return { path, page, area: page.getByRole('textbox', { name: 'Executive Summary', includeHidden: true }) }
 }
 
-const faults = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])
-}
-
 describe('the AI text editor', () => {
   it('suggests beside the original, and changes nothing before it is accepted', async () => {
     const { path, page, area } = await asked('Friendlier')
     await page.getByText('AI Suggestion Ready', { exact: true }).waitFor()
     await page.getByRole('dialog').locator('ins').first().waitFor()
-    expect(await faults(page)).toEqual([])
+    expect(await violationsOn(page)).toEqual([])
     expect(await area.innerText()).toContain('xxx')
     await page.keyboard.press('Control+Enter')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -97,7 +91,7 @@ describe('the AI text editor', () => {
     await growing.getByText('In short, **gla', { exact: true }).waitFor()
     expect(await growing.evaluate((element) => element === document.activeElement)).toBe(true)
     const slow = last
-    expect(await faults(page)).toEqual([])
+    expect(await violationsOn(page)).toEqual([])
     expect(slow.dropped()).toBe(false)
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })

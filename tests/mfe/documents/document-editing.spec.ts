@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { violationsOn } from '#tests/e2e/support/violations.ts'
 import { anOverview, aProposal } from '#tests/support/documents.ts'
 import { type DocumentsProduct, edit, openDocuments, savedOf, saveElsewhere } from './support/documents-product.ts'
 
@@ -86,8 +86,7 @@ describe('edit mode', () => {
     await page.keyboard.press('Control+z')
     await page.keyboard.press('Control+y')
     expect(await area.locator('li').count()).toBe(1)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([])
+    expect(await violationsOn(page)).toEqual([])
   })
 
   it('keeps the draft across a reload, and discards it when asked to', async () => {
@@ -161,8 +160,7 @@ describe('a document that somebody else saved meanwhile', () => {
     const summary = dialog.getByRole('group', { name: 'Executive Summary' })
     await summary.getByText('Mine', { exact: true }).waitFor()
     await page.setViewportSize({ width: 360, height: 800 })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([])
+    expect(await violationsOn(page)).toEqual([])
     await summary.getByRole('radio', { name: 'Their text Theirs' }).check()
     await dialog.getByRole('button', { name: 'Use what is chosen' }).click()
     await page.getByRole('button', { name: 'Save', exact: true }).click()

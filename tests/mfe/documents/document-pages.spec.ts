@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { runs } from '#contracts/run/http/runs.ts'
 import { proposalId } from '#contracts/workflow/http/workflows.ts'
+import { violationsOn } from '#tests/e2e/support/violations.ts'
 import { anOverview, aProposal, nineAnswers } from '#tests/support/documents.ts'
 import { readPdf } from '#tests/support/pdf-text.ts'
 import { type DocumentsProduct, edit, openDocuments } from './support/documents-product.ts'
@@ -16,11 +16,6 @@ afterAll(() => product.close())
 afterEach(() => product.leave())
 
 const kinds = ['overview', 'proposal'] as const
-
-const violationsOn = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])
-}
 
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { violationsOn } from '#tests/e2e/support/violations.ts'
 import { admin } from '#tests/support/atrium.ts'
 import { aProposal } from '#tests/support/documents.ts'
 import { eventually } from '#tests/support/eventually.ts'
@@ -51,8 +51,7 @@ describe('the history of a document', () => {
     await page.setViewportSize({ width: 360, height: 800 })
     await eventually(async () => expect(await fits(page)).toBe(true))
     expect(await dialog.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([])
+    expect(await violationsOn(page)).toEqual([])
   })
 
   it("grows with another person's save, and restores a version after a confirmation", async () => {

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { violationsOn } from '#tests/e2e/support/violations.ts'
 import { siteInBrowser } from './support/site-in-browser.ts'
 
 let site: Awaited<ReturnType<typeof siteInBrowser>>
@@ -16,8 +16,7 @@ describe('the public pages', () => {
   it.each(cases)('$path at $width px: axe finds nothing and nothing scrolls sideways', async ({ path, width }) => {
     const page = await site.open(path, { viewport: { width, height: 800 } }, false)
     await page.getByRole('button', { name: 'I Accept' }).waitFor()
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    expect(await violationsOn(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     await page.context().close()
   })

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contactSender } from '#mfe/landing/islands/send-contact.ts'
 
-const along = { website: '', elapsed: 9000, origin: { page: '/' } }
+const along = { website: '', consent: 'Yes.', elapsed: 9000, origin: { page: '/' } }
 const message = { name: 'Ada', email: 'ada@example.com', company: '', phone: '', message: 'Hello', estimatedBudget: '' }
 
 let answer = 201

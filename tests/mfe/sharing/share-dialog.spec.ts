@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { publicReports } from '#contracts/share/http/public.ts'
+import { violationsOn } from '#tests/e2e/support/violations.ts'
 import { phone } from '#tests/e2e/support/visits.ts'
 import { apiClient } from '#tests/support/api-client.ts'
 import { type DocumentsProduct, openDocuments } from '../documents/support/documents-product.ts'
@@ -41,10 +41,7 @@ const readerOf = (link: string) => {
   }
 }
 
-const violationsOn = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze()
-  return violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])
-}
+const faultsIn = (page: Page) => violationsOn(page, '[role="dialog"]')
 
 describe('the share dialog', () => {
   it('makes a link for thirty days, shows and copies it, and starts over when reopened', async () => {
@@ -56,7 +53,7 @@ describe('the share dialog', () => {
       'On a date',
     ])
     expect(await dialog.getByRole('radio', { name: '30 days' }).isChecked()).toBe(true)
-    expect(await violationsOn(page)).toEqual([])
+    expect(await faultsIn(page)).toEqual([])
     const link = await create(page)
     expect(link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/s\/[\w-]{22,}$/)
     await dialog.getByText(/Expires on \w+ \d+, \d{4}\./).waitFor()
@@ -145,7 +142,7 @@ describe('the share dialog', () => {
     await dialog.getByLabel('Passcode').focus()
     await page.keyboard.type('12345')
     await page.keyboard.press('Tab')
-    expect(await violationsOn(page)).toEqual([])
+    expect(await faultsIn(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
     await dialog.getByRole('radio', { name: '30 days' }).focus()
     await page.keyboard.press('Space')

@@ -1,4 +1,4 @@
-import { AuditLink, call, LoadFailure } from '@atrium/kit'
+import { AuditLink, call, LoadFailure, ProofMenu } from '@atrium/kit'
 import { Button, Dialog, Flex, Spinner } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -32,7 +32,8 @@ export const HistoryPanel = <Content extends DocumentContent>(props: Props<Conte
           <Spinner /> Loading history...
         </p>
       )}
-      <Flex mt="4" gap="3" justify="end">
+      <Flex mt="4" gap="3" justify="end" wrap="wrap">
+        <ProofMenu kind="run" id={props.run.id} of="this document" />
         <AuditLink kind="run" id={props.run.id} of="this document" />
         <Dialog.Close>
           <Button variant="soft" color="gray">

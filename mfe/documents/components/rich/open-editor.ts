@@ -8,6 +8,7 @@ import { readPassage, writePassage } from '../../model/passage.ts'
 import { cleanPaste } from './clean-paste.ts'
 import { documentOf, partsIn } from './editor-document.ts'
 import { readMarkup } from './read-markup.ts'
+import { readSelection } from './read-selection.ts'
 import { replaceWhole } from './replace-whole.ts'
 import { subset } from './subset.ts'
 
@@ -52,7 +53,7 @@ export const openEditor = (element: HTMLElement, options: Options) => {
   const editor = new Editor({
     element,
     injectCSS: false,
-    extensions: [...subset, readMarkup, replaceWhole, leadLines(options.classes.lead)],
+    extensions: [...subset, readSelection, readMarkup, replaceWhole, leadLines(options.classes.lead)],
     enableCoreExtensions: { clipboardTextSerializer: false },
     content: documentOf(readPassage(options.text)),
     autofocus: options.autoFocus ? 'start' : false,

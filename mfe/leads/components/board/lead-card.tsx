@@ -1,4 +1,4 @@
-import { Icon, RelativeTime, StatusBadge } from '@atrium/kit'
+import { Icon, RelativeTime, StatusBadge, useCanWrite } from '@atrium/kit'
 import { useDraggable } from '@dnd-kit/core'
 import { memo, type ReactNode, type SyntheticEvent } from 'react'
 import { type Lead, leadStatuses } from '#contracts/lead/http/leads.ts'
@@ -13,12 +13,16 @@ type Props = { lead: Lead; onMove: (lead: Lead, status: Lead['status']) => void 
 
 /** A lead on the board: name, value and follow-up. */
 export const LeadCard = memo(({ lead, onMove }: Props) => {
-  const { setNodeRef, setActivatorNodeRef, listeners, attributes, isDragging } = useDraggable({ id: lead.id })
+  const canWrite = useCanWrite()
+  const { setNodeRef, setActivatorNodeRef, listeners, attributes, isDragging } = useDraggable({
+    id: lead.id,
+    disabled: !canWrite,
+  })
   return (
     <li className={styles.card} data-card={lead.id} data-lifted={isDragging} ref={setNodeRef} {...listeners}>
       <div className={styles.top}>
         <LeadLink lead={lead} linkRef={setActivatorNodeRef} describedBy={attributes['aria-describedby']} />
-        <MoveTo lead={lead} onMove={onMove} />
+        {canWrite && <MoveTo lead={lead} onMove={onMove} />}
       </div>
       <Facts lead={lead} />
     </li>

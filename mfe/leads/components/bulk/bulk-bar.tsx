@@ -1,4 +1,4 @@
-import { FilterSelect, Icon } from '@atrium/kit'
+import { FilterSelect, Icon, useCanWrite } from '@atrium/kit'
 import { Button } from '@radix-ui/themes'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import { useBulkChange } from '../../api/use-bulk-change.ts'
@@ -18,7 +18,8 @@ type Props = {
 /** Actions on the selected leads; visible only with a selection. */
 export const BulkBar = ({ selection, filters, total, count }: Props) => {
   const change = useBulkChange(selection, filters)
-  if (!selection.all && selection.ids.size === 0) return null
+  const canWrite = useCanWrite()
+  if (!canWrite || (!selection.all && selection.ids.size === 0)) return null
   return (
     <section className={styles.bar} aria-label="Selected leads">
       <strong aria-live="polite">{selection.all ? count : selection.ids.size.toLocaleString('en-US')} selected</strong>

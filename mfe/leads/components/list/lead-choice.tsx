@@ -1,3 +1,4 @@
+import { useCanWrite } from '@atrium/kit'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import { leadTitle } from '../../model/lead-title.ts'
 import type { Selection } from '../../model/use-selection.ts'
@@ -6,20 +7,23 @@ import styles from './lead-choice.module.css'
 type Props = { lead: Lead; index: number; selection: Selection }
 
 /** Selects a lead; with Shift, the range from the previous one. */
-export const LeadChoice = ({ lead, index, selection }: Props) => (
-  <label className={styles.choice}>
-    <input
-      type="checkbox"
-      aria-label={`Select ${leadTitle(lead)}`}
-      checked={selection.all || selection.ids.has(lead.id)}
-      onChange={({ nativeEvent }) => selection.toggle(index, (nativeEvent as MouseEvent).shiftKey === true)}
-    />
-  </label>
-)
+export const LeadChoice = ({ lead, index, selection }: Props) =>
+  useCanWrite() && (
+    <label className={styles.choice}>
+      <input
+        type="checkbox"
+        aria-label={`Select ${leadTitle(lead)}`}
+        checked={selection.all || selection.ids.has(lead.id)}
+        onChange={({ nativeEvent }) => selection.toggle(index, (nativeEvent as MouseEvent).shiftKey === true)}
+      />
+    </label>
+  )
 
 /** Selects every loaded lead, or none. */
 export const EveryChoice = ({ count, selection }: { count: number; selection: Selection }) => {
+  const canWrite = useCanWrite()
   const every = selection.all || (count > 0 && selection.ids.size >= count)
+  if (!canWrite) return <span className="sr-only">Selection</span>
   return (
     <label className={styles.choice}>
       <input

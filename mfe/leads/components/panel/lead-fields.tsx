@@ -1,14 +1,42 @@
-import { FormField } from '@atrium/kit'
-import { Button } from '@radix-ui/themes'
+import { FormField, useCanWrite } from '@atrium/kit'
+import { Button, DataList } from '@radix-ui/themes'
 import type { KeyboardEvent } from 'react'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import { useFieldEdit } from '../../api/use-field-edit.ts'
 import { dayOf } from '../../model/follow-up.ts'
 import type { TextField } from '../../model/lead-fields.ts'
+import { valueText } from '../../model/value-text.ts'
 import styles from './lead-fields.module.css'
 
-/** All editable fields of a lead. */
-export const LeadFields = ({ lead }: { lead: Lead }) => (
+/** All fields of a lead: editable for those who may write. */
+export const LeadFields = ({ lead }: { lead: Lead }) =>
+  useCanWrite() ? <EditableFields lead={lead} /> : <ReadFields lead={lead} />
+
+const ReadFields = ({ lead }: { lead: Lead }) => {
+  const facts = [
+    ['Estimated value', valueText(lead.estimatedValue)],
+    ['Follow up on', lead.followUpDate],
+    ['Why it was lost', lead.lostReason],
+    ['Notes', lead.notes],
+    ['Name', lead.name],
+    ['Company', lead.company],
+    ['Phone', lead.phone],
+  ] as const
+  return (
+    <section aria-label="Details">
+      <DataList.Root mb="5" orientation={{ initial: 'vertical', sm: 'horizontal' }}>
+        {facts.map(([label, value]) => (
+          <DataList.Item key={label}>
+            <DataList.Label>{label}</DataList.Label>
+            <DataList.Value className={styles.fact}>{value || 'None'}</DataList.Value>
+          </DataList.Item>
+        ))}
+      </DataList.Root>
+    </section>
+  )
+}
+
+const EditableFields = ({ lead }: { lead: Lead }) => (
   <section className={styles.fields} aria-label="Details">
     <PanelField lead={lead} field="estimatedValue" label="Estimated value (USD)" inputMode="decimal" />
     <FollowUpField lead={lead} />

@@ -1,5 +1,6 @@
-import { AuditLink, LoadFailure, RelativeTime } from '@atrium/kit'
+import { AuditLink, LoadFailure, ProofMenu, RelativeTime } from '@atrium/kit'
 import { Button, Skeleton } from '@radix-ui/themes'
+import { Link } from 'react-router-dom'
 import type { LeadStage, LeadTimelineEntry } from '#contracts/lead/http/lead-timeline.ts'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import { useTimeline } from '../../api/use-lead.ts'
@@ -24,13 +25,16 @@ export const LeadHistory = ({ lead }: { lead: Lead }) => {
       <section>
         <div className={styles.heading}>
           <h2>Timeline</h2>
-          <AuditLink kind="lead" id={lead.id} of={leadTitle(lead)} quiet />
+          <span className={styles.tools}>
+            <ProofMenu kind="lead" id={lead.id} of={leadTitle(lead)} quiet />
+            <AuditLink kind="lead" id={lead.id} of={leadTitle(lead)} quiet />
+          </span>
         </div>
         <ol className={styles.timeline}>
           {timeline.data?.pages
             .flatMap((page) => page.entries)
             .map((entry) => (
-              <TimelineEntry key={entry.version} entry={entry} />
+              <TimelineEntry key={`${entry.about?.id} ${entry.version} ${entry.at}`} entry={entry} />
             ))}
         </ol>
         {timeline.hasNextPage && (
@@ -64,7 +68,9 @@ const StageTimes = ({ stages }: { stages: readonly LeadStage[] }) => (
 /** One history entry: what, who, when, and the previous value. */
 const TimelineEntry = ({ entry }: { entry: LeadTimelineEntry }) => (
   <li data-type={entry.type}>
-    <p className={styles.summary}>{entry.summary}</p>
+    <p className={styles.summary}>
+      {entry.about === undefined ? entry.summary : <Link to={entry.about.href}>{entry.summary}</Link>}
+    </p>
     <p className={styles.who}>
       {whoText(entry.actor)} · <RelativeTime at={entry.at} />
     </p>
@@ -88,5 +94,7 @@ const whoText = ({ kind, email }: LeadTimelineEntry['actor']): string => {
       return email === null ? 'Import' : `Import by ${email}`
     case 'system':
       return 'Atrium'
+    case 'reader':
+      return 'Reader of the link'
   }
 }

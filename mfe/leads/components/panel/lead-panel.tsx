@@ -10,6 +10,7 @@ import { PrioritySelector, StatusSelector } from '../lead-selectors.tsx'
 import { LeadFields } from './lead-fields.tsx'
 import { LeadHistory } from './lead-history.tsx'
 import styles from './lead-panel.module.css'
+import { LeadPrivacy } from './lead-privacy.tsx'
 import { PanelHead } from './panel-head.tsx'
 
 type Props = { id: string; address: LeadAddress }
@@ -51,13 +52,18 @@ const Known = ({ read, ready, address }: { read: Lead; ready: boolean; address: 
     <>
       <PanelHead lead={shown} address={address} />
       <div className={styles.body}>
-        <div className={styles.selectors}>
-          <StatusSelector lead={shown} />
-          <PrioritySelector lead={shown} />
-        </div>
-        {/* What a list knows is not whole: notes are cut there. */}
-        {ready ? <LeadFields key={read.id} lead={newestLead(read, edits)} /> : <Skeleton height="30rem" />}
+        {read.email !== '' && (
+          <>
+            <div className={styles.selectors}>
+              <StatusSelector lead={shown} />
+              <PrioritySelector lead={shown} />
+            </div>
+            {/* What a list knows is not whole: notes are cut there. */}
+            {ready ? <LeadFields key={read.id} lead={newestLead(read, edits)} /> : <Skeleton height="30rem" />}
+          </>
+        )}
         <LeadHistory lead={shown} />
+        <LeadPrivacy lead={read} />
       </div>
     </>
   )

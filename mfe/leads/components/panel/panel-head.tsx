@@ -38,9 +38,11 @@ export const PanelHead = ({ lead, address }: Props) => {
       </Dialog.Title>
       {lead.company !== null && <p className={styles.company}>{lead.company}</p>}
       <p className={styles.reach}>
-        <a href={`mailto:${lead.email}`}>
-          <Icon name="send" size={16} /> {lead.email}
-        </a>
+        {lead.email !== '' && (
+          <a href={`mailto:${lead.email}`}>
+            <Icon name="send" size={16} /> {lead.email}
+          </a>
+        )}
         {lead.phone !== null && (
           <a href={`tel:${lead.phone}`}>
             <Icon name="phone" size={16} /> {lead.phone}

@@ -13,6 +13,7 @@ import { useArchiveWorkflow, useSaveSettings } from '../../api/use-workflow-sett
 import { SettingsFields } from '../settings-fields.tsx'
 import styles from './configure.module.css'
 import { InputFields } from './input-fields.tsx'
+import { Secrets } from './secrets.tsx'
 
 /** Follows other people's saves until something is typed; after that it reports them and leaves the choice. */
 const SettingsForm = ({ workflow }: { workflow: Workflow }) => {
@@ -79,17 +80,21 @@ export const ConfigureTab = ({ workflow }: { workflow: Workflow }) => (
     <SettingsForm workflow={workflow} />
     <div className={styles.stack}>
       <InputFields workflowId={workflow.id} />
+      {!isBuiltIn(workflow) && <Secrets workflowId={workflow.id} />}
       <ArchiveWorkflow workflow={workflow} />
     </div>
   </div>
 )
+
+/** These write documents instead of calling an endpoint. */
+const isBuiltIn = ({ id }: Workflow) => id === engagementOverviewId || id === proposalId
 
 /** Archives a workflow; the two built-in ones cannot be archived. */
 const ArchiveWorkflow = ({ workflow }: { workflow: Workflow }) => {
   const canWrite = useCanWrite()
   const navigate = useNavigate()
   const archive = useArchiveWorkflow(workflow.id, () => navigate('/dashboard'))
-  const builtIn = workflow.id === engagementOverviewId || workflow.id === proposalId
+  const builtIn = isBuiltIn(workflow)
   return (
     <AppCard className={styles.card}>
       <div className={styles.head}>

@@ -1,4 +1,4 @@
-import { AuditLink, copyLink, Icon, WritersOnly } from '@atrium/kit'
+import { AuditLink, copyLink, Icon, ProofMenu, WritersOnly } from '@atrium/kit'
 import { ShareButton } from '@atrium/sharing'
 import { Button } from '@radix-ui/themes'
 import { Link } from 'react-router-dom'
@@ -26,6 +26,7 @@ export const RunActions = ({ run, workflow, address }: Props) => (
       <Icon name="link" size={16} /> Copy link
     </Button>
     <AuditLink kind="run" id={run.id} of={`run …${run.id.slice(-6)}`} />
+    <ProofMenu kind="run" id={run.id} of={`run …${run.id.slice(-6)}`} />
   </div>
 )
 

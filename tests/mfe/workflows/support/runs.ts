@@ -14,6 +14,7 @@ export const runOf = (id: string, status: Run['status'] = 'completed'): Run => (
   attempts: 1,
   cancelling: false,
   originRunId: null,
+  leadId: null,
   startedBy: 'ann',
   version: 1,
 })

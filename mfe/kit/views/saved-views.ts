@@ -1,7 +1,5 @@
-/** Filters, order and view under a name, stored in this browser. */
+/** The query of an address under a name, stored in this browser. */
 export type SavedView = { readonly name: string; readonly query: string }
-
-const stored = 'lead-views'
 
 /** The maximum number of views. */
 const maxViews = 30
@@ -28,13 +26,15 @@ const isView = (value: unknown): value is SavedView =>
 export const withView = (views: readonly SavedView[], view: SavedView): readonly SavedView[] =>
   [...views.filter(({ name }) => name !== view.name), view].slice(-maxViews)
 
-/** Does nothing if storage is unavailable. */
-export const readViews = (): readonly SavedView[] => {
+/** None if storage is unavailable. */
+export const readViews = (key: string): readonly SavedView[] => {
   try {
-    return viewsIn(localStorage.getItem(stored))
+    return viewsIn(localStorage.getItem(key))
   } catch {
     return []
   }
 }
 
-export const keepViews = (views: readonly SavedView[]): void => localStorage.setItem(stored, JSON.stringify(views))
+/** Throws if storage is full or unavailable. */
+export const keepViews = (key: string, views: readonly SavedView[]): void =>
+  localStorage.setItem(key, JSON.stringify(views))

@@ -1,0 +1,74 @@
+import { createHmac } from 'node:crypto'
+import type { CallSecrets } from '#domain/run/ports/endpoint.ts'
+
+/** A signed message: what Standard Webhooks signs, in this order. `at` in seconds since 1970. */
+type Message = { readonly id: string; readonly at: number; readonly body: Buffer }
+
+/** The headers that prove who calls. A bearer token goes before basic credentials: a call has one Authorization. */
+export const secretHeaders = (
+  { headers, bearer, basic, signing }: CallSecrets,
+  message: Message,
+): Record<string, string> => ({
+  ...(basic === null ? {} : { authorization: `Basic ${basicOf(basic)}` }),
+  ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
+  ...(signing === null ? {} : signature(signing, message)),
+  ...Object.fromEntries(headers.map(({ name, value }) => [name, value])),
+})
+
+/** https://www.standardwebhooks.com: HMAC-SHA-256 over id, timestamp and body. */
+const signature = (secret: string, { id, at, body }: Message) => {
+  const mac = createHmac('sha256', keyOf(secret)).update(`${id}.${at}.`).update(body).digest('base64')
+  return { 'webhook-id': id, 'webhook-timestamp': String(at), 'webhook-signature': `v1,${mac}` }
+}
+
+const keyOf = (secret: string) => Buffer.from(secret.slice('whsec_'.length), 'base64')
+
+const basicOf = ({ user, password }: { readonly user: string; readonly password: string }) =>
+  Buffer.from(`${user}:${password}`).toString('base64')
+
+const removed = '[redacted]'
+
+/** Replaces the secrets of a call in text, as they are and in the forms that an echo commonly has. */
+export const redactor = (secrets: CallSecrets): ((text: string) => string) => {
+  const { headers, bearer, basic, signing } = secrets
+  const words = [
+    ...headers.map(({ value }) => value),
+    ...(bearer === null ? [] : [bearer]),
+    ...(basic === null ? [] : [basic.password]),
+    ...(signing === null ? [] : [signing.slice('whsec_'.length)]),
+  ]
+  const forms = [...new Set([...words.flatMap(formsOf), ...(basic === null ? [] : [basicOf(basic)])])].filter(
+    (form) => form.length >= 4,
+  )
+  // The longest first: a part of a longer form must not be replaced within it.
+  const inOrder = forms.toSorted((one, other) => other.length - one.length)
+  return (text) => inOrder.reduce((rest, form) => rest.replaceAll(form, removed), text)
+}
+
+const formsOf = (secret: string): readonly string[] => {
+  const bytes = Buffer.from(secret)
+  const escaped = JSON.stringify(secret).slice(1, -1)
+  const percent = encodeURIComponent(secret)
+  return [
+    secret,
+    escaped,
+    JSON.stringify(escaped).slice(1, -1),
+    percent,
+    percent.replaceAll(/%[0-9A-F]{2}/g, (digits) => digits.toLowerCase()),
+    percent.replaceAll('%20', '+'),
+    bytes.toString('hex'),
+    bytes.toString('hex').toUpperCase(),
+    ...withinBase64(bytes),
+  ]
+}
+
+/** How bytes read in a longer base64 text, by where in a group of three they begin; short ones only as a whole. */
+const withinBase64 = (bytes: Buffer): readonly string[] => {
+  const whole = [bytes.toString('base64'), bytes.toString('base64url')]
+  const parts = [0, 1, 2].flatMap((before) => {
+    const text = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64url')
+    const part = text.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6))
+    return [part, part.replaceAll('-', '+').replaceAll('_', '/')]
+  })
+  return [...whole, ...parts.filter((part) => part.length >= 8)]
+}

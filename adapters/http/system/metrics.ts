@@ -1,0 +1,25 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Hono } from 'hono'
+import type { HttpEnv } from '#adapters/http/middleware/caller.ts'
+import { problemResponse } from '#adapters/http/server/problems.ts'
+
+/** `read` gives the metrics as OpenMetrics text. */
+export type MetricsAccess = {
+  readonly token: string
+  readonly contentType: string
+  readonly read: () => Promise<string>
+}
+
+/** `GET /metrics` for Prometheus, with the token as bearer; never public. */
+export const metricsRoute = (app: Hono<HttpEnv>, { token, contentType, read }: MetricsAccess): void => {
+  app.get('/metrics', async (c) => {
+    if (!isSame(c.req.header('Authorization') ?? '', `Bearer ${token}`)) {
+      c.header('WWW-Authenticate', 'Bearer')
+      return problemResponse(c, { status: 401, detail: 'Send METRICS_TOKEN as a bearer token.' })
+    }
+    return c.body(await read(), 200, { 'Content-Type': contentType, 'Cache-Control': 'no-store' })
+  })
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+const isSame = (given: string, expected: string) => timingSafeEqual(digest(given), digest(expected))

@@ -1,0 +1,59 @@
+import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
+import { notFound } from '#adapters/http/server/problems.ts'
+import { rejected } from '#adapters/http/server/rejections.ts'
+import {
+  workflowSecrets as contract,
+  type GivenSecrets,
+  type ShownSecrets,
+} from '#contracts/workflow/http/workflow-secrets.ts'
+import type { StoredSecret } from '#domain/workflow/model/index.ts'
+import type { WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
+import { basicText, type GivenSecret, type WorkflowSecrets } from '#domain/workflow/service/workflow-secrets.ts'
+
+/** Secrets go in and never come out: reading answers names and times. */
+export const workflowSecretRoutes = (api: HttpApi, secrets: WorkflowSecrets, reader: WorkflowReader): void => {
+  const demand = async (id: number) => {
+    const workflow = await reader.find(id)
+    if (workflow === null || workflow.status === 'archived') throw notFound('There is no such workflow.')
+  }
+
+  bind(api, contract.read, async ({ params: { id } }) => {
+    await demand(id)
+    return { body: { secrets: shown(await secrets.list(id)) } }
+  })
+
+  bind(api, contract.set, async ({ params: { id }, body }, { context }) => {
+    await demand(id)
+    const { headers: known } = shown(await secrets.list(id))
+    const outcome = await secrets.set(id, given(body, known), context)
+    if (!outcome.accepted) throw rejected(outcome.rejection)
+    return { body: undefined }
+  })
+}
+
+const given = (body: GivenSecrets, known: ShownSecrets['headers']): readonly GivenSecret[] => {
+  const { headers, bearer, basic, signing } = body
+  const named = headers === null ? known.map(({ name }) => ({ name, value: null })) : (headers ?? [])
+  return [
+    ...named.map(({ name, value: text }) => ({ kind: 'header' as const, name, text })),
+    ...one('bearer', bearer),
+    ...one('basic', basic && basicText(basic)),
+    ...one('signing', signing),
+  ]
+}
+
+const one = (kind: 'bearer' | 'basic' | 'signing', text: string | null | undefined): readonly GivenSecret[] =>
+  text === undefined ? [] : [{ kind, name: '', text }]
+
+const shown = (secrets: readonly Omit<StoredSecret, 'sealed'>[]): ShownSecrets => {
+  const since = (wanted: StoredSecret['kind']) => {
+    const secret = secrets.find(({ kind }) => kind === wanted)
+    return secret === undefined ? null : { setAt: secret.setAt }
+  }
+  return {
+    headers: secrets.flatMap(({ kind, name, setAt }) => (kind === 'header' ? [{ name, setAt }] : [])),
+    bearer: since('bearer'),
+    basic: since('basic'),
+    signing: since('signing'),
+  }
+}

@@ -1,0 +1,39 @@
+import type { Parked, ParkedWork } from '#domain/log/ports/parked-work.ts'
+import type { MemoryDatabase } from '../memory-database.ts'
+
+/** Counts failures in the database, so that they go with it. */
+export const memoryParkedWork = (database: MemoryDatabase): ParkedWork => {
+  const rows = () => database.tables().failures
+  const parked = () => [...rows().values()].filter((row): row is Parked => row.parkedAt !== null)
+  return {
+    failed: async (consumer, notice, error, most) => {
+      const key = keyOf(consumer, notice.id)
+      const before = rows().get(key)
+      const tries = (before?.tries ?? 0) + 1
+      const now = new Date(database.now()).toISOString()
+      const parkedAt = before?.parkedAt ?? (tries >= most ? now : null)
+      const id = before?.id ?? database.ids.next()
+      rows().set(key, { id, consumer, notice, tries, error, parkedAt, asked: before?.asked ?? false })
+      return tries
+    },
+    succeeded: async (consumer, noticeId) => void rows().delete(keyOf(consumer, noticeId)),
+    list: async () =>
+      parked()
+        .sort((one, other) => other.parkedAt.localeCompare(one.parkedAt))
+        .slice(0, 100),
+    count: async () => parked().length,
+    askAgain: async (id) => {
+      const row = parked().find((one) => one.id === id)
+      if (row !== undefined) rows().set(keyOf(row.consumer, row.notice.id), { ...row, asked: true })
+      return row !== undefined
+    },
+    takeAsked: async (consumers) => {
+      const taken = parked().filter(({ asked, consumer }) => asked && consumers.includes(consumer))
+      const given = taken.map((row) => ({ ...row, asked: false }))
+      for (const row of given) rows().set(keyOf(row.consumer, row.notice.id), row)
+      return given
+    },
+  }
+}
+
+const keyOf = (consumer: string, noticeId: string) => `${consumer} ${noticeId}`

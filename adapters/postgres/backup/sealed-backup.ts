@@ -1,0 +1,148 @@
+import { createCipheriv, createDecipheriv } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gunzip as gunzipLater, gzip as gzipLater } from 'node:zlib'
+import { labelOf, type MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
+import { newKey } from '#adapters/postgres/personal-data/seal.ts'
+
+const gzip = promisify(gzipLater)
+const gunzip = promisify(gunzipLater)
+
+const format = 'atrium-backup/2'
+const context = 'backup'
+const tagBytes = 16
+/** A line of a backup's own is short, and a block has a few rows: more is no backup. */
+const mostLineBytes = 4096
+const mostBlockBytes = 1024 * 1024 * 1024
+
+/**
+ * A backup as a file: a line with its key, wrapped with the master key, then blocks. A block is a line that names its part
+ * and its length, and that much of gzip under AES-256-GCM; its number is the nonce; its line and the first one are authenticated, so
+ * that none can be changed, moved, repeated or left out. The key is of this file alone.
+ */
+export async function* sealBackup(texts: AsyncIterable<string>, master: MasterKey): AsyncGenerator<Buffer> {
+  const key = newKey()
+  const wrapped = master.seal('backups', key, context)
+  const first = `${JSON.stringify({ format, masterKey: master.id(), key: wrapped.toString('base64') })}\n`
+  yield Buffer.from(first)
+  let number = 0
+  for await (const text of texts) {
+    const packed = await gzip(text)
+    const line = `${JSON.stringify({ part: partIn(text), bytes: packed.length + tagBytes })}\n`
+    const cipher = createCipheriv('aes-256-gcm', key, nonceOf(number)).setAAD(Buffer.from(first + line))
+    yield Buffer.concat([Buffer.from(line), cipher.update(packed), cipher.final(), cipher.getAuthTag()])
+    number += 1
+  }
+}
+
+/** The text of a sealed backup. Throws a sentence at the first block that is not what was written, naming its part. */
+export async function* openBackup(bytes: AsyncIterable<Buffer>, master: MasterKey): AsyncGenerator<string> {
+  const read = reader(bytes)
+  const first = await read.line()
+  const key = fileKey(first, master)
+  let last = 'its beginning'
+  for (let number = 0; ; number++) {
+    const line = await read.line()
+    if (line === null) return
+    const block = blockIn(line)
+    const sealed = block === null ? null : await read.bytes(block.bytes)
+    const packed = sealed === null ? null : opened(key, number, `${first}\n${line}\n`, sealed)
+    if (block === null || packed === null)
+      throw changed(block === null ? `after ${last}` : `in the part "${block.part}"`)
+    yield (await gunzip(packed)).toString()
+    last = `the part "${block.part}"`
+  }
+}
+
+const changed = (where: string) => new Error(`The backup was changed ${where}: nothing of it was restored.`)
+
+/** The table that a page of lines is of, or `head` and `end`. */
+const partIn = (text: string): string => {
+  const name = /^\{"(\w+)"/.exec(text)?.[1] ?? ''
+  return name === 'atrium' ? 'head' : name
+}
+
+const nonceOf = (number: number): Buffer => {
+  const nonce = Buffer.alloc(12)
+  nonce.writeUIntBE(number, 6, 6)
+  return nonce
+}
+
+const fileKey = (line: string | null, master: MasterKey): Buffer => {
+  if (line?.startsWith('\u001f')) throw new Error(plainBackup)
+  const said = jsonIn(line)
+  if (said?.format !== format || typeof said.key !== 'string')
+    throw new Error('This is no backup, or one of another version of Atrium.')
+  const wrapped = Buffer.from(said.key, 'base64')
+  const made = labelOf(wrapped) ?? String(said.masterKey)
+  if (!master.ids.includes(made)) throw new Error(`The backup ${foreign} It has the id ${made}.`)
+  try {
+    return master.unseal('backups', wrapped, context)
+  } catch {
+    throw changed('in its first line')
+  }
+}
+
+const foreign = 'was made with another master key: give that one, by MASTER_KEY or as DATA_DIR/master-key.'
+const plainBackup =
+  'This backup is of an earlier release and not authenticated. Restore it with that release, upgrade, and make a new one.'
+
+const blockIn = (line: string) => {
+  const said = jsonIn(line)
+  if (typeof said?.part !== 'string' || !Number.isSafeInteger(said.bytes)) return null
+  const bytes = Number(said.bytes)
+  return bytes > tagBytes && bytes <= mostBlockBytes ? { part: said.part, bytes } : null
+}
+
+const opened = (key: Buffer, number: number, authenticated: string, sealed: Buffer): Buffer | null => {
+  const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(number), { authTagLength: tagBytes })
+  decipher.setAAD(Buffer.from(authenticated)).setAuthTag(sealed.subarray(-tagBytes))
+  try {
+    return Buffer.concat([decipher.update(sealed.subarray(0, -tagBytes)), decipher.final()])
+  } catch {
+    return null
+  }
+}
+
+const jsonIn = (line: string | null): Record<string, unknown> | null => {
+  try {
+    const said: unknown = JSON.parse(line ?? '')
+    return typeof said === 'object' ? (said as Record<string, unknown> | null) : null
+  } catch {
+    return null
+  }
+}
+
+/** Reads lines and counted bytes in turn; null where the file ends before. */
+const reader = (source: AsyncIterable<Buffer>) => {
+  const pieces = source[Symbol.asyncIterator]()
+  let held = Buffer.alloc(0)
+  const more = async (): Promise<boolean> => {
+    const { value, done } = await pieces.next()
+    if (done === true) return false
+    held = Buffer.concat([held, value])
+    return true
+  }
+  const take = (length: number): Buffer => {
+    const taken = held.subarray(0, length)
+    held = held.subarray(length)
+    return taken
+  }
+  return {
+    line: async (): Promise<string | null> => {
+      let end = held.indexOf(0x0a)
+      while (end < 0 && held.length <= mostLineBytes && (await more())) end = held.indexOf(0x0a)
+      if (end >= 0 && end <= mostLineBytes) return take(end + 1).toString('latin1', 0, end)
+      return held.length === 0 ? null : take(mostLineBytes).toString('latin1')
+    },
+    bytes: async (length: number): Promise<Buffer | null> => {
+      const parts = [take(Math.min(length, held.length))]
+      let missing = length - (parts[0]?.length ?? 0)
+      while (missing > 0 && (await more())) {
+        const part = take(Math.min(missing, held.length))
+        parts.push(part)
+        missing -= part.length
+      }
+      return missing > 0 ? null : Buffer.concat(parts)
+    },
+  }
+}

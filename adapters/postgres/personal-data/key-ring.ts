@@ -1,0 +1,92 @@
+import type pg from 'pg'
+import { reaching } from '#adapters/postgres/connection/connection.ts'
+import type { StreamName } from '#domain/kernel/stream-name.ts'
+import { unwrapKey } from './keys.ts'
+import { type Carried, type MasterKey, masterKey, masterKeyId, type Ring } from './master-key.ts'
+
+type Queryable = Pick<pg.Pool, 'query'>
+
+export type MasterSecrets = readonly [Buffer, ...Buffer[]]
+
+/** What a connection says of its process: which master keys it holds. `rekey` waits for those that lack the next one. */
+export const processName = (secrets: MasterSecrets): string => `atrium ${secrets.map(masterKeyId).join(' ')}`
+
+/**
+ * The master key as the installation has it. Throws a sentence where none of the given keys is the one in use.
+ * @param keep whether a new installation takes the first key for its own.
+ */
+export const openKeyRing = async (on: Queryable, secrets: MasterSecrets, keep: boolean): Promise<MasterKey> => {
+  const master = masterKey(...secrets)
+  const row = await reaching(currentRow(on))
+  if (row !== null) return inUse(on, master, row)
+  const { rows } = await reaching(on.query<{ subject: StreamName; wrapped: Buffer }>(selectAnyKey))
+  const [known] = rows
+  if (known !== undefined && !opens(master, known)) throw new Error(foreignKey(master.id()))
+  const labelled = known === undefined
+  if (keep) {
+    await reaching(on.query(insertKey, [master.id(), labelled]))
+    const kept = await reaching(currentRow(on))
+    if (kept !== null) return inUse(on, master, kept)
+  }
+  master.adopt({ current: master.id(), labelled, carried: master.carried() })
+  return master
+}
+
+const selectAnyKey = 'select subject, wrapped from personal_keys limit 1'
+const insertKey = `insert into master_keys (id, state, labelled) values ($1, 'current', $2) on conflict do nothing`
+
+/** Takes up a change of the key in use. Throws where this process does not hold the one that is. */
+export const refreshKeyRing = async (on: Queryable, master: MasterKey): Promise<void> => {
+  const row = await currentRow(on)
+  if (row !== null) await inUse(on, master, row)
+}
+
+const followEveryMs = 1000
+
+/** Takes up a change while one key replaces another; there is nothing to follow with a single key. */
+export const followKeyRing = (on: Queryable, master: MasterKey, warn: (message: string) => void) => {
+  if (master.ids.length === 1) return { stop: () => undefined }
+  const follow = () => void refreshKeyRing(on, master).catch((error: Error) => warn(error.message))
+  const timer = setInterval(follow, followEveryMs)
+  return { stop: () => clearInterval(timer) }
+}
+
+type Row = { readonly id: string; readonly labelled: boolean; readonly carried: Buffer | null }
+
+const currentRow = async (on: Queryable): Promise<Row | null> =>
+  (await on.query<Row>(`select id, labelled, carried from master_keys where state = 'current'`)).rows[0] ?? null
+
+const inUse = async (on: Queryable, master: MasterKey, { id: current, labelled, carried }: Row): Promise<MasterKey> => {
+  if (!master.ids.includes(current)) throw new Error(await whyRefused(on, master, current))
+  const opened = carried === null ? {} : { carried: carriedIn(master, current, carried) }
+  master.adopt({ current, labelled, carried: master.carried(), ...opened })
+  return master
+}
+
+export const carriedContext = (id: string): string => `master-key/${id}`
+
+const carriedIn = (master: MasterKey, id: string, sealed: Buffer): Carried =>
+  JSON.parse(master.unseal('carried', sealed, carriedContext(id)).toString()) as Ring['carried']
+
+const opens = (master: MasterKey, { subject, wrapped }: { subject: StreamName; wrapped: Buffer }): boolean => {
+  try {
+    unwrapKey(master, wrapped, subject)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const whyRefused = async (on: Queryable, master: MasterKey, current: string): Promise<string> => {
+  const { rows } = await on.query<{ id: string; on: string }>(
+    `select id, to_char(until at time zone 'UTC', 'YYYY-MM-DD') as on from master_keys where id = any ($1)`,
+    [master.ids],
+  )
+  const [replaced] = rows
+  return replaced === undefined
+    ? `${foreignKey(master.id())} That has the id ${current}.`
+    : `The master key ${replaced.id} was replaced on ${replaced.on}. Give the one in use, ${current}, by MASTER_KEY or as DATA_DIR/master-key.`
+}
+
+const foreignKey = (id: string) =>
+  `The master key (id ${id}) is not the one of this installation. Give the right one, by MASTER_KEY or as DATA_DIR/master-key.`

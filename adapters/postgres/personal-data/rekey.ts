@@ -1,0 +1,198 @@
+import type pg from 'pg'
+import { endClient, ownClient } from '#adapters/postgres/connection/client.ts'
+import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { carriedContext, refreshKeyRing } from './key-ring.ts'
+import { handedOn, type MasterKey, masterKey, type Purpose } from './master-key.ts'
+
+const rowsAtOnce = 500
+const timeoutMs = 600_000
+/**
+ * Links that are made within this time of the change are of the old key in every process: by then the last one has taken
+ * the change up, so that none hands out a token that another does not know.
+ */
+const settlingMs = 10_000
+
+type Rekeying = {
+  /** Holds both keys; the one in use is the old one, or the next one where an earlier try got that far. */
+  readonly master: MasterKey
+  readonly next: Buffer
+  /** The public key of the log's signatures under the old key, in base64. */
+  readonly publicKey: () => string
+  readonly told: (done: number, of: number) => void
+}
+
+/**
+ * Replaces the master key beside running processes that hold both: from its first transaction on they seal with the next
+ * one; then everything that the old one sealed is sealed anew, page by page; in the last transaction the old one is
+ * retired. It can be stopped at any time, and goes on when it is called again. Answers how many were sealed anew.
+ */
+export const rekey = async ({ url }: Postgres, { master, next, publicKey, told }: Rekeying): Promise<number> => {
+  const client = ownClient(url, { timeoutMs })
+  const after = masterKey(next)
+  try {
+    await reaching(client.connect())
+    const [old, successor] = [master.ids[0] ?? '', after.id()]
+    if (master.id() !== successor) {
+      await refuseUnaware(client, successor)
+      await reaching(change(client, { master, after, publicKey: publicKey() }))
+    }
+    await refreshKeyRing(client, master)
+    const all = await remaining(client, successor)
+    let done = 0
+    const sealAnew = async () => {
+      for (const sealed of sealedColumns) {
+        await eachPage(client, sealed, successor, async (rows) => {
+          await reaching(replace(client, sealed, rows, master, after))
+          done += rows.length
+          told(Math.min(done, all), all)
+        })
+      }
+    }
+    await sealAnew()
+    await client.query('begin')
+    await client.query(`set local lock_timeout = '30s'`)
+    await client.query('select pg_advisory_xact_lock(727411)')
+    await client.query(
+      'lock table personal_keys, totp_secrets, lead_imports, idempotency_keys in share row exclusive mode',
+    )
+    await sealAnew()
+    await client.query(`update master_keys set state = 'retired' where id = $1`, [old])
+    await client.query('commit')
+    return done
+  } finally {
+    await endClient(client)
+  }
+}
+
+const refuseUnaware = async (client: pg.Client, next: string) => {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(distinct (client_addr, application_name))::int as count from pg_stat_activity
+      where datname = current_database() and application_name like 'atrium %' and strpos(application_name, $1) = 0`,
+    [next],
+  )
+  if ((rows[0]?.count ?? 0) === 0) return
+  throw new Error(
+    'Processes are running that do not know the next master key: restart every server and worker with it first, then repeat this command.',
+  )
+}
+
+type Change = { readonly master: MasterKey; readonly after: MasterKey; readonly publicKey: string }
+
+/** Under the locks of appends and of heads: what was signed and made until then is of the old key. */
+const change = async (client: pg.Client, { master, after, publicKey }: Change) => {
+  await client.query('begin')
+  await client.query('select pg_advisory_xact_lock(727413)')
+  await client.query('select pg_advisory_xact_lock(727411)')
+  const { rows } = await client.query<{ size: string }>('select coalesce(max(size), 0) as size from log_heads')
+  const carried = handedOn(master, Date.now() + settlingMs, Number(rows[0]?.size ?? 0), publicKey)
+  const sealed = after.seal('carried', Buffer.from(JSON.stringify(carried)), carriedContext(after.id()))
+  await client.query(
+    `insert into master_keys (id, state, labelled, until) values ($1, 'replaced', true, now())
+     on conflict (id) do update set state = 'replaced', until = now(), carried = null`,
+    [master.id()],
+  )
+  await client.query(`insert into master_keys (id, state, labelled, carried) values ($1, 'current', true, $2)`, [
+    after.id(),
+    sealed,
+  ])
+  await client.query('commit')
+}
+
+type SealedColumn = {
+  readonly table: string
+  /** What names a row, as an SQL expression, unique and never changed. */
+  readonly key: string
+  /** The sealed bytes, as an SQL expression, and the assignment that replaces them by `v.sealed`. */
+  readonly sealed: string
+  readonly set: string
+  readonly purpose: Purpose
+  readonly context: (key: string) => string
+}
+
+const same = (key: string) => key
+
+/** Everything in the database that is sealed with the master key itself, but for seals of the log, which are carried. */
+const sealedColumns: readonly SealedColumn[] = [
+  {
+    table: 'personal_keys',
+    key: 'subject',
+    sealed: 'wrapped',
+    set: 'wrapped = v.sealed',
+    purpose: 'wrapping',
+    context: same,
+  },
+  ...['secret', 'pending'].map((column) => ({
+    table: 'totp_secrets',
+    key: 'user_id::text',
+    sealed: column,
+    set: `${column} = v.sealed`,
+    purpose: 'factors' as const,
+    context: (user: string) => `totp/${user}`,
+  })),
+  {
+    table: 'lead_imports',
+    key: 'id::text',
+    sealed: 'content',
+    set: 'content = v.sealed',
+    purpose: 'answers',
+    context: (id) => `lead-import/${id}`,
+  },
+  {
+    table: 'idempotency_keys',
+    key: `scope || '/' || key`,
+    sealed: `decode(rpad(translate(body, '-_', '+/'), (length(body) + 3) / 4 * 4, '='), 'base64')`,
+    set: `body = translate(encode(v.sealed, 'base64'), E'+/=\\n', '-_')`,
+    purpose: 'answers',
+    context: same,
+  },
+]
+
+type SealedRow = { readonly key: string; readonly sealed: Buffer }
+
+/** Rows whose label is not that of a key; without a label they are of an earlier release. */
+const others = ({ table, sealed }: SealedColumn) =>
+  `from ${table} where ${sealed} is not null and substring(${sealed} from 1 for 7) <> '\\x414b01'::bytea || decode($1, 'hex')`
+
+const remaining = async (client: pg.Client, next: string): Promise<number> => {
+  const counts = sealedColumns.map((column) => `(select count(*) ${others(column)})`)
+  const { rows } = await client.query<{ count: string }>(`select ${counts.join(' + ')} as count`, [next])
+  return Number(rows[0]?.count ?? 0)
+}
+
+const eachPage = async (
+  client: pg.Client,
+  column: SealedColumn,
+  next: string,
+  act: (rows: readonly SealedRow[]) => Promise<void>,
+) => {
+  const { key, sealed } = column
+  const text = `select ${key} as key, ${sealed} as sealed ${others(column)} and ${key} collate "C" > $2 order by ${key} collate "C" limit ${rowsAtOnce}`
+  for (let last = ''; ; ) {
+    const { rows } = await reaching(client.query<SealedRow>(text, [next, last]))
+    if (rows.length === 0) return
+    await act(rows)
+    last = rows.at(-1)?.key ?? last
+  }
+}
+
+/** Only where it is still what was read: a row may have been replaced or erased meanwhile. */
+const replace = async (
+  client: pg.Client,
+  { table, key, sealed, set, purpose, context }: SealedColumn,
+  rows: readonly SealedRow[],
+  master: MasterKey,
+  after: MasterKey,
+) => {
+  const anew = rows.map((row) => {
+    const plain = master.unseal(purpose, row.sealed, context(row.key))
+    const again = after.seal(purpose, plain, context(row.key))
+    plain.fill(0)
+    return again
+  })
+  const values = [rows.map((row) => row.key), rows.map((row) => row.sealed), anew]
+  await client.query(
+    `update ${table} set ${set} from unnest($1::text[], $2::bytea[], $3::bytea[]) as v (name, was, sealed)
+      where ${key} = v.name and ${sealed} = v.was`,
+    values,
+  )
+}

@@ -1,0 +1,55 @@
+import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+
+type Figures = {
+  readonly queued: number
+  readonly queuedSeconds: number
+  readonly headSeconds: number | null
+  readonly parked: number
+  readonly sessions: number
+  readonly bytes: string
+  readonly lags: readonly { readonly name: string; readonly lag: number }[]
+}
+
+const select = `
+  select count(*) filter (where held_by is null and ready_at <= now())::int as queued,
+         coalesce(extract(epoch from now() - min(ready_at) filter (where held_by is null and ready_at <= now())), 0)::float
+           as "queuedSeconds",
+         (select extract(epoch from now() - max(signed_at))::float from log_heads) as "headSeconds",
+         (select count(*)::int from parked_work where parked_at is not null) as parked,
+         (select count(*)::int from sessions) as sessions,
+         pg_database_size(current_database()) as bytes,
+         (select coalesce(json_agg(json_build_object('name', name, 'lag', (select coalesce(max(position), 0) from events) - position)), '[]')
+            from subscriptions) as lags
+    from waiting_runs`
+
+/** Samples for the metrics: what the database holds, and the state of this process's connections. */
+export const postgresFigures =
+  ({ pool }: Postgres) =>
+  async () => {
+    const { rows } = await reaching(pool.query<Figures>(select))
+    const [figures] = rows
+    return [...samplesOf(pool), ...(figures === undefined ? [] : stored(figures))]
+  }
+
+const stored = ({ queued, queuedSeconds, headSeconds, parked, sessions, bytes, lags }: Figures) => [
+  { name: 'atrium_run_queue_length', help: 'Runs ready for a worker.', value: queued },
+  { name: 'atrium_run_queue_age_seconds', help: 'Age of the oldest run ready for a worker.', value: queuedSeconds },
+  { name: 'atrium_log_head_age_seconds', help: 'Age of the newest signed head of the log.', value: headSeconds ?? 0 },
+  { name: 'atrium_parked_work', help: 'Work that failed 20 times and waits for staff.', value: parked },
+  { name: 'atrium_sessions', help: 'Sessions of staff.', value: sessions },
+  { name: 'atrium_database_size_bytes', help: 'Size of the database.', value: Number(bytes) },
+  ...lags.map(({ name, lag }) => ({
+    name: 'atrium_subscription_lag_events',
+    help: 'Events that a subscription has not handled.',
+    value: lag,
+    labels: { subscription: name },
+  })),
+]
+
+const samplesOf = ({ totalCount, idleCount, waitingCount }: Postgres['pool']) =>
+  Object.entries({ used: totalCount - idleCount, idle: idleCount, waiting: waitingCount }).map(([state, value]) => ({
+    name: 'atrium_pool_connections',
+    help: 'Connections of the hot pool, and queries waiting for one.',
+    value,
+    labels: { state },
+  }))

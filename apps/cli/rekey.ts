@@ -1,0 +1,45 @@
+import { resolve } from 'node:path'
+import { openKeyRing } from '#adapters/postgres/personal-data/key-ring.ts'
+import { rekey as replaceKey } from '#adapters/postgres/personal-data/rekey.ts'
+import { adoptNextMasterKey, createNextMasterKey } from '#adapters/system/master-key-file.ts'
+import { type Command, UsageError } from './command.ts'
+import { progressBar } from './progress.ts'
+import type { Tools } from './tools.ts'
+
+/** Replaces the master key: that of the settings by `MASTER_KEY_NEXT`, that of the data folder by a new one. */
+export const rekey: Command = {
+  usage: [['rekey', 'replace the master key by MASTER_KEY_NEXT beside running servers; goes on where it was stopped']],
+  run: async (words, tools, print) => {
+    if (words.length > 0) throw new UsageError('rekey takes no arguments.')
+    const { settings, postgres, logSigner } = tools
+    const ofFolder = settings.MASTER_KEY === undefined
+    const dataDir = resolve(settings.DATA_DIR)
+    const next = await nextKey(tools, dataDir)
+    const master = await openKeyRing(postgres.pool, [tools.secrets[0], next], false)
+    const progress = progressBar('Sealing anew', 'keys')
+    const publicKey = logSigner.publicKey
+    const count = await replaceKey(postgres, { master, next, publicKey, told: progress.onProgress }).finally(
+      progress.end,
+    )
+    if (ofFolder) await adoptNextMasterKey(dataDir)
+    print(`${count} were sealed anew. The master key is ${master.id()}; ${master.ids[0]} is refused from now on.`)
+    print(
+      ofFolder
+        ? `It is in ${dataDir}/master-key.`
+        : 'Set MASTER_KEY to it, remove MASTER_KEY_NEXT, and restart every server and worker.',
+    )
+    print('Backups made before open with the earlier key alone: make a new one now.')
+    return 0
+  },
+}
+
+const nextKey = async ({ settings, secrets }: Tools, dataDir: string): Promise<Buffer> => {
+  if (settings.MASTER_KEY === undefined) return createNextMasterKey(dataDir)
+  const next = settings.MASTER_KEY_NEXT
+  if (next === undefined)
+    throw new Error(
+      'MASTER_KEY_NEXT is missing: set it to a new key (32 random bytes in base64) for every server, worker and this command.',
+    )
+  if (next.equals(secrets[0])) throw new Error('MASTER_KEY_NEXT is the same as MASTER_KEY.')
+  return next
+}

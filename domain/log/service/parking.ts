@@ -1,0 +1,87 @@
+import type { Timer } from '#domain/kernel/timer.ts'
+import { Unavailable } from '#domain/kernel/unavailable.ts'
+import type { EventNotice } from '../ports/event-bus.ts'
+import type { Parked, ParkedWork } from '../ports/parked-work.ts'
+
+/** Failures of one piece of work before it is parked. */
+export const mostTries = 20
+
+const lookMs = 2000
+const longestError = 500
+
+export type HandleNotice = (notice: EventNotice) => Promise<void>
+
+/**
+ * Wraps a consumer's handler: what fails `mostTries` times is parked and counts as handled, so that the work after it
+ * goes on. A server that is away (`Unavailable`) is no failure of the work.
+ */
+export type Parking = (consumer: string, handle: HandleNotice) => HandleNotice
+
+type Ports = {
+  readonly work: ParkedWork
+  readonly timer: Timer
+  readonly complain: (message: string) => void
+}
+
+/** Parks what fails again and again, and tries it once more when staff ask for it; `stop` ends the latter. */
+export const parkFailing = ({ work, timer, complain }: Ports) => {
+  const handlers = new Map<string, HandleNotice>()
+
+  const park: Parking = (consumer, handle) => {
+    handlers.set(consumer, handle)
+    const failing = new Set<string>()
+    return async (notice) => {
+      try {
+        await handle(notice)
+      } catch (error) {
+        if (error instanceof Unavailable) throw error
+        failing.add(notice.id)
+        if ((await work.failed(consumer, notice, sentenceOf(error), mostTries)) < mostTries) throw error
+        failing.delete(notice.id)
+        complain(`${consumer} gave up on ${notice.type} of ${notice.stream}: ${sentenceOf(error)}`)
+        return
+      }
+      if (failing.delete(notice.id)) await work.succeeded(consumer, notice.id)
+    }
+  }
+
+  const tryAgain = async ({ consumer, notice }: Parked): Promise<void> => {
+    try {
+      await handlers.get(consumer)?.(notice)
+      await work.succeeded(consumer, notice.id)
+    } catch (error) {
+      await work.failed(consumer, notice, sentenceOf(error), mostTries)
+    }
+  }
+
+  const look = async (): Promise<void> => {
+    for (const asked of await work.takeAsked([...handlers.keys()])) await tryAgain(asked)
+  }
+
+  let stopped = false
+  let pending: ReturnType<Timer['after']> | undefined
+  let looking = Promise.resolve()
+  const lookLater = () => {
+    if (stopped) return
+    pending = timer.after(lookMs, () => {
+      // The database may be away: then the next look finds what was asked for.
+      looking = look()
+        .catch(() => undefined)
+        .then(lookLater)
+    })
+  }
+  lookLater()
+
+  return {
+    park,
+    stop: async (): Promise<void> => {
+      stopped = true
+      pending?.cancel()
+      await looking
+    },
+  }
+}
+
+/** What is kept of an error. */
+export const sentenceOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).slice(0, longestError)

@@ -1,0 +1,42 @@
+import type { Instant } from '#domain/kernel/instant.ts'
+import type { OutputKind } from '#domain/run/model/index.ts'
+import type { RunView } from '#domain/run/views/run-view.ts'
+import type { SecurityEventView } from '#domain/security/views/security-event-view.ts'
+import type { ShareView } from '#domain/share/views/share-view.ts'
+
+export type TrailRun = Pick<RunView, 'id' | 'workflowId' | 'status' | 'startedAt' | 'inputs' | 'outputs'> & {
+  readonly workflow: string
+  readonly outputKind: OutputKind | null
+}
+
+export type TrailLink = Pick<
+  ShareView,
+  'id' | 'runId' | 'name' | 'createdAt' | 'expiresAt' | 'revokedAt' | 'views' | 'lastViewedAt' | 'readers'
+>
+
+export type TrailSecurityEvent = Omit<SecurityEventView, 'userId' | 'email'>
+
+/** Where a person is found beside the own lead. What is erased already is left out. */
+export type Trail = {
+  /** The runs that are made for the lead, or that hold its address in what goes in or comes out. */
+  readonly runs: readonly TrailRun[]
+  /** The links to these runs. */
+  readonly links: readonly TrailLink[]
+  /** The links to other runs that the person opened under the own address, or that bear it as a name. */
+  readonly read: readonly TrailLink[]
+  readonly securityEvents: readonly TrailSecurityEvent[]
+  /** Rows of reports on imported files. */
+  readonly importRows: number
+}
+
+export type Aged = { readonly id: string; readonly createdAt: Instant }
+
+/** Finds a person across the read models, and the leads and security events whose time may be over. */
+export type PersonTrail = {
+  readonly of: (leadId: string, email: string) => Promise<Trail>
+  /** Takes the person out of the reports on imported files. */
+  readonly forgetImports: (leadId: string) => Promise<void>
+  /** Leads that were never won, without a contact of staff since `before`, by age, after the one given. */
+  readonly leadsBefore: (before: Instant, after: Aged | null, limit: number) => Promise<readonly Aged[]>
+  readonly securityEventsBefore: (before: Instant, limit: number) => Promise<readonly string[]>
+}

@@ -1,0 +1,44 @@
+import type { Dossier, Proofs } from '#domain/audit/service/proofs.ts'
+import type { Instant } from '#domain/kernel/instant.ts'
+import { streamName } from '#domain/kernel/stream-name.ts'
+import type { ErasureReach, ErasureReason, LeadEvent } from '#domain/lead/model/index.ts'
+import type { EventStore } from '#domain/log/ports/event-store.ts'
+
+/** What an erased person is given: what went, when, and what proves it to a stranger. */
+export type ErasureReceipt = {
+  readonly format: 'atrium-erasure-receipt/1'
+  readonly leadId: string
+  readonly erasedAt: Instant
+  readonly reason: ErasureReason
+  /** Null where an earlier release erased the lead alone. */
+  readonly erased: ErasureReach | null
+  /** The event that destroyed the key, by its place in the log. */
+  readonly event: { readonly position: number; readonly version: number; readonly hash: string }
+  /** The streams whose sealed contents no key opens any more. */
+  readonly unreadable: readonly string[]
+  readonly dossier: Dossier
+}
+
+/** Null unless the lead is erased. */
+export const erasureReceipt =
+  (store: EventStore, proofs: Pick<Proofs, 'dossier'>) =>
+  async (leadId: string): Promise<ErasureReceipt | null> => {
+    const stream = streamName('lead', leadId)
+    const last = (await store.read<LeadEvent>(stream)).events.at(-1)
+    if (last?.type !== 'LeadErased') return null
+    const dossier = await proofs.dossier('lead', leadId)
+    const proved = dossier?.streams[0]?.events.find(({ version }) => version === last.version)
+    if (dossier === null || proved === undefined) return null
+    const opened = new Set(dossier.opened.map(({ subject }) => subject))
+    const { erasedAt, reason = 'request', reach = null } = last.data
+    return {
+      format: 'atrium-erasure-receipt/1',
+      leadId,
+      erasedAt,
+      reason,
+      erased: reach,
+      event: { position: proved.position, version: proved.version, hash: proved.hash },
+      unreadable: dossier.streams.map((each) => each.stream).filter((each) => !opened.has(each)),
+      dossier,
+    }
+  }

@@ -1,0 +1,57 @@
+import type { Instant } from '#domain/kernel/instant.ts'
+import type { LeadEvent } from '#domain/lead/model/index.ts'
+
+/**
+ * When the person or staff were last in contact, from the lead's whole history; null where the lead was won once or is
+ * erased: then nothing of it is over. A follow-up that lies ahead counts as its contact.
+ */
+export const lastContactAt = (history: readonly LeadEvent[]): Instant | null => {
+  let [last, contact, followUp] = ['', '', '']
+  for (const event of history) {
+    switch (event.type) {
+      case 'LeadCaptured':
+        if (event.data.status === 'won') return null
+        last = latest(last, event.data.capturedAt)
+        break
+      case 'LeadMessageReceived':
+        last = latest(last, event.data.receivedAt)
+        break
+      case 'LeadSubscribed':
+        last = latest(last, event.data.subscribedAt)
+        break
+      case 'LeadConsentGiven':
+        last = latest(last, event.data.givenAt)
+        break
+      case 'LeadContactDateChanged':
+        contact = event.data.lastContactDate ?? ''
+        break
+      case 'LeadFollowUpDateChanged':
+        followUp = event.data.followUpDate === null ? '' : `${event.data.followUpDate}T00:00:00.000Z`
+        break
+      case 'LeadStatusChanged':
+        if (event.data.status === 'won') return null
+        break
+      case 'LeadErased':
+        return null
+      case 'LeadPriorityChanged':
+      case 'LeadValueChanged':
+      case 'LeadNotesChanged':
+      case 'LeadContactDataChanged':
+      case 'LeadLostReasonChanged':
+    }
+  }
+  return latest(latest(last, contact), followUp) || null
+}
+
+const latest = (one: string, other: string) => (one > other ? one : other)
+
+/** The same day so many months later (earlier where negative), or the last day of that month. */
+export const monthsAfter = (at: Instant, months: number): Instant => {
+  const date = new Date(at)
+  const day = date.getUTCDate()
+  date.setUTCDate(1)
+  date.setUTCMonth(date.getUTCMonth() + months)
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
+  date.setUTCDate(Math.min(day, lastDay))
+  return date.toISOString()
+}

@@ -1,0 +1,51 @@
+import type { Instant } from '#domain/kernel/instant.ts'
+import { streamName } from '#domain/kernel/stream-name.ts'
+import { type LeadEvent, namesAddress } from '#domain/lead/model/index.ts'
+import type { LeadReader } from '#domain/lead/ports/lead-reader.ts'
+import type { LeadView } from '#domain/lead/views/lead-view.ts'
+import type { EventStore } from '#domain/log/ports/event-store.ts'
+import type { PersonTrail, TrailLink, TrailRun, TrailSecurityEvent } from '../ports/person-trail.ts'
+
+type Ports = { readonly store: EventStore; readonly leads: LeadReader; readonly trail: PersonTrail }
+
+/** All that is kept of a person (GDPR, articles 15 and 20). */
+export type PersonData = {
+  readonly format: 'atrium-person/1'
+  readonly exportedAt: Instant
+  readonly person: Omit<LeadView, 'version'>
+  readonly consents: readonly { readonly purpose: string; readonly text: string; readonly givenAt: Instant }[]
+  /** Everything that was recorded of the person, in the order of time. */
+  readonly history: readonly { readonly type: string; readonly at: Instant; readonly data: object }[]
+  readonly runs: readonly TrailRun[]
+  readonly links: readonly TrailLink[]
+  /** Other links that the person opened, without their other readers. */
+  readonly openedLinks: readonly TrailLink[]
+  readonly securityEvents: readonly TrailSecurityEvent[]
+  readonly importRows: number
+}
+
+/** Null where there is no such person, or where the person is erased. */
+export const personData =
+  ({ store, leads, trail }: Ports) =>
+  async (leadId: string, exportedAt: Instant): Promise<PersonData | null> => {
+    const lead = await leads.find(leadId)
+    if (lead === null || lead.email === '') return null
+    const { events } = await store.read<LeadEvent>(streamName('lead', leadId))
+    const found = await trail.of(leadId, lead.email)
+    const { version: _, ...person } = lead
+    return {
+      format: 'atrium-person/1',
+      exportedAt,
+      person,
+      consents: events.flatMap((event) => (event.type === 'LeadConsentGiven' ? [event.data] : [])),
+      history: events.map(({ type, at, data }) => ({ type, at, data })),
+      runs: found.runs,
+      links: found.links,
+      openedLinks: found.read.map((link) => ({
+        ...link,
+        readers: link.readers.filter(({ email }) => namesAddress(email, lead.email)),
+      })),
+      securityEvents: found.securityEvents,
+      importRows: found.importRows,
+    }
+  }

@@ -1,0 +1,93 @@
+import type { Instant } from '#domain/kernel/instant.ts'
+import { streamName } from '#domain/kernel/stream-name.ts'
+import type { LeadEvent } from '#domain/lead/model/index.ts'
+import type { LeadReader } from '#domain/lead/ports/lead-reader.ts'
+import type { EventStore } from '#domain/log/ports/event-store.ts'
+import { commandHandler } from '#domain/log/service/command-handler.ts'
+import { securityEvent } from '#domain/security/model/index.ts'
+import { securityReadModel } from '#domain/security/service/security-log.ts'
+import type { Aged, PersonTrail } from '../ports/person-trail.ts'
+import type { ErasePerson } from './erase-person.ts'
+import { lastContactAt, monthsAfter } from './kept-until.ts'
+
+type Ports = { readonly store: EventStore; readonly leads: LeadReader; readonly trail: PersonTrail }
+
+export type DueLead = {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly lastContactAt: Instant
+  readonly erasedFrom: Instant
+}
+
+const atOnce = 500
+const weekMs = 7 * 24 * 3_600_000
+const securityEventMonths = 12
+
+/** How long leads that were never won are kept, and who comes next. */
+export const retention = ({ store, leads, trail }: Ports, months: number) => {
+  const due = async ({ id }: Aged, by: Instant): Promise<DueLead | null> => {
+    const { events } = await store.read<LeadEvent>(streamName('lead', id))
+    const contact = lastContactAt(events)
+    if (contact === null || monthsAfter(contact, months) > by) return null
+    const lead = await leads.find(id)
+    if (lead === null || lead.email === '') return null
+    return {
+      id,
+      name: lead.name,
+      email: lead.email,
+      lastContactAt: contact,
+      erasedFrom: monthsAfter(contact, months),
+    }
+  }
+
+  async function* everyDue(by: Instant): AsyncGenerator<DueLead> {
+    const before = monthsAfter(by, -months)
+    let after: Aged | null = null
+    for (;;) {
+      const page: readonly Aged[] = await trail.leadsBefore(before, after, atOnce)
+      for (const aged of page) {
+        const found = await due(aged, by)
+        if (found !== null) yield found
+      }
+      if (page.length < atOnce) return
+      after = page.at(-1) ?? null
+    }
+  }
+
+  return {
+    /** Those whose time is over within a week of `now`, the oldest first, and whether there are more. */
+    dueWithinAWeek: async (now: Instant, most: number) => {
+      const found: DueLead[] = []
+      for await (const lead of everyDue(new Date(Date.parse(now) + weekMs).toISOString())) {
+        if (found.length === most) return { leads: found, more: true }
+        found.push(lead)
+      }
+      return { leads: found, more: false }
+    },
+    everyDue,
+  }
+}
+
+export type Retention = ReturnType<typeof retention>
+
+/** What the nightly job does: erases the leads and the security events whose time is over; answers how many. */
+export const eraseWhatIsOver = ({ store, leads, trail }: Ports, months: number, erase: ErasePerson) => {
+  const { everyDue } = retention({ store, leads, trail }, months)
+  const handleSecurity = commandHandler(securityEvent, securityReadModel, store)
+
+  const trimSecurityEvents = async (now: Instant, context: Parameters<ErasePerson>[1]): Promise<number> => {
+    const ids = await trail.securityEventsBefore(monthsAfter(now, -securityEventMonths), atOnce)
+    for (const id of ids) await handleSecurity(streamName('security', id), { type: 'EraseSecurityEvent', now }, context)
+    return ids.length < atOnce ? ids.length : ids.length + (await trimSecurityEvents(now, context))
+  }
+
+  return async (now: Instant): Promise<{ readonly leads: number; readonly securityEvents: number }> => {
+    const night = `retention ${now.slice(0, 10)}`
+    const context = { cause: { actor: 'worker', correlationId: night, causationId: night }, at: now }
+    const over: string[] = []
+    for await (const { id } of everyDue(now)) over.push(id)
+    for (const id of over) await erase(id, context, 'retention')
+    return { leads: over.length, securityEvents: await trimSecurityEvents(now, context) }
+  }
+}

@@ -1,0 +1,78 @@
+import { streamName } from '#domain/kernel/stream-name.ts'
+import type { EventStore } from '#domain/log/ports/event-store.ts'
+import type { CommandContext, Handled } from '#domain/log/service/command-handler.ts'
+import { type CallSecrets, noSecrets } from '#domain/run/ports/endpoint.ts'
+import {
+  type SecretName,
+  type StoredSecret,
+  type WorkflowEvent,
+  type WorkflowRejection,
+  workflow,
+} from '../model/index.ts'
+import type { SecretVault } from '../ports/secret-vault.ts'
+import { workflowHandler } from './workflow-handler.ts'
+
+/** A secret as staff give it; null removes it. */
+export type GivenSecret = SecretName & { readonly text: string | null }
+
+export type WorkflowSecrets = {
+  readonly set: (
+    workflowId: number,
+    given: readonly GivenSecret[],
+    context: CommandContext,
+  ) => Promise<Handled<WorkflowRejection>>
+  /** Which there are and since when; never what they are. */
+  readonly list: (workflowId: number) => Promise<readonly Omit<StoredSecret, 'sealed'>[]>
+  /** What is sent along with a call. */
+  readonly opened: (workflowId: number) => Promise<CallSecrets>
+}
+
+/** The secrets that a workflow's calls are sent with: sealed in the log, opened only for a call. */
+export const workflowSecrets = (store: EventStore, vault: SecretVault): WorkflowSecrets => {
+  const handle = workflowHandler(store)
+  const stored = async (workflowId: number): Promise<readonly StoredSecret[]> => {
+    const { events } = await store.read<WorkflowEvent>(streamName('workflow', String(workflowId)))
+    const state = events.reduce(workflow.evolve, workflow.initialState)
+    return state.status === 'absent' || state.status === 'archived' ? [] : (state.secrets ?? [])
+  }
+  return {
+    set: async (workflowId, given, context) => {
+      const kept = given.flatMap(({ text, ...name }) => (text === null ? [] : [{ name: nameOf(name), text }]))
+      const sealed = kept.length === 0 ? [] : await vault.seal(workflowId, kept)
+      const sealedOf = new Map(kept.map(({ name }, index) => [name, sealed[index] ?? null]))
+      const secrets = given.map(({ kind, name }) => ({
+        kind,
+        name,
+        sealed: sealedOf.get(nameOf({ kind, name })) ?? null,
+      }))
+      const command = { type: 'SetSecrets', secrets, now: context.at } as const
+      return handle(streamName('workflow', String(workflowId)), command, context)
+    },
+    list: async (workflowId) => (await stored(workflowId)).map(({ sealed: _, ...secret }) => secret),
+    opened: async (workflowId) => {
+      const secrets = await stored(workflowId)
+      if (secrets.length === 0) return noSecrets
+      const wanted = secrets.map(({ sealed, ...name }) => ({ name: nameOf(name), sealed }))
+      const texts = await vault.open(workflowId, wanted)
+      return callSecrets(secrets.map((secret, index) => ({ ...secret, text: texts[index] ?? '' })))
+    },
+  }
+}
+
+const nameOf = ({ kind, name }: SecretName): string => `${kind}/${name.toLowerCase()}`
+
+const callSecrets = (secrets: readonly (SecretName & { readonly text: string })[]): CallSecrets => {
+  const textOf = (kind: SecretName['kind']) => secrets.find((secret) => secret.kind === kind)?.text ?? null
+  const basic = textOf('basic')
+  const [user = '', password = ''] = basic === null ? [] : (JSON.parse(basic) as readonly string[])
+  return {
+    headers: secrets.flatMap(({ kind, name, text: value }) => (kind === 'header' ? [{ name, value }] : [])),
+    bearer: textOf('bearer'),
+    basic: basic === null ? null : { user, password },
+    signing: textOf('signing'),
+  }
+}
+
+/** User and password as one text to seal. */
+export const basicText = ({ user, password }: { readonly user: string; readonly password: string }): string =>
+  JSON.stringify([user, password])

@@ -1,0 +1,68 @@
+import { call, gather, reread, useChanges } from '@atrium/kit'
+import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { auditFeed, type FeedEntry } from '#contracts/audit/http/feed.ts'
+import { staff } from '#contracts/staff/http/staff.ts'
+import { type FeedFilters, feedQuery } from '../model/feed-filters.ts'
+
+type FeedPage = { readonly entries: FeedEntry[]; readonly nextCursor: string | null }
+type FeedPages = InfiniteData<FeedPage, string | null>
+
+const pageSize = 50
+/** Milliseconds between two readings: an import appends thousands of events a second. */
+const breath = 300
+
+/** The newest events, page by page; new ones are put in front while the feed is open. */
+export const useFeed = (filters: FeedFilters) => {
+  const client = useQueryClient()
+  const query = feedQuery(filters)
+  const queryKey = ['audit', 'feed', query]
+  const read = (cursor: string | null, signal?: AbortSignal) =>
+    call(auditFeed.entries, {
+      query: { ...query, limit: pageSize, ...(cursor !== null && { cursor }) },
+      ...(signal !== undefined && { signal }),
+    })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is compared by its text
+  const readNewer = useMemo(
+    () =>
+      gather<'newer'>(async () => {
+        const page = await read(null)
+        client.setQueryData<FeedPages>(queryKey, (known) => known && withNewer(known, page))
+        await new Promise((done) => setTimeout(done, breath))
+      }),
+    [client, JSON.stringify(query)],
+  )
+  useChanges({
+    onChange: ({ type }) => {
+      // An erasure changes what earlier entries may show.
+      if (type === 'LeadErased') void reread(client, ['audit', 'feed'])
+      else readNewer(['newer'])
+    },
+    onReset: () => readNewer(['newer']),
+  })
+  return useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => read(pageParam, signal),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: FeedPage) => page.nextCursor,
+  })
+}
+
+/** Puts the newer entries of a first page in front; where entries may lie between, the page is the new beginning. */
+export const withNewer = (known: FeedPages, page: FeedPage): FeedPages => {
+  const [first, ...others] = known.pages
+  const newest = first?.entries[0]?.position ?? 0
+  const newer = page.entries.filter(({ position }) => position > newest)
+  if (first === undefined || (newer.length === page.entries.length && page.nextCursor !== null))
+    return { pages: [page], pageParams: [null] }
+  if (newer.length === 0) return known
+  return { ...known, pages: [{ ...first, entries: [...newer, ...first.entries] }, ...others] }
+}
+
+/** The addresses of staff, to choose whose events to see. */
+export const useActors = (): readonly string[] => {
+  const { data } = useQuery({ queryKey: ['staff'], queryFn: ({ signal }) => call(staff.list, { signal }) })
+  return data?.staff.map(({ email }) => email) ?? []
+}

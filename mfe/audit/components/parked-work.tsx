@@ -1,0 +1,84 @@
+import { AppCard, AuditLink, call, RelativeTime, toastFailure, WritersOnly } from '@atrium/kit'
+import { Button, Flex, Heading, Text } from '@radix-ui/themes'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ParkedEntry, parkedWork } from '#contracts/log/http/parked-work.ts'
+import styles from './parked-work.module.css'
+
+const parkedKey = ['parked-work']
+const lookMs = 3000
+
+/** The work that failed again and again and is not repeated any more; nothing where there is none. */
+export const ParkedWork = () => {
+  const { data } = useQuery({
+    queryKey: parkedKey,
+    queryFn: ({ signal }) => call(parkedWork.list, { signal }),
+    // A try that was asked for ends soon, and announces nothing.
+    refetchInterval: ({ state }) => (state.data?.parked.some(({ asked }) => asked) ? lookMs : false),
+  })
+  if (data === undefined || data.parked.length === 0) return null
+  return (
+    <AppCard className={styles.card}>
+      <section aria-labelledby="parked-work">
+        <Heading as="h2" size="4" id="parked-work">
+          Work that keeps failing
+        </Heading>
+        <Text as="p" size="2" color="gray" mt="1">
+          Each of these failed again and again and is not repeated any more. Mend the cause, then try again.
+        </Text>
+        <ul className={styles.list}>
+          {data.parked.map((entry) => (
+            <ParkedLine key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      </section>
+    </AppCard>
+  )
+}
+
+const ParkedLine = ({ entry }: { entry: ParkedEntry }) => {
+  const { consumer, kind, streamId, tries, error, parkedAt } = entry
+  const what = `${words[consumer] ?? consumer} for ${kind} ${streamId}`
+  return (
+    <li className={styles.line}>
+      <div className={styles.words}>
+        <Text as="p" weight="medium">
+          {what}
+        </Text>
+        <Text as="p" size="2" className={styles.error}>
+          {error}
+        </Text>
+        <Text as="p" size="2" color="gray">
+          {tries} tries, given up <RelativeTime at={parkedAt} />
+        </Text>
+      </div>
+      <Flex gap="3" wrap="wrap" align="center">
+        <AuditLink kind={kind} id={streamId} of={what} quiet words="History" />
+        <WritersOnly>
+          <TryAgain entry={entry} what={what} />
+        </WritersOnly>
+      </Flex>
+    </li>
+  )
+}
+
+const words: Readonly<Record<string, string>> = {
+  policies: 'What follows from an event',
+  'mail about new leads': 'The mail about a new lead',
+  'mail about security': 'The mail about the security of an account',
+  runs: 'The execution',
+}
+
+const TryAgain = ({ entry: { id, asked }, what }: { entry: ParkedEntry; what: string }) => {
+  const client = useQueryClient()
+  const again = useMutation({
+    mutationFn: () => call(parkedWork.tryAgain, { params: { id } }),
+    onError: (failure) => toastFailure(failure, 'Failed to try again'),
+    onSettled: () => client.invalidateQueries({ queryKey: parkedKey }),
+  })
+  const busy = asked || again.isPending
+  return (
+    <Button variant="soft" loading={busy} onClick={() => again.mutate()} aria-label={`Try again: ${what}`}>
+      Try again
+    </Button>
+  )
+}

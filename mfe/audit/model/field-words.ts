@@ -1,0 +1,53 @@
+import { timeText } from '@atrium/kit'
+import { momentText } from './words.ts'
+
+const labels: Readonly<Record<string, string>> = {
+  estimatedValue: 'value',
+  lastContactDate: 'last contact',
+  followUpDate: 'follow-up',
+  lostReason: 'why it was lost',
+  apiEndpoint: 'API endpoint',
+  originRunId: 'repeats run',
+  leadId: 'lead',
+  workflowId: 'workflow',
+  runId: 'run',
+}
+
+/** The label of a field: `estimatedValue` as `value`, `inputs.0.label` as `inputs › 1 › label`. */
+export const fieldLabel = (path: string): string =>
+  path
+    .split('.')
+    .map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : (labels[part] ?? inWords(part))))
+    .join(' › ')
+
+const inWords = (name: string): string => name.replace(/(?<=[a-z\d])(?=[A-Z])/g, ' ').toLowerCase()
+
+/** Fields that hold one word of a fixed set. */
+const enumerated = new Set(['status', 'priority', 'source', 'what', 'builtIn', 'role', 'verdict', 'type', 'reached'])
+
+export const isEnumerated = (path: string): boolean => enumerated.has(nameOf(path))
+
+/** A field's value as people say it: cents as dollars, times in the reader's zone, `proposal_sent` as `proposal sent`. */
+export const valueText = (path: string, value: unknown): string => {
+  const name = nameOf(path)
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'number') {
+    if (name === 'estimatedValue') return dollars.format(value / 100)
+    return path.startsWith('sections.') ? `${Math.round(value / 1000)} s` : String(value)
+  }
+  if (typeof value !== 'string') return JSON.stringify(value, null, 2)
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return momentText(value)
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return timeText(days, value)
+  return isEnumerated(path) ? value.replaceAll('_', ' ') : value
+}
+
+const nameOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1)
+
+const dollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  trailingZeroDisplay: 'stripIfInteger',
+})
+
+/** A day has no zone. */
+const days = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })

@@ -1,0 +1,27 @@
+import { call, Icon } from '@atrium/kit'
+import { useQuery } from '@tanstack/react-query'
+import { system } from '#contracts/system/http/system.ts'
+import styles from './dashboard-layout.module.css'
+
+/** Milliseconds between two readings: nothing announces a dispute over the log. */
+const againMs = 60_000
+
+/** What is wrong without keeping the server from serving, above all a log that is not signed any more and why. */
+export const ServerNotices = () => {
+  const { data } = useQuery({
+    queryKey: ['readiness'],
+    queryFn: ({ signal }) => call(system.ready, { signal }),
+    staleTime: 0,
+    refetchInterval: againMs,
+  })
+  const details = data?.details ?? []
+  return (
+    <div role="alert">
+      {details.map((detail) => (
+        <p key={detail} className={styles.notice}>
+          <Icon name="warning" size={20} /> <span>{detail}</span>
+        </p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { AppCard, ConfirmDialog, Icon, LoadFailure, RelativeTime, WritersOnly } from '@atrium/kit'
+import { Button, IconButton, Skeleton } from '@radix-ui/themes'
+import { useRef, useState } from 'react'
+import type { GivenSecrets, ShownSecrets } from '#contracts/workflow/http/workflow-secrets.ts'
+import { useSecrets, useSetSecrets } from '../../api/use-secrets.ts'
+import { AddSecretForm } from './add-secret-form.tsx'
+import styles from './configure.module.css'
+
+/** What each call is sent with to prove where it comes from: names and times alone. */
+export const Secrets = ({ workflowId }: { workflowId: number }) => {
+  const { data: secrets, error, refetch, isFetching } = useSecrets(workflowId)
+  const [adding, setAdding] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const close = () => {
+    setAdding(false)
+    heading.current?.focus()
+  }
+  return (
+    <AppCard className={styles.card}>
+      <div className={styles.head}>
+        <h2 className={styles.title} ref={heading} tabIndex={-1}>
+          Secrets
+        </h2>
+        {!adding && secrets !== undefined && (
+          <WritersOnly>
+            <Button variant="soft" onClick={() => setAdding(true)}>
+              <Icon name="plus" size={16} /> Set Secret
+            </Button>
+          </WritersOnly>
+        )}
+      </div>
+      <p className={styles.text}>
+        Sent with each call to the endpoint. A secret can be replaced or removed, but never read again.
+      </p>
+      {secrets !== undefined && (
+        <ul className={styles.rows}>
+          {rowsOf(secrets).map((row) => (
+            <SecretRow key={row.label} workflowId={workflowId} row={row} onRemoved={() => heading.current?.focus()} />
+          ))}
+        </ul>
+      )}
+      {secrets === undefined && error === null && <Skeleton height="4rem" />}
+      {secrets === undefined && error !== null && (
+        <LoadFailure what="Secrets" failure={error} onRetry={refetch} busy={isFetching} compact />
+      )}
+      {adding && <AddSecretForm workflowId={workflowId} onClose={close} />}
+    </AppCard>
+  )
+}
+
+type Row = { label: string; setAt: string; without: GivenSecrets }
+
+const rowsOf = ({ headers, bearer, basic, signing }: ShownSecrets): readonly Row[] => [
+  ...headers.map(({ name, setAt }) => ({
+    label: `Header ${name}`,
+    setAt,
+    without: { headers: [{ name, value: null }] },
+  })),
+  ...(bearer === null ? [] : [{ label: 'Bearer token', ...bearer, without: { bearer: null } }]),
+  ...(basic === null ? [] : [{ label: 'User and password', ...basic, without: { basic: null } }]),
+  ...(signing === null ? [] : [{ label: 'Signing key', ...signing, without: { signing: null } }]),
+]
+
+type RowProps = { workflowId: number; row: Row; onRemoved: () => void }
+
+const SecretRow = ({ workflowId, row, onRemoved }: RowProps) => {
+  const done = { text: 'Secret removed successfully', failure: 'Failed to remove secret', onDone: onRemoved }
+  const remove = useSetSecrets(workflowId, done)
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <div className={styles.label}>{row.label}</div>
+        <div className={styles.facts}>
+          <span>
+            Set <RelativeTime at={row.setAt} />
+          </span>
+        </div>
+      </div>
+      <WritersOnly>
+        <ConfirmDialog
+          title="Remove this secret?"
+          text={`Calls are sent without “${row.label}” from now on. It cannot be brought back.`}
+          confirm="Remove secret"
+          onConfirm={() => remove.mutate(row.without)}
+        >
+          <IconButton variant="soft" color="red" aria-label={`Remove ${row.label}`} disabled={remove.isPending}>
+            <Icon name="trash" />
+          </IconButton>
+        </ConfirmDialog>
+      </WritersOnly>
+    </li>
+  )
+}

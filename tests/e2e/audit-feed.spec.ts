@@ -1,0 +1,112 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { leads } from '#contracts/lead/http/leads.ts'
+import { admin } from '#tests/support/atrium.ts'
+import { sharedRuns } from '#tests/support/shared-run.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { verifyDossier } from '#verifier/verify-dossier.mjs'
+import { openProduct, type Product } from './support/product.ts'
+
+let product: Product
+let leadId: string
+beforeAll(async () => {
+  product = await openProduct()
+  const body = leads.create.body.parse({ name: 'Maya Ortiz', email: 'maya@mail.example' })
+  leadId = (await product.api.call(leads.create, { body })).lead.id
+  const runs = sharedRuns(product.api)
+  await runs.share(await runs.proposal(), { name: 'Maya' })
+})
+afterAll(() => product.close())
+afterEach(() => product.leave())
+
+describe('the audit', () => {
+  const entry = (page: Page, text: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: text, exact: true }) })
+  const title = (page: Page, text: string) => page.getByRole('heading', { name: text, exact: true })
+
+  it('opens on what happened, in words, and new events appear live', async () => {
+    const page = await product.staff('/dashboard/leads')
+    await page.getByRole('link', { name: 'Audit', exact: true }).press('Enter')
+    const captured = entry(page, 'Lead captured: Maya Ortiz')
+    await captured.getByText('maya@mail.example').waitFor()
+    expect(await captured.getByRole('link', { name: admin.email }).count()).toBe(1)
+    const body = { estimatedValue: 3_250_000, followUpDate: '2027-03-01' }
+    await product.api.call(leads.revise, { params: { id: leadId }, body })
+    const changed = entry(page, 'Lead value changed: Maya Ortiz')
+    expect(await changed.locator('dl').textContent()).toBe('value$32,500')
+    expect(await entry(page, 'Lead follow up date changed: Maya Ortiz').locator('dl').textContent()).toBe(
+      'follow-upMar 1, 2027',
+    )
+    await changed.getByText('Raw', { exact: true }).click()
+    await changed.getByText('"estimatedValue": 3250000').waitFor()
+    await changed.getByRole('link', { name: 'History: Lead value changed: Maya Ortiz' }).click()
+    await page.getByRole('heading', { name: 'Lead: Maya Ortiz' }).waitFor()
+    await page.getByRole('link', { name: 'All events' }).click()
+    await title(page, 'Lead value changed: Maya Ortiz').waitFor()
+  })
+
+  it('is narrowed by what is in the address, and keeps a search under a name', async () => {
+    const today = new Date().toLocaleDateString('sv')
+    const page = await product.staff(`/dashboard/audit?kind=share&from=${today}&to=${today}`)
+    await title(page, 'Share created: Proposal Generation').waitFor()
+    expect(await page.getByRole('heading', { name: /^Lead/ }).count()).toBe(0)
+    await page.getByLabel('Kind').selectOption('Everything')
+    await page.getByLabel('Search events').fill('maya ortiz')
+    await page.getByLabel('Actor').selectOption(admin.email)
+    await page.waitForURL(/q=maya/)
+    await title(page, 'Lead captured: Maya Ortiz').waitFor()
+    await title(page, 'Share created: Proposal Generation').waitFor({ state: 'detached' })
+    const { search } = new URL(page.url())
+    expect(Object.fromEntries(new URLSearchParams(search))).toEqual({
+      q: 'maya ortiz',
+      actor: admin.email,
+      from: today,
+      to: today,
+    })
+    await page.getByRole('button', { name: 'Searches: none chosen' }).click()
+    await page.getByRole('menuitem', { name: 'Save this search…' }).click()
+    await page.getByLabel('Name').fill('Maya')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await title(page, 'Share created: Proposal Generation').waitFor()
+    await page.getByRole('button', { name: 'Searches: none chosen' }).click()
+    await page.getByRole('menuitem', { name: 'Maya' }).click()
+    await title(page, 'Share created: Proposal Generation').waitFor({ state: 'detached' })
+    expect(new URL(page.url()).search).toBe(search)
+    await page.getByLabel('To', { exact: true }).fill('2020-01-01')
+    await page.getByText('No events found').waitFor()
+  })
+})
+
+it('a proof is taken along as a file that convinces a stranger, and as a page', async () => {
+  const page = await product.staff(`/dashboard/audit?kind=lead&id=${leadId}`)
+  const taken = async (form: RegExp) => {
+    await page.getByRole('button', { name: 'Proof of Lead: Maya Ortiz' }).click()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: form }).click(),
+    ])
+    return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
+  }
+  const json = await taken(/JSON/)
+  expect(json.name).toBe(`dossier-lead-${leadId}.json`)
+  const dossier = JSON.parse(json.text)
+  expect((await verifyDossier(dossier, dossier.vkey)).streams[0]?.stream).toBe(`lead-${leadId}`)
+  const html = await taken(/HTML/)
+  expect(html.name).toBe(`dossier-lead-${leadId}.html`)
+  expect(html.text).toMatch(/^<!doctype html>/i)
+})
+
+it('a log that is not signed any more is told to staff on every screen', async () => {
+  const folder = await temporaryFolder()
+  const LOG_HEAD_FILE = join(folder.path, 'head')
+  await writeFile(LOG_HEAD_FILE, 'a.test/log\n1\nAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=\n\n— a.test/log AAAA\n')
+  const disputed = await openProduct({ LOG_HEAD_FILE })
+  const page = await disputed.staff('/dashboard')
+  await page.getByRole('alert').getByText('not signed with this master key').waitFor()
+  await disputed.leave()
+  await disputed.close()
+  await folder.remove()
+})

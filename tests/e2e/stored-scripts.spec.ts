@@ -1,0 +1,125 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { contact } from '#contracts/lead/http/contact.ts'
+import { leads } from '#contracts/lead/http/leads.ts'
+import { staff } from '#contracts/staff/http/staff.ts'
+import { workflows } from '#contracts/workflow/http/workflows.ts'
+import { anOverview, aProposal } from '#tests/support/documents.ts'
+import { workflowStaff } from '#tests/support/workflow-staff.ts'
+import { openReports, type Reports } from './support/readers.ts'
+
+/** Markup, attributes, URLs, scripts, styles and templates at once: it runs in most places that take it for code. */
+const polyglot =
+  `jaVasCript:/*-/*\`/*\\\`/*'/*"/**/(/* */oNcliCk=alert(1) )//</stYle/</titLe/</teXtarEa/</scRipt/--!>` +
+  `<sVg/oNloAd=alert(2)//><img src=/stolen onerror=alert(3)><iframe srcdoc="<script>parent.alert(4)</script>">{{alert(5)}}` +
+  `[a](javascript:alert(6)) **<b>x</b>**`
+const url = 'javascript:alert(7)'
+
+let reports: Reports
+beforeAll(async () => {
+  reports = await openReports()
+})
+afterAll(() => reports.close())
+
+/** Every text of a value, replaced. */
+const poisoned = <Value>(value: Value): Value =>
+  JSON.parse(JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? polyglot : part))) as Value
+
+const outputsOf = (data: object) => JSON.stringify({ success: true, data: poisoned(data) })
+
+/** Stores the polyglot in each field that takes a text; answers the addresses of all screens that show them. */
+const storeEverywhere = async ({ api, ...links }: Reports): Promise<readonly string[]> => {
+  const at = workflowStaff(api)
+  const origin = {
+    page: url,
+    referrer: url,
+    campaign: { source: polyglot.slice(0, 200), medium: polyglot.slice(-200), name: url },
+  }
+  const person = { name: polyglot.slice(0, 200), company: polyglot.slice(0, 200), phone: polyglot.slice(0, 50) }
+  const written = { ...person, email: 'maya@example.com', message: polyglot, origin, consent: polyglot }
+  await api.call(contact.send, { body: written })
+  await api.call(contact.send, { body: written })
+  await api.call(contact.subscribe, { body: { email: 'tom@example.com', name: person.name, consent: polyglot } })
+  const [lead] = (await api.call(leads.list, { query: { search: 'maya@' } })).leads
+  const params = { id: lead?.id ?? '' }
+  await api.call(leads.revise, { params, body: { status: 'lost', lostReason: polyglot, notes: polyglot } })
+  await api.call(staff.invite, { body: { email: 'eve@example.com', name: polyglot.slice(0, 120), role: 'auditor' } })
+
+  const { id } = await at.add({ name: polyglot.slice(0, 100) })
+  await at.addInput(id, {
+    name: 'topic',
+    label: polyglot.slice(0, 100),
+    type: 'text',
+    required: false,
+    placeholder: polyglot.slice(0, 100),
+  })
+  await api.call(workflows.revise, {
+    params: { id: String(id) },
+    body: { description: polyglot.slice(0, 200), status: 'active' },
+  })
+  const run = await at.ended((await at.start(id, { topic: polyglot })).id)
+  const proposal = await links.proposal(outputsOf(aProposal))
+  const overview = await at.start(4, { clientName: polyglot, meetingNotes: polyglot })
+  await at.ended(overview.id)
+  await links.report(overview.id, { outputs: outputsOf(anOverview) })
+  const shared = await links.share(proposal, { name: polyglot.slice(0, 100) })
+  const history = (workflow: number, runId: string) => `/dashboard/workflows/${workflow}?tab=history&run=${runId}`
+  return [
+    '/dashboard',
+    `/dashboard/workflows/${id}`,
+    `/dashboard/workflows/${id}?tab=run`,
+    `/dashboard/workflows/${id}?tab=configure`,
+    history(id, run.id),
+    history(5, proposal),
+    history(4, overview.id),
+    `/dashboard/proposals/${proposal}`,
+    `/dashboard/engagement-overviews/${overview.id}`,
+    '/dashboard/leads',
+    '/dashboard/leads?view=board',
+    `/dashboard/leads?lead=${params.id}`,
+    '/dashboard/team',
+    '/dashboard/security',
+    '/dashboard/account',
+    '/dashboard/audit',
+    ...[`kind=lead&id=${params.id}`, `kind=run&id=${run.id}`, `kind=workflow&id=${id}`, `kind=run&id=${proposal}`].map(
+      (stream) => `/dashboard/audit?${stream}`,
+    ),
+    shared.path,
+  ]
+}
+
+const dangerous =
+  'a[href^="javascript:" i], [onload], [onerror], [onclick], iframe[srcdoc*="alert"], img[src="/stolen"]'
+
+const opened = async (page: Page, path: string) => {
+  await page.goto(path)
+  await page.getByRole('heading').first().waitFor()
+  await page.waitForFunction(() => document.querySelector('.rt-Skeleton, [aria-busy="true"]') === null)
+  expect(await page.locator(dangerous).count(), path).toBe(0)
+}
+
+it('a text that is a script everywhere else is a text on every screen', async () => {
+  const paths = await storeEverywhere(reports)
+  const page = await reports.staff('/dashboard', { userAgent: `${polyglot} Firefox/140.0` })
+  const dialogs: string[] = []
+  page.context().on('dialog', (dialog) => {
+    dialogs.push(`${dialog.message()} on ${page.url()}`)
+    void dialog.dismiss()
+  })
+  for (const path of paths) await opened(page, path)
+  expect(dialogs).toEqual([])
+  // What the policy refused, what was loaded from elsewhere and what threw is a complaint of the window.
+  await reports.leave()
+}, 120_000)
+
+it('the check finds a script that a page does run', async () => {
+  const page = await reports.visitor('/')
+  await page.evaluate((markup) => {
+    const place = document.createElement('div')
+    place.innerHTML = markup
+    document.body.append(place)
+  }, '<img src="/stolen" onerror="alert(1)">')
+  expect(await page.locator(dangerous).count()).toBe(1)
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+  await reports.leave(expect.arrayContaining([expect.stringMatching(/Content Security Policy|404 \/stolen/)]))
+})

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type ApiClient, staffClient } from '#tests/support/api-client.ts'
+import { testEnvironment } from '#tests/support/atrium.ts'
+import { contactLoad } from '#tests/support/contact-load.ts'
+import { eventually } from '#tests/support/eventually.ts'
+import { expectEndedOnce } from '#tests/support/expect-ended-once.ts'
+import { expectKept } from '#tests/support/expect-kept.ts'
+import { migratedDatabase } from '#tests/support/migrated-database.ts'
+import { type RecordingEndpoint, recordingEndpoint, replies, repliesAfter } from '#tests/support/recording-endpoint.ts'
+import { runLoad } from '#tests/support/run-load.ts'
+import { type ServerProcess, spawnServer } from '#tests/support/server-process.ts'
+import type { FreshDatabase } from '#tests/support/servers/fresh-database.ts'
+import { type TemporaryFolder, temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { activeWorkflow, workflowStaff } from '#tests/support/workflow-staff.ts'
+
+const jumpingClock = pathToFileURL(resolve(import.meta.dirname, '../support/jumping-clock.mjs')).href
+
+let folder: TemporaryFolder
+let database: FreshDatabase
+let endpoint: RecordingEndpoint
+let server: ServerProcess
+let staff: ApiClient
+beforeAll(async () => {
+  ;[folder, database] = await Promise.all([temporaryFolder(), migratedDatabase()])
+  // Every first attempt fails, so that runs wait for their retry while the clock jumps.
+  endpoint = await recordingEndpoint((response, call) =>
+    call.attempt === 1 ? replies('{}', 503)(response, call) : repliesAfter(() => 100)(response, call),
+  )
+  server = spawnServer(folder.path, {
+    ...testEnvironment(database.url),
+    MASTER_KEY: randomBytes(32).toString('base64'),
+    ALLOW_PRIVATE_ENDPOINTS: 'true',
+    NODE_OPTIONS: `--import=${jumpingClock}`,
+  })
+  staff = await staffClient(await server.url())
+})
+afterAll(async () => {
+  await server.end('SIGTERM')
+  await endpoint.close()
+  await database.drop()
+  await folder.remove()
+})
+
+/** How many events have such a time. */
+const recordedAt = async (condition: string): Promise<number> => {
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  const { rows } = await client.query<{ count: number }>(`select count(*)::int as count from events where ${condition}`)
+  await client.end()
+  return rows[0]?.count ?? 0
+}
+
+it('a clock that jumps an hour ahead, and two hours back, ends no session, holds up no run and loses nothing', async () => {
+  const { id } = await activeWorkflow(workflowStaff(staff), { apiEndpoint: endpoint.url })
+  const url = await server.url()
+  const visitors = contactLoad(() => url, 2)
+  const runs = runLoad(staff.send, id, 2, 50)
+  const ended = () => endpoint.calls.filter(({ attempt, endedBy }) => attempt === 2 && endedBy === 'answer').length
+  const more = async () => {
+    const before = [ended(), visitors.acknowledged.size, runs.acknowledged.size]
+    const now = () => [ended(), visitors.acknowledged.size, runs.acknowledged.size]
+    await eventually(() => expect(now().every((count, one) => count >= (before[one] ?? 0) + 10)).toBe(true), 30_000)
+  }
+  await more()
+  process.kill(server.pid, 'SIGUSR2')
+  await more()
+  expect(await recordedAt(`at > now() + interval '59 minutes'`)).toBeGreaterThan(0)
+  process.kill(server.pid, 'SIGUSR2')
+  await more()
+  expect(await recordedAt(`at < now() - interval '59 minutes'`)).toBeGreaterThan(0)
+  await Promise.all([visitors.stop(), runs.stop()])
+  await expectEndedOnce(database.url, runs.acknowledged, 20_000)
+  expect([...endpoint.overlapping]).toEqual([])
+  expect([...visitors.refused, ...runs.refused]).toEqual([])
+  await expectKept(staff, database.url, visitors)
+  expect(server.output()).not.toContain('"a defect"')
+})

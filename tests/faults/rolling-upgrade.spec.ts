@@ -1,0 +1,193 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { callRoute } from '#contracts/client.ts'
+import { type StoredEvent, storedEvents } from '#contracts/events.ts'
+import { leads } from '#contracts/lead/http/leads.ts'
+import { publicReports } from '#contracts/share/http/public.ts'
+import { shares } from '#contracts/share/http/shares.ts'
+import { auth } from '#contracts/staff/http/auth.ts'
+import { readTolerantly } from '#contracts/tolerant-answer.ts'
+import { type ApiClient, apiClient } from '#tests/support/api-client.ts'
+import { admin } from '#tests/support/atrium.ts'
+import { commandLine } from '#tests/support/command-line.ts'
+import { type ContactLoad, contactLoad } from '#tests/support/contact-load.ts'
+import { eventually } from '#tests/support/eventually.ts'
+import { expectEndedOnce } from '#tests/support/expect-ended-once.ts'
+import { expectKept } from '#tests/support/expect-kept.ts'
+import { migrateAndCompare } from '#tests/support/migrate-and-compare.ts'
+import { post } from '#tests/support/post.ts'
+import { previousEvents, previousRelease } from '#tests/support/previous-release.ts'
+import { type RecordingEndpoint, recordingEndpoint, repliesAfter } from '#tests/support/recording-endpoint.ts'
+import { type RunLoad, runLoad } from '#tests/support/run-load.ts'
+import { type ServerProcess, spawnServer } from '#tests/support/server-process.ts'
+import { freshDatabase } from '#tests/support/servers/fresh-database.ts'
+import { ownNatsServer } from '#tests/support/servers/nats-server.ts'
+import type { TemporaryFolder } from '#tests/support/temporary-folder.ts'
+import { spawnWorker, type WorkerProcess } from '#tests/support/worker-process.ts'
+import { activeWorkflow, workflowStaff } from '#tests/support/workflow-staff.ts'
+
+type Release = { readonly server: ServerProcess; readonly worker: WorkerProcess; readonly url: string }
+
+let nats: Awaited<ReturnType<typeof ownNatsServer>>
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let sources: TemporaryFolder
+let environment: Record<string, string>
+let endpoint: RecordingEndpoint
+let workflowId: number
+let before: Release
+let after: Release
+let running: Release[]
+let visitors: ContactLoad
+let staffAtWork: RunLoad
+const others = new Set<string>()
+
+/** A server and a worker; those of the release before run from its own sources. */
+const start = async (folder?: string): Promise<Release> => {
+  const program = (name: string) => (folder === undefined ? undefined : join(folder, `apps/${name}/main.ts`))
+  const server = spawnServer(sources.path, { ...environment, WORKER_CONCURRENCY: '0' }, program('server'))
+  const working = spawnWorker(sources.path, { ...environment, WORKER_CONCURRENCY: '10' }, program('worker'))
+  const [url, worker] = await Promise.all([server.url(), working])
+  const release = { server, worker, url }
+  running.push(release)
+  return release
+}
+
+const end = async (release: Release): Promise<void> => {
+  running = running.filter((one) => one !== release)
+  const codes = await Promise.all([release.worker.end('SIGTERM'), release.server.end('SIGTERM')])
+  expect(codes, release.worker.output() + release.server.output()).toEqual([0, 0])
+}
+
+/** Reads answers as the dashboard does, which may be of either release. */
+const tolerant = (client: ApiClient): ApiClient => ({
+  ...client,
+  call: (route, call) => callRoute(client.send, route, call, readTolerantly),
+})
+
+const signedIn = async (url: string): Promise<ApiClient> => {
+  const client = tolerant(apiClient(url))
+  await client.call(auth.login, { body: admin })
+  return client
+}
+
+/** Each request goes to the next of the servers that run, as behind a proxy. */
+let turn = 0
+const nextUrl = () => running[turn++ % running.length]?.url ?? ''
+
+beforeAll(async () => {
+  running = []
+  ;[nats, database, sources] = await Promise.all([
+    ownNatsServer(),
+    freshDatabase({ url: inject('postgresUrl') }),
+    previousRelease(),
+  ])
+  environment = {
+    PORT: '0',
+    DATABASE_URL: database.url,
+    NATS_URL: nats.url,
+    MASTER_KEY: randomBytes(32).toString('base64'),
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    CONTACT_RATE_PER_MINUTE: '1000000',
+  }
+  before = await start(sources.path)
+  endpoint = await recordingEndpoint(repliesAfter(() => 30))
+  const staff = await signedIn(before.url)
+  workflowId = (await activeWorkflow(workflowStaff(staff), { apiEndpoint: endpoint.url })).id
+  visitors = contactLoad(nextUrl, 3)
+  const send: ApiClient['send'] = (path, init) =>
+    fetch(new URL(path, nextUrl()), { ...init, headers: { ...init.headers, cookie: staff.cookie() } })
+  staffAtWork = runLoad(send, workflowId, 2, 30)
+})
+afterAll(async () => {
+  await Promise.all([visitors.stop(), staffAtWork.stop()])
+  await Promise.all(running.flatMap(({ server, worker }) => [server.end('SIGTERM'), worker.end('SIGTERM')]))
+  await Promise.all([endpoint.close(), nats.stop(), sources.remove()])
+  await database.drop()
+})
+
+const underLoad = async () => {
+  const [messages, runs] = [visitors.acknowledged.size, staffAtWork.acknowledged.size]
+  await eventually(() => expect(visitors.acknowledged.size).toBeGreaterThan(messages + 60), 30_000)
+  await eventually(() => expect(staffAtWork.acknowledged.size).toBeGreaterThan(runs + 15), 30_000)
+}
+
+/** What one release wrote, the other reads, carries on and answers the same to. */
+const understandEachOther = async (writer: string, reader: string) => {
+  const [write, read] = await Promise.all([signedIn(writer), signedIn(reader)])
+  const body = { name: 'Ada', email: `${crypto.randomUUID()}@example.com`, notes: 'Hello' }
+  others.add(body.email)
+  const { id } = (await write.call(leads.create, { body })).lead
+  const params = { id }
+  await read.call(leads.revise, { params, body: { status: 'won', estimatedValue: 5000 } })
+  const wanted = { ...body, status: 'won', estimatedValue: 5000, version: 4 }
+  expect((await write.call(leads.read, { params })).lead).toMatchObject(wanted)
+  expect((await read.call(leads.read, { params })).lead).toMatchObject(wanted)
+
+  const key = crypto.randomUUID()
+  const message = { name: 'Bob', email: `${key}@example.com`, message: 'Hello' }
+  others.add(message.email)
+  for (const to of [write, read, write]) {
+    expect((await post(to.send, '/api/contact', message, { 'idempotency-key': key })).status).toBe(201)
+  }
+  const { leads: once } = await read.call(leads.list, { query: { search: message.email } })
+  expect(once).toMatchObject([{ version: 1 }])
+
+  const run = await workflowStaff(write).start(workflowId)
+  expect(await workflowStaff(read).ended(run.id, 20_000)).toMatchObject({ status: 'completed', outputs: '{"ok":true}' })
+  const ofRun = { id: String(workflowId), runId: run.id }
+  const { share } = await write.call(shares.create, { params: ofRun, body: { expiresInDays: 7 } })
+  const client = tolerant(apiClient(reader))
+  const redirectToken = share.shareUrl?.split('/').at(-1) ?? ''
+  await client.call(publicReports.exchange, { params: { redirectToken }, body: {} })
+  expect(await client.call(publicReports.read, {})).toMatchObject({ run: { outputs: '{"ok":true}' } })
+  await write.call(shares.revoke, { params: { shareId: share.id } })
+  expect((await client.send('/api/public/report', {})).status).toBe(404)
+}
+
+it('no event that the release before reads is written in a version that it would take for its own', async () => {
+  const before: { storedEvents: ReadonlyMap<string, StoredEvent> } = await import(join(sources.path, previousEvents))
+  const known = [...before.storedEvents.values()]
+  expect(known.map(({ type }) => [type, storedEvents.get(type)?.version])).toEqual(
+    known.map(({ type, version }) => [type, version]),
+  )
+})
+
+describe('an upgrade, one process after the other, under load', () => {
+  it('the release before goes on with the new schema', async () => {
+    await underLoad()
+    expect(await migrateAndCompare(database.url)).toEqual({ gone: [], more: [] })
+    await underLoad()
+    await understandEachOther(before.url, before.url)
+  })
+
+  it('both serve side by side, and each carries on what the other began', async () => {
+    after = await start()
+    await underLoad()
+    await understandEachOther(before.url, after.url)
+    await understandEachOther(after.url, before.url)
+  })
+
+  it('the new one goes on alone', async () => {
+    await end(before)
+    await underLoad()
+    await understandEachOther(after.url, after.url)
+  })
+
+  it('with no more than one error in a thousand, and no event lost, doubled or misread', async () => {
+    await Promise.all([visitors.stop(), staffAtWork.stop()])
+    const answered = visitors.acknowledged.size + staffAtWork.acknowledged.size
+    const refused = [...visitors.refused.values(), ...staffAtWork.refused.values()].reduce((sum, one) => sum + one, 0)
+    expect(refused, JSON.stringify([...visitors.refused, ...staffAtWork.refused])).toBeLessThanOrEqual(answered / 1000)
+    await expectEndedOnce(database.url, staffAtWork.acknowledged, 30_000)
+    expect([...endpoint.overlapping]).toEqual([])
+    const sent = new Set([...visitors.sent, ...others])
+    await expectKept(await signedIn(after.url), database.url, { ...visitors, sent })
+    const atrium = commandLine(sources.path, environment)
+    const [verified, rebuilt] = await Promise.all([atrium(['verify']), atrium(['rebuild'])])
+    expect(verified.stdout, verified.stderr).toContain('The log is whole')
+    expect(rebuilt.code, rebuilt.stderr).toBe(0)
+    expect(rebuilt.stdout).not.toContain('put right')
+  })
+})

@@ -1,0 +1,144 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { RecordedEvent } from '#domain/kernel/event.ts'
+import { idOf, kindOf, type StreamName } from '#domain/kernel/stream-name.ts'
+import type { Append } from '#domain/log/ports/event-store.ts'
+import { rebuiltViews } from '#domain/log/service/rebuilt-views.ts'
+import type { TakenRun } from '#domain/run/ports/run-queue.ts'
+import { isInFlight } from '#domain/run/views/run-view.ts'
+import type { Database } from './database.ts'
+import type { Machine, World } from './world.ts'
+
+/** Watches what is taken, recorded, called and acknowledged, and reports the invariant that breaks. */
+export type Ledger = {
+  readonly taken: (machine: Machine, run: TakenRun) => void
+  readonly appended: (machine: Machine, append: Append) => void
+  readonly called: (machine: Machine, runId: string, attempt: number) => void
+  readonly acknowledged: (marker: string, answer: string) => void
+  /** A failover took events back: what they acknowledged is void, and their attempt numbers are free again. */
+  readonly tookBack: (lost: readonly RecordedEvent[]) => void
+}
+
+export const openLedger = (world: World, database: Database): Ledger => {
+  const { violated } = world
+  const attempts = attemptLedger(world)
+  const effects = new Set<string>()
+  const answers = new Map<string, string>()
+  const void_ = new Set<string>()
+
+  const historyOf = (stream: StreamName) => {
+    const { streams, events } = database.tables()
+    return (streams.get(stream) ?? []).map((position) => events[position - 1] as RecordedEvent)
+  }
+  return {
+    taken: attempts.taken,
+    called: (machine, runId, attempt) => attempts.called(machine, historyOf(`run-${runId}`), attempt),
+    appended: (machine, append) => {
+      const history = historyOf(append.head.stream)
+      const added = history.slice(-append.events.length)
+      world.say(() => `  ${append.head.stream} ${append.head.version + 1}: ${added.map(({ type }) => type).join(', ')}`)
+      for (const marker of added.flatMap(markersOf)) {
+        if (effects.has(marker)) violated(`what ${marker} asked for is in the log twice`)
+        effects.add(marker)
+      }
+      if (kindOf(append.head.stream) === 'run') attempts.appended(machine, append, history)
+      viewsFollow(world, database, history)
+    },
+    acknowledged: (marker, answer) => {
+      if (void_.has(marker)) return
+      if (!effects.has(marker)) violated(`${marker} was acknowledged and is not in the log`)
+      const before = answers.get(marker) ?? answer
+      if (before !== answer) violated(`${marker} was answered ${before}, then ${answer}`)
+      answers.set(marker, answer)
+    },
+    tookBack: (lost) => {
+      attempts.tookBack(lost)
+      for (const marker of lost.flatMap(markersOf)) {
+        effects.delete(marker)
+        answers.delete(marker)
+        void_.add(marker)
+      }
+    },
+  }
+}
+
+/** What tells apart the commands of a schedule: an input of a run, or the text of a message. */
+const markersOf = ({ type, data }: RecordedEvent): readonly string[] => {
+  const { inputs, notes, message } = data as { inputs?: { marker?: string }; notes?: string; message?: string }
+  if (type === 'RunRequested') return [String(inputs?.marker)]
+  if (type === 'LeadCaptured') return [String(notes)]
+  return type === 'LeadMessageReceived' ? [String(message)] : []
+}
+
+const mostAbandoned = 5
+const ends = new Set(['RunCompleted', 'RunFailed', 'RunCancelled'])
+const ofAttempt = new Set([...ends, 'RunStarted', 'RunAttemptFailed', 'RunAttemptAbandoned'])
+
+/** Fencing: an attempt begins at the version that its worker took, is called once, and ends by that worker alone. */
+const attemptLedger = ({ violated }: World) => {
+  const tokens = new Map<string, number>()
+  const owners = new Map<string, string>()
+  const calls = new Set<string>()
+  /** Whose attempts a failover took back: what is under way there has a number that is given again. */
+  const lostStarts = new Set<string>()
+
+  const begins = (machine: Machine, { head, events }: Append) =>
+    events.some(({ type }) => type === 'RunStarted' || type === 'RunAttemptAbandoned') ||
+    tokens.get(`${machine.name} ${idOf(head.stream)}`) === head.version
+
+  const endsAsOwner = (machine: Machine, before: readonly RecordedEvent[]) => {
+    const last = before.findLast(({ type }) => ofAttempt.has(type))
+    return last?.type !== 'RunStarted' || owners.get(last.id) === machine.name
+  }
+  return {
+    taken: (machine: Machine, { runId, version }: TakenRun) => void tokens.set(`${machine.name} ${runId}`, version),
+    called: (machine: Machine, history: readonly RecordedEvent[], attempt: number) => {
+      const start = history.find(
+        ({ type, data }) => type === 'RunStarted' && 'attempt' in data && data.attempt === attempt,
+      )
+      if (start === undefined || lostStarts.has(machine.name)) return
+      if (owners.get(start.id) !== machine.name)
+        violated(`${machine.name} called for another's attempt at ${start.stream}`)
+      if (calls.has(start.id)) violated(`the endpoint was called twice for attempt ${attempt} of ${start.stream}`)
+      calls.add(start.id)
+    },
+    appended: (machine: Machine, append: Append, history: readonly RecordedEvent[]) => {
+      const { stream, version } = append.head
+      const [before, added] = [history.slice(0, version), history.slice(version)]
+      if (before.some(({ type }) => ends.has(type)) && added.some(({ type }) => ofAttempt.has(type)))
+        violated(`${stream} went on after its end`)
+      if (history.filter(({ type }) => type === 'RunAttemptAbandoned').length > mostAbandoned)
+        violated(`${stream} took down more than ${mostAbandoned} workers`)
+      for (const { type, id } of added) if (type === 'RunStarted') owners.set(id, machine.name)
+      if (append.cause.actor !== 'worker' || !added.some(({ type }) => ofAttempt.has(type))) return
+      if (begins(machine, append)) {
+        const token = tokens.get(`${machine.name} ${idOf(stream)}`)
+        if (token !== version) violated(`${machine.name} began at version ${version} of ${stream} with token ${token}`)
+      } else if (!endsAsOwner(machine, before)) violated(`${machine.name} ended another's attempt at ${stream}`)
+    },
+    tookBack: (lost: readonly RecordedEvent[]) => {
+      for (const { id, type } of lost) {
+        calls.delete(id)
+        if (type === 'RunStarted') lostStarts.add(owners.get(id) ?? '')
+      }
+    },
+  }
+}
+
+/** Every row of a stream is the fold of its events; what counts streams is the sum of their rows. */
+const viewsFollow = ({ violated }: World, database: Database, history: readonly RecordedEvent[]): void => {
+  const { runs, leads, workflows, waitingRuns, activities } = database.tables()
+  for (const change of rebuiltViews(history)) {
+    if (change.view === 'runs' && !isDeepStrictEqual(runs.get(change.row.id), change.row)) differs(change.view)
+    if (change.view === 'leads' && !isDeepStrictEqual(leads.get(change.row.id), change.row)) differs(change.view)
+    if (change.view === 'workflows' && !isDeepStrictEqual(workflows.get(change.row.id), change.row))
+      differs(change.view)
+    if (change.view !== 'waiting_runs') continue
+    const { id, readyAt, workflowId } = change.row
+    if (waitingRuns.has(id) !== (readyAt !== null)) differs(change.view)
+    const inFlight = [...runs.values()].filter((run) => run.workflowId === workflowId && isInFlight(run)).length
+    if (activities.get(workflowId)?.runsInFlight !== inFlight) differs('runs_in_flight')
+  }
+  function differs(view: string): void {
+    violated(`${view} is not the fold of ${history[0]?.stream}`)
+  }
+}

@@ -1,0 +1,185 @@
+import { memoryEventLog } from '#adapters/memory/log/memory-event-log.ts'
+import { memoryEventStore, memoryIdempotencyKeys } from '#adapters/memory/log/memory-event-store.ts'
+import { memorySubscriptions } from '#adapters/memory/log/memory-subscriptions.ts'
+import { memoryRunQueue } from '#adapters/memory/memory-run-queue.ts'
+import { memoryRunReader } from '#adapters/memory/views/memory-run-reader.ts'
+import { memoryWorkflowReader } from '#adapters/memory/views/memory-workflow-reader.ts'
+import type { Clock } from '#domain/kernel/clock.ts'
+import type { Ids } from '#domain/kernel/ids.ts'
+import type { Timer } from '#domain/kernel/timer.ts'
+import type { EventLog, Subscriptions } from '#domain/log/ports/event-log.ts'
+import type { EventStore } from '#domain/log/ports/event-store.ts'
+import type { IdempotencyKeys } from '#domain/log/ports/idempotency.ts'
+import type { Endpoint, EndpointReply } from '#domain/run/ports/endpoint.ts'
+import type { RunQueue } from '#domain/run/ports/run-queue.ts'
+import type { RunReader } from '#domain/run/ports/run-reader.ts'
+import type { WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
+import type { Broker } from './broker.ts'
+import type { Database } from './database.ts'
+import type { Ledger } from './ledger.ts'
+import { type Link, linkOf } from './link.ts'
+import { arrive, instantAt, type Machine, type World } from './world.ts'
+
+/** Everything that the processes of one schedule share. */
+export type Installation = {
+  readonly world: World
+  readonly database: Database
+  readonly broker: Broker
+  readonly ledger: Ledger
+  readonly ids: Ids
+  readonly crash: (machine: Machine) => void
+}
+
+/** What the application gets on one machine: the adapters in memory, each call of which crosses the network. */
+export type Ports = {
+  readonly clock: Clock
+  readonly timer: Timer
+  readonly store: EventStore
+  readonly log: EventLog
+  readonly subscriptions: Subscriptions
+  readonly keys: IdempotencyKeys
+  readonly queue: RunQueue
+  readonly runReader: RunReader
+  readonly workflowReader: WorkflowReader
+  readonly endpoint: Endpoint
+}
+
+/** A tenth of the usual lease. */
+export const leaseSeconds = 2
+
+export const portsOf = (installation: Installation, machine: Machine): Ports => {
+  const { world, database } = installation
+  const { scheduler } = world
+  const timer: Timer = { after: (milliseconds, call) => scheduler.after(milliseconds, machine, call) }
+  const call = linkOf(world, machine, database)
+  const log = logOf(installation, machine, call)
+  const [keys, runReader, workflowReader] = [
+    memoryIdempotencyKeys(database),
+    memoryRunReader(database),
+    memoryWorkflowReader(database),
+  ]
+  return {
+    clock: { now: () => instantAt(scheduler.now() + machine.skewMs) },
+    timer,
+    store: storeOf(installation, machine, call),
+    log,
+    subscriptions: followed(
+      installation,
+      memorySubscriptions({ database, log, timer }, machine.name, (complaint) =>
+        world.say(() => `${machine.name} ${complaint}`),
+      ),
+    ),
+    keys: { find: (request) => call(`finds key ${request.key}`, () => keys.find(request)) },
+    queue: queueOf(installation, machine, call),
+    runReader: {
+      ...runReader,
+      inFlight: (id, most) => call('lists runs in flight', () => runReader.inFlight(id, most)),
+    },
+    workflowReader: { ...workflowReader, find: (id) => call(`finds workflow ${id}`, () => workflowReader.find(id)) },
+    endpoint: endpointOf(installation, machine),
+  }
+}
+
+const storeOf = ({ database, ledger }: Installation, machine: Machine, call: Link): EventStore => {
+  const store = memoryEventStore(database)
+  return {
+    read: (stream) => call(`reads ${stream}`, () => store.read(stream)),
+    append: (append) =>
+      call(`appends to ${append.head.stream}`, () => {
+        const before = database.tables().events.length
+        const head = store.append(append)
+        if (database.tables().events.length > before) {
+          ledger.appended(machine, append)
+          database.committed()
+        }
+        return head
+      }),
+  }
+}
+
+/** What a lost signal costs at most. */
+const anywayMs = 4000
+
+/** Followers are woken at each append, if the signal arrives, and now and then anyway. */
+const logOf = ({ world, database }: Installation, machine: Machine, call: Link): EventLog => {
+  const { scheduler, choices } = world
+  const log = memoryEventLog(database)
+  return {
+    head: () => call('asks for the head', log.head),
+    after: (position, limit) => call(`reads the log after ${position}`, () => log.after(position, limit)),
+    onAppended: (wake) => {
+      const anyway = () => {
+        scheduler.after(anywayMs, machine, anyway)
+        wake()
+      }
+      scheduler.after(anywayMs, machine, anyway)
+      const signal = () => {
+        if (!machine.alive) database.listeners.delete(signal)
+        else if (!choices.is(world.faults.lost)) arrive(world, machine, wake)
+      }
+      database.listeners.add(signal)
+      return () => database.listeners.delete(signal)
+    },
+  }
+}
+
+/** A name is followed without a gap, from where its checkpoint is. */
+const followed = ({ world, database }: Installation, subscriptions: Subscriptions): Subscriptions => ({
+  subscribe: (following) => {
+    let name = ''
+    return subscriptions.subscribe({
+      ...following,
+      name: async () => {
+        name = await following.name()
+        return name
+      },
+      handle: async (events) => {
+        const checkpoint = database.tables().checkpoints.get(name) ?? 0
+        const wrong = events.find(({ position }, index) => position !== checkpoint + index + 1)
+        if (wrong !== undefined) world.violated(`${name} follows ${wrong.position} after ${checkpoint}`)
+        await following.handle(events)
+      },
+    })
+  },
+})
+
+const queueOf = ({ world, database, ledger }: Installation, machine: Machine, call: Link): RunQueue => {
+  const queue = memoryRunQueue(database, { leaseSeconds, random: world.choices.random })
+  return {
+    take: (worker, most, mostOfOne) =>
+      call('takes runs', async () => {
+        const taken = await queue.take(worker, most, mostOfOne)
+        for (const run of taken) {
+          world.say(() => `  takes ${run.runId} at version ${run.version}`)
+          ledger.taken(machine, run)
+        }
+        return taken
+      }),
+    renew: (worker, runIds) => call('renews its leases', () => queue.renew(worker, runIds)),
+    holds: (worker, runId) => call(`asks whether it holds ${runId}`, () => queue.holds(worker, runId)),
+    release: (worker, runIds) => call(`releases ${runIds.join(', ')}`, () => queue.release(worker, runIds)),
+    putAside: (runId) => call(`puts ${runId} aside`, () => queue.putAside(runId)),
+    bringBack: (runId) => call(`brings ${runId} back`, () => queue.bringBack(runId)),
+  }
+}
+
+const endpointOf = ({ world, ledger, crash }: Installation, machine: Machine): Endpoint => {
+  const { scheduler, choices } = world
+  return {
+    call: ({ runId, attempt }, cancellation) =>
+      new Promise<EndpointReply>((resolve) => {
+        cancellation.onCancel(() => resolve({ type: 'Cancelled' }))
+        scheduler.after(choices.upTo(3), null, () => {
+          world.say(() => `the endpoint is called for attempt ${attempt} of ${runId} by ${machine.name}`)
+          ledger.called(machine, runId, attempt)
+          if (world.faults.poison) return crash(machine)
+          scheduler.after(choices.oneOf([1, 20, 300, 2000]), machine, () => resolve(replyOf(world)))
+        })
+      }),
+  }
+}
+
+const replyOf = ({ choices }: World): EndpointReply => {
+  if (choices.is(0.7)) return { type: 'Answered', body: '{"made":true}' }
+  return { type: 'Failed', error: 'The endpoint answered 503.', mayRetry: choices.is(0.7), retryAfterMs: null }
+}

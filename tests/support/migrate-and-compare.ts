@@ -1,0 +1,43 @@
+import pg from 'pg'
+import { migrate } from '#adapters/postgres/migrations/migrate.ts'
+
+/**
+ * Migrates, and finds what breaks servers of the release before: `gone` is what they may name and is there no more,
+ * `more` what refuses rows that were taken before.
+ */
+export const migrateAndCompare = async (url: string): Promise<{ readonly gone: string[]; readonly more: string[] }> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const known = await named(client)
+  const tables = [...new Set(known.flatMap((name) => /^(\w+)\./.exec(name)?.[1] ?? []))]
+  const demands = await demandsOf(client, tables)
+  await migrate(url)
+  const gone = new Set(known).difference(new Set(await named(client)))
+  const more = new Set(await demandsOf(client, tables)).difference(new Set(demands))
+  await client.end()
+  return { gone: [...gone], more: [...more] }
+}
+
+type Named = { readonly name: string }
+
+/** All that a query may name: tables with their columns, functions with their results. */
+const named = async (client: pg.Client): Promise<readonly string[]> => {
+  const columns = `select table_name || '.' || column_name || ' ' || udt_name as name
+    from information_schema.columns where table_schema = 'public'`
+  const functions = `select oid::regprocedure || ' returns ' || pg_get_function_result(oid)
+    from pg_proc where pronamespace = 'public'::regnamespace`
+  return (await client.query<Named>(`${columns} union ${functions}`)).rows.map(({ name }) => name)
+}
+
+/** Servers write these by functions of the schema alone, which a migration changes along with the table. */
+const writtenByFunctions = ['events', 'leads', 'workflows', 'runs', 'shares']
+
+/** Constraints, and columns that must be filled. */
+const demandsOf = async (client: pg.Client, tables: readonly string[]): Promise<readonly string[]> => {
+  const constraints = `select conrelid::regclass || ': ' || pg_get_constraintdef(oid) as name
+    from pg_constraint where contype in ('c', 'f', 'u', 'x') and conrelid::regclass::text = any ($1)`
+  const columns = `select table_name || '.' || column_name from information_schema.columns
+    where table_name = any ($1) and is_nullable = 'NO' and column_default is null`
+  const written = tables.filter((table) => !writtenByFunctions.includes(table))
+  return (await client.query<Named>(`${constraints} union ${columns}`, [written])).rows.map(({ name }) => name)
+}
