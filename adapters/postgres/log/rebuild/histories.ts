@@ -3,17 +3,23 @@ import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import type { RecordedEvent } from '#domain/kernel/event.ts'
 import type { StreamName } from '#domain/kernel/stream-name.ts'
 import { type EventColumns, eventColumns, eventsWithKeys, keyOf, recordedEvent } from '../recorded-event.ts'
+import type { Paced } from './put-in-place.ts'
 
 export type History = readonly RecordedEvent[]
 
 const eventsAtOnce = 200
 
 /** Every stream of the log up to a position, one after the other, each with its whole history. */
-export async function* everyHistory(client: pg.Client, master: MasterKey, upTo: number): AsyncGenerator<History> {
+export async function* everyHistory(
+  client: pg.Client,
+  master: MasterKey,
+  upTo: number,
+  paced: Paced,
+): AsyncGenerator<History> {
   let history: RecordedEvent[] = []
   let [stream, version]: [string, number] = ['', 0]
   for (;;) {
-    const events = await read(client, master, inTurn, [stream, version, upTo, eventsAtOnce])
+    const events = await paced(() => read(client, master, inTurn, [stream, version, upTo, eventsAtOnce]))
     for (const event of events) {
       if (event.stream !== stream && history.length > 0) {
         yield history
@@ -27,11 +33,20 @@ export async function* everyHistory(client: pg.Client, master: MasterKey, upTo: 
   if (history.length > 0) yield history
 }
 
-/** The streams that went on after a position, each with its whole history by now. */
-export async function* historiesSince(client: pg.Client, master: MasterKey, position: number): AsyncGenerator<History> {
-  const text = 'select distinct stream from events where position > $1'
-  const { rows } = await client.query<{ stream: string }>(text, [position])
-  for (const { stream } of rows) yield historyOf(client, master, stream as StreamName)
+const streamsAtOnce = 50
+
+/** These streams, each with its whole history by now. */
+export async function* historiesOf(
+  client: pg.Client,
+  master: MasterKey,
+  streams: readonly string[],
+  paced: Paced,
+): AsyncGenerator<History> {
+  for (let done = 0; done < streams.length; done += streamsAtOnce) {
+    const some = streams.slice(done, done + streamsAtOnce)
+    const events = await paced(() => read(client, master, 'e.stream = any($1) order by e.stream, e.version', [some]))
+    yield* Map.groupBy(events, ({ stream }) => stream).values()
+  }
 }
 
 /** A stream's whole history. */

@@ -1,6 +1,7 @@
 import { AppCard, FormField, Icon, WritersOnly } from '@atrium/kit'
 import { Button } from '@radix-ui/themes'
 import { type ProposalInputs, proposalInputs } from '#contracts/document/proposal-inputs.ts'
+import type { Lead } from '#contracts/lead/http/leads.ts'
 import { useProposal } from '../../api/use-proposal.ts'
 import { fieldsOf, useFormCheck } from '../../model/use-form-check.ts'
 import { RepeatNote } from './repeat-note.tsx'
@@ -37,17 +38,17 @@ const texts: readonly Field[] = [
 type Props = {
   initial: Readonly<Record<string, string>>
   originRunId: string | undefined
+  lead: Lead | undefined
   onTyped: (texts: Readonly<Record<string, string>>) => void
   onStarted: () => void
 }
 
 /** The form of the proposal workflow; the browser itself executes the run. */
-export const ProposalForm = ({ initial, originRunId, onTyped, onStarted }: Props) => {
+export const ProposalForm = ({ initial, originRunId, lead, onTyped, onStarted }: Props) => {
   const proposal = useProposal(onStarted)
   const { messages, submit } = useFormCheck(proposalInputs, fieldsOf, (inputs) => {
     if (proposal.isPending) return
-    const wanted = originRunId === undefined ? { inputs } : { inputs, originRunId }
-    proposal.mutate(wanted)
+    proposal.mutate({ inputs, originRunId, leadId: lead?.id })
   })
   const drawn = ({ name, rows, ...field }: Field) => {
     const common = { ...field, name, asterisk: true, defaultValue: initial[name], message: messages[name] }
@@ -57,7 +58,7 @@ export const ProposalForm = ({ initial, originRunId, onTyped, onStarted }: Props
     <AppCard className={styles.card}>
       <h2 className={styles.title}>Generate Formal Proposal</h2>
       <p className={styles.text}>Every field goes into the document. You can edit the result before you share it.</p>
-      <RepeatNote originRunId={originRunId} />
+      <RepeatNote originRunId={originRunId} lead={lead} />
       <form onSubmit={submit} onChange={(event) => onTyped(fieldsOf(event.currentTarget))} noValidate>
         <div className={styles.pair}>{lines.map(drawn)}</div>
         {texts.map(drawn)}
