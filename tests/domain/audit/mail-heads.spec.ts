@@ -16,6 +16,7 @@ const aPost = (fails = 0) => {
   const [mails, keys, complaints]: [Mail[], Set<string>, string[]] = [[], new Set(), []]
   let [now, last, left]: [string, SignedHead | null, number] = ['2026-03-04T10:00:00.000Z', head, fails]
   let call: () => void = () => undefined
+  let scheduled = 0
   const mailing = mailHeads({
     heads: { last: async () => last },
     mailer: {
@@ -30,6 +31,7 @@ const aPost = (fails = 0) => {
     timer: {
       after: (_, next) => {
         call = next
+        scheduled += 1
         return { cancel: () => undefined }
       },
     },
@@ -38,9 +40,10 @@ const aPost = (fails = 0) => {
   })
   const later = async (to: string, is: SignedHead | null = head) => {
     ;[now, last] = [to, is]
-    const before = call
+    await eventually(() => expect(scheduled).toBeGreaterThan(0))
+    scheduled = 0
     call()
-    await eventually(() => expect(call).not.toBe(before))
+    await eventually(() => expect(scheduled).toBe(1))
   }
   return { mailing, mails, complaints, later }
 }
