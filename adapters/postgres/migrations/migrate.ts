@@ -8,6 +8,8 @@ import { grantRuntime } from './runtime-role.ts'
 
 const folder = new URL('./', import.meta.url)
 const migrationLock = 727_410
+/** The one of `append_events`: no row is written between a migration's backfill and the trigger that goes on from there. */
+const appendLock = 727_411
 
 /** Long, as a migration may rewrite a large table or wait for another migrating process. */
 const timeoutMs = 3_600_000
@@ -103,6 +105,7 @@ const isLockTimeout = (error: unknown) => error instanceof Error && 'code' in er
 const apply = async (client: pg.Client, { version, name, sql, checksum }: Migration) => {
   await client.query('begin')
   await client.query(`set local lock_timeout = '2s'`)
+  await client.query('select pg_advisory_xact_lock($1)', [appendLock])
   await client.query(sql)
   await client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
     version,

@@ -1,5 +1,6 @@
 import { AppCard, FormField, Icon, WritersOnly } from '@atrium/kit'
 import { Button } from '@radix-ui/themes'
+import type { Lead } from '#contracts/lead/http/leads.ts'
 import type { WorkflowInput } from '#contracts/workflow/http/workflows.ts'
 import { useProposal } from '../../api/use-proposal.ts'
 import { type ProposalField, proposalFields, proposalSchema } from '../../model/proposal-fields.ts'
@@ -11,17 +12,17 @@ type Props = {
   inputs: readonly WorkflowInput[]
   initial: Readonly<Record<string, string>>
   originRunId: string | undefined
+  lead: Lead | undefined
   onTyped: (texts: Readonly<Record<string, string>>) => void
   onStarted: () => void
 }
 
 /** The form of the proposal workflow; the browser itself executes the run. */
-export const ProposalForm = ({ inputs: asked, initial, originRunId, onTyped, onStarted }: Props) => {
+export const ProposalForm = ({ inputs: asked, initial, originRunId, lead, onTyped, onStarted }: Props) => {
   const proposal = useProposal(onStarted)
   const { messages, submit } = useFormCheck(proposalSchema(asked), fieldsOf, (inputs) => {
     if (proposal.isPending) return
-    const wanted = originRunId === undefined ? { inputs } : { inputs, originRunId }
-    proposal.mutate(wanted)
+    proposal.mutate({ inputs, originRunId, leadId: lead?.id })
   })
   const drawn = ({ name, rows, ...field }: ProposalField) => {
     const common = { ...field, name, defaultValue: initial[name], message: messages[name] }
@@ -31,7 +32,7 @@ export const ProposalForm = ({ inputs: asked, initial, originRunId, onTyped, onS
     <AppCard className={styles.card}>
       <h2 className={styles.title}>Generate Formal Proposal</h2>
       <p className={styles.text}>Every field goes into the document. You can edit the result before you share it.</p>
-      <RepeatNote originRunId={originRunId} />
+      <RepeatNote originRunId={originRunId} lead={lead} />
       <form onSubmit={submit} onChange={(event) => onTyped(fieldsOf(event.currentTarget))} noValidate>
         {proposalFields(asked).map((group) =>
           group.lines ? (
