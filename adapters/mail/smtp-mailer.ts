@@ -10,13 +10,7 @@ const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 const aboutTheAccount = new Set([530, 534, 535, 538])
 
 export const smtpMailer = ({ url, from }: Settings): Mailer => {
-  const transport = createTransport({
-    url,
-    ...patience,
-    requireTLS: mustEncrypt(url),
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  const transport = transportTo(url)
   const domain = from.address.split('@').at(-1)
   return {
     send: async ({ key, to, replyTo, subject, text }) => {
@@ -29,6 +23,28 @@ export const smtpMailer = ({ url, from }: Settings): Mailer => {
         throw new Unavailable('The mail server', error)
       }
     },
+  }
+}
+
+const transportTo = (url: string) =>
+  createTransport({
+    url,
+    ...patience,
+    requireTLS: mustEncrypt(url),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+
+/** Connects and signs in without sending; null, or a sentence about what is wrong. */
+export const smtpFault = async (url: string): Promise<string | null> => {
+  const transport = transportTo(url)
+  try {
+    await transport.verify()
+    return null
+  } catch (error) {
+    return `the mail server cannot be used: ${error instanceof Error ? error.message : String(error)}. Check SMTP_URL.`
+  } finally {
+    transport.close()
   }
 }
 

@@ -29,7 +29,7 @@ const partitions = Array.from({ length: 16 }, (_, partition) => partition)
 export const natsEventBus = (settings: NatsEventBusSettings): EventBus => {
   const { url, log, prefix = 'atrium', ackWaitMs = 20_000, retryMs = 500, graceMs = 5_000 } = settings
   const connection = keepConnected(url, log)
-  const store = noticeStore(connection, prefix)
+  const store = noticeStore(connection, prefix, replicasIn(url))
   return {
     publish: publisher(connection, store, partitions.length),
     consume: async (group, handle) => {
@@ -44,6 +44,9 @@ export const natsEventBus = (settings: NatsEventBusSettings): EventBus => {
     close: connection.close,
   }
 }
+
+/** A cluster of three holds a copy on each server, so that it can lose one. */
+const replicasIn = (url: string): number => (url.split(',').length >= 3 ? 3 : 1)
 
 const lanes = 64
 const timeoutMs = 3_000

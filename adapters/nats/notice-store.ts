@@ -15,13 +15,24 @@ export type NoticeStore = {
 const day = 24 * 60 * 60 * 1000
 const hour = day / 24
 
-/** The one JetStream stream of an installation, recreated whenever it is missing. */
-export const noticeStore = (connection: Connection, prefix: string): NoticeStore => {
+/** The one JetStream stream of an installation, with so many replicas if the servers can, recreated whenever it is missing. */
+export const noticeStore = (connection: Connection, prefix: string, replicas: number): NoticeStore => {
   const name = `${prefix}-events`
+  const create = (manager: JetStreamManager) => {
+    const one = definition(name, prefix)
+    return manager.streams.add({ ...one, num_replicas: replicas }).catch((error: unknown) => {
+      if (replicas === 1 || !(error instanceof JetStreamApiError)) throw error
+      return manager.streams.add(one)
+    })
+  }
   const identify = async () => {
     const manager = await jetstreamManager(connection.now(), { checkAPI: false, timeout: 3_000 })
     const found = await manager.streams.info(name).catch(missing)
-    return (found ?? (await manager.streams.add(definition(name, prefix)))).created
+    if (found === undefined) return (await create(manager)).created
+    // A store that was made before the cluster had as many servers is spread once it has.
+    if (found.config.num_replicas < replicas)
+      await manager.streams.update(name, { num_replicas: replicas }).catch(() => undefined)
+    return found.created
   }
   return {
     prefix,

@@ -3,6 +3,7 @@ import { sealBackup } from '#adapters/postgres/backup/sealed-backup.ts'
 import { environmentWithDotEnv, readSettings } from '#apps/settings.ts'
 import { onStopSignal } from '#apps/stop-signals.ts'
 import { type Command, UsageError } from './command.ts'
+import { doctor } from './doctor.ts'
 import { exportLog } from './export.ts'
 import { importLog } from './import.ts'
 import { privateFile } from './private-file.ts'
@@ -63,12 +64,15 @@ const main = async (): Promise<number> => {
     process.stdout.write(usage())
     return name === undefined ? 2 : 0
   }
+  const print = (line: string) => process.stdout.write(`${line}\n`)
+  // Runs without a usable database, too.
+  if (name === 'doctor') return doctor(readSettings(environmentWithDotEnv()), print)
   const command = commands.get(name)
   if (command === undefined) return misunderstood(`There is no command ${JSON.stringify(name)}.`)
   const tools = await openTools(readSettings(environmentWithDotEnv()), command.schema ?? 'current', complain)
   onStopSignal(() => void leave(tools))
   try {
-    return await command.run(words, tools, (line) => process.stdout.write(`${line}\n`))
+    return await command.run(words, tools, print)
   } catch (error) {
     if (error instanceof UsageError) return misunderstood(error.message)
     throw error
@@ -81,7 +85,7 @@ const usage = (): string => {
   const lines = [...commands.values()].flatMap((command) =>
     command.usage.map(([call, does]) => `  ${call}\n      ${does}`),
   )
-  return `npm run atrium -- <command>\n\n${lines.join('\n')}\n`
+  return `npm run atrium -- <command>\n\n${lines.join('\n')}\n  doctor\n      check the installation, with a sentence and a mend for each fault\n`
 }
 
 const misunderstood = (why: string): number => {

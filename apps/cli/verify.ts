@@ -40,7 +40,7 @@ export const verify: Command = {
 }
 
 /** Compares the log with the head file outside the database. */
-const unlikeOutside = async (settings: Tools['settings'], ports: Pick<Tools, 'logTree' | 'logSigner'>) => {
+export const unlikeOutside = async (settings: Tools['settings'], ports: Pick<Tools, 'logTree' | 'logSigner'>) => {
   const outside = outsideOf({ ...settings, LOG_WITNESSES: [] }, ports, () => undefined)
   try {
     await outside.confirm({ last: await ports.logTree.head(), tile: ports.logTree.tile })

@@ -13,7 +13,8 @@ const ensureNats = () => {
 }
 
 try {
-  const env = { ...process.env, CHROMIUM_PATH: ensureBrowser() }
+  // Workers and the servers that tests start load the same sources over and over.
+  const env = { ...process.env, CHROMIUM_PATH: ensureBrowser(), NODE_COMPILE_CACHE: at('node_modules/.cache/node') }
   ensureNats()
   const vitest = [process.execPath, at('node_modules/vitest/vitest.mjs'), 'run', ...process.argv.slice(2)]
   process.execve(process.execPath, vitest, env)

@@ -8,6 +8,7 @@ import { measureHttp } from './http/http.ts'
 import { printLeads } from './leads/print-leads.ts'
 import { printLeadsPage } from './leads-page/print-leads-page.ts'
 import { printPast } from './past/past.ts'
+import { printRebuild } from './rebuild/rebuild.ts'
 import { resultTable, targetLines } from './report.ts'
 import { printRuns } from './runs/print-runs.ts'
 import { appendTargets, followingTargets, httpTargets } from './targets.ts'
@@ -41,10 +42,17 @@ const printHttp = (server: PostgresServer) =>
     }),
   )
 
+const printRebuilding = (server: PostgresServer) =>
+  onFreshDatabase(server, async (url) => {
+    await migrate(url)
+    await printRebuild(url, print)
+  })
+
 const parts: ReadonlyMap<string, (server: PostgresServer) => Promise<void>> = new Map([
   ['appends', printAppends],
   ['following', printFollowing],
   ['http', printHttp],
+  ['rebuild', printRebuilding],
   ['runs', (server) => printRuns(server, print)],
   ['leads', (server) => printLeads(server, print)],
   ['past', (server) => onFreshDatabase(server, (url) => migrate(url).then(() => printPast(url, print)))],

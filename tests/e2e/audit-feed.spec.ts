@@ -80,6 +80,17 @@ describe('the audit', () => {
   })
 })
 
+it('a document that is begun from a lead belongs to it, and is told on its timeline', async () => {
+  const page = await product.staff(`/dashboard/leads?lead=${leadId}`)
+  await page.getByRole('link', { name: 'New overview' }).click()
+  await page.getByText('the new run will belong to this lead').waitFor()
+  expect(await page.getByLabel('Client Name').inputValue()).toBe('Maya Ortiz')
+  await page.getByLabel('Meeting Notes').fill('They want to win back lost customers.')
+  await page.getByRole('button', { name: 'Run Workflow' }).click()
+  await page.getByRole('link', { name: 'Its lead' }).first().click()
+  await page.getByRole('link', { name: 'Run completed: Engagement Overview' }).waitFor()
+})
+
 it('a proof is taken along as a file that convinces a stranger, and as a page', async () => {
   const page = await product.staff(`/dashboard/audit?kind=lead&id=${leadId}`)
   const taken = async (form: RegExp) => {

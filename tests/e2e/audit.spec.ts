@@ -7,7 +7,7 @@ import { leads } from '#contracts/lead/http/leads.ts'
 import { aNotice } from '#tests/ports/event-bus-notices.ts'
 import { admin } from '#tests/support/atrium.ts'
 import { sharedRuns } from '#tests/support/shared-run.ts'
-import { focused } from './support/on-screen.ts'
+import { expectFocused } from './support/on-screen.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { tabTo } from './support/tab-to.ts'
 
@@ -43,7 +43,7 @@ describe('the audit of a lead', () => {
     await page.getByRole('link', { name: 'Audit of Maya Ortiz' }).press('Enter')
     await page.getByRole('heading', { name: 'Lead: Maya Ortiz' }).waitFor()
     await page.waitForFunction(() => document.title === 'Audit · Northlight')
-    expect(await focused(page)).toBe('Audit')
+    await expectFocused(page, 'Audit')
     await happened(page, 'Lead captured').getByText('maya@mail.example').waitFor()
     const revised = happened(page, 'Lead priority changed')
     expect(await revised.textContent()).toContain(admin.email)

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { eventually } from '#tests/support/eventually.ts'
-import { focused } from './support/on-screen.ts'
+import { expectFocused } from './support/on-screen.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { phone } from './support/visits.ts'
 
@@ -27,7 +26,7 @@ describe('the drawer of a narrow window', () => {
     await page.keyboard.press('Escape')
     await closed(page)
     // The focus returns shortly after the drawer has closed.
-    await eventually(async () => expect(await focused(page)).toBe('Open menu'))
+    await expectFocused(page, 'Open menu')
   })
 
   it('closes by its button and by the page behind it', async () => {

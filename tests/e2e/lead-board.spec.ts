@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
-import { focused, toast } from './support/on-screen.ts'
+import { expectFocused, toast } from './support/on-screen.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { addSampleLeads } from './support/sample-leads.ts'
 import { phone } from './support/visits.ts'
@@ -70,11 +70,12 @@ describe('the board', () => {
   it('can be navigated and changed by keyboard, and the focus follows', async () => {
     await card(page, 'Eleanor Whitfield').getByRole('link').focus()
     await page.keyboard.press('j')
-    expect(await focused(page)).toBe('Leila Haddad')
+    await expectFocused(page, 'Leila Haddad')
     await page.keyboard.press('3')
     await column(page, 'Qualified').getByText('Leila Haddad').waitFor()
     await toast(page, 'Lead updated successfully').waitFor()
-    expect([await focused(page), await statusNow('Leila Haddad')]).toEqual(['Leila Haddad', 'qualified'])
+    await expectFocused(page, 'Leila Haddad')
+    expect(await statusNow('Leila Haddad')).toBe('qualified')
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').getByRole('heading', { name: 'Leila Haddad' }).waitFor()
   })
@@ -96,7 +97,8 @@ describe('the board', () => {
     await page.keyboard.press('Space')
     await column(page, 'Qualified').getByText('Aisha Bello').waitFor()
     await toast(page, 'Lead updated successfully').waitFor()
-    expect([await focused(page), await statusNow('Aisha Bello')]).toEqual(['Aisha Bello', 'qualified'])
+    await expectFocused(page, 'Aisha Bello')
+    expect(await statusNow('Aisha Bello')).toBe('qualified')
     await page.keyboard.press('z')
     await column(page, 'Contacted').getByText('Aisha Bello').waitFor()
   })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
-import { focused, leadNamed, toast } from './support/on-screen.ts'
+import { expectFocused, leadNamed, toast } from './support/on-screen.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { addSampleLeads } from './support/sample-leads.ts'
 
@@ -24,7 +24,7 @@ describe('several leads', () => {
     await leadNamed(page, 'Eleanor Whitfield').waitFor()
     await page.keyboard.press('j')
     await page.keyboard.press('j')
-    expect(await focused(page)).toBe('Leila Haddad')
+    await expectFocused(page, 'Leila Haddad')
     await page.keyboard.press('x')
     await page.getByLabel('Select Fatima Zahra').click({ modifiers: ['Shift'] })
     await bar(page).getByText('3 selected').waitFor()

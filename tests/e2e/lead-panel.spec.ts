@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { contact } from '#contracts/lead/http/contact.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
-import { focused, leadNamed, toast } from './support/on-screen.ts'
+import { expectFocused, leadNamed, toast } from './support/on-screen.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { addSampleLeads } from './support/sample-leads.ts'
 import { phone } from './support/visits.ts'
@@ -41,7 +41,8 @@ describe('the panel of a lead', () => {
     expect(await value.inputValue()).toBe('9,750.50')
     await page.keyboard.press('Escape')
     await panel(page).waitFor({ state: 'detached' })
-    expect([await focused(page), new URL(page.url()).search]).toEqual(['Marek Novak', '?search=novak'])
+    await expectFocused(page, 'Marek Novak')
+    expect(new URL(page.url()).search).toBe('?search=novak')
   })
 
   it('opens by its address, shows who moved the lead and when, and undoes a move', async () => {
@@ -67,7 +68,7 @@ describe('the panel of a lead', () => {
     await panel(page).getByRole('heading', { name: 'Amara Nwosu' }).waitFor()
     await panel(page).getByRole('button', { name: 'Previous lead' }).click()
     await panel(page).getByRole('heading', { name: 'Aisha Bello' }).waitFor()
-    expect(await focused(page)).toBe('Previous lead')
+    await expectFocused(page, 'Previous lead')
   })
 
   it('marks an overdue follow-up', async () => {
@@ -148,7 +149,7 @@ describe('adding a lead', () => {
       'Name is required',
       'Email is required',
     ])
-    expect(await focused(page)).toBe('')
+    await expectFocused(page, '')
     await page.keyboard.type('Wanda Kowalska')
     await panel(page).getByLabel('Email').fill('Priya.Raman@mail.example')
     await page.keyboard.press('Enter')

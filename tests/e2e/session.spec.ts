@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { dashboardPages } from '#contracts/site/http/pages.ts'
 import { auth } from '#contracts/staff/http/auth.ts'
-import { toast } from './support/on-screen.ts'
+import { expectFocus, toast } from './support/on-screen.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { signIn } from './support/sign-in.ts'
 
@@ -40,7 +40,7 @@ describe('the sign-in', () => {
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('alert').getByText('Invalid email address').waitFor()
     await page.getByRole('alert').getByText('Password is required').waitFor()
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email')
+    await expectFocus(page.getByLabel('Email'))
   })
 
   it('refuses a wrong password, keeps what was typed, and lets the right one in to stay in', async () => {

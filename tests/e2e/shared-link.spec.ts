@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { builtDocumentPages } from '#apps/server/document-pages.ts'
 import { eventually } from '#tests/support/eventually.ts'
+import { expectFocus } from './support/on-screen.ts'
 import { expectFit, heading, openReports, type Reports } from './support/readers.ts'
 import { phone } from './support/visits.ts'
 
@@ -152,7 +153,7 @@ describe('a link with a gate', () => {
     await expectFit(page)
     await page.keyboard.press('Enter')
     await page.getByText('Email is required').waitFor()
-    expect(await page.getByLabel('Your email address').evaluate((input) => input === document.activeElement)).toBe(true)
+    await expectFocus(page.getByLabel('Your email address'))
     await page.getByLabel('Your email address').fill('mara@harbor.example')
     await page.getByLabel('Passcode').fill('harbour light')
     await page.keyboard.press('Enter')

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { publicPages } from '#contracts/site/http/pages.ts'
-import { focused } from './support/on-screen.ts'
+import { expectFocused } from './support/on-screen.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { phone } from './support/visits.ts'
 
@@ -22,7 +22,7 @@ describe('the site', () => {
     expect((await asked).url()).toBe('https://calendar.example/audit')
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    expect(await focused(page)).toBe('Get Your Free Audit')
+    await expectFocused(page, 'Get Your Free Audit')
     await product.leave(['asked for https://calendar.example/audit'])
   })
 
@@ -41,7 +41,7 @@ describe('the site', () => {
     const page = await product.visitor('/', phone)
     const toggle = page.getByRole('button', { name: 'Menu' })
     await toggle.click()
-    expect(await focused(page)).toBe('Home')
+    await expectFocused(page, 'Home')
     await page.keyboard.press('Escape')
     expect(await toggle.getAttribute('aria-expanded')).toBe('false')
     await toggle.click()

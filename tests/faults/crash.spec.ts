@@ -6,6 +6,7 @@ import { connectEmbeddedPostgres } from '#adapters/postgres/embedded/index.ts'
 import { staffClient } from '#tests/support/api-client.ts'
 import { admin } from '#tests/support/atrium.ts'
 import { contactLoad } from '#tests/support/contact-load.ts'
+import { copyCluster } from '#tests/support/data-folder.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { expectKept } from '#tests/support/expect-kept.ts'
 import { type ServerProcess, spawnServer } from '#tests/support/server-process.ts'
@@ -46,6 +47,7 @@ describe.each([
   ['the server and its database', killDatabase],
 ] as const)('%s killed under load at any moment, again and again', (_, endDatabase) => {
   it('loses and duplicates no acknowledged message', async () => {
+    await copyCluster(join(folder.path, 'data'))
     let url: string = await start()
     const load = contactLoad(() => url, visitors)
     for (let round = 1; round <= rounds; round++) {

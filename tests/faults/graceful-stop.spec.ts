@@ -4,6 +4,7 @@ import { findPostmaster } from '#adapters/postgres/embedded/postmaster-file.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { staffClient } from '#tests/support/api-client.ts'
 import { admin } from '#tests/support/atrium.ts'
+import { copyCluster } from '#tests/support/data-folder.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { liveEvents } from '#tests/support/live-events.ts'
 import { rawConnection } from '#tests/support/raw-http.ts'
@@ -19,6 +20,7 @@ const start = () => {
 }
 beforeEach(async () => {
   folder = await temporaryFolder()
+  await copyCluster(join(folder.path, 'data'))
 })
 afterEach(async () => {
   await server.end('SIGKILL')

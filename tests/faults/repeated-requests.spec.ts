@@ -1,8 +1,10 @@
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { mapConcurrent } from '#domain/log/service/map-concurrent.ts'
 import { staffClient } from '#tests/support/api-client.ts'
 import { admin } from '#tests/support/atrium.ts'
+import { copyCluster } from '#tests/support/data-folder.ts'
 import { type ServerProcess, spawnServer } from '#tests/support/server-process.ts'
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/temporary-folder.ts'
 
@@ -10,6 +12,7 @@ let folder: TemporaryFolder
 let server: ServerProcess
 beforeEach(async () => {
   folder = await temporaryFolder()
+  await copyCluster(join(folder.path, 'data'))
 })
 afterEach(async () => {
   await server.end('SIGTERM')

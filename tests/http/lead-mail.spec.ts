@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { contact } from '#contracts/lead/http/contact.ts'
+import { leadTimeline } from '#contracts/lead/http/lead-timeline.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { apiClient, staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
@@ -40,6 +41,10 @@ describe('a mail about a lead', () => {
     const [lead] = (await staff.call(leads.list, { query: { search: 'ada@' } })).leads
     expect(ada.replace(/=\r\n/g, '')).toContain(`${atrium.url}/dashboard/leads?lead`)
     expect(ada).toContain(`<lead-${lead?.id}@`)
+    await eventually(async () => {
+      const { entries } = await staff.call(leadTimeline.read, { params: { id: lead?.id ?? '' }, query: {} })
+      expect(entries.map(({ type }) => type)).toContain('MailSent')
+    })
     expect(atrium.defects).toEqual([])
   })
 

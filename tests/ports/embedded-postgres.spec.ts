@@ -11,6 +11,7 @@ import { findBinaries } from '#adapters/postgres/embedded/binaries.ts'
 import { prepareDataFolder } from '#adapters/postgres/embedded/data-folder.ts'
 import { connectEmbeddedPostgres, startEmbeddedPostgres } from '#adapters/postgres/embedded/index.ts'
 import { runPostmaster, stopPostmaster } from '#adapters/postgres/embedded/postmaster.ts'
+import { copyCluster } from '#tests/support/data-folder.ts'
 
 const log = () => undefined
 const script = join(import.meta.dirname, 'embedded-postgres-owner.ts')
@@ -59,7 +60,7 @@ const postmasterPid = async () => Number((await readFile(join(cluster(), 'postma
 const keepANote = (url: string) => query(url, `create table note as select 'kept' as text`)
 const notes = (url: string) => query(url, 'select text from note')
 
-describe('the embedded PostgreSQL server', { timeout: 60_000 }, () => {
+describe('the embedded PostgreSQL server in a new folder', { timeout: 60_000 }, () => {
   it('knows upper and lower case of all letters, and keeps UTC', async () => {
     const { connectionString } = await start()
     const [row] = await query(
@@ -80,6 +81,39 @@ describe('the embedded PostgreSQL server', { timeout: 60_000 }, () => {
     await expect(query(guess.href, 'select 1')).rejects.toThrow('password authentication failed')
   })
 
+  it('lets one of two processes that start at once have a new folder', async () => {
+    const owners = [startOwner(), startOwner()]
+    const { owner } = await Promise.any(owners)
+    await expect(Promise.all(owners)).rejects.toThrow('in use by another Atrium process')
+    await killed(owner)
+    await start()
+  })
+
+  it('begins again where a set-up was killed half way', async () => {
+    const owner = spawn(process.execPath, [script, dataDir], { stdio: 'ignore' })
+    const home = join(dataDir, 'postgres')
+    await vi.waitFor(async () => expect((await readdir(home)).join()).toContain('cluster.new-'), { interval: 5 })
+    await killed(owner)
+    await expect(stat(cluster())).rejects.toThrow('ENOENT')
+    const { connectionString } = await start()
+    await keepANote(connectionString)
+    expect((await readdir(home)).join()).not.toContain('cluster.new-')
+  })
+
+  it('says which folder cannot be written or entered', async () => {
+    await writeFile(join(dataDir, 'file'), '')
+    const underFile = join(dataDir, 'file', 'data')
+    await expect(startEmbeddedPostgres({ dataDir: underFile, log })).rejects.toThrow(
+      `The data folder ${underFile} cannot be written (ENOTDIR)`,
+    )
+    const closed = join(dataDir, 'closed')
+    await mkdir(closed, { mode: isRoot ? 0o700 : 0o500 })
+    await expect(startEmbeddedPostgres({ dataDir: join(closed, 'data'), log })).rejects.toThrow(closed)
+  })
+})
+
+describe('the embedded PostgreSQL server', { timeout: 60_000 }, () => {
+  beforeEach(() => copyCluster(dataDir))
   it('keeps its data over a stop, however often it is stopped, and starts again', async () => {
     const first = await start()
     await keepANote(first.connectionString)
@@ -107,25 +141,6 @@ describe('the embedded PostgreSQL server', { timeout: 60_000 }, () => {
     expect(await query(connectionString, 'select 1 as one')).toEqual([{ one: 1 }])
     await killed(owner)
     await start()
-  })
-
-  it('lets one of two processes that start at once have a new folder', async () => {
-    const owners = [startOwner(), startOwner()]
-    const { owner } = await Promise.any(owners)
-    await expect(Promise.all(owners)).rejects.toThrow('in use by another Atrium process')
-    await killed(owner)
-    await start()
-  })
-
-  it('begins again where a set-up was killed half way', async () => {
-    const owner = spawn(process.execPath, [script, dataDir], { stdio: 'ignore' })
-    const home = join(dataDir, 'postgres')
-    await vi.waitFor(async () => expect((await readdir(home)).join()).toContain('cluster.new-'), { interval: 5 })
-    await killed(owner)
-    await expect(stat(cluster())).rejects.toThrow('ENOENT')
-    const { connectionString } = await start()
-    await keepANote(connectionString)
-    expect((await readdir(home)).join()).not.toContain('cluster.new-')
   })
 
   it('starts itself again at the same address after a crash, with everything that was committed', async () => {
@@ -161,21 +176,11 @@ describe('the embedded PostgreSQL server', { timeout: 60_000 }, () => {
     await stopPostmaster(folder)
     expect(server.port).not.toBe(taken)
   })
-
-  it('says which folder cannot be written or entered', async () => {
-    await writeFile(join(dataDir, 'file'), '')
-    const underFile = join(dataDir, 'file', 'data')
-    await expect(startEmbeddedPostgres({ dataDir: underFile, log })).rejects.toThrow(
-      `The data folder ${underFile} cannot be written (ENOTDIR)`,
-    )
-    const closed = join(dataDir, 'closed')
-    await mkdir(closed, { mode: isRoot ? 0o700 : 0o500 })
-    await expect(startEmbeddedPostgres({ dataDir: join(closed, 'data'), log })).rejects.toThrow(closed)
-  })
 })
 
 describe('a command-line tool', { timeout: 60_000 }, () => {
   const connect = () => connectEmbeddedPostgres({ dataDir })
+  beforeEach(() => copyCluster(dataDir))
 
   it('works beside the owner and leaves the server to it', async () => {
     const { connectionString } = await start()

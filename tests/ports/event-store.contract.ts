@@ -94,6 +94,14 @@ export const eventStoreContract = (name: string, open: () => Promise<Ends>) =>
       await store.append(firstAppend(aStream(), [captured()], { claims: [claim] }))
     })
 
+    it('refuses an append to another event of the same version, as after a failover that lost the first', async () => {
+      const stream = aStream()
+      const head = await store.append(firstAppend(stream))
+      const append = { head: { ...head, hash: 'ab'.repeat(32) }, events: [valueChanged(1)], cause: aVisitor, at: noon }
+      await expect(store.append(append)).rejects.toEqual(new VersionConflict(stream, 1))
+      expect((await store.read(stream)).head).toMatchObject(head)
+    })
+
     it('refuses an append beyond the end', async () => {
       const stream = aStream()
       const head = { ...emptyStream(stream), version: 5 }

@@ -67,16 +67,30 @@ describe('migrating', () => {
     expect((await applied()).length).toBeGreaterThan(3)
   })
 
-  it('gives way to the queries behind it while a table is locked, and comes again', async () => {
+  /** Migrates beside another transaction, up to the moment where it waits for what that one locked. */
+  const migrateBeside = async (statement: string) => {
     const other = new pg.Client({ connectionString: url })
     await other.connect()
     await other.query('begin')
-    await other.query('create table leads ()')
+    await other.query(statement)
     const migrating = migrate(url)
     const states = `select distinct coalesce(wait_event_type, '') || ' ' || state as state from pg_stat_activity
-                     where datname = current_database() and pid <> pg_backend_pid() and query not like '%create table leads ()%'`
+                     where datname = current_database() and pid <> pg_backend_pid() and query <> '${statement}'`
     const seen = async () => (await query(states)).rows.map(({ state }) => state)
     await expect.poll(seen, { timeout: 20_000 }).toContain('Lock active')
+    return { other, migrating, seen }
+  }
+
+  it('waits for appends under way, so that no row is written between a backfill and what goes on from it', async () => {
+    const { other, migrating } = await migrateBeside('select pg_advisory_xact_lock(727411)')
+    expect(await applied()).toEqual([])
+    await other.query('rollback')
+    await other.end()
+    expect((await migrating).from).toBe(0)
+  })
+
+  it('gives way to the queries behind it while a table is locked, and comes again', async () => {
+    const { other, migrating, seen } = await migrateBeside('create table leads ()')
     await expect.poll(seen, { timeout: 20_000 }).toContain('Client idle')
     await other.query('rollback')
     await other.end()

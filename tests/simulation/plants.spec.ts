@@ -9,6 +9,7 @@ const found: Readonly<Record<Plant, RegExp>> = {
   'endless poison': /took down more than 5 workers/,
   'lapsing reservation': /is in the log twice/,
   'no time-outs': /not at rest/,
+  'cursor by position': /a live feed has not reached the head/,
 }
 
 it.each(plants)('finds the planted defect: %s', async (plant) => {

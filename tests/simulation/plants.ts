@@ -1,3 +1,4 @@
+import type { EventLog } from '#domain/log/ports/event-log.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { IdempotencyKeys } from '#domain/log/ports/idempotency.ts'
 import { commandHandler } from '#domain/log/service/command-handler.ts'
@@ -17,6 +18,8 @@ export const planted = ({ world, database }: Installation, ports: Ports): Ports 
       return { ...ports, executor: startingAnyVersion }
     case 'endless poison':
       return { ...ports, executor: forgettingAbandoned }
+    case 'cursor by position':
+      return { ...ports, log: byPosition(ports.log), executor: runExecutor }
     case 'lapsing reservation':
       return { ...ports, ...reserving(database, ports), executor: runExecutor }
     default:
@@ -53,6 +56,12 @@ const forgettingAbandoned: Executor = (ports) => {
   )
   return runExecutor(ports, forgetful)
 }
+
+/** After a failover, another event at the same position counts as the one that was seen. */
+const byPosition = (log: EventLog): EventLog => ({
+  ...log,
+  after: ({ position }, limit) => log.after({ position, id: null }, limit),
+})
 
 const reservationMs = 6000
 

@@ -1,6 +1,7 @@
 import type { Writer } from '#domain/document/ports/writer.ts'
 import type { Timer } from '#domain/kernel/timer.ts'
 import { leads } from '#domain/lead/service/leads.ts'
+import type { LogPlace } from '#domain/log/ports/event-log.ts'
 import { relayEvents } from '#domain/log/service/event-relay.ts'
 import { idempotentRequests } from '#domain/log/service/idempotent-requests.ts'
 import { type LiveFeed, liveFeed } from '#domain/log/service/live-feed.ts'
@@ -60,19 +61,18 @@ const noWriter: Writer = { draft: () => Promise.reject(new Error('no workflow he
 const pauseOf = (timer: Timer) => (milliseconds: number) =>
   new Promise<void>((resolve) => void timer.after(milliseconds, resolve))
 
-/**
- * A live feed tells every position once. Answers how far it has come; null where it has told nothing, or where a
- * failover takes positions back.
- */
-const hearing = ({ world }: Installation, feed: LiveFeed): (() => number | null) => {
-  let last: number | null = null
-  if (world.faults.kinds.includes('failover')) return () => null
+/** A live feed gives every position once, also after a failover. Answers its last place; null before the first. */
+const hearing = ({ world }: Installation, feed: LiveFeed): (() => LogPlace | null) => {
+  let last: LogPlace | null = null
   feed.listen({
-    hear: ({ position }) => {
-      if (last !== null && position !== last + 1) world.violated(`the live feed tells ${position} after ${last}`)
-      last = position
+    hear: (notice) => {
+      if (last !== null && notice.position !== last.position + 1)
+        world.violated(`the live feed gives ${notice.position} after ${last.position}`)
+      last = notice
     },
-    rewound: () => undefined,
+    rewound: (place) => {
+      last = place
+    },
   })
   return () => last
 }

@@ -1,3 +1,5 @@
+import type { RecordedEvent } from '#domain/kernel/event.ts'
+import type { LogPlace } from '#domain/log/ports/event-log.ts'
 import { isInFlight } from '#domain/run/views/run-view.ts'
 import { type Broker, simulatedBroker } from './broker.ts'
 import { type Client, startClient } from './clients.ts'
@@ -159,6 +161,10 @@ const unsettled = (
   for (const run of runs.values()) if (isInFlight(run)) return `run ${run.id} has not ended`
   if (checkpoints.get(`bus-relay ${broker.storeId()}`) !== events.length) return 'the relay has not reached the head'
   if (!broker.isIdle()) return 'a group has not handled every notice'
-  const behind = processes.find((process) => process === null || (process.heard() ?? events.length) !== events.length)
-  return behind === undefined ? '' : 'a live feed has not reached the head'
+  return processes.every((process) => process !== null && isAtHead(process.heard(), events))
+    ? ''
+    : 'a live feed has not reached the head'
 }
+
+const isAtHead = (place: LogPlace | null, events: readonly RecordedEvent[]): boolean =>
+  place === null || (place.position === events.length && place.id === events.at(-1)?.id)

@@ -26,7 +26,13 @@ export type FaultProfile = {
 }
 
 /** Defects of the past, put back to prove that the simulation finds them. */
-export const plants = ['start without fencing', 'endless poison', 'lapsing reservation', 'no time-outs'] as const
+export const plants = [
+  'start without fencing',
+  'endless poison',
+  'lapsing reservation',
+  'no time-outs',
+  'cursor by position',
+] as const
 
 export type Plant = (typeof plants)[number]
 

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
+import { surroundings } from './server-process.ts'
 
 const program = resolve(import.meta.dirname, '../../apps/cli/main.ts')
 
@@ -10,7 +11,7 @@ export type Said = { readonly code: number | null; readonly stdout: string; read
 export const commandLine =
   (folder: string, environment: Record<string, string>) =>
   async (words: readonly string[], piped = ''): Promise<Said> => {
-    const settings = { cwd: folder, env: { PATH: process.env.PATH ?? '', ...environment } }
+    const settings = { cwd: folder, env: { ...surroundings(), ...environment } }
     const child = spawn(process.execPath, [program, ...words], settings)
     const [stdout, stderr] = [textOf(child.stdout), textOf(child.stderr)]
     child.stdin.on('error', () => undefined).end(piped)

@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
+import type { decodeEvent } from '#adapters/postgres/log/event-codec.ts'
+import type { StoredEvent } from '#contracts/stored-event.ts'
 import { type TemporaryFolder, temporaryFolder } from './temporary-folder.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -11,8 +13,6 @@ const root = resolve(import.meta.dirname, '../..')
  * may have neither tags nor history. After a release: `node tests/support/previous-release.ts <its tag>`.
  */
 const archive = join(root, 'tests/faults/previous-release.tar.br')
-/** Where the stored events are, in that release. */
-export const previousEvents = 'contracts/events/index.ts'
 const parts = ['apps', 'adapters', 'domain', 'contracts', 'package.json']
 
 /** Unpacks the previous release into a temporary folder, where it runs with the packages of the present one. */
@@ -21,6 +21,19 @@ export const previousRelease = async (): Promise<TemporaryFolder> => {
   execFileSync('tar', ['-x', '-f', '-', '-C', folder.path], { input: brotliDecompressSync(readFileSync(archive)) })
   symlinkSync(join(root, 'node_modules'), join(folder.path, 'node_modules'))
   return folder
+}
+
+type Reader = {
+  readonly known: ReadonlyMap<string, StoredEvent>
+  readonly read: typeof decodeEvent
+}
+
+/** The stored events that the previous release knows, and how it reads them. */
+export const previousEvents = async (folder: string): Promise<Reader> => {
+  const [events, codec] = await Promise.all(
+    ['contracts/events/index.ts', 'adapters/postgres/event-codec.ts'].map((file) => import(join(folder, file))),
+  )
+  return { known: events.storedEvents, read: codec.decodeEvent }
 }
 
 const keep = (tag: string): void => {

@@ -60,8 +60,9 @@ export const memoryEventStore = (database: MemoryDatabase): EventStore => ({
 const refuse = (database: MemoryDatabase, { head, claims = [], reply, rows = [] }: Append): void => {
   const tables = database.tables()
   if (reply !== undefined && liveReply(database, reply) !== undefined) throw new RequestRepeated(reply)
-  const version = tables.streams.get(head.stream)?.length ?? 0
-  if (version !== head.version) throw new VersionConflict(head.stream, head.version)
+  const positions = tables.streams.get(head.stream) ?? []
+  const { hash } = tables.events[(positions.at(-1) ?? 0) - 1] ?? emptyStream(head.stream)
+  if (positions.length !== head.version || hash !== head.hash) throw new VersionConflict(head.stream, head.version)
   for (const claim of claims) {
     const holder = tables.claims.get(claimKey(claim))
     if (holder !== undefined && holder !== head.stream) throw new ClaimTaken(claim.name, holder)

@@ -35,7 +35,7 @@ export const prepareAppend = <Event extends DomainEvent>(
     reply,
     keys: keysOf(append),
     rows: {
-      heads: [JSON.stringify({ request, stream: head.stream, version: head.version })],
+      heads: [JSON.stringify({ request, stream: head.stream, version: head.version, hash: head.hash })],
       events: rows,
       claims: claims.map((claim) => claimRow(request, claim, head, master)),
       keys: subject?.fresh ? [keyRow(request, subject.key, head, master)] : [],

@@ -1,4 +1,5 @@
 import OpenAI from 'openai'
+import { failureOf } from './failure.ts'
 import { type OpenAiSettings, type Patience, usualPatience } from './settings.ts'
 
 export type Ai = {
@@ -32,6 +33,16 @@ const modelOf = (client: OpenAI, { model, baseUrl }: OpenAiSettings): Ai['model'
   return async (signal) => {
     known ??= (await client.models.list({ signal })).data?.[0]?.id ?? usualModel
     return known
+  }
+}
+
+/** Lists the models; null, or a sentence about what is wrong. */
+export const aiFault = async (settings: OpenAiSettings): Promise<string | null> => {
+  try {
+    await openAi(settings).client.models.list({ timeout: 10_000 })
+    return null
+  } catch (error) {
+    return failureOf(error).error
   }
 }
 

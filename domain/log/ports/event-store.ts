@@ -4,7 +4,7 @@ import type { StreamName } from '#domain/kernel/stream-name.ts'
 import type { IdempotentRequest, KeptReply } from './idempotency.ts'
 import type { ViewChange } from './views.ts'
 
-/** The head of a stream: the expected version of an append. */
+/** The head of a stream: the expected version of an append, and the hash of the event there. */
 export type StreamHead = { readonly stream: StreamName; readonly version: number; readonly hash: string }
 
 export type Stream<Event extends DomainEvent> = {
@@ -15,7 +15,10 @@ export type Stream<Event extends DomainEvent> = {
 /** A unique value that at most one stream may claim, such as a lead's e-mail address. `first-staff` has one value. */
 export type Claim = { readonly name: 'lead-email' | 'staff-email' | 'first-staff'; readonly value: string }
 
-/** `head` is the expected version: where the stream has to end for the events to be appended. */
+/**
+ * `head` is where the stream has to end for the events to be appended. The version alone would not do: a failover that
+ * loses the newest events gives their versions again.
+ */
 export type Append<Event extends DomainEvent = DomainEvent> = {
   readonly head: StreamHead
   readonly events: readonly Event[]

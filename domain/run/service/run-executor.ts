@@ -39,9 +39,10 @@ export const runExecutor = (ports: ExecutorPorts, handle = runHandler(ports.stor
 
   return async (held: RunLease): Promise<void> => {
     const retrying = retryWhile(() => !held.lost(), ports.pause)
-    const record = (one: RunCommand, ifVersion?: number) =>
+    // One reading of the clock: the wait for the next attempt would include a jump of the clock between two.
+    const record = (one: TimedCommand, ifVersion?: number) =>
       retrying(() =>
-        handle(`run-${held.runId}`, one, { cause: causeOf(held), at: clock.now(), following: true, ifVersion }),
+        handle(`run-${held.runId}`, one, { cause: causeOf(held), at: one.now, following: true, ifVersion }),
       )
 
     // Fenced by the version at taking: a worker that stalled since then must not supersede the one that took over.
@@ -68,6 +69,8 @@ export const runExecutor = (ports: ExecutorPorts, handle = runHandler(ports.stor
 
 /** The run changed since it was taken. If it still waits, it is taken again with its new version. */
 const isStale = ({ type }: { readonly type: string }): boolean => type === 'VersionStale'
+
+type TimedCommand = Extract<RunCommand, { readonly now: string }>
 
 const causeOf = ({ runId }: TakenRun) => ({ actor: worker, correlationId: runId, causationId: runId })
 
@@ -98,7 +101,7 @@ const callOf = ({ apiEndpoint: url, id: workflowId }: ShownWorkflow, run: Called
   secrets: run.secrets,
 })
 
-const endOf = (reply: Reply, own: OwnAttempt, now: string, jitter: number): RunCommand => {
+const endOf = (reply: Reply, own: OwnAttempt, now: string, jitter: number): TimedCommand => {
   switch (reply.type) {
     case 'Answered':
       return { type: 'CompleteAttempt', ...own, outputs: reply.body, by: worker, now }

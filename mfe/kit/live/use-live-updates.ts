@@ -10,10 +10,10 @@ import { reread } from './reread.ts'
 
 /** The query key prefixes that a change invalidates. */
 export const affectedKeys: Readonly<Record<Change['kind'], readonly string[]>> = {
-  lead: ['leads'],
+  lead: ['leads', 'lead-timelines'],
   workflow: ['workflows', 'workflow-inputs'],
-  run: ['runs', 'workflows'],
-  share: ['shares'],
+  run: ['runs', 'workflows', 'lead-timelines'],
+  share: ['shares', 'lead-timelines'],
 }
 
 /** The minimum interval between refetches in milliseconds: an import changes thousands of leads a second. */

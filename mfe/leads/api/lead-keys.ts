@@ -5,7 +5,8 @@ export const leadKeys = {
   all: ['leads'],
   stats: ['leads', 'stats'],
   one: (id: string) => ['leads', 'one', id],
-  timeline: (id: string) => ['leads', 'timeline', id],
+  /** Changes of runs and shares invalidate it too. */
+  timeline: (id: string) => ['lead-timelines', id],
   erasure: (id: string) => ['leads', 'erasure', id],
   due: ['leads', 'due'],
   board: (filters: LeadFilters) => ['leads', 'board', filters],

@@ -13,8 +13,13 @@ const generationFailed = 'Failed to generate proposal'
  * Starts a run, generates the proposal and completes the run with it, in three calls. Throws with the catalogue's
  * message; a run whose proposal failed is marked failed. Returns the run's id.
  */
-export const generateProposal = async (send: Send, inputs: ProposalInputs, originRunId?: string): Promise<string> => {
-  const runId = await createRun(send, inputs, originRunId)
+export const generateProposal = async (
+  send: Send,
+  inputs: ProposalInputs,
+  originRunId?: string,
+  leadId?: string,
+): Promise<string> => {
+  const runId = await createRun(send, inputs, { originRunId, leadId })
   const outputs = await generate(send, inputs, runId).catch(async (failure: unknown) => {
     await failRun(send, runId)
     throw failure
@@ -23,10 +28,12 @@ export const generateProposal = async (send: Send, inputs: ProposalInputs, origi
   return runId
 }
 
-const createRun = async (send: Send, inputs: ProposalInputs, originRunId: string | undefined): Promise<string> => {
+type Origin = { readonly originRunId: string | undefined; readonly leadId: string | undefined }
+
+const createRun = async (send: Send, inputs: ProposalInputs, { originRunId, leadId }: Origin): Promise<string> => {
   const { run } = await callRoute(send, runs.start, {
     params: { id: String(proposalId) },
-    body: { inputs, ...(originRunId === undefined ? {} : { originRunId }) },
+    body: { inputs, ...(originRunId !== undefined && { originRunId }), ...(leadId !== undefined && { leadId }) },
     headers: { 'idempotency-key': crypto.randomUUID() },
   }).catch(becoming('Failed to create workflow run'))
   return run.id
@@ -70,13 +77,17 @@ const becoming =
     throw new Error(message, { cause })
   }
 
-type Wanted = { readonly inputs: ProposalInputs; readonly originRunId?: string }
+type Wanted = {
+  readonly inputs: ProposalInputs
+  readonly originRunId?: string | undefined
+  readonly leadId?: string | undefined
+}
 
 /** Generates a proposal; `onGenerated` receives the run's id. */
 export const useProposal = (onGenerated: (runId: string) => void) => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ inputs, originRunId }: Wanted) => generateProposal(send, inputs, originRunId),
+    mutationFn: ({ inputs, originRunId, leadId }: Wanted) => generateProposal(send, inputs, originRunId, leadId),
     onSuccess: (runId) => {
       toastSuccess('Success', 'Proposal generated successfully')
       onGenerated(runId)

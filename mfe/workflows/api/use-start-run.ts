@@ -3,7 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type RunDetail, runs } from '#contracts/run/http/runs.ts'
 import { runKeys, workflowKeys } from './keys.ts'
 
-export type Start = { readonly inputs: Record<string, unknown>; readonly originRunId?: string | null }
+export type Start = {
+  readonly inputs: Record<string, unknown>
+  readonly originRunId?: string | null
+  readonly leadId?: string | null
+}
 
 /** Starts a run; success is reported after the response. */
 export const useStartRun = (workflowId: number, onStarted: (run: RunDetail) => void) => {

@@ -5,7 +5,7 @@ import { filtersIn, type RunFilters } from './run-filters.ts'
 export const tabs = ['run', 'configure', 'history'] as const
 export type Tab = (typeof tabs)[number]
 
-type Part = 'tab' | 'run' | 'from' | 'search' | 'status'
+type Part = 'tab' | 'run' | 'from' | 'lead' | 'search' | 'status'
 type Parts = Partial<Record<Part, string | undefined>>
 
 /** Tab, run and filters are in the address, so that Back, reload and a shared link show the same. */
@@ -18,6 +18,8 @@ export const useWorkflowAddress = () => {
     runId: address.get('run'),
     /** The run whose inputs prefill the form. */
     from: address.get('from'),
+    /** The lead that the run is made for, whose data prefill the form. */
+    lead: address.get('lead'),
     filters,
     /** Sets some parts and keeps the rest. */
     set: (parts: Parts) =>

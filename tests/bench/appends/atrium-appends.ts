@@ -9,8 +9,8 @@ import { context, message, statusAt } from './lead-story.ts'
 import type { Appending } from './writers.ts'
 
 /** A complete capture: decide, seal with a new key, claim the address, write the read model's row. */
-export const captures = (name: string, url: string): Appending => {
-  const { store, close } = openAtriumStore(url)
+export const captures = (name: string, url: string, secret?: Buffer): Appending => {
+  const { store, close } = openAtriumStore(url, secret)
   const { receiveMessage } = leads(store, uuidIds)
   return { name, writer: async () => () => capture(receiveMessage), close }
 }

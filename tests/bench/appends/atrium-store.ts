@@ -8,11 +8,11 @@ import type { EventStore } from '#domain/log/ports/event-store.ts'
 export type AtriumStore = { readonly store: EventStore; readonly close: () => Promise<void> }
 
 /** The event store as in the server: its pool, and its notification after each commit. */
-export const openAtriumStore = (url: string): AtriumStore => {
+export const openAtriumStore = (url: string, secret: Buffer = randomBytes(32)): AtriumStore => {
   const complain = (text: string) => console.warn(text)
   const postgres = openPostgres(url, complain)
   const signal = openAppendSignal(postgres, complain)
-  const store = postgresEventStore(postgres, masterKey(randomBytes(32)), signal.raise)
+  const store = postgresEventStore(postgres, masterKey(secret), signal.raise)
   const close = async () => {
     await signal.close()
     await postgres.close()

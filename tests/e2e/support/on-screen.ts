@@ -1,4 +1,6 @@
 import type { Locator, Page } from 'playwright'
+import { expect } from 'vitest'
+import { eventually } from '#tests/support/eventually.ts'
 
 /** The visible toast that contains this text. */
 export const toast = (page: Page, text: string): Locator =>
@@ -11,8 +13,16 @@ export const leadNamed = (page: Page, name: string): Locator =>
 export const statusOf = (page: Page, name: string): Locator => page.getByLabel(`Status of ${name}`)
 
 /** The accessible name of the focused element. */
-export const focused = (page: Page): Promise<string> =>
+const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement
     return element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? ''
   })
+
+/** Waits until the element has the focus: overlays give it back a task after they are gone. */
+export const expectFocus = (element: Locator): Promise<void> =>
+  eventually(async () => expect(await element.evaluate((it) => it === document.activeElement)).toBe(true))
+
+/** The same by accessible name. */
+export const expectFocused = (page: Page, name: string): Promise<void> =>
+  eventually(async () => expect(await focused(page)).toBe(name))

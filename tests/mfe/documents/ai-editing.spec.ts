@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { runHistory } from '#contracts/run/http/run-history.ts'
+import { expectFocus } from '#tests/e2e/support/on-screen.ts'
 import { violationsOn } from '#tests/e2e/support/violations.ts'
 import { type AiAnswer, type AiRequest, fails, says } from '#tests/support/ai-server.ts'
 import { breaks, stalls, streams } from '#tests/support/ai-streams.ts'
@@ -89,7 +90,7 @@ describe('the AI text editor', () => {
     const { page, area } = await asked('Slowly')
     const growing = page.getByRole('region', { name: 'Suggestion as it is written' })
     await growing.getByText('In short, **gla', { exact: true }).waitFor()
-    expect(await growing.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expectFocus(growing)
     const slow = last
     expect(await violationsOn(page)).toEqual([])
     expect(slow.dropped()).toBe(false)
@@ -109,7 +110,7 @@ describe('the AI text editor', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(await area.innerText()).toContain('xxx')
-    expect(await area.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expectFocus(area)
   })
 
   it('reports the error, and keeps the instructions', async () => {

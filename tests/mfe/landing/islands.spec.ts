@@ -1,5 +1,5 @@
-import type { Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { expectFocus, expectFocused } from '#tests/e2e/support/on-screen.ts'
 import { siteInBrowser } from './support/site-in-browser.ts'
 
 let site: Awaited<ReturnType<typeof siteInBrowser>>
@@ -10,7 +10,6 @@ afterAll(() => site.stop())
 beforeEach(() => site.forget())
 
 const phone = { viewport: { width: 390, height: 844 } }
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim())
 
 describe('the menu on a small screen', () => {
   it('focuses its first link, closes on Escape and gives focus back', async () => {
@@ -18,10 +17,10 @@ describe('the menu on a small screen', () => {
     const toggle = page.getByRole('button', { name: 'Menu' })
     await toggle.click()
     expect(await toggle.getAttribute('aria-expanded')).toBe('true')
-    expect(await focused(page)).toBe('Home')
+    await expectFocused(page, 'Home')
     await page.keyboard.press('Escape')
     expect(await toggle.getAttribute('aria-expanded')).toBe('false')
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Menu')
+    await expectFocused(page, 'Menu')
   })
 
   it('closes by its button and when a link is chosen', async () => {
@@ -51,11 +50,11 @@ describe('the booking dialog', () => {
     await page.frameLocator('iframe').getByText('Calendar').waitFor()
     for (const stop of ['iframe', 'a', 'button']) {
       await page.keyboard.press('Tab')
-      expect(await page.evaluate(() => document.activeElement?.localName)).toBe(stop)
+      await expectFocus(page.locator(`${stop}:focus`))
     }
     await page.keyboard.press('Escape')
     expect(await dialog.isVisible()).toBe(false)
-    expect(await focused(page)).toBe('Get Your Free Audit')
+    await expectFocused(page, 'Get Your Free Audit')
   })
 
   it('closes by its Close control', async () => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { publicReports } from '#contracts/share/http/public.ts'
+import { expectFocus } from '#tests/e2e/support/on-screen.ts'
 import { violationsOn } from '#tests/e2e/support/violations.ts'
 import { phone } from '#tests/e2e/support/visits.ts'
 import { apiClient } from '#tests/support/api-client.ts'
@@ -123,7 +124,7 @@ describe('the share dialog', () => {
     await page.keyboard.press('Enter')
     await row.getByRole('heading', { name: 'Jo Harbor' }).waitFor()
     const renamed = row.getByRole('button', { name: 'Rename the link for Jo Harbor' })
-    expect(await renamed.evaluate((button) => button === document.activeElement)).toBe(true)
+    await expectFocus(renamed)
     await product.leave([], /^403 \/api\/public\/redirect/)
   })
 
@@ -152,12 +153,10 @@ describe('the share dialog', () => {
     await page.keyboard.type('6')
     await page.keyboard.press('Enter')
     await dialog.getByText('Tell readers the passcode by another way').waitFor()
-    expect(
-      await dialog.getByRole('button', { name: 'Copy Link' }).evaluate((it) => it === document.activeElement),
-    ).toBe(true)
+    await expectFocus(dialog.getByRole('button', { name: 'Copy Link' }))
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
+    await expectFocus(opener)
   })
 
   it('opens from the history of runs that have completed', async () => {

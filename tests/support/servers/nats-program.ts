@@ -33,6 +33,23 @@ export const programNats = async (...more: readonly string[]): Promise<OwnNatsSe
   return { url: `nats://127.0.0.1:${port}`, kind: 'program', stop, kill, restart, restartEmpty }
 }
 
+export type NatsNode = OwnNatsServer & { readonly name: string }
+
+/** So many of them as one cluster. */
+export const clusteredNats = async (size: number): Promise<readonly NatsNode[]> => {
+  const ports: number[] = []
+  for (let n = 0; n < size; n++) ports.push(await freePort())
+  const [first] = ports
+  return Promise.all(
+    ports.map(async (port, n) => {
+      const name = `node-${n + 1}`
+      const route = `nats://127.0.0.1:${first}`
+      const cluster = ['--cluster_name', 'test', '--cluster', `nats://127.0.0.1:${port}`, '--routes', route]
+      return { ...(await programNats('--name', name, ...cluster)), name }
+    }),
+  )
+}
+
 const locate = async (): Promise<string> => {
   const found = await findProgram('nats-server')
   if (found !== undefined) return found

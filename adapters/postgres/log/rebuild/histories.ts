@@ -3,17 +3,23 @@ import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import type { RecordedEvent } from '#domain/kernel/event.ts'
 import type { StreamName } from '#domain/kernel/stream-name.ts'
 import { type EventColumns, eventColumns, eventsWithKeys, keyOf, recordedEvent } from '../recorded-event.ts'
+import type { Paced } from './put-in-place.ts'
 
 export type History = readonly RecordedEvent[]
 
 const eventsAtOnce = 200
 
 /** Every stream of the log up to a position, one after the other, each with its whole history. */
-export async function* everyHistory(client: pg.Client, master: MasterKey, upTo: number): AsyncGenerator<History> {
+export async function* everyHistory(
+  client: pg.Client,
+  master: MasterKey,
+  upTo: number,
+  paced: Paced,
+): AsyncGenerator<History> {
   let history: RecordedEvent[] = []
   let [stream, version]: [string, number] = ['', 0]
   for (;;) {
-    const events = await read(client, master, inTurn, [stream, version, upTo, eventsAtOnce])
+    const events = await paced(() => read(client, master, inTurn, [stream, version, upTo, eventsAtOnce]))
     for (const event of events) {
       if (event.stream !== stream && history.length > 0) {
         yield history
@@ -27,16 +33,31 @@ export async function* everyHistory(client: pg.Client, master: MasterKey, upTo: 
   if (history.length > 0) yield history
 }
 
-/** The streams that went on after a position, each with its whole history by now. */
-export async function* historiesSince(client: pg.Client, master: MasterKey, position: number): AsyncGenerator<History> {
-  const text = 'select distinct stream from events where position > $1'
-  const { rows } = await client.query<{ stream: string }>(text, [position])
-  for (const { stream } of rows) yield read(client, master, 'e.stream = $1 order by e.version', [stream])
+const streamsAtOnce = 50
+
+/** These streams, each with its whole history by now. */
+export async function* historiesOf(
+  client: pg.Client,
+  master: MasterKey,
+  streams: readonly string[],
+  paced: Paced,
+): AsyncGenerator<History> {
+  for (let done = 0; done < streams.length; done += streamsAtOnce) {
+    const some = streams.slice(done, done + streamsAtOnce)
+    const events = await paced(() => read(client, master, 'e.stream = any($1) order by e.stream, e.version', [some]))
+    yield* Map.groupBy(events, ({ stream }) => stream).values()
+  }
 }
+
+/** A stream's whole history. */
+export const historyOf = (client: Reading, master: MasterKey, stream: StreamName): Promise<History> =>
+  read(client, master, 'e.stream = $1 order by e.version', [stream])
+
+type Reading = Pick<pg.Client, 'query'>
 
 const inTurn = '(e.stream, e.version) > ($1, $2) and e.position <= $3 order by e.stream, e.version limit $4'
 
-const read = async (client: pg.Client, master: MasterKey, condition: string, values: readonly unknown[]) => {
+const read = async (client: Reading, master: MasterKey, condition: string, values: readonly unknown[]) => {
   const text = `select e.stream, ${eventColumns} from ${eventsWithKeys} where ${condition}`
   const { rows } = await client.query<EventRow>({ text, values: [...values], rowMode: 'array' })
   return rows.map(([stream, ...columns]) => recordedEvent(stream, columns, keyOf(stream, columns, master)))

@@ -1,33 +1,94 @@
 import type pg from 'pg'
 import type { Corrected } from '#domain/log/ports/rebuilding.ts'
-import { readModels } from './read-models.ts'
+import { rowModels, sharedModels } from './read-models.ts'
 
-/**
- * Makes the tables that everybody reads what this connection's own ones are, row by row where they differ.
- * Readers are held up by nothing; nobody takes a run meanwhile.
- */
-export const putInPlace = async (client: pg.Client): Promise<readonly Corrected[]> => {
-  await client.query('lock table public.waiting_runs in share row exclusive mode')
-  // Who holds a run at the moment, and when the database's clock comes to a wait's end, the log does not say.
-  await client.query(`
-    update pg_temp.waiting_runs own set held_by = held.held_by, held_until = held.held_until, ready_at = held.ready_at
-      from public.waiting_runs held where held.id = own.id`)
-  // Counts that came down to nothing are no difference.
-  await client.query('delete from public.lead_counts where leads = 0 and value = 0')
-  const corrected: Corrected[] = []
-  for (const model of readModels) corrected.push(await correct(client, model))
-  return corrected
+const idsAtOnce = 100
+
+/** Counts per table how many rows were not as the log says. */
+export const corrections = (client: pg.Client) => {
+  const corrected = new Map<string, number>()
+  const count = (table: string, rows: number) => void corrected.set(table, (corrected.get(table) ?? 0) + rows)
+
+  /** Corrects the rows of these streams that have not gone on since `upTo`, a few at a time. */
+  const correct = async (table: string, ids: readonly string[], upTo: number, paced: Paced) => {
+    for (let done = 0; done < ids.length; done += idsAtOnce) {
+      const some = ids.slice(done, done + idsAtOnce)
+      const text = `select pg_temp.correct_${table}($1, $2) as count`
+      const { rows } = await paced(() => client.query<{ count: number }>(text, [some, upTo]))
+      count(table, rows[0]?.count ?? 0)
+    }
+  }
+
+  return {
+    /** Corrects whatever differs, without a lock while it looks for it. */
+    everywhere: async (upTo: number, paced: Paced) => {
+      for (const { table, same, key = 'id' } of rowModels) {
+        for await (const range of rangesOf(client, table)) {
+          const { rows } = await paced(() => client.query<{ id: string }>(differing(table, same, key), range))
+          const ids = rows.map(({ id }) => id)
+          await correct(table, ids, upTo, paced)
+        }
+      }
+    },
+    /** Corrects the rows of some streams. */
+    of: async (streams: readonly string[], upTo: number, paced: Paced) => {
+      for (const { table, kind } of rowModels) {
+        const prefix = `${kind}-`
+        const own = streams.filter((stream) => stream.startsWith(prefix)).map((stream) => stream.slice(prefix.length))
+        await correct(table, own, upTo, paced)
+      }
+    },
+    /** Corrects the tables that several streams have a part in; under the lock of appends. */
+    shared: async () => {
+      // Counts that came down to nothing are no difference.
+      await client.query('delete from public.lead_counts where leads = 0 and value = 0')
+      await client.query('delete from pg_temp.lead_counts where leads = 0 and value = 0')
+      for (const model of sharedModels) count(model.table, await correctShared(client, model))
+    },
+    report: async (): Promise<readonly Corrected[]> => {
+      const report: Corrected[] = []
+      for (const { table } of [...rowModels, ...sharedModels]) {
+        const { rows } = await client.query<{ count: string }>(`select count(*) as count from pg_temp.${table}`)
+        report.push({ table, rows: Number(rows[0]?.count), corrected: corrected.get(table) ?? 0 })
+      }
+      return report
+    },
+  }
 }
 
-/** Rows are compared by their texts: JSON has no equality of its own. */
-const correct = async (client: pg.Client, { table, key }: (typeof readModels)[number]): Promise<Corrected> => {
+const comparedAtOnce = 1000
+
+/** The ids of a table in ranges: after the first id, up to and with the second. */
+async function* rangesOf(client: pg.Client, table: string): AsyncGenerator<[after: string, upTo: string]> {
+  const text = `select id from pg_temp.${table} where id > $1 order by id offset ${comparedAtOnce - 1} limit 1`
+  for (let after = leastId; ; ) {
+    const { rows } = await client.query<{ id: string }>(text, [after])
+    const upTo = rows[0]?.id ?? greatestId
+    yield [after, upTo]
+    if (upTo === greatestId) return
+    after = upTo
+  }
+}
+
+const leastId = '00000000-0000-0000-0000-000000000000'
+const greatestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+const differing = (table: string, same: string, key: string) => `
+  select distinct coalesce(own.id, shown.id) as id
+    from (select * from pg_temp.${table} where id > $1 and id <= $2) own
+    full join (select * from public.${table} where id > $1 and id <= $2) shown on shown.id = own.id and shown.${key} = own.${key}
+   where own.id is null or shown.id is null or not (${same})`
+
+/** Runs a statement, and rests after it while others append. */
+export type Paced = <Result>(act: () => Promise<Result>) => Promise<Result>
+
+const correctShared = async (client: pg.Client, { table, key }: (typeof sharedModels)[number]): Promise<number> => {
   const same = key.map((column) => `own.${column} = shown.${column}`).join(' and ')
   const wrong = await client.query(`
     delete from public.${table} shown
      where not exists (select from pg_temp.${table} own where ${same} and own::text = shown::text)`)
-  const right = await client.query(`
+  const missing = await client.query(`
     insert into public.${table} select own.* from pg_temp.${table} own
      where not exists (select from public.${table} shown where ${same})`)
-  const { rows } = await client.query<{ count: string }>(`select count(*) as count from pg_temp.${table}`)
-  return { table, rows: Number(rows[0]?.count), corrected: Math.max(wrong.rowCount ?? 0, right.rowCount ?? 0) }
+  return Math.max(wrong.rowCount ?? 0, missing.rowCount ?? 0)
 }

@@ -1,18 +1,29 @@
 import type { ViewChange } from '#domain/log/ports/views.ts'
 
-/** The tables that screens read, with what tells their rows apart: all of them follow from the log. */
-export const readModels = [
-  { table: 'leads', key: ['id'] },
-  { table: 'lead_search', key: ['id'] },
+/** A table whose rows follow from one stream each, `<kind>-<id>`; `key` is what tells the rows of one stream apart. */
+type RowModel = { readonly table: string; readonly kind: string; readonly same: string; readonly key?: string }
+
+const equalTexts = 'own::text = shown::text'
+
+/** Rows are compared by their texts, as JSON has no equality. Who holds a run, and until when it waits, is not in the log. */
+export const rowModels: readonly RowModel[] = [
+  { table: 'leads', kind: 'lead', same: equalTexts },
+  { table: 'lead_search', kind: 'lead', same: equalTexts },
+  { table: 'lead_states', kind: 'lead', same: equalTexts, key: 'since' },
+  { table: 'runs', kind: 'run', same: equalTexts },
+  { table: 'waiting_runs', kind: 'run', same: 'own.workflow_id = shown.workflow_id' },
+  { table: 'shares', kind: 'share', same: equalTexts },
+  { table: 'staff', kind: 'staff', same: equalTexts },
+  { table: 'security_events', kind: 'security', same: equalTexts },
+]
+
+/** Small tables whose rows several streams have a part in. */
+export const sharedModels = [
   { table: 'lead_counts', key: ['status', 'priority', 'source', 'reached', 'captured_month', 'won_month'] },
-  { table: 'lead_states', key: ['id', 'since'] },
   { table: 'workflows', key: ['id'] },
-  { table: 'runs', key: ['id'] },
-  { table: 'waiting_runs', key: ['id'] },
-  { table: 'shares', key: ['id'] },
-  { table: 'staff', key: ['id'] },
-  { table: 'security_events', key: ['id'] },
 ] as const
+
+const tables = [...rowModels, ...sharedModels].map(({ table }) => table)
 
 /** What writes each view; the very functions that an append calls. */
 export const writers: Partial<Record<ViewChange['view'], string>> = {
@@ -28,8 +39,36 @@ export const writers: Partial<Record<ViewChange['view'], string>> = {
 
 /**
  * Tables of the same names that this connection alone sees, and sees first: what an append calls writes into these.
- * They go with the connection.
+ * They go with the connection, and so do the functions that correct the tables that everybody reads.
  */
-export const ownTables = readModels
-  .map(({ table }) => `create temporary table ${table} (like public.${table} including all);`)
-  .join('\n')
+export const ownTables = [
+  ...tables.map((table) => `create temporary table ${table} (like public.${table} including all);`),
+  ...rowModels.map(correcting),
+].join('\n')
+
+export const analyzeOwnTables = tables.map((table) => `analyze pg_temp.${table};`).join('\n')
+
+/**
+ * Corrects some rows in one statement, under the lock of appends: whatever becomes of the client, the lock is not held
+ * any longer. Leaves out streams that went on after `up_to`, the position up to which the own tables are made.
+ */
+function correcting({ table, kind, same, key = 'id' }: RowModel): string {
+  return `
+    create function pg_temp.correct_${table}(ids uuid[], up_to bigint) returns int language plpgsql as $$
+    declare
+      due uuid[];
+      wrong int;
+      missing int;
+    begin
+      perform pg_advisory_xact_lock(727411);
+      due := array(select i from unnest(ids) i where not exists (
+        select from public.events e where e.stream = ('${kind}-' || i::text) collate "C" and e.position > up_to));
+      delete from public.${table} shown where shown.id = any (due)
+         and not exists (select from pg_temp.${table} own where own.id = shown.id and ${same});
+      get diagnostics wrong = row_count;
+      insert into public.${table} select own.* from pg_temp.${table} own where own.id = any (due)
+         and not exists (select from public.${table} shown where shown.id = own.id and shown.${key} = own.${key});
+      get diagnostics missing = row_count;
+      return greatest(wrong, missing);
+    end $$;`
+}

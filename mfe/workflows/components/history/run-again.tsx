@@ -19,9 +19,13 @@ export const RunAgain = ({ run, workflow, address }: Props) => {
   const pending = start.isPending || proposal.isPending
   const again = () => {
     if (workflow.id !== proposalId)
-      return start.mutate({ inputs: readJson(run.inputs) as Record<string, unknown>, originRunId: run.id })
+      return start.mutate({
+        inputs: readJson(run.inputs) as Record<string, unknown>,
+        originRunId: run.id,
+        leadId: run.leadId,
+      })
     const inputs = proposalInputs.safeParse(readJson(run.inputs))
-    if (inputs.success) proposal.mutate({ inputs: inputs.data, originRunId: run.id })
+    if (inputs.success) proposal.mutate({ inputs: inputs.data, originRunId: run.id, leadId: run.leadId ?? undefined })
     else edit()
   }
   return (

@@ -9,13 +9,14 @@ type Props = {
   repeats: readonly string[]
 }
 
-/** The run that this one repeats, and those that repeat it. */
+/** The lead of a run, the run that this one repeats, and those that repeat it. */
 export const RunLinks = ({ run, repeats: listed }: Props) => {
   const known = useRunDetail(run.id, false).data
   const repeats = new Set([...(known?.repeatedAs ?? []), ...listed])
-  if (run.originRunId === null && repeats.size === 0) return null
+  if (run.leadId === null && run.originRunId === null && repeats.size === 0) return null
   return (
     <span className={styles.links}>
+      {run.leadId !== null && <Link to={`/dashboard/leads?lead=${run.leadId}`}>Its lead</Link>}
       {run.originRunId !== null && <RunLink words="Repeats" runId={run.originRunId} />}
       {[...repeats].map((id) => (
         <RunLink key={id} words="Run again as" runId={id} />

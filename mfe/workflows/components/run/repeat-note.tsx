@@ -1,11 +1,23 @@
 import { Link } from 'react-router-dom'
+import type { Lead } from '#contracts/lead/http/leads.ts'
 import styles from './run.module.css'
 
-/** Says that the form contains an earlier run's inputs. */
-export const RepeatNote = ({ originRunId }: { originRunId: string | undefined }) =>
-  originRunId !== undefined && (
-    <p className={styles.text} role="status">
-      Filled in from <Link to={`?tab=history&run=${originRunId}`}>an earlier run</Link>; the new run will be linked to
-      it.
-    </p>
-  )
+type Props = { originRunId: string | undefined; lead: Lead | undefined }
+
+/** The origin of a prefilled form: an earlier run's inputs, or a lead's data. */
+export const RepeatNote = ({ originRunId, lead }: Props) => (
+  <>
+    {lead !== undefined && (
+      <p className={styles.text} role="status">
+        For <Link to={`/dashboard/leads?lead=${lead.id}`}>{lead.name || lead.email}</Link>: the new run will belong to
+        this lead.
+      </p>
+    )}
+    {originRunId !== undefined && (
+      <p className={styles.text} role="status">
+        Filled in from <Link to={`?tab=history&run=${originRunId}`}>an earlier run</Link>; the new run will be linked to
+        it.
+      </p>
+    )}
+  </>
+)

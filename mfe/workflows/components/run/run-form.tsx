@@ -1,6 +1,7 @@
 import { AppCard, FormField, fieldMessages, focusFirst, Icon, type Messages, WritersOnly } from '@atrium/kit'
 import { Button } from '@radix-ui/themes'
 import { type FormEvent, useState } from 'react'
+import type { Lead } from '#contracts/lead/http/leads.ts'
 import type { Workflow, WorkflowInput } from '#contracts/workflow/http/workflows.ts'
 import { useStartRun } from '../../api/use-start-run.ts'
 import { complaints } from '../../model/run-values.ts'
@@ -12,11 +13,12 @@ type Props = {
   inputs: readonly WorkflowInput[]
   initial: Readonly<Record<string, string>>
   originRunId: string | undefined
+  lead: Lead | undefined
   onTyped: (texts: Readonly<Record<string, string>>) => void
   onStarted: () => void
 }
 
-export const RunForm = ({ workflow, inputs, initial, originRunId, onTyped, onStarted }: Props) => {
+export const RunForm = ({ workflow, inputs, initial, originRunId, lead, onTyped, onStarted }: Props) => {
   const start = useStartRun(workflow.id, onStarted)
   const [messages, setMessages] = useState<Messages>({})
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -28,7 +30,7 @@ export const RunForm = ({ workflow, inputs, initial, originRunId, onTyped, onSta
     if (Object.keys(found).length > 0) return focusFirst(form, found)
     if (start.isPending) return
     start.mutate(
-      { inputs: bare(values), originRunId: originRunId ?? null },
+      { inputs: bare(values), originRunId: originRunId ?? null, leadId: lead?.id ?? null },
       { onError: (failure) => setMessages(fieldMessages(failure)) },
     )
   }
@@ -41,7 +43,7 @@ export const RunForm = ({ workflow, inputs, initial, originRunId, onTyped, onSta
           ? 'This workflow has no inputs. Add one under Configure, or press Run on its card in the list.'
           : 'A run goes on by itself once it has started; its history tells what happened.'}
       </p>
-      <RepeatNote originRunId={originRunId} />
+      <RepeatNote originRunId={originRunId} lead={lead} />
       <form onSubmit={submit} onChange={(event) => onTyped(valuesIn(event.currentTarget))} noValidate>
         {inputs.map((input) => (
           <InputField

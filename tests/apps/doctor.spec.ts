@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { doctor } from '#apps/cli/doctor.ts'
+import { readSettings } from '#apps/settings.ts'
+import { startAiServer } from '#tests/support/ai-server.ts'
+import { migratedDatabase } from '#tests/support/migrated-database.ts'
+import type { FreshDatabase } from '#tests/support/servers/fresh-database.ts'
+import { smtpServer } from '#tests/support/smtp-server.ts'
+
+const MASTER_KEY = randomBytes(32).toString('base64')
+let database: FreshDatabase
+beforeAll(async () => {
+  database = await migratedDatabase()
+})
+afterAll(() => database.drop())
+
+const examined = async (environment: Record<string, string> = {}) => {
+  const lines: string[] = []
+  const settings = readSettings({ DATABASE_URL: database.url, MASTER_KEY, CHROMIUM_PATH: 'off', ...environment })
+  const code = await doctor(settings, (line) => void lines.push(line))
+  return { code, faults: lines.filter((line) => line.startsWith('FAULT')), lines }
+}
+
+describe('the doctor', () => {
+  it('finds nothing wrong with a server of tests but its durability', async () => {
+    const { faults, lines } = await examined()
+    expect(faults).toEqual([expect.stringMatching(/^FAULT {2}durability: .*fsync.* Turn it on in postgresql\.conf\.$/)])
+    expect(lines.length).toBeGreaterThan(8)
+  })
+
+  it('names a database that cannot be reached, and goes on', async () => {
+    const { code, faults, lines } = await examined({ DATABASE_URL: 'postgres://atrium@127.0.0.1:1/atrium' })
+    expect(code).toBe(1)
+    expect(faults).toEqual([expect.stringContaining('FAULT  database: ')])
+    expect(lines).toContain('ok     mail')
+  })
+
+  it('names a mail server and an AI that refuse', async () => {
+    const { faults } = await examined({
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      NOTIFY_EMAIL: 'ada@example.com',
+      OPENAI_BASE_URL: 'http://127.0.0.1:1/v1',
+    })
+    expect(faults).toContainEqual(expect.stringMatching(/^FAULT {2}mail: .* Check SMTP_URL\.$/))
+    expect(faults).toContainEqual(expect.stringMatching(/^FAULT {2}AI: The AI cannot be reached/))
+  })
+
+  it('is content with those that answer', async () => {
+    const mail = await smtpServer(() => '250')
+    const ai = await startAiServer()
+    try {
+      const { lines } = await examined({ SMTP_URL: mail.url, NOTIFY_EMAIL: 'ada@example.com', OPENAI_BASE_URL: ai.url })
+      expect(lines).toEqual(expect.arrayContaining(['ok     mail', 'ok     AI']))
+    } finally {
+      await mail.stop()
+      await ai.stop()
+    }
+  })
+})

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { jetstreamManager } from '@nats-io/jetstream'
+import { connect } from '@nats-io/transport-node'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { natsEventBus } from '#adapters/nats/nats-event-bus.ts'
+import type { StreamName } from '#domain/kernel/stream-name.ts'
+import type { EventNotice } from '#domain/log/ports/event-bus.ts'
+import { eventually } from '#tests/support/eventually.ts'
+import { clusteredNats, type NatsNode } from '#tests/support/servers/nats-program.ts'
+
+let nodes: readonly NatsNode[]
+beforeAll(async () => {
+  nodes = await clusteredNats(3)
+})
+afterAll(async () => {
+  await Promise.all(nodes.map((node) => node.stop()))
+})
+
+/** The node that leads the stream of an installation, as one of the others tells. */
+const leaderOf = async (stream: string): Promise<NatsNode> => {
+  const connection = await connect({ servers: nodes.map(({ url }) => url) })
+  const info = await (await jetstreamManager(connection)).streams.info(stream).finally(() => connection.close())
+  expect(info.config.num_replicas).toBe(3)
+  const leader = nodes.find(({ name }) => name === info.cluster?.leader)
+  if (leader === undefined) throw new Error('the stream has no leader')
+  return leader
+}
+
+it('a cluster of three that loses the leader of its stream carries on, losing and reordering nothing', async () => {
+  const url = nodes.map((node) => node.url).join()
+  const prefix = `test-${randomUUID()}`
+  const bus = natsEventBus({ url, prefix, log: () => undefined, ackWaitMs: 2000 })
+  onTestFinished(bus.close)
+  await eventually(() => bus.check(), 30_000)
+  const seen: EventNotice[] = []
+  await bus.consume('group', async (notice) => void seen.push(notice))
+  const streams = Array.from({ length: 4 }, (): StreamName => `lead-${randomUUID()}`)
+  const notices = Array.from({ length: 60 }, (_, n) => ({
+    position: n + 1,
+    id: randomUUID(),
+    stream: streams[n % 4] ?? 'lead-1',
+    version: Math.floor(n / 4) + 1,
+    type: 'LeadCaptured',
+    at: '2026-01-01T12:00:00.000Z',
+    actor: 'visitor',
+  }))
+  const publish = (one: readonly EventNotice[]) => eventually(() => bus.publish(one), 30_000)
+  await publish(notices.slice(0, 20))
+  await eventually(() => expect(seen).toHaveLength(20), 20_000)
+
+  const leader = await leaderOf(`${prefix}-events`)
+  const during = publish(notices.slice(20, 40))
+  await leader.kill()
+  await during
+  await publish(notices.slice(40))
+  await eventually(() => expect(new Set(seen.map(({ id }) => id)).size).toBe(60), 30_000)
+  for (const stream of streams) {
+    const versions = new Set(seen.filter((notice) => notice.stream === stream).map(({ version }) => version))
+    expect([...versions]).toEqual(Array.from({ length: 15 }, (_, n) => n + 1))
+  }
+  await eventually(() => bus.check(), 30_000)
+})

@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { expect, it, onTestFinished } from 'vitest'
+import { postgresRebuild } from '#adapters/postgres/log/rebuild/rebuild-read-models.ts'
+import { leadHandler } from '#domain/lead/service/lead-handler.ts'
+import { rebuiltViews } from '#domain/log/service/rebuilt-views.ts'
+import { aStream, aVisitor } from '#tests/support/appends.ts'
+import { captureLead, noon, reviseLead } from '#tests/support/leads.ts'
+import { runDesk } from '#tests/support/run-desk.ts'
+import { twoProcesses } from '#tests/support/two-processes.ts'
+
+const script = join(import.meta.dirname, '../support/rebuild-process.ts')
+
+it('a rebuild that is stopped, also under the lock of appends, keeps nobody from appending and costs no lease', async () => {
+  const { url, here } = await twoProcesses()
+  const desk = runDesk(here, 60)
+  await desk.create(1)
+  const runId = await desk.request(1)
+  await desk.queue.take('worker', 1, 1)
+  const stream = aStream()
+  const tellLead = leadHandler(here.store)
+  const context = { cause: aVisitor, at: noon }
+  await tellLead(stream, captureLead(), context)
+  const child = spawn(process.execPath, [script, url, stream], { stdio: ['ignore', 'pipe', 'ignore'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const exited = once(child, 'exit')
+  let stops = 0
+  // First while it writes its own tables; what is appended then is caught up with in the last transaction.
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (line !== 'stopped') continue
+    stops += 1
+    await tellLead(stream, reviseLead({ estimatedValue: stops }), context)
+    expect(await desk.queue.renew('worker', [runId])).toEqual([{ runId, cancelling: false }])
+    child.kill('SIGCONT')
+  }
+  await exited
+  expect(stops).toBe(2)
+  const corrected = await postgresRebuild(here.postgres, here.master)(rebuiltViews, () => undefined)
+  expect(corrected.filter((one) => one.corrected > 0)).toEqual([])
+})
