@@ -13,11 +13,11 @@ const projects = [
   project('domain', 0, { ...native }),
   project('simulation', 1, { ...native, testTimeout: 10 * minute }),
   project('architecture', 1, { ...native, testTimeout: 2 * minute }),
-  project('mfe', 1, { ...servers, testTimeout: minute }),
-  project('http', 1, { ...native, ...servers, testTimeout: minute }),
+  project('mfe', 1, { ...servers, testTimeout: minute / 2 }),
+  project('http', 1, { ...native, ...servers, testTimeout: minute / 2 }),
   project('ports', 1, { ...native, ...servers, testTimeout: minute }),
   project('apps', 1, { ...native, ...servers, testTimeout: minute }),
-  project('e2e', 1, { ...native, ...servers, testTimeout: 2 * minute, hookTimeout: 2 * minute }),
+  project('e2e', 1, { ...native, ...servers, testTimeout: minute, hookTimeout: 2 * minute }),
   project('faults', 1, { ...native, ...servers, testTimeout: 3 * minute, hookTimeout: 2 * minute }),
 ]
 

@@ -86,6 +86,7 @@ const settingsSchema = z
     SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /./, error: 'an smtp:// or smtps:// address' }).optional(),
     NOTIFY_EMAIL: z.email({ error: 'an e-mail address' }).optional(),
     LOG_HEAD_FILE: z.string().optional(),
+    LOG_HEAD_EMAIL: z.email({ error: 'an e-mail address' }).optional(),
     LOG_WITNESSES: witnesses.default([]),
     METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
     LOG_LEVEL: z
@@ -101,6 +102,10 @@ const settingsSchema = z
   .refine(({ SMTP_URL, NOTIFY_EMAIL }) => SMTP_URL === undefined || NOTIFY_EMAIL !== undefined, {
     path: ['NOTIFY_EMAIL'],
     message: 'an e-mail address, as SMTP_URL is set: somebody has to get the mails',
+  })
+  .refine(({ SMTP_URL, LOG_HEAD_EMAIL }) => LOG_HEAD_EMAIL === undefined || SMTP_URL !== undefined, {
+    path: ['SMTP_URL'],
+    message: 'an smtp:// or smtps:// address, as LOG_HEAD_EMAIL is set: the mails have to leave somewhere',
   })
   .refine(({ SMTP_URL, NOTIFY_EMAIL }) => NOTIFY_EMAIL === undefined || SMTP_URL !== undefined, {
     path: ['SMTP_URL'],

@@ -1,6 +1,7 @@
 import { audit } from '#contracts/audit/http/audit.ts'
 import { auditFeed } from '#contracts/audit/http/feed.ts'
 import { proofs } from '#contracts/audit/http/proofs.ts'
+import { redactions } from '#contracts/audit/http/redactions.ts'
 import { writing } from '#contracts/document/http/writing.ts'
 import { contact } from '#contracts/lead/http/contact.ts'
 import { leadBulk } from '#contracts/lead/http/lead-bulk.ts'
@@ -54,5 +55,6 @@ export const allRoutes: readonly Route[] = [
   audit,
   auditFeed,
   proofs,
+  redactions,
   system,
 ].flatMap((group) => Object.values(group))

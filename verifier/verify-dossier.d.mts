@@ -8,6 +8,13 @@ export type ProvedEvent = {
   readonly actor: string
   readonly content: Readonly<Record<string, unknown>>
   readonly personal: Readonly<Record<string, unknown>> | null
+  /** What was removed from it since: of everything else it holds what the last redaction left. */
+  readonly redacted: readonly {
+    readonly field: string
+    readonly reason: string
+    readonly at: string
+    readonly actor: string
+  }[]
 }
 
 export type Proved = {

@@ -17,12 +17,15 @@ export const verifyDossier = async (dossier, vkey, witnesses = []) => {
   check(top.vkey === vkey, 'the dossier names another key than the one given')
   const head = await verifiedHead(top, vkey, witnesses)
   const [names, positions, streams] = [new Set(), new Set(), []]
-  for (const entry of list(top.streams, 'streams')) {
-    const { stream, events } = record(entry, streamFields, 'a stream')
+  const entries = list(top.streams, 'streams').map((entry) => record(entry, streamFields, 'a stream'))
+  const redactions = redactionsIn(entries)
+  for (const { stream, events } of entries) {
     check(text(stream, 'stream') !== '' && !names.has(stream), `the stream ${stream} comes twice`)
     names.add(stream)
-    streams.push({ stream, events: await verifiedStream(stream, events, head, positions) })
+    streams.push({ stream, events: await verifiedStream(stream, events, head, positions, redactions) })
   }
+  const used = streams.reduce((sum, { events }) => sum + events.filter(({ redacted }) => redacted.length > 0).length, 0)
+  check(used === redactions.size, 'a redaction names an event that is not here')
   check(streams.length > 0, 'there is no stream')
   const opened = await openedSubjects(list(top.opened, 'opened'), streams)
   return { ...head, streams, opened }
@@ -100,7 +103,21 @@ const isValid = async ({ publicKey }, signature, message) => {
 
 // --- The events: a chain of hashes per stream, each hash a leaf of the tree (RFC 6962)
 
-const verifiedStream = async (stream, events, head, positions) => {
+/** Redactions are events themselves, and verified as such; they are known before the events that they name. */
+const redactionsIn = (entries) => {
+  const found = new Map()
+  for (const { events } of entries) {
+    for (const { type, data, at, actor } of list(events, 'events')) {
+      if (type !== 'FieldRedacted') continue
+      const { stream, version, position, field, reason, was, becomes } = objectIn(data, 'a redaction')
+      const place = `${stream}/${version}`
+      found.set(place, [...(found.get(place) ?? []), { position, field, reason, was, becomes, at, actor }])
+    }
+  }
+  return found
+}
+
+const verifiedStream = async (stream, events, head, positions, redactions) => {
   const verified = []
   let previous = '0'.repeat(64)
   let position = 0
@@ -110,10 +127,13 @@ const verifiedStream = async (stream, events, head, positions) => {
     check(event.version === verified.length + 1, `${where} is missing`)
     check(count(event.position, 'position') > position && !positions.has(event.position), `${where} is out of order`)
     check(event.position <= head.size, `${where} is not covered by the checkpoint`)
-    const hash = await eventHash(previous, stream, event)
-    check(hexOf(hash) === event.hash, `${where} is not what was written`)
-    check(equal(await rootBy(hash, event, head.size), head.root), `${where} is not in the signed log`)
-    verified.push({ ...event, content: objectIn(event.data, where), personal: null })
+    const own = hexOf(await eventHash(previous, stream, event))
+    const redacted = redactions.get(`${stream}/${event.version}`) ?? []
+    check(own === (redacted.at(-1)?.becomes ?? text(event.hash, 'hash')), `${where} is not what was written`)
+    const names = ({ was, position: of }) => was === event.hash && of === event.position
+    check(redacted.every(names), `${where} is redacted otherwise`)
+    check(equal(await rootBy(hexBytes(event.hash), event, head.size), head.root), `${where} is not in the signed log`)
+    verified.push({ ...event, content: objectIn(event.data, where), personal: null, redacted })
     ;[previous, position] = [event.hash, event.position]
     positions.add(position)
   }
@@ -228,6 +248,10 @@ const bytesOf = (base64, what) => {
 }
 
 const encoded = (value) => new TextEncoder().encode(value)
+const hexBytes = (hex) => {
+  check(/^[0-9a-f]{64}$/.test(hex), 'a hash is not one')
+  return Uint8Array.from(hex.match(/../g), (pair) => Number.parseInt(pair, 16))
+}
 const hexOf = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 const equal = (a, b) => hexOf(a) === hexOf(b)
 
@@ -250,6 +274,9 @@ const commandLine = async ([file, vkey, ...options]) => {
     console.log(`Genuine: ${proved.origin}, signed up to position ${proved.size}.`)
     for (const { stream, events } of proved.streams)
       console.log(`${stream}: ${events.length} events, ${events[0].at} to ${events.at(-1).at}`)
+    for (const { type, redacted } of proved.streams.flatMap(({ events }) => events))
+      for (const { field, reason, at, actor } of redacted)
+        console.log(`Redacted: ${field} of ${type}, by ${actor}, ${at}: ${reason}`)
     if (proved.opened.length > 0) console.log(`Personal data opened and checked: ${proved.opened.join(', ')}`)
     for (const { name, at } of proved.witnesses) console.log(`Witnessed by ${name}, ${at}`)
     if (proved.uncheckedCosignatures > 0) console.log(`${proved.uncheckedCosignatures} cosignatures were not checked.`)

@@ -43,7 +43,10 @@
       element('summary', 'As it is stored'),
       element('pre', JSON.stringify(event, null, 2)),
     )
-    return element('li', null, element('h3', spoken(event.type)), who, facts(event), raw)
+    const removed = event.redacted.map(({ field, reason, at, actor }) =>
+      element('p', `Redacted: ${field}, by ${actor}, ${moment.format(new Date(at))}: ${reason}`),
+    )
+    return element('li', null, element('h3', spoken(event.type)), who, facts(event), ...removed, raw)
   }
   const say = (state, title, why) => {
     verdict.dataset.state = state

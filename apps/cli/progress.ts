@@ -1,19 +1,23 @@
 const width = 30
 
-/** A progress bar on a terminal, redrawn at most ten times a second; silent elsewhere, such as in a log. */
+/** A progress bar with rate and time left on a terminal, redrawn at most ten times a second; silent elsewhere, such as in a log. */
 export const progressBar = (label: string, unit = 'events', terminal: NodeJS.WriteStream = process.stderr) => {
   let drawnAt = 0
   const begunAt = performance.now()
+  /** What was done before, where the work goes on from a later point. */
+  let first: number | undefined
   const draw = (done: number, of: number) => {
     const share = of === 0 ? 1 : Math.min(1, done / of)
     const bar = '█'.repeat(Math.round(share * width)).padEnd(width, '░')
-    const rate = Math.round((done * 1000) / Math.max(1, performance.now() - begunAt)).toLocaleString('en-US')
-    terminal.write(
-      `\r${label} ${bar} ${Math.floor(share * 100)} % of ${of.toLocaleString('en-US')} ${unit}, ${rate}/s `,
-    )
+    const perSecond = ((done - (first ?? 0)) * 1000) / Math.max(1, performance.now() - begunAt)
+    const rate = Math.round(perSecond).toLocaleString('en-US')
+    const left = perSecond > 0 ? `, ${timeText((of - done) / perSecond)} left` : ''
+    const all = `${of.toLocaleString('en-US')} ${unit}`
+    terminal.write(`\r${label} ${bar} ${Math.floor(share * 100)} % of ${all}, ${rate}/s${left} `)
   }
   return {
     onProgress: (done: number, of: number): void => {
+      first ??= done
       if (!terminal.isTTY || (done < of && performance.now() - drawnAt < 100)) return
       drawnAt = performance.now()
       draw(done, of)
@@ -23,3 +27,7 @@ export const progressBar = (label: string, unit = 'events', terminal: NodeJS.Wri
     },
   }
 }
+
+/** `1:05` for 65 seconds. */
+const timeText = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`

@@ -19,7 +19,23 @@ export const verify: Command = {
     const bar = progressBar('Verifying')
     const chain = postgresEventChain(postgres, master, logSigner)
     const from = options.from === undefined ? 0 : sizeOf(options.from)
-    const outcome = await verifyLog(chain, { told: bar.onProgress, known: options.checkpoint, from })
+    let proved = from
+    const interrupted = () => {
+      bar.end()
+      if (proved > 0) print(`Whole up to position ${proved}. To go on from there: verify --from ${proved}`)
+      process.exit(130)
+    }
+    process.once('SIGINT', interrupted)
+    const onProved = (size: number) => {
+      proved = size
+    }
+    const outcome = await verifyLog(chain, {
+      told: bar.onProgress,
+      proved: onProved,
+      known: options.checkpoint,
+      from,
+    })
+    process.off('SIGINT', interrupted)
     bar.end()
     if (!outcome.whole) {
       print(faultSentence(outcome.fault))

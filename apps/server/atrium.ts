@@ -3,6 +3,7 @@ import { dossierPage } from '#adapters/dossier-page/dossier-page.ts'
 import { auditRoutes } from '#adapters/http/audit/audit.ts'
 import { feedRoutes } from '#adapters/http/audit/feed.ts'
 import { proofRoutes } from '#adapters/http/audit/proofs.ts'
+import { redactionRoutes } from '#adapters/http/audit/redactions.ts'
 import { writingRoutes } from '#adapters/http/document/writing.ts'
 import { contactLimit, contactRoutes } from '#adapters/http/lead/contact.ts'
 import { contactAnswer } from '#adapters/http/lead/contact-answer.ts'
@@ -128,5 +129,6 @@ const mountAudit = (api: HttpApi, infrastructure: Infrastructure & { readonly he
   feedRoutes(api, audited.feed)
   parkedWorkRoutes(api, infrastructure.parkedWork)
   proofRoutes(api, audited.proofs, dossierPage)
+  redactionRoutes(api, infrastructure.redactions, uuidIds)
   return audited
 }

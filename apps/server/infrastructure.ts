@@ -7,6 +7,7 @@ import { chromiumPdfPrinter } from '#adapters/pdf/chromium-pdf-printer.ts'
 import { postgresAuditFeed } from '#adapters/postgres/audit/audit-feed.ts'
 import { postgresAuditLog } from '#adapters/postgres/audit/audit-log.ts'
 import { postgresLogTree } from '#adapters/postgres/audit/log-tree.ts'
+import { postgresRedactions } from '#adapters/postgres/audit/redactions.ts'
 import { postgresStoredLog } from '#adapters/postgres/audit/stored-log.ts'
 import { queryTimeoutMs } from '#adapters/postgres/connection/client.ts'
 import { openPostgres, type Postgres } from '#adapters/postgres/connection/connection.ts'
@@ -54,6 +55,7 @@ import type { Metrics } from '#adapters/telemetry/metrics.ts'
 import type { Settings } from '#apps/settings.ts'
 import type { Subscription } from '#domain/log/ports/event-log.ts'
 import { relayEvents } from '#domain/log/service/event-relay.ts'
+import { rebuiltViews } from '#domain/log/service/rebuilt-views.ts'
 
 export type Infrastructure = Awaited<ReturnType<typeof openInfrastructure>>
 
@@ -112,7 +114,7 @@ export const openInfrastructure = async (
     }),
     metrics,
     figures: postgresFigures(postgres),
-    ...auditPorts(postgres, master),
+    ...auditPorts(postgres, master, signal.raise),
     ...staffStores(postgres, master),
     ...requestStores(postgres, master),
     parkedWork: postgresParkedWork(postgres),
@@ -178,10 +180,11 @@ const staffStores = (postgres: Postgres, master: MasterKey) => ({
 })
 
 /** What reads the log and proves it. */
-const auditPorts = (postgres: Postgres, master: MasterKey) => ({
+const auditPorts = (postgres: Postgres, master: MasterKey, appended: () => void) => ({
   auditLog: postgresAuditLog(postgres, master),
   auditFeed: postgresAuditFeed(postgres),
   logTree: postgresLogTree(postgres, master),
   logSigner: ed25519LogSigner(master.secrets),
   storedLog: postgresStoredLog(postgres, master),
+  redactions: postgresRedactions(postgres, master, { viewsOf: rebuiltViews, appended }),
 })

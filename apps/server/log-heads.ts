@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
 import { treeHash } from '#adapters/postgres/audit/checkpoint-seal.ts'
 import { headFile } from '#adapters/system/head-file.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
@@ -9,6 +10,7 @@ import type { LogSigner } from '#domain/audit/ports/log-signer.ts'
 import type { LogTree } from '#domain/audit/ports/log-tree.ts'
 import { keepHeads } from '#domain/audit/service/keep-heads.ts'
 import { type LogHeads, logHeads } from '#domain/audit/service/log-heads.ts'
+import { mailHeads } from '#domain/audit/service/mail-heads.ts'
 import { type OutsideHeads, outsideHeads } from '#domain/audit/service/outside-heads.ts'
 import { proofs } from '#domain/audit/service/proofs.ts'
 import type { Infrastructure } from './infrastructure.ts'
@@ -20,11 +22,12 @@ type TreeAndKey = { readonly logTree: LogTree; readonly logSigner: LogSigner }
 type Outside = Pick<Settings, 'LOG_HEAD_FILE' | 'LOG_WITNESSES' | 'DATABASE_URL' | 'DATA_DIR'>
 
 /** Signs heads of the log while the server runs, after comparing the log with the heads known outside. */
-export const openLogHeads = (settings: Outside, publicUrl: string, ports: Infrastructure): KeptHeads => {
+export const openLogHeads = (settings: Settings, publicUrl: string, ports: Infrastructure): KeptHeads => {
   const { log, warn } = ports
   const outside = outsideOf(settings, ports, warn)
   const heads = headsBy(publicUrl, ports, outside)
   const keeping = keepHeads({ heads, log, timer: systemTimer, complain: warn })
+  const mailing = mailingOf(settings, heads, ports)
   const compared = outside
     .compare()
     .then(heads.confirm)
@@ -32,10 +35,19 @@ export const openLogHeads = (settings: Outside, publicUrl: string, ports: Infras
   return {
     heads,
     stop: async () => {
-      await keeping.stop()
+      await Promise.all([keeping.stop(), mailing?.stop()])
       await compared
     },
   }
+}
+
+/** The weekly mail of the head, if it has a recipient. */
+const mailingOf = (settings: Settings, heads: LogHeads, { sentMails: sent, warn }: Infrastructure) => {
+  const { SMTP_URL: url, LOG_HEAD_EMAIL: to, CONTACT_EMAIL: address, BRAND_NAME: brandName } = settings
+  if (url === undefined || to === undefined) return null
+  const mailer = smtpMailer({ url, from: { name: brandName, address } })
+  const letterhead = { to, replyTo: address, brandName }
+  return mailHeads({ heads, mailer, sent, clock: systemClock, timer: systemTimer, ...letterhead, complain: warn })
 }
 
 /** The configured head file and witnesses. */

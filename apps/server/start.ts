@@ -69,7 +69,8 @@ export const startAtrium = async (
     const firstUser = await mountAtrium(full, settings, url, { ...infrastructure, heads: kept.heads }, stopping.signal)
     if (settings.WORKER_CONCURRENCY > 0)
       opened.push((await work(infrastructure, { ...settings, PUBLIC_URL: url }, logger)).stop)
-    infrastructure.startRelay()
+    // Without NATS, notices reach the consumers of their own process alone: a relay where there are none would lose them.
+    if (settings.NATS_URL !== undefined || settings.WORKER_CONCURRENCY > 0) infrastructure.startRelay()
     app = full
     return { url, port: server.port, firstUser, stop }
   } catch (error) {

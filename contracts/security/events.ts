@@ -19,5 +19,18 @@ export const securityEvents = [
     }),
     personal: { email: null, address: '', browser: '', detail: null },
   }),
+  storedEvent({
+    type: 'FieldRedacted',
+    version: 1,
+    data: z.object({
+      stream: text,
+      version: z.int(),
+      position: z.int(),
+      field: text,
+      reason: text,
+      was: text,
+      becomes: text,
+    }),
+  }),
   storedEvent({ type: 'SecurityEventErased', version: 1, data: z.object({ erasedAt: z.iso.datetime() }) }),
 ]

@@ -32,6 +32,12 @@ export const workflowEvents = [
   storedEvent({ type: 'WorkflowDescribed', version: 1, data: z.object({ description: text }) }),
   storedEvent({ type: 'WorkflowEndpointSet', version: 1, data: z.object({ apiEndpoint: text }) }),
   storedEvent({ type: 'WorkflowInputAdded', version: 1, data: input }),
+  storedEvent({
+    type: 'WorkflowInputRelabelled',
+    version: 1,
+    data: z.object({ id: text, label: text, placeholder: text }),
+  }),
+  storedEvent({ type: 'WorkflowInputsOrdered', version: 1, data: z.object({ ids: z.array(text) }) }),
   storedEvent({ type: 'WorkflowInputRemoved', version: 1, data: z.object({ id: text }) }),
   storedEvent({
     type: 'WorkflowSecretsSet',

@@ -4,6 +4,7 @@ import { join, sep } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig, Plugin, ViteDevServer } from 'vite'
 import type { RemotesManifest } from '#contracts/mfe/outline.ts'
+import { jitlessZod } from './jitless-zod.ts'
 import { outlineOf } from './manifest.ts'
 import { root } from './output.ts'
 import { remoteNames } from './packages.ts'
@@ -92,7 +93,11 @@ export const devConfig = ({ host, port, serverUrl }: Listening): InlineConfig =>
   appType: 'custom',
   cacheDir: join(root, 'node_modules/.vite/dev'),
   plugins: [react(), sourceRemotes(shell), documentPages()],
-  optimizeDeps: { entries: [join(shell, 'main.tsx'), join(root, 'mfe/*/remote.tsx')] },
+  // Pre-bundled dependencies pass only through plugins that are named here.
+  optimizeDeps: {
+    entries: [join(shell, 'main.tsx'), join(root, 'mfe/*/remote.tsx')],
+    rolldownOptions: { plugins: [jitlessZod()] },
+  },
   server: {
     host,
     port,

@@ -2,10 +2,21 @@ import { copyLink, Icon } from '@atrium/kit'
 import { Button } from '@radix-ui/themes'
 import { useEffect, useRef, useState } from 'react'
 import type { Share } from '#contracts/share/http/shares.ts'
-import { RenameLink } from './rename-link.tsx'
+import { EditLink } from './edit-link.tsx'
 import styles from './share-list.module.css'
 import { linkName } from './share-text.ts'
 import { useShareChanges } from './use-shares.ts'
+
+const passcodeField = {
+  label: 'New passcode',
+  name: 'passcode',
+  minLength: 6,
+  maxLength: 100,
+  required: true,
+  hint: 'At least six characters. The former one opens nothing any more.',
+} as const
+
+const exhausted = 'Too many wrong ones were tried: the link opens again with a new one of at least six characters.'
 
 /** How long a revocation can be undone here, in milliseconds. */
 const undoMs = 5000
@@ -36,12 +47,24 @@ export const ShareActions = ({ share }: { share: Share }) => {
         onExtend={(expiresInDays) => revise.mutate({ expiresInDays })}
         disabled={revise.isPending}
       />
-      <RenameLink
+      <EditLink
         label={`Rename ${linkName(share)}`}
-        name={share.name}
-        onRename={(name) => revise.mutateAsync({ name })}
+        button="Rename"
+        save="Save name"
+        field={{ label: 'Name of the reader', name: 'name', defaultValue: share.name ?? '', maxLength: 120 }}
+        onSave={(name) => revise.mutateAsync({ name })}
         disabled={revise.isPending}
       />
+      {share.hasPasscode && (
+        <EditLink
+          label={`Set a new passcode for ${linkName(share)}`}
+          button="New passcode"
+          save="Set passcode"
+          field={{ ...passcodeField, hint: share.passcodeExhausted ? exhausted : passcodeField.hint }}
+          onSave={(passcode) => revise.mutateAsync({ passcode })}
+          disabled={revise.isPending}
+        />
+      )}
       {share.status === 'live' && (
         <Button
           size="2"

@@ -148,14 +148,8 @@ describe('the own account', () => {
     const page = await staffOn('/dashboard/account', 'pia@atrium.test', ownPassword)
     const devTools = await page.context().newCDPSession(page)
     await devTools.send('WebAuthn.enable')
-    const options = {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    } as const
+    const verifying = { hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true }
+    const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, ...verifying } as const
     await devTools.send('WebAuthn.addVirtualAuthenticator', { options })
     await page.getByRole('button', { name: 'Add a passkey' }).click()
     await givePassword(page, ownPassword, 'Continue')
@@ -167,6 +161,14 @@ describe('the own account', () => {
     await fillIn(page, 'pia@atrium.test', ownPassword)
     await page.getByRole('button', { name: 'Continue with a passkey' }).click()
     await page.getByRole('button', { name: 'Logout' }).waitFor()
+
+    await joined(atrium.url, 'lea@atrium.test', 'auditor')
+    await run(`update sessions set proved_at = now() - interval '11 minutes'`)
+    await page.getByRole('link', { name: 'Team' }).click()
+    const row = page.getByRole('listitem').filter({ hasText: 'lea@' })
+    for (const name of ['Disable', 'Use a passkey instead', 'Continue with a passkey'])
+      await page.getByRole('button', { name }).last().click()
+    await row.getByText('Disabled').waitFor()
   })
 
   it('comes first where the password was generated', async () => {

@@ -71,6 +71,7 @@ it('a standby promoted without the last commits is gone on with: dashboards relo
   const at = workflowStaff(staff)
   const { id: workflowId } = await activeWorkflow(at, { apiEndpoint: endpoint.url })
   const heard = openDashboard()
+  await eventually(() => expect(heard.map(({ event }) => event)).toEqual(['ready']))
   const kept = await addLead('kept@example.com')
   const run = await at.start(workflowId)
   await eventually(() => expect(endpoint.calls).toHaveLength(1))

@@ -77,6 +77,11 @@ describe('a proof of identity', () => {
       errors: [{ path: 'password' }],
     })
     expect((await refusalOf(here.call(auth.sudo, { body: {} }))).status).toBe(400)
+    const passkey = { id: 'one that nobody registered' }
+    await here.call(auth.sudoPasskeyOptions, {})
+    expect((await refusalOf(here.call(auth.sudo, { body: { passkey } }))).problem?.errors).toEqual([
+      { path: 'passkey', message: 'This passkey could not be verified' },
+    ])
     await here.call(auth.sudo, { body: { password: admin.password } })
     expect((await invite()).staff.status).toBe('invited')
   })

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writing } from '#contracts/document/http/writing.ts'
 import { type ApiClient, staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { nineAnswers } from '#tests/support/documents.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { post } from '#tests/support/post.ts'
 import { type WorkflowStaff, workflowStaff } from '#tests/support/workflow-staff.ts'
@@ -18,6 +20,12 @@ afterAll(() => atrium.stop())
 const add = (id: number, body: unknown, headers: Record<string, string> = {}) =>
   post(staff.send, `/api/workflows/${id}/inputs`, body, headers)
 const remove = (inputId: string) => staff.send(`/api/workflow-inputs/${inputId}`, { method: 'DELETE' })
+const revise = (inputId: string, body: object) =>
+  staff.send(`/api/workflow-inputs/${inputId}`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
 const named = (name: string, more: object = {}) => ({ name, label: name.toUpperCase(), type: 'text' as const, ...more })
 const namesOf = async (id: number) => (await at.inputs(id)).map(({ name }) => name)
 
@@ -116,6 +124,20 @@ describe('the inputs of a built-in workflow', () => {
       const { detail } = await expectProblem(await remove(input.id), 409)
       expect(detail).toBe('This workflow writes its document from this input: it cannot be removed.')
     }
+  })
+
+  it('can be relabelled and moved, and further ones reach the document', async () => {
+    const [first, second] = await at.inputs(5)
+    const answer = await revise(first?.id ?? '', { label: ' Who it is for ', order: 2 })
+    expect((await answer.json()).input).toMatchObject({ name: 'clientName', label: 'Who it is for', order: 2 })
+    expect((await at.inputs(5)).slice(0, 2).map(({ name, order }) => [name, order])).toEqual([
+      [second?.name, 1],
+      ['clientName', 2],
+    ])
+    await expectProblem(await revise(first?.id ?? '', { label: ' ' }), 400)
+    await expectProblem(await revise('01890000-0000-7000-8000-000000000000', { label: 'X' }), 404)
+    const drafted = await staff.call(writing.generateProposal, { body: { ...nineAnswers, paymentTerms: 'Net 30' } })
+    expect(drafted.understandingObjectives).toContain('Net 30')
   })
 
   it('are joined by optional ones, which may go again, and by no required one', async () => {

@@ -43,8 +43,9 @@ const wholeDatabase = async () => {
   const { rows } = await db.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public'`,
   )
-  const tables = await Promise.all(rows.map(({ name }) => db.query(`select t::text from ${name} t`)))
-  return JSON.stringify(tables.map((table) => table.rows))
+  const tables: unknown[] = []
+  for (const { name } of rows) tables.push((await db.query(`select t::text from ${name} t`)).rows)
+  return JSON.stringify(tables)
 }
 
 describe('the secrets of a workflow', () => {

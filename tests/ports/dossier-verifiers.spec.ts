@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keyId } from '#adapters/ed25519/log-signer.ts'
 import { eventHash } from '#adapters/postgres/log/event-hash.ts'
 import { forgeriesOf } from '#tests/support/forgeries.ts'
-import { origin, sampleDossier, sampleLog, sampleWitness } from '#tests/support/sample-dossier.ts'
+import { origin, redactedLog, sampleDossier, sampleLog, sampleWitness } from '#tests/support/sample-dossier.ts'
 import { verifyDossier } from '#verifier/verify-dossier.mjs'
 
 const python = resolve(import.meta.dirname, '../verifier/verify_dossier.py')
@@ -65,6 +65,35 @@ describe.each([
     expect(forgeries.filter((__, index) => found[index] === null).map(({ name }) => name)).toEqual([])
   })
 
+  it('accepts a redacted event that a later event records, and no other', async () => {
+    const redacted = sampleDossier(redactedLog())
+    expect(await complaints([caseOf(redacted)])).toEqual([null])
+    const [lead, run, share, record] = redacted.streams
+    const [original] = dossier.streams
+    const [event] = record?.events ?? []
+    if (!lead || !run || !share || !record || !event || !original) throw new Error('the sample has four streams')
+    const withRecord = (data: string) => [lead, run, share, { ...record, events: [{ ...event, data }] }]
+    const cases = {
+      'without the record': { ...redacted, streams: [lead, run, share] },
+      'with another reason': { ...redacted, streams: withRecord(event.data.replace('A password', 'A mistake')) },
+      'with another record': { ...redacted, streams: withRecord(event.data.replace('lead-1', 'run-2')) },
+      'without the redaction': { ...redacted, streams: [original, run, share, record] },
+      'without what it names': { ...redacted, streams: [run, share, record], opened: redacted.opened.slice(1) },
+      'with other data': {
+        ...redacted,
+        streams: [{ ...lead, events: lead.events.with(0, original.events[0] as never) }, run, share, record],
+      },
+    }
+    const found = await complaints(Object.values(cases).map((each) => caseOf(each)))
+    expect(Object.keys(cases).filter((__, index) => found[index] === null)).toEqual([])
+  })
+
+  it('rejects forgeries of every field of a redacted dossier', async () => {
+    const forgeries = forgeriesOf(sampleDossier(redactedLog()), 5)
+    const found = await complaints(forgeries.map(({ forged }) => caseOf(forged)))
+    expect(forgeries.filter((__, index) => found[index] === null).map(({ name }) => name)).toEqual([])
+  })
+
   it('rejects what only looks right: foreign keys, mixed events, histories written anew', async () => {
     const foreign = sampleLog(Buffer.alloc(32, 'stranger'))
     const [lead, run, share] = dossier.streams
@@ -102,6 +131,15 @@ it('both verifiers say what is proved, and read the personal data that was opene
   expect(proved).toMatchObject({ origin, size: 300, opened: ['lead-1', 'share-3'] })
   expect(proved.witnesses).toEqual([{ name: 'witness.test/one', at: '2026-01-01T00:00:00.000Z' }])
   expect(proved.streams[0]?.events[0]?.personal).toEqual({ name: 'Maya "Ruiz" \u2028 é 🙂' })
+})
+
+it('says what was redacted, by whom and why', async () => {
+  const { streams } = await verifyDossier(sampleDossier(redactedLog()), vkey)
+  expect(streams[0]?.events[0]).toMatchObject({
+    personal: { name: '[redacted]' },
+    redacted: [{ field: 'name', reason: 'A password', actor: 'visitor' }],
+  })
+  expect(streams[0]?.events[1]?.redacted).toEqual([])
 })
 
 it("a note of signed-note's own example is signed as ours are", () => {

@@ -27,6 +27,13 @@ describe('a proposal by template', () => {
     expect(await proposalOf()).toMatchObject({ generatedAt: '2026-01-20T12:00:00.000Z', generatedBy: 'template' })
   })
 
+  it('takes up what staff added to the form', async () => {
+    const { understandingObjectives } = await proposalOf({ paymentTerms: 'Net 30', seats: 12 })
+    expect(understandingObjectives).toContain('**Payment terms:**\n\nNet 30\n\n**Seats:**\n\n12')
+    const { section1_content } = await overviewOf({ next_visit: 'In May' })
+    expect(section1_content).toContain('**Next visit:**\n\nIn May')
+  })
+
   it('is the same for the same inputs', async () => {
     expect(await proposalOf()).toEqual(await proposalOf())
   })

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 /** Asks again and again until `question` no longer throws; its last complaint where time runs out. */
 export const eventually = async <Answer>(
   question: () => Promise<Answer> | Answer,
-  withinMs = 20_000,
+  withinMs = 10_000,
 ): Promise<Answer> => {
   const deadline = performance.now() + withinMs
   for (;;) {

@@ -34,6 +34,11 @@ export const oneWorkflowEventOfEach: OneOfEach<WorkflowEvent> = {
   WorkflowDescribed: { type: 'WorkflowDescribed', data: { description: '' } },
   WorkflowEndpointSet: { type: 'WorkflowEndpointSet', data: { apiEndpoint: 'https://example.com/run' } },
   WorkflowInputAdded: { type: 'WorkflowInputAdded', data: input },
+  WorkflowInputRelabelled: {
+    type: 'WorkflowInputRelabelled',
+    data: { id: '0197', label: 'Company', placeholder: 'Example Inc.' },
+  },
+  WorkflowInputsOrdered: { type: 'WorkflowInputsOrdered', data: { ids: ['0197'] } },
   WorkflowInputRemoved: { type: 'WorkflowInputRemoved', data: { id: '0197' } },
   WorkflowSecretsSet: {
     type: 'WorkflowSecretsSet',

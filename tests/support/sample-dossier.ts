@@ -56,6 +56,29 @@ const eventOf = ({ stream, type, data, secret }: Told, version: number, index: n
   }
 }
 
+/** The lead's first event without its name, and the event that says so in the place of a later one. */
+const redactedIn = (events: SampleEvent[]): SampleEvent[] => {
+  const [first] = events.filter(({ stream }) => stream === 'lead-1')
+  if (first === undefined) throw new Error('the sample has a lead')
+  const secret = seal(keys.get('lead-1') ?? Buffer.of(), Buffer.from('{"name":"[redacted]"}'), 'lead-1/1/LeadCaptured')
+  const left = { ...first, data: JSON.stringify({ source: 'direct', personal: `v1.${secret.toString('base64url')}` }) }
+  const { version, position, hash: was } = first
+  const facts = { stream: 'lead-1', version, position, field: 'name', reason: 'A password', was }
+  const data = { ...facts, becomes: eventHash('0'.repeat(64), left) }
+  const recorded = eventOf({ stream: 'security-9', type: 'FieldRedacted', data }, 1, 299)
+  const hash = eventHash('0'.repeat(64), recorded)
+  return events.with(first.position - 1, left).with(299, { position: 300, ...recorded, hash })
+}
+
+type SampleEvent = ReturnType<typeof eventOf> & { readonly position: number; readonly hash: string }
+
+/** The same log after a redaction. */
+export const redactedLog = (): SampleLog => {
+  const { signer, events } = sampleLog()
+  const redacted = redactedIn(events)
+  return { signer, events: redacted, hashes: redacted.map(({ hash }) => hash) }
+}
+
 export type SampleLog = ReturnType<typeof sampleLog>
 
 /** A genuine dossier of the lead, its run and its share. */
@@ -69,7 +92,13 @@ export const sampleDossier = ({ signer, events, hashes }: SampleLog, cosignature
       )
       return base64(nodes.map(String).reduceRight<string | undefined>(joined(sha256Tree.node), undefined) ?? '')
     })
-  const streams = ['lead-1', 'run-2', 'share-3'].map((stream) => ({
+  const named = [
+    'lead-1',
+    'run-2',
+    'share-3',
+    ...events.flatMap(({ type, stream }) => (type === 'FieldRedacted' ? [stream] : [])),
+  ]
+  const streams = named.map((stream) => ({
     stream,
     events: events
       .filter((event) => event.stream === stream)

@@ -18,6 +18,13 @@ export const oneStaffEventOfEach: OneOfEach = {
 }
 
 export const oneSecurityEvent: { readonly [Type in SecurityEvent['type']]: Extract<SecurityEvent, { type: Type }> } = {
+  FieldRedacted: {
+    type: 'FieldRedacted',
+    data: {
+      ...{ stream: 'lead-1', version: 1, position: 1, field: 'notes', reason: 'A password' },
+      ...{ was: '00', becomes: '01' },
+    },
+  },
   SecurityEventErased: { type: 'SecurityEventErased', data: { erasedAt: noon } },
   SecurityEventRecorded: {
     type: 'SecurityEventRecorded',

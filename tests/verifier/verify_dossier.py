@@ -279,7 +279,19 @@ def root_by(digest, position, proof, size):
     return root if last == 0 else None
 
 
-def verified_stream(stream, events, size, root, positions):
+def redactions_in(entries):
+    found = {}
+    for entry in entries:
+        for event in items(entry["events"], "events"):
+            if not isinstance(event, dict) or event.get("type") != "FieldRedacted":
+                continue
+            told = an_object(text(event.get("data"), "data"), "a redaction")
+            place = (told.get("stream"), told.get("version"))
+            found.setdefault(place, []).append(told)
+    return found
+
+
+def verified_stream(stream, events, size, root, positions, redactions):
     verified, previous, position = [], "0" * 64, 0
     for version, event in enumerate(items(events, "events"), 1):
         where = "version %d of %s" % (version, stream)
@@ -293,8 +305,13 @@ def verified_stream(stream, events, size, root, positions):
         covered = [previous, stream, version, texts["id"], texts["type"], count(event["schemaVersion"], "schemaVersion"),
                    texts["at"], texts["actor"], texts["correlationId"], texts["causationId"], texts["data"]]
         digest = sha256(json.dumps(covered, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogatepass"))
-        check(digest.hex() == event["hash"], where + " is not what was written")
-        check(root_by(digest, place, event["proof"], size) == root, where + " is not in the signed log")
+        redacted = redactions.get((stream, version), [])
+        check(digest.hex() == (redacted[-1].get("becomes") if redacted else event["hash"]), where + " is not what was written")
+        check(re.fullmatch(r"[0-9a-f]{64}", text(event["hash"], "hash")), where + " has no hash")
+        for told in redacted:
+            check((told.get("was"), told.get("position")) == (event["hash"], place), where + " is redacted otherwise")
+            told["met"] = True
+        check(root_by(bytes.fromhex(event["hash"]), place, event["proof"], size) == root, where + " is not in the signed log")
         verified.append((version, texts["type"], an_object(texts["data"], where)))
         positions.add(place)
         previous, position = event["hash"], place
@@ -333,10 +350,13 @@ def verify(dossier, vkey, witnesses=()):
     positions, streams = set(), {}
     for entry in items(top["streams"], "streams"):
         record(entry, ["stream", "events"], "a stream")
+    redactions = redactions_in(top["streams"])
+    for entry in top["streams"]:
         name = text(entry["stream"], "stream")
         check(name and name not in streams, "a stream comes twice")
-        streams[name] = verified_stream(name, entry["events"], size, root, positions)
+        streams[name] = verified_stream(name, entry["events"], size, root, positions, redactions)
     check(streams, "there is no stream")
+    check(all(told.get("met") for each in redactions.values() for told in each), "a redaction names nothing here")
     check_opened(top["opened"], streams)
     return streams
 

@@ -12,6 +12,7 @@ import type { HearText, TextEditor } from '#domain/document/ports/text-editor.ts
 import type { Writer } from '#domain/document/ports/writer.ts'
 import type { SuggestionOutcome, TextEditing } from '#domain/document/service/text-editing.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
+import type { Values } from '#domain/run/model/index.ts'
 import type { Runs } from '#domain/run/service/runs.ts'
 import { aiFailureProblem } from './ai-failure-problem.ts'
 
@@ -78,6 +79,12 @@ const say = <Name extends keyof typeof suggestionEvents>(
   data: z.input<(typeof suggestionEvents)[Name]>,
 ) => stream.writeSSE({ event, data: JSON.stringify(suggestionEvents[event].parse(data)) })
 
+/** Further inputs are texts or numbers, as those of runs; anything else is none. */
+const valuesIn = (inputs: object): Values =>
+  Object.fromEntries(
+    Object.entries(inputs).filter(([, value]) => typeof value === 'string' || typeof value === 'number'),
+  )
+
 type Parts = {
   readonly writer: Writer
   /** Null without an AI. */
@@ -89,7 +96,7 @@ type Parts = {
 /** The two calls that generate text. */
 export const writingRoutes = (api: HttpApi, { writer, editor, editing, runs }: Parts): void => {
   bind(api, contract.generateProposal, async ({ body: { runId, ...inputs } }, { c, context }) => {
-    const draft = await writer.draft('proposal', inputs, cancelOnDisconnect(c))
+    const draft = await writer.draft('proposal', valuesIn(inputs), cancelOnDisconnect(c))
     // An ended or unknown run records nothing; the caller gets the draft regardless.
     if (runId && draft.type !== 'Cancelled' && draft.tokenUse !== undefined)
       await runs.recordDraft(runId, draft.tokenUse, { ...context, at: api.clock.now() })

@@ -78,6 +78,7 @@ const handedOut = (c: Context<HttpEnv>, name: string, text: string): Response =>
   const isPage = c.req.path.endsWith('.html')
   c.header('Content-Type', isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8')
   c.header('Content-Disposition', `attachment; filename="${name}.${isPage ? 'html' : 'json'}"`)
+  if (isPage) c.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
   c.header('Cache-Control', 'no-store')
   return c.body(text)
 }

@@ -49,12 +49,23 @@ export const authRoutes = (api: HttpApi, { staff, second, attempts }: Parts): vo
     return { body: undefined }
   })
 
-  bind(api, auth.sudo, async ({ body: { password, code } }, { caller }) => {
+  bind(api, auth.sudoPasskeyOptions, async (_, { caller }) => {
+    const { user, token } = signedIn(caller)
+    const { options, challenge } = await second.challenge(user)
+    await api.sessions.setChallenge(token, challenge)
+    return { body: { options: { ...options } } }
+  })
+
+  bind(api, auth.sudo, async ({ body: { password, code, passkey } }, { caller }) => {
     const { user, token } = signedIn(caller)
     const from = circumstanceOf(caller)
     if (password !== undefined) {
       const outcome = await staff.confirm({ user, password, ...from })
       if (!outcome.accepted) throw staffRefusal(outcome.rejection, 'password')
+    } else if (passkey !== undefined) {
+      const challenge = await api.sessions.takeChallenge(token)
+      if (challenge === null || !(await second.confirmPasskey(user, challenge, passkey, from)))
+        throw invalid([{ path: ['passkey'], message: 'This passkey could not be verified' }])
     } else if (code === undefined || !(await second.confirm(user, code, from))) {
       throw invalid([{ path: ['code'], message: code === undefined ? 'Password or code is required' : 'Wrong code' }])
     }

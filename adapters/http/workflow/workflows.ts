@@ -50,6 +50,10 @@ export const workflowRoutes = (
     return { body: undefined }
   })
 
+  inputRoutes(api, workflows, found)
+}
+
+const inputRoutes = (api: HttpApi, workflows: Workflows, found: (id: number) => Promise<ShownWorkflow>): void => {
   bind(api, contract.inputs, async ({ params: { id } }) => {
     const { inputs } = await found(id)
     return { body: { inputs: inputs.map((input) => ({ workflowId: id, ...input })) } }
@@ -61,11 +65,19 @@ export const workflowRoutes = (
     async ({ params: { id }, body: { type: inputType, order, ...body } }, { withIdempotentReply }) => {
       await found(id)
       const wanted = { ...body, inputType, ...(order === undefined ? {} : { order }) }
-      const added = (changes: readonly ViewChange[]) => ({ input: inputNamed(changes, body.name) })
+      const added = (changes: readonly ViewChange[]) => ({
+        input: inputWhere(changes, ({ name }) => name === body.name),
+      })
       const { outcome } = await workflows.addInput(id, wanted, withIdempotentReply(added))
       return { body: added(accepted(outcome)) }
     },
   )
+
+  bind(api, contract.reviseInput, async ({ params: { inputId }, body: { order: place, ...words } }, { context }) => {
+    const revision = given({ ...words, place })
+    const changes = accepted(await workflows.reviseInput(inputId, revision, context))
+    return { body: { input: inputWhere(changes, ({ id }) => id === inputId) } }
+  })
 
   bind(api, contract.removeInput, async ({ params: { inputId } }, { context }) => {
     accepted(await workflows.removeInput(inputId, context))
@@ -94,9 +106,11 @@ const created = (changes: readonly ViewChange[]): ShownWorkflow => {
   return { ...workflow, status }
 }
 
-const inputNamed = (changes: readonly ViewChange[], wanted: string): WorkflowInput => {
+type Input = WorkflowView['inputs'][number]
+
+const inputWhere = (changes: readonly ViewChange[], wanted: (input: Input) => boolean): WorkflowInput => {
   const { id: workflowId, inputs } = rowOf(changes, 'workflows')
-  const input = inputs.find(({ name }) => name === wanted)
-  if (input === undefined) throw new Error(`input ${wanted} was added and is not there`)
+  const input = inputs.find(wanted)
+  if (input === undefined) throw new Error('the input was written and is not there')
   return { workflowId, ...input }
 }

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { instantOf } from '#adapters/postgres/connection/instants.ts'
 import { eventHash } from '#adapters/postgres/log/event-hash.ts'
 import type { ChainedEvent } from '#domain/audit/model/index.ts'
@@ -21,9 +22,34 @@ export const storedEvent = (row: ChainRow): StoredEvent => {
   return { ...place, at: exactly(at), actor, correlationId, causationId, data, hash }
 }
 
-export const chainedEvent = (row: ChainRow): ChainedEvent => {
+/** @param redactions of the whole log: a redacted event has the hash that it had. */
+export const chainedEvent = (row: ChainRow, redactions: RedactionsByPosition = new Map()): ChainedEvent => {
   const { position, stream, version, hash, ...rest } = storedEvent(row)
-  return { position, stream, version, hash, hashAfter: (previous) => eventHash(previous, { stream, version, ...rest }) }
+  const hashAfter = (previous: string) => {
+    const own = eventHash(previous, { stream, version, ...rest })
+    return isRedaction(redactions.get(position), { was: hash, becomes: own }) ? hash : own
+  }
+  return { position, stream, version, hash, hashAfter }
+}
+
+type Redaction = { readonly was: string; readonly becomes: string }
+
+/** The last redaction of each event, by its position. */
+export type RedactionsByPosition = ReadonlyMap<number, Redaction>
+
+export const isRedaction = (recorded: Redaction | undefined, { was, becomes }: Redaction): boolean =>
+  recorded?.was === was && recorded.becomes === becomes
+
+/** Few: a redaction is an act of staff. They are events, verified like all others. */
+export const redactionsIn = async (client: Pick<pg.Pool, 'query'>): Promise<RedactionsByPosition> => {
+  const text = `select data::text from events where type = 'FieldRedacted' order by position`
+  const { rows } = await client.query<{ data: string }>(text)
+  return new Map(rows.map(({ data }) => placedRedaction(data)))
+}
+
+export const placedRedaction = (data: string): [position: number, Redaction] => {
+  const { position, was, becomes } = JSON.parse(data) as { position: number } & Redaction
+  return [position, { was, becomes }]
 }
 
 /** A time with more than milliseconds was altered and must not be rounded to look intact. */

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { reaching } from '#adapters/postgres/connection/connection.ts'
 import type { ChainedEvent } from '#domain/audit/model/index.ts'
-import { type ChainRow, chainColumns, chainedEvent } from './chained-event.ts'
+import { type ChainRow, chainColumns, chainedEvent, type RedactionsByPosition, redactionsIn } from './chained-event.ts'
 
 const eventsAtOnce = 2000
 /** Outputs may be a megabyte: larger events are read one at a time. */
@@ -13,6 +13,7 @@ export async function* chainedEvents(
   after: number,
   upTo: number,
 ): AsyncGenerator<readonly ChainedEvent[]> {
+  const redactions = await reaching(redactionsIn(pool))
   let page = pageAfter(pool, after, upTo)
   for (;;) {
     const rows = await page
@@ -21,7 +22,7 @@ export async function* chainedEvents(
     page = pageAfter(pool, Number(last[0]), upTo)
     // Awaited once this page is consumed, if at all.
     page.catch(() => undefined)
-    for await (const events of withLarge(pool, rows)) yield events
+    for await (const events of withLarge(pool, rows, redactions)) yield events
   }
 }
 
@@ -32,17 +33,21 @@ const pageAfter = async (pool: pg.Pool, after: number, upTo: number): Promise<re
 }
 
 /** Reads large events one at a time to bound memory. */
-async function* withLarge(pool: pg.Pool, rows: readonly ChainRow[]): AsyncGenerator<readonly ChainedEvent[]> {
+async function* withLarge(
+  pool: pg.Pool,
+  rows: readonly ChainRow[],
+  redactions: RedactionsByPosition,
+): AsyncGenerator<readonly ChainedEvent[]> {
   let events: ChainedEvent[] = []
   for (const row of rows) {
-    if (row[6] !== null) events.push(chainedEvent(row))
+    if (row[6] !== null) events.push(chainedEvent(row, redactions))
     else {
       yield events
       const { rows: large } = await reaching(
         pool.query<ChainRow>({ text: selectOne, values: [row[0]], rowMode: 'array' }),
       )
       events = []
-      yield large.map(chainedEvent)
+      yield large.map((each) => chainedEvent(each, redactions))
     }
   }
   yield events

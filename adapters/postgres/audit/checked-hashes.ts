@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { LogDisputed } from '#domain/audit/ports/log-tree.ts'
 import { genesisHash } from '#domain/log/ports/event-store.ts'
-import { type ChainRow, chainColumns, chainedEvent } from './chained-event.ts'
+import { type ChainRow, chainColumns, chainedEvent, type RedactionsByPosition, redactionsIn } from './chained-event.ts'
 
 /** Outputs may be a megabyte: the page size bounds memory. */
 const eventsAtOnce = 200
@@ -12,11 +12,12 @@ export async function* checkedHashes(
   after: number,
   atMost: number,
 ): AsyncGenerator<readonly string[]> {
+  const redactions = await redactionsIn(client)
   for (let from = after; from < after + atMost; ) {
     const values = [from, Math.min(eventsAtOnce, after + atMost - from)]
     const { rows } = await client.query<LinkedRow>({ text: selectLinked, values, rowMode: 'array' })
     if (rows.length === 0) return
-    yield rows.map((row, index) => hashIn(row, from + index + 1))
+    yield rows.map((row, index) => hashIn(row, from + index + 1, redactions))
     from += rows.length
   }
 }
@@ -28,9 +29,9 @@ const selectLinked = `
 
 type LinkedRow = [...ChainRow, previous: string | null]
 
-const hashIn = ([...row]: LinkedRow, expected: number): string => {
+const hashIn = ([...row]: LinkedRow, expected: number, redactions: RedactionsByPosition): string => {
   const previous = row.pop() as string | null
-  const { position, version, hash, hashAfter } = chainedEvent(row as unknown as ChainRow)
+  const { position, version, hash, hashAfter } = chainedEvent(row as unknown as ChainRow, redactions)
   const follows = position === expected && (previous !== null || version === 1)
   if (follows && hashAfter(previous ?? genesisHash) === hash) return hash
   throw new LogDisputed(

@@ -19,6 +19,10 @@ export const postgresStoredLog = ({ pool }: Postgres, master: MasterKey): Stored
     const { rows } = await reaching(pool.query<{ stream: StreamName }>(selectLinked, [stream.slice('lead-'.length)]))
     return rows.map((row) => row.stream)
   },
+  redactions: async (streams) => {
+    const text = `select stream from events where type = 'FieldRedacted' and data->>'stream' = any ($1) order by position`
+    return (await reaching(pool.query<{ stream: StreamName }>(text, [streams]))).rows.map((row) => row.stream)
+  },
   keys: async (subjects) => {
     const text =
       'select subject, wrapped from personal_keys where subject = any ($1) and from_version = 1 order by subject'

@@ -4,14 +4,14 @@ import { treeHash } from '#adapters/postgres/audit/checkpoint-seal.ts'
 import { fingerprintsOf, rootIn } from '#adapters/postgres/audit/head-seal.ts'
 import { insertHead, insertTiles } from '#adapters/postgres/audit/log-tree.ts'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
-import { eventHash } from '#adapters/postgres/log/event-hash.ts'
 import { refreshKeyRing } from '#adapters/postgres/personal-data/key-ring.ts'
 import { unwrapKey } from '#adapters/postgres/personal-data/keys.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
-import { type ChainedEvent, chainFollower, type Tile, tileEdge } from '#domain/audit/model/index.ts'
+import { chainFollower, type Tile, tileEdge } from '#domain/audit/model/index.ts'
 import type { LogSigner } from '#domain/audit/ports/log-signer.ts'
 import type { StreamName } from '#domain/kernel/stream-name.ts'
 import { genesisHash } from '#domain/log/ports/event-store.ts'
+import { expectedRedactions, notWritten } from './expected-redactions.ts'
 import { refuseFilled } from './restore.ts'
 import { sealedFormat } from './sealed-lines.ts'
 
@@ -85,6 +85,7 @@ const insertLines = async (client: pg.Client, holders: Holders, lines: AsyncIter
 
 /** The imported events with recomputed hashes, and their growing tree. */
 const growingLog = (client: pg.Client) => {
+  const redactions = expectedRedactions()
   const [edge, follower] = [tileEdge(0, [], treeHash), chainFollower(genesisHash)]
   let [waiting, tiles, hashes]: [SealedEvent[], Tile[], string[]] = [[], [], []]
   const fingerprints: Buffer[] = []
@@ -97,21 +98,18 @@ const growingLog = (client: pg.Client) => {
   return {
     flush,
     append: async (added: SealedEvent) => {
-      if (follower.follow(chained(added), undefined) !== null)
-        throw new Error(`The event at position ${added.position} is not what was written: nothing was imported.`)
+      if (follower.follow(redactions.chained(added), undefined) !== null) throw notWritten(added.position)
       waiting.push(added)
       hashes.push(added.hash)
       tiles.push(...edge.append(added.hash))
       if (waiting.length === rowsAtOnce) await flush()
     },
-    end: () => ({ size: edge.size(), root: edge.root(), fingerprints: Buffer.concat(fingerprints) }),
+    end: () => {
+      redactions.met()
+      return { size: edge.size(), root: edge.root(), fingerprints: Buffer.concat(fingerprints) }
+    },
   }
 }
-
-const chained = ({ position, stream, version, hash, ...rest }: SealedEvent): ChainedEvent => ({
-  ...{ position, stream, version, hash },
-  hashAfter: (previous) => eventHash(previous, { stream, version, ...rest }),
-})
 
 const insertEvents = `
   insert into events (position, stream, version, id, type, schema_version, data, at, actor, correlation_id, causation_id, hash)

@@ -34,7 +34,7 @@ const line = (value: object) => `${JSON.stringify(value)}\n`
 const selectEvents = `
   select ${chainColumns('e')} from events e where e.position > $1 and e.position <= $2 order by e.position limit $3`
 
-/** What belongs to these events and is not in them: what earlier master keys left, wrapped keys, and who holds which address. */
+/** The data outside these events that belongs to them: what earlier master keys left, wrapped keys and claims. */
 const rest = [
   [
     'master',

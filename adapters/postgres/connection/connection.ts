@@ -1,4 +1,4 @@
-import databases, { type SQLQuery } from '@databases/pg'
+import databases, { type ConnectionPool, type SQLQuery } from '@databases/pg'
 import pg from 'pg'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import { connectionTimeoutMillis, keptAlive, queryTimeoutMs, sessionOptions } from './client.ts'
@@ -9,9 +9,9 @@ export type Postgres = {
   /** What a connection beside the pools has to set, to work as they do. */
   readonly settings: readonly string[]
   readonly pool: pg.Pool
-  /** Answers the rows; 64-bit integers as numbers. */
-  readonly db: { readonly query: (statement: SQLQuery) => Promise<unknown[]> }
-  /** Throws `Unavailable` while the server does not answer. */
+  /** One statement at a time; 64-bit integers as numbers. */
+  readonly db: Pick<ConnectionPool, 'query'>
+  /** Throws `Unavailable` while the server does not respond. */
   readonly check: () => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -25,7 +25,7 @@ type Sessions = {
   readonly role?: string | null
 }
 
-/** @param timeoutMs how long a query may take. */
+/** @param timeoutMs the query time-out. */
 export const openPostgres = (
   url: string,
   log: (message: string) => void,
@@ -58,7 +58,7 @@ export const openPostgres = (
     url: named,
     settings,
     pool,
-    db: { query: async (statement) => (await safe.query(statement.format(databases.pgFormat))).rows },
+    db: { query: queryOn(safe) },
     check: () => reaching(pool.query('select 1').then(() => undefined)),
     close: async () => {
       closing = true
@@ -66,6 +66,10 @@ export const openPostgres = (
     },
   }
 }
+
+const queryOn = (pool: pg.Pool) =>
+  (async (statement: SQLQuery) =>
+    (await pool.query(statement.format(databases.pgFormat))).rows) as ConnectionPool['query']
 
 const int8 = pg.types.builtins.INT8
 

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import type { StreamName } from '#domain/kernel/stream-name.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
@@ -59,6 +60,15 @@ const [inside, after] = [sections.slice(0, -writtenAfter), sections.slice(-writt
 const parametersFrom = (first: number, of: readonly Section[]) => of.map((_, index) => `$${first + index}`).join()
 const text = `select write_staff_after(append_events_2(${parametersFrom(1, inside)}), ${parametersFrom(inside.length + 1, after)}) as outcome`
 
+/** Appends within a transaction of the caller, to a new stream. */
+export const appendOn = async (client: pg.PoolClient, prepared: PreparedAppend): Promise<void> => {
+  const job = { input: prepared }
+  await client.query(
+    text,
+    sections.map((section) => rowsOf([job], section)),
+  )
+}
+
 /**
  * Appends in batches of concurrent requests; `committed` is called after each commit with the batch's size and its
  * duration in seconds.
@@ -103,7 +113,7 @@ const reasonOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error && error.code === noAdminLeft ? new NoAdminLeft() : error
 
 /** The rows of one section as a JSON array, or null. */
-const rowsOf = (jobs: readonly AppendJob[], section: Section): string | null => {
+const rowsOf = (jobs: readonly Pick<AppendJob, 'input'>[], section: Section): string | null => {
   const rows = jobs.flatMap(({ input }) => input.rows[section])
   return rows.length === 0 ? null : `[${rows.join()}]`
 }

@@ -1,4 +1,5 @@
 import { seal, unseal } from '#adapters/postgres/personal-data/seal.ts'
+import { redactablePaths, redactedText } from '#contracts/audit/redactable.ts'
 import { isReadable, type StoredEvent, storedEvents } from '#contracts/events.ts'
 import { type DomainEvent, UnknownEvent } from '#domain/kernel/event.ts'
 import type { StreamName } from '#domain/kernel/stream-name.ts'
@@ -33,6 +34,37 @@ export const decodeEvent = (stored: Encoded, place: Place, key: Buffer | null): 
   // An upcaster may have filled the missing fields.
   return { type: place.type, data: key === null ? { ...data, ...secret } : data }
 }
+
+/**
+ * The text to store once the text at a path is redacted; everything else of the event stays, sealed or open.
+ * @param path such as `notes` or `inputs.password`.
+ */
+export const redactedData = (
+  { data, ...place }: Place & { readonly data: string },
+  key: Buffer | null,
+  path: string,
+): string | 'NotRedactable' | 'RedactedAlready' => {
+  const { personal: sealed, ...open } = JSON.parse(data) as Data
+  const [field = '', ...inner] = path.split('.')
+  const isPersonal = field in definitionOf(place.type).personal
+  const within = !isPersonal ? open : key !== null && typeof sealed === 'string' ? reveal(sealed, place, key) : {}
+  if (at(within, [field, ...inner]) === redactedText) return 'RedactedAlready'
+  if (!redactablePaths(place.type, within).includes(path)) return 'NotRedactable'
+  const changed = replaced(within, [field, ...inner], redactedText)
+  if (!isPersonal) return JSON.stringify({ ...changed, ...(sealed === undefined ? {} : { personal: sealed }) })
+  const again = seal(key ?? Buffer.of(), Buffer.from(JSON.stringify(changed)), contextOf(place))
+  return JSON.stringify({ ...open, personal: `v1.${again.toString('base64url')}` })
+}
+
+const at = (value: unknown, [field, ...rest]: readonly string[]): unknown => {
+  if (field === undefined) return value
+  return typeof value === 'object' && value !== null ? at((value as Data)[field], rest) : undefined
+}
+
+const replaced = (data: Data, [field = '', ...rest]: readonly string[], by: string): Data => ({
+  ...data,
+  [field]: rest.length === 0 ? by : replaced(data[field] as Data, rest, by),
+})
 
 const definitionOf = (type: string): StoredEvent => {
   const definition = storedEvents.get(type)

@@ -85,26 +85,29 @@ const refuseForeign = (applied: readonly Applied[], known: readonly Migration[])
 }
 
 /**
- * A migration waiting for a table lock blocks every later query on that table. So each try waits two seconds at most,
- * lets queued queries pass, and is repeated; after a minute the last failure is thrown.
+ * A migration waiting for a table lock blocks every later query on that table, and one that holds another table may
+ * deadlock with a query. So each try waits for less than PostgreSQL's `deadlock_timeout` of a second, after which it
+ * would fail the query instead, lets queued queries pass, and is repeated; after a minute the last failure is thrown.
  */
 const applyPatiently = async (client: pg.Client, migration: Migration) => {
-  for (let triesLeft = 20; ; triesLeft--) {
+  for (let triesLeft = 45; ; triesLeft--) {
     try {
       return await apply(client, migration)
     } catch (error) {
       await client.query('rollback')
-      if (!isLockTimeout(error) || triesLeft === 0) throw error
+      if (!isInTheWay(error) || triesLeft === 0) throw error
       await pause(1000)
     }
   }
 }
 
-const isLockTimeout = (error: unknown) => error instanceof Error && 'code' in error && error.code === '55P03'
+/** A lock was not to be had in time (55P03), or a deadlock was resolved at the migration's expense (40P01). */
+const isInTheWay = (error: unknown) =>
+  error instanceof Error && 'code' in error && /^(55P03|40P01)$/.test(String(error.code))
 
 const apply = async (client: pg.Client, { version, name, sql, checksum }: Migration) => {
   await client.query('begin')
-  await client.query(`set local lock_timeout = '2s'`)
+  await client.query(`set local lock_timeout = '400ms'`)
   await client.query('select pg_advisory_xact_lock($1)', [appendLock])
   await client.query(sql)
   await client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [

@@ -13,9 +13,9 @@ export const postgresPersonTrail = ({ db }: Postgres): PersonTrail => {
     const rows = await rowsOf<TrailRun & { readonly ofLead: boolean }>(sql`
       select r.id, r.workflow_id as "workflowId", r.status, r.started_at as "startedAt", r.inputs, r.outputs,
              r.output_kind as "outputKind", coalesce(w.name, '') as workflow,
-             coalesce(to_jsonb(r) ->> 'lead_id' = ${leadId}, false) as "ofLead"
+             coalesce(r.lead_id = ${leadId}::uuid, false) as "ofLead"
         from runs r left join workflows w on w.id = r.workflow_id
-       where (to_jsonb(r) ->> 'lead_id' = ${leadId} or ${containsText(email, runTexts)})
+       where (r.lead_id = ${leadId}::uuid or ${containsText(email, runTexts)})
          and not exists (select from events e where e.stream = 'run-' || r.id and e.type = 'RunErased')
        order by r.id`)
     return rows

@@ -35,6 +35,14 @@ export const postgresSessions = ({ db, pool }: Postgres): Sessions => ({
   prove: async (token) => {
     await reaching(db.query(sql`update sessions set proved_at = now() where token_hash = ${hashOf(token)}`))
   },
+  setChallenge: async (token, challenge) => {
+    const update = sql`update sessions set challenge = ${challenge}, challenged_at = now() where token_hash = ${hashOf(token)}`
+    await reaching(db.query(update))
+  },
+  takeChallenge: async (token) => {
+    const taken = await reaching(pool.query<{ challenge: string }>(takeChallenge, [hashOf(token)]))
+    return taken.rows[0]?.challenge ?? null
+  },
   list: async (userId, token) => {
     const query = sql`
       select id, address, browser, created_at as "createdAt", seen_at as "lastSeenAt",
@@ -75,6 +83,13 @@ type SessionRow = User & {
 }
 
 type ListRow = Omit<SessionView, 'createdAt' | 'lastSeenAt'> & { readonly createdAt: Date; readonly lastSeenAt: Date }
+
+/** The row is locked before it is read, so that of two concurrent requests one takes it. */
+const takeChallenge = `
+  with held as (
+    select id, challenge from sessions
+     where token_hash = $1 and challenge is not null and challenged_at > now() - interval '5 minutes' for update)
+  update sessions s set challenge = null from held where s.id = held.id returning held.challenge`
 
 /** Last use is recorded at most once an hour, so that reads rarely write. */
 const selectSession = `

@@ -28,11 +28,12 @@ const overviewDraft = (inputs: Values, at: Instant): EngagementOverview => {
 }
 
 /** The client's objective, from the objectives and the meeting notes. */
-const objective = ({ clientName, objectives, meetingNotes }: OverviewNotes): string =>
+const objective = ({ clientName, objectives, meetingNotes, further }: OverviewNotes): string =>
   paragraphs(
     opening(clientName),
     listed('What you want to achieve', itemsOf(objectives)),
     listed('What we took away from our conversation', itemsOf(meetingNotes)),
+    further,
     closing,
   )
 

@@ -31,8 +31,11 @@ const suggested = z.object({
  */
 export const suggestionEvents = { text: z.object({ text: z.string() }), suggestion: suggested, problem }
 
-/** The nine fields, and the run that the proposal belongs to, which records the token usage. */
-const proposalRequest = proposalInputs.extend({ runId: uuid.nullish() })
+/**
+ * The nine fields, the run that the proposal belongs to, which records the token usage, and whatever further inputs the
+ * workflow has.
+ */
+const proposalRequest = proposalInputs.extend({ runId: uuid.nullish() }).catchall(z.unknown())
 
 export const writing = {
   generateProposal: route({

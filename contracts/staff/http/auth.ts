@@ -27,6 +27,9 @@ export const newPassword = z
 const passwordChange = z.object({ current: givenPassword, next: newPassword })
 
 /** The user, and the required next step, if any. */
+/** A browser's WebAuthn response (level 3, 5.1); validated by the server. */
+export const authenticatorAnswer = z.looseObject({ id: z.string().max(2000) })
+
 const session = z.object({
   user,
   mustChangePassword: z.literal(true).optional(),
@@ -82,10 +85,19 @@ export const auth = {
   sudo: route({
     method: 'post',
     path: '/api/auth/sudo',
-    summary: 'Prove again who you are, with the password or a one-time code, for the next ten minutes',
+    summary: 'Prove again who you are, with the password, a one-time code or a passkey, for the next ten minutes',
     access: 'staff',
     forEveryRole: true,
-    body: z.object({ password: givenPassword, code: z.string().max(100) }).partial(),
+    body: z.object({ password: givenPassword, code: z.string().max(100), passkey: authenticatorAnswer }).partial(),
     status: 204,
+  }),
+  sudoPasskeyOptions: route({
+    method: 'post',
+    path: '/api/auth/sudo/passkey/options',
+    summary: 'Ask what a passkey has to sign to prove again who you are',
+    access: 'staff',
+    forEveryRole: true,
+    reply: z.object({ options: z.looseObject({}) }),
+    status: 200,
   }),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant, uuid } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
-import { user } from './auth.ts'
+import { authenticatorAnswer, user } from './auth.ts'
 
 const own = { access: 'staff', forEveryRole: true } as const
 const password = z.object({
@@ -9,8 +9,6 @@ const password = z.object({
 })
 const code = z.object({ code: z.string({ error: 'Code is required' }).trim().min(1, 'Code is required').max(100) })
 const recoveryCodes = z.array(z.string())
-/** A browser's WebAuthn response (level 3, 5.1); validated by the server. */
-const authenticatorAnswer = z.looseObject({ id: z.string().max(2000) })
 const options = z.object({ options: z.looseObject({}) })
 
 export const passkey = z.object({

@@ -99,6 +99,9 @@ export const newWorkflowInput = z.object({
   order: z.int().min(1).max(10_000).optional(),
 })
 
+/** What may be changed of an input; `order` moves it to that place among the inputs. */
+export const inputChanges = newWorkflowInput.pick({ label: true, placeholder: true, order: true }).partial()
+
 const ofWorkflow = z.object({ id: workflowId })
 
 export const workflows = {
@@ -169,6 +172,16 @@ export const workflows = {
     reply: z.object({ input: workflowInputSchema }),
     status: 201,
     idempotent: true,
+  }),
+  reviseInput: route({
+    method: 'patch',
+    path: '/api/workflow-inputs/:inputId',
+    summary: 'Change the label or placeholder of an input, or its place',
+    access: 'staff',
+    params: z.object({ inputId: uuid }),
+    body: inputChanges,
+    reply: z.object({ input: workflowInputSchema }),
+    status: 200,
   }),
   removeInput: route({
     method: 'delete',

@@ -3,7 +3,7 @@ export type Checkpointed = { readonly origin: string; readonly size: number; rea
 
 /**
  * Makes signed notes (C2SP signed-note) of checkpoints (C2SP tlog-checkpoint) with the log's own key.
- * `opened` answers null for a note that neither this key signed nor, up to the size at which it was replaced, an earlier one.
+ * `opened` returns null for a note that neither this key signed nor, up to the size at which it was replaced, an earlier one.
  */
 export type LogSigner = {
   readonly sign: (checkpoint: Checkpointed) => string

@@ -21,6 +21,8 @@ export type StoredLog = {
   readonly head: () => Promise<number>
   readonly stream: (stream: StreamName, upTo: number) => Promise<readonly StoredEvent[]>
   readonly linked: (stream: StreamName) => Promise<readonly StreamName[]>
+  /** The streams that record redactions of events of these streams. */
+  readonly redactions: (streams: readonly StreamName[]) => Promise<readonly StreamName[]>
   /** The data keys of these subjects as base64; erased subjects have none. */
   readonly keys: (subjects: readonly StreamName[]) => Promise<readonly OpenedKey[]>
 }

@@ -64,6 +64,8 @@ export const proofs = (ports: ProofPorts): Proofs => {
       const streams = [{ stream, events }]
       for (const other of inOrder(await log.linked(stream)))
         streams.push({ stream: other, events: await log.stream(other, head.size) })
+      for (const other of await log.redactions(streams.map((each) => each.stream)))
+        streams.push({ stream: other, events: await log.stream(other, head.size) })
       const told = streams.filter((each) => each.events.length > 0)
       return {
         format: 'atrium-dossier/1',

@@ -23,6 +23,8 @@ export type VerifyOptions = {
   readonly told: (done: number, of: number) => void
   /** The hash of an older checkpoint kept outside the database. */
   readonly known?: string | undefined
+  /** Called with the size of each signed head that is proved: verification can go on from there. */
+  readonly proved?: ((size: number) => void) | undefined
   /** The size of the head up to which the log is already proved. */
   readonly from?: number | undefined
 }
@@ -32,14 +34,19 @@ export type VerifyOptions = {
  */
 export const verifyLog = async (
   chain: EventChain,
-  { told, known = genesisHash, from = 0 }: VerifyOptions,
+  { told, proved, known = genesisHash, from = 0 }: VerifyOptions,
 ): Promise<Verification> => {
   const end = await chain.head()
   const tree = await provedTree(chain, from)
   if (tree === null) return { whole: false, fault: { what: from > end ? 'no head' : 'other tree', size: from } }
   const follower = chainFollower(genesisHash, from)
   const [older, heads] = [checkpointSeals(chain, from, known), headSeals(chain, from, tree)]
-  const fault = (await followed(chain, follower, [heads, older], { end, told })) ?? older.unmet()
+  const fault =
+    (await followed(chain, follower, [heads, older], {
+      end,
+      told,
+      proved: () => proved?.(heads.last()?.size ?? from),
+    })) ?? older.unmet()
   if (fault !== null) return { whole: false, fault }
   const stream = await chain.keyDestroyed()
   if (stream !== null) return { whole: false, fault: { what: 'key destroyed', stream } }
@@ -65,13 +72,17 @@ const provedTree = async (chain: EventChain, from: number) => {
   return null
 }
 
-type Way = { readonly end: number; readonly told: (done: number, of: number) => void }
+type Way = {
+  readonly end: number
+  readonly told: (done: number, of: number) => void
+  readonly proved: () => void
+}
 
 const followed = async (
   chain: EventChain,
   follower: ChainFollower,
   seals: readonly Seals[],
-  { end, told }: Way,
+  { end, told, proved }: Way,
 ): Promise<Fault | null> => {
   for (const each of seals) {
     const fault = await each.begin()
@@ -85,8 +96,10 @@ const followed = async (
       const suspicion = follower.follow(event, stretch.fingerprints?.[event.position - stretch.first])
       if (suspicion !== null) return faultBehind(suspicion, chain, follower, stretch)
       for (const each of seals) {
-        const fault = each.ends(event) ? await each.next() : null
+        if (!each.ends(event)) continue
+        const fault = await each.next()
         if (fault !== null) return fault
+        proved()
       }
     }
     told(follower.position(), end)

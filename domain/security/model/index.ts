@@ -1,5 +1,6 @@
 import { accept, type Decider, reject } from '#domain/kernel/decider.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
+import type { StreamName } from '#domain/kernel/stream-name.ts'
 
 export const securityEventTypes = [
   'signed_in',
@@ -23,13 +24,31 @@ export type SecurityEventType = (typeof securityEventTypes)[number]
 /** The prefix of the detail for a sign-in from a browser or network new to the account. */
 export const newDevice = 'New device'
 
+/**
+ * A text of an event was removed for good. The event keeps its hash, `was`; `becomes` is the hash over what its data
+ * has become, after the same previous hash. Both as hexadecimal digits.
+ */
+export type FieldRedacted = {
+  readonly type: 'FieldRedacted'
+  readonly data: {
+    readonly stream: StreamName
+    readonly version: number
+    readonly position: number
+    /** A path to the text within the data. */
+    readonly field: string
+    readonly reason: string
+    readonly was: string
+    readonly becomes: string
+  }
+}
+
 /** A security event. It holds no secret and no token; its personal data is sealed. */
-export type SecurityEvent = SecurityEventRecorded | SecurityEventErased
+export type SecurityEvent = SecurityEventRecorded | SecurityEventErased | FieldRedacted
 
 /** Destroys the data key: the year is over, or the event names an erased person. */
 type SecurityEventErased = { readonly type: 'SecurityEventErased'; readonly data: { readonly erasedAt: Instant } }
 
-type SecurityEventRecorded = {
+export type SecurityEventRecorded = {
   readonly type: 'SecurityEventRecorded'
   readonly data: {
     readonly what: SecurityEventType
@@ -43,7 +62,9 @@ type SecurityEventRecorded = {
 
 export type SecurityRecord = SecurityEventRecorded['data']
 
-type Recorded = { readonly status: 'absent' | 'erased' } | ({ readonly status: 'recorded' } & SecurityRecord)
+type Recorded =
+  | { readonly status: 'absent' | 'erased' }
+  | ({ readonly status: 'recorded' } & (SecurityRecord | FieldRedacted['data']))
 type SecurityCommand =
   | { readonly type: 'RecordSecurityEvent'; readonly record: SecurityRecord }
   | { readonly type: 'EraseSecurityEvent'; readonly now: Instant }

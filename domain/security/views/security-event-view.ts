@@ -17,7 +17,7 @@ export type SecurityEventView = {
 
 /** The row of one event, or null once its personal data is erased: an address is otherwise never empty. */
 export const securityEventView: View<SecurityEventView, SecurityEvent> = (_, { stream, at, ...event }) => {
-  if (event.type === 'SecurityEventErased' || event.data.address === '') return null
+  if (event.type !== 'SecurityEventRecorded' || event.data.address === '') return null
   const { what, ...rest } = event.data
   return { id: idOf(stream), at, type: what, ...rest }
 }

@@ -32,6 +32,10 @@ export type Sessions = {
   readonly rotate: (token: string) => Promise<string>
   /** Marks the session as re-authenticated. */
   readonly prove: (token: string) => Promise<void>
+  /** Keeps what a passkey has to sign to re-authenticate this session. */
+  readonly setChallenge: (token: string, challenge: string) => Promise<void>
+  /** The challenge, once and for five minutes; null otherwise. */
+  readonly takeChallenge: (token: string) => Promise<string | null>
   /** Newest first. */
   readonly list: (userId: string, token: string) => Promise<readonly SessionView[]>
   readonly close: (token: string) => Promise<void>

@@ -1,6 +1,6 @@
 import type { Clock } from '#domain/kernel/clock.ts'
 import type { Circumstance, SecurityLog } from '#domain/security/service/security-log.ts'
-import type { PasskeyCeremonies } from '../ports/passkey-ceremonies.ts'
+import type { PasskeyCeremonies, PasskeyOptions } from '../ports/passkey-ceremonies.ts'
 import type { Passkeys } from '../ports/passkeys.ts'
 import type { OneTimePasswords, SecondFactors } from '../ports/second-factors.ts'
 import type { SignInAttempts } from '../ports/sign-in-attempts.ts'
@@ -22,6 +22,9 @@ export type SecondStep = {
   readonly passkeyOptions: (attempt: string) => Promise<object | null>
   /** Whether a signed-in user's one-time code is valid; checking consumes it. */
   readonly confirm: (user: User, code: string, from: Circumstance) => Promise<boolean>
+  /** The options and the challenge for a signed-in user's re-authentication with a passkey. */
+  readonly challenge: (user: User) => Promise<PasskeyOptions>
+  readonly confirmPasskey: (user: User, challenge: string, response: object, from: Circumstance) => Promise<boolean>
 }
 
 type Ports = {
@@ -43,7 +46,7 @@ export const secondStep = (ports: Ports): SecondStep => {
   const { users, attempts, passkeys, ceremonies, openSession, record } = ports
   const { limits } = ports.staff
 
-  const { totpHolds, isProven } = proofs(ports)
+  const { totpHolds, passkeyHolds, isProven } = proofs(ports)
   const fail = async (user: User, factor: Proof['factor'], from: Circumstance): Promise<void> => {
     await limits.countFailure(user.email, from.address)
     await record('sign_in_failed', user, from, failureText[factor])
@@ -53,6 +56,12 @@ export const secondStep = (ports: Ports): SecondStep => {
     confirm: async (user, code, from) => {
       const verdict = await limits.guarded(user.email, from.address, () => totpHolds(user.id, code))
       if (verdict === 'wrong') await record('sign_in_failed', user, from, failureText.totp)
+      return verdict === 'right'
+    },
+    challenge: async (user) => ceremonies.signInOptions(await passkeys.credentials(user.id)),
+    confirmPasskey: async (user, challenge, response, from) => {
+      const verdict = await limits.guarded(user.email, from.address, () => passkeyHolds(user.id, challenge, response))
+      if (verdict === 'wrong') await record('sign_in_failed', user, from, failureText.passkey)
       return verdict === 'right'
     },
     passkeyOptions: async (token) => {
@@ -108,5 +117,5 @@ const proofs = ({ factors, passwords, passkeys, ceremonies, clock }: Ports) => {
     }
   }
 
-  return { totpHolds, isProven }
+  return { totpHolds, passkeyHolds, isProven }
 }

@@ -7,6 +7,7 @@ export type WorkflowCommand =
   | ReviseWorkflow
   | AddInput
   | SetSecrets
+  | ReviseInput
   | { readonly type: 'RemoveInput'; readonly id: string }
   | { readonly type: 'ArchiveWorkflow' }
 
@@ -40,6 +41,16 @@ export type AddInput = {
   readonly placeholder: string
   /** Appended when absent. */
   readonly order?: number
+}
+
+/** Absent fields stay. The name stays in any case, as runs and documents refer to it. */
+export type ReviseInput = {
+  readonly type: 'ReviseInput'
+  readonly id: string
+  readonly label?: string
+  readonly placeholder?: string
+  /** Its place among the inputs, from 1; beyond the end is the end. */
+  readonly place?: number
 }
 
 /** What is absent stays; without a sealed text it is removed. */

@@ -2,6 +2,7 @@ import { accept, type Decision, reject } from '#domain/kernel/decider.ts'
 import type {
   AddInput,
   CreateWorkflow,
+  ReviseInput,
   ReviseWorkflow,
   SetSecrets,
   WorkflowCommand,
@@ -22,6 +23,8 @@ export const decide = (command: WorkflowCommand, workflow: Workflow): Verdict =>
       return accept(...revisions(command, workflow))
     case 'AddInput':
       return addInput(command, workflow)
+    case 'ReviseInput':
+      return reviseInput(command, workflow)
     case 'RemoveInput':
       return removeInput(command.id, workflow)
     case 'SetSecrets':
@@ -66,6 +69,20 @@ const addInput = ({ type: _, inputType, order, ...input }: AddInput, workflow: L
   if (workflow.builtIn !== null && input.required) return reject({ type: 'InputMustBeOptional' })
   const last = workflow.inputs.at(-1)?.order ?? 0
   return accept({ type: 'WorkflowInputAdded', data: { ...input, type: inputType, order: order ?? last + 1 } })
+}
+
+const reviseInput = ({ id, label, placeholder, place }: ReviseInput, { inputs }: LiveWorkflow): Verdict => {
+  const input = inputs.find((one) => one.id === id)
+  if (input === undefined) return reject({ type: 'InputNotFound' })
+  const words = { id, label: label ?? input.label, placeholder: placeholder ?? input.placeholder }
+  const others = inputs.filter((one) => one !== input)
+  const ordered = place === undefined ? inputs : others.toSpliced(Math.max(0, place - 1), 0, input)
+  const moved = ordered.some((one, index) => one !== inputs[index])
+  const relabelled = words.label !== input.label || words.placeholder !== input.placeholder
+  return accept(
+    ...(relabelled ? [{ type: 'WorkflowInputRelabelled', data: words } as const] : []),
+    ...(moved ? [{ type: 'WorkflowInputsOrdered', data: { ids: ordered.map((one) => one.id) } } as const] : []),
+  )
 }
 
 const setSecrets = ({ secrets, now: setAt }: SetSecrets, workflow: LiveWorkflow): Verdict => {

@@ -19,6 +19,11 @@ export type WorkflowEvent =
   | { readonly type: 'WorkflowDescribed'; readonly data: { readonly description: string } }
   | { readonly type: 'WorkflowEndpointSet'; readonly data: { readonly apiEndpoint: string } }
   | { readonly type: 'WorkflowInputAdded'; readonly data: WorkflowInput }
+  | {
+      readonly type: 'WorkflowInputRelabelled'
+      readonly data: { readonly id: string; readonly label: string; readonly placeholder: string }
+    }
+  | { readonly type: 'WorkflowInputsOrdered'; readonly data: { readonly ids: readonly string[] } }
   | { readonly type: 'WorkflowInputRemoved'; readonly data: { readonly id: string } }
   | {
       readonly type: 'WorkflowSecretsSet'

@@ -8,6 +8,7 @@ export { type CheckedInputs, checkInputs, type InputFault } from './check-inputs
 export type {
   AddInput,
   CreateWorkflow,
+  ReviseInput,
   ReviseWorkflow,
   SetSecrets,
   WorkflowCommand,

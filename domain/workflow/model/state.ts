@@ -44,6 +44,13 @@ const change = (workflow: Present, event: Exclude<WorkflowEvent, Created>): Pres
       return { ...workflow, ...event.data }
     case 'WorkflowInputAdded':
       return { ...workflow, inputs: inOrder([...workflow.inputs, event.data]) }
+    case 'WorkflowInputRelabelled':
+      return {
+        ...workflow,
+        inputs: workflow.inputs.map((one) => (one.id === event.data.id ? { ...one, ...event.data } : one)),
+      }
+    case 'WorkflowInputsOrdered':
+      return { ...workflow, inputs: inPlaces(workflow.inputs, event.data.ids) }
     case 'WorkflowInputRemoved':
       return { ...workflow, inputs: workflow.inputs.filter(({ id }) => id !== event.data.id) }
     case 'WorkflowSecretsSet':
@@ -67,6 +74,14 @@ export const secretsAfter = (before: readonly StoredSecret[], { secrets, setAt }
 /** Names of headers are the same in any case (RFC 9110). */
 const isSame = (one: SecretName, other: SecretName): boolean =>
   one.kind === other.kind && one.name.toLowerCase() === other.name.toLowerCase()
+
+/** In the order of the ids, numbered from 1; those that it does not name come after. */
+const inPlaces = (inputs: readonly WorkflowInput[], ids: readonly string[]) => {
+  const place = ({ id }: WorkflowInput) => (ids.includes(id) ? ids.indexOf(id) : ids.length)
+  return inputs
+    .toSorted((one, other) => place(one) - place(other))
+    .map((input, index) => ({ ...input, order: index + 1 }))
+}
 
 /** By `order`; inputs of the same order as they came. */
 const inOrder = (inputs: readonly WorkflowInput[]) => inputs.toSorted((one, other) => one.order - other.order)

@@ -7,6 +7,7 @@ import {
   type AddInput,
   type CreateWorkflow,
   checkInputs,
+  type ReviseInput,
   type ReviseWorkflow,
   type WorkflowCommand,
   type WorkflowRejection,
@@ -32,6 +33,11 @@ export type Workflows = {
     input: Omit<AddInput, 'type' | 'id'>,
     context: CommandContext,
   ) => Promise<{ readonly outcome: Handled<WorkflowRejection>; readonly inputId: string }>
+  readonly reviseInput: (
+    inputId: string,
+    revision: Omit<ReviseInput, 'type' | 'id'>,
+    context: CommandContext,
+  ) => Outcome
   readonly removeInput: (inputId: string, context: CommandContext) => Outcome
 }
 
@@ -66,6 +72,11 @@ export const workflows = (store: EventStore, { reader, ids, startRun }: Ports): 
     addInput: async (id, input, context) => {
       const inputId = ids.next()
       return { inputId, outcome: await handle(id, { type: 'AddInput', id: inputId, ...input }, context) }
+    },
+    reviseInput: async (inputId, revision, context) => {
+      const id = await reader.ofInput(inputId)
+      if (id === null) return { accepted: false, rejection: { type: 'InputNotFound' } }
+      return handle(id, { type: 'ReviseInput', id: inputId, ...revision }, context)
     },
     removeInput: async (inputId, context) => {
       const id = await reader.ofInput(inputId)

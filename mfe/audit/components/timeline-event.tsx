@@ -1,14 +1,16 @@
 import { RelativeTime, StatusBadge } from '@atrium/kit'
 import { Button } from '@radix-ui/themes'
 import type { AuditedEvent } from '#contracts/audit/http/audit.ts'
+import type { Stream } from '../api/stream.ts'
 import { actorText, eventText, momentText } from '../model/words.ts'
 import { Facts, Raw } from './facts.tsx'
+import { Redact } from './redact.tsx'
 import styles from './timeline.module.css'
 
-type Props = { event: AuditedEvent; shown: boolean; onShow: (version: number) => void }
+type Props = { event: AuditedEvent; stream: Stream; shown: boolean; onShow: (version: number) => void }
 
 /** One event: type, actor, time, recorded data and proof. */
-export const TimelineEvent = ({ event, shown, onShow }: Props) => (
+export const TimelineEvent = ({ event, stream, shown, onShow }: Props) => (
   <li data-shown={shown}>
     <div className={styles.head}>
       <h3>{eventText(event.type)}</h3>
@@ -30,6 +32,7 @@ export const TimelineEvent = ({ event, shown, onShow }: Props) => (
     <details className={styles.record}>
       <summary aria-label={`Record of version ${event.version}`}>Record</summary>
       <Facts value={recordOf(event)} />
+      <Redact event={event} stream={stream} />
     </details>
     <Raw value={event} of={`version ${event.version}`} />
   </li>

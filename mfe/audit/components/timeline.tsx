@@ -21,7 +21,13 @@ export const Timeline = ({ stream, shown, onShow }: Props) => {
         {events.data?.pages
           .flatMap((page) => page.events)
           .map((event) => (
-            <TimelineEvent key={event.id} event={event} shown={event.version === shown} onShow={onShow} />
+            <TimelineEvent
+              key={event.id}
+              event={event}
+              stream={stream}
+              shown={event.version === shown}
+              onShow={onShow}
+            />
           ))}
       </ol>
       {events.hasNextPage && (

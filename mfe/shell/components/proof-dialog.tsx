@@ -1,10 +1,13 @@
-import { answerProofs, call, FormField, fieldMessages, useSession } from '@atrium/kit'
+import { answerProofs, call, errorText, FormField, fieldMessages, useSession } from '@atrium/kit'
 import { Button, Dialog, Flex } from '@radix-ui/themes'
-import { useMutation } from '@tanstack/react-query'
+import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from '@simplewebauthn/browser'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { auth } from '#contracts/staff/http/auth.ts'
+import { factors } from '#contracts/staff/http/factors.ts'
+import { factorsKey } from '../api/use-factor-change.ts'
 
-/** Re-authenticates the user for a call that requires it. */
+/** Re-authenticates the user when a call requires it; the call then continues. */
 export const ProofDialog = () => {
   const [open, setOpen] = useState(false)
   const settle = useRef<(proven: boolean) => void>(() => undefined)
@@ -37,30 +40,60 @@ export const ProofDialog = () => {
   )
 }
 
+type Way = 'password' | 'code' | 'passkey'
+
+const ways: Readonly<Record<Way, string>> = {
+  password: 'Use the password instead',
+  code: 'Use a one-time code instead',
+  passkey: 'Use a passkey instead',
+}
+
+const proveByPasskey = async () => {
+  const { options } = await call(auth.sudoPasskeyOptions, {})
+  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
+  return call(auth.sudo, { body: { passkey: { ...(await startAuthentication({ optionsJSON })) } } })
+}
+
 const ProofForm = ({ email, onProven }: { email: string; onProven: () => void }) => {
+  const [way, setWay] = useState<Way>('password')
+  const own = useQuery({ queryKey: factorsKey, queryFn: ({ signal }) => call(factors.read, { signal }) })
   const prove = useMutation({
-    mutationFn: (password: string) => call(auth.sudo, { body: { password } }),
+    mutationFn: (text: string) => (way === 'passkey' ? proveByPasskey() : call(auth.sudo, { body: { [way]: text } })),
     onSuccess: onProven,
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    prove.mutate(String(new FormData(event.currentTarget).get('password')))
+    prove.mutate(String(new FormData(event.currentTarget).get(way) ?? ''))
   }
-  const { password, ...others } = fieldMessages(prove.error)
+  const known = fieldMessages(prove.error)
   const message =
-    password ?? Object.values(others)[0] ?? (prove.isError ? 'Too many attempts. Try again later.' : undefined)
+    Object.values(known)[0] ?? (prove.isError ? errorText(prove.error, 'This did not work. Try again.') : undefined)
+  const possible: readonly Way[] = [
+    'password',
+    ...(own.data?.totp ? (['code'] as const) : []),
+    ...(own.data?.passkeysAvailable && own.data.passkeys.length > 0 ? (['passkey'] as const) : []),
+  ]
   return (
     <form onSubmit={submit}>
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      <FormField
-        label="Password"
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        required
-        maxLength={1000}
-        message={message}
-      />
+      {way === 'passkey' ? <p role="alert">{message}</p> : <ProofField key={way} way={way} message={message} />}
+      <Flex gap="2" direction="column" align="start" mb="4">
+        {possible
+          .filter((other) => other !== way)
+          .map((other) => (
+            <Button
+              key={other}
+              type="button"
+              variant="ghost"
+              onClick={() => {
+                prove.reset()
+                setWay(other)
+              }}
+            >
+              {ways[other]}
+            </Button>
+          ))}
+      </Flex>
       <Flex gap="3" justify="end" wrap="wrap">
         <Dialog.Close>
           <Button type="button" variant="soft" color="gray">
@@ -68,9 +101,33 @@ const ProofForm = ({ email, onProven }: { email: string; onProven: () => void })
           </Button>
         </Dialog.Close>
         <Button type="submit" loading={prove.isPending}>
-          Confirm
+          {way === 'passkey' ? 'Continue with a passkey' : 'Confirm'}
         </Button>
       </Flex>
     </form>
   )
 }
+
+const ProofField = ({ way, message }: { way: 'password' | 'code'; message: string | undefined }) =>
+  way === 'password' ? (
+    <FormField
+      label="Password"
+      name="password"
+      type="password"
+      autoComplete="current-password"
+      required
+      maxLength={1000}
+      message={message}
+    />
+  ) : (
+    <FormField
+      label="One-time code"
+      name="code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      autoFocus
+      required
+      maxLength={100}
+      message={message}
+    />
+  )

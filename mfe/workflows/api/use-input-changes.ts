@@ -1,7 +1,12 @@
 import { call, idempotencyKey, toastFailure, toastSuccess } from '@atrium/kit'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { type newWorkflowInput, type WorkflowInput, workflows } from '#contracts/workflow/http/workflows.ts'
+import {
+  type inputChanges,
+  type newWorkflowInput,
+  type WorkflowInput,
+  workflows,
+} from '#contracts/workflow/http/workflows.ts'
 import { workflowKeys } from './keys.ts'
 
 export const useAddInput = (workflowId: number, onAdded: () => void) => {
@@ -15,6 +20,19 @@ export const useAddInput = (workflowId: number, onAdded: () => void) => {
       onAdded()
     },
     onError: (failure) => toastFailure(failure, 'Failed to add input'),
+  })
+}
+
+/** Changes the words of an input, or its place. */
+export const useReviseInput = ({ id, workflowId }: WorkflowInput, onRevised: () => void = () => undefined) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: z.input<typeof inputChanges>) => call(workflows.reviseInput, { params: { inputId: id }, body }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: workflowKeys.inputs(workflowId) })
+      onRevised()
+    },
+    onError: (failure) => toastFailure(failure, 'Failed to change input'),
   })
 }
 

@@ -1,53 +1,37 @@
-import { randomUUIDv7 } from 'node:crypto'
-import { viewAfter } from '#domain/kernel/view.ts'
-import type { LeadEvent, LeadStatus } from '#domain/lead/model/index.ts'
-import { type LeadView, leadView } from '#domain/lead/views/lead-view.ts'
-import { emptyStream, placedAfter, type StreamHead } from '#domain/log/ports/event-store.ts'
-import { openProcess } from '#tests/support/atrium-process.ts'
-import { captured } from '#tests/support/leads.ts'
+import { readFile } from 'node:fs/promises'
+import pg from 'pg'
 
-const [leads, eventsEach, writers] = [100_000, 10, 64]
-const begin = Date.parse('2024-06-01T00:00:00Z')
-const hourMs = 3_600_000
-const statuses: readonly LeadStatus[] = ['contacted', 'qualified', 'proposal_sent', 'won', 'lost']
+/** Ten events for each of 100,000 leads over two years; what is personal is in clear text. */
+const seed = `
+  set session_replication_role = replica;
+  create temporary table seeded as
+    select n, md5('lead ' || n)::uuid as id, timestamptz '2024-06-01' + n * interval '9 minutes' as came from generate_series(1, 100000) n;
+  insert into events (position, stream, version, id, type, schema_version, data, at, actor, correlation_id, causation_id, hash)
+  select row_number() over (order by came + v * interval '12 days'), 'lead-' || id, v, gen_random_uuid(),
+         case when v = 1 then 'LeadCaptured' when v = 5 then 'LeadContactDataChanged' when v = 8 then 'LeadNotesChanged'
+              when v % 2 = 0 then 'LeadStatusChanged' else 'LeadValueChanged' end, 1,
+         case when v = 1 then json_build_object('source', 'direct', 'name', 'Lead ' || n, 'email', 'lead' || n || '@example.com', 'phone', null,
+                'company', 'Company ' || n % 977, 'status', 'new', 'priority', 'medium', 'estimatedValue', 250000, 'notes', 'Please call me.',
+                'capturedAt', to_char(came at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+              when v = 5 then json_build_object('name', 'Lead ' || n || ', renamed')
+              when v = 8 then json_build_object('notes', 'Called, and called again.')
+              when v % 2 = 0 then json_build_object('status', (array['contacted', 'qualified', 'proposal_sent', 'won', 'lost'])[1 + (n + v) % 5])
+              else json_build_object('estimatedValue', (n * 37 + v) % 900 * 100) end,
+         came + v * interval '12 days', 'bench', 'bench', 'bench', sha256(int8send(n * 10 + v))
+    from seeded cross join generate_series(1, 10) v;
+  insert into leads (id, name, email, phone, company, status, priority, source, estimated_value, notes, created_at, version)
+  select id, 'Lead ' || n, 'lead' || n || '@example.com', null, 'Company ' || n % 977, 'won', 'medium', 'direct', 100, '', came, 10 from seeded;`
 
-type Known = { head: StreamHead; row: LeadView | null }
-
-/** Ten events for each of 100,000 leads over two years, appended as a server appends them. Answers their number. */
+/** Fills an empty database as the migration fills that of an earlier release. Answers the number of events. */
 export const seedPast = async (url: string): Promise<number> => {
-  const process = openProcess(url)
-  const known: Known[] = Array.from({ length: leads }, () => ({
-    head: emptyStream(`lead-${randomUUIDv7()}`),
-    row: null,
-  }))
-  const add = async (n: number, round: number) => {
-    const lead = known[n]
-    if (lead === undefined) return
-    const at = new Date(begin + (n / leads) * 600 * 24 * hourMs + round * 290 * hourMs).toISOString()
-    const event = eventOf(n, round, at)
-    const row = viewAfter(leadView, placedAfter(lead.head, [event], at), lead.row)
-    const cause = { actor: 'bench', correlationId: 'bench', causationId: 'bench' }
-    const rows = row === null ? [] : [{ view: 'leads', row } as const]
-    lead.head = await process.store.append({ head: lead.head, events: [event], cause, at, rows })
-    lead.row = row
-  }
-  for (let round = 0; round < eventsEach; round++) {
-    let next = 0
-    const write = async () => {
-      while (next < leads) await add(next++, round)
-    }
-    await Promise.all(Array.from({ length: writers }, write))
-  }
-  await process.postgres.pool.query('analyze')
-  await process.close()
-  return leads * eventsEach
-}
-
-const eventOf = (n: number, round: number, at: string): LeadEvent => {
-  if (round === 0)
-    return captured({ name: `Lead ${n}`, email: `lead${n}@example.com`, company: `Company ${n % 977}`, capturedAt: at })
-  if (round === 4) return { type: 'LeadContactDataChanged', data: { name: `Lead ${n}, renamed` } }
-  if (round === 7) return { type: 'LeadNotesChanged', data: { notes: `Called on ${at}.` } }
-  if (round % 2 === 0) return { type: 'LeadValueChanged', data: { estimatedValue: ((n * 37 + round) % 900) * 100 } }
-  return { type: 'LeadStatusChanged', data: { status: statuses[(n + round) % statuses.length] ?? 'contacted' } }
+  const migration = await readFile('adapters/postgres/migrations/0076-lead-states.sql', 'utf8')
+  const [backfill = ''] = /insert into lead_states[^;]*;/.exec(migration) ?? []
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(seed)
+  await client.query(backfill)
+  await client.query('vacuum analyze lead_states')
+  await client.query('vacuum analyze events')
+  await client.end()
+  return 1_000_000
 }

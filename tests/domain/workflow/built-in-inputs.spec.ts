@@ -22,6 +22,27 @@ describe('a built-in workflow', () => {
       .gives({ type: 'WorkflowInputRemoved', data: { id: 'extra' } })
   })
 
+  it('lets its inputs be relabelled and moved, and writes from the same names', () => {
+    const relabelled = {
+      type: 'WorkflowInputRelabelled',
+      data: { id: 'clientName', label: 'Who', placeholder: 'X' },
+    } as const
+    const ordered = { type: 'WorkflowInputsOrdered', data: { ids: ['extra', 'clientName'] } } as const
+    const revise = { type: 'ReviseInput', id: 'clientName' } as const
+    given(builtIn, added)
+      .when({ ...revise, label: 'Who', placeholder: 'X', place: 2 })
+      .gives(relabelled, ordered)
+    given(builtIn, added, relabelled, ordered)
+      .when({ ...revise, label: 'Who', place: 9 })
+      .gives()
+    given(builtIn, added, ordered)
+      .when({ ...revise, place: 1 })
+      .gives({ type: 'WorkflowInputsOrdered', data: { ids: ['clientName', 'extra'] } })
+    given(builtIn)
+      .when({ ...revise, id: 'other', label: 'Who' })
+      .isRefused({ type: 'InputNotFound' })
+  })
+
   it('takes no further required input, as its form could not ask for it', () => {
     given(builtIn).when(add(true)).isRefused({ type: 'InputMustBeOptional' })
   })

@@ -31,7 +31,7 @@ export const visitsTo = (browser: Browser, url: string, always: readonly RegExp[
   const left: Window[] = []
   const newWindow = async (options: BrowserContextOptions, isReusable: boolean) => {
     const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce', ...desk, ...options })
-    context.setDefaultTimeout(30_000)
+    context.setDefaultTimeout(10_000)
     const complaints = gatherComplaints(context, new URL(url).origin)
     open.push({ context, complaints, isReusable })
     return context.newPage()

@@ -73,6 +73,7 @@ describe('the contact form in a browser', () => {
       message: 'More regulars, please',
       estimatedBudget: '$5,000 - $15,000',
       website: '',
+      consent: 'By sending, you agree that we keep these details to answer you. You can have them erased at any time.',
       elapsed: expect.any(Number),
       origin: { page: '/privacy-policy', campaign: { source: 'news' } },
     })

@@ -119,7 +119,7 @@ describe('the landing page', () => {
     const form = section('contact')
     expect(form).toMatch(/<form[^>]* noValidate="" action="\/contact" method="post"/)
     const fields = [...form.matchAll(/ name="(\w+)"/g)].map(([, name]) => name)
-    expect(fields).toEqual(['name', 'email', 'company', 'phone', 'estimatedBudget', 'message', 'website'])
+    expect(fields).toEqual(['name', 'email', 'company', 'phone', 'estimatedBudget', 'message', 'website', 'consent'])
     const options = [...form.matchAll(/<option[^>]*>([^<]*)</g)].map(([, text]) => text)
     expect(options).toEqual([
       'Select budget range',

@@ -49,9 +49,15 @@ export async function* historiesOf(
   }
 }
 
+/** A stream's whole history. */
+export const historyOf = (client: Reading, master: MasterKey, stream: StreamName): Promise<History> =>
+  read(client, master, 'e.stream = $1 order by e.version', [stream])
+
+type Reading = Pick<pg.Client, 'query'>
+
 const inTurn = '(e.stream, e.version) > ($1, $2) and e.position <= $3 order by e.stream, e.version limit $4'
 
-const read = async (client: pg.Client, master: MasterKey, condition: string, values: readonly unknown[]) => {
+const read = async (client: Reading, master: MasterKey, condition: string, values: readonly unknown[]) => {
   const text = `select e.stream, ${eventColumns} from ${eventsWithKeys} where ${condition}`
   const { rows } = await client.query<EventRow>({ text, values: [...values], rowMode: 'array' })
   return rows.map(([stream, ...columns]) => recordedEvent(stream, columns, keyOf(stream, columns, master)))

@@ -1,5 +1,6 @@
 import type { Values } from '#domain/run/model/index.ts'
 import { clientNameOf, lineOf, textOf } from '../../plain-text.ts'
+import { furtherNotes } from '../reading/further.ts'
 
 /** Staff's notes for an overview, parsed. */
 export type OverviewNotes = {
@@ -8,6 +9,8 @@ export type OverviewNotes = {
   readonly meetingNotes: string
   readonly objectives: string
   readonly budget: string
+  /** What staff added to the form. */
+  readonly further: string
 }
 
 export const overviewNotes = (inputs: Values): OverviewNotes => ({
@@ -16,4 +19,5 @@ export const overviewNotes = (inputs: Values): OverviewNotes => ({
   meetingNotes: textOf(inputs, 'meetingNotes'),
   objectives: textOf(inputs, 'objectives'),
   budget: lineOf(inputs, 'budget'),
+  further: furtherNotes(inputs, ['clientName', 'clientIndustry', 'meetingNotes', 'objectives', 'budget']),
 })

@@ -1,6 +1,8 @@
+import { proposalInputs } from '#contracts/document/proposal-inputs.ts'
 import type { Values } from '#domain/run/model/index.ts'
 import { longDate } from '../../long-date.ts'
 import { clientNameOf, lineOf, textOf } from '../../plain-text.ts'
+import { furtherNotes } from '../reading/further.ts'
 import { itemsOf } from '../reading/items.ts'
 import { type Titled, titledOf } from '../reading/titled.ts'
 
@@ -15,6 +17,8 @@ export type ProposalNotes = {
   readonly deliverables: string
   readonly plan: string
   readonly payments: string
+  /** What staff added to the form. */
+  readonly further: string
 }
 
 export const proposalNotes = (inputs: Values): ProposalNotes => ({
@@ -27,4 +31,5 @@ export const proposalNotes = (inputs: Values): ProposalNotes => ({
   deliverables: textOf(inputs, 'projectDeliverables'),
   plan: textOf(inputs, 'projectTimeline'),
   payments: textOf(inputs, 'paymentSchedule'),
+  further: furtherNotes(inputs, Object.keys(proposalInputs.shape)),
 })

@@ -9,16 +9,17 @@ const labels = {
 }
 
 /** Goals, obstacles and success criteria, as far as the notes distinguish them. */
-export const understandingObjectives = ({ clientName, objectives }: ProposalNotes): string => {
+export const understandingObjectives = ({ clientName, objectives, further }: ProposalNotes): string => {
   const { goals, pains, outcomes, rest } = labelledItems(objectives, labels)
   const isOnlyRest = goals.length + pains.length + outcomes.length === 0
-  if (isOnlyRest && rest.length === 1) return paragraphs(opening(clientName), sentence(rest[0] ?? ''), closing)
+  if (isOnlyRest && rest.length === 1) return paragraphs(opening(clientName), sentence(rest[0] ?? ''), further, closing)
   return paragraphs(
     opening(clientName),
     listed('What matters to you', rest),
     listed('What you want to achieve', goals),
     listed('What stands in the way', pains),
     listed('What success looks like', outcomes),
+    further,
     closing,
   )
 }

@@ -105,7 +105,13 @@ const EraseDialog = ({ lead }: { lead: Lead }) => {
               Cancel
             </Button>
           </AlertDialog.Cancel>
-          <Button color="red" disabled={data === undefined} loading={erase.isPending} onClick={() => erase.mutate()}>
+          <Button
+            variant="soft"
+            color="red"
+            disabled={data === undefined}
+            loading={erase.isPending}
+            onClick={() => erase.mutate()}
+          >
             Erase for good
           </Button>
         </Flex>
@@ -118,7 +124,7 @@ type Goes = NonNullable<LeadErasure['goes']>
 
 const Consequences = ({ erasure, goes }: { erasure: LeadErasure; goes: Goes }) => (
   <>
-    <h3>Goes</h3>
+    <h2>Goes</h2>
     <Reach goes={goes} />
     {erasure.runs.length > 0 && (
       <details>
@@ -135,7 +141,7 @@ const Consequences = ({ erasure, goes }: { erasure: LeadErasure; goes: Goes }) =
         </ul>
       </details>
     )}
-    <h3>Stays</h3>
+    <h2>Stays</h2>
     <ul>
       <li>The lead in all counts, with status and value, without a name</li>
       <li>{counted(erasure.stays.events, 'event')} in the log: when what happened, with sealed contents</li>

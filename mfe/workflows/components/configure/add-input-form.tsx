@@ -1,7 +1,7 @@
 import { FormField, fieldMessages, SelectField } from '@atrium/kit'
 import { Button } from '@radix-ui/themes'
-import { newWorkflowInput } from '#contracts/workflow/http/workflows.ts'
-import { useAddInput } from '../../api/use-input-changes.ts'
+import { inputChanges, newWorkflowInput, type WorkflowInput } from '#contracts/workflow/http/workflows.ts'
+import { useAddInput, useReviseInput } from '../../api/use-input-changes.ts'
 import { inputTypeLabels } from '../../model/input-types.ts'
 import { fieldsOf, useFormCheck } from '../../model/use-form-check.ts'
 import styles from './configure.module.css'
@@ -38,6 +38,42 @@ export const AddInputForm = ({ workflowId, order, onClose }: Props) => {
       <div className={styles.buttons}>
         <Button type="submit" disabled={add.isPending}>
           Add Input
+        </Button>
+        <Button type="button" variant="soft" color="gray" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Changes what an input is called; its name stays, as runs refer to it. */
+export const InputWordsForm = ({ input, onClose }: { input: WorkflowInput; onClose: () => void }) => {
+  const revise = useReviseInput(input, onClose)
+  const { messages, setMessages, submit } = useFormCheck(inputChanges, fieldsOf, (words) => {
+    if (!revise.isPending) revise.mutate(words, { onError: (failure) => setMessages(fieldMessages(failure)) })
+  })
+  return (
+    <form className={styles.words} onSubmit={submit} noValidate aria-label={`Words of ${input.name}`}>
+      <div className={styles.pair}>
+        <FormField
+          name="label"
+          label="Display Label"
+          asterisk
+          autoFocus
+          defaultValue={input.label}
+          message={messages.label}
+        />
+        <FormField
+          name="placeholder"
+          label="Placeholder Text"
+          defaultValue={input.placeholder}
+          message={messages.placeholder}
+        />
+      </div>
+      <div className={styles.buttons}>
+        <Button type="submit" disabled={revise.isPending}>
+          Save Input
         </Button>
         <Button type="button" variant="soft" color="gray" onClick={onClose}>
           Cancel

@@ -2,10 +2,10 @@ import { AppCard, ConfirmDialog, Icon, LoadFailure, WritersOnly, wordsOf } from 
 import { Button, IconButton, Skeleton } from '@radix-ui/themes'
 import { useRef, useState } from 'react'
 import { isSpecifiedInput, type WorkflowInput } from '#contracts/workflow/http/workflows.ts'
-import { useDeleteInput } from '../../api/use-input-changes.ts'
+import { useDeleteInput, useReviseInput } from '../../api/use-input-changes.ts'
 import { useInputs } from '../../api/use-workflows.ts'
 import { inputTypeLabels } from '../../model/input-types.ts'
-import { AddInputForm } from './add-input-form.tsx'
+import { AddInputForm, InputWordsForm } from './add-input-form.tsx'
 import styles from './configure.module.css'
 
 /** The input fields of a workflow. */
@@ -45,15 +45,23 @@ const Rows = ({ inputs, onDeleted }: { inputs: readonly WorkflowInput[]; onDelet
   if (inputs.length === 0) return <p className={styles.text}>No inputs yet. Add what a run has to be told.</p>
   return (
     <ul className={styles.rows}>
-      {inputs.map((input) => (
-        <InputRow key={input.id} input={input} onDeleted={onDeleted} />
+      {inputs.map((input, index) => (
+        <InputRow key={input.id} input={input} place={index + 1} last={inputs.length} onDeleted={onDeleted} />
       ))}
     </ul>
   )
 }
 
-const InputRow = ({ input, onDeleted }: { input: WorkflowInput; onDeleted: () => void }) => {
-  const remove = useDeleteInput(input, onDeleted)
+type RowProps = { input: WorkflowInput; place: number; last: number; onDeleted: () => void }
+
+const InputRow = ({ input, place, last, onDeleted }: RowProps) => {
+  const [editing, setEditing] = useState(false)
+  if (editing)
+    return (
+      <li className={styles.row}>
+        <InputWordsForm input={input} onClose={() => setEditing(false)} />
+      </li>
+    )
   return (
     <li className={styles.row}>
       <div className={styles.words}>
@@ -64,24 +72,62 @@ const InputRow = ({ input, onDeleted }: { input: WorkflowInput; onDeleted: () =>
           <span>{input.required ? 'Required' : 'Optional'}</span>
         </div>
       </div>
-      {isSpecifiedInput(input) ? (
-        <span className={styles.kept} title="This workflow writes its document from this input.">
-          Built in
-        </span>
-      ) : (
+      <div className={styles.tools}>
+        {isSpecifiedInput(input) && <span className={styles.kept}>Built in</span>}
         <WritersOnly>
-          <ConfirmDialog
-            title="Delete this input?"
-            text={`Runs will no longer ask for “${input.label}”. Earlier runs keep what they were given.`}
-            confirm="Delete input"
-            onConfirm={() => remove.mutate()}
-          >
-            <IconButton variant="soft" color="red" aria-label={`Delete ${input.label}`} disabled={remove.isPending}>
-              <Icon name="trash" />
-            </IconButton>
-          </ConfirmDialog>
+          <MoveButtons input={input} place={place} last={last} />
+          <IconButton variant="soft" color="gray" aria-label={`Edit ${input.label}`} onClick={() => setEditing(true)}>
+            <Icon name="edit" />
+          </IconButton>
+          <DeleteButton input={input} onDeleted={onDeleted} />
         </WritersOnly>
-      )}
+      </div>
     </li>
+  )
+}
+
+const MoveButtons = ({ input, place, last }: Omit<RowProps, 'onDeleted'>) => {
+  const revise = useReviseInput(input)
+  const button = (to: number, direction: 'up' | 'down') => (
+    <IconButton
+      variant="soft"
+      color="gray"
+      aria-label={`Move ${input.label} ${direction}`}
+      disabled={to < 1 || to > last || revise.isPending}
+      onClick={() => revise.mutate({ order: to })}
+    >
+      <Icon name={direction === 'up' ? 'chevronUp' : 'down'} />
+    </IconButton>
+  )
+  return (
+    <>
+      {button(place - 1, 'up')}
+      {button(place + 1, 'down')}
+    </>
+  )
+}
+
+const whyKept = 'This workflow writes its document from this input: it cannot be deleted.'
+
+const DeleteButton = ({ input, onDeleted }: Pick<RowProps, 'input' | 'onDeleted'>) => {
+  const remove = useDeleteInput(input, onDeleted)
+  const label = `Delete ${input.label}`
+  if (isSpecifiedInput(input))
+    return (
+      <IconButton variant="soft" color="gray" aria-label={`${label}: ${whyKept}`} title={whyKept} disabled>
+        <Icon name="trash" />
+      </IconButton>
+    )
+  return (
+    <ConfirmDialog
+      title="Delete this input?"
+      text={`Runs will no longer ask for “${input.label}”. Earlier runs keep what they were given.`}
+      confirm="Delete input"
+      onConfirm={() => remove.mutate()}
+    >
+      <IconButton variant="soft" color="red" aria-label={label} disabled={remove.isPending}>
+        <Icon name="trash" />
+      </IconButton>
+    </ConfirmDialog>
   )
 }

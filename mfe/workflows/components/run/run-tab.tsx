@@ -39,7 +39,7 @@ export const RunTab = ({ workflow, address, drafts }: Props) => {
     },
   }
   return workflow.id === proposalId ? (
-    <ProposalForm key={key} {...common} />
+    <ProposalForm key={key} inputs={inputs.data} {...common} />
   ) : (
     <RunForm key={key} workflow={workflow} inputs={inputs.data} {...common} />
   )

@@ -1,0 +1,99 @@
+import type pg from 'pg'
+import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { appendOn } from '#adapters/postgres/log/append-batch.ts'
+import { redactedData } from '#adapters/postgres/log/event-codec.ts'
+import { eventHash } from '#adapters/postgres/log/event-hash.ts'
+import { prepareAppend } from '#adapters/postgres/log/prepare-append.ts'
+import { historyOf } from '#adapters/postgres/log/rebuild/histories.ts'
+import { writers } from '#adapters/postgres/log/rebuild/read-models.ts'
+import { unwrapKey } from '#adapters/postgres/personal-data/keys.ts'
+import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
+import type { RedactionOrder, RedactionOutcome, Redactions } from '#domain/audit/ports/redactions.ts'
+import type { StoredEvent } from '#domain/audit/ports/stored-log.ts'
+import { idOf, type StreamName, streamName } from '#domain/kernel/stream-name.ts'
+import { emptyStream, genesisHash } from '#domain/log/ports/event-store.ts'
+import type { RebuildReadModels } from '#domain/log/ports/rebuilding.ts'
+import type { FieldRedacted } from '#domain/security/model/index.ts'
+import { type ChainRow, chainColumns, storedEvent } from './chained-event.ts'
+
+type Ends = { readonly viewsOf: Parameters<RebuildReadModels>[0]; readonly appended: () => void }
+
+/** @param ends how a stream's rows follow from its events, and what is called after each commit. */
+export const postgresRedactions = ({ pool }: Postgres, master: MasterKey, { viewsOf, appended }: Ends): Redactions => ({
+  redact: async (order) => {
+    const client = await reaching(pool.connect())
+    try {
+      await client.query('begin')
+      const outcome = await reaching(redactOn(client, master, order))
+      if (outcome === 'Redacted') await reaching(rewriteRows(client, master, order.stream, viewsOf))
+      await client.query(outcome === 'Redacted' ? 'commit' : 'rollback')
+      if (outcome === 'Redacted') appended()
+      return outcome
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined)
+      throw error
+    } finally {
+      client.release()
+    }
+  },
+})
+
+const redactOn = async (client: pg.PoolClient, master: MasterKey, order: RedactionOrder): Promise<RedactionOutcome> => {
+  // The lock of appends: nothing is written to the stream, and no head is signed, meanwhile.
+  await client.query('select pg_advisory_xact_lock(727411)')
+  const found = await eventToRedact(client, master, order)
+  if (found === null) return 'NoSuchEvent'
+  const { event, previous, key } = found
+  const data = redactedData(event, key, order.field)
+  if (data === 'NotRedactable' || data === 'RedactedAlready') return data
+  const { stream, version, field, reason, cause, at } = order
+  const becomes = eventHash(previous, { ...event, data })
+  const facts = { stream, version, position: event.position, field, reason, was: event.hash, becomes }
+  const recorded: FieldRedacted = { type: 'FieldRedacted', data: facts }
+  const record = streamName('security', order.id)
+  const append = { head: emptyStream(record), events: [recorded], cause, at }
+  await appendOn(client, prepareAppend(append, null, master))
+  await client.query('select redact_event($1, $2::json)', [record, data])
+  return 'Redacted'
+}
+
+type Found = { readonly event: StoredEvent; readonly previous: string; readonly key: Buffer | null }
+
+const eventToRedact = async (
+  client: pg.PoolClient,
+  master: MasterKey,
+  { stream, version }: RedactionOrder,
+): Promise<Found | null> => {
+  const query = { text: selectEvent, values: [stream, version], rowMode: 'array' as const }
+  const [row] = (await client.query<[...ChainRow, previous: string | null, wrapped: Buffer | null]>(query)).rows
+  if (row === undefined) return null
+  const [wrapped, previous] = [row[13], row[12]]
+  return {
+    event: storedEvent(row.slice(0, 12) as unknown as ChainRow),
+    previous: previous ?? genesisHash,
+    key: wrapped === null ? null : unwrapKey(master, wrapped, stream),
+  }
+}
+
+const selectEvent = `
+  select ${chainColumns('e')}, encode(p.hash, 'hex'), k.wrapped
+    from events e
+    left join events p on p.stream = e.stream and p.version = e.version - 1
+    left join personal_keys k on k.subject = e.stream and e.version >= k.from_version
+   where e.stream = $1 and e.version = $2`
+
+/** The rows of the stream, folded anew; kept answers about it go. What waits or runs is left alone. */
+const rewriteRows = async (
+  client: pg.PoolClient,
+  master: MasterKey,
+  stream: StreamName,
+  viewsOf: Ends['viewsOf'],
+): Promise<void> => {
+  if (stream.startsWith('run-')) await client.query('delete from runs where id = $1', [idOf(stream)])
+  for (const { view, row } of viewsOf(await historyOf(client, master, stream))) {
+    const writer = view === 'waiting_runs' ? undefined : writers[view]
+    if (writer !== undefined)
+      await client.query(`select ${writer}($1, '{}')`, [JSON.stringify([{ request: 0, ...row }])])
+  }
+  await client.query('delete from idempotency_keys where stream = $1', [stream])
+}

@@ -1,0 +1,34 @@
+import { isRedaction, placedRedaction } from '#adapters/postgres/audit/chained-event.ts'
+import { eventHash } from '#adapters/postgres/log/event-hash.ts'
+import type { ChainedEvent } from '#domain/audit/model/index.ts'
+import type { StoredEvent } from '#domain/audit/ports/stored-log.ts'
+
+/** An event with another hash than its own counts as redacted until the end, where a later event has to say so. */
+export const expectedRedactions = () => {
+  const recorded = new Map<number, { was: string; becomes: string }>()
+  const expected: { readonly position: number; readonly was: string; readonly becomes: string }[] = []
+  return {
+    chained: ({
+      position,
+      stream,
+      version,
+      hash,
+      ...rest
+    }: Omit<StoredEvent, 'stream'> & { readonly stream: string }): ChainedEvent => ({
+      ...{ position, stream, version, hash },
+      hashAfter: (previous) => {
+        const becomes = eventHash(previous, { stream, version, ...rest })
+        if (rest.type === 'FieldRedacted') recorded.set(...placedRedaction(rest.data))
+        else if (becomes !== hash) expected.push({ position, was: hash, becomes })
+        return rest.type === 'FieldRedacted' ? becomes : hash
+      },
+    }),
+    met: () => {
+      const unmet = expected.find((each) => !isRedaction(recorded.get(each.position), each))
+      if (unmet !== undefined) throw notWritten(unmet.position)
+    },
+  }
+}
+
+export const notWritten = (position: number) =>
+  new Error(`The event at position ${position} is not what was written: nothing was imported.`)

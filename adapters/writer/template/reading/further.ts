@@ -1,0 +1,19 @@
+import type { Values } from '#domain/run/model/index.ts'
+import { textOf } from '../../plain-text.ts'
+import { bold, paragraphs } from '../markup.ts'
+
+/** The inputs that staff added to a built-in workflow, each under its name; '' where there are none. */
+export const furtherNotes = (inputs: Values, known: readonly string[]): string => {
+  const names = Object.keys(inputs).filter((name) => !known.includes(name) && textOf(inputs, name) !== '')
+  return paragraphs(...names.map((name) => paragraphs(bold(`${titleOf(name)}:`), textOf(inputs, name))))
+}
+
+/** `paymentTerms` and `payment_terms` read `Payment terms`. */
+const titleOf = (name: string): string => {
+  const words = name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/[\s_*-]+/g, ' ')
+    .trim()
+    .toLowerCase()
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+}

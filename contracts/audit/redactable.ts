@@ -1,0 +1,36 @@
+/** The free texts of each event type, which alone can be redacted: addresses belong to a person, who can be erased. */
+export const redactableFields: Readonly<Record<string, readonly string[]>> = {
+  LeadCaptured: ['name', 'phone', 'company', 'notes'],
+  LeadMessageReceived: ['message', 'filled'],
+  LeadSubscribed: ['filled'],
+  LeadNotesChanged: ['notes'],
+  LeadContactDataChanged: ['name', 'phone', 'company'],
+  LeadLostReasonChanged: ['lostReason'],
+  WorkflowCreated: ['name', 'description'],
+  WorkflowRenamed: ['name'],
+  WorkflowDescribed: ['description'],
+  WorkflowInputAdded: ['label', 'placeholder'],
+  RunRequested: ['inputs'],
+  RunAttemptFailed: ['error'],
+  RunCompleted: ['outputs'],
+  RunFailed: ['error', 'outputs'],
+  RunOutputsRevised: ['outputs'],
+  RunOutputsRestored: ['outputs'],
+  RunTextSuggested: ['instructions', 'before', 'after'],
+  RunSuggestionJudged: ['text'],
+  ShareCreated: ['name'],
+  ShareRenamed: ['name'],
+}
+
+/** What stands in place of a redacted text. */
+export const redactedText = '[redacted]'
+
+/** Every text within an event's data that can be redacted, as paths such as `inputs.notes`. */
+export const redactablePaths = (type: string, data: Readonly<Record<string, unknown>>): readonly string[] =>
+  (redactableFields[type] ?? []).flatMap((field) => textPaths(field, data[field]))
+
+const textPaths = (path: string, value: unknown): readonly string[] => {
+  if (typeof value === 'string') return value === '' || value === redactedText ? [] : [path]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) => textPaths(`${path}.${name}`, inner))
+}

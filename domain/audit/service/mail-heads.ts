@@ -1,0 +1,67 @@
+import type { Clock } from '#domain/kernel/clock.ts'
+import type { Instant } from '#domain/kernel/instant.ts'
+import { dayOf } from '#domain/kernel/instant.ts'
+import type { Mailer, SentMails } from '#domain/kernel/mailer.ts'
+import type { Timer } from '#domain/kernel/timer.ts'
+import type { LogHeads } from './log-heads.ts'
+
+const lookMs = 3_600_000
+const dayMs = 86_400_000
+
+type Mailing = {
+  readonly heads: Pick<LogHeads, 'last'>
+  readonly mailer: Mailer
+  readonly sent: Pick<SentMails, 'has' | 'add'>
+  readonly clock: Clock
+  readonly timer: Timer
+  readonly to: string
+  readonly replyTo: string
+  readonly brandName: string
+  readonly complain: (message: string) => void
+}
+
+/** Mails the newest signed head once a week: whoever keeps the mails can show that the log was never rewritten. */
+export const mailHeads = (mailing: Mailing) => {
+  const { heads, mailer, sent, clock, timer, complain } = mailing
+  let stopped = false
+  let looking: Promise<void> = Promise.resolve()
+  let pending: { readonly cancel: () => void } | null = null
+  const schedule = () => {
+    if (!stopped) pending = timer.after(lookMs, begin)
+  }
+  const begin = () => {
+    looking = look()
+      .catch((error: Error) => complain(`The weekly head of the log was not mailed: ${error.message}`))
+      .finally(schedule)
+  }
+  const look = async (): Promise<void> => {
+    const [head, week] = [await heads.last(), mondayOf(clock.now())]
+    const key = `log-head ${week}`
+    if (head === null || (await sent.has(key))) return
+    const outcome = await mailer.send(mailOf(head.note, key, week, mailing))
+    if (outcome === 'refused') complain(`The mail server refuses the head of the log for ${mailing.to}.`)
+    await sent.add(key)
+  }
+  begin()
+  return {
+    stop: async (): Promise<void> => {
+      stopped = true
+      pending?.cancel()
+      await looking
+    },
+  }
+}
+
+/** The first day of the ISO week, in UTC. */
+const mondayOf = (now: Instant): string => {
+  const daysSince = (new Date(now).getUTCDay() + 6) % 7
+  return dayOf(new Date(Date.parse(now) - daysSince * dayMs).toISOString())
+}
+
+const mailOf = (note: string, key: string, week: string, { to, replyTo, brandName }: Mailing) => ({
+  key,
+  to,
+  replyTo,
+  subject: `${brandName}: the head of the log, week of ${week}`,
+  text: `Keep this mail. It commits to everything that is recorded up to now: with it, a later rewriting of the log can be shown.\n\n${note}`,
+})
