@@ -8,14 +8,16 @@ import { startedServers } from '#tests/support/started-servers.ts'
 
 const { folder, start, failure } = startedServers()
 let database: FreshDatabase
+let environment: Record<string, string>
 beforeAll(async () => {
   database = await freshDatabase({ url: inject('postgresUrl') })
+  environment = testEnvironment(database.url)
 })
 afterAll(() => database.drop())
 
 describe('a start', () => {
   it('prints its address and how to sign in', async () => {
-    const atrium = start({ ...testEnvironment(database.url), BRAND_NAME: 'Bobs', ADMIN_EMAIL: 'bob@atrium.test' })
+    const atrium = start({ ...environment, BRAND_NAME: 'Bobs', ADMIN_EMAIL: 'bob@atrium.test' })
     const url = await atrium.url()
     expect(atrium.output()).toContain(`Bobs is open at ${url}`)
     expect(atrium.output()).toContain('as bob@atrium.test with the password in ADMIN_PASSWORD')
@@ -23,7 +25,7 @@ describe('a start', () => {
   })
 
   it('reads .env in its folder, and the environment over it', async () => {
-    const { PORT: _, ...rest } = testEnvironment(database.url)
+    const { PORT: _, ...rest } = environment
     const lines = Object.entries({ ...rest, BRAND_NAME: '"From the file"', LOG_LEVEL: 'loud' })
     await writeFile(join(folder(), '.env'), lines.map(([name, value]) => `${name}=${value}`).join('\n'))
     const atrium = start({ PORT: '0', LOG_LEVEL: 'warn' })
