@@ -1,9 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { aMoment } from '#tests/support/a-moment.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { openProduct, type Product } from './support/product.ts'
+import { violationsOn } from './support/violations.ts'
 
 let product: Product
 let then: string
@@ -23,18 +24,16 @@ beforeAll(async () => {
 afterAll(() => product.close())
 afterEach(() => product.leave())
 
+/** The horizontal scroll range. */
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
 const readable = async (page: Page) => {
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    const sideways = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect([width, sideways, violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])]).toEqual([
-      width,
-      0,
-      [],
-    ])
+    // The sidebar becomes a drawer with the next render.
+    await eventually(async () => expect([width, await sideways(page)]).toEqual([width, 0]))
+    expect([width, await violationsOn(page)]).toEqual([width, []])
   }
 }
 

@@ -166,8 +166,9 @@ describe('the own account', () => {
     await run(`update sessions set proved_at = now() - interval '11 minutes'`)
     await page.getByRole('link', { name: 'Team' }).click()
     const row = page.getByRole('listitem').filter({ hasText: 'lea@' })
-    for (const name of ['Disable', 'Use a passkey instead', 'Continue with a passkey'])
-      await page.getByRole('button', { name }).last().click()
+    await row.getByRole('button', { name: 'Disable' }).click()
+    await page.getByRole('button', { name: 'Use a passkey instead' }).click()
+    await page.getByRole('button', { name: 'Continue with a passkey' }).click()
     await row.getByText('Disabled').waitFor()
   })
 

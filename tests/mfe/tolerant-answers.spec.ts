@@ -24,6 +24,7 @@ const run = {
   attempts: 1,
   cancelling: false,
   originRunId: null,
+  leadId: null,
   startedBy: 'ann@example.com',
   version: 3,
 }
