@@ -33,6 +33,16 @@ const fieldOf = (sort: Sort) => sort.replace('-', '') as Field
 
 const descends = (sort: Sort) => sort.startsWith('-')
 
+/** The column that the sort key is made of. */
+export const sortColumn = (sort: Sort): SQLQuery => columns[fieldOf(sort)]
+
+const columns: Readonly<Record<Field, SQLQuery>> = {
+  createdAt: sql`created_at`,
+  name: sql`name`,
+  estimatedValue: sql`estimated_value`,
+  lastContactDate: sql`last_contact_date`,
+}
+
 /** Empty values come last in both directions. */
 const sortKey = (sort: Sort): SQLQuery => {
   switch (fieldOf(sort)) {

@@ -10,43 +10,48 @@ export const leadMoves =
   async (period, { limit, cursor }) => {
     const after = cursor === undefined ? sql`true` : afterPlace(cursor)
     if (after === null) return null
-    const moved = movedIn(period)
-    const [flows, [revalued], rows] = (await reaching(
-      Promise.all([
-        db.query(sql`
-          select from_status as "from", to_status as "to", count(*)::int as count, coalesce(sum(to_value), 0)::float8 as value
-            from (${moved}) m where from_status is distinct from to_status group by 1, 2`),
-        db.query(sql`
-          select count(*)::int as count, coalesce(sum(coalesce(to_value, 0) - coalesce(from_value, 0)), 0)::float8 as difference
-            from (${moved}) m where from_status is not null and from_value is distinct from to_value`),
-        db.query(sql`select * from (${moved}) m where ${after} order by since desc, id desc limit ${limit + 1}`),
-      ]),
-    )) as [LeadFlow[], LeadFlows['revalued'][], MovedRow[]]
-    const last = rows.length > limit ? rows[limit - 1] : undefined
+    const query = sql`
+      with moved as materialized (${movedIn(period)}), sums as (${sums}),
+           page as (select * from moved where ${after} order by since desc, id desc limit ${limit + 1})
+      select (select coalesce(json_agg(sums), '[]') from sums) as sums,
+             (select coalesce(json_agg(named order by since desc, id desc), '[]')
+                from (select p.*, l.name, l.company from page p join lead_states l using (id, since)) as named) as leads`
+    const [row] = (await reaching(db.query(query))) as { sums: readonly SumRow[]; leads: readonly MovedRow[] }[]
+    const { sums: between, leads } = row ?? { sums: [], leads: [] }
+    const last = leads.length > limit ? leads[limit - 1] : undefined
     return {
-      flows,
-      revalued: revalued ?? { count: 0, difference: 0 },
-      leads: rows.slice(0, limit).map(moveOf),
-      nextCursor: last === undefined ? null : `${last.since.toISOString()}_${last.id}`,
+      flows: between.flatMap(({ from, to, count, value }) => (from === to ? [] : { from, to, count, value })),
+      revalued: {
+        count: between.reduce((sum, { revalued }) => sum + revalued, 0),
+        difference: between.reduce((sum, { difference }) => sum + difference, 0),
+      },
+      leads: leads.slice(0, limit).map(moveOf),
+      nextCursor: last === undefined ? null : `${new Date(last.since).toISOString()}_${last.id}`,
     }
   }
 
-type LeadFlows = { readonly revalued: { readonly count: number; readonly difference: number } }
+type SumRow = LeadFlow & { readonly revalued: number; readonly difference: number }
 
 type MovedRow = {
   readonly id: string
   readonly name: string
   readonly company: string | null
-  readonly since: Date
+  readonly since: string
   readonly from_status: LeadStatus | null
   readonly from_value: number | null
   readonly to_status: LeadStatus
   readonly to_value: number | null
 }
 
+const sums = sql`
+  select from_status as "from", to_status as "to", count(*)::int as count, coalesce(sum(to_value), 0)::float8 as value,
+         (count(*) filter (where revalued))::int as revalued,
+         coalesce(sum(coalesce(to_value, 0) - coalesce(from_value, 0)) filter (where revalued), 0)::float8 as difference
+    from (select *, from_status is not null and from_value is distinct from to_value as revalued from moved) as each group by 1, 2`
+
+/** Narrow, as there may be many: the names are read for the page alone. */
 const movedIn = ({ from, to }: Period): SQLQuery => sql`
-  select b.id, b.name, b.company, b.since, a.status as from_status, a.estimated_value as from_value, b.status as to_status,
-         b.estimated_value as to_value
+  select b.id, b.since, a.status as from_status, a.estimated_value as from_value, b.status as to_status, b.estimated_value as to_value
     from lead_states b
     left join lead_states a on a.id = b.id and a.since <= ${from}::timestamptz and a.until > ${from}::timestamptz
    where b.since > ${from}::timestamptz and b.since <= ${to}::timestamptz and b.until > ${to}::timestamptz
@@ -58,7 +63,7 @@ const moveOf = (row: MovedRow): LeadMove => ({
   company: row.company,
   from: row.from_status === null ? null : { status: row.from_status, estimatedValue: row.from_value },
   to: { status: row.to_status, estimatedValue: row.to_value },
-  since: row.since.toISOString(),
+  since: new Date(row.since).toISOString(),
 })
 
 const afterPlace = (cursor: string): SQLQuery | null => {

@@ -32,26 +32,28 @@ export const leadTrends =
   (months) =>
     trendsOf(postgres, sql`lead_counts`, months)
 
-/** @param counts a relation with the columns of `lead_counts`. */
+/** @param counts a relation with the columns of `lead_counts`, read once. */
 export const trendsOf = async ({ db }: Postgres, counts: SQLQuery, months: readonly string[]): Promise<LeadTrends> => {
-  const [reached, monthly] = await reaching(
-    Promise.all([
-      db.query(selectReached(counts)),
-      db.query(selectMonths(counts, months.at(0) ?? '', months.at(-1) ?? '')),
-    ]),
-  )
-  const byMonth = new Map((monthly as LeadMonth[]).map((month) => [month.month, month]))
+  const query = selectTrends(counts, months.at(0) ?? '', months.at(-1) ?? '')
+  const [{ reached, monthly } = { reached: [], monthly: [] }] = (await reaching(db.query(query))) as TrendsRow[]
+  const byMonth = new Map(monthly.map((month) => [month.month, month]))
   return {
-    ...funnelOf(reached as ReachedRow[]),
+    ...funnelOf(reached),
     months: months.map((month) => byMonth.get(month) ?? { month, captured: 0, capturedValue: 0, won: 0, wonValue: 0 }),
   }
 }
 
 type ReachedRow = { readonly reached: Stage; readonly lost: number; readonly count: number; readonly value: number }
+type TrendsRow = { readonly reached: readonly ReachedRow[]; readonly monthly: readonly LeadMonth[] }
 
-const selectReached = (counts: SQLQuery) => sql`
+const selectTrends = (counts: SQLQuery, first: string, last: string) => sql`
+  with counts as materialized (select * from ${counts} as each), by_stage as (${selectReached}), by_month as (${selectMonths(first, last)})
+  select (select coalesce(json_agg(by_stage), '[]') from by_stage) as reached,
+         (select coalesce(json_agg(by_month), '[]') from by_month) as monthly`
+
+const selectReached = sql`
   select reached, coalesce(sum(leads) filter (where status = 'lost'), 0)::int as lost, sum(leads)::int as count, sum(value)::float8 as value
-    from ${counts} as counts group by reached`
+    from counts group by reached`
 
 const funnelOf = (rows: readonly ReachedRow[]) => {
   const sumFrom = (stage: Stage, of: 'count' | 'value') =>
@@ -62,8 +64,7 @@ const funnelOf = (rows: readonly ReachedRow[]) => {
   }
 }
 
-const selectMonths = (counts: SQLQuery, first: string, last: string) => sql`
-  with counts as (select * from ${counts} as each)
+const selectMonths = (first: string, last: string) => sql`
   select month, sum(captured)::int as captured, sum(captured_value)::float8 as "capturedValue", sum(won)::int as won,
          sum(won_value)::float8 as "wonValue"
     from (select captured_month as month, leads as captured, value as captured_value, 0 as won, 0 as won_value from counts

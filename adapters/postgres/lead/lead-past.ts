@@ -17,7 +17,7 @@ import type { LeadFilter, LeadOrder, LeadReader, LeadSearch } from '#domain/lead
 import { leadThen } from '#domain/lead/views/lead-states.ts'
 import type { LeadView } from '#domain/lead/views/lead-view.ts'
 import { statuses } from './lead-board.ts'
-import { afterCursor, nextCursor, orderBy, readCursor } from './lead-cursor.ts'
+import { afterCursor, nextCursor, orderBy, readCursor, sortColumn } from './lead-cursor.ts'
 import { equals } from './lead-matches.ts'
 import { leadMoves } from './lead-moves.ts'
 import { statsOf, trendsOf } from './lead-numbers.ts'
@@ -31,8 +31,8 @@ export const postgresLeadPast = (postgres: Postgres, master: MasterKey): LeadPas
     find: async (id) => (await viewsThen(postgres, master, [id], moment)).get(id) ?? null,
     list: listThen(postgres, master, moment),
     board: boardThen(postgres, master, moment),
-    stats: () => statsOf(postgres, figuresThen(moment)),
-    trends: (months) => trendsOf(postgres, figuresThen(moment), months),
+    stats: () => statsOf(postgres, numbersThen(moment)),
+    trends: (months) => trendsOf(postgres, countsThen(moment), months),
   }),
   moves: leadMoves(postgres),
 })
@@ -48,72 +48,57 @@ const fittingThen = (moment: Instant, filter: LeadFilter): SQLQuery => {
   return sql`from lead_states l where ${statesAt(moment, sql`l`)} and ${equals(filter)} and ${found}`
 }
 
-/** The columns of `lead_counts`, a row for each lead. */
-const figuresThen = (moment: Instant): SQLQuery => sql`
-  (select l.status, l.reached, 1 as leads, coalesce(l.estimated_value, 0) as value, month_of(l.created_at) as captured_month,
-          month_of(l.won_at) as won_month from lead_states l where ${statesAt(moment, sql`l`)})`
+/** The columns of `lead_counts` that the numbers are summed from, a row for each lead. */
+const numbersThen = (moment: Instant): SQLQuery => sql`
+  (select l.status, 1 as leads, coalesce(l.estimated_value, 0) as value from lead_states l where ${statesAt(moment, sql`l`)})`
 
+/** The columns of `lead_counts` that the trends are summed from. Grouped by months before these are written out. */
+const countsThen = (moment: Instant): SQLQuery => sql`
+  (select status, reached, count(*) as leads, coalesce(sum(estimated_value), 0) as value, month_of(captured) as captured_month,
+          month_of(won) as won_month
+     from (select l.status, l.reached, l.estimated_value, date_trunc('month', l.created_at, 'UTC') as captured,
+                  date_trunc('month', l.won_at, 'UTC') as won
+             from lead_states l where ${statesAt(moment, sql`l`)}) as each
+    group by status, reached, captured, won)`
+
+type ListRow = { readonly ids: readonly string[]; readonly total: number }
+
+/** The states are read once, and sorted and counted by what the order needs of them. */
 const listThen =
   (postgres: Postgres, master: MasterKey, moment: Instant): Then['list'] =>
   async (search) => {
     const cursor = search.cursor === undefined ? undefined : readCursor(search.cursor, search.sort)
     if (cursor === null) return null
-    const fitting = fittingThen(moment, search)
     const after = cursor === undefined ? sql`true` : afterCursor(search.sort, cursor)
-    const page = sql`select id ${fitting} and ${after} ${orderBy(search.sort)} limit ${search.limit + 1}`
-    const [ids, [counted]] = (await reaching(
-      Promise.all([postgres.db.query(page), postgres.db.query(sql`select count(*)::int as count ${fitting}`)]),
-    )) as [{ id: string }[], { count: number }[]]
-    const views = await viewsThen(
-      postgres,
-      master,
-      ids.slice(0, search.limit).map(({ id }) => id),
-      moment,
-    )
-    return {
-      ...pageThen(
-        ids.map(({ id }) => id),
-        views,
-        search,
-      ),
-      total: counted?.count ?? 0,
-      totalCapped: false,
-    }
+    const query = sql`
+      with fitting as materialized (select l.id, l.${sortColumn(search.sort)} ${fittingThen(moment, search)})
+      select (select count(*)::int from fitting) as total,
+             array(select id from fitting where ${after} ${orderBy(search.sort)} limit ${search.limit + 1}) as ids`
+    const [{ ids, total } = { ids: [], total: 0 }] = (await reaching(postgres.db.query(query))) as ListRow[]
+    const views = await viewsThen(postgres, master, ids.slice(0, search.limit), moment)
+    return { ...pageThen(ids, views, search), total, totalCapped: false }
   }
 
-type RankedRow = { readonly id: string; readonly status: LeadStatus; readonly count: number; readonly value: number }
+type ColumnRow = ListRow & { readonly status: LeadStatus; readonly value: number }
 
 const boardThen =
   (postgres: Postgres, master: MasterKey, moment: Instant): LeadReader['board'] =>
   async (search) => {
-    const ranked = sql`
-      select l.*, row_number() over (partition by status ${orderBy(search.sort)}) as place, count(*) over of_status as count,
-             sum(estimated_value) over of_status as worth ${fittingThen(moment, search)} window of_status as (partition by status)`
     const query = sql`
-      select id, status, count::int, coalesce(worth, 0)::float8 as value from (${ranked}) as ranked
-       where place <= ${search.limit + 1} ${orderBy(search.sort)}`
-    const rows = (await reaching(postgres.db.query(query))) as RankedRow[]
+      with fitting as materialized (select l.id, l.status, l.estimated_value as worth, l.${sortColumn(search.sort)} ${fittingThen(moment, search)})
+      select status, count(*)::int as total, coalesce(sum(worth), 0)::float8 as value,
+             array(select id from fitting f where f.status = each.status ${orderBy(search.sort)} limit ${search.limit + 1}) as ids
+        from fitting as each group by status`
+    const rows = (await reaching(postgres.db.query(query))) as ColumnRow[]
     const views = await viewsThen(
       postgres,
       master,
-      rows.map(({ id }) => id),
+      rows.flatMap(({ ids }) => ids),
       moment,
     )
-    const byStatus = Map.groupBy(rows, ({ status }) => status)
     return statuses.map((status) => {
-      const column = byStatus.get(status) ?? []
-      const { count, value } = column[0] ?? { count: 0, value: 0 }
-      return {
-        status,
-        count,
-        value,
-        capped: false,
-        ...pageThen(
-          column.map(({ id }) => id),
-          views,
-          search,
-        ),
-      }
+      const { ids, total, value } = rows.find((row) => row.status === status) ?? { ids: [], total: 0, value: 0 }
+      return { status, count: total, value, capped: false, ...pageThen(ids, views, search) }
     })
   }
 
