@@ -11,7 +11,7 @@ export const leadMoves =
     const after = cursor === undefined ? sql`true` : afterPlace(cursor)
     if (after === null) return null
     const query = sql`
-      with moved as materialized (${movedIn(period)}), sums as (${sums}),
+      with ${movedIn(period)}, sums as (${sums}),
            page as (select * from moved where ${after} order by since desc, id desc limit ${limit + 1})
       select (select coalesce(json_agg(sums), '[]') from sums) as sums,
              (select coalesce(json_agg(named order by since desc, id desc), '[]')
@@ -49,13 +49,18 @@ const sums = sql`
          coalesce(sum(coalesce(to_value, 0) - coalesce(from_value, 0)) filter (where revalued), 0)::float8 as difference
     from (select *, from_status is not null and from_value is distinct from to_value as revalued from moved) as each group by 1, 2`
 
-/** Narrow, as there may be many: the names are read for the page alone. */
+/** The states are read once, and without names, as there may be many: those are read for the page alone. */
 const movedIn = ({ from, to }: Period): SQLQuery => sql`
-  select b.id, b.since, a.status as from_status, a.estimated_value as from_value, b.status as to_status, b.estimated_value as to_value
-    from lead_states b
-    left join lead_states a on a.id = b.id and a.since <= ${from}::timestamptz and a.until > ${from}::timestamptz
-   where b.since > ${from}::timestamptz and b.since <= ${to}::timestamptz and b.until > ${to}::timestamptz
-     and (a.id is null or a.status <> b.status or a.estimated_value is distinct from b.estimated_value)`
+  changed as materialized (
+    select id, since, status, estimated_value from lead_states
+     where (since <= ${from}::timestamptz and until > ${from}::timestamptz and until <= ${to}::timestamptz)
+        or (since > ${from}::timestamptz and since <= ${to}::timestamptz and until > ${to}::timestamptz)
+  ), moved as materialized (
+    select b.id, b.since, a.status as from_status, a.estimated_value as from_value, b.status as to_status, b.estimated_value as to_value
+      from changed b left join changed a on a.id = b.id and a.since <= ${from}::timestamptz
+     where b.since > ${from}::timestamptz
+       and (a.id is null or a.status <> b.status or a.estimated_value is distinct from b.estimated_value)
+  )`
 
 const moveOf = (row: MovedRow): LeadMove => ({
   id: row.id,
