@@ -156,7 +156,6 @@ describe('the own account', () => {
     await page.getByText('Keep your recovery codes').waitFor()
     await page.getByRole('button', { name: 'I have kept them' }).click()
     await page.getByRole('button', { name: /^Remove the passkey Linux/ }).waitFor()
-
     await page.getByRole('button', { name: 'Logout' }).click()
     await fillIn(page, 'pia@atrium.test', ownPassword)
     await page.getByRole('button', { name: 'Continue with a passkey' }).click()
@@ -165,11 +164,11 @@ describe('the own account', () => {
     await joined(atrium.url, 'lea@atrium.test', 'auditor')
     await run(`update sessions set proved_at = now() - interval '11 minutes'`)
     await page.getByRole('link', { name: 'Team' }).click()
-    const row = page.getByRole('listitem').filter({ hasText: 'lea@' })
-    await row.getByRole('button', { name: 'Disable' }).click()
+    const lea = page.getByRole('listitem').filter({ hasText: 'lea@' })
+    await lea.getByRole('button', { name: 'Disable' }).click()
     await page.getByRole('button', { name: 'Use a passkey instead' }).click()
     await page.getByRole('button', { name: 'Continue with a passkey' }).click()
-    await row.getByText('Disabled').waitFor()
+    await lea.getByText('Disabled').waitFor()
   })
 
   it('comes first where the password was generated', async () => {

@@ -36,6 +36,7 @@ type LeadFlows = { readonly revalued: { readonly count: number; readonly differe
 type MovedRow = {
   readonly id: string
   readonly name: string
+  readonly email: string
   readonly company: string | null
   readonly since: Date
   readonly from_status: LeadStatus | null
@@ -45,7 +46,7 @@ type MovedRow = {
 }
 
 const movedIn = ({ from, to }: Period): SQLQuery => sql`
-  select b.id, b.name, b.company, b.since, a.status as from_status, a.estimated_value as from_value, b.status as to_status,
+  select b.id, b.name, b.email, b.company, b.since, a.status as from_status, a.estimated_value as from_value, b.status as to_status,
          b.estimated_value as to_value
     from lead_states b
     left join lead_states a on a.id = b.id and a.since <= ${from}::timestamptz and a.until > ${from}::timestamptz
@@ -55,6 +56,7 @@ const movedIn = ({ from, to }: Period): SQLQuery => sql`
 const moveOf = (row: MovedRow): LeadMove => ({
   id: row.id,
   name: row.name,
+  email: row.email,
   company: row.company,
   from: row.from_status === null ? null : { status: row.from_status, estimatedValue: row.from_value },
   to: { status: row.to_status, estimatedValue: row.to_value },
