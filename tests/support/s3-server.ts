@@ -50,7 +50,10 @@ export const s3Server = async () => {
   const versions = new Map<string, string[]>()
   let broken = false
   const etagOf = (body: string | undefined) => (body === undefined ? undefined : `"${sha256(body).slice(0, 32)}"`)
-  const answer = (request: IncomingMessage, body: string): readonly [number, string, string?] => {
+  const answer = (
+    request: IncomingMessage,
+    body: string,
+  ): readonly [status: number, text: string, etag?: string | undefined] => {
     if (broken) return [503, '<Error><Code>SlowDown</Code></Error>']
     if (!isSigned(request, body)) return [403, '<Error><Code>SignatureDoesNotMatch</Code></Error>']
     const path = request.url ?? ''
