@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { treeHash } from '#adapters/postgres/audit/checkpoint-seal.ts'
 import { bucketHeads } from '#adapters/s3/bucket-heads.ts'
+import { outsideHeads } from '#domain/audit/service/outside-heads.ts'
+import { aStream, firstAppend } from '#tests/support/appends.ts'
+import type { AtriumProcess } from '#tests/support/atrium-process.ts'
+import { captured } from '#tests/support/leads.ts'
+import { headsOf } from '#tests/support/log-heads.ts'
 import { s3Server, signatureOf } from '#tests/support/s3-server.ts'
+import { twoProcesses } from '#tests/support/two-processes.ts'
 
 let s3: Awaited<ReturnType<typeof s3Server>>
 beforeEach(async () => {
@@ -42,6 +49,44 @@ it('a head of another tree of the same size is not replaced; another signature o
   expect(await heads.write(headOf(9, 'BB=='))).toBe('contradicted')
   expect(await heads.write(headOf(9, 'AA==', 'BBBB'))).toBe('kept')
   expect(s3.versions('0000000000000009')).toEqual([headOf(9).note])
+})
+
+/** A server that signs heads and keeps them in the bucket. */
+const keeper = ({ store, tree, signer }: AtriumProcess) => {
+  const complaints: string[] = []
+  const complain = (message: string) => void complaints.push(message)
+  const places = [bucketHeads(s3.bucket)]
+  const heads = headsOf({ tree, signer }, outsideHeads({ tree, signer, treeHash, places, witnesses: [], complain }))
+  const signNext = async () => {
+    await store.append(firstAppend(aStream(), [captured()]))
+    return (await heads.sign())?.note
+  }
+  return { heads, complaints, signNext }
+}
+
+it('two servers of one log keep their heads in turn', async () => {
+  const { here, there } = await twoProcesses()
+  const [one, other] = [keeper(here), keeper(there)]
+  for (const server of [one, other]) await server.heads.confirm()
+  for (const server of [one, other, one, one, other]) {
+    const note = await server.signNext()
+    expect(s3.versions('latest').at(-1)).toBe(note)
+  }
+  expect([one.complaints, other.complaints]).toEqual([[], []])
+})
+
+it.each([
+  ['of the same size', 1, /^LOG_HEAD_BUCKET holds another head at size 1/],
+  ['of another size', 2, /^The log is not the one that LOG_HEAD_BUCKET holds a head of at size 1/],
+])('two logs do not share a bucket: the second, %s, is disputed', async (_, events, sentence) => {
+  const [one, other] = [keeper((await twoProcesses()).here), (await twoProcesses()).here]
+  const second = keeper(other)
+  for (const server of [one, second]) await server.heads.confirm()
+  const note = await one.signNext()
+  for (let before = 1; before < events; before += 1) await other.store.append(firstAppend(aStream(), [captured()]))
+  await expect(second.signNext()).rejects.toThrow(sentence)
+  expect(second.complaints).toEqual([expect.stringMatching(sentence)])
+  expect(s3.versions('latest')).toEqual([note])
 })
 
 it('a refusal and an outage are no missing head', async () => {
