@@ -12,7 +12,6 @@ let atrium: TestAtrium
 let browser: Browser
 let url: string
 const contexts: BrowserContext[] = []
-
 beforeAll(async () => {
   const port = await freePort()
   // Passkeys need a host name.
