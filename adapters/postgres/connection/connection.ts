@@ -98,7 +98,7 @@ const refuseUnsafe = (taken: SessionSettings, role: string | null): void => {
   ]
   if (faults.length === 0) return
   throw new Error(
-    `The sessions of the database do not take Atrium's settings: ${faults.join(', ')}. Connect without a pooler that drops or keeps them.`,
+    `The sessions of the database do not take Atrium's settings: ${faults.join(', ')}. Connect without a pooler, or through one that passes them on.`,
   )
 }
 
