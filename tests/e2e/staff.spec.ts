@@ -1,8 +1,8 @@
-import { createServer } from 'node:net'
 import { Secret, TOTP } from 'otpauth'
 import pg from 'pg'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '#adapters/postgres/embedded/postmaster.ts'
 import { admin, startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 import { joined, ownPassword } from '#tests/support/team.ts'
 import { launchChromium } from './support/chromium.ts'
@@ -26,16 +26,6 @@ afterAll(async () => {
 afterEach(async () => {
   for (const context of contexts.splice(0)) await context.close()
 })
-
-const freePort = async (): Promise<number> => {
-  const { promise, resolve } = Promise.withResolvers<number>()
-  const server = createServer().listen(0, '127.0.0.1', () => {
-    const address = server.address()
-    const port = typeof address === 'object' && address !== null ? address.port : 0
-    server.close(() => resolve(port))
-  })
-  return promise
-}
 
 const run = async (statement: string) => {
   const client = new pg.Client(atrium.databaseUrl)
