@@ -41,6 +41,16 @@ const witnesses = z.string().transform((list, context) =>
     return { vkey, url }
   }),
 )
+/** Plain http only on the own machine: the requests are signed, but not secret. */
+const bucketForm =
+  /^(?:https:\/\/[^\s/?#@]+|http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?)(?:\/[\w.!*'()-]+)*\/*$/
+const bucket = z
+  .string()
+  .refine(
+    (url) => bucketForm.test(url) && URL.canParse(url),
+    'the https: address of a bucket, with or without a prefix',
+  )
+  .transform((url) => url.replace(/\/+$/, ''))
 const masterKey = z
   .base64({ error: '32 bytes in base64' })
   .transform((text) => Buffer.from(text, 'base64'))
@@ -86,6 +96,10 @@ const settingsSchema = z
     SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /./, error: 'an smtp:// or smtps:// address' }).optional(),
     NOTIFY_EMAIL: z.email({ error: 'an e-mail address' }).optional(),
     LOG_HEAD_FILE: z.string().optional(),
+    LOG_HEAD_BUCKET: bucket.optional(),
+    LOG_HEAD_BUCKET_REGION: text(60).default('us-east-1'),
+    LOG_HEAD_BUCKET_KEY: text(200).optional(),
+    LOG_HEAD_BUCKET_SECRET: text(200).optional(),
     LOG_HEAD_EMAIL: z.email({ error: 'an e-mail address' }).optional(),
     LOG_WITNESSES: witnesses.default([]),
     METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
@@ -98,6 +112,14 @@ const settingsSchema = z
   .refine(({ DATABASE_URL, MASTER_KEY }) => DATABASE_URL === undefined || MASTER_KEY !== undefined, {
     path: ['MASTER_KEY'],
     message: '32 bytes in base64, as DATABASE_URL is set: the key must not live on one machine alone',
+  })
+  .refine((given) => given.LOG_HEAD_BUCKET === undefined || given.LOG_HEAD_BUCKET_KEY !== undefined, {
+    path: ['LOG_HEAD_BUCKET_KEY'],
+    message: 'the id of an access key, as LOG_HEAD_BUCKET is set',
+  })
+  .refine((given) => given.LOG_HEAD_BUCKET === undefined || given.LOG_HEAD_BUCKET_SECRET !== undefined, {
+    path: ['LOG_HEAD_BUCKET_SECRET'],
+    message: 'the secret of the access key, as LOG_HEAD_BUCKET is set',
   })
   .refine(({ SMTP_URL, NOTIFY_EMAIL }) => SMTP_URL === undefined || NOTIFY_EMAIL !== undefined, {
     path: ['NOTIFY_EMAIL'],

@@ -1,9 +1,10 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { HeadFile } from '#domain/audit/ports/outside-heads.ts'
+import type { HeadPlace } from '#domain/audit/ports/outside-heads.ts'
 
 /** Keeps the newest head in a file, replaced atomically. */
-export const headFile = (path: string): HeadFile => ({
+export const headFile = (path: string): HeadPlace => ({
+  name: 'LOG_HEAD_FILE',
   read: async () => {
     try {
       return await readFile(path, 'utf8')
@@ -12,10 +13,11 @@ export const headFile = (path: string): HeadFile => ({
       throw error
     }
   },
-  write: async (note) => {
+  write: async ({ note }) => {
     await mkdir(dirname(path), { recursive: true })
     const begun = `${path}.${process.pid}`
     await writeFile(begun, note, { mode: 0o600, flush: true })
     await rename(begun, path)
+    return 'kept'
   },
 })

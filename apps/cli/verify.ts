@@ -46,16 +46,17 @@ export const verify: Command = {
       print(unlike)
       return 1
     }
-    const { events, streams, checkpoints, sealedUpTo, sealedAs, head } = outcome
+    const { events, streams, checkpoints, sealedUpTo, sealedAs, redacted, head } = outcome
     print(`The log is whole: ${events} events in ${streams} streams, under ${checkpoints} checkpoints.`)
     if (sealedUpTo > (head?.size ?? 0)) print(`Sealed up to position ${sealedUpTo} as ${sealedAs}`)
     else if (head === null) print('Nothing of it is signed yet.')
     else print(`Signed up to position ${head.size}, with the root ${Buffer.from(head.root, 'hex').toString('base64')}`)
+    if (redacted > 0) print(redacted === 1 ? '1 text is redacted.' : `${redacted} texts are redacted.`)
     return 0
   },
 }
 
-/** Compares the log with the head file outside the database. */
+/** Compares the log with the head kept in a file or bucket outside the database. */
 export const unlikeOutside = async (settings: Tools['settings'], ports: Pick<Tools, 'logTree' | 'logSigner'>) => {
   const outside = outsideOf({ ...settings, LOG_WITNESSES: [] }, ports, () => undefined)
   try {

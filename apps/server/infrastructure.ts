@@ -73,6 +73,7 @@ const openKeys = async (settings: Settings, databaseUrl: string, warn: (message:
   const role = await openRuntimeRole(databaseUrl)
   const postgres = openPostgres(databaseUrl, warn, queryTimeoutMs, { name: processName(secrets), role })
   try {
+    await postgres.checkSessions()
     return { postgres, master: await openKeyRing(postgres.pool, secrets, true) }
   } catch (error) {
     await postgres.close()

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
 import { treeHash } from '#adapters/postgres/audit/checkpoint-seal.ts'
+import { bucketHeads } from '#adapters/s3/bucket-heads.ts'
 import { headFile } from '#adapters/system/head-file.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { systemTimer } from '#adapters/system/system-timer.ts'
@@ -19,7 +20,17 @@ import { originOf } from './usual-url.ts'
 export type KeptHeads = { readonly heads: LogHeads; readonly stop: () => Promise<void> }
 
 type TreeAndKey = { readonly logTree: LogTree; readonly logSigner: LogSigner }
-type Outside = Pick<Settings, 'LOG_HEAD_FILE' | 'LOG_WITNESSES' | 'DATABASE_URL' | 'DATA_DIR'>
+type Outside = Pick<
+  Settings,
+  | 'LOG_HEAD_FILE'
+  | 'LOG_HEAD_BUCKET'
+  | 'LOG_HEAD_BUCKET_REGION'
+  | 'LOG_HEAD_BUCKET_KEY'
+  | 'LOG_HEAD_BUCKET_SECRET'
+  | 'LOG_WITNESSES'
+  | 'DATABASE_URL'
+  | 'DATA_DIR'
+>
 
 /** Signs heads of the log while the server runs, after comparing the log with the heads known outside. */
 export const openLogHeads = (settings: Settings, publicUrl: string, ports: Infrastructure): KeptHeads => {
@@ -50,16 +61,26 @@ const mailingOf = (settings: Settings, heads: LogHeads, { sentMails: sent, warn 
   return mailHeads({ heads, mailer, sent, clock: systemClock, timer: systemTimer, ...letterhead, complain: warn })
 }
 
-/** The configured head file and witnesses. */
+/** The configured head file, bucket and witnesses. */
 export const outsideOf = (
-  { LOG_HEAD_FILE, LOG_WITNESSES, DATABASE_URL, DATA_DIR }: Outside,
+  settings: Outside,
   { logTree: tree, logSigner: signer }: TreeAndKey,
   complain: (message: string) => void,
 ) => {
+  const places = [...filesOf(settings), ...bucketsOf(settings)]
+  return outsideHeads({ tree, signer, treeHash, places, witnesses: settings.LOG_WITNESSES.map(httpWitness), complain })
+}
+
+const filesOf = ({ LOG_HEAD_FILE, DATABASE_URL, DATA_DIR }: Outside) => {
   const usual = DATABASE_URL === undefined ? join(DATA_DIR, 'log-head') : 'off'
   const path = LOG_HEAD_FILE ?? usual
-  const file = path === 'off' ? null : headFile(resolve(path))
-  return outsideHeads({ tree, signer, treeHash, file, witnesses: LOG_WITNESSES.map(httpWitness), complain })
+  return path === 'off' ? [] : [headFile(resolve(path))]
+}
+
+const bucketsOf = (settings: Outside) => {
+  const { LOG_HEAD_BUCKET: url, LOG_HEAD_BUCKET_KEY: key, LOG_HEAD_BUCKET_SECRET: secret } = settings
+  if (url === undefined || key === undefined || secret === undefined) return []
+  return [bucketHeads({ url, region: settings.LOG_HEAD_BUCKET_REGION, key, secret })]
 }
 
 export const headsBy = (publicUrl: string, { logTree: tree, logSigner: signer }: TreeAndKey, outside: OutsideHeads) =>

@@ -7,6 +7,7 @@ import { startAtrium } from '#apps/server/start.ts'
 import { readSettings } from '#apps/settings.ts'
 import { testEnvironment } from '#tests/support/atrium.ts'
 import { eventually } from '#tests/support/eventually.ts'
+import { migratedDatabase } from '#tests/support/migrated-database.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/servers/fresh-database.ts'
 import { startedServers } from '#tests/support/started-servers.ts'
 
@@ -64,6 +65,21 @@ describe('a database', () => {
     )
     await client.end()
     await newer.drop()
+  })
+
+  it('whose sessions lose commits, as behind a pooler that drops their options, is refused', async () => {
+    const pooled = await migratedDatabase()
+    const client = new pg.Client({ connectionString: pooled.url })
+    await client.connect()
+    await client.query(`
+      create function drop_options() returns event_trigger language plpgsql as
+        $$ begin perform set_config('synchronous_commit', 'off', false); end $$;
+      create event trigger dropping on login execute function drop_options()`)
+    await expect(startWith(pooled.url, 1000)).rejects.toThrow(
+      "do not take Atrium's settings: synchronous_commit is off. Connect without a pooler, or through one that passes them on.",
+    )
+    await client.end()
+    await pooled.drop()
   })
 
   it('is waited for with health answering, readiness saying why, and everything else 503', async () => {

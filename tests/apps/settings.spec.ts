@@ -140,6 +140,21 @@ describe('settings', () => {
     expect(read.MASTER_KEY).toEqual(Buffer.alloc(32, 7))
   })
 
+  it('that name a bucket need an access key', () => {
+    const LOG_HEAD_BUCKET = 'https://s3.example/bucket/log/'
+    expect(complaint({ LOG_HEAD_BUCKET }).split('\n')).toEqual([
+      'LOG_HEAD_BUCKET_KEY is missing. It may be the id of an access key, as LOG_HEAD_BUCKET is set.',
+      'LOG_HEAD_BUCKET_SECRET is missing. It may be the secret of the access key, as LOG_HEAD_BUCKET is set.',
+    ])
+    const read = { LOG_HEAD_BUCKET: 'https://s3.example/bucket/log', LOG_HEAD_BUCKET_REGION: 'us-east-1' }
+    const access = { LOG_HEAD_BUCKET_KEY: 'AKID', LOG_HEAD_BUCKET_SECRET: 'secret' }
+    expect(readSettings({ LOG_HEAD_BUCKET, ...access })).toMatchObject(read)
+    for (const bad of ['http://s3.example/bucket', 'https://key@s3.example/bucket', 'https://s3.example/bucket?acl'])
+      expect(complaint({ LOG_HEAD_BUCKET: bad, ...access })).toBe(
+        `LOG_HEAD_BUCKET is "${bad}". It may be the https: address of a bucket, with or without a prefix.`,
+      )
+  })
+
   it('may name several NATS servers', () => {
     expect(readSettings({ NATS_URL: 'nats://a:4222, tls://b' }).NATS_URL).toBe('nats://a:4222, tls://b')
   })

@@ -38,7 +38,7 @@ it('from the sign-in to a changed status and out again, without a mouse', async 
 
 it('the first stop of the dashboard skips the navigation', async () => {
   const page = await product.staff('/dashboard/leads')
-  await page.getByText('Track your sales pipeline').last().waitFor()
+  await page.getByLabel('Search leads').waitFor()
   await tabTo(page, 'Skip to content')
   await page.keyboard.press('Enter')
   await page.locator('main:focus').waitFor()

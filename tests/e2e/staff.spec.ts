@@ -1,8 +1,8 @@
-import { createServer } from 'node:net'
 import { Secret, TOTP } from 'otpauth'
 import pg from 'pg'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '#adapters/postgres/embedded/postmaster.ts'
 import { admin, startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 import { joined, ownPassword } from '#tests/support/team.ts'
 import { launchChromium } from './support/chromium.ts'
@@ -12,7 +12,6 @@ let atrium: TestAtrium
 let browser: Browser
 let url: string
 const contexts: BrowserContext[] = []
-
 beforeAll(async () => {
   const port = await freePort()
   // Passkeys need a host name.
@@ -27,16 +26,6 @@ afterAll(async () => {
 afterEach(async () => {
   for (const context of contexts.splice(0)) await context.close()
 })
-
-const freePort = async (): Promise<number> => {
-  const { promise, resolve } = Promise.withResolvers<number>()
-  const server = createServer().listen(0, '127.0.0.1', () => {
-    const address = server.address()
-    const port = typeof address === 'object' && address !== null ? address.port : 0
-    server.close(() => resolve(port))
-  })
-  return promise
-}
 
 const run = async (statement: string) => {
   const client = new pg.Client(atrium.databaseUrl)
@@ -156,7 +145,6 @@ describe('the own account', () => {
     await page.getByText('Keep your recovery codes').waitFor()
     await page.getByRole('button', { name: 'I have kept them' }).click()
     await page.getByRole('button', { name: /^Remove the passkey Linux/ }).waitFor()
-
     await page.getByRole('button', { name: 'Logout' }).click()
     await fillIn(page, 'pia@atrium.test', ownPassword)
     await page.getByRole('button', { name: 'Continue with a passkey' }).click()
@@ -165,11 +153,11 @@ describe('the own account', () => {
     await joined(atrium.url, 'lea@atrium.test', 'auditor')
     await run(`update sessions set proved_at = now() - interval '11 minutes'`)
     await page.getByRole('link', { name: 'Team' }).click()
-    const row = page.getByRole('listitem').filter({ hasText: 'lea@' })
-    await row.getByRole('button', { name: 'Disable' }).click()
+    const lea = page.getByRole('listitem').filter({ hasText: 'lea@' })
+    await lea.getByRole('button', { name: 'Disable' }).click()
     await page.getByRole('button', { name: 'Use a passkey instead' }).click()
     await page.getByRole('button', { name: 'Continue with a passkey' }).click()
-    await row.getByText('Disabled').waitFor()
+    await lea.getByText('Disabled').waitFor()
   })
 
   it('comes first where the password was generated', async () => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { audit } from '#contracts/audit/http/audit.ts'
 import { proofs } from '#contracts/audit/http/proofs.ts'
@@ -5,12 +6,14 @@ import { redactions } from '#contracts/audit/http/redactions.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { type ApiClient, refusalOf, staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { commandLine } from '#tests/support/command-line.ts'
 import { verifyDossier } from '#verifier/verify-dossier.mjs'
 
+const MASTER_KEY = randomBytes(32).toString('base64')
 let atrium: TestAtrium
 let staff: ApiClient
 beforeAll(async () => {
-  atrium = await startTestAtrium()
+  atrium = await startTestAtrium({ MASTER_KEY })
   staff = await staffClient(atrium.url)
 })
 afterAll(() => atrium.stop())
@@ -30,6 +33,8 @@ it('an administrator removes a text with a reason; readers and verifiers are sho
   const proved = await verifyDossier(dossier, dossier.vkey)
   expect(proved.streams[0]?.events[0]?.redacted).toMatchObject([{ field: 'notes', reason: 'A password' }])
   expect((await refusalOf(staff.call(redactions.redact, { body }))).status).toBe(409)
+  const verify = await commandLine('/', { DATABASE_URL: atrium.databaseUrl, MASTER_KEY })(['verify'])
+  expect(verify).toMatchObject({ code: 0, stdout: expect.stringMatching(/^1 text is redacted\.$/m) })
 })
 
 it('refuses what is unknown, what is no text, and an empty reason', async () => {

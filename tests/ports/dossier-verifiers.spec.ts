@@ -175,6 +175,14 @@ describe('on the command line', () => {
     expect(await run(command, forged)).toMatchObject({ code: 1, stdout: expect.stringMatching(/^NOT genuine/) })
   })
 
+  it('both say what is redacted', async () => {
+    const redacted = join(folder, 'redacted.json')
+    await writeFile(redacted, JSON.stringify(sampleDossier(redactedLog())))
+    expect((await run('python3', [python, redacted, vkey])).stdout).toBe('genuine\n1 text is redacted.\n')
+    const { stdout } = await run(process.execPath, [program, redacted, vkey])
+    expect(stdout).toMatch(/^Redacted: name of \w+, by visitor, \S+: A password$/m)
+  })
+
   it('the verifier is one file of at most 300 lines without a dependency', async () => {
     const source = await readFile(program, 'utf8')
     expect(source.split('\n').length).toBeLessThanOrEqual(301)

@@ -1,4 +1,6 @@
+import { sql } from '@databases/pg'
 import { expect, inject, it, onTestFinished, type TestContext, vi } from 'vitest'
+import { endClient, ownClient } from '#adapters/postgres/connection/client.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import { aStream, firstAppend } from '#tests/support/appends.ts'
 import { openProcess } from '#tests/support/atrium-process.ts'
@@ -54,7 +56,7 @@ it.concurrent('a subscription whose connection went silent goes on within 30 sec
   })
 })
 
-it('sessions hold to what the log needs, whatever the database was told', async () => {
+it('sessions of both pools and beside them hold to what the log needs, whatever the database was told', async () => {
   const { url, drop } = await migratedDatabase(inject('postgresUrl'))
   onTestFinished(drop)
   const admin = openProcess(url)
@@ -64,8 +66,37 @@ it('sessions hold to what the log needs, whatever the database was told', async 
   await admin.close()
   const { postgres, close } = openProcess(url)
   onTestFinished(close)
-  const { rows } = await postgres.pool.query(
-    `select current_setting('synchronous_commit') as commit, current_setting('transaction_isolation') as isolation`,
-  )
-  expect(rows).toEqual([{ commit: 'on', isolation: 'read committed' }])
+  const beside = ownClient(postgres.url, { settings: postgres.settings })
+  await beside.connect()
+  onTestFinished(() => endClient(beside))
+  const select = `select current_setting('synchronous_commit') as commit, current_setting('transaction_isolation') as isolation`
+  const held = [{ commit: 'on', isolation: 'read committed' }]
+  expect((await postgres.pool.query(select)).rows).toEqual(held)
+  expect(await postgres.db.query(sql.__dangerous__rawValue(select))).toEqual(held)
+  expect((await beside.query(select)).rows).toEqual(held)
+  await postgres.checkSessions()
+})
+
+it.each([
+  ['synchronous_commit = off', 'synchronous_commit is off'],
+  [`default_transaction_isolation = 'serializable'`, 'default_transaction_isolation is serializable'],
+])('sessions with %s are refused with a sentence, of either pool', async (setting, fault) => {
+  const open = () => {
+    const { postgres, close } = openProcess(inject('postgresUrl'))
+    onTestFinished(close)
+    return postgres
+  }
+  const [hot, safe] = [open(), open()]
+  await hot.pool.query(`set ${setting}`)
+  await safe.db.query(sql.__dangerous__rawValue(`set ${setting}`))
+  for (const { checkSessions } of [hot, safe])
+    await expect(checkSessions()).rejects.toThrow(`do not take Atrium's settings: ${fault}. Connect without`)
+})
+
+it('sessions keep the options of their address, as far as they do not differ', async () => {
+  const given = '-c synchronous_commit=off -c search_path=public'
+  const { postgres, close } = openProcess(`${inject('postgresUrl')}?options=${encodeURIComponent(given)}`)
+  onTestFinished(close)
+  await postgres.checkSessions()
+  expect((await postgres.pool.query('show search_path')).rows).toEqual([{ search_path: 'public' }])
 })

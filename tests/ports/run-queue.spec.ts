@@ -82,6 +82,36 @@ describe('fairness', () => {
   })
 })
 
+describe('a take', () => {
+  /** What others take while a statement's transaction is still open. */
+  const during = async <Result>(statement: string, act: () => Promise<Result>) => {
+    const other = await processes.there.postgres.pool.connect()
+    try {
+      await other.query('begin')
+      const { rows } = await other.query<{ id: string }>(statement)
+      return { ids: rows.map(({ id }) => id), result: await act() }
+    } finally {
+      await other.query('rollback')
+      other.release()
+    }
+  }
+
+  it('locks what it takes alone: another at that moment takes all the others', async () => {
+    const requested = (await Promise.all([1, 2, 3].map((workflowId) => requestMany(workflowId, 10)))).flat()
+    const { ids, result } = await during(`select id from take_runs('a', 4, 100, '15 s')`, () => taken('b'))
+    expect(ids).toHaveLength(4)
+    expect(result.toSorted()).toEqual(requested.filter((id) => !ids.includes(id)).toSorted())
+  })
+
+  it('gives the places of a workflow whose runs are locked to the others', async () => {
+    await requestMany(1, 10)
+    const others = [...(await requestMany(2, 5)), ...(await requestMany(3, 5))]
+    const lock = 'select id from waiting_runs where workflow_id = 1 for update'
+    const { result } = await during(lock, async () => [await taken('b', 3), await taken('b', 7)].flat())
+    expect(result.toSorted()).toEqual(others.toSorted())
+  })
+})
+
 describe('the fencing token of a taken run', () => {
   it('includes what was appended after the statement that took it had begun', async () => {
     const runId = await desk.request(1)

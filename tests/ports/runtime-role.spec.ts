@@ -45,6 +45,15 @@ describe('a server', () => {
     expect([(await server.pool.query(asked)).rows[0], row]).toEqual(Array(2).fill({ role: 'atrium_runtime' }))
   })
 
+  it('works as the runtime role too where its address has options', async () => {
+    const url = `${database.url}?options=${encodeURIComponent('-c role=none')}`
+    const other = openPostgres(url, () => undefined, 5000, { role: 'atrium_runtime' })
+    await other.checkSessions()
+    await other.pool.query('reset role; set role none')
+    await expect(other.checkSessions()).rejects.toThrow(/the role is \w+ instead of atrium_runtime\. Connect without/)
+    await other.close()
+  })
+
   it('does not start where its role may change events', async () => {
     await owner.query('grant update on events to atrium_runtime')
     const start = openRuntimeRole(database.url)

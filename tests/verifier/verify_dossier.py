@@ -340,6 +340,10 @@ def check_opened(entries, streams):
     return subjects
 
 
+def redacted_texts(streams):
+    return sum(kind == "FieldRedacted" for events in streams.values() for _, kind, _ in events)
+
+
 def verify(dossier, vkey, witnesses=()):
     """Answers the streams that are proved; raises Forged where something is not as the log's owner signed it."""
     fields = "format origin vkey checkpoint cosignatures streams opened".split()
@@ -374,6 +378,12 @@ if __name__ == "__main__":
         print(json.dumps([complaint_about(case) for case in json.load(sys.stdin)["cases"]]))
     else:
         with open(sys.argv[1], encoding="utf-8") as file:
-            wrong = complaint_about({"text": file.read(), "vkey": sys.argv[2], "witnesses": sys.argv[3:]})
-        print("genuine" if wrong is None else "NOT genuine: " + wrong)
-        sys.exit(0 if wrong is None else 1)
+            dossier = file.read()
+        try:
+            number = redacted_texts(verify(json.loads(dossier), sys.argv[2], sys.argv[3:]))
+        except Forged as forged:
+            print("NOT genuine: %s" % forged)
+            sys.exit(1)
+        print("genuine")
+        if number > 0:
+            print("1 text is redacted." if number == 1 else "%d texts are redacted." % number)

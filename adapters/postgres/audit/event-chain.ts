@@ -41,6 +41,7 @@ export const postgresEventChain = ({ pool }: Postgres, master: MasterKey, signer
     return new Map(rows.map(({ stream, version, hash }) => [stream, { version, hash }]))
   },
   keyDestroyed: async () => (await reaching(pool.query<{ stream: string }>(selectDestroyed))).rows[0]?.stream ?? null,
+  redactions: async () => (await reaching(pool.query<{ count: number }>(countRedactions))).rows[0]?.count ?? 0,
 })
 
 const selectHeads = 'select size, note, fingerprints, seal from log_heads where size > $1 order by size limit $2'
@@ -61,6 +62,7 @@ const selectDestroyed = `
      and not exists (select from personal_keys k where k.subject = e.stream)
      and not exists (select from events x where x.stream = e.stream and x.type like '%Erased')
    order by e.position limit 1`
+const countRedactions = `select count(*)::int as count from events where type = 'FieldRedacted'`
 const selectCheckpoints = `
   select number, first_position, last_position, encode(root, 'hex') as root, encode(fingerprints, 'hex') as fingerprints,
          made_at::text, encode(previous, 'hex') as previous, encode(hash, 'hex') as hash, seal

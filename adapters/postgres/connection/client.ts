@@ -19,9 +19,19 @@ const settings = [
   'tcp_keepalives_count=3',
 ]
 
-/** @param others further settings, which override those of every session. */
-export const sessionOptions = (...others: readonly string[]): string =>
-  [...settings, ...others].map((setting) => `-c ${setting}`).join(' ')
+/**
+ * An address and the options of its sessions. Options in the address stay, but those of Atrium override them: pg itself
+ * would send the address's alone.
+ * @param others further settings, which override those of every session.
+ */
+export const session = (url: string, others: readonly string[]) => {
+  const options = [...settings, ...others].map((setting) => `-c ${setting}`).join(' ')
+  if (!url.includes('options=')) return { connectionString: url, options }
+  const address = new URL(url)
+  const given = address.searchParams.getAll('options')
+  address.searchParams.delete('options')
+  return { connectionString: address.href, options: [...given, options].join(' ') }
+}
 
 export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 5000 } as const
 
@@ -29,12 +39,10 @@ type Special = { readonly settings?: readonly string[]; readonly timeoutMs?: num
 
 /** A dedicated connection outside the pools. Its loss fails the running query. */
 export const ownClient = (url: string, { settings = [], timeoutMs = queryTimeoutMs }: Special = {}): pg.Client => {
-  const options = sessionOptions(...settings)
   const client = new pg.Client({
-    connectionString: url,
+    ...session(url, settings),
     connectionTimeoutMillis,
     query_timeout: timeoutMs,
-    options,
     ...keptAlive,
   })
   client.on('error', () => undefined)

@@ -1,7 +1,7 @@
 import databases, { type ConnectionPool, type SQLQuery } from '@databases/pg'
 import pg from 'pg'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
-import { connectionTimeoutMillis, keptAlive, queryTimeoutMs, sessionOptions } from './client.ts'
+import { connectionTimeoutMillis, endClient, keptAlive, ownClient, queryTimeoutMs, session } from './client.ts'
 
 /** Two pools on one server: `db` for safe SQL, `pool` for hot paths. */
 export type Postgres = {
@@ -13,6 +13,11 @@ export type Postgres = {
   readonly db: Pick<ConnectionPool, 'query'>
   /** Throws `Unavailable` while the server does not respond. */
   readonly check: () => Promise<void>
+  /**
+   * Throws a sentence if sessions of either pool, or of a connection beside them, did not take their settings: a
+   * connection pooler may drop them.
+   */
+  readonly checkSessions: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -35,14 +40,13 @@ export const openPostgres = (
   const named = `${url}${url.includes('?') ? '&' : '?'}application_name=${encodeURIComponent(name)}`
   const settings = role === null ? [] : [`role=${role}`]
   const config = {
-    connectionString: named,
+    ...session(named, settings),
     max: 8,
     connectionTimeoutMillis,
     // A dead idle connection goes unnoticed: it is closed after the query time-out.
     idleTimeoutMillis,
     query_timeout: timeoutMs,
     statement_timeout: timeoutMs,
-    options: sessionOptions(...settings),
     ...keptAlive,
   }
   const pool = new pg.Pool(config)
@@ -60,11 +64,42 @@ export const openPostgres = (
     pool,
     db: { query: queryOn(safe) },
     check: () => reaching(pool.query('select 1').then(() => undefined)),
+    checkSessions: async () => {
+      const beside = ownClient(named, { settings, timeoutMs })
+      try {
+        await reaching(beside.connect())
+        for (const connection of [pool, safe, beside]) {
+          const { rows } = await reaching(connection.query<SessionSettings>(selectSettings))
+          for (const row of rows) refuseUnsafe(row, role)
+        }
+      } finally {
+        await endClient(beside)
+      }
+    },
     close: async () => {
       closing = true
       await Promise.all([pool.end(), safe.end()])
     },
   }
+}
+
+type SessionSettings = { readonly isolation: string; readonly commit: string; readonly role: string }
+
+const selectSettings = `
+  select current_setting('default_transaction_isolation') as isolation, current_setting('synchronous_commit') as commit,
+         current_user as role`
+
+/** Any other level than read committed fails appends; without synchronous commits, acknowledged events can be lost. */
+const refuseUnsafe = (taken: SessionSettings, role: string | null): void => {
+  const faults = [
+    ...(taken.isolation === 'read committed' ? [] : [`default_transaction_isolation is ${taken.isolation}`]),
+    ...(taken.commit === 'off' ? ['synchronous_commit is off'] : []),
+    ...(role === null || taken.role === role ? [] : [`the role is ${taken.role} instead of ${role}`]),
+  ]
+  if (faults.length === 0) return
+  throw new Error(
+    `The sessions of the database do not take Atrium's settings: ${faults.join(', ')}. Connect without a pooler, or through one that passes them on.`,
+  )
 }
 
 const queryOn = (pool: pg.Pool) =>

@@ -15,7 +15,7 @@ export const leadMoves =
            page as (select * from moved where ${after} order by since desc, id desc limit ${limit + 1})
       select (select coalesce(json_agg(sums), '[]') from sums) as sums,
              (select coalesce(json_agg(named order by since desc, id desc), '[]')
-                from (select p.*, l.name, l.company from page p join lead_states l using (id, since)) as named) as leads`
+                from (select p.*, l.name, l.email, l.company from page p join lead_states l using (id, since)) as named) as leads`
     const [row] = (await reaching(db.query(query))) as { sums: readonly SumRow[]; leads: readonly MovedRow[] }[]
     const { sums: between, leads } = row ?? { sums: [], leads: [] }
     const last = leads.length > limit ? leads[limit - 1] : undefined
@@ -35,6 +35,7 @@ type SumRow = LeadFlow & { readonly revalued: number; readonly difference: numbe
 type MovedRow = {
   readonly id: string
   readonly name: string
+  readonly email: string
   readonly company: string | null
   readonly since: string
   readonly from_status: LeadStatus | null
@@ -65,6 +66,7 @@ const movedIn = ({ from, to }: Period): SQLQuery => sql`
 const moveOf = (row: MovedRow): LeadMove => ({
   id: row.id,
   name: row.name,
+  email: row.email,
   company: row.company,
   from: row.from_status === null ? null : { status: row.from_status, estimatedValue: row.from_value },
   to: { status: row.to_status, estimatedValue: row.to_value },

@@ -43,7 +43,7 @@ const flow = z.object({
 
 const standing = leadSchema.pick({ status: true, estimatedValue: true })
 
-const move = leadSchema.pick({ id: true, name: true, company: true }).extend({
+const move = leadSchema.pick({ id: true, name: true, email: true, company: true }).extend({
   from: standing.nullable(),
   to: standing,
   since: instant,

@@ -35,6 +35,8 @@ export type EventChain = {
   readonly ends: (wanted: readonly ForgottenEnd[]) => Promise<ReadonlyMap<string, StreamEnd>>
   /** A stream whose key is gone without a recorded erasure. */
   readonly keyDestroyed: () => Promise<string | null>
+  /** How many texts are recorded as redacted. */
+  readonly redactions: () => Promise<number>
   readonly tile: (level: number, index: number, width: number) => Promise<readonly string[]>
   readonly treeHash: TreeHash
 }

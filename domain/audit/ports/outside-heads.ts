@@ -1,7 +1,16 @@
-/** The newest signed head in a place outside the database. Returns null when there is none. */
-export type HeadFile = {
+import type { SignedHead } from './log-tree.ts'
+
+/** A place outside the database that keeps the newest signed head. */
+export type HeadPlace = {
+  /** The setting that names it. */
+  readonly name: string
+  /** The note of the newest head; null when there is none. */
   readonly read: () => Promise<string | null>
-  readonly write: (note: string) => Promise<void>
+  /**
+   * `overtaken`: another server has replaced the head that was read last; it is kept, and `read` returns it.
+   * `contradicted`: a head of the same size and another tree is kept.
+   */
+  readonly write: (head: Pick<SignedHead, 'size' | 'note'>) => Promise<'kept' | 'overtaken' | 'contradicted'>
 }
 
 export type Witnessed =

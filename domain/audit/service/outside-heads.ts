@@ -1,26 +1,26 @@
-import { base64OfHex, consistencyPath, isConsistent, type TreeHash } from '../model/index.ts'
-import type { Checkpointed, LogSigner } from '../ports/log-signer.ts'
-import { LogDisputed, type LogTree, type ReadTile, type SignedHead } from '../ports/log-tree.ts'
-import type { HeadFile, Witness } from '../ports/outside-heads.ts'
+import { base64OfHex, consistencyPath, type TreeHash } from '../model/index.ts'
+import type { LogSigner } from '../ports/log-signer.ts'
+import { LogDisputed, type LogTree, type SignedHead } from '../ports/log-tree.ts'
+import type { HeadPlace, Witness } from '../ports/outside-heads.ts'
+import { headPlaces, type Tree } from './head-places.ts'
 import { treeReader } from './tree-reader.ts'
 
 type OutsidePorts = {
   readonly tree: LogTree
   readonly signer: LogSigner
   readonly treeHash: TreeHash
-  readonly file: HeadFile | null
+  readonly places: readonly HeadPlace[]
   readonly witnesses: readonly Witness[]
   readonly complain: (message: string) => void
 }
 
-type Tree = { readonly last: SignedHead | null; readonly tile: ReadTile }
-
 /**
  * The heads known outside the database. The database's owner can delete heads and rewrite the log, but cannot change
- * what a file or a witness holds: `confirm` throws when the database's tree does not extend those.
+ * what a file, a bucket or a witness holds: `confirm` throws when the database's tree does not extend those.
  */
 export const outsideHeads = (ports: OutsidePorts) => {
-  const { tree, file, witnesses, complain } = ports
+  const { tree, witnesses, complain } = ports
+  const kept = headPlaces(ports.places, ports)
   const seen = new Map<Witness, number>()
   let unlike: string | null = null
 
@@ -48,16 +48,17 @@ export const outsideHeads = (ports: OutsidePorts) => {
       ),
     )
   }
-
   return {
     confirm: async (of: Tree): Promise<void> => {
       if (unlike !== null) throw new LogDisputed(unlike)
-      const note = (await file?.read()) ?? null
-      if (note !== null) await confirmKept(note, of, ports)
+      await kept.confirm(of)
     },
     publish: async (head: SignedHead): Promise<void> => {
-      await file?.write(head.note).catch((error: Error) => complain(`The head could not be kept: ${error.message}`))
-      await submitAll(head)
+      const [errors] = await Promise.all([kept.keep(head), submitAll(head)])
+      for (const error of errors) {
+        if (error instanceof LogDisputed) unlike = error.message
+        complain(error.message)
+      }
     },
     /** Submits the last head to the witnesses, so that a rolled-back log is detected before signing. */
     compare: async (): Promise<void> => {
@@ -68,29 +69,3 @@ export const outsideHeads = (ports: OutsidePorts) => {
 }
 
 export type OutsideHeads = ReturnType<typeof outsideHeads>
-
-const confirmKept = async (note: string, { last, tile }: Tree, { signer, treeHash }: OutsidePorts): Promise<void> => {
-  const kept = signer.opened(note)
-  if (kept === null)
-    throw new LogDisputed('The head in LOG_HEAD_FILE was not signed with this master key: nothing is signed.')
-  const size = last?.size ?? 0
-  if (last === null || kept.size > size)
-    throw new LogDisputed(
-      `LOG_HEAD_FILE holds a head at size ${kept.size}, and the database's last is at ${size}: heads were removed, or the database was put back. Nothing is signed.`,
-    )
-  if (await continues(kept, last, tile, { signer, treeHash })) return
-  throw new LogDisputed(
-    `The log is not the one that LOG_HEAD_FILE holds a head of at size ${kept.size}: it was written anew. Nothing is signed.`,
-  )
-}
-
-const continues = async (
-  kept: Checkpointed,
-  last: SignedHead,
-  tile: ReadTile,
-  { signer, treeHash }: Pick<OutsidePorts, 'signer' | 'treeHash'>,
-): Promise<boolean> => {
-  if (signer.opened(last.note)?.origin !== kept.origin) return false
-  const proof = await treeReader(tile, last.size, treeHash).proof(consistencyPath(kept.size, last.size))
-  return isConsistent(kept, last, proof, treeHash.node)
-}

@@ -15,6 +15,8 @@ export type Verification =
       readonly checkpoints: number
       readonly sealedUpTo: number
       readonly sealedAs: string
+      /** Texts that were redacted with a record: their events keep the hash that they had. */
+      readonly redacted: number
       /** The last head; it covers all earlier ones. */
       readonly head: Pick<StoredHead, 'size' | 'root'> | null
     }
@@ -57,6 +59,7 @@ export const verifyLog = async (
     checkpoints: older.count() + heads.count(),
     sealedUpTo: older.last()?.last ?? 0,
     sealedAs: older.last()?.hash ?? genesisHash,
+    redacted: await chain.redactions(),
     head: heads.last(),
   }
 }

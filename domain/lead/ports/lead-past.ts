@@ -8,6 +8,7 @@ export type Period = { readonly from: Instant; readonly to: Instant }
 export type LeadMove = {
   readonly id: string
   readonly name: string
+  readonly email: string
   readonly company: string | null
   readonly from: { readonly status: LeadStatus; readonly estimatedValue: number | null } | null
   readonly to: { readonly status: LeadStatus; readonly estimatedValue: number | null }

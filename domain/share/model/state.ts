@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/kernel/instant.ts'
-import type { ShareCreated, ShareEvent, ShareSectionsRead } from './events.ts'
+import type { ShareCreated, ShareEvent } from './events.ts'
 
 type Made = ShareCreated['data'] & {
   readonly passcodeExhausted: boolean
@@ -7,16 +7,17 @@ type Made = ShareCreated['data'] & {
   readonly erased: boolean
   /** What was recorded within the current hour. */
   readonly recorded: Recorded
-  /** The latest visits that have not seen the report yet. */
-  readonly unseenVisits: readonly string[]
   /** The sections read so far. */
   readonly sections: readonly string[]
-  /** The reading time of the latest visits. */
-  readonly readings: readonly Reading[]
+  /** What visits did: each event adds a link and copies nothing; commands that ask fold it once. */
+  readonly visits: Visits | null
 }
 
+type VisitEvent = Extract<ShareEvent, { type: 'ShareOpened' | 'ShareViewed' | 'ShareSectionsRead' }>
+type Visits = { readonly last: VisitEvent; readonly earlier: Visits | null }
+
 /** The reading time of one visit, and its number of messages. */
-export type Reading = { readonly visitId: string; readonly milliseconds: number; readonly messages: number }
+type Reading = { readonly milliseconds: number; readonly messages: number }
 
 /** Expiry depends on the clock: an expired share is still `live` here. */
 export type LiveShare = Made & { readonly status: 'live' }
@@ -58,9 +59,8 @@ export const evolve = (share: Share, event: ShareEvent): Share => {
       passcodeExhausted: false,
       erased: false,
       recorded: nothingRecorded,
-      unseenVisits: [],
       sections: [],
-      readings: [],
+      visits: null,
     }
   return share.status === 'absent' ? share : change(share, event)
 }
@@ -68,15 +68,9 @@ export const evolve = (share: Share, event: ShareEvent): Share => {
 const change = (share: LiveShare | RevokedShare, event: Exclude<ShareEvent, ShareCreated>): Share => {
   switch (event.type) {
     case 'ShareOpened':
-      return { ...share, ...withOpening(share, event.data) }
     case 'ShareViewed':
-      return { ...share, unseenVisits: share.unseenVisits.filter((visit) => visit !== event.data.visitId) }
     case 'ShareSectionsRead':
-      return {
-        ...share,
-        ...withReading(share, event.data),
-        recorded: withOneMore(share, 'readings', event.data.readAt),
-      }
+      return { ...share, ...visited(share, event), visits: { last: event, earlier: share.visits } }
     case 'ShareRenamed':
     case 'ShareExpirySet':
       return { ...share, ...event.data }
@@ -99,42 +93,68 @@ const restored = (share: LiveShare | RevokedShare): LiveShare => {
   return { ...made, status: 'live' }
 }
 
+const visited = (share: Made, event: VisitEvent) => {
+  switch (event.type) {
+    case 'ShareOpened': {
+      const { by, openedAt } = event.data
+      return { recorded: withOneMore(share, by === 'machine' ? 'machines' : 'people', openedAt) }
+    }
+    case 'ShareViewed':
+      return {}
+    case 'ShareSectionsRead': {
+      const { sections, readAt } = event.data
+      const further = sections.map(({ section }) => section).filter((section) => !share.sections.includes(section))
+      const recorded = withOneMore(share, 'readings', readAt)
+      return further.length === 0 ? { recorded } : { recorded, sections: [...new Set([...share.sections, ...further])] }
+    }
+  }
+}
+
 /** Visits that never saw the report are forgotten after this many others. */
 const mostUnseenVisits = 200
 
-type Opening = Extract<ShareEvent, { type: 'ShareOpened' }>['data']
-
-const withOpening = (share: Made, { by, visitId, openedAt }: Opening) =>
-  by === 'machine'
-    ? { recorded: withOneMore(share, 'machines', openedAt) }
-    : {
-        recorded: withOneMore(share, 'people', openedAt),
-        unseenVisits: [...share.unseenVisits, visitId].slice(-mostUnseenVisits),
-      }
-
-type Read = ShareSectionsRead['data']
-
-const withReading = (share: Made, read: Read) => ({
-  sections: withSections(share, read),
-  readings: withVisitsReading(share, read),
-})
-
-const withSections = ({ sections }: Made, read: Read) => {
-  const known = new Set(sections)
-  return read.sections.every(({ section }) => known.has(section))
-    ? sections
-    : [...known.union(new Set(read.sections.map(({ section }) => section)))]
+export const isUnseen = ({ visits }: Made, visitId: string): boolean => {
+  const unseen = new Set<string>()
+  for (const { type, data } of inOrder(visits)) {
+    if (type === 'ShareSectionsRead' || (type === 'ShareOpened' && data.by === 'machine')) continue
+    unseen.delete(data.visitId)
+    if (type === 'ShareOpened') unseen.add(data.visitId)
+    dropFirstBeyond(mostUnseenVisits, unseen)
+  }
+  return unseen.has(visitId)
 }
 
 /** The visits whose reading time is tracked; after this many others, a returning visit starts anew. */
 const mostReadings = 200
 
-const withVisitsReading = ({ readings }: Made, { visitId, sections }: Read): readonly Reading[] => {
-  const before = readingOf(readings, visitId)
-  const milliseconds = sections.reduce((sum, section) => sum + section.milliseconds, before.milliseconds)
-  const others = readings.filter((reading) => reading.visitId !== visitId)
-  return [...others, { visitId, milliseconds, messages: before.messages + 1 }].slice(-mostReadings)
+const nothingRead: Reading = { milliseconds: 0, messages: 0 }
+
+export const readingOf = ({ visits }: Made, asked: string): Reading => {
+  const readings = new Map<string, Reading>()
+  for (const { type, data } of inOrder(visits)) {
+    if (type !== 'ShareSectionsRead') continue
+    const { visitId, sections } = data
+    const before = readings.get(visitId) ?? nothingRead
+    const milliseconds = sections.reduce((sum, section) => sum + section.milliseconds, before.milliseconds)
+    readings.delete(visitId)
+    readings.set(visitId, { milliseconds, messages: before.messages + 1 })
+    dropFirstBeyond(mostReadings, readings)
+  }
+  return readings.get(asked) ?? nothingRead
 }
 
-export const readingOf = (readings: readonly Reading[], visitId: string): Reading =>
-  readings.find((reading) => reading.visitId === visitId) ?? { visitId, milliseconds: 0, messages: 0 }
+const inOrder = (visits: Visits | null): readonly VisitEvent[] => {
+  const events: VisitEvent[] = []
+  for (let at = visits; at !== null; at = at.earlier) events.push(at.last)
+  return events.reverse()
+}
+
+type Keyed = { readonly size: number; readonly keys: () => Iterable<string>; readonly delete: (key: string) => boolean }
+
+const dropFirstBeyond = (most: number, keyed: Keyed): void => {
+  if (keyed.size <= most) return
+  for (const first of keyed.keys()) {
+    keyed.delete(first)
+    return
+  }
+}

@@ -1,7 +1,7 @@
 import { accept, type Decision, reject } from '#domain/kernel/decider.ts'
 import type { OpenShare, ReadSections, ShareRejection } from './commands.ts'
 import type { SectionTime, ShareEvent } from './events.ts'
-import { type LiveShare, readingOf, recordedAt } from './state.ts'
+import { isUnseen, type LiveShare, readingOf, recordedAt } from './state.ts'
 
 type Verdict = Decision<ShareEvent, ShareRejection>
 
@@ -33,7 +33,7 @@ type ViewShare = { readonly visitId: string; readonly now: string }
 
 /** Counts a visit once; repeats are ignored. */
 export const viewShare = ({ visitId, now }: ViewShare, share: LiveShare): Verdict =>
-  share.unseenVisits.includes(visitId) ? accept({ type: 'ShareViewed', data: { visitId, viewedAt: now } }) : accept()
+  isUnseen(share, visitId) ? accept({ type: 'ShareViewed', data: { visitId, viewedAt: now } }) : accept()
 
 /** More sections than any document has are discarded. */
 const mostSections = 60
@@ -43,7 +43,7 @@ const mostMessages = 200
 /** Limits reading time to what is plausible. */
 export const readSections = (command: ReadSections, share: LiveShare): Verdict => {
   const { visitId, openedAt, now } = command
-  const { milliseconds: before, messages } = readingOf(share.readings, visitId)
+  const { milliseconds: before, messages } = readingOf(share, visitId)
   if (messages >= mostMessages || recordedAt(share, now).readings >= mostReadings) return accept()
   const read = knownSections(summed(command.sections), share)
   const sections = within(Date.parse(now) - Date.parse(openedAt) - before, read)

@@ -4,8 +4,38 @@ import type { Route, RouteReply } from '#contracts/route.ts'
 import { readTolerantly } from '#contracts/tolerant-answer.ts'
 import { askProof } from '../proof/ask-proof.ts'
 
-/** Fetches with this browser's cookies. A call that requires re-authentication is repeated after it. */
+const underWay = new Set<Promise<unknown>>()
+let ending: Promise<boolean> | null = null
+
+/** Fetches with this browser's cookies. While the session ends it waits, and fails once the session has ended. */
 export const send: Send = async (path, init) => {
+  if ((await ending) === true) throw new DOMException('The session has ended', 'AbortError')
+  const sent = fetched(path, init)
+  underWay.add(sent)
+  return sent.finally(() => underWay.delete(sent))
+}
+
+/** How long the end of a session waits for calls under way, in milliseconds. */
+const longestWaitMs = 3000
+
+/** Makes the call that ends the session: after the calls under way, which it would leave unauthorised, and before others. */
+export const callLast = async <R extends Route>(route: R): Promise<void> => {
+  const last = (async () => {
+    const waited = new Promise((resolve) => setTimeout(resolve, longestWaitMs))
+    await Promise.race([Promise.allSettled(underWay), waited])
+    await callRoute(fetched, route, {} as Call<R>, readTolerantly)
+  })()
+  ending = last.then(
+    () => true,
+    () => false,
+  )
+  await last.finally(() => {
+    ending = null
+  })
+}
+
+/** A call that requires re-authentication is repeated after it. */
+const fetched: Send = async (path, init) => {
   const request = () => fetch(path, { ...init, credentials: 'include' })
   const response = await request()
   if (!(await asksForProof(response, init))) return response

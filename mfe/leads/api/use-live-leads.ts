@@ -60,6 +60,8 @@ const joined = async (
   filters: LeadFilters,
   ids: ReadonlySet<string>,
 ): Promise<Outcome> => {
+  // Signed out meanwhile, or another list: nothing to keep current.
+  if (client.getQueryState(key) === undefined) return 'joined'
   const head = await readLeads(filters, null)
   const near = new Set(head.leads.map(({ id }) => id))
   const far = [...ids].filter((id) => !near.has(id))

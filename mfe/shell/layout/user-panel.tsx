@@ -1,4 +1,4 @@
-import { call, Icon, toastFailure, toastSuccess, useSession } from '@atrium/kit'
+import { callLast, Icon, toastFailure, toastSuccess, useSession } from '@atrium/kit'
 import { AlertDialog, Button, Flex } from '@radix-ui/themes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -53,7 +53,7 @@ const useLogout = () => {
   const client = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: () => call(auth.logout, {}),
+    mutationFn: () => callLast(auth.logout),
     onSuccess: () => {
       toastSuccess('Logged out')
       navigate('/dashboard/login')

@@ -25,6 +25,8 @@ export const useLiveRuns = (workflowId: number, filters: RunFilters): { readonly
     const change = (merge: (known: RunPages) => RunPages) =>
       client.setQueryData<RunPages>(key, (known) => known && merge(known))
     return gather<string>(async (ids) => {
+      // Signed out meanwhile, or another list: nothing to keep current.
+      if (client.getQueryState(key) === undefined) return
       const head = await readRuns(workflowId, filters, null)
       const known = client.getQueryData<RunPages>(key)
       if (known === undefined) return

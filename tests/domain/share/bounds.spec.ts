@@ -1,7 +1,7 @@
-import { describe, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { share } from '#domain/share/model/index.ts'
 import { at } from '#tests/support/runs.ts'
-import { created, opened, openShare, sectionsRead } from '#tests/support/shares.ts'
+import { created, opened, openShare, sectionsRead, viewed } from '#tests/support/shares.ts'
 import { specification } from '#tests/support/specification.ts'
 
 const given = specification(share)
@@ -47,6 +47,39 @@ describe('what anonymous readers add to the history of a link', () => {
       .when({ ...command, sections })
       .gives({ type: 'ShareSectionsRead', data: { visitId: 'late', sections, readAt: at(60_000) } })
   })
+})
+
+it('the reading time of a visit is known until 200 others have read since', () => {
+  const read = (visitId: string) => sectionsRead([{ section: 'A', milliseconds: 55_000 }], visitId)
+  const others = Array.from({ length: 200 }, (_, n) => read(`other ${n}`))
+  const sections = [{ section: 'A', milliseconds: 60_000 }]
+  const command = { type: 'ReadSections', visitId: 'early', openedAt: at(0), now: at(60_000), sections } as const
+  const counted = (milliseconds: number) =>
+    ({
+      type: 'ShareSectionsRead',
+      data: { visitId: 'early', sections: [{ section: 'A', milliseconds }], readAt: at(60_000) },
+    }) as const
+  given(created(), read('early'), ...others.slice(1))
+    .when(command)
+    .gives(counted(5000))
+  given(created(), read('early'), ...others)
+    .when(command)
+    .gives(counted(60_000))
+})
+
+it('an event of a visit copies nothing of those before', () => {
+  const visit = (n: number) => [opened({ visitId: `${n}` }), sectionsRead([{ section: 'A', milliseconds: 1 }], `${n}`)]
+  const before = [created(), ...Array.from({ length: 500 }, (_, n) => visit(n)).flat()].reduce(
+    share.evolve,
+    share.initialState,
+  )
+  const kept = new Set<unknown>(Object.values(before))
+  for (const event of [...visit(500), viewed('499')]) {
+    const copied = Object.values(share.evolve(before, event)).filter(
+      (value) => Array.isArray(value) && !kept.has(value),
+    )
+    expect(copied).toEqual([])
+  }
 })
 
 describe('a passcode that was guessed at too often', () => {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { LeadMoves } from '#contracts/lead/http/lead-pipeline.ts'
 import { useFigures, useMoves } from '../../api/use-past.ts'
 import { statusChoice } from '../../model/labels.ts'
+import { leadTitle } from '../../model/lead-title.ts'
 import { valueText } from '../../model/value-text.ts'
 import styles from './past.module.css'
 import { HistoryLink } from './past-leads.tsx'
@@ -118,10 +119,10 @@ const Flows = ({ moves: { flows, revalued } }: { moves: LeadMoves }) => (
   </ul>
 )
 
-const Move = ({ move: { id, name, company, from, to } }: { move: LeadMoves['leads'][number] }) => (
+const Move = ({ move: { id, name, email, company, from, to } }: { move: LeadMoves['leads'][number] }) => (
   <li>
     <span>
-      <HistoryLink id={id} name={name} />
+      <HistoryLink id={id} name={leadTitle({ name, email })} />
       {company !== null && <span className={styles.soft}> {company}</span>}
     </span>
     <span>

@@ -1,0 +1,69 @@
+import { consistencyPath, isConsistent, type TreeHash } from '../model/index.ts'
+import type { Checkpointed, LogSigner } from '../ports/log-signer.ts'
+import { LogDisputed, type LogTree, type ReadTile, type SignedHead } from '../ports/log-tree.ts'
+import type { HeadPlace } from '../ports/outside-heads.ts'
+import { treeReader } from './tree-reader.ts'
+
+/** How often a head is written, when other servers replace the newest one meanwhile. */
+const mostWrites = 3
+
+export type Tree = { readonly last: SignedHead | null; readonly tile: ReadTile }
+
+type Ports = { readonly tree: LogTree; readonly signer: LogSigner; readonly treeHash: TreeHash }
+
+/** The places outside the database that keep the newest head. */
+export const headPlaces = (places: readonly HeadPlace[], ports: Ports) => ({
+  /** Throws `LogDisputed` when the tree does not extend the head in each place, or a place cannot be read. */
+  confirm: async (of: Tree): Promise<void> => {
+    for (const place of places) await confirmPlace(place, of, ports)
+  },
+  /** Keeps a head in each place; returns what went wrong. */
+  keep: async (head: SignedHead): Promise<readonly Error[]> => {
+    const errors = places.map((place) =>
+      writtenTo(place, head, ports).then(
+        () => [],
+        (error: Error) => [error],
+      ),
+    )
+    return (await Promise.all(errors)).flat()
+  },
+})
+
+const writtenTo = async (place: HeadPlace, head: SignedHead, ports: Ports): Promise<void> => {
+  for (let writes = 1; writes <= mostWrites; writes += 1) {
+    const outcome = await place.write(head).catch((error: Error) => {
+      throw new Error(`The head could not be kept in ${place.name}: ${error.message}`)
+    })
+    if (outcome === 'kept') return
+    if (outcome === 'contradicted')
+      throw new LogDisputed(`${place.name} holds another head at size ${head.size}: nothing more is signed.`)
+    const newer = ports.signer.opened((await place.read()) ?? '')
+    if (newer !== null && newer.size > head.size) return
+    await confirmPlace(place, { last: head, tile: ports.tree.tile }, ports)
+  }
+}
+
+const confirmPlace = async (place: HeadPlace, { last, tile }: Tree, ports: Ports): Promise<void> => {
+  const note = await place.read().catch((error: Error) => {
+    throw new LogDisputed(`${place.name} cannot be read (${error.message}): nothing is signed until it can.`)
+  })
+  if (note === null) return
+  const kept = ports.signer.opened(note)
+  if (kept === null)
+    throw new LogDisputed(`The head in ${place.name} was not signed with this master key: nothing is signed.`)
+  const size = last?.size ?? 0
+  if (last === null || kept.size > size)
+    throw new LogDisputed(
+      `${place.name} holds a head at size ${kept.size}, and the database's last is at ${size}: heads were removed, or the database was put back. Nothing is signed.`,
+    )
+  if (await continues(kept, last, tile, ports)) return
+  throw new LogDisputed(
+    `The log is not the one that ${place.name} holds a head of at size ${kept.size}: it was written anew. Nothing is signed.`,
+  )
+}
+
+const continues = async (kept: Checkpointed, last: SignedHead, tile: ReadTile, { signer, treeHash }: Ports) => {
+  if (signer.opened(last.note)?.origin !== kept.origin) return false
+  const proof = await treeReader(tile, last.size, treeHash).proof(consistencyPath(kept.size, last.size))
+  return isConsistent(kept, last, proof, treeHash.node)
+}

@@ -1,0 +1,93 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+const sha256 = (data: string) => createHash('sha256').update(data).digest('hex')
+const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest()
+
+type Signed = {
+  readonly method: string
+  readonly path: string
+  readonly query: string
+  readonly headers: Readonly<Record<string, string>>
+  /** Names of the signed headers, in order. */
+  readonly names: readonly string[]
+  readonly scope: string
+  readonly secret: string
+}
+
+/** The signature of a request (AWS Signature 4), computed apart from the library that the product signs with. */
+export const signatureOf = ({ method, path, query, headers, names, scope, secret }: Signed): string => {
+  const lines = names.map((name) => `${name}:${headers[name]?.trim() ?? ''}\n`).join('')
+  const hash = headers['x-amz-content-sha256'] ?? ''
+  const canonical = [method, path, query, lines, names.join(';'), hash].join('\n')
+  const signed = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, sha256(canonical)].join('\n')
+  const key = scope.split('/').reduce<string | Buffer>(hmac, `AWS4${secret}`)
+  return hmac(key, signed).toString('hex')
+}
+
+const credential = { key: 'AKIDEXAMPLE', secret: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY', region: 'eu-central-1' }
+const authorization =
+  /^AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE\/(\d{8}\/eu-central-1\/s3\/aws4_request), SignedHeaders=([\w;-]+), Signature=([0-9a-f]{64})$/
+/** Headers that decide what is written and when: a request that does not sign them can be altered on its way. */
+const toSign = ['host', 'x-amz-content-sha256', 'x-amz-date']
+
+const isSigned = ({ method = '', url = '', headers }: IncomingMessage, body: string): boolean => {
+  const [, scope = '', list = '', signature = ''] = authorization.exec(headers.authorization ?? '') ?? []
+  const [names, [path = '', query = '']] = [list.split(';'), url.split('?')]
+  const conditions = Object.keys(headers).filter((name) => name.startsWith('if-'))
+  if (![...toSign, ...conditions].every((name) => names.includes(name))) return false
+  if (headers['x-amz-content-sha256'] !== sha256(body)) return false
+  const given = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
+  const own = signatureOf({ method, path, query, headers: given, names, scope, secret: credential.secret })
+  return timingSafeEqual(Buffer.from(own), Buffer.from(signature))
+}
+
+/** A bucket with versioning that speaks the S3 protocol: signed requests, entity tags, conditional writes. */
+export const s3Server = async () => {
+  const versions = new Map<string, string[]>()
+  let broken = false
+  const etagOf = (body: string | undefined) => (body === undefined ? undefined : `"${sha256(body).slice(0, 32)}"`)
+  const answer = (
+    request: IncomingMessage,
+    body: string,
+  ): readonly [status: number, text: string, etag?: string | undefined] => {
+    if (broken) return [503, '<Error><Code>SlowDown</Code></Error>']
+    if (!isSigned(request, body)) return [403, '<Error><Code>SignatureDoesNotMatch</Code></Error>']
+    const path = request.url ?? ''
+    const stored = versions.get(path)?.at(-1)
+    const etag = etagOf(stored)
+    if (request.method === 'GET')
+      return stored === undefined ? [404, '<Error><Code>NoSuchKey</Code></Error>'] : [200, stored, etag]
+    const { 'if-match': match, 'if-none-match': none } = request.headers
+    if ((match !== undefined && match !== etag) || (none === '*' && stored !== undefined))
+      return [412, '<Error><Code>PreconditionFailed</Code></Error>']
+    versions.set(path, [...(versions.get(path) ?? []), body])
+    return [200, '', etagOf(body)]
+  }
+  const server = createServer(async (request, response) => {
+    const [status, said, etag] = answer(request, await text(request))
+    response.writeHead(status, etag === undefined ? {} : { etag }).end(said)
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/bucket/log`
+  return {
+    bucket: { url, ...credential },
+    settings: {
+      LOG_HEAD_BUCKET: url,
+      LOG_HEAD_BUCKET_REGION: credential.region,
+      LOG_HEAD_BUCKET_KEY: credential.key,
+      LOG_HEAD_BUCKET_SECRET: credential.secret,
+    },
+    /** Names below the prefix, in the order of a listing. */
+    names: () => [...versions.keys()].map((path) => path.replace('/bucket/log/', '')).sort(),
+    versions: (name: string): readonly string[] => versions.get(`/bucket/log/${name}`) ?? [],
+    put: (name: string, body: string) => void versions.set(`/bucket/log/${name}`, [body]),
+    breakDown: (is = true) => {
+      broken = is
+    },
+    close: () => new Promise((done) => server.close(done)),
+  }
+}
