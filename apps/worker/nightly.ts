@@ -6,7 +6,7 @@ import type { Consumer } from '#domain/log/ports/event-bus.ts'
 import { erasePerson } from '#domain/person/service/erase-person.ts'
 import { eraseWhatIsOver } from '#domain/person/service/retention.ts'
 
-/** Nothing is in a hurry after a start; a machine that is off at night gets its turn all the same. */
+/** The delay after a start, so that machines that are off at night run the job too. */
 const afterStartMs = 10 * 60_000
 const nightlyHour = 3
 

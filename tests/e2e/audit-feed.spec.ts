@@ -80,7 +80,7 @@ describe('the audit', () => {
   })
 })
 
-it('a document that is begun from a lead belongs to it, and is told on its timeline', async () => {
+it('a document begun from a lead belongs to it and is on its timeline', async () => {
   const page = await product.staff(`/dashboard/leads?lead=${leadId}`)
   await page.getByRole('link', { name: 'New overview' }).click()
   await page.getByText('the new run will belong to this lead').waitFor()
@@ -110,7 +110,7 @@ it('a proof is taken along as a file that convinces a stranger, and as a page', 
   expect(html.text).toMatch(/^<!doctype html>/i)
 })
 
-it('a log that is not signed any more is told to staff on every screen', async () => {
+it('every screen tells staff that the log is no longer signed', async () => {
   const folder = await temporaryFolder()
   const LOG_HEAD_FILE = join(folder.path, 'head')
   await writeFile(LOG_HEAD_FILE, 'a.test/log\n1\nAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=\n\n— a.test/log AAAA\n')

@@ -13,7 +13,7 @@ import { twoProcesses } from '#tests/support/two-processes.ts'
 
 const script = join(import.meta.dirname, '../support/rebuild-process.ts')
 
-it('a rebuild that is stopped, also under the lock of appends, keeps nobody from appending and costs no lease', async () => {
+it('a stopped rebuild, also under the lock of appends, blocks no append and costs no lease', async () => {
   const { url, here } = await twoProcesses()
   const desk = runDesk(here, 60)
   await desk.create(1)

@@ -77,7 +77,7 @@ describe('a proof of identity', () => {
       errors: [{ path: 'password' }],
     })
     expect((await refusalOf(here.call(auth.sudo, { body: {} }))).status).toBe(400)
-    const passkey = { id: 'one that nobody registered' }
+    const passkey = { id: 'not registered' }
     await here.call(auth.sudoPasskeyOptions, {})
     expect((await refusalOf(here.call(auth.sudo, { body: { passkey } }))).problem?.errors).toEqual([
       { path: 'passkey', message: 'This passkey could not be verified' },

@@ -24,7 +24,7 @@ it('a visitor of the site gets no cookie', async () => {
   expect(answers.flatMap(({ headers }) => headers.getSetCookie())).toEqual([])
 })
 
-it('what is counted names nobody', async () => {
+it('counts identify no visitor', async () => {
   const client = new pg.Client(atrium.databaseUrl)
   await client.connect()
   const { rows } = await client.query<{ column_name: string }>(

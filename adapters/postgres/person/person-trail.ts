@@ -4,7 +4,7 @@ import { containsText } from '#adapters/postgres/connection/contains-text.ts'
 import { namesAddress } from '#domain/lead/model/index.ts'
 import type { Aged, PersonTrail, TrailLink, TrailRun, TrailSecurityEvent } from '#domain/person/ports/person-trail.ts'
 
-/** PostgreSQL narrows down to the rows that contain the address; whether it stands there by itself, the domain knows. */
+/** PostgreSQL preselects rows that contain the address; the domain decides whether it is a whole address. */
 export const postgresPersonTrail = ({ db }: Postgres): PersonTrail => {
   const rowsOf = async <Row>(query: ReturnType<typeof sql>) =>
     withInstants((await reaching(db.query(query))) as object[]) as readonly Row[]

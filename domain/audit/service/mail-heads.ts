@@ -20,7 +20,7 @@ type Mailing = {
   readonly complain: (message: string) => void
 }
 
-/** Mails the newest signed head once a week: whoever keeps the mails can show that the log was never rewritten. */
+/** Mails the newest signed head once a week: kept mails prove that the log was not rewritten. */
 export const mailHeads = (mailing: Mailing) => {
   const { heads, mailer, sent, clock, timer, complain } = mailing
   let stopped = false

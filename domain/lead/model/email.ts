@@ -1,7 +1,7 @@
 /** Addresses are compared without case and surrounding space. */
 export const emailKey = (email: string): string => email.trim().toLowerCase()
 
-/** Whether the address stands in the text by itself, not as a part of a longer one. */
+/** Whether the text contains this exact address, not as part of a longer one. */
 export const namesAddress = (text: string, email: string): boolean => {
   const [within, sought] = [text.toLowerCase(), emailKey(email)]
   if (sought === '') return false

@@ -10,7 +10,7 @@ import type { WorkflowView } from '#domain/workflow/views/workflow-view.ts'
 /** One row of a read model as it reads after an append. */
 export type ViewChange =
   | { readonly view: 'leads'; readonly row: LeadView }
-  /** Of a rebuild alone: an append keeps them by itself. */
+  /** Only for a rebuild: appends maintain them. */
   | { readonly view: 'lead_states'; readonly row: LeadState }
   | { readonly view: 'workflows'; readonly row: WorkflowView }
   | { readonly view: 'runs'; readonly row: RunView }

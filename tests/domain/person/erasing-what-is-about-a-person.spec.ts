@@ -81,6 +81,6 @@ it.each([
   ['ada@example.community', false],
   ['zada@example.com ada@example.com', true],
   ['', false],
-])('the address of one person is told from that of another: %s', (text, named) =>
+])('distinguishes the addresses of two people: %s', (text, named) =>
   expect(namesAddress(text, ' ada@example.com')).toBe(named),
 )

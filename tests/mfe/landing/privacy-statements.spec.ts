@@ -30,7 +30,7 @@ const grounds: Readonly<Record<string, Ground>> = {
   'What you do with a report': byTest('http/share-opening', 'shows staff who opened it, and how often'),
   'What you consent to:': byTest('mfe/landing/islands', 'stays until it is accepted'),
   'The server adds one to a count': byTest('http/analytics', 'is counted for its day'),
-  'It keeps no cookie, no address': byTest('http/privacy-promises', 'what is counted names nobody'),
+  'It keeps no cookie, no address': byTest('http/privacy-promises', 'counts identify no visitor'),
   'That a shared report was opened': byTest('http/analytics', 'takes the reason only of a report'),
   'We use personal data only': 'operator',
   'To answer your message': 'operator',
