@@ -22,7 +22,7 @@ const statusNow = async (name: string) => {
   return found[0]?.status
 }
 
-/** Like a hand: press, move slightly, move over, release. */
+/** Like a hand: press, move slightly, move over, release once the column shows that it takes the card. */
 const drag = async (page: Page, name: string, to: string) => {
   const from = await card(page, name).boundingBox()
   const over = await column(page, to).boundingBox()
@@ -31,6 +31,7 @@ const drag = async (page: Page, name: string, to: string) => {
   await page.mouse.down()
   await page.mouse.move(from.x + 45, from.y + 20, { steps: 3 })
   await page.mouse.move(over.x + over.width / 2, over.y + 120, { steps: 5 })
+  await page.getByText(`Over ${to}.`, { exact: true }).waitFor({ state: 'attached' })
   await page.mouse.up()
 }
 
