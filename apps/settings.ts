@@ -50,7 +50,7 @@ const bucket = z
     (url) => bucketForm.test(url) && URL.canParse(url),
     'the https: address of a bucket, with or without a prefix',
   )
-  .transform((url) => url.replace(/\/+$/, ''))
+  .transform(withoutLastSlashes)
 const masterKey = z
   .base64({ error: '32 bytes in base64' })
   .transform((text) => Buffer.from(text, 'base64'))
@@ -191,4 +191,11 @@ function isOrigin(url: string): boolean {
   if (!URL.canParse(url)) return false
   const { href, origin, protocol } = new URL(url)
   return /^https?:$/.test(protocol) && href === `${origin}/`
+}
+
+/** A loop, as an expression would take quadratic time. */
+function withoutLastSlashes(url: string): string {
+  let end = url.length
+  while (url[end - 1] === '/') end -= 1
+  return url.slice(0, end)
 }
