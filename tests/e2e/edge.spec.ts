@@ -123,6 +123,6 @@ it('the focus of a tab is drawn inside of it, where nothing cuts it off', async 
   const tab = page.getByRole('tab', { name: 'Run Workflow' })
   await tab.focus()
   await page.keyboard.press('ArrowRight')
-  const focused = page.getByRole('tab', { name: 'Configure' })
+  const focused = page.locator('[role="tab"]:focus', { hasText: 'Configure' })
   expect(await focused.evaluate((element) => getComputedStyle(element).outlineOffset)).toBe('-2px')
 })
