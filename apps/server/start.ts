@@ -1,5 +1,4 @@
-import type { RequestLine } from '#adapters/http/middleware/request-log.ts'
-import { httpApp } from '#adapters/http/server/app.ts'
+import { type HttpAppSettings, httpApp } from '#adapters/http/server/app.ts'
 import { problemResponse } from '#adapters/http/server/problems.ts'
 import { serveHttp } from '#adapters/http/server/serve.ts'
 import { type Readiness, Starting } from '#adapters/http/system/system.ts'
@@ -62,10 +61,7 @@ export const startAtrium = async (
         ...subscriptions.stuck(),
       ]
     }
-    const full = httpApp({
-      ...appSettings(settings, url, logger, ready),
-      ...measured(settings, logger, infrastructure),
-    })
+    const full = httpApp(measured(appSettings(settings, url, logger, ready), settings.METRICS_TOKEN, infrastructure))
     const firstUser = await mountAtrium(full, settings, url, { ...infrastructure, heads: kept.heads }, stopping.signal)
     if (settings.WORKER_CONCURRENCY > 0)
       opened.push((await work(infrastructure, { ...settings, PUBLIC_URL: url }, logger)).stop)
@@ -83,13 +79,18 @@ const parkedDetail = (count: number): readonly string[] =>
   count === 0 ? [] : [`Work that failed 20 times is not repeated any more: ${count}. The audit page lists it.`]
 
 /** Serves metrics and measures requests, if there is a token for them. */
-const measured = ({ METRICS_TOKEN: token }: Settings, logger: Logger, { metrics, figures }: Infrastructure) => {
-  if (metrics === null || token === undefined) return {}
+const measured = (
+  base: HttpAppSettings,
+  token: string | undefined,
+  { metrics, figures }: Infrastructure,
+): HttpAppSettings => {
+  if (metrics === null || token === undefined) return base
   return {
+    ...base,
     metrics: { token, contentType: metrics.contentType, read: async () => metrics.text(await figures()) },
-    tell: (line: RequestLine, route: string) => {
-      logger.info(line, 'answered')
-      metrics.request({ method: line.method, route, status: line.status }, line.milliseconds / 1000)
+    tell: (line, route) => {
+      base.tell(line, route)
+      metrics.request({ method: line.method, route: route(), status: line.status }, line.milliseconds / 1000)
     },
   }
 }

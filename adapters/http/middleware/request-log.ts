@@ -11,7 +11,7 @@ export type RequestLine = {
 
 /** Logs one line per request with the pattern of its route; the path without its query, which may hold personal data. */
 export const requestLog =
-  (tell: (line: RequestLine, route: string) => void): Guard =>
+  (tell: (line: RequestLine, route: () => string) => void): Guard =>
   async (c, next) => {
     const start = performance.now()
     await next()
@@ -24,7 +24,7 @@ export const requestLog =
       status: c.res.status,
       milliseconds,
     }
-    tell(line, matchedRoutes(c).find((route) => !route.path.includes('*'))?.path ?? 'other')
+    tell(line, () => matchedRoutes(c).find((route) => !route.path.includes('*'))?.path ?? 'other')
   }
 
 /** The prefix of a link's token; anchored, so that matching is linear in the path's length. */

@@ -17,7 +17,7 @@ import { problemResponse, type Refusal, RequestRefused } from './problems.ts'
 export type HttpAppSettings = Origins & {
   readonly trustProxy: boolean
   readonly ready: Readiness
-  readonly tell: (line: RequestLine, route: string) => void
+  readonly tell: (line: RequestLine, route: () => string) => void
   /** Absent where no metrics are served. */
   readonly metrics?: MetricsAccess | undefined
   /** Receives every defect; the client gets only the request id. */

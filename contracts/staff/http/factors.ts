@@ -68,7 +68,7 @@ export const factors = {
   confirmTotp: route({
     method: 'post',
     path: '/api/auth/totp/confirm',
-    summary: 'Set up one-time codes with the first code; recovery codes are told this once',
+    summary: 'Set up one-time codes with the first code; recovery codes are shown once',
     ...own,
     body: code,
     reply: z.object({ recoveryCodes }),
@@ -103,7 +103,7 @@ export const factors = {
   addPasskey: route({
     method: 'post',
     path: '/api/auth/passkeys',
-    summary: 'Register a passkey; recovery codes are told with the first factor',
+    summary: 'Register a passkey; recovery codes come with the first factor',
     ...own,
     body: z.object({
       name: z.string({ error: 'Name is required' }).trim().min(1, 'Name is required').max(60, 'At most 60 characters'),

@@ -15,5 +15,5 @@ export type SecretKind = 'header' | 'bearer' | 'basic' | 'signing'
 /** A secret that is sent with each call. `name` is that of a header, else empty. */
 export type SecretName = { readonly kind: SecretKind; readonly name: string }
 
-/** What staff set. That an active workflow is running is told by its runs: see workflow/views/workflow-view. */
+/** The status set by staff. `running` is derived from runs: see workflow/views/shown-status. */
 export type WorkflowStatus = 'active' | 'inactive'
