@@ -88,6 +88,7 @@ const settingsSchema = z
     ALLOW_PRIVATE_ENDPOINTS: flag.default(false),
     ENDPOINT_TIMEOUT_SECONDS: count(1, 3600).default(300),
     WORKER_CONCURRENCY: count(0, 1000).default(50),
+    WORKER_HEALTH_PORT: count(1, 65_535).optional(),
     RUN_LEASE_SECONDS: count(2, 600).default(leaseSeconds),
     OPENAI_API_KEY: z.string().optional(),
     OPENAI_BASE_URL: webAddress.optional(),

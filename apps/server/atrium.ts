@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { dossierPage } from '#adapters/dossier-page/dossier-page.ts'
 import { auditRoutes } from '#adapters/http/audit/audit.ts'
@@ -21,6 +22,7 @@ import { pageRoutes } from '#adapters/http/site/pages.ts'
 import { siteRoutes } from '#adapters/http/site/site.ts'
 import { sessionCookie } from '#adapters/http/staff/session-cookie.ts'
 import { publishedContract } from '#adapters/http/system/published-contract.ts'
+import { examinationRoutes } from '#adapters/http/system/system.ts'
 import { workflowSecretRoutes } from '#adapters/http/workflow/workflow-secrets.ts'
 import { workflowRoutes } from '#adapters/http/workflow/workflows.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
@@ -46,6 +48,7 @@ import { createFirstWorkflows } from '#domain/workflow/service/first-workflows.t
 import { workflowSecrets } from '#domain/workflow/service/workflow-secrets.ts'
 import { workflows } from '#domain/workflow/service/workflows.ts'
 import { builtDocumentPages } from './document-pages.ts'
+import { examine } from './examination.ts'
 import { addFirstUser, type FirstUser } from './first-user.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import { mountLeads } from './lead-routes.ts'
@@ -55,6 +58,7 @@ import { siteOf } from './site.ts'
 import { mountStaff } from './staff.ts'
 
 const publicDir = resolve(import.meta.dirname, '../../dist/public')
+const { version } = JSON.parse(readFileSync(resolve(import.meta.dirname, '../../package.json'), 'utf8'))
 
 /** Mounts the whole product on the app: every port gets its adapter, every contract route its handler. */
 export const mountAtrium = async (
@@ -84,7 +88,7 @@ export const mountAtrium = async (
   contactFormRoutes(api, lead, contactAtMost, contactAnswer(pages, systemClock))
   analyticsRoutes(api, infrastructure.pageCounts, throttle)
   const accounts = await mountStaff(api, settings, publicUrl, infrastructure)
-  const audited = mountAudit(api, infrastructure)
+  const audited = mountAudit(api, settings, infrastructure)
   mountLeads(api, lead, infrastructure, { ...audited, months: settings.RETENTION_MONTHS })
   const run = runs(store, workflowReader, uuidIds)
   const secrets = workflowSecrets(store, infrastructure.secretVault)
@@ -122,12 +126,18 @@ const textEditorOf = ({
 }: Settings): TextEditor | null =>
   apiKey === undefined && baseUrl === undefined ? null : openaiTextEditor({ apiKey, baseUrl, model })
 
-const mountAudit = (api: HttpApi, infrastructure: Infrastructure & { readonly heads: LogHeads }) => {
+const mountAudit = (
+  api: HttpApi,
+  settings: Settings,
+  infrastructure: Infrastructure & { readonly heads: LogHeads },
+) => {
   const { auditLog, auditFeed, store, users } = infrastructure
   const audited = { feed: feed(auditFeed, auditLog, users), proofs: proofsBy(infrastructure) }
   auditRoutes(api, audit(auditLog, store, users))
   feedRoutes(api, audited.feed)
   parkedWorkRoutes(api, infrastructure.parkedWork)
+  const opened = { ...infrastructure.examined, ...infrastructure }
+  examinationRoutes(api, async () => ({ version, checks: await examine(settings, opened) }))
   proofRoutes(api, audited.proofs, dossierPage)
   redactionRoutes(api, infrastructure.redactions, uuidIds)
   return audited

@@ -115,6 +115,8 @@ export const openInfrastructure = async (
     }),
     metrics,
     figures: postgresFigures(postgres),
+    /** What the examination of the installation looks at. */
+    examined: { postgres, master },
     ...auditPorts(postgres, master, signal.raise),
     ...staffStores(postgres, master),
     ...requestStores(postgres, master),

@@ -75,7 +75,8 @@ export const startAtrium = async (
   }
 }
 
-const parkedDetail = (count: number): readonly string[] =>
+/** Tells, in `/readyz`, that there is parked work. */
+export const parkedDetail = (count: number): readonly string[] =>
   count === 0 ? [] : [`Work that failed 20 times is not repeated any more: ${count}. The audit page lists it.`]
 
 /** Serves metrics and measures requests, if there is a token for them. */
