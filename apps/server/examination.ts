@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { smtpFault } from '#adapters/mail/smtp-mailer.ts'
 import { natsEventBus } from '#adapters/nats/nats-event-bus.ts'
 import { findChromium } from '#adapters/pdf/find-chromium.ts'
+import { reachedAt } from '#adapters/postgres/archive/archive-folder.ts'
 import { postgresEventChain } from '#adapters/postgres/audit/event-chain.ts'
 import type { Postgres } from '#adapters/postgres/connection/connection.ts'
 import { postgresParkedWork } from '#adapters/postgres/log/parked-work.ts'
@@ -30,6 +31,7 @@ type Opened = {
 const smallDiskBytes = 1024 ** 3
 const largestSkewMs = 2000
 const busPatienceMs = 5000
+const staleBackupMs = 300_000
 
 /** Checks the installation part by part; the database by `opened`, or by the sentence why it could not be opened. */
 export const examine = async (settings: Settings, opened: Opened | string): Promise<readonly CheckedPart[]> => {
@@ -59,6 +61,7 @@ const database = (settings: Settings, opened: Opened): readonly Check[] => [
 
 const surroundings = (settings: Settings): readonly Check[] => [
   ['disk', () => fullDisk(settings)],
+  ['continuous backup', () => staleBackup(settings)],
   ['bus', () => unreachableBus(settings)],
   ['mail', () => mailRefused(settings)],
   ['AI', () => aiUnavailable(settings)],
@@ -125,6 +128,14 @@ const fullDisk = async ({ DATABASE_URL, DATA_DIR }: Settings): Promise<Fault | n
   const { bavail, bsize } = await statfs(resolve(DATA_DIR))
   if (bavail * bsize >= smallDiskBytes) return null
   return { sentence: `less than 1 GiB is free below ${resolve(DATA_DIR)}.`, mend: 'Free some space.' }
+}
+
+const staleBackup = async ({ BACKUP_TO: folder }: Settings): Promise<Fault | null> => {
+  if (folder === undefined) return null
+  const at = await reachedAt(resolve(folder))
+  if (at !== null && Date.now() - at < staleBackupMs) return null
+  const reach = at === null ? 'has not begun' : `has reached ${new Date(at).toISOString()}`
+  return { sentence: `the continuous backup in ${folder} ${reach}.`, mend: "The server's log says why." }
 }
 
 const unreachableBus = async ({ NATS_URL: url }: Settings): Promise<Fault | null> => {

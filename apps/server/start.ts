@@ -10,6 +10,7 @@ import { mountAtrium } from './atrium.ts'
 import { openDatabase } from './database.ts'
 import type { FirstUser } from './first-user.ts'
 import { type Infrastructure, openInfrastructure } from './infrastructure.ts'
+import { keptBackup } from './kept-backup.ts'
 import { openLogHeads } from './log-heads.ts'
 import { type Patience, usualPatience } from './patience.ts'
 import { siteOf } from './site.ts'
@@ -49,6 +50,7 @@ export const startAtrium = async (
     const metrics = settings.METRICS_TOKEN === undefined ? null : openMetrics()
     const infrastructure = await openInfrastructure(settings, database.url, log, metrics)
     opened.push(infrastructure.close)
+    opened.push(keptBackup(settings, infrastructure.examined.master, (message) => logger.info(message)).stop)
     const kept = openLogHeads(settings, url, infrastructure)
     opened.push(kept.stop)
     const ready = async () => {

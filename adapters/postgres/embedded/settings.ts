@@ -10,8 +10,11 @@ const settings = {
   shared_buffers: '128MB',
   max_connections: '100',
   max_wal_size: '512MB',
-  wal_level: 'minimal',
-  max_wal_senders: '0',
+  // For the continuous backup; a slot whose reader is gone must not fill the disk.
+  wal_level: 'replica',
+  max_wal_senders: '4',
+  max_replication_slots: '2',
+  max_slot_wal_keep_size: '2GB',
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
