@@ -65,6 +65,7 @@ const settingsSchema = z
     LOG_WITNESSES: witnesses.default([]),
     BACKUP_TO: z.string().optional(),
     BACKUP_KEEP_DAYS: count(1, 3650).default(14),
+    OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
     METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {

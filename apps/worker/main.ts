@@ -5,7 +5,7 @@ import { openMetrics } from '#adapters/telemetry/metrics.ts'
 import { openDatabase } from '#apps/server/database.ts'
 import { type Infrastructure, openInfrastructure } from '#apps/server/infrastructure.ts'
 import { usualPatience } from '#apps/server/patience.ts'
-import { parkedDetail } from '#apps/server/start.ts'
+import { parkedDetail, tracingOf } from '#apps/server/start.ts'
 import { environmentWithDotEnv, readSettings, type Settings } from '#apps/settings.ts'
 import { onStopSignal } from '#apps/stop-signals.ts'
 import { work } from './work.ts'
@@ -27,7 +27,8 @@ const main = async (): Promise<void> => {
     log,
   })
   const metrics = settings.METRICS_TOKEN === undefined ? null : openMetrics()
-  const infrastructure = await openInfrastructure(settings, database.url, log, metrics)
+  const tracing = await tracingOf(settings, 'worker')
+  const infrastructure = await openInfrastructure(settings, database.url, log, { metrics, tracing })
   const worker = await work(infrastructure, settings, logger)
   infrastructure.startRelay()
   const health = await serveHealth(settings, infrastructure)

@@ -5,6 +5,7 @@ import { type PostgresServer, postgresServer } from '#tests/support/servers/post
 import { measureAppends } from './appends/appends.ts'
 import { logLength, measureFollowing } from './following/following.ts'
 import { measureHttp } from './http/http.ts'
+import { measureTracing } from './http/tracing.ts'
 import { printLeads } from './leads/print-leads.ts'
 import { printLeadsPage } from './leads-page/print-leads-page.ts'
 import { printPast } from './past/past.ts'
@@ -42,6 +43,13 @@ const printHttp = (server: PostgresServer) =>
     }),
   )
 
+const printTracing = (server: PostgresServer) =>
+  onFreshDatabase(server, (off) =>
+    onFreshDatabase(server, async (on) => {
+      print(resultTable('POST /api/contact, 32 connections', await measureTracing({ off, on })))
+    }),
+  )
+
 const printRebuilding = (server: PostgresServer) =>
   onFreshDatabase(server, async (url) => {
     await migrate(url)
@@ -52,6 +60,7 @@ const parts: ReadonlyMap<string, (server: PostgresServer) => Promise<void>> = ne
   ['appends', printAppends],
   ['following', printFollowing],
   ['http', printHttp],
+  ['tracing', printTracing],
   ['rebuild', printRebuilding],
   ['runs', (server) => printRuns(server, print)],
   ['leads', (server) => printLeads(server, print)],
