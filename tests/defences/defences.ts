@@ -67,9 +67,9 @@ export const defences: readonly Defence[] = [
   ...of('domain/kernel/network.ts', ['IPv6 counts by /64', '.slice(0, 4)', '.slice(0, 8)', 'domain/network']),
   ...of(
     'domain/staff/model/password-rules.ts',
-    ['common passwords are refused', 'const leastStrength = 3', 'const leastStrength = 0', 'http/password'],
-    ['short passwords are refused', 'const leastLength = 12', 'const leastLength = 1', 'http/password'],
-    ['the own address is refused', `return 'holds_address'`, 'return null', 'http/password'],
+    ['common passwords are refused', 'const leastStrength = 3', 'const leastStrength = 0', 'domain/staff/decide'],
+    ['short passwords are refused', 'const leastLength = 12', 'const leastLength = 1', 'domain/staff/decide'],
+    ['the own address is refused', `return 'holds_address'`, 'return null', 'domain/staff/decide'],
   ),
   ...of(
     'domain/staff/service/sign-in-limits.ts',
