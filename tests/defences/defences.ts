@@ -93,7 +93,7 @@ export const defences: readonly Defence[] = [
       'a changed password ends the other sessions',
       '    await sessions.closeOthers(user.id, token)\n',
       '',
-      'http/own-account',
+      'http/password',
     ],
     ['a changed password rotates the cookie', 'await sessions.rotate(token)', 'token', 'http/own-account'],
   ),
@@ -102,7 +102,7 @@ export const defences: readonly Defence[] = [
     ['30 days in all', ` and s.created_at > now() - interval '30 days'\n     and`, '\n     and', 'ports/sessions'],
     ['14 days idle', `s.seen_at > now() - interval '14 days' and s.created`, 's.created', 'ports/sessions'],
     ['watching is no use', "found.stale && how === 'used'", 'found.stale', 'ports/sessions'],
-    ['disabled users are out', `m.status = 'active' and not u.disabled`, 'true', 'http/team'],
+    ['disabled users are out', `m.status = 'active' and not u.disabled`, 'true', 'ports/sessions'],
   ),
   ...of(
     'adapters/http/staff/staff-only.ts',
