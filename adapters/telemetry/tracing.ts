@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { EventBus } from '#domain/log/ports/event-bus.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { Endpoint } from '#domain/run/ports/endpoint.ts'
-import { type Spans, startSpans, timed, traceIdOf } from './spans.ts'
+import { type Spans, startSpans, type Times, timed, traceIdOf } from './spans.ts'
 
 export type Tracing = Awaited<ReturnType<typeof openTracing>>
 
@@ -35,7 +35,7 @@ export const openTracing = async ({ endpoint, process: name }: TracingSettings) 
         const title = `append ${append.events.map(({ type }) => type).join(', ')}`
         return timed(
           () => store.append(append),
-          (times) => span(title, correlationId, times, INTERNAL, attributes),
+          (times) => span(title, { correlationId }, times, INTERNAL, attributes),
         )
       },
     }),
@@ -54,7 +54,7 @@ export const openTracing = async ({ endpoint, process: name }: TracingSettings) 
         bus.consume(group, (notice) =>
           timed(
             () => handle(notice),
-            (times) => noticeSpan(group, notice, times, CONSUMER),
+            (times) => didSomething(times) && noticeSpan(group, notice, times, CONSUMER),
           ),
         ),
     }),
@@ -66,10 +66,13 @@ export const openTracing = async ({ endpoint, process: name }: TracingSettings) 
   }
 }
 
+/** Most groups pass over most notices. */
+const didSomething = ({ start, end, failed }: Times): boolean => failed || end > start
+
 /** The attempt that this code is a part of. */
 const chains = new AsyncLocalStorage<Chain>()
 
-const attemptsOf = ({ span, kinds, nextId }: Spans) => {
+const attemptsOf = ({ span, kinds }: Spans) => {
   return {
     /** Traces an attempt at a run; its calls carry the trace on in `traceparent` (W3C Trace Context). */
     attempt: async (runId: string, work: () => Promise<void>): Promise<void> => {
@@ -78,7 +81,9 @@ const attemptsOf = ({ span, kinds, nextId }: Spans) => {
         () => chains.run(chain, work),
         (times) => {
           if (chain.correlationId !== null)
-            span('attempt at a run', chain.correlationId, times, kinds.CONSUMER, { 'atrium.run': runId })
+            span('attempt at a run', { correlationId: chain.correlationId }, times, kinds.CONSUMER, {
+              'atrium.run': runId,
+            })
         },
       )
     },
@@ -89,9 +94,8 @@ const attemptsOf = ({ span, kinds, nextId }: Spans) => {
           (times) => {
             const { correlationId = null, spanId = '' } = chains.getStore() ?? {}
             if (correlationId === null) return
-            nextId(null, spanId)
             const { host } = URL.canParse(one.url) ? new URL(one.url) : { host: '' }
-            span('call an endpoint', correlationId, times, kinds.CLIENT, {
+            span('call an endpoint', { correlationId, spanId }, times, kinds.CLIENT, {
               'server.address': host,
               'atrium.run': one.runId,
             })

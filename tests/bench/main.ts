@@ -11,7 +11,7 @@ import { printLeadsPage } from './leads-page/print-leads-page.ts'
 import { printLongStreams } from './long-streams/long-streams.ts'
 import { printPast } from './past/past.ts'
 import { printRebuild } from './rebuild/rebuild.ts'
-import { resultTable, targetLines } from './report.ts'
+import { boundLine, resultTable, targetLines } from './report.ts'
 import { printRuns } from './runs/print-runs.ts'
 import { appendTargets, followingTargets, httpTargets } from './targets.ts'
 import { printVerify } from './verify/verify.ts'
@@ -48,7 +48,11 @@ const printHttp = (server: PostgresServer) =>
 const printTracing = (server: PostgresServer) =>
   onFreshDatabase(server, (off) =>
     onFreshDatabase(server, async (on) => {
-      print(resultTable('POST /api/contact, 32 connections', await measureTracing({ off, on })))
+      const spent = await measureTracing({ off, on })
+      print(
+        `POST /api/contact: ${spent.off.toFixed(3)} ms of processor time each, ${spent.on.toFixed(3)} ms with traces`,
+      )
+      print(boundLine('cost of traces', (spent.on / spent.off - 1) * 100, { most: 3, unit: ' %' }))
     }),
   )
 

@@ -6,7 +6,7 @@ import { atrium, type BenchServer, helloWorld } from './servers.ts'
 import { signIn } from './sign-in.ts'
 
 const rounds = 3
-const roundSeconds = '2'
+export const roundSeconds = '2'
 const connections = '32'
 const listed = 100
 
