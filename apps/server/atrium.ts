@@ -28,14 +28,12 @@ import { workflowRoutes } from '#adapters/http/workflow/workflows.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { systemTimer } from '#adapters/system/system-timer.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
-import { openaiTextEditor } from '#adapters/writer/openai/openai-text-editor.ts'
 import type { Settings } from '#apps/settings.ts'
-import { writerOf } from '#apps/worker/writer.ts'
+import { textEditorOf, writerOf } from '#apps/worker/writer.ts'
 import type { ShownDocument } from '#contracts/mfe/document-pages.ts'
 import { audit } from '#domain/audit/service/audit.ts'
 import { feed } from '#domain/audit/service/feed.ts'
 import type { LogHeads } from '#domain/audit/service/log-heads.ts'
-import type { TextEditor } from '#domain/document/ports/text-editor.ts'
 import { textEditing } from '#domain/document/service/text-editing.ts'
 import { leads } from '#domain/lead/service/leads.ts'
 import { idempotentRequests } from '#domain/log/service/idempotent-requests.ts'
@@ -102,7 +100,8 @@ export const mountAtrium = async (
   runPdf(api, runReader, { printer: infrastructure.pdfPrinter, pageOf })
   const editing = textEditing(store, uuidIds, systemClock)
   runHistoryRoutes(api, { runs: run, history: runHistory(store, users), editing, reader: runReader })
-  writingRoutes(api, { writer: writerOf(settings), editor: textEditorOf(settings), editing, runs: run })
+  const [writer, editor] = await Promise.all([writerOf(settings), textEditorOf(settings)])
+  writingRoutes(api, { writer, editor, editing, runs: run })
   siteRoutes(api, site)
   const live = await liveFeed(log, infrastructure.warn)
   stopping.addEventListener('abort', live.stop)
@@ -117,14 +116,6 @@ export const mountAtrium = async (
   await moveEndpointCredentials(store, workflowReader, secrets, systemClock)
   return addFirstUser(settings, accounts)
 }
-
-/** The configured text editor; null without an AI. */
-const textEditorOf = ({
-  OPENAI_API_KEY: apiKey,
-  OPENAI_BASE_URL: baseUrl,
-  OPENAI_MODEL: model,
-}: Settings): TextEditor | null =>
-  apiKey === undefined && baseUrl === undefined ? null : openaiTextEditor({ apiKey, baseUrl, model })
 
 const mountAudit = (
   api: HttpApi,

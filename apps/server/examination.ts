@@ -9,8 +9,8 @@ import { postgresEventChain } from '#adapters/postgres/audit/event-chain.ts'
 import type { Postgres } from '#adapters/postgres/connection/connection.ts'
 import { postgresParkedWork } from '#adapters/postgres/log/parked-work.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
-import { aiFault } from '#adapters/writer/openai/client.ts'
 import type { Settings } from '#apps/settings.ts'
+import { aiOf } from '#apps/worker/writer.ts'
 import type { CheckedPart } from '#contracts/system/http/system.ts'
 import { faultSentence } from '#domain/audit/model/index.ts'
 import type { LogSigner } from '#domain/audit/ports/log-signer.ts'
@@ -160,9 +160,10 @@ const mailRefused = async ({ SMTP_URL: url }: Settings): Promise<Fault | null> =
 }
 
 const aiUnavailable = async (settings: Settings): Promise<Fault | null> => {
-  const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl, OPENAI_MODEL: model } = settings
-  if (apiKey === undefined && baseUrl === undefined) return null
-  const sentence = await aiFault({ apiKey, baseUrl, model })
+  const ai = aiOf(settings)
+  if (ai === null) return null
+  const { aiFault } = await import('#adapters/writer/openai/client.ts')
+  const sentence = await aiFault(ai)
   return sentence === null ? null : { sentence, mend: 'Check OPENAI_API_KEY and OPENAI_BASE_URL.' }
 }
 

@@ -71,7 +71,7 @@ export const work = async (infrastructure: Infrastructure, settings: Settings, l
     workflows: workflowReader,
     endpoint,
     secretsOf: workflowSecrets(store, infrastructure.secretVault).opened,
-    writer: writerOf(settings),
+    writer: await writerOf(settings),
     clock: systemClock,
     random: Math.random,
     pause,
