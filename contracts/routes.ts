@@ -14,6 +14,7 @@ import { parkedWork } from '#contracts/log/http/parked-work.ts'
 import { runHistory } from '#contracts/run/http/run-history.ts'
 import { runs } from '#contracts/run/http/runs.ts'
 import { security } from '#contracts/security/http.ts'
+import { reportDecisions } from '#contracts/share/http/decisions.ts'
 import { publicReports } from '#contracts/share/http/public.ts'
 import { shares } from '#contracts/share/http/shares.ts'
 import { analytics } from '#contracts/site/http/analytics.ts'
@@ -43,6 +44,7 @@ export const allRoutes: readonly Route[] = [
   runs,
   shares,
   publicReports,
+  reportDecisions,
   runHistory,
   writing,
   leads,
