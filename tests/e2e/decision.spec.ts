@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { aProposal } from '#tests/support/documents.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { expectFit, openReports, type Reports } from './support/readers.ts'
 import { violationsOn } from './support/violations.ts'
 
@@ -25,7 +26,7 @@ it('is asked for in the dialog, made on a phone by keyboard, seen by a second ta
   const { lead } = await reports.api.call(leads.create, { body })
   const runId = await reports.proposal(priced)
   await reports.report(runId, { leadId: lead.id })
-  const staff = await reports.staff(`/dashboard/proposal/${runId}`)
+  const staff = await reports.staff(`/dashboard/proposals/${runId}`)
   await staff.getByRole('button', { name: 'Share', exact: true }).click()
   await staff.getByLabel('Ask for a decision').check()
   expect(await violationsOn(staff)).toEqual([])
@@ -55,6 +56,9 @@ it('is asked for in the dialog, made on a phone by keyboard, seen by a second ta
   await staff.getByText(/^Accepted by Ada Lovelace on/).waitFor()
   await staff.goto(`/dashboard/leads?lead=${lead.id}`)
   await staff.getByText('Document accepted').first().waitFor()
-  const won = (await reports.api.call(leads.read, { params: { id: lead.id } })).lead
-  expect([won.status, won.estimatedValue]).toEqual(['won', 650_000])
+  await eventually(async () => {
+    const { status, estimatedValue } = (await reports.api.call(leads.read, { params: { id: lead.id } })).lead
+    expect([status, estimatedValue]).toEqual(['won', 650_000])
+  })
+  await staff.getByText('Won', { exact: true }).first().waitFor()
 })
