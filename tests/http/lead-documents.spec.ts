@@ -2,10 +2,12 @@ import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { leadDocuments } from '#contracts/lead/http/lead-documents.ts'
 import { leadErasure } from '#contracts/lead/http/lead-erasure.ts'
+import { leadTimeline } from '#contracts/lead/http/lead-timeline.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { type ApiClient, apiClient, staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 import { aProposal, nineAnswers } from '#tests/support/documents.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { post } from '#tests/support/post.ts'
 import { sharedRuns } from '#tests/support/shared-run.ts'
@@ -97,6 +99,24 @@ describe('the documents of a lead', () => {
     await staff.call(leadErasure.erase, { params: { id } })
     expect(await documentsOf(id)).toEqual([])
     await expectProblem(await staff.send(`/api/leads/${randomUUIDv7()}/documents`, {}), 404)
+  })
+})
+
+describe('sharing a proposal', () => {
+  const statusOf = async (id: string) => (await staff.call(leads.read, { params: { id } })).lead.status
+
+  it('moves its lead to proposal sent, and the timeline names the link', async () => {
+    const id = await newLead({ status: 'qualified' })
+    const runId = await proposalFor(id)
+    await shared.share(runId)
+    await eventually(async () => expect(await statusOf(id)).toBe('proposal_sent'))
+    const { entries } = await staff.call(leadTimeline.read, { params: { id } })
+    const moved = entries.find(({ summary }) => summary === 'Moved from Qualified to Proposal Sent')
+    expect(moved).toMatchObject({
+      actor: { kind: 'system' },
+      cause: { summary: 'Link made: Proposal Generation', href: `/dashboard/workflows/5?tab=history&run=${runId}` },
+    })
+    expect(entries.filter(({ cause }) => cause !== undefined)).toEqual([moved])
   })
 })
 

@@ -1,4 +1,5 @@
 import type { Clock } from '#domain/kernel/clock.ts'
+import { whenProposalSharedMoveLead } from '#domain/lead/service/when-proposal-shared-move-lead.ts'
 import type { RunReader } from '#domain/run/ports/run-reader.ts'
 import { runHandler } from '#domain/run/service/run-handler.ts'
 import { whenWorkflowArchivedCancelItsRuns } from '#domain/workflow/service/when-workflow-archived-cancel-its-runs.ts'
@@ -20,6 +21,8 @@ const atOnce = 500
 export const runPolicies = ({ store, runs, clock, bus, park }: Ports): Promise<Consumer> => {
   const handle = runHandler(store)
 
+  const moveLead = whenProposalSharedMoveLead({ store, runs, clock })
+
   const cancelRunsOf = async (workflowId: number, notice: EventNotice): Promise<void> => {
     const runIds = await runs.inFlight(workflowId, atOnce)
     for (const runId of runIds) {
@@ -32,6 +35,7 @@ export const runPolicies = ({ store, runs, clock, bus, park }: Ports): Promise<C
   const policies = park('policies', async (notice) => {
     const workflowId = whenWorkflowArchivedCancelItsRuns(notice)
     if (workflowId !== null) await cancelRunsOf(workflowId, notice)
+    await moveLead(notice)
   })
   return bus.consume('policies', policies)
 }
