@@ -1,6 +1,6 @@
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound } from '#adapters/http/server/problems.ts'
-import { priceTotals } from '#contracts/document/pricing.ts'
+import { priceTotals } from '#contracts/document/price-totals.ts'
 import { checkPricing, readDocument } from '#contracts/document/read-document.ts'
 import { leadDocuments as contract, documentStates, type LeadDocument } from '#contracts/lead/http/lead-documents.ts'
 import type { LeadReader } from '#domain/lead/ports/lead-reader.ts'

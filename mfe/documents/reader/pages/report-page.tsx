@@ -33,7 +33,7 @@ export const ReportPage = ({ outcome, house }: { outcome: Outcome; house: House 
           {outcome.type === 'Output' ? (
             <OutputSheet report={outcome.report} house={house} />
           ) : (
-            <PrintedPage document={outcome} house={house} />
+            <PrintedPage document={outcome} house={house} prices={{ choosable: true }} />
           )}
         </main>
         <Tools sections={sectionsOf(outcome)} />
