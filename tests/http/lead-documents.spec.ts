@@ -64,7 +64,7 @@ describe('the documents of a lead', () => {
     const outputs = wrapped(priced({ quantity: 2.5 }, optional, { optional: true }))
     expect((await shared.report(runId, { outputs })).status).toBe(200)
     const [edited] = await documentsOf(id)
-    expect(edited).toMatchObject({ value: 3_499_99, currency: 'USD', state: 'draft' })
+    expect(edited).toMatchObject({ value: 3_499_99, currency: 'USD', state: 'draft', versions: 2 })
     const versions = await staff.send(`/api/workflows/runs/${runId}/versions`, {})
     const [newest] = ((await versions.json()) as { versions: { version: number; at: string }[] }).versions
     expect(edited).toMatchObject({ version: newest?.version, updatedAt: newest?.at })

@@ -30,7 +30,7 @@ const titles = { EngagementOverview: 'Engagement overview for', Proposal: 'Propo
 
 type Described = Omit<LeadDocument, 'state' | 'shares' | 'views'>
 
-const documentOf = ({ id, workflowId, workflowName, outputs, version, updatedAt }: CompletedRun): Described => {
+const documentOf = ({ id, workflowId, workflowName, outputs, ...made }: CompletedRun): Described => {
   const read = readDocument(outputs)
   const known = 'data' in read ? read : null
   const table = checkPricing(outputs)?.data
@@ -39,8 +39,7 @@ const documentOf = ({ id, workflowId, workflowName, outputs, version, updatedAt 
     workflowId,
     kind: kinds[workflowId] ?? 'other',
     title: known === null ? workflowName : `${titles[known.type]} ${known.data.clientName}`,
-    version,
-    updatedAt,
+    ...made,
     value: table === undefined ? null : priceTotals(table).subtotal,
     currency: table?.currency ?? null,
   }

@@ -34,10 +34,21 @@ export const memoryRunReader = ({ tables }: MemoryDatabase): RunReader => {
         const { id, workflowId, outputs } = run
         if (run.leadId !== leadId || run.status !== 'completed' || outputs === null) return []
         const own = streams.get(streamName('run', id))?.flatMap((position) => events[position - 1] ?? []) ?? []
-        const latest = own.findLast(({ type }) => outputsEvents.some((one) => one === type))
+        const versions = own.filter(({ type }) => outputsEvents.some((one) => one === type))
+        const latest = versions.at(-1)
         if (latest === undefined) return []
         const workflowName = workflows.get(workflowId)?.name ?? ''
-        return [{ id, workflowId, workflowName, outputs, version: latest.version, updatedAt: latest.at }]
+        return [
+          {
+            id,
+            workflowId,
+            workflowName,
+            outputs,
+            version: latest.version,
+            versions: versions.length,
+            updatedAt: latest.at,
+          },
+        ]
       })
       return completed.sort((one, other) => (one.updatedAt < other.updatedAt ? 1 : -1)).slice(0, 200)
     },

@@ -35,14 +35,13 @@ export const postgresRunReader = ({ db }: Postgres): RunReader => {
     },
     completedOf: async (leadId) => {
       const rows = await rowsOf<Omit<CompletedRun, 'updatedAt'> & { readonly updatedAt: Date }>(
-        sql`select r.id, r.workflow_id as "workflowId", w.name as "workflowName", r.outputs, latest.version, latest.at as "updatedAt"
+        sql`select r.id, r.workflow_id as "workflowId", w.name as "workflowName", r.outputs, made.version, made.versions, made.at as "updatedAt"
               from runs r join workflows w on w.id = r.workflow_id
               join lateral (
-                select e.version, e.at from events e
-                 where e.stream = 'run-' || r.id and e.type = any(${[...outputsEvents]})
-                 order by e.version desc limit 1) latest on true
+                select max(e.version) as version, count(*)::int as versions, (array_agg(e.at order by e.version desc))[1] as at
+                  from events e where e.stream = 'run-' || r.id and e.type = any(${[...outputsEvents]})) made on made.versions > 0
              where r.lead_id = ${leadId} and r.status = 'completed' and r.outputs is not null
-             order by latest.at desc, r.id desc limit 200`,
+             order by made.at desc, r.id desc limit 200`,
       )
       return rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }))
     },

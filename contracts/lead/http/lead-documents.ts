@@ -13,6 +13,8 @@ const leadDocument = z.object({
   title: z.string(),
   /** That of the outputs, as in the run's versions. */
   version: z.int(),
+  /** How many versions there are: the number that staff see in the history. */
+  versions: z.int(),
   /** When that version was made. */
   updatedAt: instant,
   /** Of all links to it, also ended ones, the furthest. */

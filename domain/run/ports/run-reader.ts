@@ -21,6 +21,7 @@ export type CompletedRun = Pick<RunView, 'id' | 'workflowId'> & {
   readonly outputs: string
   /** As in `runVersions`. */
   readonly version: number
+  readonly versions: number
   readonly updatedAt: Instant
 }
 

@@ -53,7 +53,11 @@ export const PriceTableSheet = ({ table, selected, onSelect, choosable = false }
             </th>
             <td data-label="Quantity">{item.quantity.toLocaleString('en-US')}</td>
             <td data-label="Unit price">{money(item.unitPrice)}</td>
-            {hasDiscount && <td data-label="Discount">{item.discount ? `− ${money(item.discount)}` : '–'}</td>}
+            {hasDiscount && (
+              <td data-label="Discount" data-none={item.discount ? undefined : ''}>
+                {item.discount ? `− ${money(item.discount)}` : '–'}
+              </td>
+            )}
             <td data-label="Amount">{money(lines[index] ?? 0)}</td>
           </tr>
         ))}

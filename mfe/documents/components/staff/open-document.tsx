@@ -1,5 +1,5 @@
 import { download, Icon, toastFailure, useArrivalFocus, useScreenTitle } from '@atrium/kit'
-import { ShareButton, SharedNote } from '@atrium/sharing'
+import { BelongsTo, ShareButton, SharedNote } from '@atrium/sharing'
 import { Button } from '@radix-ui/themes'
 import { useMutation } from '@tanstack/react-query'
 import type { KeyboardEvent, ReactNode } from 'react'
@@ -63,6 +63,7 @@ export const OpenDocument = <Content extends DocumentContent>({ kind, run, conte
         {editing.draft === null && <HistoryButton kind={kind} run={run} />}
         <DocumentActions editing={editing} />
       </DocumentBar>
+      <BelongsTo run={run} />
       {content.generatedBy === byTemplate && <TemplateNote />}
       {run.tokenUse && <TokenNote tokenUse={run.tokenUse} />}
       {editing.resumed && <DraftNote />}
