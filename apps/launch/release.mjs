@@ -22,7 +22,10 @@ const pack = () => {
     copyProject(folder)
     step('Installing production packages', () => installInto(folder), 'npm said why above.')
     writeFileSync(join(folder, 'node_modules/.atrium-lock'), fingerprint(['package-lock.json']))
-    writeFileSync(join(folder, 'sbom.cdx.json'), output('npm', ['sbom', '--omit=dev', '--package-lock-only', '--sbom-format=cyclonedx'], folder))
+    writeFileSync(
+      join(folder, 'sbom.cdx.json'),
+      output('npm', ['sbom', '--omit=dev', '--package-lock-only', '--sbom-format=cyclonedx'], folder),
+    )
     mkdirSync(releases, { recursive: true })
     const file = join(releases, `${name}.tar.gz`)
     step('Packing', () => run('tar', ['-czf', `${file}.new`, '-C', work, name]), 'tar said why above.')
