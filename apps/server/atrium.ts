@@ -53,6 +53,7 @@ import { proofsBy } from './log-heads.ts'
 import { mountSharing } from './sharing.ts'
 import { siteOf } from './site.ts'
 import { mountStaff } from './staff.ts'
+import { mountTriggers } from './triggers.ts'
 
 const publicDir = resolve(import.meta.dirname, '../../dist/public')
 
@@ -104,6 +105,7 @@ export const mountAtrium = async (
   stopping.addEventListener('abort', live.stop)
   liveRoutes(api, live, log, stopping)
   mountSharing(api, infrastructure, { site, publicUrl, documents, feed: live, stopping })
+  mountTriggers(api, infrastructure, { publicUrl, feed: live, stopping })
   publishedContract(api, settings.BRAND_NAME, publicUrl, publicDir)
   app.all('/api/*', () => {
     throw notFound()

@@ -44,7 +44,7 @@ const jsonBody =
   async (c, next) => {
     const nothing = optional && c.req.header('content-type') === undefined
     if (!nothing && !saysJson(c)) throw notJson()
-    const text = await bodyText(c, limitBytes)
+    const text = c.get('bodyText') ?? (await bodyText(c, limitBytes))
     if (nothing && text !== '') throw notJson()
     const body = optional && text === '' ? {} : parse(text)
     const unsafe = text.includes('\\u') ? unsafeTextIn(body) : null

@@ -1,0 +1,102 @@
+import type { Clock } from '#domain/kernel/clock.ts'
+import { dayOf, type Instant, later } from '#domain/kernel/instant.ts'
+import { streamName } from '#domain/kernel/stream-name.ts'
+import type { Timer } from '#domain/kernel/timer.ts'
+import type { LeadEvent } from '#domain/lead/model/index.ts'
+import type { EventStore } from '#domain/log/ports/event-store.ts'
+import { fits, type Schedule } from '../model/index.ts'
+import type { CronCalendar, KnownTrigger, TriggerProgress, TriggerReader } from '../ports/trigger-reader.ts'
+import { factsAfter, isErasedBy } from './lead-facts.ts'
+import { followUp } from './react.ts'
+import type { Cause } from './start-triggered.ts'
+
+export type TimePorts = {
+  readonly store: EventStore
+  readonly reader: TriggerReader
+  readonly progress: TriggerProgress
+  readonly calendar: CronCalendar
+  readonly start: (trigger: KnownTrigger, cause: Cause) => Promise<void>
+  readonly clock: Clock
+  readonly timer: Timer
+  readonly complain: (message: string) => void
+}
+
+/** A time that is later than this was missed: no server ran. */
+const lateMs = 60_000
+/** The longest rest: until then a new trigger is noticed. */
+const longestRestMs = 10_000
+const shortestRestMs = 50
+
+/**
+ * Starts the runs of schedules and of follow-up dates. Every worker does: the id of a run follows from the time that
+ * was due, so that each is started once. Progress is kept only after the start, so that a crash repeats it.
+ */
+export const keepTime = (ports: TimePorts) => {
+  const { clock, timer, complain } = ports
+  const tick = ticking(ports)
+  let stopped = false
+  let pending: ReturnType<Timer['after']> | undefined
+  let running = Promise.resolve()
+  const run = async () => {
+    const rest = await tick().catch((error: unknown) => {
+      complain(`schedules are tried again: ${error instanceof Error ? error.message : String(error)}`)
+      return null
+    })
+    if (!stopped) pending = timer.after(restMs(rest, clock.now()), begin)
+  }
+  const begin = () => {
+    running = run()
+  }
+  begin()
+  return {
+    stop: async (): Promise<void> => {
+      stopped = true
+      pending?.cancel()
+      await running
+    },
+  }
+}
+
+const restMs = (next: Instant | null, now: Instant): number =>
+  next === null ? longestRestMs : Math.min(longestRestMs, Math.max(shortestRestMs, Date.parse(next) - Date.parse(now)))
+
+/** Deals with every time up to now; returns the next one. */
+export const ticking = ({ store, reader, progress, calendar, start, clock }: Omit<TimePorts, 'timer' | 'complain'>) => {
+  const timed = (trigger: KnownTrigger, schedule: Schedule, from: Instant, now: Instant): Promise<void> | undefined => {
+    const due = calendar.last(schedule.cron, schedule.timeZone, now)
+    if (due === null || due <= from || (schedule.missed === 'skip' && due < later(now, -lateMs))) return undefined
+    const nobody = { on: null, position: null, leadId: null, facts: {}, chain: [] }
+    return start(trigger, { ...nobody, id: `due ${due}`, at: due, correlationId: `${trigger.id} ${due}` })
+  }
+
+  const followedUp = async (trigger: KnownTrigger, from: Instant, now: Instant): Promise<void> => {
+    if (trigger.setup.kind !== 'event' || dayOf(from) === dayOf(now)) return
+    for (const { leadId, day } of await reader.followUps(dayOf(from), dayOf(now))) {
+      const { events } = await store.read<LeadEvent>(streamName('lead', leadId))
+      const facts = factsAfter(events)
+      // The row may be older than the lead.
+      if (isErasedBy(events) || facts.followUpDate !== day || !fits(trigger.setup.where, facts)) continue
+      const cause = { ...followUp(leadId, day), on: 'follow_up_due', position: null, leadId, facts, chain: [] } as const
+      await start(trigger, { ...cause, correlationId: `${trigger.id} ${day}` })
+    }
+  }
+
+  return async (): Promise<Instant | null> => {
+    const now = clock.now()
+    let next: Instant | null = null
+    for (const trigger of await reader.enabled()) {
+      const { setup, since } = trigger
+      const isSchedule = setup.kind === 'schedule'
+      if (!isSchedule && !(setup.kind === 'event' && setup.on === 'follow_up_due')) continue
+      const done = (await progress.of(trigger.id)) ?? since
+      const from = done > since ? done : since
+      if (isSchedule) {
+        await timed(trigger, setup, from, now)
+        const [ahead] = calendar.next(setup.cron, setup.timeZone, now, 1)
+        if (ahead !== undefined && (next === null || ahead < next)) next = ahead
+      } else await followedUp(trigger, from, now)
+      if (now > from) await progress.advance(trigger.id, now)
+    }
+    return next
+  }
+}
