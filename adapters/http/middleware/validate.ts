@@ -69,6 +69,11 @@ const isJson = /^application\/([\w.+-]+\+)?json\s*(;|$)/i
 
 const saysJson = (c: Context): boolean => isJson.test(c.req.header('content-type') ?? '')
 
+/** Refuses a body of another type with 415. */
+export const demandJson = (c: Context): void => {
+  if (!saysJson(c)) throw notJson()
+}
+
 const notJson = () => new RequestRefused({ status: 415, detail: 'Send JSON, with the content type application/json.' })
 
 const parse = (text: string): unknown => {

@@ -4,6 +4,7 @@ import { bodyText } from '#adapters/http/middleware/body-text.ts'
 import type { Guard, HttpEnv } from '#adapters/http/middleware/caller.ts'
 import { runIn } from '#adapters/http/middleware/command-context.ts'
 import { throttled } from '#adapters/http/middleware/throttled.ts'
+import { demandJson } from '#adapters/http/middleware/validate.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound, RequestRefused } from '#adapters/http/server/problems.ts'
 import { rejected } from '#adapters/http/server/rejections.ts'
@@ -33,7 +34,7 @@ const limit = { most: 300, seconds: 60 }
 type Begun = { readonly runId: string; readonly repeated: boolean }
 type Begin = (replyOf: CommandContext['replyOf']) => Promise<Begun>
 
-/** Inbound webhooks. The secret is checked before anything else of the request. */
+/** Inbound webhooks. The secret is checked before what the body says. */
 export const hookRoutes = (api: HttpApi, parts: HookParts): void => {
   const { reader, secretOf, start } = parts
   const atMost = throttled(parts.throttle, 'hooks', limit)
@@ -45,6 +46,7 @@ export const hookRoutes = (api: HttpApi, parts: HookParts): void => {
   }
 
   const knownSender: Guard = async (c, next) => {
+    demandJson(c)
     await atMost(c.get('address'))
     const secret = await secretOf(await hookOf(c.req.param('triggerId') ?? ''))
     const body = await bodyText(c)

@@ -31,7 +31,7 @@ const newEvent = z
   .object({ kind: z.literal('event'), ...common, on, where: where.default([]), shadow: shadow.default(false) })
   .superRefine(withFittingFields)
 
-const newTrigger = z.discriminatedUnion('kind', [newSchedule, newWebhook, newEvent], {
+export const newTrigger = z.discriminatedUnion('kind', [newSchedule, newWebhook, newEvent], {
   error: 'schedule, webhook or event',
 })
 
