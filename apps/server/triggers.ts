@@ -31,6 +31,7 @@ export const mountTriggers = (api: HttpApi, infrastructure: Infrastructure, plac
   })
   hookRoutes(api, {
     reader,
+    workflows,
     secretOf: commands.secretOf,
     start: startByHook(store, workflows, uuidIds),
     runs,

@@ -182,7 +182,10 @@ describe('an inbound webhook', () => {
     expect((await sendTo(one)).status).toBe(202)
   })
 
-  it('is not there for another id', async () => {
+  it('is not there for another id, nor after its workflow was archived', async () => {
+    const one = await hook()
+    await at.archive(one.workflow.id)
+    expect((await sendTo(one)).status).toBe(404)
     expect((await sendTo({ id: '0197b7e0-0000-7000-8000-000000000001', secret: 'whsec_no' })).status).toBe(404)
     expect((await sendTo({ id: 'nothing', secret: 'whsec_no' })).status).toBe(404)
     expect(hooks.call.path).toBe('/api/hooks/:triggerId')

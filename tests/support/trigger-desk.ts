@@ -30,13 +30,24 @@ const companyInput = { id: 'i', name: 'company', label: 'Company', type: 'text',
 
 /** What a worker does for triggers: follows the log from a place of its own, and keeps the time. Its store may fail. */
 export const triggerWorker = (end: End, now: () => string, store: EventStore = end.store) => {
+  const complaints: string[] = []
+  const complain = (complaint: string) => void complaints.push(complaint)
   const clock = { now }
   const { triggerReader: reader, workflowReader: workflows } = end
   const start = startTriggered({ store, workflows, derivedId: hashedIds, clock })
   const admit = admitRuns(store, reader, clock)
   const handle = reactToEvents({ store, reader, start, admit, park: (_, handled) => handled })
-  const tick = ticking({ store, reader, progress: end.triggerProgress, calendar: cronerCalendar, start, clock })
+  const tick = ticking({
+    store,
+    reader,
+    progress: end.triggerProgress,
+    calendar: cronerCalendar,
+    start,
+    clock,
+    complain,
+  })
   return {
+    complaints,
     tick,
     /** Handles the log after a place; returns the place reached. */
     follow: async (place: LogPlace): Promise<LogPlace> => {

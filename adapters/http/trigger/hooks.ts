@@ -18,10 +18,13 @@ import type { CommandContext } from '#domain/log/service/command-handler.ts'
 import type { RunReader } from '#domain/run/ports/run-reader.ts'
 import type { KnownTrigger, TriggerReader } from '#domain/trigger/ports/trigger-reader.ts'
 import type { StartByHook } from '#domain/trigger/service/start-by-hook.ts'
+import type { WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
 import type { RunEnd } from './run-end.ts'
+import { liveTrigger } from './triggers.ts'
 
 export type HookParts = {
   readonly reader: TriggerReader
+  readonly workflows: WorkflowReader
   readonly secretOf: (trigger: KnownTrigger) => Promise<string | null>
   readonly start: StartByHook
   readonly runs: RunReader
@@ -36,12 +39,11 @@ type Begin = (replyOf: CommandContext['replyOf']) => Promise<Begun>
 
 /** Inbound webhooks. The secret is checked before what the body says. */
 export const hookRoutes = (api: HttpApi, parts: HookParts): void => {
-  const { reader, secretOf, start } = parts
+  const { secretOf, start } = parts
   const atMost = throttled(parts.throttle, 'hooks', limit)
   const hookOf = async (id: string): Promise<KnownTrigger> => {
-    const trigger = uuid.safeParse(id).success ? await reader.find(id) : null
-    if (trigger === null || trigger.removed || trigger.setup.kind !== 'webhook')
-      throw notFound('There is no such hook.')
+    const trigger = uuid.safeParse(id).success ? await liveTrigger(parts, id) : null
+    if (trigger === null || trigger.setup.kind !== 'webhook') throw notFound('There is no such hook.')
     return trigger
   }
 

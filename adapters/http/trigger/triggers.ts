@@ -30,14 +30,13 @@ export type TriggerParts = {
 const shownTimes = 5
 
 export const triggerRoutes = (api: HttpApi, parts: TriggerParts): void => {
-  const { triggers, reader, calendar, workflows, publicUrl } = parts
+  const { triggers, reader, calendar, publicUrl } = parts
   const demandWorkflow = async (id: number) => {
-    const workflow = await workflows.find(id)
-    if (workflow === null || workflow.status === 'archived') throw notFound('There is no such workflow.')
+    if (!(await isLive(parts, id))) throw notFound('There is no such workflow.')
   }
   const found = async (id: string): Promise<KnownTrigger> => {
-    const trigger = await reader.find(id)
-    if (trigger === null || trigger.removed) throw notFound('There is no such trigger.')
+    const trigger = await liveTrigger(parts, id)
+    if (trigger === null) throw notFound('There is no such trigger.')
     return trigger
   }
   const { timesOf, shown } = showing(api, calendar, publicUrl)
@@ -87,6 +86,17 @@ export const triggerRoutes = (api: HttpApi, parts: TriggerParts): void => {
     return { body: { records: [...(await parts.shadowOf(trigger))], count: trigger.shadowCount } }
   })
 }
+
+type Known = { readonly reader: TriggerReader; readonly workflows: WorkflowReader }
+
+/** A trigger that is not removed, of a workflow that is not archived; else null. */
+export const liveTrigger = async (known: Known, id: string): Promise<KnownTrigger | null> => {
+  const trigger = await known.reader.find(id)
+  return trigger === null || trigger.removed || !(await isLive(known, trigger.workflowId)) ? null : trigger
+}
+
+const isLive = async ({ workflows }: Known, workflowId: number): Promise<boolean> =>
+  ((await workflows.find(workflowId))?.status ?? 'archived') !== 'archived'
 
 /** How a trigger is shown: with the times or the address that follow from its settings. */
 const showing = (api: HttpApi, calendar: CronCalendar, publicUrl: string) => {

@@ -4,7 +4,7 @@ import { streamName } from '#domain/kernel/stream-name.ts'
 import type { Timer } from '#domain/kernel/timer.ts'
 import type { LeadEvent } from '#domain/lead/model/index.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
-import { fits, type Schedule } from '../model/index.ts'
+import { type Condition, fits, type Schedule, type TriggerSetup } from '../model/index.ts'
 import type { CronCalendar, KnownTrigger, TriggerProgress, TriggerReader } from '../ports/trigger-reader.ts'
 import { factsAfter, isErasedBy } from './lead-facts.ts'
 import { followUp } from './react.ts'
@@ -60,43 +60,53 @@ export const keepTime = (ports: TimePorts) => {
 const restMs = (next: Instant | null, now: Instant): number =>
   next === null ? longestRestMs : Math.min(longestRestMs, Math.max(shortestRestMs, Date.parse(next) - Date.parse(now)))
 
-/** Deals with every time up to now; returns the next one. */
-export const ticking = ({ store, reader, progress, calendar, start, clock }: Omit<TimePorts, 'timer' | 'complain'>) => {
-  const timed = (trigger: KnownTrigger, schedule: Schedule, from: Instant, now: Instant): Promise<void> | undefined => {
+/** Deals with every time up to now; returns the next one. A trigger that fails does not hold up the others. */
+export const ticking = (ports: Omit<TimePorts, 'timer'>) => {
+  const { store, reader, progress, calendar, start, clock, complain } = ports
+
+  const scheduled = async (trigger: KnownTrigger, schedule: Schedule, from: Instant, now: Instant): Promise<void> => {
     const due = calendar.last(schedule.cron, schedule.timeZone, now)
-    if (due === null || due <= from || (schedule.missed === 'skip' && due < later(now, -lateMs))) return undefined
+    if (due === null || due <= from) return
     const nobody = { on: null, position: null, leadId: null, facts: {}, chain: [] }
-    return start(trigger, { ...nobody, id: `due ${due}`, at: due, correlationId: `${trigger.id} ${due}` })
+    if (schedule.missed === 'once' || due >= later(now, -lateMs))
+      await start(trigger, { ...nobody, id: `due ${due}`, at: due, correlationId: `${trigger.id} ${due}` })
+    await progress.advance(trigger.id, now)
   }
 
-  const followedUp = async (trigger: KnownTrigger, from: Instant, now: Instant): Promise<void> => {
-    if (trigger.setup.kind !== 'event' || dayOf(from) === dayOf(now)) return
+  const followedUp = async (trigger: KnownTrigger, where: readonly Condition[], from: Instant, now: Instant) => {
+    if (dayOf(from) === dayOf(now)) return
     for (const { leadId, day } of await reader.followUps(dayOf(from), dayOf(now))) {
       const { events } = await store.read<LeadEvent>(streamName('lead', leadId))
       const facts = factsAfter(events)
       // The row may be older than the lead.
-      if (isErasedBy(events) || facts.followUpDate !== day || !fits(trigger.setup.where, facts)) continue
+      if (isErasedBy(events) || facts.followUpDate !== day || !fits(where, facts)) continue
       const cause = { ...followUp(leadId, day), on: 'follow_up_due', position: null, leadId, facts, chain: [] } as const
       await start(trigger, { ...cause, correlationId: `${trigger.id} ${day}` })
     }
+    await progress.advance(trigger.id, now)
+  }
+
+  const keep = async (trigger: KnownTrigger, now: Instant): Promise<void> => {
+    const { setup, since } = trigger
+    const done = (await progress.of(trigger.id)) ?? since
+    const from = done > since ? done : since
+    if (setup.kind === 'schedule') await scheduled(trigger, setup, from, now)
+    else if (setup.kind === 'event') await followedUp(trigger, setup.where, from, now)
   }
 
   return async (): Promise<Instant | null> => {
     const now = clock.now()
-    let next: Instant | null = null
-    for (const trigger of await reader.enabled()) {
-      const { setup, since } = trigger
-      const isSchedule = setup.kind === 'schedule'
-      if (!isSchedule && !(setup.kind === 'event' && setup.on === 'follow_up_due')) continue
-      const done = (await progress.of(trigger.id)) ?? since
-      const from = done > since ? done : since
-      if (isSchedule) {
-        await timed(trigger, setup, from, now)
-        const [ahead] = calendar.next(setup.cron, setup.timeZone, now, 1)
-        if (ahead !== undefined && (next === null || ahead < next)) next = ahead
-      } else await followedUp(trigger, from, now)
-      if (now > from) await progress.advance(trigger.id, now)
-    }
-    return next
+    const timed = (await reader.enabled()).filter(({ setup }) => goesByClock(setup))
+    for (const trigger of timed)
+      await keep(trigger, now).catch((error: unknown) =>
+        complain(`the trigger ${trigger.id} is tried again: ${error instanceof Error ? error.message : String(error)}`),
+      )
+    const ahead = timed.flatMap(({ setup }) =>
+      setup.kind === 'schedule' ? calendar.next(setup.cron, setup.timeZone, now, 1) : [],
+    )
+    return ahead.toSorted()[0] ?? null
   }
 }
+
+const goesByClock = (setup: TriggerSetup): boolean =>
+  setup.kind === 'schedule' || (setup.kind === 'event' && setup.on === 'follow_up_due')
