@@ -113,10 +113,22 @@ const TriggerRow = ({ trigger, onRemoved }: { trigger: Trigger; onRemoved: () =>
         </div>
         <Tools trigger={trigger} onEdit={() => setEditing(true)} onRemoved={onRemoved} />
       </div>
+      {trigger.kind === 'schedule' && trigger.enabled && <Times trigger={trigger} />}
       {trigger.shadowCount > 0 && <ShadowRecords trigger={trigger} />}
     </li>
   )
 }
+
+const Times = ({ trigger: { next, timeZone } }: { trigger: Extract<Trigger, { kind: 'schedule' }> }) => (
+  <details>
+    <summary className={own.fold}>Next five times</summary>
+    <ol className={own.list}>
+      {next.map((at) => (
+        <li key={at}>{zonedTime(at, timeZone)}</li>
+      ))}
+    </ol>
+  </details>
+)
 
 const Facts = ({ trigger }: { trigger: Trigger }) => {
   const next = trigger.kind === 'schedule' && trigger.enabled ? trigger.next[0] : undefined
