@@ -3,12 +3,15 @@ import { hashedIds } from '#adapters/system/derived-ids.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { systemTimer } from '#adapters/system/system-timer.ts'
 import type { Infrastructure } from '#apps/server/infrastructure.ts'
+import { later } from '#domain/kernel/instant.ts'
 import type { Consumer } from '#domain/log/ports/event-bus.ts'
 import type { Parking } from '#domain/log/service/parking.ts'
 import { admitRuns } from '#domain/trigger/service/admit-runs.ts'
 import { keepTime } from '#domain/trigger/service/keep-time.ts'
 import { reactToEvents } from '#domain/trigger/service/react.ts'
 import { startTriggered } from '#domain/trigger/service/start-triggered.ts'
+
+const threeDaysMs = 3 * 24 * 3_600_000
 
 /** Starts the runs of triggers: by events in one process at a time, by the clock in each. */
 export const runTriggers = (
@@ -19,10 +22,11 @@ export const runTriggers = (
   const clock = systemClock
   const start = startTriggered({ store, workflows: workflowReader, derivedId: hashedIds, clock })
   const admit = admitRuns(store, reader, clock)
-  const now = clock.now()
+  // A trigger may have been added before the first worker of this release began to follow.
+  const begun = later(clock.now(), -threeDaysMs)
   const events = subscriptions.subscribe({
     name: async () => 'triggers',
-    since: () => now,
+    since: () => begun,
     handle: reactToEvents({ store, reader, start, admit, park }),
   })
   const times = keepTime({
