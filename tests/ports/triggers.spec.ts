@@ -67,7 +67,7 @@ describe.each([
     expect(inFlight.filter(({ held }) => !held)).toHaveLength(1)
   })
 
-  it('let the next of the queue go on when a run ends', async () => {
+  it('let the next of the queue go on when a run ends, also once they are switched off', async () => {
     const desk = await opened()
     const trigger = await desk.add(onCapture, { limit: { most: 1, beyond: 'queue' } })
     await desk.capture()
@@ -76,6 +76,7 @@ describe.each([
     await desk.catchUp()
     const heldOf = async () => (await desk.reader.runsInFlight(trigger)).map(({ held }) => held)
     expect(await heldOf()).toEqual([false, true])
+    await desk.revise(trigger, { enabled: false })
     const [first, second] = await desk.runs()
     expect(await desk.tell(second?.id ?? '', startAttempt())).toMatchObject({ accepted: false })
     await desk.tell(first?.id ?? '', startAttempt())

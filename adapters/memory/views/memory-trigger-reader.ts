@@ -40,8 +40,7 @@ export const memoryTriggerReader = ({ tables }: MemoryDatabase): TriggerReader =
       return row === undefined ? null : known(row)
     },
     ofWorkflow: async (workflowId) => where((row) => row.workflowId === workflowId),
-    enabled: async () =>
-      where((row) => row.enabled && tables().activities.get(row.workflowId)?.statusSet !== 'archived'),
+    all: async () => where((row) => tables().activities.get(row.workflowId)?.statusSet !== 'archived'),
     runsInFlight: async (triggerId) =>
       [...tables().runs.values()]
         .filter((run) => run.startedBy === `trigger:${triggerId}` && isInFlight(run))

@@ -21,9 +21,9 @@ export const postgresTriggerReader = ({ db }: Postgres): TriggerReader => {
   return {
     find: async (id) => (await select(sql`t.id = ${id}`))[0] ?? null,
     ofWorkflow: (workflowId) => select(sql`t.workflow_id = ${workflowId} and not t.removed`),
-    enabled: () =>
+    all: () =>
       select(
-        sql`t.enabled and not t.removed and exists (select from workflows w where w.id = t.workflow_id and w.status_set <> 'archived')`,
+        sql`not t.removed and exists (select from workflows w where w.id = t.workflow_id and w.status_set <> 'archived')`,
       ),
     runsInFlight: (triggerId) =>
       rowsOf<TriggeredRun>(sql`

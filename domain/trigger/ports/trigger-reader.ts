@@ -30,8 +30,8 @@ export type TriggerReader = {
   readonly find: (id: string) => Promise<KnownTrigger | null>
   /** Without removed ones, the oldest first. */
   readonly ofWorkflow: (workflowId: number) => Promise<readonly KnownTrigger[]>
-  /** Those that are switched on, of workflows that are not archived. */
-  readonly enabled: () => Promise<readonly KnownTrigger[]>
+  /** Every trigger that is not removed, of workflows that are not archived. */
+  readonly all: () => Promise<readonly KnownTrigger[]>
   readonly runsInFlight: (triggerId: string) => Promise<readonly TriggeredRun[]>
   /** The newest events of the log that start runs, at or after a moment. */
   readonly pastCauses: (on: TriggerCause, from: Instant, most: number) => Promise<readonly PastCause[]>

@@ -96,7 +96,7 @@ export const ticking = (ports: Omit<TimePorts, 'timer'>) => {
 
   return async (): Promise<Instant | null> => {
     const now = clock.now()
-    const timed = (await reader.enabled()).filter(({ setup }) => goesByClock(setup))
+    const timed = (await reader.all()).filter(({ setup, enabled }) => enabled && goesByClock(setup))
     for (const trigger of timed)
       await keep(trigger, now).catch((error: unknown) =>
         complain(`the trigger ${trigger.id} is tried again: ${error instanceof Error ? error.message : String(error)}`),

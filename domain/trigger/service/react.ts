@@ -30,24 +30,29 @@ const triggerPrefix = actorOf('')
  */
 export const reactToEvents = ({ store, reader, start, admit, park }: Ports) => {
   // In the order of the log: a trigger's own events come before those that it reacts to.
-  let enabled: Promise<readonly KnownTrigger[]> | null = null
+  let all: Promise<readonly KnownTrigger[]> | null = null
   const known = () => {
-    enabled ??= reader.enabled().catch((error: unknown) => {
-      enabled = null
+    all ??= reader.all().catch((error: unknown) => {
+      all = null
       throw error
     })
-    return enabled
+    return all
   }
 
   const startAll = async (on: TriggerCause, notice: EventNotice): Promise<void> => {
     const listening = (await known()).filter(
-      ({ setup, sincePosition }) => setup.kind === 'event' && setup.on === on && sincePosition < notice.position,
+      ({ setup, enabled, sincePosition }) =>
+        enabled && setup.kind === 'event' && setup.on === on && sincePosition < notice.position,
     )
     if (listening.length === 0) return
     const cause = await causeAt(store, reader, on, notice)
     if (cause === null) return
+    const failures: unknown[] = []
     for (const trigger of listening)
-      if (trigger.setup.kind === 'event' && fits(trigger.setup.where, cause.facts)) await start(trigger, cause)
+      if (trigger.setup.kind === 'event' && fits(trigger.setup.where, cause.facts))
+        await start(trigger, cause).catch((error: unknown) => failures.push(error))
+    // One trigger that fails does not keep the event from the others.
+    if (failures.length > 0) throw failures[0]
   }
 
   const admitAfter = async (stream: StreamName): Promise<void> => {
@@ -59,10 +64,10 @@ export const reactToEvents = ({ store, reader, start, admit, park }: Ports) => {
   const handle = park('triggers', async (notice) => {
     const { stream, type, actor } = notice
     if (kindOf(stream) === 'trigger') {
-      enabled = null
+      all = null
       await admit(idOf(stream))
     }
-    if (kindOf(stream) === 'workflow') enabled = null
+    if (kindOf(stream) === 'workflow') all = null
     if (type === 'RunTriggered') await admit(actor.slice(triggerPrefix.length))
     if (runEnds.has(type)) await admitAfter(stream)
     const on = causeOfType(type)

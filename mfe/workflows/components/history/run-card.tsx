@@ -13,8 +13,7 @@ import { RunActions } from './run-actions.tsx'
 import { RunAttempts } from './run-attempts.tsx'
 import styles from './run-card.module.css'
 import { RunInputs } from './run-inputs.tsx'
-import { RunLinks } from './run-links.tsx'
-import { StartedBy } from './started-by.tsx'
+import { RunLinks, StartedBy } from './run-links.tsx'
 
 /** Longer outputs, in lines, are folded. */
 const maxUnfoldedLines = 9
