@@ -26,6 +26,7 @@ const homes: readonly (readonly [packages: RegExp, ...places: RegExp[]])[] = [
   [/^uuidv7$/, /^adapters\/system\//, tests],
   [/^pino(?:-pretty)?$/, /^adapters\/telemetry\//, /^apps\//, tests],
   [/^prom-client$/, /^adapters\/telemetry\//],
+  [/^@opentelemetry\//, /^adapters\/telemetry\//],
   [
     /^(?:react|react-dom|react-router-dom|jotai|@tanstack\/.+|@radix-ui\/.+|@atrium\/(?:kit|sharing))(?:\/|$)/,
     browserSide,
