@@ -86,7 +86,14 @@ const readsOtherwise = async (report: HTMLElement): Promise<boolean> => {
 }
 
 const textOf = (page: Document): string =>
-  [page.querySelector('main')?.textContent, page.querySelector('iframe')?.srcdoc].join('\n')
+  [withoutSums(page.querySelector('main'))?.textContent, page.querySelector('iframe')?.srcdoc].join('\n')
+
+/** The sums follow what the reader ticks. */
+const withoutSums = (main: HTMLElement | null): Node | undefined => {
+  const copy = main?.cloneNode(true)
+  if (copy instanceof Element) for (const sum of copy.querySelectorAll('[data-sum]')) sum.remove()
+  return copy
+}
 
 /** The current version of the report, or null if unknown. */
 const versionNow = async (): Promise<string | null> => {
