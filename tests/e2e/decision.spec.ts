@@ -46,7 +46,7 @@ it('is made on a phone by keyboard, seen by a second tab at once, and wins the l
   const second = await page.context().newPage()
   await second.goto('/report')
   await second.getByRole('heading', { name: 'Accept or decline' }).waitFor()
-  await page.getByLabel('Training').check()
+  await page.getByLabel('Include the optional item Training').check()
   await page.locator('output', { hasText: '$6,500.00' }).waitFor()
   await page.getByLabel('Your full name').fill('Ada Lovelace')
   await page.keyboard.press('Enter')
@@ -58,7 +58,7 @@ it('is made on a phone by keyboard, seen by a second tab at once, and wins the l
   await page.getByRole('button', { name: 'Accept this proposal' }).press('Enter')
   for (const tab of [page, second]) {
     await tab.getByRole('heading', { name: 'Accepted' }).waitFor()
-    await tab.getByText('$6,500.00').waitFor()
+    await tab.locator('#decision').getByText('$6,500.00').waitFor()
   }
   await expectFit(page)
   await eventually(async () => {
