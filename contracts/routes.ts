@@ -15,6 +15,7 @@ import { parkedWork } from '#contracts/log/http/parked-work.ts'
 import { runHistory } from '#contracts/run/http/run-history.ts'
 import { runs } from '#contracts/run/http/runs.ts'
 import { security } from '#contracts/security/http.ts'
+import { reportDecisions } from '#contracts/share/http/decisions.ts'
 import { publicReports } from '#contracts/share/http/public.ts'
 import { shares } from '#contracts/share/http/shares.ts'
 import { analytics } from '#contracts/site/http/analytics.ts'
@@ -44,6 +45,7 @@ export const allRoutes: readonly Route[] = [
   runs,
   shares,
   publicReports,
+  reportDecisions,
   runHistory,
   writing,
   leads,

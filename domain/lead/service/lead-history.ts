@@ -71,6 +71,9 @@ const tellings: Readonly<Record<string, string>> = {
   ShareExpirySet: 'Expiry of the link set',
   SharePasscodeSet: 'Passcode of the link set',
   SharePasscodeExhausted: 'Link locked after wrong passcodes',
+  ShareDecisionAsked: 'Decision asked for',
+  ProposalAccepted: 'Document accepted',
+  ProposalDeclined: 'Document declined',
   ShareRevoked: 'Link revoked',
   ShareRestored: 'Link restored',
 }

@@ -8,12 +8,14 @@ type Props = {
   selected?: readonly number[] | null | undefined
   /** Lets the reader choose optional items; without it the table only says what is included. */
   onSelect?: ((selected: readonly number[]) => void) | undefined
-  /** Rendered by the server for a page whose script enables the choices. */
+  /** Rendered by the server for a page whose script follows the choices. */
   choosable?: boolean | undefined
+  /** The id of the form that sends the choices, as `item0` and so on; without it the script enables them. */
+  form?: string | undefined
 }
 
 /** A proposal's prices with their totals; as cards on narrow screens. Data attributes are hooks for the page's script. */
-export const PriceTableSheet = ({ table, selected, onSelect, choosable = false }: Props) => {
+export const PriceTableSheet = ({ table, selected, onSelect, choosable = false, form }: Props) => {
   const { lines, chosen, ...totals } = priceTotals(table, selected)
   const money = (amount: number) => priceText(amount, table.currency)
   const hasDiscount = table.items.some(({ discount }) => (discount ?? 0) > 0)
@@ -48,6 +50,7 @@ export const PriceTableSheet = ({ table, selected, onSelect, choosable = false }
                   isChosen={chosen[index] === true}
                   onChoose={onSelect && ((isChosen) => choose(index, isChosen))}
                   choosable={choosable}
+                  form={form}
                 />
               )}
             </th>
@@ -92,10 +95,11 @@ type OptionalProps = {
   isChosen: boolean
   onChoose: ((isChosen: boolean) => void) | undefined
   choosable: boolean
+  form: string | undefined
 }
 
-/** Whether an optional item counts. Without a script the box stays disabled and shows how the document stands. */
-const Optional = ({ item, index, isChosen, onChoose, choosable }: OptionalProps) => {
+/** Whether an optional item counts. Without a form and a script the box stays disabled and shows how the document stands. */
+const Optional = ({ item, index, isChosen, onChoose, choosable, form }: OptionalProps) => {
   const id = useId()
   if (onChoose === undefined && !choosable)
     return <span className={styles.optional}>{isChosen ? 'Optional, included' : 'Optional, not included'}</span>
@@ -106,7 +110,9 @@ const Optional = ({ item, index, isChosen, onChoose, choosable }: OptionalProps)
         type="checkbox"
         aria-label={`Include the optional item ${item.name}`}
         data-optional={index}
-        disabled={onChoose === undefined}
+        form={form}
+        name={form && `item${index}`}
+        disabled={onChoose === undefined && form === undefined}
         {...(onChoose === undefined
           ? { defaultChecked: isChosen }
           : { checked: isChosen, onChange: ({ target }) => onChoose(target.checked) })}
