@@ -122,6 +122,6 @@ export const triggerDesk = async (end: End) => {
       (await end.runReader.list({ workflowId, limit: 200 }))?.runs.toSorted((one, other) =>
         one.id < other.id ? -1 : 1,
       ) ?? [],
-    preview: preview(store, reader),
+    preview: preview(reader),
   }
 }
