@@ -17,6 +17,7 @@ import { workflowSecrets } from '#domain/workflow/service/workflow-secrets.ts'
 import type { Infrastructure } from '../server/infrastructure.ts'
 import type { Settings } from '../settings.ts'
 import { importLeads } from './import-leads.ts'
+import { mailDecided } from './mail-decided.ts'
 import { measuredRuns } from './measured-runs.ts'
 import { eraseNightly } from './nightly.ts'
 import { runTriggers } from './triggers.ts'
@@ -88,11 +89,12 @@ export const work = async (infrastructure: Infrastructure, settings: Settings, l
   const imports = importLeads(infrastructure, logger)
   const mails = mailStaff(infrastructure, settings, logger, parking.park)
   const warnings = mailUsers(infrastructure, settings, logger, parking.park)
+  const decisions = mailDecided(infrastructure, settings, logger, parking.park)
   const nightly = eraseNightly(infrastructure, settings, logger)
   const triggers = runTriggers(infrastructure, parking.park, complain)
   return {
     stop: async () => {
-      const parts = [worker, policies, imports, mails, warnings, parking, nightly, triggers]
+      const parts = [worker, policies, imports, mails, warnings, decisions, parking, nightly, triggers]
       await Promise.all(parts.map((part) => part.stop()))
     },
   }
