@@ -151,7 +151,7 @@ const workflowStores = (postgres: Postgres, master: MasterKey) => ({
   workflowReader: postgresWorkflowReader(postgres),
   workflowPast: postgresWorkflowPast(postgres),
   secretVault: postgresSecretVault(postgres, master),
-  triggerReader: postgresTriggerReader(postgres),
+  triggerReader: postgresTriggerReader(postgres, master),
   triggerProgress: postgresTriggerProgress(postgres),
 })
 

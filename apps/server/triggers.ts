@@ -25,8 +25,8 @@ export const mountTriggers = (api: HttpApi, infrastructure: Infrastructure, plac
     reader,
     calendar: cronerCalendar,
     workflows,
-    preview: preview(store, reader),
-    shadowOf: shadowRecords(store),
+    preview: preview(reader),
+    shadowOf: shadowRecords(reader),
     publicUrl: place.publicUrl,
   })
   hookRoutes(api, {

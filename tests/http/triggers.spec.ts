@@ -2,7 +2,6 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { runs } from '#contracts/run/http/runs.ts'
-import { hooks } from '#contracts/trigger/http/hooks.ts'
 import { type NewTrigger, triggers } from '#contracts/trigger/http/triggers.ts'
 import { type ApiClient, refusalOf, staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
@@ -89,11 +88,8 @@ describe('the triggers of a workflow', () => {
 
   it('start a run when a lead arrives that fits, and only then', async () => {
     const workflow = await activeWorkflow(at, { inputs: [company] })
-    await add(workflow.id, {
-      kind: 'event',
-      on: 'lead_captured',
-      where: [{ field: 'company', op: 'contains', value: 'engines' }],
-    })
+    const where = [{ field: 'company', op: 'contains', value: 'engines' }] as const
+    await add(workflow.id, { kind: 'event', on: 'lead_captured', where })
     const [other, fitting] = [randomUUID(), randomUUID()]
     await staff.call(leads.create, { body: { name: 'A', email: `${other}@example.com`, company: 'Acme' } })
     const { lead } = await staff.call(leads.create, {
@@ -106,7 +102,7 @@ describe('the triggers of a workflow', () => {
     })
     expect(started).toMatchObject([{ leadId: lead.id, inputs: '{"company":"Analytical Engines"}' }])
     const preview = await staff.call(triggers.preview, {
-      body: { on: 'lead_captured', where: [{ field: 'company', op: 'contains', value: 'engines' }], days: 30 },
+      body: { on: 'lead_captured', where: [...where], days: 30 },
     })
     expect(preview).toMatchObject({ count: 1, matches: [{ leadId: lead.id, text: 'B (Analytical Engines), now New' }] })
   })
@@ -117,8 +113,7 @@ describe('an inbound webhook', () => {
     const one = await hook()
     expect(one.url).toBe(`${atrium.url}/api/hooks/${one.id}`)
     const { status, body } = await sendTo(one, { body: '{"company":"Acme","other":[1]}', query: '?company=No&x=1' })
-    expect(status).toBe(202)
-    expect(Object.keys(body)).toEqual(['runId'])
+    expect([status, Object.keys(body)]).toEqual([202, ['runId']])
     expect(await at.run(body.runId)).toMatchObject({ inputs: '{"company":"Acme"}', startedBy: `trigger:${one.id}` })
   })
 
@@ -129,7 +124,7 @@ describe('an inbound webhook', () => {
     expect([first.status, ...others.map(({ status }) => status)].sort()).toEqual([200, 200, 202])
     expect(others.map(({ body }) => body.runId)).toEqual([first.body.runId, first.body.runId])
     const later = await sendTo(one, { id, timestamp: Math.floor(Date.now() / 1000) - 60 })
-    expect(later).toMatchObject({ status: 200, body: { runId: first.body.runId } })
+    expect([later.status, later.body.runId]).toEqual([200, first.body.runId])
     expect((await sendTo(one, { id, body: '{"company":"Other"}' })).status).toBe(409)
     expect((await runsOf(one.workflow.id)).runs).toHaveLength(1)
   })
@@ -169,6 +164,19 @@ describe('an inbound webhook', () => {
     expect(await response.json()).toMatchObject({ status: 'completed', outputs: '{"ok":true}', errorMessage: null })
   })
 
+  it('stops calls that name the run behind them, once it has started itself five times', async () => {
+    const one = await hook()
+    let behind = {}
+    const started: string[] = []
+    while (started.length < 6) {
+      const { runId } = (await sendTo(one, { more: behind })).body
+      behind = { 'atrium-run': runId }
+      started.push(runId)
+    }
+    const ran = await Promise.all(started.map(at.run))
+    expect(ran.map(({ errorMessage }) => errorMessage?.startsWith('Stopped as a loop') ?? false).indexOf(true)).toBe(5)
+  })
+
   it('is refused with 409 while the trigger is off or the workflow paused', async () => {
     const one = await hook()
     const switched = (enabled: boolean) =>
@@ -178,8 +186,6 @@ describe('an inbound webhook', () => {
     await switched(true)
     await at.setStatus(one.workflow.id, 'inactive')
     expect((await sendTo(one)).status).toBe(409)
-    await at.setStatus(one.workflow.id, 'active')
-    expect((await sendTo(one)).status).toBe(202)
   })
 
   it('is not there for another id, nor after its workflow was archived', async () => {
@@ -188,6 +194,5 @@ describe('an inbound webhook', () => {
     expect((await sendTo(one)).status).toBe(404)
     expect((await sendTo({ id: '0197b7e0-0000-7000-8000-000000000001', secret: 'whsec_no' })).status).toBe(404)
     expect((await sendTo({ id: 'nothing', secret: 'whsec_no' })).status).toBe(404)
-    expect(hooks.call.path).toBe('/api/hooks/:triggerId')
   })
 })

@@ -1,5 +1,8 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { twoMemoryProcesses } from '#tests/support/memory-process.ts'
+import { requestRun } from '#tests/support/runs.ts'
+import { createShare } from '#tests/support/shares.ts'
 import { triggerDesk } from '#tests/support/trigger-desk.ts'
 import { twoProcesses } from '#tests/support/two-processes.ts'
 
@@ -41,5 +44,28 @@ describe.each([
     const { matches } = await desk.preview({ on: 'follow_up_due', where: [], days: 30 }, desk.now())
     expect(matches).toMatchObject([{ leadId: id, at: '2026-01-04T00:00:00.000Z' }])
     expect(await desk.runs()).toHaveLength(1)
+  })
+
+  it('agrees for the decision on a link, about the lead of its run', async () => {
+    const desk = await triggerDesk((await open()).here)
+    const leadId = await desk.capture({ name: 'Grace', company: 'Navy' })
+    const [runId, shareId] = [randomUUIDv7(), randomUUIDv7()]
+    await desk.tell(runId, requestRun({ workflowId: 5, leadId }))
+    await desk.tellShare(shareId, createShare({ runId, decisionUntil: '2026-02-01T00:00:00.000Z' }))
+    await desk.add({ kind: 'event', on: 'proposal_declined', where: [{ field: 'name', op: 'is', value: 'Grace' }] })
+    await desk.add({ kind: 'event', on: 'proposal_accepted', where: [] })
+    const decided = {
+      visitId: 'visit 1',
+      by: 'person' as const,
+      version: 3,
+      documentHash: 'a'.repeat(64),
+      email: null,
+      leadId,
+    }
+    await desk.tellShare(shareId, { type: 'DeclineProposal', ...decided, reason: null, now: desk.now() })
+    await desk.catchUp()
+    expect((await desk.runs()).map((run) => run.leadId)).toEqual([leadId])
+    const { matches } = await desk.preview({ on: 'proposal_declined', where: [], days: 30 }, desk.now())
+    expect(matches).toMatchObject([{ leadId, text: 'Grace (Navy), now New' }])
   })
 })

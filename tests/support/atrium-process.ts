@@ -52,7 +52,7 @@ export const openProcess = (url: string, pollMs = 200, queryTimeoutMs?: number) 
     runReader: postgresRunReader(postgres),
     shareReader: postgresShareReader(postgres),
     workflowReader: postgresWorkflowReader(postgres),
-    triggerReader: postgresTriggerReader(postgres),
+    triggerReader: postgresTriggerReader(postgres, master),
     triggerProgress: postgresTriggerProgress(postgres),
     workflowPast: postgresWorkflowPast(postgres),
     queueOf: (leaseSeconds?: number) => postgresRunQueue(postgres, leaseSeconds),

@@ -11,6 +11,8 @@ import type { EventStore } from '#domain/log/ports/event-store.ts'
 import { rowOf } from '#domain/log/ports/views.ts'
 import type { RunCommand } from '#domain/run/model/index.ts'
 import { runHandler } from '#domain/run/service/run-handler.ts'
+import type { ShareCommand } from '#domain/share/model/index.ts'
+import { shareHandler } from '#domain/share/service/share-handler.ts'
 import type { ReviseTrigger, RunLimit, TriggerSetup } from '#domain/trigger/model/index.ts'
 import { admitRuns } from '#domain/trigger/service/admit-runs.ts'
 import { ticking } from '#domain/trigger/service/keep-time.ts'
@@ -69,6 +71,7 @@ export const triggerDesk = async (end: End) => {
   const now = () => time
   const context = () => ({ cause, at: now() })
   const handleRun = runHandler(store)
+  const handleShare = shareHandler(store)
   const handleLead = leadHandler(store)
   const handleWorkflow = workflowHandler(store)
   const lead = leads(store, { next: randomUUIDv7 })
@@ -117,11 +120,13 @@ export const triggerDesk = async (end: End) => {
     catchUp: async () => {
       place = await worker.follow(place)
     },
+    tellShare: (shareId: string, command: ShareCommand) =>
+      handleShare(streamName('share', shareId), command, context()),
     tell: (runId: string, command: RunCommand) => handleRun(streamName('run', runId), command, context()),
     runs: async (workflowId = 7) =>
       (await end.runReader.list({ workflowId, limit: 200 }))?.runs.toSorted((one, other) =>
         one.id < other.id ? -1 : 1,
       ) ?? [],
-    preview: preview(store, reader),
+    preview: preview(reader),
   }
 }

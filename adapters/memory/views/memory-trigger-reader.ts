@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '#domain/kernel/event.ts'
 import { idOf, kindOf, type StreamName, streamName } from '#domain/kernel/stream-name.ts'
+import type { LeadEvent } from '#domain/lead/model/index.ts'
 import { isInFlight } from '#domain/run/views/run-view.ts'
 import type {
   KnownTrigger,
@@ -57,6 +58,13 @@ export const memoryTriggerReader = ({ tables }: MemoryDatabase): TriggerReader =
         .map(({ cause }) => cause)
         .reverse()
         .slice(0, most),
+    leadHistories: async (leadIds) =>
+      new Map(
+        leadIds.map((id) => {
+          const positions = tables().streams.get(streamName('lead', id)) ?? []
+          return [id, positions.map((position) => tables().events[position - 1] as RecordedEvent<LeadEvent>)]
+        }),
+      ),
     followUps: async (after, upTo) =>
       [...tables().leads.values()].flatMap(({ id: leadId, followUpDate: day }) =>
         day !== null && day > after && day <= upTo ? [{ leadId, day }] : [],

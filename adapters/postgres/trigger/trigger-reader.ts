@@ -1,6 +1,16 @@
 import { type SQLQuery, sql } from '@databases/pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
-import { idOf, kindOf } from '#domain/kernel/stream-name.ts'
+import {
+  type EventColumns,
+  eventColumns,
+  eventsWithKeys,
+  keyOf,
+  recordedEvent,
+} from '#adapters/postgres/log/recorded-event.ts'
+import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
+import type { RecordedEvent } from '#domain/kernel/event.ts'
+import { idOf, kindOf, type StreamName, streamName } from '#domain/kernel/stream-name.ts'
+import type { LeadEvent } from '#domain/lead/model/index.ts'
 import type {
   KnownTrigger,
   PastCause,
@@ -11,7 +21,8 @@ import type {
 } from '#domain/trigger/ports/trigger-reader.ts'
 import { eventTypes } from '#domain/trigger/service/lead-facts.ts'
 
-export const postgresTriggerReader = ({ db }: Postgres): TriggerReader => {
+export const postgresTriggerReader = (postgres: Postgres, master: MasterKey): TriggerReader => {
+  const { db } = postgres
   const rowsOf = async <Row>(query: SQLQuery) => (await reaching(db.query(query))) as Row[]
   const select = async (condition: SQLQuery): Promise<readonly KnownTrigger[]> =>
     (await rowsOf<Timed<KnownTrigger>>(sql`select ${columns} from triggers t where ${condition} order by t.id`)).map(
@@ -42,6 +53,7 @@ export const postgresTriggerReader = ({ db }: Postgres): TriggerReader => {
          order by e.position desc limit ${most}`)
       return rows.map((row) => ({ ...row, position: Number(row.position), at: row.at.toISOString() }))
     },
+    leadHistories: (leadIds) => leadHistories(postgres, master, leadIds),
     followUps: (after, upTo) =>
       rowsOf(sql`
         select id as "leadId", follow_up_date::text as day from leads
@@ -54,6 +66,26 @@ export const postgresTriggerReader = ({ db }: Postgres): TriggerReader => {
       return subject ?? null
     },
   }
+}
+
+type EventRow = [stream: StreamName, ...columns: EventColumns]
+
+const leadsAtOnce = 500
+
+/** Many streams by one query. */
+const leadHistories = async ({ pool }: Postgres, master: MasterKey, leadIds: readonly string[]) => {
+  const text = `select e.stream, ${eventColumns} from ${eventsWithKeys} where e.stream = any ($1) order by e.stream, e.version`
+  const histories = new Map<string, RecordedEvent<LeadEvent>[]>()
+  for (let done = 0; done < leadIds.length; done += leadsAtOnce) {
+    const values = [leadIds.slice(done, done + leadsAtOnce).map((id) => streamName('lead', id))]
+    const { rows } = await reaching(pool.query<EventRow>({ text, values, rowMode: 'array' }))
+    for (const [stream, ...columns] of rows) {
+      const history = histories.get(idOf(stream)) ?? []
+      histories.set(idOf(stream), history)
+      history.push(recordedEvent(stream, columns, keyOf(stream, columns, master)) as RecordedEvent<LeadEvent>)
+    }
+  }
+  return histories
 }
 
 /** As the partial index has them. */

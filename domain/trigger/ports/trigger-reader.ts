@@ -1,5 +1,7 @@
+import type { RecordedEvent } from '#domain/kernel/event.ts'
 import type { Day, Instant } from '#domain/kernel/instant.ts'
 import type { StreamName } from '#domain/kernel/stream-name.ts'
+import type { LeadEvent } from '#domain/lead/model/index.ts'
 import type { TriggerCause } from '../model/index.ts'
 import type { TriggerView } from '../views/trigger-view.ts'
 
@@ -20,6 +22,8 @@ export type PastCause = {
   readonly workflowId: number | null
 }
 
+export type LeadHistory = readonly RecordedEvent<LeadEvent>[]
+
 export type Subject = {
   readonly leadId: string | null
   readonly workflowId: number
@@ -35,6 +39,8 @@ export type TriggerReader = {
   readonly runsInFlight: (triggerId: string) => Promise<readonly TriggeredRun[]>
   /** The newest events of the log that start runs, at or after a moment. */
   readonly pastCauses: (on: TriggerCause, from: Instant, most: number) => Promise<readonly PastCause[]>
+  /** The events of leads, by their ids. */
+  readonly leadHistories: (leadIds: readonly string[]) => Promise<ReadonlyMap<string, LeadHistory>>
   /** The leads whose follow-up date lies after the first day and not after the second. */
   readonly followUps: (after: Day, upTo: Day) => Promise<readonly { readonly leadId: string; readonly day: Day }[]>
   /** The lead and the workflow that a link or a run belongs to, and who started the run; null for an unknown one. */

@@ -1,12 +1,7 @@
-import type { RecordedEvent } from '#domain/kernel/event.ts'
 import { type Instant, later } from '#domain/kernel/instant.ts'
-import { streamName } from '#domain/kernel/stream-name.ts'
-import type { LeadEvent } from '#domain/lead/model/index.ts'
 import { statusWords } from '#domain/lead/views/lead-event-summary.ts'
-import type { EventStore } from '#domain/log/ports/event-store.ts'
-import { mapConcurrent } from '#domain/log/service/map-concurrent.ts'
 import { type Condition, type Facts, fits, type TriggerCause } from '../model/index.ts'
-import type { PastCause, TriggerReader } from '../ports/trigger-reader.ts'
+import type { LeadHistory, PastCause, TriggerReader } from '../ports/trigger-reader.ts'
 import type { TriggerView } from '../views/trigger-view.ts'
 import { dueOf, factsAfter, factsAt, factsUntil, isErasedBy } from './lead-facts.ts'
 
@@ -29,43 +24,32 @@ export type Preview = (
 const mostShown = 200
 /** The most events that are looked at, the newest ones. */
 const mostCauses = 20_000
-const concurrentReads = 8
-
-type History = readonly RecordedEvent<LeadEvent>[]
 
 /** The same of what a trigger in shadow recorded, the newest first. */
 export const shadowRecords =
-  (store: EventStore) =>
+  (reader: TriggerReader) =>
   async ({ shadowed, workflowId }: Pick<TriggerView, 'shadowed' | 'workflowId'>) => {
-    const histories = await historiesOf(store, [...new Set(shadowed.flatMap(({ leadId }) => leadId ?? []))])
+    const histories = await reader.leadHistories([...new Set(shadowed.flatMap(({ leadId }) => leadId ?? []))])
     return shadowed.toReversed().map(({ position, at, leadId }) => {
       const text = leadId === null ? 'Without a lead' : textOf(histories.get(leadId) ?? [], workflowId)
       return { position, at, leadId, text }
     })
   }
 
-export const preview = (store: EventStore, reader: TriggerReader): Preview => {
-  return async ({ on, where, days }, now) => {
+export const preview =
+  (reader: TriggerReader): Preview =>
+  async ({ on, where, days }, now) => {
     const from = later(now, -days * 24 * 3_600_000)
     // A date may have been set long before it was due.
     const causes = await reader.pastCauses(on, on === 'follow_up_due' ? beginning : from, mostCauses)
     const leadIds = [...new Set(causes.flatMap(({ leadId }) => leadId ?? []))]
-    const histories = await historiesOf(store, leadIds)
+    const histories = await reader.leadHistories(leadIds)
     const found = causes
       .flatMap((cause) => matchOf(on, where, cause, histories.get(cause.leadId ?? '') ?? []) ?? [])
       .filter(({ at }) => at >= from && at <= now)
       .sort((one, other) => (one.at === other.at ? other.position - one.position : one.at < other.at ? 1 : -1))
     return { matches: found.slice(0, mostShown), count: found.length }
   }
-}
-
-const historiesOf = async (store: EventStore, leadIds: readonly string[]): Promise<ReadonlyMap<string, History>> =>
-  new Map(
-    await mapConcurrent(leadIds, concurrentReads, async (leadId) => {
-      const { events } = await store.read<LeadEvent>(streamName('lead', leadId))
-      return [leadId, events] as const
-    }),
-  )
 
 const beginning: Instant = '0001-01-01T00:00:00.000Z'
 
@@ -73,7 +57,7 @@ const matchOf = (
   on: TriggerCause,
   where: readonly Condition[],
   cause: PastCause,
-  history: History,
+  history: LeadHistory,
 ): PastMatch | null => {
   const { position, leadId, workflowId } = cause
   const due = on === 'follow_up_due' ? dueOf(history, cause.version) : null
@@ -84,7 +68,7 @@ const matchOf = (
 }
 
 /** As the lead is now: of an erased person no more than that. */
-const textOf = (history: History, workflowId: number | null): string => {
+const textOf = (history: LeadHistory, workflowId: number | null): string => {
   const { name, company, status }: Facts = factsAfter(history)
   if (status === undefined) return workflowId === null ? 'Without a lead' : `Workflow ${workflowId}, without a lead`
   const now = `now ${statusWords[status as keyof typeof statusWords]}`

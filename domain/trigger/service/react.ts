@@ -68,7 +68,7 @@ export const reactToEvents = ({ store, reader, start, admit, park }: Ports) => {
       await admit(idOf(stream))
     }
     if (kindOf(stream) === 'workflow') all = null
-    if (type === 'RunTriggered') await admit(actor.slice(triggerPrefix.length))
+    if (type === 'RunTriggered' && (await isHeld(store, stream))) await admit(actor.slice(triggerPrefix.length))
     if (runEnds.has(type)) await admitAfter(stream)
     const on = causeOfType(type)
     if (on !== null) await startAll(on, notice)
@@ -77,6 +77,11 @@ export const reactToEvents = ({ store, reader, start, admit, park }: Ports) => {
   return async (notices: readonly EventNotice[]): Promise<void> => {
     for (const notice of notices) await handle(notice)
   }
+}
+
+const isHeld = async (store: EventStore, stream: StreamName): Promise<boolean> => {
+  const { events } = await store.read<RunEvent>(stream)
+  return events.some(({ type, data }) => type === 'RunTriggered' && data.held)
 }
 
 /** What an event tells; null where it starts nothing: a person who is erased by now, or a follow-up that is not due yet. */
