@@ -54,6 +54,7 @@ import { proofsBy } from './log-heads.ts'
 import { mountSharing } from './sharing.ts'
 import { siteOf } from './site.ts'
 import { mountStaff } from './staff.ts'
+import { mountTriggers } from './triggers.ts'
 
 const publicDir = resolve(import.meta.dirname, '../../dist/public')
 const { version } = JSON.parse(readFileSync(resolve(import.meta.dirname, '../../package.json'), 'utf8'))
@@ -66,8 +67,7 @@ export const mountAtrium = async (
   infrastructure: Infrastructure & { readonly heads: LogHeads },
   stopping: AbortSignal,
 ): Promise<FirstUser | null> => {
-  const { store, log, users, sessions, throttle, idempotencyKeys } = infrastructure
-  const { workflowReader, runReader } = infrastructure
+  const { store, log, sessions, throttle, idempotencyKeys } = infrastructure
   const api: HttpApi = {
     app,
     sessions,
@@ -88,20 +88,7 @@ export const mountAtrium = async (
   const accounts = await mountStaff(api, settings, publicUrl, infrastructure)
   const audited = mountAudit(api, settings, infrastructure)
   mountLeads(api, lead, infrastructure, { ...audited, months: settings.RETENTION_MONTHS })
-  const run = runs(store, workflowReader, uuidIds)
-  const secrets = workflowSecrets(store, infrastructure.secretVault)
-  const workflow = workflows(store, { reader: workflowReader, ids: uuidIds, startRun: run.start })
-  workflowRoutes(api, workflow, workflowReader, infrastructure.workflowPast)
-  workflowSecretRoutes(api, secrets, workflowReader)
-  runRoutes(api, run, runReader, workflowReader)
-  runPreview(api, runReader)
-  const documents = builtDocumentPages()
-  const { pdfPrinter: printer, shareReader } = infrastructure
-  const pageOf: Printing['pageOf'] = async (document, decision) => (await documents()).printed(document, site, decision)
-  runPdf(api, runReader, { printer, pageOf, store, links: shareReader })
-  const editing = textEditing(store, uuidIds, systemClock)
-  runHistoryRoutes(api, { runs: run, history: runHistory(store, users), editing, reader: runReader })
-  writingRoutes(api, { writer: await writerOf(settings), editor: await textEditorOf(settings), editing, runs: run })
+  const { documents, secrets } = await mountWorkflows(api, settings, infrastructure, site)
   siteRoutes(api, site)
   const live = await liveFeed(log, infrastructure.warn)
   stopping.addEventListener('abort', live.stop)
@@ -110,13 +97,14 @@ export const mountAtrium = async (
   const mailer = url === undefined ? null : smtpMailer({ url, from: { name, address } })
   const { proofs } = audited
   mountSharing(api, infrastructure, { site, publicUrl, documents, feed: live, stopping, proofs, mailer })
+  mountTriggers(api, infrastructure, { publicUrl, feed: live, stopping })
   publishedContract(api, settings.BRAND_NAME, publicUrl, publicDir)
   app.all('/api/*', () => {
     throw notFound()
   })
   pageRoutes(app, pages, systemClock)
   await createFirstWorkflows(store, uuidIds, systemClock.now())
-  await moveEndpointCredentials(store, workflowReader, secrets, systemClock)
+  await moveEndpointCredentials(store, infrastructure.workflowReader, secrets, systemClock)
   return addFirstUser(settings, accounts)
 }
 
@@ -135,4 +123,30 @@ const mountAudit = (
   proofRoutes(api, audited.proofs, dossierPage)
   redactionRoutes(api, infrastructure.redactions, uuidIds)
   return audited
+}
+
+/** Workflows, their runs, and the documents that these write. */
+const mountWorkflows = async (
+  api: HttpApi,
+  settings: Settings,
+  infrastructure: Infrastructure,
+  site: ReturnType<typeof siteOf>,
+) => {
+  const { store, users, workflowReader, runReader } = infrastructure
+  const run = runs(store, workflowReader, uuidIds)
+  const secrets = workflowSecrets(store, infrastructure.secretVault)
+  const workflow = workflows(store, { reader: workflowReader, ids: uuidIds, startRun: run.start })
+  workflowRoutes(api, workflow, workflowReader, infrastructure.workflowPast)
+  workflowSecretRoutes(api, secrets, workflowReader)
+  runRoutes(api, run, runReader, workflowReader)
+  runPreview(api, runReader)
+  const documents = builtDocumentPages()
+  const { pdfPrinter: printer, shareReader } = infrastructure
+  const pageOf: Printing['pageOf'] = async (document, decision) => (await documents()).printed(document, site, decision)
+  runPdf(api, runReader, { printer, pageOf, store, links: shareReader })
+  const editing = textEditing(store, uuidIds, systemClock)
+  runHistoryRoutes(api, { runs: run, history: runHistory(store, users), editing, reader: runReader })
+  const [writer, editor] = await Promise.all([writerOf(settings), textEditorOf(settings)])
+  writingRoutes(api, { writer, editor, editing, runs: run })
+  return { documents, secrets }
 }

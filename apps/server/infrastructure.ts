@@ -39,6 +39,7 @@ import { postgresSessions } from '#adapters/postgres/staff/sessions.ts'
 import { postgresSignInAttempts } from '#adapters/postgres/staff/sign-in-attempts.ts'
 import { postgresUsers } from '#adapters/postgres/staff/users.ts'
 import { postgresFigures } from '#adapters/postgres/system/figures.ts'
+import { postgresTriggerProgress, postgresTriggerReader } from '#adapters/postgres/trigger/trigger-reader.ts'
 import { postgresSecretVault } from '#adapters/postgres/workflow/secret-vault.ts'
 import { postgresWorkflowPast } from '#adapters/postgres/workflow/workflow-past.ts'
 import { postgresWorkflowReader } from '#adapters/postgres/workflow/workflow-reader.ts'
@@ -150,6 +151,8 @@ const workflowStores = (postgres: Postgres, master: MasterKey) => ({
   workflowReader: postgresWorkflowReader(postgres),
   workflowPast: postgresWorkflowPast(postgres),
   secretVault: postgresSecretVault(postgres, master),
+  triggerReader: postgresTriggerReader(postgres, master),
+  triggerProgress: postgresTriggerProgress(postgres),
 })
 
 /** Storage of staff and security events. */

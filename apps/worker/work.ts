@@ -20,6 +20,7 @@ import { importLeads } from './import-leads.ts'
 import { mailDecided } from './mail-decided.ts'
 import { measuredRuns } from './measured-runs.ts'
 import { eraseNightly } from './nightly.ts'
+import { runTriggers } from './triggers.ts'
 import { writerOf } from './writer.ts'
 
 /** Mails users about new devices, passwords and factors, if configured; in one process at a time. */
@@ -93,9 +94,10 @@ export const work = async (infrastructure: Infrastructure, settings: Settings, l
   const warnings = mailUsers(infrastructure, settings, logger, parking.park)
   const decisions = mailDecided(infrastructure, settings, logger, parking.park)
   const nightly = eraseNightly(infrastructure, settings, logger)
+  const triggers = runTriggers(infrastructure, parking.park, complain)
   return {
     stop: async () => {
-      const parts = [worker, policies, imports, mails, warnings, decisions, parking, nightly]
+      const parts = [worker, policies, imports, mails, warnings, decisions, parking, nightly, triggers]
       await Promise.all(parts.map((part) => part.stop()))
     },
   }
