@@ -91,7 +91,7 @@ export const mountAtrium = async (
   const workflow = workflows(store, { reader: workflowReader, ids: uuidIds, startRun: run.start })
   workflowRoutes(api, workflow, workflowReader, infrastructure.workflowPast)
   workflowSecretRoutes(api, secrets, workflowReader)
-  runRoutes(api, run, runReader, workflowReader)
+  runRoutes(api, run, { reader: runReader, workflows: workflowReader, shares: infrastructure.shareReader })
   runPreview(api, runReader)
   const documents = builtDocumentPages()
   const pageOf = async (document: ShownDocument) => (await documents()).printed(document, site)

@@ -1,2 +1,2 @@
 export { ShareButton } from './share-button.tsx'
-export { SharedNote } from './shared-note.tsx'
+export { SharedNote, SharingNote } from './shared-note.tsx'

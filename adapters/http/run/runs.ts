@@ -4,20 +4,26 @@ import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound } from '#adapters/http/server/problems.ts'
 import { rejected } from '#adapters/http/server/rejections.ts'
 import { runs as contract, type RunDetail, type runPatch } from '#contracts/run/http/runs.ts'
+import type { Clock } from '#domain/kernel/clock.ts'
 import { rowOf, type ViewChange } from '#domain/log/ports/views.ts'
 import type { Handled } from '#domain/log/service/command-handler.ts'
 import type { RunReader } from '#domain/run/ports/run-reader.ts'
 import type { RunReport, Runs, StartRejection } from '#domain/run/service/runs.ts'
+import type { ShareReader } from '#domain/share/ports/share-reader.ts'
 import type { WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
 import { detailOf } from './run-detail.ts'
 
 const chartPoints = 50
 
-export const runRoutes = (api: HttpApi, runs: Runs, reader: RunReader, workflows: WorkflowReader): void => {
+type Readers = { readonly reader: RunReader; readonly workflows: WorkflowReader; readonly shares: ShareReader }
+
+export const runRoutes = (api: HttpApi, runs: Runs, { reader, workflows, shares }: Readers): void => {
+  const withSharing = sharingBy(shares, api.clock)
   const readRun = async (runId: string) => {
     const run = await reader.find(runId)
     if (run === null) throw notFound('There is no such run.')
-    return { body: { run: detailOf(run) }, version: run.version }
+    const [shown = detailOf(run)] = await withSharing([detailOf(run)])
+    return { body: { run: shown }, version: run.version }
   }
   /** Archived workflows are hidden, but their runs stay readable. */
   const known = async (id: number) => {
@@ -28,7 +34,7 @@ export const runRoutes = (api: HttpApi, runs: Runs, reader: RunReader, workflows
     await known(workflowId)
     const page = await reader.list({ workflowId, ...query })
     if (page === null) throw unknownCursor()
-    return { body: { runs: [...page.runs], nextCursor: page.nextCursor } }
+    return { body: { runs: await withSharing(page.runs), nextCursor: page.nextCursor } }
   })
 
   bind(api, contract.chart, async ({ params: { id } }) => {
@@ -70,6 +76,15 @@ export const runRoutes = (api: HttpApi, runs: Runs, reader: RunReader, workflows
     return readRun(runId)
   })
 }
+
+/** Adds the readership of each run's links, in one query for all runs. */
+const sharingBy =
+  (shares: ShareReader, clock: Clock) =>
+  async <Shown extends { readonly id: string }>(found: readonly Shown[]) => {
+    const ids = found.map(({ id }) => id)
+    const readership = await shares.readershipOf(ids, clock.now())
+    return found.map((run) => ({ ...run, sharing: readership.get(run.id) ?? null }))
+  }
 
 const accept = (outcome: Handled<StartRejection>): void => {
   if (!outcome.accepted) throw rejected(outcome.rejection)

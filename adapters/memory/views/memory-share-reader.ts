@@ -1,4 +1,5 @@
-import type { ShareReader, ShownShare } from '#domain/share/ports/share-reader.ts'
+import { hasExpired } from '#domain/share/model/index.ts'
+import type { RunReadership, ShareReader, ShownShare } from '#domain/share/ports/share-reader.ts'
 import type { ShareView } from '#domain/share/views/share-view.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 
@@ -18,5 +19,21 @@ export const memoryShareReader = (
         .filter((share) => share.runId === runId)
         .sort((one, other) => (one.id < other.id ? 1 : -1))
         .map(shown),
+    readershipOf: async (runIds, now) => {
+      const shared = [...tables().shares.values()].filter(({ runId }) => runIds.includes(runId))
+      return new Map(
+        [...Map.groupBy(shared, ({ runId }) => runId)].map(([runId, links]) => [runId, summed(links, now)]),
+      )
+    },
   }
 }
+
+const summed = (links: readonly ShareView[], now: string): RunReadership => ({
+  live: links.filter((link) => link.revokedAt === null && !hasExpired(link, now)).length,
+  views: links.reduce((sum, { views }) => sum + views, 0),
+  lastViewedAt:
+    links
+      .flatMap(({ lastViewedAt }) => lastViewedAt ?? [])
+      .sort()
+      .at(-1) ?? null,
+})

@@ -10,6 +10,11 @@ export const postgresShareReader = ({ db }: Postgres): ShareReader => {
   return {
     find: async (id) => (await select(sql`s.id = ${id}`))[0] ?? null,
     ofRun: (runId) => select(sql`s.run_id = ${runId}`),
+    readershipOf: async (runIds, now) => {
+      if (runIds.length === 0) return new Map()
+      const rows = (await reaching(db.query(readerships(runIds, now)))) as ReadershipRow[]
+      return new Map(rows.map(({ runId, ...row }) => [runId, { ...row, lastViewedAt: instant(row.lastViewedAt) }]))
+    },
   }
 }
 
@@ -19,6 +24,15 @@ const selectShares = sql`
          s.has_passcode as "hasPasscode", s.passcode_exhausted as "passcodeExhausted", s.requires_email as "requiresEmail", s.views, s.first_viewed_at as "firstViewedAt",
          s.last_viewed_at as "lastViewedAt", s.machine_opens as "machineOpens", s.sections, s.readers, s.version
     from shares s left join users u on u.id::text = s.created_by`
+
+type ReadershipRow = { readonly runId: string; readonly live: number; readonly views: number } & {
+  readonly lastViewedAt: Date | null
+}
+
+const readerships = (runIds: readonly string[], now: string) => sql`
+  select run_id as "runId", sum(views)::int as views, max(last_viewed_at) as "lastViewedAt",
+         (count(*) filter (where revoked_at is null and (expires_at is null or expires_at > ${now})))::int as live
+    from shares where run_id = any(${runIds}) group by run_id`
 
 type Timed<Row, Field extends keyof Row> = Omit<Row, Field | 'createdAt'> & Readonly<Record<Field, Date | null>>
 type ShareRow = Timed<ShownShare, 'expiresAt' | 'revokedAt' | 'firstViewedAt' | 'lastViewedAt'> & {

@@ -29,6 +29,11 @@ const tokenUse = z.object({ model: z.string(), promptTokens: z.int(), completion
 
 export type TokenUse = z.output<typeof tokenUse>
 
+/** The readership of a run's links; in the answers of lists, and of reading one run. */
+const runSharing = z.object({ live: z.int(), views: z.int(), lastViewedAt: instant.nullable() })
+
+export type RunSharing = z.output<typeof runSharing>
+
 const runSchema = z.object({
   id: z.string(),
   workflowId: z.int(),
@@ -52,6 +57,8 @@ const runSchema = z.object({
   originRunId: z.string().nullable(),
   /** The lead that it is made for. */
   leadId: z.string().nullable(),
+  /** Null if it was never shared. */
+  sharing: runSharing.nullish(),
   startedBy: z.string(),
   version: z.int(),
 })
