@@ -108,7 +108,7 @@ export const mountAtrium = async (
   app.all('/api/*', () => {
     throw notFound()
   })
-  pageRoutes(app, pages, systemClock)
+  pageRoutes(api, pages, log)
   await createFirstWorkflows(store, uuidIds, systemClock.now())
   await moveEndpointCredentials(store, workflowReader, secrets, systemClock)
   return addFirstUser(settings, accounts)

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readdir, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type OutlineDraft, outline, type RemotesManifest } from '#contracts/mfe/outline.ts'
@@ -14,9 +14,26 @@ export const writeRemotesManifest = async (): Promise<void> => {
     if (!existsSync(folder)) continue
     const entry = (await readdir(folder)).find((file) => /^remoteEntry-.+\.js$/.test(file))
     if (entry === undefined) throw new Error(`The build of ${name} left no remoteEntry in ${folder}`)
-    remotes[name] = { entry: `/mf/${name}/${entry}`, ...(await outlineOf(name)) }
+    const files = (await firstFiles(folder, entry)).map((file) => `/mf/${name}/${file}`)
+    remotes[name] = { entry: `/mf/${name}/${entry}`, files, ...(await outlineOf(name)) }
   }
   await writeFile(join(publicFolder, 'mf/remotes.json'), `${JSON.stringify(remotes, null, 2)}\n`)
+}
+
+/** The exposed module, its stylesheets, and the table of what the shell shares. */
+const loadedByEntry = /^(?:remote|screens|localSharedImportMap)-.+\.(?:js|css)$/
+
+/** The entry and what it loads for a first screen, with all that these import; chunks that are loaded later are left out. */
+const firstFiles = async (folder: string, entry: string): Promise<readonly string[]> => {
+  const names = await readdir(folder)
+  const files = new Set([entry, ...names.filter((name) => loadedByEntry.test(name))])
+  for (const file of files) {
+    if (!file.endsWith('.js')) continue
+    const code = await readFile(join(folder, file), 'utf8')
+    for (const [, name = ''] of code.matchAll(/(?:from|import)"\.\/([^"]+)"/g)) files.add(name)
+    for (const [, name = ''] of code.matchAll(/(?:from|import)[`']\.\/([^`']+)[`']/g)) files.add(name)
+  }
+  return [...files]
 }
 
 /** The remote's outline, validated. */

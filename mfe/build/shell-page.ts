@@ -10,10 +10,14 @@ export const placeShellPage = async (): Promise<void> => {
   const folder = join(publicFolder, 'shell')
   const built = join(folder, 'dashboard.html')
   const page = await readFile(built, 'utf8')
-  const links = (await readdir(folder)).filter((file) => !page.includes(file)).flatMap(linkTo)
+  const files = (await readdir(folder)).filter((file) => !page.includes(file) && !loadedLater.test(file))
+  const links = files.flatMap(linkTo)
   await writeFile(join(publicFolder, 'dashboard.html'), page.replace('</head>', `${links.join('')}</head>`))
   await rm(built)
 }
+
+/** What the screens of staff and sign-in load when they are shown. */
+const loadedLater = /^(?:[\w-]+-screen|staff-screens(?:\.module)?|esm)-/
 
 const linkTo = (file: string): readonly string[] => {
   if (file.endsWith('.js')) return [`<link rel="modulepreload" crossorigin href="/shell/${file}">`]
