@@ -7,11 +7,13 @@ import { logLength, measureFollowing } from './following/following.ts'
 import { measureHttp } from './http/http.ts'
 import { printLeads } from './leads/print-leads.ts'
 import { printLeadsPage } from './leads-page/print-leads-page.ts'
+import { printLongStreams } from './long-streams/long-streams.ts'
 import { printPast } from './past/past.ts'
 import { printRebuild } from './rebuild/rebuild.ts'
 import { resultTable, targetLines } from './report.ts'
 import { printRuns } from './runs/print-runs.ts'
 import { appendTargets, followingTargets, httpTargets } from './targets.ts'
+import { printVerify } from './verify/verify.ts'
 
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -55,6 +57,8 @@ const parts: ReadonlyMap<string, (server: PostgresServer) => Promise<void>> = ne
   ['rebuild', printRebuilding],
   ['runs', (server) => printRuns(server, print)],
   ['leads', (server) => printLeads(server, print)],
+  ['long-streams', (server) => onFreshDatabase(server, (url) => migrate(url).then(() => printLongStreams(url, print)))],
+  ['verify', (server) => onFreshDatabase(server, (url) => migrate(url).then(() => printVerify(url, print)))],
   ['past', (server) => onFreshDatabase(server, (url) => migrate(url).then(() => printPast(url, print)))],
   ['leads-page', () => printLeadsPage(print)],
 ])
