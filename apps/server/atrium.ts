@@ -11,9 +11,11 @@ import { contactFormRoutes } from '#adapters/http/lead/contact-form.ts'
 import { liveRoutes } from '#adapters/http/log/live.ts'
 import { parkedWorkRoutes } from '#adapters/http/log/parked-work.ts'
 import { runHistoryRoutes } from '#adapters/http/run/run-history.ts'
+import { runListRoutes } from '#adapters/http/run/run-lists.ts'
 import { runPdf } from '#adapters/http/run/run-pdf.ts'
 import { runPreview } from '#adapters/http/run/run-preview.ts'
 import { runRoutes } from '#adapters/http/run/runs.ts'
+import { searchRoutes } from '#adapters/http/search/search.ts'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound } from '#adapters/http/server/problems.ts'
 import { analyticsRoutes } from '#adapters/http/site/analytics.ts'
@@ -92,6 +94,9 @@ export const mountAtrium = async (
   workflowRoutes(api, workflow, workflowReader, infrastructure.workflowPast)
   workflowSecretRoutes(api, secrets, workflowReader)
   runRoutes(api, run, { reader: runReader, workflows: workflowReader, shares: infrastructure.shareReader })
+  runListRoutes(api, { reader: runReader, shares: infrastructure.shareReader })
+  const { leadReader, shareReader } = infrastructure
+  searchRoutes(api, { leads: leadReader, runs: runReader, shares: shareReader, workflows: workflowReader })
   runPreview(api, runReader)
   const documents = builtDocumentPages()
   const pageOf = async (document: ShownDocument) => (await documents()).printed(document, site)

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type OutlineDraft, outline, type RemotesManifest } from '#contracts/mfe/outline.ts'
-import { publicFolder, root } from './output.ts'
+import { publicFolder, root, staticFiles } from './output.ts'
 import { remoteNames } from './packages.ts'
 
 /** Writes `/mf/remotes.json`: the built remotes, their entries and outlines. */
@@ -23,18 +23,9 @@ export const writeRemotesManifest = async (): Promise<void> => {
 /** The exposed module, its stylesheets, and the table of what the shell shares. */
 const loadedByEntry = /^(?:remote|screens|localSharedImportMap)-.+\.(?:js|css)$/
 
-/** The entry and what it loads for a first screen, with all that these import; chunks that are loaded later are left out. */
-const firstFiles = async (folder: string, entry: string): Promise<readonly string[]> => {
-  const names = await readdir(folder)
-  const files = new Set([entry, ...names.filter((name) => loadedByEntry.test(name))])
-  for (const file of files) {
-    if (!file.endsWith('.js')) continue
-    const code = await readFile(join(folder, file), 'utf8')
-    for (const [, name = ''] of code.matchAll(/(?:from|import)"\.\/([^"]+)"/g)) files.add(name)
-    for (const [, name = ''] of code.matchAll(/(?:from|import)[`']\.\/([^`']+)[`']/g)) files.add(name)
-  }
-  return [...files]
-}
+/** The entry and what it loads for a first screen; chunks that are loaded later are left out. */
+const firstFiles = async (folder: string, entry: string): Promise<readonly string[]> =>
+  staticFiles(folder, [entry, ...(await readdir(folder)).filter((name) => loadedByEntry.test(name))])
 
 /** The remote's outline, validated. */
 export const outlineOf = async (name: string) => {

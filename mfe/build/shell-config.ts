@@ -15,6 +15,13 @@ export const shellConfig = (folder: string): UserConfig => ({
   build: {
     ...hashedOutput(join(publicFolder, 'shell')),
     cssCodeSplit: false,
-    rolldownOptions: { input: join(folder, 'dashboard.html') },
+    rolldownOptions: {
+      input: join(folder, 'dashboard.html'),
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'kit', tags: ['$initial'], test: /node_modules|rolldown|\/mfe\/kit\/|\/contracts\// }],
+        },
+      },
+    },
   },
 })

@@ -4,7 +4,6 @@ import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound } from '#adapters/http/server/problems.ts'
 import { rejected } from '#adapters/http/server/rejections.ts'
 import { runs as contract, type RunDetail, type runPatch } from '#contracts/run/http/runs.ts'
-import type { Clock } from '#domain/kernel/clock.ts'
 import { rowOf, type ViewChange } from '#domain/log/ports/views.ts'
 import type { Handled } from '#domain/log/service/command-handler.ts'
 import type { RunReader } from '#domain/run/ports/run-reader.ts'
@@ -12,6 +11,7 @@ import type { RunReport, Runs, StartRejection } from '#domain/run/service/runs.t
 import type { ShareReader } from '#domain/share/ports/share-reader.ts'
 import type { WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
 import { detailOf } from './run-detail.ts'
+import { sharingBy } from './run-lists.ts'
 
 const chartPoints = 50
 
@@ -76,15 +76,6 @@ export const runRoutes = (api: HttpApi, runs: Runs, { reader, workflows, shares 
     return readRun(runId)
   })
 }
-
-/** Adds the readership of each run's links, in one query for all runs. */
-const sharingBy =
-  (shares: ShareReader, clock: Clock) =>
-  async <Shown extends { readonly id: string }>(found: readonly Shown[]) => {
-    const ids = found.map(({ id }) => id)
-    const readership = await shares.readershipOf(ids, clock.now())
-    return found.map((run) => ({ ...run, sharing: readership.get(run.id) ?? null }))
-  }
 
 const accept = (outcome: Handled<StartRejection>): void => {
   if (!outcome.accepted) throw rejected(outcome.rejection)

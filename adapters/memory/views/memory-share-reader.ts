@@ -19,6 +19,12 @@ export const memoryShareReader = (
         .filter((share) => share.runId === runId)
         .sort((one, other) => (one.id < other.id ? 1 : -1))
         .map(shown),
+    named: async (text, most) =>
+      [...tables().shares.values()]
+        .filter(({ name }) => name?.toLowerCase().includes(text.toLowerCase()) ?? false)
+        .sort((one, other) => (one.id < other.id ? 1 : -1))
+        .slice(0, most)
+        .map(shown),
     readershipOf: async (runIds, now) => {
       const shared = [...tables().shares.values()].filter(({ runId }) => runIds.includes(runId))
       return new Map(

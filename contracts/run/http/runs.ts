@@ -30,11 +30,11 @@ const tokenUse = z.object({ model: z.string(), promptTokens: z.int(), completion
 export type TokenUse = z.output<typeof tokenUse>
 
 /** The readership of a run's links; in the answers of lists, and of reading one run. */
-const runSharing = z.object({ live: z.int(), views: z.int(), lastViewedAt: instant.nullable() })
+export const runSharing = z.object({ live: z.int(), views: z.int(), lastViewedAt: instant.nullable() })
 
 export type RunSharing = z.output<typeof runSharing>
 
-const runSchema = z.object({
+export const runSchema = z.object({
   id: z.string(),
   workflowId: z.int(),
   status: z.enum(runStatuses),
@@ -86,7 +86,8 @@ export const runPatch = z.object({
   leadId: uuid.nullable().optional(),
 })
 
-const runQuery = z.object({
+/** Of every list of runs, newest first. */
+export const runQuery = z.object({
   status: z.enum(runStatuses, { error: `One of ${runStatuses.join(', ')}` }).optional(),
   /** Searches inputs, outputs and error, ignoring case. */
   search: z.string().max(200, 'At most 200 characters').optional(),

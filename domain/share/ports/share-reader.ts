@@ -16,6 +16,8 @@ export type ShareReader = {
   readonly find: (id: string) => Promise<ShownShare | null>
   /** The links of a run, newest first. */
   readonly ofRun: (runId: string) => Promise<readonly ShownShare[]>
+  /** Links whose recipient's name contains the text, ignoring case, newest first. */
+  readonly named: (text: string, most: number) => Promise<readonly ShownShare[]>
   /** By run; runs that were never shared are left out. */
   readonly readershipOf: (runIds: readonly string[], now: Instant) => Promise<ReadonlyMap<string, RunReadership>>
 }

@@ -1,6 +1,7 @@
 import { takeToastAction, useCanWrite, useShortcuts } from '@atrium/kit'
 import { Dialog, Skeleton } from '@radix-ui/themes'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { AddLeadDialog } from '../components/add/add-lead-dialog.tsx'
 import { DueLeads } from '../components/due-leads.tsx'
 import styles from '../components/import/import.module.css'
@@ -36,6 +37,7 @@ const PresentLeads = ({ address }: { address: LeadAddress }) => {
   const close = () => setDialog(undefined)
   const add = () => setDialog('add')
   useSoonNeeded()
+  useAskedDialog(setDialog)
   useShortcuts([
     { key: '/', label: 'Search', run: focusSearch },
     ...(canWrite ? [{ key: 'c', label: 'Add a lead', run: add } as const] : []),
@@ -61,6 +63,16 @@ const PresentLeads = ({ address }: { address: LeadAddress }) => {
       <ImportDialog open={dialog === 'import'} onClose={close} />
     </>
   )
+}
+
+/** Opens the dialog that the command palette leads to, for those who may write. */
+const useAskedDialog = (open: (dialog: 'add' | 'import') => void): void => {
+  const { key, state } = useLocation()
+  const canWrite = useCanWrite()
+  const asked = (state as { dialog?: 'add' | 'import' } | null)?.dialog
+  const show = useEffectEvent(() => canWrite && asked !== undefined && open(asked))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival opens it once
+  useEffect(() => void show(), [key])
 }
 
 /** Stays after it was first opened, to return the focus when it closes. */
