@@ -16,6 +16,7 @@ export type ShareReader = {
   readonly find: (id: string) => Promise<ShownShare | null>
   /** The links of a run, newest first. */
   readonly ofRun: (runId: string) => Promise<readonly ShownShare[]>
+  readonly ofRuns: (runIds: readonly string[]) => Promise<readonly ShownShare[]>
   /** Links whose recipient's name contains the text, ignoring case, newest first. */
   readonly named: (text: string, most: number) => Promise<readonly ShownShare[]>
   /** By run; runs that were never shared are left out. */
