@@ -41,7 +41,7 @@ import { leads } from '#domain/lead/service/leads.ts'
 import { idempotentRequests } from '#domain/log/service/idempotent-requests.ts'
 import { liveFeed } from '#domain/log/service/live-feed.ts'
 import { runHistory } from '#domain/run/service/run-history.ts'
-import { runs } from '#domain/run/service/runs.ts'
+import { type Runs, runs } from '#domain/run/service/runs.ts'
 import { securityLog } from '#domain/security/service/security-log.ts'
 import { moveEndpointCredentials } from '#domain/workflow/service/endpoint-credentials.ts'
 import { createFirstWorkflows } from '#domain/workflow/service/first-workflows.ts'
@@ -93,11 +93,8 @@ export const mountAtrium = async (
   const workflow = workflows(store, { reader: workflowReader, ids: uuidIds, startRun: run.start })
   workflowRoutes(api, workflow, workflowReader, infrastructure.workflowPast)
   workflowSecretRoutes(api, secrets, workflowReader)
-  runRoutes(api, run, { reader: runReader, workflows: workflowReader, shares: infrastructure.shareReader })
-  runListRoutes(api, { reader: runReader, shares: infrastructure.shareReader })
-  const { leadReader, shareReader, pdfPrinter: printer } = infrastructure
-  searchRoutes(api, { leads: leadReader, runs: runReader, shares: shareReader, workflows: workflowReader })
-  runPreview(api, runReader)
+  mountRuns(api, run, infrastructure)
+  const { shareReader, pdfPrinter: printer } = infrastructure
   const documents = builtDocumentPages()
   const pageOf: Printing['pageOf'] = async (document, decision) => (await documents()).printed(document, site, decision)
   runPdf(api, runReader, { printer, pageOf, store, links: shareReader })
@@ -120,6 +117,14 @@ export const mountAtrium = async (
   await createFirstWorkflows(store, uuidIds, systemClock.now())
   await moveEndpointCredentials(store, workflowReader, secrets, systemClock)
   return addFirstUser(settings, accounts)
+}
+
+/** Runs of a workflow and of all, and the search that finds them among the rest. */
+const mountRuns = (api: HttpApi, run: Runs, { runReader, workflowReader, shareReader, leadReader }: Infrastructure) => {
+  runRoutes(api, run, { reader: runReader, workflows: workflowReader, shares: shareReader })
+  runListRoutes(api, { reader: runReader, shares: shareReader })
+  searchRoutes(api, { leads: leadReader, runs: runReader, shares: shareReader, workflows: workflowReader })
+  runPreview(api, runReader)
 }
 
 /** The configured text editor; null without an AI. */

@@ -36,7 +36,6 @@ const PresentLeads = ({ address }: { address: LeadAddress }) => {
   const [dialog, setDialog] = useState<'add' | 'import' | undefined>()
   const close = () => setDialog(undefined)
   const add = () => setDialog('add')
-  useSoonNeeded()
   useAskedDialog(setDialog)
   useShortcuts([
     { key: '/', label: 'Search', run: focusSearch },
@@ -56,7 +55,7 @@ const PresentLeads = ({ address }: { address: LeadAddress }) => {
           <LeadBoard address={address} />
         </Suspense>
       ) : (
-        <LeadList address={address} />
+        <LeadList address={address} onShown={loadSoonNeeded} />
       )}
       <PanelOnceOpened address={address} />
       <AddLeadDialog open={dialog === 'add'} onClose={close} onOpenLead={address.open} />
@@ -88,14 +87,8 @@ const PanelOnceOpened = ({ address }: { address: LeadAddress }) => {
   )
 }
 
-/** Milliseconds after which what the list does not need is loaded, before it is asked for. */
-const soonMs = 2000
-
-const useSoonNeeded = (): void =>
-  useEffect(() => {
-    const timer = setTimeout(() => void Promise.allSettled([loadPanel(), loadBoard()]), soonMs)
-    return () => clearTimeout(timer)
-  }, [])
+/** Loads what the list does not need, before it is asked for. */
+const loadSoonNeeded = () => void Promise.allSettled([loadPanel(), loadBoard()])
 
 type Props = { open: boolean; onClose: () => void }
 
