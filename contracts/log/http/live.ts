@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** The kinds of aggregates that the dashboard follows live. Accounts and security events are fetched on view. */
-export const changeKinds = ['workflow', 'run', 'lead', 'share'] as const
+export const changeKinds = ['workflow', 'run', 'lead', 'share', 'trigger'] as const
 
 /**
  * The metric of a dashboard page's `Server-Timing` header whose description is the place in the log at which the page was
