@@ -16,6 +16,7 @@ import {
   SegmentedControl,
   Skeleton,
   Spinner,
+  Switch,
   Tabs,
   Text,
 } from '@radix-ui/themes'
@@ -72,6 +73,7 @@ export const sharedModules: Readonly<Record<string, object>> = {
     SegmentedControl,
     Skeleton,
     Spinner,
+    Switch,
     Tabs,
     Text,
   },
@@ -81,6 +83,7 @@ export const sharedModules: Readonly<Record<string, object>> = {
       base64: z.base64,
       boolean: z.boolean,
       coerce: { number: z.coerce.number },
+      discriminatedUnion: z.discriminatedUnion,
       email: z.email,
       enum: z.enum,
       int: z.int,
