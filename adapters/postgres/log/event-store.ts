@@ -14,8 +14,8 @@ import {
   eventsWithKeys,
   keyOf,
   leadKeyOf,
+  openLeadOf,
   recordedEvent,
-  sealingSubject,
 } from './recorded-event.ts'
 
 /** The event log on PostgreSQL. `appended` is called after each commit of this process. */
@@ -32,8 +32,11 @@ export const postgresEventStore = (postgres: Postgres, master: MasterKey, append
   }
 }
 
-/** A head read here carries its stream's key, so that the following append need not read it. */
-type KeyedHead = StreamHead & { readonly key?: Buffer | null }
+/**
+ * A head read here carries its stream's key, so that the following append need not read it, and the leads whose keys
+ * opened events up to there.
+ */
+type KeyedHead = StreamHead & { readonly key?: Buffer | null; readonly leads?: readonly string[] }
 
 const readStream = async <Event extends DomainEvent>(postgres: Postgres, master: MasterKey, stream: StreamName) => {
   const query = { name: 'read-stream', text: selectStream, values: [stream], rowMode: 'array' as const }
@@ -42,14 +45,17 @@ const readStream = async <Event extends DomainEvent>(postgres: Postgres, master:
   const events = rows.map((row) => recordedEvent(stream, row, key, leadKeyOf(row, master)) as RecordedEvent<Event>)
   const last = events.at(-1)
   const head: KeyedHead =
-    last === undefined ? emptyStream(stream) : { stream, version: last.version, hash: last.hash, key }
+    last === undefined
+      ? emptyStream(stream)
+      : { stream, version: last.version, hash: last.hash, key, leads: openLeads(rows) }
   return { head, events }
 }
 
 /** The events after a known head; null unless what was read up to there stands unchanged. */
 const readOn = async <Event extends DomainEvent>(postgres: Postgres, master: MasterKey, known: KeyedHead) => {
-  const { stream, version, hash } = known
-  const query = { name: 'read-stream-on', text: selectStreamOn, values: [stream, version], rowMode: 'array' as const }
+  const { stream, version, hash, leads = [] } = known
+  const values = [stream, version, leads]
+  const query = { name: 'read-stream-on', text: selectStreamOn, values, rowMode: 'array' as const }
   const { rows } = await reaching(postgres.pool.query<[...EventColumns, changed: boolean]>(query))
   const [first, ...further] = rows.map(([...row]) => ({
     changed: row.pop() === true,
@@ -63,9 +69,14 @@ const readOn = async <Event extends DomainEvent>(postgres: Postgres, master: Mas
     ({ row }) => recordedEvent(stream, row, key, leadKeyOf(row, master)) as RecordedEvent<Event>,
   )
   const last = events.at(-1) ?? known
-  const head: KeyedHead = { stream, version: last.version, hash: last.hash, key }
+  const opened = openLeads(further.map(({ row }) => row))
+  const head: KeyedHead = { stream, version: last.version, hash: last.hash, key, leads: [...leads, ...opened] }
   return { head, events, continues: true as const }
 }
+
+const openLeads = (rows: readonly EventColumns[]): readonly string[] => [
+  ...new Set(rows.flatMap((row) => openLeadOf(row) ?? [])),
+]
 
 const isSameKey = (one: Buffer | null, other: Buffer | null): boolean =>
   one === null || other === null ? one === other : one.equals(other)
@@ -76,8 +87,9 @@ const selectStreamOn = `
          exists (select from events r
                   where r.type = 'FieldRedacted' and r.data->>'stream' = $1
                     and r.position > (select position from events where stream = $1 and version = $2))
-         or exists (select from events s left join personal_keys x on x.subject = ${sealingSubject('s')}
-                     where s.stream = $1 and s.version <= $2 and ${sealingSubject('s')} is not null and x.subject is null)
+         or exists (select from unnest($3::text[]) as opened (subject)
+                     where not exists (select from personal_keys x
+                                        where x.subject = opened.subject collate "C" and x.from_version = 1))
     from ${eventsWithKeys}
    where e.stream = $1 and e.version >= $2 order by e.version`
 

@@ -2,7 +2,7 @@ import { instantOf } from '#adapters/postgres/connection/instants.ts'
 import { unwrapKey } from '#adapters/postgres/personal-data/keys.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import type { RecordedEvent } from '#domain/kernel/event.ts'
-import type { StreamName } from '#domain/kernel/stream-name.ts'
+import { type StreamName, streamName } from '#domain/kernel/stream-name.ts'
 import { decodeEvent, leadSealedTypes } from './event-codec.ts'
 
 /** SQL: the subject of the lead's key that seals an event; null where the stream's own does. Parses no other event's data. */
@@ -35,10 +35,14 @@ export const keyOf = (stream: StreamName, columns: EventColumns, master: MasterK
   columns[10] === null ? null : unwrapKey(master, columns[10], stream)
 
 /** The key of the lead that the event names, where that seals it; null without one or after erasure. */
-export const leadKeyOf = (columns: EventColumns, master: MasterKey): Buffer | null =>
-  columns[12] === null ? null : unwrapKey(master, columns[12], `lead-${leadIn(columns[4])}`)
+export const leadKeyOf = (columns: EventColumns, master: MasterKey): Buffer | null => {
+  const subject = openLeadOf(columns)
+  return subject === null || columns[12] === null ? null : unwrapKey(master, columns[12], subject)
+}
 
-const leadIn = (data: string): string => (JSON.parse(data) as { leadId: string }).leadId
+/** The subject of the lead's key that opens the event; null without one or after erasure. */
+export const openLeadOf = (columns: EventColumns): StreamName | null =>
+  columns[12] === null ? null : streamName('lead', (JSON.parse(columns[4]) as { leadId: string }).leadId)
 
 /** Whether the stream's key opens this event: it does not open what was sealed before an erasure. */
 export const isOpen = (columns: EventColumns): boolean => columns[11] !== null && columns[0] >= columns[11]
