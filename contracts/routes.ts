@@ -11,6 +11,7 @@ import { leadPipeline } from '#contracts/lead/http/lead-pipeline.ts'
 import { leadTimeline } from '#contracts/lead/http/lead-timeline.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { parkedWork } from '#contracts/log/http/parked-work.ts'
+import { notifications } from '#contracts/notification/http/notifications.ts'
 import { runHistory } from '#contracts/run/http/run-history.ts'
 import { runs } from '#contracts/run/http/runs.ts'
 import { security } from '#contracts/security/http.ts'
@@ -51,6 +52,7 @@ export const allRoutes: readonly Route[] = [
   leadBulk,
   leadImports,
   leadErasure,
+  notifications,
   parkedWork,
   audit,
   auditFeed,

@@ -25,6 +25,7 @@ import { postgresIdempotencyKeys } from '#adapters/postgres/log/idempotency-keys
 import { postgresParkedWork } from '#adapters/postgres/log/parked-work.ts'
 import { postgresSubscriptions } from '#adapters/postgres/log/subscriptions.ts'
 import { openRuntimeRole } from '#adapters/postgres/migrations/runtime-role.ts'
+import { postgresNotifications } from '#adapters/postgres/notification/notifications.ts'
 import { postgresPersonTrail } from '#adapters/postgres/person/person-trail.ts'
 import {
   followKeyRing,
@@ -120,6 +121,7 @@ export const openInfrastructure = async (
     ...requestStores(postgres, master),
     parkedWork: postgresParkedWork(postgres),
     subscriptions,
+    notifications: postgresNotifications(postgres),
     ...leadStores(postgres, master),
     ...workflowStores(postgres, master),
     ...shareStores(postgres, master),

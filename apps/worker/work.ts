@@ -10,6 +10,7 @@ import { tellStaff } from '#domain/lead/service/tell-staff.ts'
 import type { Consumer } from '#domain/log/ports/event-bus.ts'
 import { type Parking, parkFailing } from '#domain/log/service/parking.ts'
 import { runPolicies } from '#domain/log/service/policy-runner.ts'
+import { followNotifications, notificationsSubscription } from '#domain/notification/service/follow-notifications.ts'
 import { parkRuns } from '#domain/run/service/park-runs.ts'
 import { startWorker } from '#domain/run/service/worker.ts'
 import { warnUsers } from '#domain/security/service/warn-users.ts'
@@ -87,10 +88,15 @@ export const work = async (infrastructure: Infrastructure, settings: Settings, l
   const imports = importLeads(infrastructure, logger)
   const mails = mailStaff(infrastructure, settings, logger, parking.park)
   const warnings = mailUsers(infrastructure, settings, logger, parking.park)
+  const notifying = infrastructure.subscriptions.subscribe({
+    name: async () => notificationsSubscription,
+    since: () => new Date(0).toISOString(),
+    handle: followNotifications({ store, notifications: infrastructure.notifications }, parking.park),
+  })
   const nightly = eraseNightly(infrastructure, settings, logger)
   return {
     stop: async () => {
-      const parts = [worker, policies, imports, mails, warnings, parking, nightly]
+      const parts = [worker, policies, imports, mails, warnings, notifying, parking, nightly]
       await Promise.all(parts.map((part) => part.stop()))
     },
   }

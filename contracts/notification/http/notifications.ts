@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { instant, uuid } from '#contracts/fields.ts'
+import { route } from '#contracts/route.ts'
+
+export const notificationKinds = [
+  'link_viewed',
+  'link_returned',
+  'question',
+  'run_failed',
+  'follow_up_due',
+  'link_expiring',
+  'passcode_exhausted',
+] as const
+
+const notification = z.object({
+  id: z.string(),
+  at: instant,
+  kind: z.enum(notificationKinds),
+  text: z.string(),
+  /** The path of the screen that it is about. */
+  href: z.string(),
+  /** By this user; null: unread. */
+  readAt: instant.nullable(),
+})
+
+export type NotificationShown = z.output<typeof notification>
+
+const mostIds = 500
+
+const marks = z
+  .object({
+    ids: z.array(uuid).max(mostIds, `At most ${mostIds} ids`),
+    all: z.literal(true, { error: 'Only true marks all' }),
+  })
+  .partial()
+  .refine(({ ids, all }) => (ids === undefined) !== (all === undefined), { error: 'Either ids or all', path: ['ids'] })
+
+export const notifications = {
+  list: route({
+    method: 'get',
+    path: '/api/notifications',
+    summary: 'List what staff are notified of, newest first, with the own read marks',
+    access: 'staff',
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(500).default(100),
+      cursor: z.string().max(200).optional(),
+    }),
+    reply: z.object({
+      notifications: z.array(notification),
+      /** Of all notifications, not of this page. */
+      unread: z.int(),
+      nextCursor: z.string().nullable(),
+    }),
+    status: 200,
+  }),
+  read: route({
+    method: 'post',
+    path: '/api/notifications/read',
+    summary: 'Mark notifications as read, for the own account alone',
+    access: 'staff',
+    forEveryRole: true,
+    body: marks,
+    status: 204,
+  }),
+}
