@@ -12,6 +12,20 @@ export const notificationKinds = [
   'passcode_exhausted',
 ] as const
 
+/** The types of live changes that may bring, move or withdraw a notification. */
+export const notifyingTypes: ReadonlySet<string> = new Set([
+  'LeadFollowUpDateChanged',
+  'LeadStatusChanged',
+  'LeadErased',
+  'RunFailed',
+  'ShareCreated',
+  'ShareViewed',
+  'ShareExpirySet',
+  'SharePasscodeExhausted',
+  'ShareRevoked',
+  'ShareRestored',
+])
+
 const notification = z.object({
   id: z.string(),
   at: instant,
