@@ -16,6 +16,7 @@ import { runHistory } from '#contracts/run/http/run-history.ts'
 import { runs } from '#contracts/run/http/runs.ts'
 import { security } from '#contracts/security/http.ts'
 import { publicReports } from '#contracts/share/http/public.ts'
+import { publicQuestions, questions } from '#contracts/share/http/questions.ts'
 import { shares } from '#contracts/share/http/shares.ts'
 import { analytics } from '#contracts/site/http/analytics.ts'
 import { sites } from '#contracts/site/http/site.ts'
@@ -44,6 +45,8 @@ export const allRoutes: readonly Route[] = [
   runs,
   shares,
   publicReports,
+  publicQuestions,
+  questions,
   runHistory,
   writing,
   leads,

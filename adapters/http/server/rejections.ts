@@ -51,6 +51,8 @@ const refusals: Record<Rejection['type'], Refusal> = {
   ShareRevoked: { status: 409, detail: 'This link is revoked. Make a new one instead.' },
   ShareExpired: { status: 409, detail: 'This link has expired. Extend it first.' },
   ExpiryOutOfRange: { status: 400, detail: 'A link ends at some time within the next ten years, or never.' },
+  QuestionNotFound: { status: 404, detail: 'There is no such question on this link.' },
+  TooManyQuestions: { status: 409, detail: 'This link holds as many questions as it can. Write an e-mail instead.' },
   RevokedTooLongAgo: { status: 409, detail: 'This link was revoked too long ago to undo it. Make a new one instead.' },
   AttemptSuperseded: { status: 409, detail: 'Another worker has taken this run over.' },
   VersionStale: { status: 412, detail: 'Somebody else saved first. Load it again, then repeat your change.' },

@@ -78,7 +78,7 @@ const atMost = (
 }
 
 /** The visit of a cookie; a page that shows a different report gets a 409. */
-const opened = (found: Access, shown?: string | null): Extract<Access, { type: 'Open' }> => {
+export const opened = (found: Access, shown?: string | null): Extract<Access, { type: 'Open' }> => {
   if (found.type === 'Unknown') throw reportUnknown()
   if (found.type === 'Ended') throw reportEnded()
   if (shown != null && shown !== found.session.shareId) throw otherReport()

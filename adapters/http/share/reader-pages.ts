@@ -1,14 +1,19 @@
 import type { HttpApi } from '#adapters/http/server/bind.ts'
 import type { ReportView, SharePages } from '#contracts/share/http/public.ts'
+import type { Question } from '#contracts/share/http/questions.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import type { Access, ReportAccess } from '#domain/share/service/report-access.ts'
-import type { SharedReports } from '#domain/share/service/shared-report.ts'
+import type { ShownShare } from '#domain/share/ports/share-reader.ts'
+import type { SharedReport } from '#domain/share/service/shared-report.ts'
 import { linkPage } from './link-page.ts'
 import type { ReportCookie } from './report-cookie.ts'
 
+type Asked = { readonly questions: readonly Question[] }
+
 type Ports = {
   readonly access: ReportAccess
-  readonly reports: SharedReports
+  /** With the questions asked on the link. */
+  readonly reports: (share: ShownShare) => Promise<(SharedReport & Asked) | null>
   readonly cookie: ReportCookie
   readonly pages: SharePages
 }

@@ -60,9 +60,11 @@ const writeEvents = async (
 ) => {
   let bell = new AbortController()
   const sayChanged = unlessWaiting(() => stream.writeSSE({ event: 'changed', data: '' }))
+  const sayAsked = unlessWaiting(() => stream.writeSSE({ event: 'questions', data: '' }))
   const stop = ports.feed.listen({
     hear: (notice) => {
       if (notice.stream === streamName('share', share.id)) bell.abort()
+      if (notice.stream === streamName('share', share.id) && notice.type.startsWith('Question')) sayAsked()
       if (readsOtherwise(notice, share)) sayChanged()
     },
     rewound: () => {

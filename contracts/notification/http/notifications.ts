@@ -22,6 +22,7 @@ export const notifyingTypes: ReadonlySet<string> = new Set([
   'ShareViewed',
   'ShareExpirySet',
   'SharePasscodeExhausted',
+  'QuestionAsked',
   'ShareRevoked',
   'ShareRestored',
 ])

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { contactEmail, instant, uuid } from '#contracts/fields.ts'
 import type { Problem } from '#contracts/problem.ts'
 import { route } from '#contracts/route.ts'
+import type { Question } from './questions.ts'
 
 /** The `type` of the problem (403) for a missing passcode or e-mail address; its `gate` lists what is required. */
 export const gateProblem = 'urn:atrium:problem:share-gate'
@@ -93,7 +94,7 @@ export const publicReports = {
 
 /**
  * `GET /api/public/report/events`: server-sent events for an open report. `report` comes first and identifies the
- * report open in this browser (data: the id, as in `report` above), `changed` announces a new version, `ended` the end
+ * report open in this browser (data: the id, as in `report` above), `changed` announces a new version, `questions` a question or an answer, `ended` the end
  * of the session: its data is `ended`, or `replaced` if the browser has opened another report.
  */
 export const reportEventsPath = '/api/public/report/events'
@@ -102,7 +103,7 @@ export const reportEventsPath = '/api/public/report/events'
 export type ReportView =
   | {
       readonly type: 'Report'
-      readonly report: PublicReport
+      readonly report: PublicReport & { readonly questions?: readonly Question[] }
       readonly shareId: string
       /** The run's version, as the `ETag` of the report. */
       readonly version: number

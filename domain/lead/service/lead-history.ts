@@ -64,6 +64,8 @@ const tellings: Readonly<Record<string, string>> = {
   ShareExpirySet: 'Expiry of the link set',
   SharePasscodeSet: 'Passcode of the link set',
   SharePasscodeExhausted: 'Link locked after wrong passcodes',
+  QuestionAsked: 'Question asked',
+  QuestionAnswered: 'Question answered',
   ShareRevoked: 'Link revoked',
   ShareRestored: 'Link restored',
 }

@@ -35,6 +35,7 @@ export const notifyingTypes: ReadonlySet<string> = new Set<Notifying['type']>([
   'ShareViewed',
   'ShareExpirySet',
   'SharePasscodeExhausted',
+  'QuestionAsked',
   'ShareRevoked',
   'ShareRestored',
 ])
@@ -55,10 +56,12 @@ export const notificationsOf = (history: History<Notifying>): readonly Notificat
 }
 
 const ofShare = (history: History<ShareEvent>): readonly Notification[] => {
-  const exhausted = history.filter(({ type }) => type === 'SharePasscodeExhausted')
+  const each = (type: ShareEvent['type'], kind: NotificationKind) =>
+    history.filter((event) => event.type === type).map(({ id, at }) => ({ id, kind, at }))
   return [
     ...views(history),
-    ...exhausted.map(({ id, at }) => ({ id, kind: 'passcode_exhausted', at }) as const),
+    ...each('QuestionAsked', 'question'),
+    ...each('SharePasscodeExhausted', 'passcode_exhausted'),
     ...reached('link_expiring', expiries(history)),
   ]
 }
