@@ -15,6 +15,7 @@ import { notifications } from '#contracts/notification/http/notifications.ts'
 import { runHistory } from '#contracts/run/http/run-history.ts'
 import { runs } from '#contracts/run/http/runs.ts'
 import { security } from '#contracts/security/http.ts'
+import { reportDecisions } from '#contracts/share/http/decisions.ts'
 import { publicReports } from '#contracts/share/http/public.ts'
 import { publicQuestions, questions } from '#contracts/share/http/questions.ts'
 import { shares } from '#contracts/share/http/shares.ts'
@@ -47,6 +48,7 @@ export const allRoutes: readonly Route[] = [
   publicReports,
   publicQuestions,
   questions,
+  reportDecisions,
   runHistory,
   writing,
   leads,

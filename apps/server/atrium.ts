@@ -24,6 +24,7 @@ import { sessionCookie } from '#adapters/http/staff/session-cookie.ts'
 import { publishedContract } from '#adapters/http/system/published-contract.ts'
 import { workflowSecretRoutes } from '#adapters/http/workflow/workflow-secrets.ts'
 import { workflowRoutes } from '#adapters/http/workflow/workflows.ts'
+import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { systemTimer } from '#adapters/system/system-timer.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
@@ -104,8 +105,11 @@ export const mountAtrium = async (
   const live = await liveFeed(log, infrastructure.warn)
   stopping.addEventListener('abort', live.stop)
   liveRoutes(api, live, log, stopping)
-  mountSharing(api, infrastructure, { site, publicUrl, documents, feed: live, stopping })
   notificationRoutes(api, infrastructure.notifications)
+  const { SMTP_URL: url, BRAND_NAME: name, CONTACT_EMAIL: address } = settings
+  const mailer = url === undefined ? null : smtpMailer({ url, from: { name, address } })
+  const { proofs } = audited
+  mountSharing(api, infrastructure, { site, publicUrl, documents, feed: live, stopping, proofs, mailer })
   publishedContract(api, settings.BRAND_NAME, publicUrl, publicDir)
   app.all('/api/*', () => {
     throw notFound()

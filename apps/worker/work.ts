@@ -18,6 +18,7 @@ import { workflowSecrets } from '#domain/workflow/service/workflow-secrets.ts'
 import type { Infrastructure } from '../server/infrastructure.ts'
 import type { Settings } from '../settings.ts'
 import { importLeads } from './import-leads.ts'
+import { mailDecided } from './mail-decided.ts'
 import { measuredRuns } from './measured-runs.ts'
 import { eraseNightly } from './nightly.ts'
 import { writerOf } from './writer.ts'
@@ -93,10 +94,11 @@ export const work = async (infrastructure: Infrastructure, settings: Settings, l
     since: () => new Date(0).toISOString(),
     handle: followNotifications({ store, notifications: infrastructure.notifications }, parking.park),
   })
+  const decisions = mailDecided(infrastructure, settings, logger, parking.park)
   const nightly = eraseNightly(infrastructure, settings, logger)
   return {
     stop: async () => {
-      const parts = [worker, policies, imports, mails, warnings, notifying, parking, nightly]
+      const parts = [worker, policies, imports, mails, warnings, notifying, decisions, parking, nightly]
       await Promise.all(parts.map((part) => part.stop()))
     },
   }

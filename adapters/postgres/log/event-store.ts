@@ -8,7 +8,15 @@ import { type Append, type EventStore, emptyStream, type StreamHead } from '#dom
 import { appendInBatches, type Committed } from './append-batch.ts'
 import { holdsPersonalData, sealingLead } from './event-codec.ts'
 import { prepareAppend, type SubjectKey } from './prepare-append.ts'
-import { type EventColumns, eventColumns, eventsWithKeys, keyOf, leadKeyOf, recordedEvent } from './recorded-event.ts'
+import {
+  type EventColumns,
+  eventColumns,
+  eventsWithKeys,
+  keyOf,
+  leadKeyOf,
+  recordedEvent,
+  sealingSubject,
+} from './recorded-event.ts'
 
 /** The event log on PostgreSQL. `appended` is called after each commit of this process. */
 export const postgresEventStore = (postgres: Postgres, master: MasterKey, appended: Committed): EventStore => {
@@ -42,16 +50,18 @@ const readStream = async <Event extends DomainEvent>(postgres: Postgres, master:
 const readOn = async <Event extends DomainEvent>(postgres: Postgres, master: MasterKey, known: KeyedHead) => {
   const { stream, version, hash } = known
   const query = { name: 'read-stream-on', text: selectStreamOn, values: [stream, version], rowMode: 'array' as const }
-  const { rows } = await reaching(postgres.pool.query<[...EventColumns, redacted: boolean]>(query))
+  const { rows } = await reaching(postgres.pool.query<[...EventColumns, changed: boolean]>(query))
   const [first, ...further] = rows.map(([...row]) => ({
-    redacted: row.pop() === true,
+    changed: row.pop() === true,
     row: row as unknown as EventColumns,
   }))
-  if (first === undefined || first.redacted) return null
+  if (first === undefined || first.changed) return null
   const key = keyOf(stream, first.row, master)
   if (first.row[9] !== hash || !isSameKey(key, known.key ?? null)) return null
   if (further.some(({ row: [, , type] }) => type.endsWith('Erased'))) return null
-  const events = further.map(({ row }) => recordedEvent(stream, row, key) as RecordedEvent<Event>)
+  const events = further.map(
+    ({ row }) => recordedEvent(stream, row, key, leadKeyOf(row, master)) as RecordedEvent<Event>,
+  )
   const last = events.at(-1) ?? known
   const head: KeyedHead = { stream, version: last.version, hash: last.hash, key }
   return { head, events, continues: true as const }
@@ -60,12 +70,14 @@ const readOn = async <Event extends DomainEvent>(postgres: Postgres, master: Mas
 const isSameKey = (one: Buffer | null, other: Buffer | null): boolean =>
   one === null || other === null ? one === other : one.equals(other)
 
-/** A redaction keeps the hash of what it changes: only its own event tells of it. */
+/** A redaction, and the erasure of a lead that an event names, keep hashes: only their own events tell of them. */
 const selectStreamOn = `
   select ${eventColumns},
          exists (select from events r
                   where r.type = 'FieldRedacted' and r.data->>'stream' = $1
                     and r.position > (select position from events where stream = $1 and version = $2))
+         or exists (select from events s left join personal_keys x on x.subject = ${sealingSubject('s')}
+                     where s.stream = $1 and s.version <= $2 and ${sealingSubject('s')} is not null and x.subject is null)
     from ${eventsWithKeys}
    where e.stream = $1 and e.version >= $2 order by e.version`
 

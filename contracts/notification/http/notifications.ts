@@ -5,6 +5,8 @@ import { route } from '#contracts/route.ts'
 export const notificationKinds = [
   'link_viewed',
   'link_returned',
+  'accepted',
+  'declined',
   'question',
   'run_failed',
   'follow_up_due',
@@ -22,6 +24,8 @@ export const notifyingTypes: ReadonlySet<string> = new Set([
   'ShareViewed',
   'ShareExpirySet',
   'SharePasscodeExhausted',
+  'ProposalAccepted',
+  'ProposalDeclined',
   'QuestionAsked',
   'ShareRevoked',
   'ShareRestored',

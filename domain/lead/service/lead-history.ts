@@ -66,6 +66,9 @@ const tellings: Readonly<Record<string, string>> = {
   SharePasscodeExhausted: 'Link locked after wrong passcodes',
   QuestionAsked: 'Question asked',
   QuestionAnswered: 'Question answered',
+  ShareDecisionAsked: 'Decision asked for',
+  ProposalAccepted: 'Document accepted',
+  ProposalDeclined: 'Document declined',
   ShareRevoked: 'Link revoked',
   ShareRestored: 'Link restored',
 }

@@ -32,6 +32,8 @@ export const wordedAnonymously = (known: KnownNotification): Worded =>
 const sentences: Readonly<Record<NotificationKind, (known: KnownNotification) => string>> = {
   link_viewed: (known) => `${clientOf(known)} opened ${documentOf(known)} for the first time.`,
   link_returned: (known) => `${clientOf(known)} came back to ${documentOf(known)} after a week or more.`,
+  accepted: (known) => `${clientOf(known)} accepted ${documentOf(known)}.`,
+  declined: (known) => `${clientOf(known)} declined ${documentOf(known)}.`,
   question: (known) => `${clientOf(known)} asked a question about ${documentOf(known)}.`,
   run_failed: (known) => `A run of ${known.workflowName ?? 'a workflow'} failed${forWhom(known)}.`,
   follow_up_due: (known) => `The follow-up with ${personOf(known) ?? 'a lead'} is due.`,

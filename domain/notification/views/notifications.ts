@@ -8,6 +8,8 @@ import type { ShareEvent } from '#domain/share/model/index.ts'
 export type NotificationKind =
   | 'link_viewed'
   | 'link_returned'
+  | 'accepted'
+  | 'declined'
   | 'question'
   | 'run_failed'
   | 'follow_up_due'
@@ -35,6 +37,8 @@ export const notifyingTypes: ReadonlySet<string> = new Set<Notifying['type']>([
   'ShareViewed',
   'ShareExpirySet',
   'SharePasscodeExhausted',
+  'ProposalAccepted',
+  'ProposalDeclined',
   'QuestionAsked',
   'ShareRevoked',
   'ShareRestored',
@@ -60,6 +64,8 @@ const ofShare = (history: History<ShareEvent>): readonly Notification[] => {
     history.filter((event) => event.type === type).map(({ id, at }) => ({ id, kind, at }))
   return [
     ...views(history),
+    ...each('ProposalAccepted', 'accepted'),
+    ...each('ProposalDeclined', 'declined'),
     ...each('QuestionAsked', 'question'),
     ...each('SharePasscodeExhausted', 'passcode_exhausted'),
     ...reached('link_expiring', expiries(history)),
@@ -113,6 +119,8 @@ const expiries = (history: History<ShareEvent>): readonly Plan[] => {
         plan = { id, since: at, due: warningOf(event.data.expiresAt, at) }
         return [plan]
       case 'ShareRevoked':
+      case 'ProposalAccepted':
+      case 'ProposalDeclined':
         return [none(at)]
       case 'ShareRestored':
         return [resumed(plan, at)]

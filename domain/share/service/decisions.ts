@@ -5,7 +5,7 @@ import type { CommandContext, Handled } from '#domain/log/service/command-handle
 import type { AcceptedPrice, ShareCommand, ShareRejection } from '../model/index.ts'
 import type { ReportSession } from '../ports/report-sessions.ts'
 import type { ShownShare } from '../ports/share-reader.ts'
-import type { DecisionView } from '../views/share-view.ts'
+import type { MadeDecision } from '../views/share-view.ts'
 import type { ShareHandler } from './share-handler.ts'
 import { type ShownRun, shownRun } from './shared-report.ts'
 
@@ -36,12 +36,10 @@ type Acceptance = {
   readonly email: string | null
 }
 
-type Made = Exclude<DecisionView, { state: 'open' }>
-
 type DecisionRejection = ShareRejection | { readonly type: 'NoSuchItem' }
 
 type Outcome = Promise<
-  | { readonly accepted: true; readonly decision: Made; readonly repeated: boolean }
+  | { readonly accepted: true; readonly decision: MadeDecision; readonly repeated: boolean }
   | Extract<Handled<DecisionRejection>, { accepted: false }>
 >
 

@@ -60,7 +60,8 @@ export const shares = (handler: ShareHandler, { runs, secrets, tally, ids }: Por
       const run = await runs.find(settings.runId)
       if (run === null || run.workflowId !== settings.workflowId) return refused({ type: 'RunNotFound' })
       if (run.status !== 'completed') return refused({ type: 'RunNotShareable', status: run.status })
-      if (settings.decisionUntil !== null && run.outputKind !== 'document') return refused({ type: 'NoDocumentToDecideOn' })
+      if (settings.decisionUntil !== null && run.outputKind !== 'document')
+        return refused({ type: 'NoDocumentToDecideOn' })
       const shareId = ids.next()
       const command = {
         type: 'CreateShare',

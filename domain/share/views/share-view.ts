@@ -36,6 +36,8 @@ export type DecisionView = { readonly until: Instant } & (
   | (Decided & { readonly state: 'declined'; readonly reason: string | null })
 )
 
+export type MadeDecision = Exclude<DecisionView, { readonly state: 'open' }>
+
 type Decided = {
   readonly at: Instant
   readonly visitId: string

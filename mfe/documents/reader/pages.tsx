@@ -13,16 +13,23 @@ import { outcomeOf } from './reading/outcome.ts'
 /** Without scripts, forms send their origin but not their path. */
 const ofOrigin = '<noscript><meta name="referrer" content="origin"></noscript>'
 
+/** The forms of a decision send their origin, which the server requires; other sites are sent nothing. */
+const ofOwnOrigin = '<meta name="referrer" content="same-origin">'
+
 /** The document pages with the build's assets. */
 export const documentPages = (assets: PageAssets): DocumentPages => {
   const { icon, fonts, css, openingCss, paperCss, openingScript, reportScript } = assets
-  const scripted = (title: string, frame: PageFrame, page: ReactNode) =>
+  const scripted = (title: string, frame: PageFrame, page: ReactNode, sends = false) =>
     drawn(page, {
       title: titled(title, frame),
       icon,
       fonts,
       css,
-      head: [...analytics(frame), `<script type="module" src="${reportScript}"></script>`],
+      head: [
+        ...(sends ? [ofOwnOrigin] : []),
+        ...analytics(frame),
+        `<script type="module" src="${reportScript}"></script>`,
+      ],
     })
   return {
     opening: (frame, refused) =>
@@ -42,7 +49,8 @@ export const documentPages = (assets: PageAssets): DocumentPages => {
       ),
     report: (view, frame) => {
       const outcome = outcomeOf(view)
-      return scripted(titleOf(outcome), frame, <ReportPage outcome={outcome} house={frame.house} />)
+      const sends = outcome.type !== 'Unable' && outcome.decision?.state === 'open'
+      return scripted(titleOf(outcome), frame, <ReportPage outcome={outcome} house={frame.house} />, sends)
     },
     loading: (frame) => scripted('Report', frame, <LoadingPage house={frame.house} />),
     printed: (document, house) =>

@@ -4,6 +4,7 @@ import { shownPassage } from '../../components/sheet/passage.tsx'
 import { proposalSections } from '../../components/sheet/proposal-sheet.tsx'
 import type { Outcome } from '../reading/outcome.ts'
 import { errorWords } from '../reading/report-errors.ts'
+import { Decision } from './decision.tsx'
 import { Later } from './later.tsx'
 import { OutputSheet } from './output-sheet.tsx'
 import { PrintedPage } from './printed-page.tsx'
@@ -35,8 +36,9 @@ export const ReportPage = ({ outcome, house }: { outcome: Outcome; house: House 
           ) : (
             <PrintedPage document={outcome} house={house} />
           )}
+          {outcome.type !== 'Output' && <Decision document={outcome} shareId={outcome.shareId} />}
         </main>
-        <Tools sections={sectionsOf(outcome)} />
+        <Tools sections={[...sectionsOf(outcome), ...decisionPart(outcome)]} />
       </div>
       <Later house={house} />
     </>
@@ -44,6 +46,11 @@ export const ReportPage = ({ outcome, house }: { outcome: Outcome; house: House 
 
 const missing = (shown: Shown) =>
   shown.type === 'Output' && !shown.report.run.outputs?.trim() ? 'missing_outputs' : undefined
+
+const decisionPart = ({ decision }: Shown) =>
+  decision === undefined
+    ? []
+    : [{ id: 'decision', title: decision.state === 'open' ? 'Accept or decline' : 'Decision' }]
 
 const sectionsOf = (shown: Shown) => {
   if (shown.type === 'EngagementOverview') return overviewSections(shown.data, shownPassage)

@@ -55,6 +55,8 @@ const listen = (report: HTMLElement, listener: Listener): void => {
   const offer = () => tellNews(report, 'A newer version is here.', 'Show it')
   feed.addEventListener('ended', ({ data }) => (data === 'replaced' ? turnAway() : end(404)))
   feed.addEventListener('changed', offer)
+  // Nothing that is typed counts any more: the page shows what was decided.
+  feed.addEventListener('decided', () => location.reload())
   feed.addEventListener('report', ({ data }) => {
     if (data !== shareId) turnAway()
     // Sent first on every connection: edits may have been missed in between.
