@@ -7,13 +7,13 @@ import { pillarsSection } from './pillars.tsx'
 import type { SectionPart } from './section.tsx'
 import { Sheet } from './sheet.tsx'
 
-export const ProposalSheet = ({ content, house, passage = shownPassage, titleRef }: SheetProps<Proposal>) => (
+export const ProposalSheet = ({ content, house, passage = shownPassage, ...rest }: SheetProps<Proposal>) => (
   <Sheet
     house={house}
     cover={{ title: 'Engagement Proposal', clientName: content.clientName, date: longDate(content.generatedAt) }}
     sections={proposalSections(content, passage)}
     closing={<ClosingQuote />}
-    titleRef={titleRef}
+    {...rest}
   />
 )
 
@@ -22,6 +22,7 @@ export const proposalSections = (content: Proposal, passage: DrawPassage): reado
   const { strategicPillars, nextSteps } = content.staticContent
   const section = (id: string, title: string, field: keyof Proposal & string) => ({
     id,
+    key: field,
     title,
     content: passage(field, String(content[field])),
   })
@@ -33,7 +34,7 @@ export const proposalSections = (content: Proposal, passage: DrawPassage): reado
     section('scope', 'Project Scope & Deliverables', 'projectScope'),
     section('timeline', 'Project Timeline', 'timeline'),
     section('investment', 'Estimated Investment', 'investment'),
-    { id: 'next-steps', title: 'Next Steps', content: <FormattedText text={nextSteps} /> },
+    { id: 'next-steps', key: 'nextSteps', title: 'Next Steps', content: <FormattedText text={nextSteps} /> },
   ]
 }
 

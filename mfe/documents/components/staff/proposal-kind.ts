@@ -1,6 +1,7 @@
 import type { Proposal, ProposalSections } from '#contracts/document/proposal.ts'
 import { readDocument } from '#contracts/document/read-document.ts'
-import { ProposalSheet } from '../sheet/proposal-sheet.tsx'
+import { shownPassage } from '../sheet/passage.tsx'
+import { ProposalSheet, proposalSections } from '../sheet/proposal-sheet.tsx'
 import type { DocumentKind, EditableField } from './document-kind.ts'
 
 const section = (name: keyof ProposalSections, label: string): EditableField<Proposal> => ({
@@ -32,4 +33,5 @@ export const proposalKind: DocumentKind<Proposal> = {
     section('investment', 'Estimated Investment'),
   ],
   Sheet: ProposalSheet,
+  sectionsOf: (content) => proposalSections(content, shownPassage),
 }

@@ -1,11 +1,14 @@
 import type { House, ShownDocument } from '#contracts/mfe/document-pages.ts'
 import { OverviewSheet } from '../../components/sheet/overview-sheet.tsx'
 import { ProposalSheet } from '../../components/sheet/proposal-sheet.tsx'
+import type { DrawBeside } from '../../components/sheet/sheet.tsx'
 
-/** The sheet alone. */
-export const PrintedPage = ({ document, house }: { document: ShownDocument; house: House }) =>
+type Props = { document: ShownDocument; house: House; beside?: DrawBeside | undefined }
+
+/** The sheet alone, on paper; on screen with what stands beside its sections. */
+export const PrintedPage = ({ document, house, beside }: Props) =>
   document.type === 'Proposal' ? (
-    <ProposalSheet content={document.data} house={house} />
+    <ProposalSheet content={document.data} house={house} beside={beside} />
   ) : (
-    <OverviewSheet content={document.data} house={house} />
+    <OverviewSheet content={document.data} house={house} beside={beside} />
   )

@@ -4,6 +4,7 @@ import { shownPassage } from '../../components/sheet/passage.tsx'
 import { proposalSections } from '../../components/sheet/proposal-sheet.tsx'
 import type { Outcome } from '../reading/outcome.ts'
 import { errorWords } from '../reading/report-errors.ts'
+import { questionsBeside } from './ask.tsx'
 import { Decision } from './decision.tsx'
 import { Later } from './later.tsx'
 import { OutputSheet } from './output-sheet.tsx'
@@ -34,7 +35,7 @@ export const ReportPage = ({ outcome, house }: { outcome: Outcome; house: House 
           {outcome.type === 'Output' ? (
             <OutputSheet report={outcome.report} house={house} />
           ) : (
-            <PrintedPage document={outcome} house={house} />
+            <PrintedPage document={outcome} house={house} beside={questionsBeside(outcome, sectionsOf(outcome))} />
           )}
           {outcome.type !== 'Output' && <Decision document={outcome} shareId={outcome.shareId} />}
         </main>

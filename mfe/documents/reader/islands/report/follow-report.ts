@@ -1,5 +1,6 @@
 import { errorOfStatus } from '../../reading/report-errors.ts'
 import { countError } from './count.ts'
+import { showQuestions } from './questions.ts'
 import { showReplaced, showUnable } from './show-unable.ts'
 
 /** Shows a message above the report, with a reload button. */
@@ -55,12 +56,16 @@ const listen = (report: HTMLElement, listener: Listener): void => {
   const offer = () => tellNews(report, 'A newer version is here.', 'Show it')
   feed.addEventListener('ended', ({ data }) => (data === 'replaced' ? turnAway() : end(404)))
   feed.addEventListener('changed', offer)
+  feed.addEventListener('questions', () => void showQuestions(report))
   // Nothing that is typed counts any more: the page shows what was decided.
   feed.addEventListener('decided', () => location.reload())
   feed.addEventListener('report', ({ data }) => {
     if (data !== shareId) turnAway()
     // Sent first on every connection: edits may have been missed in between.
-    else void readsOtherwise(report).then((otherwise) => otherwise && !left.aborted && offer())
+    else {
+      void showQuestions(report)
+      void readsOtherwise(report).then((otherwise) => otherwise && !left.aborted && offer())
+    }
   })
   const goOn = (status: number | null) => {
     if (left.aborted) return
@@ -82,8 +87,12 @@ const readsOtherwise = async (report: HTMLElement): Promise<boolean> => {
   return textOf(new DOMParser().parseFromString(await now.text(), 'text/html')) !== textOf(document)
 }
 
-const textOf = (page: Document): string =>
-  [page.querySelector('main')?.textContent, page.querySelector('iframe')?.srcdoc].join('\n')
+const textOf = (page: Document): string => {
+  const main = page.querySelector('main')?.cloneNode(true)
+  // Questions come and go beside the document.
+  if (main instanceof Element) for (const place of main.querySelectorAll('[data-questions]')) place.remove()
+  return [main?.textContent, page.querySelector('iframe')?.srcdoc].join('\n')
+}
 
 /** The current version of the report, or null if unknown. */
 const versionNow = async (): Promise<string | null> => {
