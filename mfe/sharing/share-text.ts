@@ -9,6 +9,16 @@ export const expiryText = ({ status, expiresAt }: Pick<Share, 'status' | 'expire
   return `${status === 'expired' ? 'Expired' : 'Expires'} on ${timeText(day, expiresAt)}`
 }
 
+/** What became of the decision that a link asks for; null where it asks for none. */
+export const decisionText = ({ decision }: Pick<Share, 'decision'>): string | null => {
+  if (decision === null) return null
+  const { state, at, name, version, until } = decision
+  if (state === 'open') return `Asks for a decision until ${timeText(day, until)}`
+  if (state === 'lapsed') return `No decision by ${timeText(day, until)}`
+  const by = state === 'accepted' ? `by ${name ?? 'an erased person'} ` : ''
+  return `${state === 'accepted' ? 'Accepted' : 'Declined'} ${by}on ${timeText(day, at ?? until)}, version ${version}`
+}
+
 /** One link among those of a run. */
 export const linkName = ({ name }: Pick<Share, 'name'>): string => (name === null ? 'the link' : `the link for ${name}`)
 

@@ -64,7 +64,7 @@ export const decideWithForm = (api: HttpApi, { decides, access, viewOf, cookie, 
     const given = { ...plain(values), agreed: values.agreed !== '', version: Number(values.version) }
     const selected =
       values.chooses === '' ? null : itemNames.flatMap((name, index) => (values[name] === '' ? [] : [index]))
-    await decides.accept(asked, checked(contract.accept.body, { ...given, selected }))
+    await decides.accept(asked, checked(contract.accept.body, { ...given, selected }), true)
   })
   form('/report/decline', contract.decline, async (asked, values) => {
     await decides.decline(asked, checked(contract.decline.body, plain(values)))

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
 import type { HttpEnv } from '#adapters/http/middleware/caller.ts'
+import { invalid } from '#adapters/http/middleware/invalid.ts'
 import { throttled, tooMany } from '#adapters/http/middleware/throttled.ts'
 import { bind, callerOf, type HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound, RequestRefused } from '#adapters/http/server/problems.ts'
@@ -34,7 +35,8 @@ type Taken = { readonly decision: MadeDecision; readonly repeated: boolean }
 
 /** What a link's reader does about its decision, as JSON or with a form. Each call throws its refusal. */
 export type ReaderDecides = {
-  readonly accept: (asked: Asked, body: Acceptance) => Promise<Taken>
+  /** @param strictly an address is required where one can be verified, as the page's form asks for it. */
+  readonly accept: (asked: Asked, body: Acceptance, strictly?: boolean) => Promise<Taken>
   readonly decline: (asked: Asked, body: z.output<typeof contract.decline.body>) => Promise<Taken>
   readonly sendCode: (asked: Asked, body: z.output<typeof contract.code.body>) => Promise<void>
 }
@@ -57,10 +59,11 @@ export const readerDecides = ({ access, decisions, codes, throttle, cookie }: De
   }
 
   return {
-    accept: async ({ c, context }, body) => {
+    accept: async ({ c, context }, body, strictly = false) => {
       const reader = await readerOf(c, body.report)
       const { name, version } = body
       const isOpen = reader.share.decision?.state === 'open'
+      if (strictly && isOpen && codes !== null && !reader.share.requiresEmail) requireAddress(body)
       const email = isOpen ? await verified(reader, body, context) : null
       const sentence = agreement({ workflowId: reader.share.workflowId, version })
       const given = { name, version, selected: body.selected ?? null, sentence, email }
@@ -129,6 +132,11 @@ export const reportDecisionRoutes = (
 }
 
 const receiptPolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+
+const requireAddress = ({ email, code }: Acceptance): void => {
+  if (email == null) throw invalid([{ path: ['email'], message: 'Email is required' }])
+  if (code == null) throw invalid([{ path: ['code'], message: 'Enter the code from the mail' }])
+}
 
 const noMail = () =>
   new RequestRefused({ status: 503, detail: 'No mail is configured here: accept without an e-mail address.' })

@@ -117,6 +117,15 @@ const leadOf = ({ type, data }: DomainEvent): StreamName | null => {
   return typeof leadId === 'string' ? streamName('lead', leadId) : null
 }
 
+const forgetDecisions = (database: MemoryDatabase, leadId: string): void => {
+  const { shares } = database.tables()
+  for (const [id, { decision, ...share }] of shares) {
+    if (decision === null || decision.state === 'open' || decision.leadId !== leadId) continue
+    const forgotten = decision.state === 'accepted' ? { ...decision, name: '' } : { ...decision, reason: null }
+    shares.set(id, { ...share, decision: { ...forgotten, email: null } })
+  }
+}
+
 /** Replaces personal fields by their erased values and removes claims and stored replies. */
 const erase = (database: MemoryDatabase, { stream }: StreamHead): void => {
   const { events, streams, claims, replies, securityEvents } = database.tables()
@@ -128,6 +137,7 @@ const erase = (database: MemoryDatabase, { stream }: StreamHead): void => {
     events[index] = { ...event, data: { ...event.data, ...storedEvents.get(event.type)?.personal } }
   }
   if (kindOf(stream) === 'security') securityEvents.delete(idOf(stream))
+  if (kindOf(stream) === 'lead') forgetDecisions(database, idOf(stream))
   for (const [claim, holder] of claims) if (holder === stream) claims.delete(claim)
   for (const [key, reply] of replies) if (reply.stream === stream) replies.delete(key)
 }

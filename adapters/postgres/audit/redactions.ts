@@ -15,7 +15,7 @@ import { idOf, type StreamName, streamName } from '#domain/kernel/stream-name.ts
 import { emptyStream, genesisHash } from '#domain/log/ports/event-store.ts'
 import type { RebuildReadModels } from '#domain/log/ports/rebuilding.ts'
 import type { FieldRedacted } from '#domain/security/model/index.ts'
-import { type ChainRow, chainColumns, storedEvent } from './chained-event.ts'
+import { type StoredRow, storedColumns, storedEvent } from './chained-event.ts'
 
 type Ends = { readonly viewsOf: Parameters<RebuildReadModels>[0]; readonly appended: () => void }
 
@@ -70,7 +70,7 @@ const eventToRedact = async (
   if (row === undefined) return null
   const [previous, wrapped, leadWrapped, lead] = [row[12], row[13], row[14], row[15]]
   return {
-    event: storedEvent(row.slice(0, 12) as unknown as ChainRow),
+    event: storedEvent(row.slice(0, 12) as unknown as StoredRow),
     previous: previous ?? genesisHash,
     keys: {
       own: wrapped === null ? null : unwrapKey(master, wrapped, stream),
@@ -80,12 +80,12 @@ const eventToRedact = async (
 }
 
 type FoundRow = [
-  ...ChainRow,
+  ...StoredRow,
   ...[previous: string | null, wrapped: Buffer | null, leadWrapped: Buffer | null, lead: StreamName],
 ]
 
 const selectEvent = `
-  select ${chainColumns('e')}, encode(p.hash, 'hex'), k.wrapped, l.wrapped, l.subject
+  select ${storedColumns('e')}, encode(p.hash, 'hex'), k.wrapped, l.wrapped, l.subject
     from events e
     left join events p on p.stream = e.stream and p.version = e.version - 1
     left join personal_keys k on k.subject = e.stream and e.version >= k.from_version
