@@ -105,11 +105,11 @@ export const mountAtrium = async (
   const live = await liveFeed(log, infrastructure.warn)
   stopping.addEventListener('abort', live.stop)
   liveRoutes(api, live, log, stopping)
-  notificationRoutes(api, infrastructure.notifications)
   const { SMTP_URL: url, BRAND_NAME: name, CONTACT_EMAIL: address } = settings
   const mailer = url === undefined ? null : smtpMailer({ url, from: { name, address } })
   const { proofs } = audited
   mountSharing(api, infrastructure, { site, publicUrl, documents, feed: live, stopping, proofs, mailer })
+  notificationRoutes(api, { ...infrastructure, mailConfigured: mailer !== null })
   publishedContract(api, settings.BRAND_NAME, publicUrl, publicDir)
   app.all('/api/*', () => {
     throw notFound()

@@ -25,7 +25,9 @@ import { postgresIdempotencyKeys } from '#adapters/postgres/log/idempotency-keys
 import { postgresParkedWork } from '#adapters/postgres/log/parked-work.ts'
 import { postgresSubscriptions } from '#adapters/postgres/log/subscriptions.ts'
 import { openRuntimeRole } from '#adapters/postgres/migrations/runtime-role.ts'
+import { postgresDeliveries } from '#adapters/postgres/notification/deliveries.ts'
 import { postgresNotifications } from '#adapters/postgres/notification/notifications.ts'
+import { postgresPreferences } from '#adapters/postgres/notification/preferences.ts'
 import { postgresPersonTrail } from '#adapters/postgres/person/person-trail.ts'
 import {
   followKeyRing,
@@ -122,6 +124,8 @@ export const openInfrastructure = async (
     parkedWork: postgresParkedWork(postgres),
     subscriptions,
     notifications: postgresNotifications(postgres),
+    preferences: postgresPreferences(postgres),
+    deliveries: postgresDeliveries(postgres),
     ...leadStores(postgres, master),
     ...workflowStores(postgres, master),
     ...shareStores(postgres, master),

@@ -10,7 +10,6 @@ import { tellStaff } from '#domain/lead/service/tell-staff.ts'
 import type { Consumer } from '#domain/log/ports/event-bus.ts'
 import { type Parking, parkFailing } from '#domain/log/service/parking.ts'
 import { runPolicies } from '#domain/log/service/policy-runner.ts'
-import { followNotifications, notificationsSubscription } from '#domain/notification/service/follow-notifications.ts'
 import { parkRuns } from '#domain/run/service/park-runs.ts'
 import { startWorker } from '#domain/run/service/worker.ts'
 import { warnUsers } from '#domain/security/service/warn-users.ts'
@@ -21,6 +20,7 @@ import { importLeads } from './import-leads.ts'
 import { mailDecided } from './mail-decided.ts'
 import { measuredRuns } from './measured-runs.ts'
 import { eraseNightly } from './nightly.ts'
+import { notifyStaff } from './notify.ts'
 import { writerOf } from './writer.ts'
 
 /** Mails users about new devices, passwords and factors, if configured; in one process at a time. */
@@ -89,11 +89,7 @@ export const work = async (infrastructure: Infrastructure, settings: Settings, l
   const imports = importLeads(infrastructure, logger)
   const mails = mailStaff(infrastructure, settings, logger, parking.park)
   const warnings = mailUsers(infrastructure, settings, logger, parking.park)
-  const notifying = infrastructure.subscriptions.subscribe({
-    name: async () => notificationsSubscription,
-    since: () => new Date(0).toISOString(),
-    handle: followNotifications({ store, notifications: infrastructure.notifications }, parking.park),
-  })
+  const notifying = notifyStaff(infrastructure, settings, logger, parking.park)
   const decisions = mailDecided(infrastructure, settings, logger, parking.park)
   const nightly = eraseNightly(infrastructure, settings, logger)
   return {

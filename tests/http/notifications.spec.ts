@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { notifications as contract } from '#contracts/notification/http/notifications.ts'
@@ -8,6 +11,7 @@ import { eventually } from '#tests/support/eventually.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { post } from '#tests/support/post.ts'
 import { type MadeShare, sharedRuns } from '#tests/support/shared-run.ts'
+import { type SmtpServer, smtpServer } from '#tests/support/smtp-server.ts'
 import { joined } from '#tests/support/team.ts'
 import { workflowStaff } from '#tests/support/workflow-staff.ts'
 
@@ -15,14 +19,31 @@ let atrium: TestAtrium
 let staff: ApiClient
 let auditor: ApiClient
 let made: MadeShare
+let smtp: SmtpServer
+let slack: Server
+const posts: string[] = []
 beforeAll(async () => {
-  atrium = await startTestAtrium()
+  // The first two tries of a mail are put off.
+  smtp = await smtpServer((attempt) => (attempt <= 2 ? '451' : '250'))
+  slack = createServer((request, response) => {
+    request.on('data', (bytes) => posts.push(String(bytes))).on('end', () => response.end('ok'))
+  }).listen(0, '127.0.0.1')
+  await once(slack, 'listening')
+  atrium = await startTestAtrium({
+    SMTP_URL: smtp.url,
+    NOTIFY_EMAIL: 'team@atrium.test',
+    NOTIFY_WEBHOOK_URL: `http://127.0.0.1:${(slack.address() as AddressInfo).port}/services/T0/B0/secret`,
+    ALLOW_PRIVATE_ENDPOINTS: 'true',
+  })
   staff = await staffClient(atrium.url)
   auditor = (await joined(atrium.url, 'audit@atrium.test', 'auditor')).client
   made = await sharedRuns(staff).shared({ name: 'Maya', passcode: 'secret' })
 })
 afterAll(async () => {
   await atrium.stop()
+  await smtp.stop()
+  slack.closeAllConnections()
+  slack.close()
   expect(atrium.defects).toEqual([])
 })
 
@@ -48,6 +69,11 @@ describe('the inbox', () => {
   })
 
   it('tells of the first view of a link, once', async () => {
+    const body = { mail: 'at_once', timeZone: 'Europe/Berlin' } as const
+    const chosen = { preferences: body, mailConfigured: true }
+    expect(await auditor.call(contract.prefer, { body })).toEqual(chosen)
+    expect(await auditor.call(contract.preferences, {})).toEqual(chosen)
+    expect((await staff.call(contract.preferences, {})).preferences).toEqual({ mail: 'never', timeZone: 'UTC' })
     await visit()
     await visit()
     expect(await shown('link_viewed')).toEqual({
@@ -108,5 +134,33 @@ describe('read marks', () => {
       await expectProblem(await post(staff.send, '/api/notifications/read', body), 400)
     }
     await staff.call(contract.read, { body: { ids: ['01890000-0000-7000-8000-000000000000'] } })
+  })
+})
+
+describe('outside the dashboard', () => {
+  it('a mail that was put off is sent once, to those alone who want one', async () => {
+    const text = 'Maya opened the proposal for the first time.'
+    const told = () => smtp.mails.filter((mail) => mail.includes(text) && mail.includes('Subject'))
+    await eventually(() => expect(told()).toHaveLength(1), 30_000)
+    expect(told()[0]).toContain('To: audit@atrium.test')
+    expect(told()[0]).toContain(`/dashboard/proposals/${made.share.runId}`)
+    await eventually(() => expect(smtp.mails.join()).toContain('The follow-up with Ada is due.'), 30_000)
+    expect(told()).toHaveLength(1)
+    expect(smtp.mails.filter((mail) => mail.includes('To: ada@atrium.test'))).toEqual([])
+  })
+
+  it('the webhook is told without names', async () => {
+    await eventually(() => expect(posts).toHaveLength(3), 30_000)
+    const texts = posts.map((post) => JSON.parse(post).text as string)
+    expect(texts[0]).toBe(
+      `Northlight: A client opened the proposal for the first time. ${atrium.url}/dashboard/proposals/${made.share.runId}`,
+    )
+    expect(texts.join()).not.toMatch(/Maya|Ada/)
+  })
+
+  it('needs a time zone that there is', async () => {
+    for (const body of [{ mail: 'daily', timeZone: 'Mars/Olympus' }, { mail: 'hourly', timeZone: 'UTC' }, {}]) {
+      expect((await post(staff.send, '/api/auth/notifications', body, {}, 'PUT')).status).toBe(400)
+    }
   })
 })

@@ -1,12 +1,19 @@
-import { unknownCursor } from '#adapters/http/middleware/invalid.ts'
+import { invalid, unknownCursor } from '#adapters/http/middleware/invalid.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { signedIn } from '#adapters/http/staff/signed-in.ts'
 import { notifications as contract, type NotificationShown } from '#contracts/notification/http/notifications.ts'
 import type { ListedNotification, NotificationPlace, Notifications } from '#domain/notification/ports/notifications.ts'
+import type { Preferences } from '#domain/notification/ports/preferences.ts'
 import { worded } from '#domain/notification/views/notification-text.ts'
 
+type Ports = {
+  readonly notifications: Notifications
+  readonly preferences: Preferences
+  readonly mailConfigured: boolean
+}
+
 /** The inbox of the signed-in user. What was recorded before the request is in the answer. */
-export const notificationRoutes = (api: HttpApi, notifications: Notifications): void => {
+export const notificationRoutes = (api: HttpApi, { notifications, preferences, mailConfigured }: Ports): void => {
   bind(api, contract.list, async ({ query: { limit, cursor } }, { caller }) => {
     const { user } = signedIn(caller)
     const after = cursor === undefined ? null : placeIn(cursor)
@@ -27,6 +34,16 @@ export const notificationRoutes = (api: HttpApi, notifications: Notifications): 
   bind(api, contract.read, async ({ body: { ids } }, { caller }) => {
     await notifications.markRead(signedIn(caller).user.id, ids ?? 'all', api.clock.now())
     return { body: undefined }
+  })
+
+  bind(api, contract.preferences, async (_, { caller }) => ({
+    body: { preferences: await preferences.of(signedIn(caller).user.id), mailConfigured },
+  }))
+
+  bind(api, contract.prefer, async ({ body }, { caller }) => {
+    const known = await preferences.set(signedIn(caller).user.id, body, api.clock.now())
+    if (!known) throw invalid([{ path: ['timeZone'], message: 'A time zone, such as Europe/Berlin' }])
+    return { body: { preferences: body, mailConfigured } }
   })
 }
 

@@ -15,6 +15,7 @@ export const keptTables = [
   { table: 'mails_sent', order: 'key' },
   { table: 'notification_reads', order: 'user_id, notification_id' },
   { table: 'notification_preferences', order: 'user_id' },
+  { table: 'notification_deliveries', order: 'key' },
   { table: 'master_keys', order: 'id' },
   { table: 'page_counts', order: 'day, event, page, error' },
 ] as const

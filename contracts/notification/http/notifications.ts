@@ -54,6 +54,25 @@ const marks = z
   .partial()
   .refine(({ ids, all }) => (ids === undefined) !== (all === undefined), { error: 'Either ids or all', path: ['ids'] })
 
+export const mailModes = ['at_once', 'daily', 'never'] as const
+
+const isZone = (timeZone: string): boolean =>
+  timeZone === 'UTC' || Intl.supportedValuesOf('timeZone').includes(timeZone)
+
+const preferences = z.object({
+  /** `daily`: at 8 in the zone. */
+  mail: z.enum(mailModes, { error: `One of ${mailModes.join(', ')}` }),
+  timeZone: z.string({ error: 'A time zone' }).max(60).refine(isZone, 'A time zone, such as Europe/Berlin'),
+})
+
+export type NotificationPreferences = z.output<typeof preferences>
+
+const ownPreferences = z.object({
+  preferences,
+  /** Whether the installation has a mail server. */
+  mailConfigured: z.boolean(),
+})
+
 export const notifications = {
   list: route({
     method: 'get',
@@ -80,5 +99,24 @@ export const notifications = {
     forEveryRole: true,
     body: marks,
     status: 204,
+  }),
+  preferences: route({
+    method: 'get',
+    path: '/api/auth/notifications',
+    summary: 'Read how notifications are mailed to the own account',
+    access: 'staff',
+    forEveryRole: true,
+    reply: ownPreferences,
+    status: 200,
+  }),
+  prefer: route({
+    method: 'put',
+    path: '/api/auth/notifications',
+    summary: 'Choose how notifications are mailed to the own account; what was before is not mailed',
+    access: 'staff',
+    forEveryRole: true,
+    body: preferences,
+    reply: ownPreferences,
+    status: 200,
   }),
 }
