@@ -39,11 +39,15 @@ export const linkTraits = ({
   passcodeExhausted,
   requiresEmail,
   pinnedVersion,
+  decision,
 }: Share): readonly string[] => [
   ...(hasPasscode ? [passcodeExhausted ? 'Passcode used up: set a new one' : 'Passcode'] : []),
   ...(requiresEmail ? ['Asks for an e-mail address'] : []),
-  pinnedVersion === null ? 'Follows later edits' : `Shows version ${pinnedVersion}`,
+  shownVersion(decision?.version ?? pinnedVersion),
 ]
+
+const shownVersion = (version: number | null): string =>
+  version === null ? 'Follows later edits' : `Shows version ${version}`
 
 /** The documents' section names, as on their pages. */
 const sectionTitles: Readonly<Record<string, string>> = {

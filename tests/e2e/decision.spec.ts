@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { aProposal } from '#tests/support/documents.ts'
 import { eventually } from '#tests/support/eventually.ts'
+import { expectFocus } from './support/on-screen.ts'
 import { expectFit, openReports, type Reports } from './support/readers.ts'
 import { violationsOn } from './support/violations.ts'
 
@@ -44,6 +45,7 @@ it('is asked for in the dialog, made on a phone by keyboard, seen by a second ta
   await page.getByLabel('Your full name').fill('Ada Lovelace')
   await page.keyboard.press('Enter')
   await page.getByText('Confirm that you accept').last().waitFor()
+  await expectFocus(page.getByLabel('I accept this proposal'))
   expect(await page.getByLabel('Your full name').inputValue()).toBe('Ada Lovelace')
   await expectFit(page)
   await page.getByLabel('I accept this proposal').press('Space')

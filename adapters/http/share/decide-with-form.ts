@@ -45,20 +45,26 @@ export const decideWithForm = (api: HttpApi, { decides, access, viewOf, cookie, 
     route: (typeof contract)['accept' | 'decline' | 'code'],
     act: (asked: Asked, values: Values) => Promise<void>,
   ) =>
-    api.app.post(path, async (c) => {
-      const values = await formBody(c, names)
-      try {
-        await act({ c, ...commandContext(c, route, api.clock.now()) }, values)
-      } catch (refused) {
-        if (!(refused instanceof RequestRefused)) throw refused
-        const { detail, errors = [], status, retryAfterSeconds } = refused.refusal
-        if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds))
-        return again(c, { values, detail, errors }, status)
-      }
-      if (route === contract.code)
-        return again(c, { values, detail: `A code is on its way to ${values.email}.`, errors: [], codeSent: true }, 200)
-      return c.redirect('/report#decision', 303)
-    })
+    api.app
+      .get(path, (c) => c.redirect('/report#decision', 303))
+      .post(path, async (c) => {
+        const values = await formBody(c, names)
+        try {
+          await act({ c, ...commandContext(c, route, api.clock.now()) }, values)
+        } catch (refused) {
+          if (!(refused instanceof RequestRefused)) throw refused
+          const { detail, errors = [], status, retryAfterSeconds } = refused.refusal
+          if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds))
+          return again(c, { values, detail, errors }, status)
+        }
+        if (route === contract.code)
+          return again(
+            c,
+            { values, detail: `A code is on its way to ${values.email}.`, errors: [], codeSent: true },
+            200,
+          )
+        return c.redirect('/report#decision', 303)
+      })
 
   form('/report/accept', contract.accept, async (asked, values) => {
     const given = { ...plain(values), agreed: values.agreed !== '', version: Number(values.version) }

@@ -2,6 +2,7 @@ import { escaped, type HtmlDocument, htmlDocument } from '@atrium/kit/html-docum
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { DocumentPages, House, PageAssets, PageFrame, ShownDocument } from '#contracts/mfe/document-pages.ts'
+import { Decision } from './pages/decision.tsx'
 import { Later } from './pages/later.tsx'
 import { Message } from './pages/message.tsx'
 import { OpeningPage, RefusedPage } from './pages/opening-page.tsx'
@@ -53,8 +54,14 @@ export const documentPages = (assets: PageAssets): DocumentPages => {
       return scripted(titleOf(outcome), frame, <ReportPage outcome={outcome} house={frame.house} />, sends)
     },
     loading: (frame) => scripted('Report', frame, <LoadingPage house={frame.house} />),
-    printed: (document, house) =>
-      drawn(<PrintedPage document={document} house={house} />, { title: titleOf(document), css: paperCss }),
+    printed: (document, house, decision) =>
+      drawn(
+        <>
+          <PrintedPage document={document} house={house} />
+          <Decision document={{ ...document, decision }} shareId="" />
+        </>,
+        { title: titleOf(document), css: paperCss },
+      ),
   }
 }
 

@@ -16,7 +16,12 @@ export const DecisionForm = (props: Props) => {
     <>
       <p>You can decide until {day}. Your decision is recorded once and cannot be changed here.</p>
       {sent !== undefined && (
-        <p className={sent.codeSent ? styles.note : styles.failure} role="alert">
+        <p
+          className={sent.codeSent ? styles.note : styles.failure}
+          role="alert"
+          tabIndex={-1}
+          {...focused(firstWrong(sent) === '')}
+        >
           {sent.detail}
         </p>
       )}
@@ -44,9 +49,19 @@ export const DecisionForm = (props: Props) => {
   )
 }
 
+/** After a form was sent, the page opens where it goes on. */
+const focused = (isFirst: boolean) => (isFirst ? { autoFocus: true } : {})
+
+/** The field that the answer to a form begins at; empty for the message above. */
+const firstWrong = ({ codeSent, errors }: NonNullable<ReportDecision['sent']>): string =>
+  codeSent ? 'code' : (errors.find(({ path }) => fieldNames.has(path))?.path ?? '')
+
+const fieldNames: ReadonlySet<string> = new Set(['name', 'email', 'code', 'agreed'])
+
 const Accept = ({ document, decision, shareId, what }: Props) => {
   const { sentence, shown, asksForEmail, sent } = decision
   const wrong = (name: string) => sent?.errors.find(({ path }) => path === name)?.message
+  const first = sent === undefined ? null : firstWrong(sent)
   const table = document.type === 'Proposal' ? readPricing(document.data) : null
   return (
     <form className={gate.form} method="post" action="/report/accept" noValidate>
@@ -60,6 +75,7 @@ const Accept = ({ document, decision, shareId, what }: Props) => {
         maxLength={decisionLimits.name}
         value={sent?.values.name}
         wrong={wrong('name')}
+        autoFocus={first === 'name'}
       />
       {asksForEmail && (
         <div className={styles.email}>
@@ -71,6 +87,7 @@ const Accept = ({ document, decision, shareId, what }: Props) => {
             maxLength={254}
             value={sent?.values.email}
             wrong={wrong('email')}
+            autoFocus={first === 'email'}
           />
           <button className={styles.quiet} type="submit" formAction="/report/code">
             Send me a code
@@ -83,6 +100,7 @@ const Accept = ({ document, decision, shareId, what }: Props) => {
             maxLength={20}
             value={sent?.values.code}
             wrong={wrong('code')}
+            autoFocus={first === 'code'}
           />
         </div>
       )}
@@ -94,6 +112,7 @@ const Accept = ({ document, decision, shareId, what }: Props) => {
             defaultChecked={sent !== undefined && sent.values.agreed !== ''}
             aria-describedby="decision-agreed-error"
             aria-invalid={wrong('agreed') !== undefined}
+            {...focused(first === 'agreed')}
             required
           />
           <span>{sentence}</span>
@@ -118,6 +137,7 @@ type FieldProps = {
   maxLength: number
   value: string | undefined
   wrong: string | undefined
+  autoFocus: boolean
 }
 
 const Field = ({ label, name, value, wrong, type = 'text', ...rest }: FieldProps) => (

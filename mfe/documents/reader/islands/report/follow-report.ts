@@ -3,6 +3,9 @@ import { countError } from './count.ts'
 import { showQuestions } from './questions.ts'
 import { showReplaced, showUnable } from './show-unable.ts'
 
+/** A reload would send the form again that this page may be the answer to. */
+const showAnew = (): void => location.replace('/report')
+
 /** Shows a message above the report, with a reload button. */
 const tellNews = (report: HTMLElement, words: string, action: string): void => {
   const place = report.querySelector('[data-news]')
@@ -10,7 +13,7 @@ const tellNews = (report: HTMLElement, words: string, action: string): void => {
   const button = document.createElement('button')
   button.type = 'button'
   button.textContent = action
-  button.addEventListener('click', () => location.reload())
+  button.addEventListener('click', showAnew)
   place.replaceChildren(words, button)
 }
 
@@ -58,7 +61,7 @@ const listen = (report: HTMLElement, listener: Listener): void => {
   feed.addEventListener('changed', offer)
   feed.addEventListener('questions', () => void showQuestions(report))
   // Nothing that is typed counts any more: the page shows what was decided.
-  feed.addEventListener('decided', () => location.reload())
+  feed.addEventListener('decided', showAnew)
   feed.addEventListener('report', ({ data }) => {
     if (data !== shareId) turnAway()
     // Sent first on every connection: edits may have been missed in between.
