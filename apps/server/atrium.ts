@@ -10,7 +10,6 @@ import { contactAnswer } from '#adapters/http/lead/contact-answer.ts'
 import { contactFormRoutes } from '#adapters/http/lead/contact-form.ts'
 import { liveRoutes } from '#adapters/http/log/live.ts'
 import { parkedWorkRoutes } from '#adapters/http/log/parked-work.ts'
-import { notificationRoutes } from '#adapters/http/notification/notifications.ts'
 import { runHistoryRoutes } from '#adapters/http/run/run-history.ts'
 import { type Printing, runPdf } from '#adapters/http/run/run-pdf.ts'
 import { runPreview } from '#adapters/http/run/run-preview.ts'
@@ -109,7 +108,6 @@ export const mountAtrium = async (
   const mailer = url === undefined ? null : smtpMailer({ url, from: { name, address } })
   const { proofs } = audited
   mountSharing(api, infrastructure, { site, publicUrl, documents, feed: live, stopping, proofs, mailer })
-  notificationRoutes(api, { ...infrastructure, mailConfigured: mailer !== null })
   publishedContract(api, settings.BRAND_NAME, publicUrl, publicDir)
   app.all('/api/*', () => {
     throw notFound()
