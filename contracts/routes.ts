@@ -5,6 +5,7 @@ import { redactions } from '#contracts/audit/http/redactions.ts'
 import { writing } from '#contracts/document/http/writing.ts'
 import { contact } from '#contracts/lead/http/contact.ts'
 import { leadBulk } from '#contracts/lead/http/lead-bulk.ts'
+import { leadDocuments } from '#contracts/lead/http/lead-documents.ts'
 import { leadErasure } from '#contracts/lead/http/lead-erasure.ts'
 import { leadImports } from '#contracts/lead/http/lead-files.ts'
 import { leadPipeline } from '#contracts/lead/http/lead-pipeline.ts'
@@ -54,6 +55,7 @@ export const allRoutes: readonly Route[] = [
   leads,
   leadPipeline,
   leadTimeline,
+  leadDocuments,
   leadBulk,
   leadImports,
   leadErasure,

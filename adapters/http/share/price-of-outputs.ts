@@ -1,4 +1,5 @@
-import { areOptionalItems, priceTotals, readPricing, selectedItems } from '#contracts/document/pricing.ts'
+import { areOptionalItems, priceTotals, selectedItems } from '#contracts/document/price-totals.ts'
+import { readPricing } from '#contracts/document/pricing.ts'
 import { readDocument } from '#contracts/document/read-document.ts'
 import type { PriceOf } from '#domain/share/service/decisions.ts'
 

@@ -10,6 +10,7 @@ export const postgresShareReader = ({ db }: Postgres): ShareReader => {
   return {
     find: async (id) => (await select(sql`s.id = ${id}`))[0] ?? null,
     ofRun: (runId) => select(sql`s.run_id = ${runId}`),
+    ofRuns: (runIds) => select(sql`s.run_id = any(${[...runIds]}::uuid[])`),
   }
 }
 

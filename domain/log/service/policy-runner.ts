@@ -2,6 +2,7 @@ import type { Clock } from '#domain/kernel/clock.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import { leadHandler } from '#domain/lead/service/lead-handler.ts'
 import { whenProposalAccepted } from '#domain/lead/service/when-proposal-accepted.ts'
+import { whenProposalSharedMoveLead } from '#domain/lead/service/when-proposal-shared-move-lead.ts'
 import type { RunReader } from '#domain/run/ports/run-reader.ts'
 import { runHandler } from '#domain/run/service/run-handler.ts'
 import { whenWorkflowArchivedCancelItsRuns } from '#domain/workflow/service/when-workflow-archived-cancel-its-runs.ts'
@@ -27,6 +28,8 @@ export const runPolicies = ({ store, runs, clock, bus, park, currency = 'USD' }:
   const handleLead = leadHandler(store)
   const winOf = whenProposalAccepted({ store, runs, currency })
 
+  const moveLead = whenProposalSharedMoveLead({ store, runs, clock })
+
   const cancelRunsOf = async (workflowId: number, notice: EventNotice): Promise<void> => {
     const runIds = await runs.inFlight(workflowId, atOnce)
     for (const runId of runIds) {
@@ -49,6 +52,7 @@ export const runPolicies = ({ store, runs, clock, bus, park, currency = 'USD' }:
     const workflowId = whenWorkflowArchivedCancelItsRuns(notice)
     if (workflowId !== null) await cancelRunsOf(workflowId, notice)
     await winLead(notice)
+    await moveLead(notice)
   })
   return bus.consume('policies', policies)
 }

@@ -1,7 +1,8 @@
-import { lineTotal, type Pricing, priceTotals, readPricing, selectedItems } from '#contracts/document/pricing.ts'
+import { priceText, priceTotals } from '#contracts/document/price-totals.ts'
+import { readPricing } from '#contracts/document/pricing.ts'
 import { decisionLimits, type ReportDecision } from '#contracts/share/http/decisions.ts'
-import { money } from '../reading/money.ts'
 import type { Decidable } from '../reading/outcome.ts'
+import { acceptForm, tickedItems } from '../reading/price-choice.ts'
 import styles from './decision.module.css'
 import gate from './gate-form.module.css'
 
@@ -64,10 +65,18 @@ const Accept = ({ document, decision, shareId, what }: Props) => {
   const first = sent === undefined ? null : firstWrong(sent)
   const table = document.type === 'Proposal' ? readPricing(document.data) : null
   return (
-    <form className={gate.form} method="post" action="/report/accept" noValidate>
+    <form id={acceptForm} className={gate.form} method="post" action="/report/accept" noValidate>
       <input type="hidden" name="report" value={shareId} />
       <input type="hidden" name="version" value={shown} />
-      {table !== null && <Items table={table} values={sent?.values} />}
+      {table !== null && (
+        <p>
+          <input type="hidden" name="chooses" value="1" />
+          Total of the items that are ticked above:{' '}
+          <output data-sum="total">
+            {priceText(priceTotals(table, tickedItems(table, sent)).total, table.currency)}
+          </output>
+        </p>
+      )}
       <Field
         label="Your full name, as your signature"
         name="name"
@@ -157,37 +166,3 @@ const Field = ({ label, name, value, wrong, type = 'text', ...rest }: FieldProps
     </p>
   </div>
 )
-
-type ItemsProps = { table: Pricing; values: Readonly<Record<string, string>> | undefined }
-
-/** The optional items to choose from, and the total before tax, which a script follows. */
-const Items = ({ table, values }: ItemsProps) => {
-  const chosen = values === undefined ? selectedItems(table) : ticked(table, values)
-  const optional = table.items.flatMap((item, index) => (item.optional ? [{ item, index }] : []))
-  if (optional.length === 0) return null
-  const fixed = priceTotals(table, []).subtotal
-  return (
-    <fieldset className={styles.items} data-currency={table.currency} data-fixed={fixed}>
-      <legend>Choose what you want besides</legend>
-      <input type="hidden" name="chooses" value="1" />
-      {optional.map(({ item, index }) => (
-        <label key={index}>
-          <input
-            type="checkbox"
-            name={`item${index}`}
-            data-line={lineTotal(item)}
-            defaultChecked={chosen.includes(index)}
-          />
-          <span>{item.name}</span>
-          <span className={styles.price}>{money(lineTotal(item), table.currency)}</span>
-        </label>
-      ))}
-      <p>
-        Total before tax: <output>{money(priceTotals(table, chosen).subtotal, table.currency)}</output>
-      </p>
-    </fieldset>
-  )
-}
-
-const ticked = (table: Pricing, values: Readonly<Record<string, string>>): readonly number[] =>
-  table.items.flatMap((_, index) => ((values[`item${index}`] ?? '') === '' ? [] : [index]))

@@ -1,10 +1,10 @@
+import { priceText } from '#contracts/document/price-totals.ts'
 import { documentName } from '#contracts/share/agreement.ts'
 import type { ReportDecision } from '#contracts/share/http/decisions.ts'
 import { receiptDossierPath, receiptPath } from '#contracts/share/http/decisions.ts'
 import { engagementOverviewId, proposalId } from '#contracts/workflow/http/workflows.ts'
 import section from '../../components/sheet/section.module.css'
 import sheet from '../../components/sheet/sheet.module.css'
-import { money } from '../reading/money.ts'
 import type { Decidable } from '../reading/outcome.ts'
 import styles from './decision.module.css'
 import { DecisionForm } from './decision-form.tsx'
@@ -68,7 +68,7 @@ const Decided = ({ decision, what }: { decision: ReportDecision; what: string })
         {price !== null && (
           <div>
             <dt>Total before tax</dt>
-            <dd>{money(price.total, price.currency)}</dd>
+            <dd>{priceText(price.total, price.currency)}</dd>
           </div>
         )}
         <div>

@@ -90,11 +90,14 @@ const readsOtherwise = async (report: HTMLElement): Promise<boolean> => {
   return textOf(new DOMParser().parseFromString(await now.text(), 'text/html')) !== textOf(document)
 }
 
-const textOf = (page: Document): string => {
-  const main = page.querySelector('main')?.cloneNode(true)
-  // Questions come and go beside the document.
-  if (main instanceof Element) for (const place of main.querySelectorAll('[data-questions]')) place.remove()
-  return [main?.textContent, page.querySelector('iframe')?.srcdoc].join('\n')
+const textOf = (page: Document): string =>
+  [documentIn(page.querySelector('main'))?.textContent, page.querySelector('iframe')?.srcdoc].join('\n')
+
+/** The sums follow what the reader ticks, and questions come and go beside the document. */
+const documentIn = (main: HTMLElement | null): Node | undefined => {
+  const copy = main?.cloneNode(true)
+  if (copy instanceof Element) for (const part of copy.querySelectorAll('[data-sum], [data-questions]')) part.remove()
+  return copy
 }
 
 /** The current version of the report, or null if unknown. */
