@@ -12,6 +12,7 @@ export const kindLabels: Readonly<Record<AuditedKind, string>> = {
   share: 'Share',
   staff: 'Staff',
   security: 'Security event',
+  trigger: 'Trigger',
 }
 
 /** `LeadContactDataChanged` as `Lead contact data changed`. */
@@ -56,6 +57,8 @@ export const screenOf = ({ kind, id }: Stream, state: State): string | null => {
       return '/dashboard/team'
     case 'security':
       return '/dashboard/security'
+    case 'trigger':
+      return state.status === 'live' ? `/dashboard/workflows/${state.workflowId}?tab=configure` : null
     case 'share':
       return `/dashboard/workflows/${state.workflowId}?${new URLSearchParams({ tab: 'history', run: String(state.runId) })}`
   }
