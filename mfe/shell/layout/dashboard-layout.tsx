@@ -1,6 +1,7 @@
 import { LiveMark, useLiveUpdates, useWide } from '@atrium/kit'
 import { Outlet } from 'react-router-dom'
 import type { NavItem } from '#contracts/mfe/outline.ts'
+import { PaletteKeys } from '../palette/palette-keys.tsx'
 import { Bell } from './bell.tsx'
 import styles from './dashboard-layout.module.css'
 import { Drawer } from './drawer.tsx'
@@ -34,6 +35,7 @@ export const DashboardLayout = ({ nav }: { nav: readonly NavItem[] }) => {
         <Outlet />
       </main>
       <LiveMark />
+      <PaletteKeys />
     </div>
   )
 }
