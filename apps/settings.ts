@@ -56,6 +56,7 @@ const settingsSchema = z
     CHROMIUM_PATH: chromium.optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /./, error: 'an smtp:// or smtps:// address' }).optional(),
     NOTIFY_EMAIL: z.email({ error: 'an e-mail address' }).optional(),
+    NOTIFY_WEBHOOK_URL: webAddress.optional(),
     LOG_HEAD_FILE: z.string().optional(),
     LOG_HEAD_BUCKET: bucket.optional(),
     LOG_HEAD_BUCKET_REGION: text(60).default('us-east-1'),
@@ -122,7 +123,7 @@ export const environmentWithDotEnv = (): Record<string, string | undefined> => (
 })
 
 /** Never printed or logged: keys, passwords, and addresses that contain them. */
-const secret = /KEY|PASSWORD|TOKEN|SECRET|^DATABASE_URL$|^NATS_URL$|^SMTP_URL$|^OPENAI_BASE_URL$/
+const secret = /KEY|PASSWORD|TOKEN|SECRET|^DATABASE_URL$|^NATS_URL$|^SMTP_URL$|^OPENAI_BASE_URL$|^NOTIFY_WEBHOOK_URL$/
 
 type Environment = Readonly<Record<string, string | undefined>>
 

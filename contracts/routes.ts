@@ -12,6 +12,7 @@ import { leadPipeline } from '#contracts/lead/http/lead-pipeline.ts'
 import { leadTimeline } from '#contracts/lead/http/lead-timeline.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { parkedWork } from '#contracts/log/http/parked-work.ts'
+import { notifications } from '#contracts/notification/http/notifications.ts'
 import { runHistory } from '#contracts/run/http/run-history.ts'
 import { runLists } from '#contracts/run/http/run-lists.ts'
 import { runs } from '#contracts/run/http/runs.ts'
@@ -19,6 +20,7 @@ import { search } from '#contracts/search/http.ts'
 import { security } from '#contracts/security/http.ts'
 import { reportDecisions } from '#contracts/share/http/decisions.ts'
 import { publicReports } from '#contracts/share/http/public.ts'
+import { publicQuestions, questions } from '#contracts/share/http/questions.ts'
 import { shares } from '#contracts/share/http/shares.ts'
 import { analytics } from '#contracts/site/http/analytics.ts'
 import { sites } from '#contracts/site/http/site.ts'
@@ -53,6 +55,8 @@ export const allRoutes: readonly Route[] = [
   search,
   shares,
   publicReports,
+  publicQuestions,
+  questions,
   reportDecisions,
   runHistory,
   writing,
@@ -63,6 +67,7 @@ export const allRoutes: readonly Route[] = [
   leadBulk,
   leadImports,
   leadErasure,
+  notifications,
   parkedWork,
   audit,
   auditFeed,

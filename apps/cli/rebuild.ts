@@ -1,4 +1,5 @@
 import { postgresRebuild } from '#adapters/postgres/log/rebuild/rebuild-read-models.ts'
+import { rebuiltNotifications } from '#adapters/postgres/notification/rebuilt-notifications.ts'
 import { rebuiltViews } from '#domain/log/service/rebuilt-views.ts'
 import { type Command, UsageError } from './command.ts'
 import { progressBar } from './progress.ts'
@@ -9,7 +10,10 @@ export const rebuild: Command = {
   run: async (words, { postgres, master }, print) => {
     if (words.length > 0) throw new UsageError('rebuild takes no arguments.')
     const bar = progressBar('Rebuilding')
-    const tables = await postgresRebuild(postgres, master)(rebuiltViews, bar.onProgress)
+    const tables = [
+      ...(await postgresRebuild(postgres, master)(rebuiltViews, bar.onProgress)),
+      await rebuiltNotifications(postgres, master),
+    ]
     bar.end()
     for (const { table, rows, corrected } of tables) {
       print(

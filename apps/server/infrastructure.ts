@@ -22,6 +22,9 @@ import { postgresEventStore } from '#adapters/postgres/log/event-store.ts'
 import { postgresIdempotencyKeys } from '#adapters/postgres/log/idempotency-keys.ts'
 import { postgresParkedWork } from '#adapters/postgres/log/parked-work.ts'
 import { postgresSubscriptions } from '#adapters/postgres/log/subscriptions.ts'
+import { postgresDeliveries } from '#adapters/postgres/notification/deliveries.ts'
+import { postgresNotifications } from '#adapters/postgres/notification/notifications.ts'
+import { postgresPreferences } from '#adapters/postgres/notification/preferences.ts'
 import { postgresPersonTrail } from '#adapters/postgres/person/person-trail.ts'
 import { followKeyRing } from '#adapters/postgres/personal-data/key-ring.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
@@ -132,7 +135,11 @@ const requestStores = (postgres: Postgres, master: MasterKey) => ({
   pageCounts: postgresPageCounts(postgres),
 })
 
+/** Leads, and what staff are notified of. */
 const leadStores = (postgres: Postgres, master: MasterKey) => ({
+  notifications: postgresNotifications(postgres),
+  preferences: postgresPreferences(postgres),
+  deliveries: postgresDeliveries(postgres),
   leadReader: postgresLeadReader(postgres),
   leadPast: postgresLeadPast(postgres, master),
   leadImports: postgresLeadImports(postgres, master),

@@ -4,6 +4,7 @@ import { decideWithForm } from '#adapters/http/share/decide-with-form.ts'
 import { openWithoutScript } from '#adapters/http/share/open-without-script.ts'
 import { priceOfOutputs } from '#adapters/http/share/price-of-outputs.ts'
 import { publicReportRoutes } from '#adapters/http/share/public-reports.ts'
+import { questionRoutes, shownToReaders } from '#adapters/http/share/questions.ts'
 import { reportViewOf, sharePages } from '#adapters/http/share/reader-pages.ts'
 import { reportCookie } from '#adapters/http/share/report-cookie.ts'
 import { type DecisionPorts, readerDecides, reportDecisionRoutes } from '#adapters/http/share/report-decisions.ts'
@@ -12,13 +13,16 @@ import { shareRoutes } from '#adapters/http/share/shares.ts'
 import { drawReceipt } from '#adapters/pdf/receipt.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
+import { sectionKeys } from '#contracts/document/read-document.ts'
 import type { Site } from '#contracts/site/http/site.ts'
 import type { Proofs } from '#domain/audit/service/proofs.ts'
 import type { Mailer } from '#domain/kernel/mailer.ts'
 import type { LiveFeed } from '#domain/log/service/live-feed.ts'
+import type { ShownShare } from '#domain/share/ports/share-reader.ts'
 import { addressCodes } from '#domain/share/service/address-codes.ts'
 import { decisions } from '#domain/share/service/decisions.ts'
 import { pastLinks } from '#domain/share/service/past-links.ts'
+import { questions } from '#domain/share/service/questions.ts'
 import { type Receipts, receipts } from '#domain/share/service/receipts.ts'
 import { reportAccess } from '#domain/share/service/report-access.ts'
 import { shareHandler } from '#domain/share/service/share-handler.ts'
@@ -42,7 +46,7 @@ type Place = {
 
 /** Mounts sharing: the routes for staff and for readers of links. */
 export const mountSharing = (api: HttpApi, infrastructure: Infrastructure, place: Place): void => {
-  const { store, runReader: runs, workflowReader: workflows, shareReader: reader } = infrastructure
+  const { store, runReader: runs, workflowReader: workflows, shareReader: reader, users } = infrastructure
   const {
     reportSessions: sessions,
     shareSecrets: secrets,
@@ -69,6 +73,8 @@ export const mountSharing = (api: HttpApi, infrastructure: Infrastructure, place
     record: api.record,
   })
   publicReportRoutes(api, { visits, access, reports, throttle, cookie })
+  const asked = questions(handle, { store, shares: reader, users, ids: uuidIds, sectionsOf: sectionKeys })
+  questionRoutes(api, { questions: asked, shares: reader, access, cookie, throttle, brandName: site.brandName })
   const textHash = (text: string) => createHash('sha256').update(text).digest('hex')
   const ports: DecisionPorts = {
     access,
@@ -84,7 +90,12 @@ export const mountSharing = (api: HttpApi, infrastructure: Infrastructure, place
 
   const defect = (error: unknown) => infrastructure.warn(`A report could not be rendered: ${String(error)}`)
   const pages = builtSharePages(documents, site, defect)
-  const seen = { access, reports, store, cookie, pages, verifies: place.mailer !== null }
+  const withQuestions = async (share: ShownShare) => {
+    const report = await reports(share)
+    const shown = report === null ? [] : await asked.ofShare(share.id)
+    return report && { ...report, questions: shown.map((one) => shownToReaders(one, site.brandName)) }
+  }
+  const seen = { access, reports: withQuestions, store, cookie, pages, verifies: place.mailer !== null }
   sharePages(api, seen)
   decideWithForm(api, { decides, access, viewOf: reportViewOf(seen), cookie, pages })
   openWithoutScript(api, { visits, throttle, cookie, pages })

@@ -1,4 +1,5 @@
 import { argon2PasswordHasher } from '#adapters/argon2/argon2-password-hasher.ts'
+import { notificationRoutes } from '#adapters/http/notification/notifications.ts'
 import { securityRoutes } from '#adapters/http/security/security-routes.ts'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
 import { attemptCookie } from '#adapters/http/staff/attempt-cookie.ts'
@@ -76,5 +77,6 @@ export const mountStaff = async (
   const mail = invitationMail(settings, infrastructure.warn)
   teamRoutes(api, { team: members, users, accept, mail, publicUrl })
   securityRoutes(api, events)
+  notificationRoutes(api, { ...infrastructure, mailConfigured: settings.SMTP_URL !== undefined })
   return staffAccounts({ team: members, users, sessions, hasher, clock: systemClock })
 }

@@ -20,6 +20,7 @@ import { importLeads } from './import-leads.ts'
 import { mailDecided } from './mail-decided.ts'
 import { measuredRuns } from './measured-runs.ts'
 import { eraseNightly } from './nightly.ts'
+import { notifyStaff } from './notify.ts'
 import { runTriggers } from './triggers.ts'
 import { writerOf } from './writer.ts'
 
@@ -92,12 +93,13 @@ export const work = async (infrastructure: Infrastructure, settings: Settings, l
   const imports = importLeads(infrastructure, logger)
   const mails = mailStaff(infrastructure, settings, logger, parking.park)
   const warnings = mailUsers(infrastructure, settings, logger, parking.park)
+  const notifying = notifyStaff(infrastructure, settings, logger, parking.park)
   const decisions = mailDecided(infrastructure, settings, logger, parking.park)
   const nightly = eraseNightly(infrastructure, settings, logger)
   const triggers = runTriggers(infrastructure, parking.park, complain)
   return {
     stop: async () => {
-      const parts = [worker, policies, imports, mails, warnings, decisions, parking, nightly, triggers]
+      const parts = [worker, policies, imports, mails, warnings, notifying, decisions, parking, nightly, triggers]
       await Promise.all(parts.map((part) => part.stop()))
     },
   }

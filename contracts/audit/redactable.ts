@@ -20,6 +20,8 @@ export const redactableFields: Readonly<Record<string, readonly string[]>> = {
   RunSuggestionJudged: ['text'],
   ShareCreated: ['name'],
   ShareRenamed: ['name'],
+  QuestionAsked: ['text'],
+  QuestionAnswered: ['text'],
   ProposalAccepted: ['name'],
   ProposalDeclined: ['reason'],
 }

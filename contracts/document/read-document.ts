@@ -47,3 +47,10 @@ const isWrapped = (content: unknown): content is { data: unknown } =>
   'data' in content &&
   'success' in content &&
   content.success === true
+
+/** The keys by which questions name a part of a document; none where the outputs are no document. */
+export const sectionKeys = (outputs: string): readonly string[] => {
+  const found = readDocument(outputs)
+  if (found.type === 'Missing' || found.type === 'Unreadable') return []
+  return [...Object.keys(found.data), ...Object.keys(found.data.staticContent)]
+}

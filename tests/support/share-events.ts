@@ -61,6 +61,22 @@ export const oneShareEventOfEach: OneOfEach = {
       declinedAt: noon,
     },
   },
+  QuestionAsked: {
+    type: 'QuestionAsked',
+    data: {
+      questionId: '0200',
+      visitId: '0198',
+      by: 'person',
+      leadId: null,
+      section: 'investment',
+      text: 'Is travel included, asks Ada.',
+      askedAt: noon,
+    },
+  },
+  QuestionAnswered: {
+    type: 'QuestionAnswered',
+    data: { questionId: '0200', leadId: null, text: 'Yes, Ada, it is.', answeredAt: noon },
+  },
   ShareRevoked: { type: 'ShareRevoked', data: { revokedAt: noon } },
   ShareRestored: { type: 'ShareRestored', data: { restoredAt: noon } },
   ShareErased: { type: 'ShareErased', data: { erasedAt: noon, leadId: '0197' } },

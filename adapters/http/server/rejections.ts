@@ -67,6 +67,8 @@ const refusals: Record<Rejection['type'], Refusal> = {
   ShareRevoked: { status: 409, detail: 'This link is revoked. Make a new one instead.' },
   ShareExpired: { status: 409, detail: 'This link has expired. Extend it first.' },
   ExpiryOutOfRange: { status: 400, detail: 'A link ends at some time within the next ten years, or never.' },
+  QuestionNotFound: { status: 404, detail: 'There is no such question on this link.' },
+  TooManyQuestions: { status: 409, detail: 'This link holds as many questions as it can. Write an e-mail instead.' },
   DecisionOutOfRange: { status: 400, detail: 'A decision is asked for until some time within the next ten years.' },
   NoDocumentToDecideOn: { status: 400, detail: 'Only a proposal or an engagement overview can be decided on.' },
   NoDecisionAsked: { status: 409, detail: 'This link asks for no decision.' },

@@ -2,17 +2,22 @@ import type { HttpApi } from '#adapters/http/server/bind.ts'
 import { agreement } from '#contracts/share/agreement.ts'
 import type { ReportDecision } from '#contracts/share/http/decisions.ts'
 import type { ReportView, SharePages } from '#contracts/share/http/public.ts'
+import type { Question } from '#contracts/share/http/questions.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
+import type { ShownShare } from '#domain/share/ports/share-reader.ts'
 import type { Access, ReportAccess } from '#domain/share/service/report-access.ts'
-import { type SharedReports, shownBefore } from '#domain/share/service/shared-report.ts'
+import { type SharedReport, shownBefore } from '#domain/share/service/shared-report.ts'
 import { isOf, publicDecision } from './decision-shown.ts'
 import { linkPage } from './link-page.ts'
 import type { ReportCookie } from './report-cookie.ts'
 
+type Asked = { readonly questions: readonly Question[] }
+
 type Ports = {
   readonly access: ReportAccess
-  readonly reports: SharedReports
+  /** With the questions asked on the link. */
+  readonly reports: (share: ShownShare) => Promise<(SharedReport & Asked) | null>
   readonly store: EventStore
   readonly cookie: ReportCookie
   readonly pages: SharePages

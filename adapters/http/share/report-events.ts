@@ -60,10 +60,12 @@ const writeEvents = async (
 ) => {
   let bell = new AbortController()
   const sayChanged = unlessWaiting(() => stream.writeSSE({ event: 'changed', data: '' }))
+  const sayAsked = unlessWaiting(() => stream.writeSSE({ event: 'questions', data: '' }))
   const sayDecided = unlessWaiting(() => stream.writeSSE({ event: 'decided', data: '' }))
   const stop = ports.feed.listen({
     hear: (notice) => {
       if (notice.stream === streamName('share', share.id)) bell.abort()
+      if (notice.stream === streamName('share', share.id) && notice.type.startsWith('Question')) sayAsked()
       if (notice.stream === streamName('share', share.id) && isDecision(notice)) sayDecided()
       if (readsOtherwise(notice, share)) sayChanged()
     },

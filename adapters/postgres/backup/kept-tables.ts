@@ -13,6 +13,9 @@ export const keptTables = [
   { table: 'recovery_codes', order: 'user_id, code_hash' },
   { table: 'passkeys', order: 'id' },
   { table: 'mails_sent', order: 'key' },
+  { table: 'notification_reads', order: 'user_id, notification_id' },
+  { table: 'notification_preferences', order: 'user_id' },
+  { table: 'notification_deliveries', order: 'key' },
   { table: 'master_keys', order: 'id' },
   { table: 'page_counts', order: 'day, event, page, error' },
 ] as const

@@ -20,6 +20,7 @@ export const scheduleCleanup = (
 const sweeps = [
   sql`delete from idempotency_keys where reserved_at < now() - interval '24 hours'`,
   sql`delete from parked_work where parked_at is null and failed_at < now() - interval '1 day'`,
+  sql`delete from notification_deliveries where sent_at < now() - interval '60 days' and key <> 'webhook'`,
   sql`delete from lead_imports where finished_at < now() - interval '30 days'`,
   sql`delete from sessions where seen_at < now() - interval '14 days' or created_at < now() - interval '30 days'`,
   sql`delete from invitations where expires_at < now()`,

@@ -3,6 +3,7 @@ import { contactEmail, instant } from '#contracts/fields.ts'
 import type { Problem } from '#contracts/problem.ts'
 import { route } from '#contracts/route.ts'
 import { decision, ofReport, type ReportDecision } from './decisions.ts'
+import type { Question } from './questions.ts'
 
 /** The `type` of the problem (403) for a missing passcode or e-mail address; its `gate` lists what is required. */
 export const gateProblem = 'urn:atrium:problem:share-gate'
@@ -92,7 +93,7 @@ export const publicReports = {
 /**
  * `GET /api/public/report/events`: server-sent events for an open report. `report` comes first and identifies the
  * report open in this browser (data: the id, as in `report` above), `changed` announces a new version, `decided` that the
- * document was accepted or declined, `ended` the end
+ * document was accepted or declined, `questions` a question or an answer, `ended` the end
  * of the session: its data is `ended`, or `replaced` if the browser has opened another report.
  */
 export const reportEventsPath = '/api/public/report/events'
@@ -101,7 +102,7 @@ export const reportEventsPath = '/api/public/report/events'
 export type ReportView =
   | {
       readonly type: 'Report'
-      readonly report: PublicReport
+      readonly report: PublicReport & { readonly questions?: readonly Question[] }
       readonly shareId: string
       /** The run's version, as the `ETag` of the report. */
       readonly version: number

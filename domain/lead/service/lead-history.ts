@@ -72,6 +72,8 @@ const tellings: Readonly<Record<string, string>> = {
   ShareExpirySet: 'Expiry of the link set',
   SharePasscodeSet: 'Passcode of the link set',
   SharePasscodeExhausted: 'Link locked after wrong passcodes',
+  QuestionAsked: 'Question asked',
+  QuestionAnswered: 'Question answered',
   ShareDecisionAsked: 'Decision asked for',
   ProposalAccepted: 'Document accepted',
   ProposalDeclined: 'Document declined',

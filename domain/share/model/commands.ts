@@ -1,5 +1,12 @@
 import type { Instant } from '#domain/kernel/instant.ts'
-import type { ProposalAccepted, ProposalDeclined, SectionTime, Visitor } from './events.ts'
+import type {
+  ProposalAccepted,
+  ProposalDeclined,
+  QuestionAnswered,
+  QuestionAsked,
+  SectionTime,
+  Visitor,
+} from './events.ts'
 
 export type ShareCommand =
   | CreateShare
@@ -10,6 +17,8 @@ export type ShareCommand =
   | { readonly type: 'ExhaustPasscode'; readonly now: Instant }
   | { readonly type: 'RevokeShare'; readonly now: Instant }
   | { readonly type: 'RestoreShare'; readonly now: Instant }
+  | AskQuestion
+  | AnswerQuestion
   | AcceptProposal
   | DeclineProposal
   | EraseShare
@@ -59,6 +68,16 @@ export type ReviseShare = {
   readonly now: Instant
 }
 
+export type AskQuestion = Omit<QuestionAsked['data'], 'askedAt'> & {
+  readonly type: 'AskQuestion'
+  readonly now: Instant
+}
+
+export type AnswerQuestion = Omit<QuestionAnswered['data'], 'answeredAt'> & {
+  readonly type: 'AnswerQuestion'
+  readonly now: Instant
+}
+
 /** `email` as verified by a code; the one given at the link's gate takes precedence. */
 export type AcceptProposal = Omit<ProposalAccepted['data'], 'acceptedAt'> & {
   readonly type: 'AcceptProposal'
@@ -94,6 +113,9 @@ export type ShareRejection =
       readonly passcodeWrong: boolean
     }
   | { readonly type: 'ExpiryOutOfRange' }
+  | { readonly type: 'QuestionNotFound' }
+  /** On this link; no more are taken. */
+  | { readonly type: 'TooManyQuestions' }
   | { readonly type: 'DecisionOutOfRange' }
   /** The link asks for no decision. */
   | { readonly type: 'NoDecisionAsked' }

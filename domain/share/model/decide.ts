@@ -3,6 +3,7 @@ import type { Instant } from '#domain/kernel/instant.ts'
 import type { CreateShare, EraseShare, ReviseShare, ShareCommand, ShareRejection } from './commands.ts'
 import { acceptProposal, declineProposal } from './decision.ts'
 import type { ShareEvent } from './events.ts'
+import { answerQuestion, askQuestion } from './question.ts'
 import type { LiveShare, RevokedShare, Share } from './state.ts'
 import { hasExpired } from './state.ts'
 import { openShare, readSections, viewShare } from './visit.ts'
@@ -28,6 +29,10 @@ export const decide = (command: ShareCommand, share: Share): Verdict => {
       return viewShare(command, share)
     case 'ReadSections':
       return readSections(command, share)
+    case 'AskQuestion':
+      return askQuestion(command, share)
+    case 'AnswerQuestion':
+      return answerQuestion(command, share)
     case 'AcceptProposal':
       return acceptProposal(command, share)
     case 'DeclineProposal':

@@ -10,6 +10,8 @@ export type ShareEvent =
   | ShareSectionsRead
   /** The link asks its reader for a decision on the document. */
   | { readonly type: 'ShareDecisionAsked'; readonly data: { readonly until: Instant; readonly askedAt: Instant } }
+  | QuestionAsked
+  | QuestionAnswered
   | ProposalAccepted
   | ProposalDeclined
   | { readonly type: 'ShareRenamed'; readonly data: { readonly name: string | null } }
@@ -105,4 +107,31 @@ export type ProposalAccepted = {
 export type ProposalDeclined = {
   readonly type: 'ProposalDeclined'
   readonly data: Decided & { readonly reason: string | null; readonly declinedAt: Instant }
+}
+
+/** A reader asked at a section of the document. */
+export type QuestionAsked = {
+  readonly type: 'QuestionAsked'
+  readonly data: {
+    readonly questionId: string
+    readonly visitId: string
+    readonly by: Visitor
+    /** The lead that the document was made for, whose key seals the text; null: the link's own key does. */
+    readonly leadId: string | null
+    /** A key of the document. */
+    readonly section: string
+    readonly text: string
+    readonly askedAt: Instant
+  }
+}
+
+/** Staff answered a question; `leadId` as in the question. */
+export type QuestionAnswered = {
+  readonly type: 'QuestionAnswered'
+  readonly data: {
+    readonly questionId: string
+    readonly leadId: string | null
+    readonly text: string
+    readonly answeredAt: Instant
+  }
 }

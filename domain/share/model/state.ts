@@ -13,6 +13,10 @@ type Made = ShareCreated['data'] & {
   readonly visits: Visits | null
   /** Null where none is asked for. */
   readonly decision: Decision | null
+  /** The ids of the questions asked. */
+  readonly questions: readonly string[]
+  /** Questions and answers together. */
+  readonly entries: number
 }
 
 /** A decision that the link asks for; it lapses by the clock. */
@@ -67,6 +71,8 @@ export const evolve = (share: Share, event: ShareEvent): Share => {
       sections: [],
       visits: null,
       decision: null,
+      questions: [],
+      entries: 0,
     }
   return share.status === 'absent' ? share : change(share, event)
 }
@@ -93,6 +99,10 @@ const change = (share: LiveShare | RevokedShare, event: Exclude<ShareEvent, Shar
     case 'ProposalAccepted':
     case 'ProposalDeclined':
       return share.decision === null ? share : { ...share, decision: { ...share.decision, made: event } }
+    case 'QuestionAsked':
+      return { ...share, questions: [...share.questions, event.data.questionId], entries: share.entries + 1 }
+    case 'QuestionAnswered':
+      return { ...share, entries: share.entries + 1 }
     case 'ShareErased':
       return { ...share, name: null, erased: true }
   }

@@ -80,6 +80,9 @@ const changed = (row: ShareView, event: Exclude<ShareEvent, { type: 'ShareCreate
       return { revokedAt: event.data.revokedAt }
     case 'ShareRestored':
       return { revokedAt: null }
+    case 'QuestionAsked':
+    case 'QuestionAnswered':
+      return {}
     case 'ShareDecisionAsked':
       return { decision: { until: event.data.until, state: 'open' } }
     case 'ProposalAccepted':

@@ -2,6 +2,7 @@ import { LiveMark, useLiveUpdates, useWide } from '@atrium/kit'
 import { Outlet } from 'react-router-dom'
 import type { NavItem } from '#contracts/mfe/outline.ts'
 import { PaletteKeys } from '../palette/palette-keys.tsx'
+import { Bell } from './bell.tsx'
 import styles from './dashboard-layout.module.css'
 import { Drawer } from './drawer.tsx'
 import { ServerNotices } from './server-notices.tsx'
@@ -21,6 +22,9 @@ export const DashboardLayout = ({ nav }: { nav: readonly NavItem[] }) => {
       </a>
       {wide ? (
         <aside className={styles.side}>
+          <div className={styles.bell}>
+            <Bell />
+          </div>
           <Sidebar nav={nav} />
         </aside>
       ) : (

@@ -4,6 +4,7 @@ import { Theme } from '@radix-ui/themes'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { NavItem } from '#contracts/mfe/outline.ts'
+import { Bell } from './bell.tsx'
 import styles from './drawer.module.css'
 import { Sidebar } from './sidebar.tsx'
 
@@ -21,6 +22,9 @@ export const Drawer = ({ nav }: { nav: readonly NavItem[] }) => {
         </Dialog.Trigger>
         <BrandMark size={26} />
         <span className={styles.brand}>{useSite()?.brandName}</span>
+        <div className={styles.bell}>
+          <Bell />
+        </div>
       </header>
       <Dialog.Portal>
         <Theme asChild hasBackground={false}>

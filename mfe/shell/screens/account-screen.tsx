@@ -13,6 +13,7 @@ import { Button, Callout } from '@radix-ui/themes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { auth } from '#contracts/staff/http/auth.ts'
+import { NotificationChoice } from '../components/notification-choice.tsx'
 import { SecondFactors } from '../components/second-factors.tsx'
 import { SessionList } from '../components/session-list.tsx'
 import styles from './staff-screens.module.css'
@@ -85,6 +86,10 @@ export const AccountScreen = () => {
         <AppCard className={styles.card}>
           <h2>Second factors</h2>
           <SecondFactors />
+        </AppCard>
+        <AppCard className={styles.card}>
+          <h2>Notifications</h2>
+          <NotificationChoice />
         </AppCard>
         <AppCard className={styles.card}>
           <h2>Sessions</h2>

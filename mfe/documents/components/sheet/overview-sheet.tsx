@@ -8,16 +8,17 @@ import { Phases } from './phases.tsx'
 import { pillarsSection } from './pillars.tsx'
 import styles from './recommendation.module.css'
 import type { SectionPart } from './section.tsx'
-import { Sheet } from './sheet.tsx'
+import { type DrawBeside, Sheet } from './sheet.tsx'
 
 export type SheetProps<Content> = {
   content: Content
   house: House
   passage?: DrawPassage | undefined
   titleRef?: Ref<HTMLHeadingElement> | undefined
+  beside?: DrawBeside | undefined
 }
 
-export const OverviewSheet = ({ content, house, passage = shownPassage, titleRef }: SheetProps<EngagementOverview>) => (
+export const OverviewSheet = ({ content, house, passage = shownPassage, ...rest }: SheetProps<EngagementOverview>) => (
   <Sheet
     house={house}
     cover={{
@@ -27,7 +28,7 @@ export const OverviewSheet = ({ content, house, passage = shownPassage, titleRef
       industry: content.clientIndustry,
     }}
     sections={overviewSections(content, passage)}
-    titleRef={titleRef}
+    {...rest}
   />
 )
 
@@ -37,14 +38,20 @@ export const overviewSections = (content: EngagementOverview, passage: DrawPassa
   return [
     {
       id: 'objective',
+      key: 'section1_content',
       title: 'Understanding Your Objective',
       content: passage('section1_content', content.section1_content),
     },
-    { id: 'philosophy', title: 'Guiding Philosophy', content: <FormattedText text={philosophy} /> },
+    { id: 'philosophy', key: 'philosophy', title: 'Guiding Philosophy', content: <FormattedText text={philosophy} /> },
     ...(pillars == null ? [] : [pillarsSection(pillars)]),
-    { id: 'framework', title: 'Phased Engagement Framework', content: <Phases framework={framework} /> },
-    { id: 'options', title: 'Options for the First Step', content: firstStep(content, passage) },
-    { id: 'next-steps', title: 'Next Steps', content: <FormattedText text={nextSteps} /> },
+    {
+      id: 'framework',
+      key: 'framework',
+      title: 'Phased Engagement Framework',
+      content: <Phases framework={framework} />,
+    },
+    { id: 'options', key: 'recommendation', title: 'Options for the First Step', content: firstStep(content, passage) },
+    { id: 'next-steps', key: 'nextSteps', title: 'Next Steps', content: <FormattedText text={nextSteps} /> },
   ]
 }
 

@@ -6,6 +6,7 @@ import type { SectionPart } from './section.tsx'
 /** The section about the consultancy, in both documents. */
 export const pillarsSection = (content: StrategicPillars): SectionPart => ({
   id: 'pillars',
+  key: 'strategicPillars',
   title: 'Strategic Pillars',
   content: <Pillars content={content} />,
   isWhole: true,

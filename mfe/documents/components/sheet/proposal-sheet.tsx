@@ -16,13 +16,13 @@ type Props = SheetProps<Proposal> & { prices?: ShownPrices }
 /** How readers see the price table: which optional items are chosen, and whether they may choose. */
 export type ShownPrices = Omit<ComponentProps<typeof PriceTableSheet>, 'table'>
 
-export const ProposalSheet = ({ content, house, passage = shownPassage, titleRef, prices }: Props) => (
+export const ProposalSheet = ({ content, house, passage = shownPassage, prices, ...rest }: Props) => (
   <Sheet
     house={house}
     cover={{ title: 'Engagement Proposal', clientName: content.clientName, date: longDate(content.generatedAt) }}
     sections={proposalSections(content, passage, prices)}
     closing={<ClosingQuote />}
-    titleRef={titleRef}
+    {...rest}
   />
 )
 
@@ -36,6 +36,7 @@ export const proposalSections = (
   const { strategicPillars, nextSteps } = content.staticContent
   const section = (id: string, title: string, field: keyof Proposal & string) => ({
     id,
+    key: field,
     title,
     content: passage(field, String(content[field])),
   })
@@ -48,6 +49,7 @@ export const proposalSections = (
     section('timeline', 'Project Timeline', 'timeline'),
     {
       id: 'investment',
+      key: 'investment',
       title: 'Estimated Investment',
       content: (
         <>
@@ -60,7 +62,7 @@ export const proposalSections = (
         </>
       ),
     },
-    { id: 'next-steps', title: 'Next Steps', content: <FormattedText text={nextSteps} /> },
+    { id: 'next-steps', key: 'nextSteps', title: 'Next Steps', content: <FormattedText text={nextSteps} /> },
   ]
 }
 

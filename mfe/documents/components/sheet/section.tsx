@@ -3,13 +3,18 @@ import styles from './section.module.css'
 
 export type SectionPart = {
   readonly id: string
+  /** The key of the document that the section shows: questions name it. */
+  readonly key: string
   readonly title: string
   readonly content: ReactNode
   /** Kept on one page in print, if it fits. */
   readonly isWhole?: boolean
 }
 
-export const Section = ({ number, section }: { number: number; section: SectionPart }) => (
+type Props = { number: number; section: SectionPart; beside?: ReactNode }
+
+/** `beside` stands under the section on screen and is never printed. */
+export const Section = ({ number, section, beside }: Props) => (
   <section
     className={section.isWhole ? `${styles.section} ${styles.whole}` : styles.section}
     id={section.id}
@@ -19,5 +24,6 @@ export const Section = ({ number, section }: { number: number; section: SectionP
       <span className={styles.number}>{number}</span> {section.title}
     </h2>
     {section.content}
+    {beside}
   </section>
 )

@@ -8,6 +8,9 @@ import styles from './sheet.module.css'
 import { SheetFooter } from './sheet-footer.tsx'
 import './print.css'
 
+/** What stands beside a section on screen. */
+export type DrawBeside = (section: SectionPart) => ReactNode
+
 type Props = {
   house: House
   cover: CoverWords
@@ -15,10 +18,11 @@ type Props = {
   /** Content between the last section and the footer. */
   closing?: ReactNode
   titleRef?: Ref<HTMLHeadingElement> | undefined
+  beside?: DrawBeside | undefined
 }
 
 /** A document as readers see it: cover, numbered sections, footer, and the table of contents on wide screens. */
-export const Sheet = ({ house, cover, sections, closing, titleRef }: Props) => (
+export const Sheet = ({ house, cover, sections, closing, titleRef, beside }: Props) => (
   <div className={styles.desk}>
     <Contents sections={sections} />
     <article className={`${styles.sheet} document-sheet`}>
@@ -26,7 +30,7 @@ export const Sheet = ({ house, cover, sections, closing, titleRef }: Props) => (
       <Cover words={cover} brandName={house.brandName} titleRef={titleRef} />
       <div className={styles.body}>
         {sections.map((section, place) => (
-          <Section key={section.id} number={place + 1} section={section} />
+          <Section key={section.id} number={place + 1} section={section} beside={beside?.(section)} />
         ))}
         {closing}
         <SheetFooter house={house} clientName={cover.clientName} />

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { SheetProps } from '../sheet/overview-sheet.tsx'
+import type { SectionPart } from '../sheet/section.tsx'
 
 /** The common fields of documents. */
 export type DocumentContent = { readonly clientName: string; readonly generatedBy?: string | undefined }
@@ -38,4 +39,5 @@ export type DocumentKind<Content> = {
   readonly read: (outputs: string | null) => Content | null
   readonly fields: readonly EditableField<Content>[]
   readonly Sheet: ComponentType<SheetProps<Content>>
+  readonly sectionsOf: (content: Content) => readonly SectionPart[]
 }

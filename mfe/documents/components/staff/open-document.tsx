@@ -8,6 +8,7 @@ import { byTemplate } from '#contracts/document/static-content.ts'
 import { pdfPath } from '#contracts/run/http/run-pdf.ts'
 import type { RunDetail } from '#contracts/run/http/runs.ts'
 import type { Site } from '#contracts/site/http/site.ts'
+import { useQuestions } from '../../api/use-questions.ts'
 import { CollisionDialog } from '../edit/collision-dialog.tsx'
 import { LeaveGuard } from '../edit/leave-guard.tsx'
 import { PassageEditor } from '../edit/passage-editor.tsx'
@@ -20,6 +21,7 @@ import type { DocumentContent, DocumentKind } from './document-kind.ts'
 import { runPath } from './no-document.tsx'
 import { DraftNote, TemplateNote, TokenNote } from './notes.tsx'
 import { paperFor } from './paper.ts'
+import { staffBeside } from './staff-questions.tsx'
 
 /** Hands a finished document over: as PDF or by a link. */
 const HandOver = ({ run }: { run: RunDetail }) => {
@@ -53,6 +55,7 @@ type Props<Content> = { kind: DocumentKind<Content>; run: RunDetail; content: Co
 export const OpenDocument = <Content extends DocumentContent>({ kind, run, content, site }: Props<Content>) => {
   const { Sheet } = kind
   const editing = useEditing(kind, run, content)
+  const questions = useQuestions(run.id)
   // Browsers name a saved PDF after the title.
   useScreenTitle(`${kind.title} for ${content.clientName}`)
   return (
@@ -72,6 +75,7 @@ export const OpenDocument = <Content extends DocumentContent>({ kind, run, conte
         house={site}
         passage={drawnBy(run.id, editing, kind.fields)}
         titleRef={useArrivalFocus()}
+        beside={editing.draft === null ? staffBeside(run.id, questions, kind.sectionsOf(content)) : undefined}
       />
       <LeaveGuard active={editing.hasChanges} />
       {editing.collisions.length > 0 && (

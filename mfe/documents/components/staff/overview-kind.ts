@@ -1,6 +1,7 @@
 import type { EngagementOverview } from '#contracts/document/engagement-overview.ts'
 import { readDocument } from '#contracts/document/read-document.ts'
-import { OverviewSheet } from '../sheet/overview-sheet.tsx'
+import { OverviewSheet, overviewSections } from '../sheet/overview-sheet.tsx'
+import { shownPassage } from '../sheet/passage.tsx'
 import type { DocumentKind } from './document-kind.ts'
 
 export const overviewKind: DocumentKind<EngagementOverview> = {
@@ -31,4 +32,5 @@ export const overviewKind: DocumentKind<EngagementOverview> = {
     },
   ],
   Sheet: OverviewSheet,
+  sectionsOf: (content) => overviewSections(content, shownPassage),
 }

@@ -2,7 +2,8 @@ import type { Proposal, ProposalSections } from '#contracts/document/proposal.ts
 import { readDocument } from '#contracts/document/read-document.ts'
 import { priceFaults, pricesMarkup, pricesText, withPrices } from '../../model/price-draft.ts'
 import { PriceEditor } from '../prices/price-editor.tsx'
-import { ProposalSheet } from '../sheet/proposal-sheet.tsx'
+import { shownPassage } from '../sheet/passage.tsx'
+import { ProposalSheet, proposalSections } from '../sheet/proposal-sheet.tsx'
 import type { DocumentKind, EditableField } from './document-kind.ts'
 
 const section = (name: keyof ProposalSections, label: string): EditableField<Proposal> => ({
@@ -45,4 +46,5 @@ export const proposalKind: DocumentKind<Proposal> = {
     },
   ],
   Sheet: ProposalSheet,
+  sectionsOf: (content) => proposalSections(content, shownPassage),
 }

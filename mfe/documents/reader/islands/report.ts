@@ -5,6 +5,7 @@ import { chooseItems } from './report/choose-items.ts'
 import { countError, countOpening } from './report/count.ts'
 import { followReport } from './report/follow-report.ts'
 import { measureReading } from './report/measure-reading.ts'
+import { addQuestions } from './report/questions.ts'
 import { showUnable } from './report/show-unable.ts'
 import { whenRead } from './when-read.ts'
 
@@ -50,6 +51,7 @@ const accompany = (report: HTMLElement, shareId: string): void => {
   const ending = new AbortController()
   addTools(report, ending.signal)
   chooseItems(report, ending.signal)
+  addQuestions(report, shareId, ending.signal)
   tellView(shareId)
   measureReading(report, shareId, ending.signal)
   followReport(report, shareId, () => ending.abort())

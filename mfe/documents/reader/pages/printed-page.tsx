@@ -1,13 +1,19 @@
 import type { House, ShownDocument } from '#contracts/mfe/document-pages.ts'
 import { OverviewSheet } from '../../components/sheet/overview-sheet.tsx'
 import { ProposalSheet, type ShownPrices } from '../../components/sheet/proposal-sheet.tsx'
+import type { DrawBeside } from '../../components/sheet/sheet.tsx'
 
-type Props = { document: ShownDocument; house: House; prices?: ShownPrices }
+type Props = {
+  document: ShownDocument
+  house: House
+  prices?: ShownPrices | undefined
+  beside?: DrawBeside | undefined
+}
 
-/** The sheet alone. */
-export const PrintedPage = ({ document, house, prices }: Props) =>
+/** The sheet alone, on paper; on screen with what stands beside its sections. */
+export const PrintedPage = ({ document, house, prices, beside }: Props) =>
   document.type === 'Proposal' ? (
-    <ProposalSheet content={document.data} house={house} {...(prices && { prices })} />
+    <ProposalSheet content={document.data} house={house} beside={beside} {...(prices && { prices })} />
   ) : (
-    <OverviewSheet content={document.data} house={house} />
+    <OverviewSheet content={document.data} house={house} beside={beside} />
   )

@@ -6,6 +6,7 @@ import { proposalSections, type ShownPrices } from '../../components/sheet/propo
 import type { Decidable, Outcome } from '../reading/outcome.ts'
 import { acceptForm, tickedItems } from '../reading/price-choice.ts'
 import { errorWords } from '../reading/report-errors.ts'
+import { questionsBeside } from './ask.tsx'
 import { Decision } from './decision.tsx'
 import { Later } from './later.tsx'
 import { OutputSheet } from './output-sheet.tsx'
@@ -36,7 +37,12 @@ export const ReportPage = ({ outcome, house }: { outcome: Outcome; house: House 
           {outcome.type === 'Output' ? (
             <OutputSheet report={outcome.report} house={house} />
           ) : (
-            <PrintedPage document={outcome} house={house} prices={pricesOf(outcome)} />
+            <PrintedPage
+              document={outcome}
+              house={house}
+              prices={pricesOf(outcome)}
+              beside={questionsBeside(outcome, sectionsOf(outcome))}
+            />
           )}
           {outcome.type !== 'Output' && <Decision document={outcome} shareId={outcome.shareId} />}
         </main>

@@ -2,6 +2,7 @@ import { readDocument } from '#contracts/document/read-document.ts'
 import type { ShownDocument } from '#contracts/mfe/document-pages.ts'
 import type { ReportDecision } from '#contracts/share/http/decisions.ts'
 import type { PublicReport, ReportView } from '#contracts/share/http/public.ts'
+import type { Question } from '#contracts/share/http/questions.ts'
 import { engagementOverviewId, proposalId } from '#contracts/workflow/http/workflows.ts'
 import type { ReportError } from './report-errors.ts'
 
@@ -11,6 +12,7 @@ type Place = {
   readonly shareId: string
   readonly version: number
   readonly decision?: ReportDecision | undefined
+  readonly questions: readonly Question[]
 }
 
 /** A document that may ask for a decision. */
@@ -25,7 +27,7 @@ export type Outcome =
 export const outcomeOf = (view: ReportView): Outcome => {
   if (view.type === 'Unavailable') return { type: 'Unable', error: errorOf[view.status] }
   const { report, shareId, version, decision } = view
-  const place = { shareId, version, decision }
+  const place = { shareId, version, decision, questions: report.questions ?? [] }
   if (report.workflow.id === engagementOverviewId) return documentIn(report, place, 'EngagementOverview', 'Overview')
   if (report.workflow.id === proposalId) return documentIn(report, place, 'Proposal', 'Proposal')
   return { type: 'Output', report, ...place }

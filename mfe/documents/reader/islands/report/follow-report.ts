@@ -1,5 +1,6 @@
 import { errorOfStatus } from '../../reading/report-errors.ts'
 import { countError } from './count.ts'
+import { showQuestions } from './questions.ts'
 import { showReplaced, showUnable } from './show-unable.ts'
 
 /** A reload would send the form again that this page may be the answer to. */
@@ -58,12 +59,16 @@ const listen = (report: HTMLElement, listener: Listener): void => {
   const offer = () => tellNews(report, 'A newer version is here.', 'Show it')
   feed.addEventListener('ended', ({ data }) => (data === 'replaced' ? turnAway() : end(404)))
   feed.addEventListener('changed', offer)
+  feed.addEventListener('questions', () => void showQuestions(report))
   // Nothing that is typed counts any more: the page shows what was decided.
   feed.addEventListener('decided', showAnew)
   feed.addEventListener('report', ({ data }) => {
     if (data !== shareId) turnAway()
     // Sent first on every connection: edits may have been missed in between.
-    else void readsOtherwise(report).then((otherwise) => otherwise && !left.aborted && offer())
+    else {
+      void showQuestions(report)
+      void readsOtherwise(report).then((otherwise) => otherwise && !left.aborted && offer())
+    }
   })
   const goOn = (status: number | null) => {
     if (left.aborted) return
@@ -86,12 +91,12 @@ const readsOtherwise = async (report: HTMLElement): Promise<boolean> => {
 }
 
 const textOf = (page: Document): string =>
-  [withoutSums(page.querySelector('main'))?.textContent, page.querySelector('iframe')?.srcdoc].join('\n')
+  [documentIn(page.querySelector('main'))?.textContent, page.querySelector('iframe')?.srcdoc].join('\n')
 
-/** The sums follow what the reader ticks. */
-const withoutSums = (main: HTMLElement | null): Node | undefined => {
+/** The sums follow what the reader ticks, and questions come and go beside the document. */
+const documentIn = (main: HTMLElement | null): Node | undefined => {
   const copy = main?.cloneNode(true)
-  if (copy instanceof Element) for (const sum of copy.querySelectorAll('[data-sum]')) sum.remove()
+  if (copy instanceof Element) for (const part of copy.querySelectorAll('[data-sum], [data-questions]')) part.remove()
   return copy
 }
 

@@ -1,0 +1,33 @@
+import { lookup } from 'node:dns'
+import { request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { Unavailable } from '#domain/kernel/unavailable.ts'
+import type { Webhook } from '#domain/notification/ports/deliveries.ts'
+import { exchange } from './exchange.ts'
+import { guardedAgents, privateLiteral } from './guarded-agents.ts'
+
+const timeoutMs = 10_000
+const maxBytes = 64 * 1024
+
+/**
+ * Posts `{"text": …}`, as Slack and those compatible with it take it (Incoming Webhooks). Connects to public addresses
+ * only, unless `allowPrivate`. The address is a secret and in no error.
+ */
+export const slackWebhook = (address: string, allowPrivate: boolean): Webhook => {
+  const url = new URL(address)
+  const agentsFor = guardedAgents(allowPrivate, lookup)
+  return {
+    post: async (text) => {
+      if (!allowPrivate && privateLiteral(url) !== null) throw new Unavailable('The webhook', 'a private address')
+      const body = Buffer.from(JSON.stringify({ text }))
+      const headers = { 'content-type': 'application/json', 'content-length': body.length, 'user-agent': 'Atrium' }
+      const send = url.protocol === 'https:' ? requestHttps : requestHttp
+      const request = send(url, { method: 'POST', agent: agentsFor(url.protocol).fresh, headers })
+      request.end(body)
+      const { outcome, abort } = exchange(request, { url, maxBytes, redact: (words) => words })
+      const timer = setTimeout(abort, timeoutMs)
+      const reply = await outcome.finally(() => clearTimeout(timer))
+      if (reply === 'Stale' || reply.type !== 'Answered') throw new Unavailable('The webhook', reply)
+    },
+  }
+}

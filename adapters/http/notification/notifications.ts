@@ -1,0 +1,63 @@
+import { invalid, unknownCursor } from '#adapters/http/middleware/invalid.ts'
+import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
+import { signedIn } from '#adapters/http/staff/signed-in.ts'
+import { notifications as contract, type NotificationShown } from '#contracts/notification/http/notifications.ts'
+import type { ListedNotification, NotificationPlace, Notifications } from '#domain/notification/ports/notifications.ts'
+import type { Preferences } from '#domain/notification/ports/preferences.ts'
+import { worded } from '#domain/notification/views/notification-text.ts'
+
+type Ports = {
+  readonly notifications: Notifications
+  readonly preferences: Preferences
+  readonly mailConfigured: boolean
+}
+
+/** The inbox of the signed-in user. What was recorded before the request is in the answer. */
+export const notificationRoutes = (api: HttpApi, { notifications, preferences, mailConfigured }: Ports): void => {
+  bind(api, contract.list, async ({ query: { limit, cursor } }, { caller }) => {
+    const { user } = signedIn(caller)
+    const after = cursor === undefined ? null : placeIn(cursor)
+    await notifications.caughtUp()
+    const now = api.clock.now()
+    const found = await notifications.list(user.id, { limit: limit + 1, after, now })
+    const page = found.slice(0, limit)
+    const last = page.at(-1)
+    return {
+      body: {
+        notifications: page.map(shown),
+        unread: await notifications.unread(user.id, now),
+        nextCursor: found.length > limit && last !== undefined ? cursorOf(last) : null,
+      },
+    }
+  })
+
+  bind(api, contract.read, async ({ body: { ids } }, { caller }) => {
+    await notifications.markRead(signedIn(caller).user.id, ids ?? 'all', api.clock.now())
+    return { body: undefined }
+  })
+
+  bind(api, contract.preferences, async (_, { caller }) => ({
+    body: { preferences: await preferences.of(signedIn(caller).user.id), mailConfigured },
+  }))
+
+  bind(api, contract.prefer, async ({ body }, { caller }) => {
+    const known = await preferences.set(signedIn(caller).user.id, body, api.clock.now())
+    if (!known) throw invalid([{ path: ['timeZone'], message: 'A time zone, such as Europe/Berlin' }])
+    return { body: { preferences: body, mailConfigured } }
+  })
+}
+
+const shown = (listed: ListedNotification): NotificationShown => {
+  const { id, at, kind, readAt } = listed
+  return { id, at, kind, ...worded(listed), readAt }
+}
+
+const cursorOf = ({ at, id }: NotificationPlace): string => `${at}~${id}`
+
+const cursorForm = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)~([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+
+const placeIn = (cursor: string): NotificationPlace => {
+  const [, at = '', id = ''] = cursorForm.exec(cursor) ?? []
+  if (Number.isNaN(Date.parse(at)) || at.startsWith('0000')) throw unknownCursor()
+  return { at, id }
+}

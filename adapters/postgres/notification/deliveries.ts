@@ -1,0 +1,92 @@
+import { type SQLQuery, sql } from '@databases/pg'
+import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import type { Deliveries, Delivery } from '#domain/notification/ports/deliveries.ts'
+import { type KnownRow, knownFields, knownIn, knownOf } from './known-notification.ts'
+
+type DueRow = KnownRow & { readonly key: string; readonly email: string | null }
+
+export const postgresDeliveries = ({ db }: Postgres): Deliveries => {
+  const due = async (channel: 'mail' | 'webhook', now: string): Promise<readonly DueRow[]> => {
+    if (channel === 'mail') return (await reaching(db.query(dueMails(now)))) as DueRow[]
+    await reaching(
+      db.query(
+        sql`insert into notification_deliveries (key, held_until, sent_at) values ('webhook', ${now}, ${now}) on conflict do nothing`,
+      ),
+    )
+    return (await reaching(db.query(duePosts(now)))) as DueRow[]
+  }
+  return {
+    take: async (channel, now) => {
+      const rows = await due(channel, now)
+      if (rows.length === 0) return []
+      const keys = [...new Set(rows.map(({ key }) => key))]
+      const query = sql`select take_deliveries(${keys}, ${now}::timestamptz) as key`
+      const taken = new Set(((await reaching(db.query(query))) as { key: string }[]).map(({ key }) => key))
+      return keys.filter((key) => taken.has(key)).map((key) => deliveryOf(key, rows))
+    },
+    delivered: async ({ key }, now) => {
+      const [, user, moment] = dailyKey.exec(key) ?? []
+      const sent = sql`update notification_deliveries set sent_at = ${now} where key = ${key}`
+      const told = sql`
+        with sent as (${sent})
+        update notification_preferences set mailed_through = greatest(mailed_through, to_timestamp(${moment}::bigint))
+         where user_id = ${user}`
+      await reaching(db.query(user === undefined ? sent : told))
+    },
+    failed: async ({ key }, now) => {
+      const wait = sql`least(interval '10 minutes', interval '2 seconds' * power(2, least(tries, 20)))`
+      await reaching(
+        db.query(sql`update notification_deliveries set held_until = ${now}::timestamptz + ${wait} where key = ${key}`),
+      )
+    },
+  }
+}
+
+const deliveryOf = (key: string, rows: readonly DueRow[]): Delivery => {
+  const own = rows.filter((row) => row.key === key)
+  const email = own[0]?.email ?? null
+  return {
+    key,
+    to: email === null ? { channel: 'webhook' } : { channel: 'mail', email },
+    notifications: own.map(({ key: _, email: __, ...row }) => knownIn(row)),
+  }
+}
+
+const dailyKey = /^daily-([0-9a-f-]{36})-(\d+)$/
+
+/** As many in a round; older ones than a month are no news. */
+const mostRows = 200
+const oldest = sql`interval '30 days'`
+
+const free = (key: SQLQuery, now: string): SQLQuery =>
+  sql`not exists (select from notification_deliveries d where d.key = ${key} and (d.sent_at is not null or d.held_until > ${now}::timestamptz))`
+
+const postKey = sql`'notification-' || n.id || '-webhook'`
+
+/** The webhook is told from its first use on. */
+const duePosts = (now: string): SQLQuery => sql`
+  select ${postKey} as key, null as email, ${knownFields}
+    from notifications n ${knownOf}
+   where n.at <= ${now}::timestamptz and n.at > ${now}::timestamptz - ${oldest}
+     and n.at >= (select sent_at from notification_deliveries where key = 'webhook')
+     and ${free(postKey, now)}
+   order by n.at, n.id limit ${mostRows}`
+
+const mailKey = sql`case p.mail when 'at_once' then 'notification-' || n.id || '-' || p.user_id
+  else 'daily-' || p.user_id || '-' || extract(epoch from eight.moment)::bigint end`
+
+/** Mails at once, and those of the latest 8 o'clock: of a day only what is unread. */
+const dueMails = (now: string): SQLQuery => sql`
+  select ${mailKey} as key, u.email, ${knownFields}
+    from notification_preferences p
+    join staff u on u.id = p.user_id and u.status = 'active'
+   cross join lateral (
+     select (date_trunc('day', (${now}::timestamptz at time zone p.time_zone) - interval '8 hours') + interval '8 hours') at time zone p.time_zone as moment
+   ) eight
+    join notifications n on n.at > ${now}::timestamptz - ${oldest}
+     and case p.mail when 'at_once' then n.at <= ${now}::timestamptz and n.at >= p.chosen_at
+                     when 'daily' then n.at <= eight.moment and n.at > p.mailed_through
+                      and not exists (select from notification_reads m where m.user_id = p.user_id and m.notification_id = n.id) end
+    ${knownOf}
+   where p.mail <> 'never' and ${free(mailKey, now)}
+   order by n.at, n.id limit ${mostRows}`

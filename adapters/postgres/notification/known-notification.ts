@@ -1,0 +1,24 @@
+import { sql } from '@databases/pg'
+import type { KnownNotification } from '#domain/notification/views/notification-text.ts'
+
+/** The fields of a notification `n` and of what it is about, joined by `knownOf`. */
+export const knownFields = sql`
+  n.id, n.kind, n.stream, n.at, s.name as recipient, s.expires_at as "expiresAt", r.id as "runId",
+  w.id as "workflowId", w.name as "workflowName", l.name as "leadName", l.company`
+
+/** An erased lead has no address, and no name that may be shown. */
+export const knownOf = sql`
+  left join shares s on s.id = case when starts_with(n.stream, 'share-') then substr(n.stream, 7)::uuid end
+  left join runs r on r.id = coalesce(s.run_id, case when starts_with(n.stream, 'run-') then substr(n.stream, 5)::uuid end)
+  left join workflows w on w.id = r.workflow_id
+  left join leads l on l.email <> '' and l.id = coalesce(r.lead_id, case when starts_with(n.stream, 'lead-') then substr(n.stream, 6)::uuid end)`
+
+type Times = 'at' | 'expiresAt'
+
+export type KnownRow = Omit<KnownNotification, Times> & { readonly at: Date; readonly expiresAt: Date | null }
+
+export const knownIn = ({ at, expiresAt, ...row }: KnownRow): KnownNotification => ({
+  ...row,
+  at: at.toISOString(),
+  expiresAt: expiresAt?.toISOString() ?? null,
+})

@@ -1,0 +1,77 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type SQLQuery, sql } from '@databases/pg'
+import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import type { Notifications } from '#domain/notification/ports/notifications.ts'
+import { notificationsSubscription } from '#domain/notification/service/follow-notifications.ts'
+import { notifyingTypes } from '#domain/notification/views/notifications.ts'
+import { type KnownRow, knownFields, knownIn, knownOf } from './known-notification.ts'
+
+/** The longest that a reader waits for the follower of the log, in milliseconds. */
+const longestWaitMs = 1000
+const lookMs = 25
+
+export const postgresNotifications = ({ db }: Postgres): Notifications => {
+  const behind = async (head: string): Promise<boolean> => {
+    const query = sql`select 1 from subscriptions where name = ${notificationsSubscription} and position >= ${head}::bigint`
+    return (await reaching(db.query(query))).length === 0
+  }
+  return {
+    put: async ({ stream, version, notifications }) => {
+      const values = sql`${stream}, ${version}, ${[...notifyingTypes]}, ${JSON.stringify(notifications)}::json`
+      const [row] = (await reaching(db.query(sql`select put_notifications(${values}) as differed`))) as Differed[]
+      return row?.differed ?? 0
+    },
+    list: async (userId, { limit, after, now }) => {
+      const older = after === null ? sql`true` : sql`(n.at, n.id) < (${after.at}::timestamptz, ${after.id}::uuid)`
+      const query = sql`
+        select ${knownFields}, case when m.read_at is null and n.at < ${unreadSince} then ${unreadSince} else m.read_at end as "readAt"
+          ${shownTo(userId, now)} and ${older} order by n.at desc, n.id desc limit ${limit}`
+      return ((await reaching(db.query(query))) as NotificationRow[]).map(({ readAt, ...row }) => ({
+        ...knownIn(row),
+        readAt: readAt?.toISOString() ?? null,
+      }))
+    },
+    unread: async (userId, now) => {
+      const query = sql`select count(*)::int as count ${unreadOf(userId, now)}`
+      const [row] = (await reaching(db.query(query))) as { readonly count: number }[]
+      return row?.count ?? 0
+    },
+    markRead: async (userId, ids, now) => {
+      const those = ids === 'all' ? sql`true` : sql`n.id = any (${[...ids]}::uuid[])`
+      const marks = sql`select ${userId}::uuid, n.id, ${now}::timestamptz ${unreadOf(userId, now)} and ${those}`
+      await reaching(
+        db.query(
+          sql`insert into notification_reads (user_id, notification_id, read_at) ${marks} on conflict do nothing`,
+        ),
+      )
+    },
+    caughtUp: async () => {
+      const [row] = (await reaching(db.query(sql`select max(position)::text as head from events`))) as Head[]
+      if (row?.head == null) return
+      const until = performance.now() + longestWaitMs
+      while ((await behind(row.head)) && performance.now() < until) await pause(lookMs)
+    },
+  }
+}
+
+type Differed = { readonly differed: number }
+type NotificationRow = KnownRow & { readonly readAt: Date | null }
+type Head = { readonly head: string | null }
+
+/** What is from before the account, or from before there were notifications, is no news. */
+const unreadSince = sql`coalesce(p.unread_since, u.created_at)`
+
+const shownTo = (userId: string, now: string): SQLQuery => sql`
+  from users u
+  left join notification_preferences p on p.user_id = u.id
+  join notifications n on n.at <= ${now}::timestamptz
+  left join notification_reads m on m.user_id = u.id and m.notification_id = n.id
+  ${knownOf}
+ where u.id = ${userId}`
+
+const unreadOf = (userId: string, now: string): SQLQuery => sql`
+  from users u
+  left join notification_preferences p on p.user_id = u.id
+  join notifications n on n.at <= ${now}::timestamptz and n.at >= ${unreadSince}
+ where u.id = ${userId}
+   and not exists (select from notification_reads m where m.user_id = u.id and m.notification_id = n.id)`

@@ -1,0 +1,39 @@
+import { slackWebhook } from '#adapters/endpoint/slack-webhook.ts'
+import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
+import { systemClock } from '#adapters/system/system-clock.ts'
+import { systemTimer } from '#adapters/system/system-timer.ts'
+import type { Logger } from '#adapters/telemetry/logger.ts'
+import type { Infrastructure } from '#apps/server/infrastructure.ts'
+import type { Settings } from '#apps/settings.ts'
+import type { Consumer } from '#domain/log/ports/event-bus.ts'
+import type { Parking } from '#domain/log/service/parking.ts'
+import { deliverNotifications } from '#domain/notification/service/deliver-notifications.ts'
+import { followNotifications, notificationsSubscription } from '#domain/notification/service/follow-notifications.ts'
+
+/** Writes what staff are notified of, in one process at a time, and delivers it to mailboxes and the webhook, in all. */
+export const notifyStaff = (
+  { subscriptions, store, notifications, deliveries }: Infrastructure,
+  settings: Settings,
+  logger: Logger,
+  park: Parking,
+): Consumer => {
+  const { SMTP_URL: url, NOTIFY_WEBHOOK_URL: address, BRAND_NAME: brandName, CONTACT_EMAIL: replyTo } = settings
+  const following = subscriptions.subscribe({
+    name: async () => notificationsSubscription,
+    // From the first event on: what is written is the same as what a rebuild writes.
+    since: () => new Date(0).toISOString(),
+    handle: followNotifications({ store, notifications }, park),
+  })
+  const delivering = deliverNotifications(
+    {
+      deliveries,
+      mailer: url === undefined ? null : smtpMailer({ url, from: { name: brandName, address: replyTo } }),
+      webhook: address === undefined ? null : slackWebhook(address, settings.ALLOW_PRIVATE_ENDPOINTS),
+      clock: systemClock,
+      timer: systemTimer,
+      complain: (message) => logger.warn(message),
+    },
+    { brandName, replyTo, publicUrl: settings.PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}` },
+  )
+  return { stop: async () => void (await Promise.all([following.stop(), delivering.stop()])) }
+}

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { instant, uuid } from '#contracts/fields.ts'
+import { route } from '#contracts/route.ts'
+
+export const notificationKinds = [
+  'link_viewed',
+  'link_returned',
+  'accepted',
+  'declined',
+  'question',
+  'run_failed',
+  'follow_up_due',
+  'link_expiring',
+  'passcode_exhausted',
+] as const
+
+/** The types of live changes that may bring, move or withdraw a notification. */
+export const notifyingTypes: ReadonlySet<string> = new Set([
+  'LeadFollowUpDateChanged',
+  'LeadStatusChanged',
+  'LeadErased',
+  'RunFailed',
+  'ShareCreated',
+  'ShareViewed',
+  'ShareExpirySet',
+  'SharePasscodeExhausted',
+  'ProposalAccepted',
+  'ProposalDeclined',
+  'QuestionAsked',
+  'ShareRevoked',
+  'ShareRestored',
+])
+
+const notification = z.object({
+  id: z.string(),
+  at: instant,
+  kind: z.enum(notificationKinds),
+  text: z.string(),
+  /** The path of the screen that it is about. */
+  href: z.string(),
+  /** By this user; null: unread. */
+  readAt: instant.nullable(),
+})
+
+export type NotificationShown = z.output<typeof notification>
+
+const mostIds = 500
+
+const marks = z
+  .object({
+    ids: z.array(uuid).max(mostIds, `At most ${mostIds} ids`),
+    all: z.literal(true, { error: 'Only true marks all' }),
+  })
+  .partial()
+  .refine(({ ids, all }) => (ids === undefined) !== (all === undefined), { error: 'Either ids or all', path: ['ids'] })
+
+export const mailModes = ['at_once', 'daily', 'never'] as const
+
+const isZone = (timeZone: string): boolean =>
+  timeZone === 'UTC' || Intl.supportedValuesOf('timeZone').includes(timeZone)
+
+const preferences = z.object({
+  /** `daily`: at 8 in the zone. */
+  mail: z.enum(mailModes, { error: `One of ${mailModes.join(', ')}` }),
+  timeZone: z.string({ error: 'A time zone' }).max(60).refine(isZone, 'A time zone, such as Europe/Berlin'),
+})
+
+export type NotificationPreferences = z.output<typeof preferences>
+
+const ownPreferences = z.object({
+  preferences,
+  /** Whether the installation has a mail server. */
+  mailConfigured: z.boolean(),
+})
+
+export const notifications = {
+  list: route({
+    method: 'get',
+    path: '/api/notifications',
+    summary: 'List what staff are notified of, newest first, with the own read marks',
+    access: 'staff',
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(500).default(100),
+      cursor: z.string().max(200).optional(),
+    }),
+    reply: z.object({
+      notifications: z.array(notification),
+      /** Of all notifications, not of this page. */
+      unread: z.int(),
+      nextCursor: z.string().nullable(),
+    }),
+    status: 200,
+  }),
+  read: route({
+    method: 'post',
+    path: '/api/notifications/read',
+    summary: 'Mark notifications as read, for the own account alone',
+    access: 'staff',
+    forEveryRole: true,
+    body: marks,
+    status: 204,
+  }),
+  preferences: route({
+    method: 'get',
+    path: '/api/auth/notifications',
+    summary: 'Read how notifications are mailed to the own account',
+    access: 'staff',
+    forEveryRole: true,
+    reply: ownPreferences,
+    status: 200,
+  }),
+  prefer: route({
+    method: 'put',
+    path: '/api/auth/notifications',
+    summary: 'Choose how notifications are mailed to the own account; what was before is not mailed',
+    access: 'staff',
+    forEveryRole: true,
+    body: preferences,
+    reply: ownPreferences,
+    status: 200,
+  }),
+}

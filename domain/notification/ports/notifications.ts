@@ -1,0 +1,37 @@
+import type { Instant } from '#domain/kernel/instant.ts'
+import type { StreamName } from '#domain/kernel/stream-name.ts'
+import type { KnownNotification } from '../views/notification-text.ts'
+import type { Notification } from '../views/notifications.ts'
+
+export type ListedNotification = KnownNotification & { readonly readAt: Instant | null }
+
+/** Where a page ended. */
+export type NotificationPlace = Pick<Notification, 'id' | 'at'>
+
+/** What a stream of this version notifies of. */
+export type StreamNotifications = {
+  readonly stream: StreamName
+  readonly version: number
+  readonly notifications: readonly Notification[]
+}
+
+/**
+ * The notifications of the installation and the read marks of its users. What is from before an account counts as read.
+ */
+export type Notifications = {
+  /**
+   * Replaces the notifications of a stream and returns how many rows differed. Without effect where the log holds a
+   * later notifying event of the stream, so that a late writer does not undo what a faster one has written.
+   */
+  readonly put: (found: StreamNotifications) => Promise<number>
+  /** Those shown by `now`, newest first. */
+  readonly list: (
+    userId: string,
+    page: { readonly limit: number; readonly after: NotificationPlace | null; readonly now: Instant },
+  ) => Promise<readonly ListedNotification[]>
+  readonly unread: (userId: string, now: Instant) => Promise<number>
+  /** Unknown ids are ignored. */
+  readonly markRead: (userId: string, ids: readonly string[] | 'all', now: Instant) => Promise<void>
+  /** Resolves once the log is followed up to its present end, after a second at the latest. */
+  readonly caughtUp: () => Promise<void>
+}

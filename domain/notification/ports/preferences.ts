@@ -1,0 +1,16 @@
+import type { Instant } from '#domain/kernel/instant.ts'
+
+export const mailModes = ['at_once', 'daily', 'never'] as const
+
+/** When notifications are mailed: at once, each day at 8 in the user's zone, or never. */
+export type MailMode = (typeof mailModes)[number]
+
+/** `timeZone`: a name of the IANA database, such as `Europe/Berlin`. */
+export type NotificationPreferences = { readonly mail: MailMode; readonly timeZone: string }
+
+/** How each user wants to be notified; by default never by mail. */
+export type Preferences = {
+  readonly of: (userId: string) => Promise<NotificationPreferences>
+  /** Holds from now on: what was before is not mailed. False where the database does not know the zone. */
+  readonly set: (userId: string, preferences: NotificationPreferences, now: Instant) => Promise<boolean>
+}

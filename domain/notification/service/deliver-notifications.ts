@@ -1,0 +1,103 @@
+import type { Clock } from '#domain/kernel/clock.ts'
+import type { Mail, Mailer } from '#domain/kernel/mailer.ts'
+import type { Timer } from '#domain/kernel/timer.ts'
+import type { Channel, Deliveries, Delivery, Webhook } from '../ports/deliveries.ts'
+import { worded, wordedAnonymously } from '../views/notification-text.ts'
+
+const everyMs = 2000
+
+type Ports = {
+  readonly deliveries: Deliveries
+  /** Null where none is configured. */
+  readonly mailer: Mailer | null
+  readonly webhook: Webhook | null
+  readonly clock: Clock
+  readonly timer: Timer
+  readonly complain: (message: string) => void
+}
+
+type Letterhead = { readonly brandName: string; readonly replyTo: string; readonly publicUrl: string }
+
+/** Delivers by each user's choice and to the webhook, as long as it is not stopped; several workers share the work. */
+export const deliverNotifications = (ports: Ports, letterhead: Letterhead) => {
+  const { mailer, webhook, timer } = ports
+  const channels: readonly Channel[] = [
+    ...(mailer === null ? [] : (['mail'] as const)),
+    ...(webhook === null ? [] : (['webhook'] as const)),
+  ]
+  let stopped = false
+  let pending: ReturnType<Timer['after']> | undefined
+  let running: Promise<void> = Promise.resolve()
+  const round = async () => {
+    for (const channel of channels) await deliverAll(ports, channel, letterhead, () => stopped)
+  }
+  const schedule = (milliseconds: number) => {
+    if (stopped || channels.length === 0) return
+    pending = timer.after(milliseconds, () => {
+      // The database may be away: the next round finds what there is to do.
+      running = round()
+        .catch(() => undefined)
+        .then(() => schedule(everyMs))
+    })
+  }
+  schedule(0)
+  return {
+    stop: async (): Promise<void> => {
+      stopped = true
+      pending?.cancel()
+      await running
+    },
+  }
+}
+
+const deliverAll = async (ports: Ports, channel: Channel, letterhead: Letterhead, stopped: () => boolean) => {
+  const { deliveries, clock, complain } = ports
+  for (const delivery of await deliveries.take(channel, clock.now())) {
+    if (stopped()) return
+    try {
+      await deliver(ports, delivery, letterhead)
+      await deliveries.delivered(delivery, clock.now())
+    } catch (error) {
+      complain(
+        `The ${channel} about ${delivery.key} is sent again later: ${error instanceof Error ? error.message : error}`,
+      )
+      await deliveries.failed(delivery, clock.now())
+    }
+  }
+}
+
+const deliver = async ({ mailer, webhook, complain }: Ports, delivery: Delivery, letterhead: Letterhead) => {
+  const { key, to } = delivery
+  if (to.channel === 'webhook') return webhook?.post(webhookText(delivery, letterhead))
+  const outcome = await mailer?.send({
+    key,
+    to: to.email,
+    replyTo: letterhead.replyTo,
+    ...mailOf(delivery, letterhead),
+  })
+  if (outcome === 'refused') complain(`The mail server refuses the mail ${key}; it is not sent again.`)
+}
+
+/** Names stay inside: the text leads to the dashboard. */
+const webhookText = ({ notifications }: Delivery, { brandName, publicUrl }: Letterhead): string =>
+  notifications
+    .map(wordedAnonymously)
+    .map(({ text, href }) => `${brandName}: ${text} ${publicUrl}${href}`)
+    .join('\n')
+
+const mailOf = ({ notifications }: Delivery, letterhead: Letterhead): Pick<Mail, 'subject' | 'text'> => {
+  const { brandName, publicUrl } = letterhead
+  const lines = notifications.map(worded)
+  const [first] = lines
+  const subject = lines.length === 1 ? first?.text : `${lines.length} notifications`
+  return {
+    subject: `${brandName}: ${oneLine(subject ?? '')}`,
+    text: [
+      ...lines.flatMap(({ text, href }) => [oneLine(text), `${publicUrl}${href}`, '']),
+      'You choose on your account how you are notified:',
+      `${publicUrl}/dashboard/account`,
+    ].join('\n'),
+  }
+}
+
+const oneLine = (text: string): string => text.replace(/\s/g, ' ').slice(0, 200)

@@ -1,0 +1,55 @@
+import type { StreamName } from '#domain/kernel/stream-name.ts'
+import type { LeadEvent } from '#domain/lead/model/index.ts'
+import type { EventNotice } from '#domain/log/ports/event-bus.ts'
+import { type EventLog, type LogPlace, logStart } from '#domain/log/ports/event-log.ts'
+import type { EventStore } from '#domain/log/ports/event-store.ts'
+import type { Parking } from '#domain/log/service/parking.ts'
+import type { RunEvent } from '#domain/run/model/index.ts'
+import type { ShareEvent } from '#domain/share/model/index.ts'
+import type { Notifications } from '../ports/notifications.ts'
+import { notificationsOf, notifyingTypes } from '../views/notifications.ts'
+
+type Ports = { readonly store: EventStore; readonly notifications: Pick<Notifications, 'put'> }
+
+/** The name of the subscription; `Notifications.caughtUp` reads its checkpoint. */
+export const notificationsSubscription = 'notifications'
+
+/** Writes what a stream notifies of; idempotent. */
+const follow =
+  ({ store, notifications }: Ports) =>
+  async (stream: StreamName): Promise<number> => {
+    const { head, events } = await store.read<LeadEvent | RunEvent | ShareEvent>(stream)
+    return notifications.put({ stream, version: head.version, notifications: notificationsOf(events) })
+  }
+
+/** Handles the log for the subscription. A stream that fails 20 times is parked. */
+export const followNotifications = (ports: Ports, park: Parking) => {
+  const followed = follow(ports)
+  const handle = park(notificationsSubscription, async ({ stream }) => void (await followed(stream)))
+  return async (notices: readonly EventNotice[]): Promise<void> => {
+    for (const notice of lastOfEach(notices)) await handle(notice)
+  }
+}
+
+const pageSize = 500
+
+/** Writes the notifications of the whole log and returns how many rows differed. */
+export const rebuildNotifications = async (log: Pick<EventLog, 'after'>, ports: Ports): Promise<number> => {
+  const followed = follow(ports)
+  let place: LogPlace = logStart
+  let corrected = 0
+  for (;;) {
+    const notices = await log.after(place, pageSize)
+    for (const { stream } of lastOfEach(notices)) corrected += await followed(stream)
+    const last = notices.at(-1)
+    if (last === undefined) return corrected
+    place = last
+  }
+}
+
+/** A stream is read once, however many of its events a page holds. */
+const lastOfEach = (notices: readonly EventNotice[]): readonly EventNotice[] => [
+  ...new Map(
+    notices.filter(({ type }) => notifyingTypes.has(type)).map((notice) => [notice.stream, notice] as const),
+  ).values(),
+]

@@ -1,0 +1,74 @@
+import type { Instant } from '#domain/kernel/instant.ts'
+import { dayOf } from '#domain/kernel/instant.ts'
+import { idOf, type StreamName } from '#domain/kernel/stream-name.ts'
+import type { Notification, NotificationKind } from './notifications.ts'
+
+/** A notification with what the read models know of its subject; null: unknown, or erased. */
+export type KnownNotification = Notification & {
+  readonly stream: StreamName
+  /** The name of the link's recipient. */
+  readonly recipient: string | null
+  readonly leadName: string | null
+  readonly company: string | null
+  readonly runId: string | null
+  readonly workflowId: number | null
+  readonly workflowName: string | null
+  /** Of the link. */
+  readonly expiresAt: Instant | null
+}
+
+export type Worded = { readonly text: string; readonly href: string }
+
+/** A notification as a sentence, and the path of the screen that it is about. */
+export const worded = (known: KnownNotification): Worded => ({
+  text: sentences[known.kind](known),
+  href: hrefOf(known),
+})
+
+/** The same without names, for channels outside the installation. */
+export const wordedAnonymously = (known: KnownNotification): Worded =>
+  worded({ ...known, recipient: null, leadName: null, company: null })
+
+const sentences: Readonly<Record<NotificationKind, (known: KnownNotification) => string>> = {
+  link_viewed: (known) => `${clientOf(known)} opened ${documentOf(known)} for the first time.`,
+  link_returned: (known) => `${clientOf(known)} came back to ${documentOf(known)} after a week or more.`,
+  accepted: (known) => `${clientOf(known)} accepted ${documentOf(known)}.`,
+  declined: (known) => `${clientOf(known)} declined ${documentOf(known)}.`,
+  question: (known) => `${clientOf(known)} asked a question about ${documentOf(known)}.`,
+  run_failed: (known) => `A run of ${known.workflowName ?? 'a workflow'} failed${forWhom(known)}.`,
+  follow_up_due: (known) => `The follow-up with ${personOf(known) ?? 'a lead'} is due.`,
+  link_expiring: (known) => `The link to ${documentOf(known)}${forWhom(known)} ${endOf(known)}.`,
+  passcode_exhausted: (known) =>
+    `The link to ${documentOf(known)}${forWhom(known)} is locked after too many wrong passcodes. Set a new one.`,
+}
+
+const clientOf = (known: KnownNotification): string => known.recipient ?? personOf(known) ?? 'A client'
+
+const forWhom = (known: KnownNotification): string => {
+  const whom = known.recipient ?? personOf(known)
+  return whom === null ? '' : ` for ${whom}`
+}
+
+const personOf = ({ leadName, company }: KnownNotification): string | null => {
+  if (leadName === null || leadName === '') return company
+  return company === null || company === '' ? leadName : `${leadName} (${company})`
+}
+
+const endOf = ({ expiresAt }: KnownNotification): string =>
+  expiresAt === null ? 'expires soon' : `expires on ${dayOf(expiresAt)}`
+
+const overviews = 4
+const proposals = 5
+
+const documentOf = ({ workflowId, workflowName }: KnownNotification): string => {
+  if (workflowId === proposals) return 'the proposal'
+  return workflowId === overviews ? 'the engagement overview' : `the report of ${workflowName ?? 'a workflow'}`
+}
+
+const hrefOf = ({ kind, stream, workflowId, runId }: KnownNotification): string => {
+  if (kind === 'follow_up_due') return `/dashboard/leads?lead=${idOf(stream)}`
+  if (workflowId === null || runId === null) return '/dashboard'
+  if (workflowId === proposals && kind !== 'run_failed') return `/dashboard/proposals/${runId}`
+  if (workflowId === overviews && kind !== 'run_failed') return `/dashboard/engagement-overviews/${runId}`
+  return `/dashboard/workflows/${workflowId}?tab=history&run=${runId}`
+}

@@ -1,0 +1,166 @@
+import type { RecordedEvent } from '#domain/kernel/event.ts'
+import type { Day, Instant } from '#domain/kernel/instant.ts'
+import { kindOf } from '#domain/kernel/stream-name.ts'
+import type { LeadEvent } from '#domain/lead/model/index.ts'
+import type { RunEvent } from '#domain/run/model/index.ts'
+import type { ShareEvent } from '#domain/share/model/index.ts'
+
+export type NotificationKind =
+  | 'link_viewed'
+  | 'link_returned'
+  | 'accepted'
+  | 'declined'
+  | 'question'
+  | 'run_failed'
+  | 'follow_up_due'
+  | 'link_expiring'
+  | 'passcode_exhausted'
+
+/** A notification. Its id is that of the event that caused it: an event causes at most one. */
+export type Notification = {
+  readonly id: string
+  readonly kind: NotificationKind
+  /** From when on it is shown; in the future where a date is yet to come. */
+  readonly at: Instant
+}
+
+type Notifying = LeadEvent | RunEvent | ShareEvent
+type History<Event extends Notifying> = readonly RecordedEvent<Event>[]
+
+/** The event types that cause, move or withdraw a notification. */
+export const notifyingTypes: ReadonlySet<string> = new Set<Notifying['type']>([
+  'LeadFollowUpDateChanged',
+  'LeadStatusChanged',
+  'LeadErased',
+  'RunFailed',
+  'ShareCreated',
+  'ShareViewed',
+  'ShareExpirySet',
+  'SharePasscodeExhausted',
+  'ProposalAccepted',
+  'ProposalDeclined',
+  'QuestionAsked',
+  'ShareRevoked',
+  'ShareRestored',
+])
+
+/** What staff are notified of by one whole stream, in the order of the causes. Depends on nothing but the log. */
+export const notificationsOf = (history: History<Notifying>): readonly Notification[] => {
+  const [first] = history
+  switch (first && kindOf(first.stream)) {
+    case 'share':
+      return ofShare(history as History<ShareEvent>)
+    case 'lead':
+      return reached('follow_up_due', followUps(history as History<LeadEvent>))
+    case 'run':
+      return history.filter(({ type }) => type === 'RunFailed').map(({ id, at }) => ({ id, kind: 'run_failed', at }))
+    default:
+      return []
+  }
+}
+
+const ofShare = (history: History<ShareEvent>): readonly Notification[] => {
+  const each = (type: ShareEvent['type'], kind: NotificationKind) =>
+    history.filter((event) => event.type === type).map(({ id, at }) => ({ id, kind, at }))
+  return [
+    ...views(history),
+    ...each('ProposalAccepted', 'accepted'),
+    ...each('ProposalDeclined', 'declined'),
+    ...each('QuestionAsked', 'question'),
+    ...each('SharePasscodeExhausted', 'passcode_exhausted'),
+    ...reached('link_expiring', expiries(history)),
+  ]
+}
+
+const dayMs = 86_400_000
+
+/** A link is visited again when no visit came for this long. */
+const absenceMs = 7 * dayMs
+
+const views = (history: History<ShareEvent>): readonly Notification[] => {
+  const viewed = history.filter(({ type }) => type === 'ShareViewed')
+  return viewed.flatMap(({ id, at }, index): readonly Notification[] => {
+    const before = viewed[index - 1]
+    if (before === undefined) return [{ id, kind: 'link_viewed', at }]
+    return Date.parse(at) - Date.parse(before.at) >= absenceMs ? [{ id, kind: 'link_returned', at }] : []
+  })
+}
+
+/** From `since` on, a notification caused by the event `id` is planned for `due`, or none is. */
+type Plan = { readonly id: string; readonly since: Instant; readonly due: Instant | null }
+
+/** The plans that no later one replaced before they were due, each once. */
+const reached = (kind: NotificationKind, plans: readonly Plan[]): readonly Notification[] => {
+  const notifications = new Map<string, Notification>()
+  for (const [index, { id, due }] of plans.entries()) {
+    const next = plans[index + 1]
+    if (due === null || (next !== undefined && next.since <= due) || notifications.has(id)) continue
+    notifications.set(id, { id, kind, at: due })
+  }
+  return [...notifications.values()]
+}
+
+const none = (since: Instant): Plan => ({ id: '', since, due: null })
+
+/** The plan of before, from `since` on. */
+const resumed = ({ id, due }: Plan, since: Instant): Plan => ({ id, since, due: due && later(due, since) })
+
+const later = (one: Instant, other: Instant): Instant => (one > other ? one : other)
+
+/** Staff are warned of an expiry this long before, or halfway to it where that is later. */
+const warningMs = 3 * dayMs
+
+const expiries = (history: History<ShareEvent>): readonly Plan[] => {
+  let plan = none('')
+  return history.flatMap(({ id, at, ...event }): readonly Plan[] => {
+    switch (event.type) {
+      case 'ShareCreated':
+      case 'ShareExpirySet':
+        plan = { id, since: at, due: warningOf(event.data.expiresAt, at) }
+        return [plan]
+      case 'ShareRevoked':
+      case 'ProposalAccepted':
+      case 'ProposalDeclined':
+        return [none(at)]
+      case 'ShareRestored':
+        return [resumed(plan, at)]
+      default:
+        return []
+    }
+  })
+}
+
+const warningOf = (expiresAt: Instant | null, setAt: Instant): Instant | null => {
+  if (expiresAt === null) return null
+  const [end, set] = [Date.parse(expiresAt), Date.parse(setAt)]
+  return new Date(Math.max(end - warningMs, (end + set) / 2)).toISOString()
+}
+
+/** Due when the day begins in UTC, while the lead is open. */
+const followUps = (history: History<LeadEvent>): readonly Plan[] => {
+  let plan = none('')
+  let open = true
+  return history.flatMap(({ id, at, ...event }): readonly Plan[] => {
+    switch (event.type) {
+      case 'LeadCaptured':
+        open = isOpen(event.data.status)
+        return []
+      case 'LeadFollowUpDateChanged':
+        plan = { id, since: at, due: beginningOf(event.data.followUpDate, at) }
+        return [open ? plan : none(at)]
+      case 'LeadStatusChanged':
+        open = isOpen(event.data.status)
+        return [open ? resumed(plan, at) : none(at)]
+      case 'LeadErased':
+        plan = none(at)
+        return [plan]
+      default:
+        return []
+    }
+  })
+}
+
+const isOpen = (status: string): boolean => status !== 'won' && status !== 'lost'
+
+const beginningOf = (day: Day | null, setAt: Instant): Instant | null =>
+  day === null ? null : later(`${day}T00:00:00.000Z`, setAt)

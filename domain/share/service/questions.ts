@@ -1,0 +1,96 @@
+import type { Ids } from '#domain/kernel/ids.ts'
+import { streamName } from '#domain/kernel/stream-name.ts'
+import type { EventStore } from '#domain/log/ports/event-store.ts'
+import type { CommandContext, Handled } from '#domain/log/service/command-handler.ts'
+import type { Users } from '#domain/staff/ports/users.ts'
+import type { ShareCommand, ShareEvent, ShareRejection } from '../model/index.ts'
+import type { ReportSession } from '../ports/report-sessions.ts'
+import type { ShareReader, ShownShare } from '../ports/share-reader.ts'
+import { type Answer, type Question, questionsOf } from '../views/questions.ts'
+import type { ShareHandler } from './share-handler.ts'
+import { shownRun } from './shared-report.ts'
+
+type Ports = {
+  readonly store: EventStore
+  readonly shares: ShareReader
+  readonly users: Users
+  readonly ids: Ids
+  /** The keys of a document's sections; none where the outputs are no document. */
+  readonly sectionsOf: (outputs: string) => readonly string[]
+}
+
+/** `name`: of the member of staff, empty where none is known. */
+export type NamedAnswer = Omit<Answer, 'actor'> & { readonly name: string; readonly email: string | null }
+export type NamedQuestion = Omit<Question, 'answers'> & { readonly answers: readonly NamedAnswer[] }
+export type LinkQuestions = { readonly share: ShownShare; readonly questions: readonly NamedQuestion[] }
+
+type Rejection = ShareRejection | { readonly type: 'SectionUnknown' }
+type Outcome = Promise<
+  | { readonly accepted: true; readonly question: NamedQuestion }
+  | Extract<Handled<Rejection>, { readonly accepted: false }>
+>
+
+/** Questions of a link's readers on sections of its document, and the answers of staff. */
+export type Questions = {
+  readonly ofShare: (shareId: string) => Promise<readonly NamedQuestion[]>
+  /** On all links of a run. */
+  readonly ofRun: (runId: string) => Promise<readonly LinkQuestions[]>
+  readonly ask: (
+    reader: { readonly session: ReportSession; readonly share: ShownShare },
+    question: { readonly section: string; readonly text: string },
+    context: CommandContext,
+  ) => Outcome
+  readonly answer: (
+    share: ShownShare,
+    answer: { readonly questionId: string; readonly text: string },
+    context: CommandContext,
+  ) => Outcome
+}
+
+export const questions = (handle: ShareHandler, { store, shares, users, ids, sectionsOf }: Ports): Questions => {
+  const ofShare = async (shareId: string): Promise<readonly NamedQuestion[]> => {
+    const asked = questionsOf((await store.read<ShareEvent>(streamName('share', shareId))).events)
+    return asked.some(({ answers }) => answers.length > 0) ? withNames(asked, await users.list()) : withNames(asked, [])
+  }
+
+  const tell = async (shareId: string, id: string, command: ShareCommand, context: CommandContext): Outcome => {
+    const outcome = await handle(streamName('share', shareId), command, context)
+    if (!outcome.accepted) return outcome
+    const question = (await ofShare(shareId)).find((one) => one.id === id)
+    if (question === undefined) throw new Error(`share-${shareId} has no question ${id}`)
+    return { accepted: true, question }
+  }
+
+  return {
+    ofShare,
+    ofRun: async (runId) => {
+      const links = await shares.ofRun(runId)
+      return Promise.all(links.map(async (share) => ({ share, questions: await ofShare(share.id) })))
+    },
+    ask: async ({ session, share }, { section, text }, { cause, ...context }) => {
+      const shown = await shownRun(store, share)
+      if (shown === null) return refused({ type: 'ShareNotFound' })
+      if (!sectionsOf(shown.run.outputs ?? '').includes(section)) return refused({ type: 'SectionUnknown' })
+      const { visitId, by } = session
+      const asked = { questionId: ids.next(), visitId, by, leadId: shown.run.leadId, section, text }
+      const asReader = { ...context, cause: { ...cause, actor: `share:${share.id}` } }
+      return tell(share.id, asked.questionId, { type: 'AskQuestion', ...asked, now: context.at }, asReader)
+    },
+    answer: async (share, { questionId, text }, context) => {
+      const leadId = (await shownRun(store, share))?.run.leadId ?? null
+      const command = { type: 'AnswerQuestion', questionId, leadId, text, now: context.at } as const
+      return tell(share.id, questionId, command, context)
+    },
+  }
+}
+
+const withNames = (asked: readonly Question[], team: readonly { id: string; name: string; email: string }[]) =>
+  asked.map((question) => ({
+    ...question,
+    answers: question.answers.map(({ actor, ...answer }) => {
+      const member = team.find(({ id }) => id === actor)
+      return { ...answer, name: member?.name ?? '', email: member?.email ?? null }
+    }),
+  }))
+
+const refused = (rejection: Rejection) => ({ accepted: false, rejection }) as const

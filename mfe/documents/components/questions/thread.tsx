@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import type { Question } from '#contracts/share/http/questions.ts'
+import type { SectionPart } from '../sheet/section.tsx'
+import styles from './questions.module.css'
+
+/** The questions at a section; the last one has those as well whose section the document no longer has. */
+export const questionsAt = <Asked extends Question>(
+  asked: readonly Asked[],
+  { key }: SectionPart,
+  sections: readonly SectionPart[],
+): readonly Asked[] => {
+  const isLast = sections.at(-1)?.key === key
+  return asked.filter(({ section }) => section === key || (isLast && !sections.some((other) => other.key === section)))
+}
+
+type Props<Asked> = {
+  questions: readonly Asked[]
+  /** What stands under a question's answers. */
+  below?: (question: Asked) => ReactNode
+  /** What is known of who asked. */
+  about?: (question: Asked) => string
+}
+
+/** Questions and their answers, oldest first. */
+export const Thread = <Asked extends Question>({ questions, below, about }: Props<Asked>) => (
+  <ol className={styles.thread} data-thread>
+    {questions.map((question) => (
+      <li key={question.id} className={styles.question}>
+        <Said by={about?.(question) ?? 'Question'} at={question.at} text={question.text} />
+        {question.answers.map(({ by, at, text }) => (
+          <div key={`${at} ${text}`} className={styles.answer}>
+            <Said by={by} at={at} text={text} />
+          </div>
+        ))}
+        {below?.(question)}
+      </li>
+    ))}
+  </ol>
+)
+
+const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+
+const Said = ({ by, at, text }: { by: string; at: string; text: string }) => (
+  <>
+    <p className={styles.head}>
+      <b>{by}</b> <time dateTime={at}>{format.format(new Date(at))} UTC</time>
+    </p>
+    <p className={styles.text}>{text === '' ? '(erased)' : text}</p>
+  </>
+)

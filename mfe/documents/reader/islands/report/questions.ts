@@ -1,0 +1,78 @@
+import { post } from '../post.ts'
+
+/** The field of a problem (RFC 9457) that is for people. */
+type Told = { readonly detail?: string }
+
+const notSent = 'Your question could not be sent. Check your connection and try again.'
+
+/** Lets the reader ask at each section. */
+export const addQuestions = (report: HTMLElement, shareId: string, signal: AbortSignal): void => {
+  for (const place of placesIn(report)) {
+    const button = place.querySelector<HTMLButtonElement>('[data-ask]')
+    const form = place.querySelector('form')
+    const text = form?.querySelector('textarea')
+    if (button === null || form === null || text == null) continue
+    button.hidden = false
+    const open = (isOpen: boolean) => {
+      form.hidden = !isOpen
+      button.ariaExpanded = String(isOpen)
+      if (isOpen) text.focus()
+    }
+    button.addEventListener('click', () => open(form.hidden !== false), { signal })
+    form.addEventListener(
+      'submit',
+      (event) => {
+        event.preventDefault()
+        void send(form, { report: shareId, section: place.dataset.questions ?? '', text: text.value }).then((sent) => {
+          if (!sent) return
+          text.value = ''
+          open(false)
+          say(place, 'Your question was sent.')
+          button.focus()
+          void showQuestions(report)
+        })
+      },
+      { signal },
+    )
+  }
+}
+
+/** Whether it was sent; what was typed stays where it was not. */
+const send = async (form: HTMLFormElement, body: object): Promise<boolean> => {
+  const button = form.querySelector<HTMLButtonElement>('[type="submit"]')
+  const failure = form.querySelector('[role="alert"]')
+  if (button !== null) button.disabled = true
+  const answer = await post('/api/public/report/questions', body).catch(() => null)
+  if (button !== null) button.disabled = false
+  const told: Told = answer === null || answer.ok ? {} : await answer.json().catch(() => ({}))
+  if (failure !== null) failure.textContent = answer?.ok === true ? '' : (told.detail ?? notSent)
+  return answer?.ok === true
+}
+
+/** Shows the questions and answers as they are now, as the server draws them. */
+export const showQuestions = async (report: HTMLElement): Promise<void> => {
+  const now = await fetch('/report').catch(() => null)
+  if (!now?.ok) return
+  const drawn = new DOMParser().parseFromString(await now.text(), 'text/html')
+  for (const place of placesIn(report)) {
+    const [shown, fresh] = [threadIn(place), threadIn(placeNamed(drawn, place.dataset.questions))]
+    if (shown == null || fresh == null || shown.textContent === fresh.textContent) continue
+    const answers = fresh.querySelectorAll('div').length - shown.querySelectorAll('div').length
+    shown.replaceWith(fresh)
+    if (answers > 0) say(place, 'An answer has arrived.')
+  }
+}
+
+const say = (place: HTMLElement, words: string): void => {
+  const status = place.querySelector('[role="status"]')
+  if (status !== null) status.textContent = words
+}
+
+const placesIn = (report: ParentNode): readonly HTMLElement[] => [
+  ...report.querySelectorAll<HTMLElement>('[data-questions]'),
+]
+
+const placeNamed = (page: ParentNode, section: string | undefined): HTMLElement | undefined =>
+  placesIn(page).find(({ dataset }) => dataset.questions === section)
+
+const threadIn = (place: HTMLElement | undefined): Element | null | undefined => place?.querySelector('[data-thread]')

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import type { RecordedEvent } from '#domain/kernel/event.ts'
+import type { StreamName } from '#domain/kernel/stream-name.ts'
+import type { LeadEvent } from '#domain/lead/model/index.ts'
+import { type KnownNotification, worded, wordedAnonymously } from '#domain/notification/views/notification-text.ts'
+import { notificationsOf } from '#domain/notification/views/notifications.ts'
+import type { ShareEvent } from '#domain/share/model/index.ts'
+import { captured } from '#tests/support/leads.ts'
+import { created, restored, revoked, viewed } from '#tests/support/shares.ts'
+
+const day = (count: number, time = '12:00:00.000') => `2026-01-${String(count).padStart(2, '0')}T${time}Z`
+
+type Told = readonly [at: string, event: LeadEvent | ShareEvent]
+
+const history = (stream: StreamName, ...told: readonly Told[]): readonly RecordedEvent<LeadEvent | ShareEvent>[] =>
+  told.map(([at, event], index) => ({
+    ...event,
+    ...{ id: `event ${index + 1}`, stream, version: index + 1, at, hash: '' },
+    ...{ actor: 'ada', correlationId: 'c', causationId: 'c' },
+  }))
+
+const ofShare = (...told: readonly Told[]) => notificationsOf(history('share-0199', ...told))
+const ofLead = (...told: readonly Told[]) =>
+  notificationsOf(history('lead-0198', [day(1), captured({ status: 'contacted' })], ...told))
+
+const until = (expiresAt: string | null): ShareEvent => created({ expiresAt })
+const extended = (expiresAt: string | null): ShareEvent => ({ type: 'ShareExpirySet', data: { expiresAt } })
+const followUp = (followUpDate: string | null): LeadEvent => ({
+  type: 'LeadFollowUpDateChanged',
+  data: { followUpDate },
+})
+const moved = (status: 'won' | 'lost' | 'qualified'): LeadEvent => ({ type: 'LeadStatusChanged', data: { status } })
+
+describe('views of a link', () => {
+  it('notify at the first, and at one that comes a week or more after the one before', () => {
+    const views = [day(1), day(2), day(9, '11:59:59.999'), day(16, '11:59:59.999')].map(
+      (at): Told => [at, viewed('visit', at)],
+    )
+    expect(ofShare([day(1), until(null)], ...views)).toEqual([
+      { id: 'event 2', kind: 'link_viewed', at: day(1) },
+      { id: 'event 5', kind: 'link_returned', at: day(16, '11:59:59.999') },
+    ])
+  })
+})
+
+describe('a link that expires', () => {
+  it('notifies three days before, or halfway where it was made later', () => {
+    expect(ofShare([day(1), until(day(31))])).toEqual([{ id: 'event 1', kind: 'link_expiring', at: day(28) }])
+    expect(ofShare([day(1), until(day(3))])).toEqual([{ id: 'event 1', kind: 'link_expiring', at: day(2) }])
+    expect(ofShare([day(1), until(null)])).toEqual([])
+  })
+
+  it('does not where it was extended before, and does again for the new date', () => {
+    const told = [
+      [day(1), until(day(20))],
+      [day(10), extended(day(31))],
+    ] as const
+    expect(ofShare(...told)).toEqual([{ id: 'event 2', kind: 'link_expiring', at: day(28) }])
+    expect(ofShare(told[0], [day(18), extended(null)])).toEqual([{ id: 'event 1', kind: 'link_expiring', at: day(17) }])
+  })
+
+  it('does not once it is revoked, and does again if that is undone', () => {
+    const told = [
+      [day(1), until(day(20))],
+      [day(5), revoked()],
+    ] as const
+    expect(ofShare(...told)).toEqual([])
+    expect(ofShare(...told, [day(5, '12:00:30.000'), restored()])).toEqual([
+      { id: 'event 1', kind: 'link_expiring', at: day(17) },
+    ])
+  })
+})
+
+describe('a follow-up', () => {
+  it('is due when its day begins, or at once where that is past', () => {
+    expect(ofLead([day(1), followUp('2026-01-05')])).toEqual([
+      { id: 'event 2', kind: 'follow_up_due', at: day(5, '00:00:00.000') },
+    ])
+    expect(ofLead([day(9), followUp('2026-01-05')])).toEqual([{ id: 'event 2', kind: 'follow_up_due', at: day(9) }])
+  })
+
+  it('that is moved before it is due notifies once, at the new date', () => {
+    expect(ofLead([day(1), followUp('2026-01-05')], [day(4), followUp('2026-01-07')])).toEqual([
+      { id: 'event 3', kind: 'follow_up_due', at: day(7, '00:00:00.000') },
+    ])
+    expect(ofLead([day(1), followUp('2026-01-05')], [day(4), followUp(null)])).toEqual([])
+  })
+
+  it('of a lead that is closed is not due, and due again once it is open, but never twice', () => {
+    const told = [
+      [day(1), followUp('2026-01-05')],
+      [day(2), moved('won')],
+    ] as const
+    expect(ofLead(...told)).toEqual([])
+    expect(ofLead(...told, [day(9), moved('qualified')])).toEqual([
+      { id: 'event 2', kind: 'follow_up_due', at: day(9) },
+    ])
+    expect(ofLead([day(1), followUp('2026-01-05')], [day(6), moved('lost')], [day(9), moved('qualified')])).toEqual([
+      { id: 'event 2', kind: 'follow_up_due', at: day(5, '00:00:00.000') },
+    ])
+  })
+})
+
+describe('a notification in words', () => {
+  const known: KnownNotification = {
+    ...{ id: 'n', kind: 'link_viewed', at: day(1), stream: 'share-0199' },
+    ...{ recipient: null, leadName: 'Ada', company: 'Engines', runId: '0197', workflowId: 5 },
+    ...{ workflowName: 'Proposal Generation', expiresAt: day(9) },
+  }
+
+  it('names the client and leads to the document', () => {
+    expect(worded(known)).toEqual({
+      text: 'Ada (Engines) opened the proposal for the first time.',
+      href: '/dashboard/proposals/0197',
+    })
+    expect(
+      worded({ ...known, kind: 'link_expiring', workflowId: 2, workflowName: 'Digest', recipient: 'Eve' }),
+    ).toEqual({
+      text: 'The link to the report of Digest for Eve expires on 2026-01-09.',
+      href: '/dashboard/workflows/2?tab=history&run=0197',
+    })
+    expect(worded({ ...known, kind: 'follow_up_due', stream: 'lead-0198' })).toEqual({
+      text: 'The follow-up with Ada (Engines) is due.',
+      href: '/dashboard/leads?lead=0198',
+    })
+  })
+
+  it('names nobody outside the installation', () => {
+    for (const kind of ['link_viewed', 'follow_up_due', 'link_expiring', 'run_failed'] as const) {
+      expect(wordedAnonymously({ ...known, kind, recipient: 'Eve' }).text).not.toMatch(/Ada|Engines|Eve/)
+    }
+  })
+})

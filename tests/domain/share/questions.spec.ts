@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { type ShareCommand, type ShareEvent, share } from '#domain/share/model/index.ts'
+import { questionsOf } from '#domain/share/views/questions.ts'
+import { at } from '#tests/support/runs.ts'
+import { created, recordedShare, revoked } from '#tests/support/shares.ts'
+
+const ask = (questionId = 'q1', text = 'Is travel included?'): ShareCommand => ({
+  type: 'AskQuestion',
+  ...{ questionId, visitId: 'visit 1', by: 'person', leadId: null, section: 'investment', text, now: at(2000) },
+})
+const answer = (questionId = 'q1', text = 'Yes.'): ShareCommand => ({
+  type: 'AnswerQuestion',
+  ...{ questionId, leadId: null, text, now: at(3000) },
+})
+
+const decided = (history: readonly ShareEvent[], command: ShareCommand) =>
+  share.decide(command, history.reduce(share.evolve, share.initialState))
+
+const asked = (questionId = 'q1'): ShareEvent => {
+  const outcome = decided([created()], ask(questionId))
+  const [event] = outcome.accepted ? outcome.events : []
+  if (event === undefined) throw new Error('the question was refused')
+  return event
+}
+const answered = (text = 'Yes.'): ShareEvent => {
+  const outcome = decided([created(), asked()], answer('q1', text))
+  const [event] = outcome.accepted ? outcome.events : []
+  if (event === undefined) throw new Error('the answer was refused')
+  return event
+}
+
+describe('a question', () => {
+  it('is asked on a live link', () => {
+    expect(decided([created()], ask())).toMatchObject({
+      accepted: true,
+      events: [{ type: 'QuestionAsked', data: { questionId: 'q1', section: 'investment', askedAt: at(2000) } }],
+    })
+    expect(decided([created(), revoked()], ask())).toMatchObject({ rejection: { type: 'ShareRevoked' } })
+    expect(decided([created({ expiresAt: at(2000) })], ask())).toMatchObject({ rejection: { type: 'ShareExpired' } })
+  })
+
+  it('is answered as often as staff like, if it was asked', () => {
+    expect(decided([created()], answer())).toEqual({ accepted: false, rejection: { type: 'QuestionNotFound' } })
+    expect(decided([created(), asked(), answered()], answer())).toMatchObject({
+      accepted: true,
+      events: [{ type: 'QuestionAnswered', data: { questionId: 'q1', text: 'Yes.' } }],
+    })
+  })
+
+  it('is one of at most 500 entries of a link', () => {
+    const full = [created(), ...Array.from({ length: 499 }, (_, n) => asked(`q${n}`))]
+    expect(decided(full, ask('last'))).toMatchObject({ accepted: true })
+    const over = [...full, asked('last')]
+    expect(decided(over, ask('one more'))).toEqual({ accepted: false, rejection: { type: 'TooManyQuestions' } })
+    expect(decided(over, answer('last'))).toEqual({ accepted: false, rejection: { type: 'TooManyQuestions' } })
+  })
+
+  it('is read with its answers, in order', () => {
+    const history = recordedShare(created(), asked(), asked('q2'), answered('Yes.'), answered('It is.'))
+    expect(questionsOf(history)).toMatchObject([
+      { id: 'q1', text: 'Is travel included?', answers: [{ text: 'Yes.', actor: 'ada' }, { text: 'It is.' }] },
+      { id: 'q2', answers: [] },
+    ])
+  })
+})
