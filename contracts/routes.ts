@@ -3,6 +3,7 @@ import { auditFeed } from '#contracts/audit/http/feed.ts'
 import { proofs } from '#contracts/audit/http/proofs.ts'
 import { redactions } from '#contracts/audit/http/redactions.ts'
 import { writing } from '#contracts/document/http/writing.ts'
+import { bookings } from '#contracts/lead/http/booking.ts'
 import { contact } from '#contracts/lead/http/contact.ts'
 import { leadBulk } from '#contracts/lead/http/lead-bulk.ts'
 import { leadErasure } from '#contracts/lead/http/lead-erasure.ts'
@@ -30,6 +31,7 @@ import type { Route } from './route.ts'
 /** Every call of the API, for the OpenAPI document. */
 export const allRoutes: readonly Route[] = [
   contact,
+  bookings,
   analytics,
   sites,
   auth,

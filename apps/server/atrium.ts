@@ -5,6 +5,7 @@ import { feedRoutes } from '#adapters/http/audit/feed.ts'
 import { proofRoutes } from '#adapters/http/audit/proofs.ts'
 import { redactionRoutes } from '#adapters/http/audit/redactions.ts'
 import { writingRoutes } from '#adapters/http/document/writing.ts'
+import { bookingRoutes } from '#adapters/http/lead/booking.ts'
 import { contactLimit, contactRoutes } from '#adapters/http/lead/contact.ts'
 import { contactAnswer } from '#adapters/http/lead/contact-answer.ts'
 import { contactFormRoutes } from '#adapters/http/lead/contact-form.ts'
@@ -35,6 +36,7 @@ import { feed } from '#domain/audit/service/feed.ts'
 import type { LogHeads } from '#domain/audit/service/log-heads.ts'
 import type { TextEditor } from '#domain/document/ports/text-editor.ts'
 import { textEditing } from '#domain/document/service/text-editing.ts'
+import { receiveBooking } from '#domain/lead/service/bookings.ts'
 import { leads } from '#domain/lead/service/leads.ts'
 import { idempotentRequests } from '#domain/log/service/idempotent-requests.ts'
 import { liveFeed } from '#domain/log/service/live-feed.ts'
@@ -82,6 +84,7 @@ export const mountAtrium = async (
   const contactAtMost = contactLimit(throttle, settings.CONTACT_RATE_PER_MINUTE)
   contactRoutes(api, lead, contactAtMost)
   contactFormRoutes(api, lead, contactAtMost, contactAnswer(pages, systemClock))
+  bookingRoutes(api, receiveBooking(lead, infrastructure.leadReader), settings.BOOKING_WEBHOOK_SECRET)
   analyticsRoutes(api, infrastructure.pageCounts, throttle)
   const accounts = await mountStaff(api, settings, publicUrl, infrastructure)
   const audited = mountAudit(api, infrastructure)

@@ -3,6 +3,8 @@ import { captured, nextDay, origin } from './leads.ts'
 
 type OneOfEach = { readonly [Type in LeadEvent['type']]: Extract<LeadEvent, { type: Type }> }
 
+const meeting = { title: 'Ada and Grace', startsAt: '2026-02-01T15:00:00.000Z', sentAt: nextDay }
+
 /** One event of each type that a lead can have, with every field it may hold. An event type that is forgotten does not compile. */
 export const oneLeadEventOfEach: OneOfEach = {
   LeadCaptured: captured({ origin: origin('Ada') }),
@@ -31,6 +33,12 @@ export const oneLeadEventOfEach: OneOfEach = {
   LeadConsentGiven: {
     type: 'LeadConsentGiven',
     data: { purpose: 'contact', text: 'Please write to me, says Ada.', givenAt: nextDay },
+  },
+  LeadMeetingBooked: { type: 'LeadMeetingBooked', data: { ...meeting, booking: 'Please-1' } },
+  LeadMeetingMoved: { type: 'LeadMeetingMoved', data: { ...meeting, booking: 'Please-2', previous: 'Please-1' } },
+  LeadMeetingCancelled: {
+    type: 'LeadMeetingCancelled',
+    data: { booking: 'Please-2', reason: 'Ada is ill.', sentAt: nextDay },
   },
   LeadErased: {
     type: 'LeadErased',

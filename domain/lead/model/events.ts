@@ -15,6 +15,7 @@ export type LeadEvent =
   | LeadFollowUpDateChanged
   | LeadLostReasonChanged
   | LeadConsentGiven
+  | MeetingEvent
   | LeadErased
 
 export type LeadCaptured = {
@@ -96,6 +97,31 @@ export type LeadLostReasonChanged = {
 export type LeadConsentGiven = {
   readonly type: 'LeadConsentGiven'
   readonly data: { readonly purpose: ConsentPurpose; readonly text: string; readonly givenAt: Instant }
+}
+
+export type BookedMeeting = {
+  /** The scheduling service's id of the booking. */
+  readonly booking: string
+  readonly title: string
+  readonly startsAt: Instant
+  /** When the service sent it. */
+  readonly sentAt: Instant
+}
+
+/** A booking at the scheduling service. Its id opens the booking there, and so is personal data too. */
+export type MeetingEvent = LeadMeetingBooked | LeadMeetingMoved | LeadMeetingCancelled
+
+export type LeadMeetingBooked = { readonly type: 'LeadMeetingBooked'; readonly data: BookedMeeting }
+
+/** Another time for a meeting; the services usually give it a new id. */
+export type LeadMeetingMoved = {
+  readonly type: 'LeadMeetingMoved'
+  readonly data: BookedMeeting & { readonly previous: string }
+}
+
+export type LeadMeetingCancelled = {
+  readonly type: 'LeadMeetingCancelled'
+  readonly data: { readonly booking: string; readonly reason: string; readonly sentAt: Instant }
 }
 
 export type ConsentPurpose = 'contact' | 'newsletter'

@@ -6,6 +6,8 @@ import { evolve, initialState, type Lead } from './state.ts'
 
 export { type Budget, valueOf } from './budget.ts'
 export type {
+  BookMeeting,
+  CancelMeeting,
   CaptureLead,
   EraseLead,
   FillLead,
@@ -16,7 +18,7 @@ export type {
   SubscribeLead,
 } from './commands.ts'
 export { emailKey, namesAddress } from './email.ts'
-export type { ConsentPurpose, ErasureReach, ErasureReason, LeadEvent } from './events.ts'
+export type { BookedMeeting, ConsentPurpose, ErasureReach, ErasureReason, LeadEvent } from './events.ts'
 export { fillLead } from './fill.ts'
 export { noMessages } from './kept-messages.ts'
 export type { Campaign, Origin } from './origin.ts'

@@ -73,6 +73,9 @@ const leadEventChanges = (event: LeadEvent, before: Lead): readonly LeadFieldCha
       return changesOf(event.data, before)
     case 'LeadConsentGiven':
       return [{ field: 'consent', from: null, to: textOf(event.data.text) }]
+    case 'LeadMeetingBooked':
+    case 'LeadMeetingMoved':
+    case 'LeadMeetingCancelled':
     case 'LeadErased':
       return []
   }

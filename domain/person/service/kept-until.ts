@@ -22,6 +22,11 @@ export const lastContactAt = (history: readonly LeadEvent[]): Instant | null => 
       case 'LeadConsentGiven':
         last = latest(last, event.data.givenAt)
         break
+      case 'LeadMeetingBooked':
+      case 'LeadMeetingMoved':
+      case 'LeadMeetingCancelled':
+        last = latest(last, event.data.sentAt)
+        break
       case 'LeadContactDateChanged':
         contact = event.data.lastContactDate ?? ''
         break
