@@ -1,4 +1,5 @@
 import { leadEvents } from '#contracts/lead/events.ts'
+import { libraryEvents } from '#contracts/library/events.ts'
 import { runEvents } from '#contracts/run/events.ts'
 import { securityEvents } from '#contracts/security/events.ts'
 import { shareEvents } from '#contracts/share/events.ts'
@@ -10,9 +11,15 @@ export type { StoredEvent } from './stored-event.ts'
 
 /** Every event type that the log can contain, by name. */
 export const storedEvents: ReadonlyMap<string, StoredEvent> = new Map(
-  [...leadEvents, ...workflowEvents, ...runEvents, ...shareEvents, ...staffEvents, ...securityEvents].map(
-    (event) => [event.type, event] as const,
-  ),
+  [
+    ...leadEvents,
+    ...libraryEvents,
+    ...workflowEvents,
+    ...runEvents,
+    ...shareEvents,
+    ...staffEvents,
+    ...securityEvents,
+  ].map((event) => [event.type, event] as const),
 )
 
 /** Whether this release reads such events. A newer release may have written others. */

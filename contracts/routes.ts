@@ -11,6 +11,7 @@ import { leadImports } from '#contracts/lead/http/lead-files.ts'
 import { leadPipeline } from '#contracts/lead/http/lead-pipeline.ts'
 import { leadTimeline } from '#contracts/lead/http/lead-timeline.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
+import { library } from '#contracts/library/http.ts'
 import { parkedWork } from '#contracts/log/http/parked-work.ts'
 import { runHistory } from '#contracts/run/http/run-history.ts'
 import { runs } from '#contracts/run/http/runs.ts'
@@ -53,6 +54,7 @@ export const allRoutes: readonly Route[] = [
   leadBulk,
   leadImports,
   leadErasure,
+  library,
   parkedWork,
   audit,
   auditFeed,

@@ -4,14 +4,12 @@ import { auditRoutes } from '#adapters/http/audit/audit.ts'
 import { feedRoutes } from '#adapters/http/audit/feed.ts'
 import { proofRoutes } from '#adapters/http/audit/proofs.ts'
 import { redactionRoutes } from '#adapters/http/audit/redactions.ts'
-import { writingRoutes } from '#adapters/http/document/writing.ts'
 import { bookingRoutes } from '#adapters/http/lead/booking.ts'
 import { contactLimit, contactRoutes } from '#adapters/http/lead/contact.ts'
 import { contactAnswer } from '#adapters/http/lead/contact-answer.ts'
 import { contactFormRoutes } from '#adapters/http/lead/contact-form.ts'
 import { liveRoutes } from '#adapters/http/log/live.ts'
 import { parkedWorkRoutes } from '#adapters/http/log/parked-work.ts'
-import { runHistoryRoutes } from '#adapters/http/run/run-history.ts'
 import { runPdf } from '#adapters/http/run/run-pdf.ts'
 import { runPreview } from '#adapters/http/run/run-preview.ts'
 import { runRoutes } from '#adapters/http/run/runs.ts'
@@ -27,20 +25,15 @@ import { workflowRoutes } from '#adapters/http/workflow/workflows.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { systemTimer } from '#adapters/system/system-timer.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
-import { openaiTextEditor } from '#adapters/writer/openai/openai-text-editor.ts'
 import type { Settings } from '#apps/settings.ts'
-import { writerOf } from '#apps/worker/writer.ts'
 import type { ShownDocument } from '#contracts/mfe/document-pages.ts'
 import { audit } from '#domain/audit/service/audit.ts'
 import { feed } from '#domain/audit/service/feed.ts'
 import type { LogHeads } from '#domain/audit/service/log-heads.ts'
-import type { TextEditor } from '#domain/document/ports/text-editor.ts'
-import { textEditing } from '#domain/document/service/text-editing.ts'
 import { receiveBooking } from '#domain/lead/service/bookings.ts'
 import { leads } from '#domain/lead/service/leads.ts'
 import { idempotentRequests } from '#domain/log/service/idempotent-requests.ts'
 import { liveFeed } from '#domain/log/service/live-feed.ts'
-import { runHistory } from '#domain/run/service/run-history.ts'
 import { runs } from '#domain/run/service/runs.ts'
 import { securityLog } from '#domain/security/service/security-log.ts'
 import { moveEndpointCredentials } from '#domain/workflow/service/endpoint-credentials.ts'
@@ -55,6 +48,7 @@ import { proofsBy } from './log-heads.ts'
 import { mountSharing } from './sharing.ts'
 import { siteOf } from './site.ts'
 import { mountStaff } from './staff.ts'
+import { mountWriting } from './writing.ts'
 
 const publicDir = resolve(import.meta.dirname, '../../dist/public')
 
@@ -66,7 +60,7 @@ export const mountAtrium = async (
   infrastructure: Infrastructure & { readonly heads: LogHeads },
   stopping: AbortSignal,
 ): Promise<FirstUser | null> => {
-  const { store, log, users, sessions, throttle, idempotencyKeys } = infrastructure
+  const { store, log, sessions, throttle, idempotencyKeys } = infrastructure
   const { workflowReader, runReader } = infrastructure
   const api: HttpApi = {
     app,
@@ -99,9 +93,7 @@ export const mountAtrium = async (
   const documents = builtDocumentPages()
   const pageOf = async (document: ShownDocument) => (await documents()).printed(document, site)
   runPdf(api, runReader, { printer: infrastructure.pdfPrinter, pageOf })
-  const editing = textEditing(store, uuidIds, systemClock)
-  runHistoryRoutes(api, { runs: run, history: runHistory(store, users), editing, reader: runReader })
-  writingRoutes(api, { writer: writerOf(settings), editor: textEditorOf(settings), editing, runs: run })
+  mountWriting(api, settings, infrastructure, run)
   siteRoutes(api, site)
   const live = await liveFeed(log, infrastructure.warn)
   stopping.addEventListener('abort', live.stop)
@@ -116,14 +108,6 @@ export const mountAtrium = async (
   await moveEndpointCredentials(store, workflowReader, secrets, systemClock)
   return addFirstUser(settings, accounts)
 }
-
-/** The configured text editor; null without an AI. */
-const textEditorOf = ({
-  OPENAI_API_KEY: apiKey,
-  OPENAI_BASE_URL: baseUrl,
-  OPENAI_MODEL: model,
-}: Settings): TextEditor | null =>
-  apiKey === undefined && baseUrl === undefined ? null : openaiTextEditor({ apiKey, baseUrl, model })
 
 const mountAudit = (api: HttpApi, infrastructure: Infrastructure & { readonly heads: LogHeads }) => {
   const { auditLog, auditFeed, store, users } = infrastructure

@@ -6,7 +6,10 @@ import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { systemTimer } from '#adapters/system/system-timer.ts'
 import type { Logger } from '#adapters/telemetry/logger.ts'
+import { builtInLibrary } from '#adapters/writer/static-content/built-in-library.ts'
+import { backgrounds } from '#domain/document/service/backgrounds.ts'
 import { tellStaff } from '#domain/lead/service/tell-staff.ts'
+import { libraries } from '#domain/library/service/libraries.ts'
 import type { Consumer } from '#domain/log/ports/event-bus.ts'
 import { type Parking, parkFailing } from '#domain/log/service/parking.ts'
 import { runPolicies } from '#domain/log/service/policy-runner.ts'
@@ -69,6 +72,12 @@ export const work = async (infrastructure: Infrastructure, settings: Settings, l
     endpoint,
     secretsOf: workflowSecrets(store, infrastructure.secretVault).opened,
     writer: writerOf(settings),
+    backgroundOf: backgrounds({
+      libraries: libraries(store, builtInLibrary),
+      store,
+      runs: runReader,
+      brandName: settings.BRAND_NAME,
+    }),
     clock: systemClock,
     random: Math.random,
     pause,

@@ -10,9 +10,11 @@ import { writing as contract, suggestionEvents } from '#contracts/document/http/
 import { proposal } from '#contracts/document/proposal.ts'
 import type { HearText, TextEditor } from '#domain/document/ports/text-editor.ts'
 import type { Writer } from '#domain/document/ports/writer.ts'
+import type { Backgrounds } from '#domain/document/service/backgrounds.ts'
 import type { SuggestionOutcome, TextEditing } from '#domain/document/service/text-editing.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import type { Values } from '#domain/run/model/index.ts'
+import type { RunReader } from '#domain/run/ports/run-reader.ts'
 import type { Runs } from '#domain/run/service/runs.ts'
 import { aiFailureProblem } from './ai-failure-problem.ts'
 
@@ -91,12 +93,15 @@ type Parts = {
   readonly editor: TextEditor | null
   readonly editing: TextEditing
   readonly runs: Runs
+  readonly reader: Pick<RunReader, 'find'>
+  readonly backgroundOf: Backgrounds
 }
 
 /** The two calls that generate text. */
-export const writingRoutes = (api: HttpApi, { writer, editor, editing, runs }: Parts): void => {
+export const writingRoutes = (api: HttpApi, { writer, editor, editing, runs, reader, backgroundOf }: Parts): void => {
   bind(api, contract.generateProposal, async ({ body: { runId, ...inputs } }, { c, context }) => {
-    const draft = await writer.draft('proposal', valuesIn(inputs), cancelOnDisconnect(c))
+    const background = await backgroundOf(runId ? ((await reader.find(runId))?.leadId ?? null) : null)
+    const draft = await writer.draft('proposal', valuesIn(inputs), cancelOnDisconnect(c), background)
     // An ended or unknown run records nothing; the caller gets the draft regardless.
     if (runId && draft.type !== 'Cancelled' && draft.tokenUse !== undefined)
       await runs.recordDraft(runId, draft.tokenUse, { ...context, at: api.clock.now() })
@@ -106,8 +111,10 @@ export const writingRoutes = (api: HttpApi, { writer, editor, editing, runs }: P
 
   bind(api, contract.editText, async ({ body: { runId, ...edit } }, { c, context }) => {
     if (editor === null) throw new RequestRefused({ status: 503, detail: notConfigured })
+    const { prompts } = (await backgroundOf(null)).library
+    const cancellation = cancelOnDisconnect(c)
     const ask = (hear?: HearText): Promise<SuggestionOutcome> =>
-      editing.suggest(editor, { edit, runId: runId ?? null, context, cancellation: cancelOnDisconnect(c), hear })
+      editing.suggest(editor, { edit, prompts, runId: runId ?? null, context, cancellation, hear })
     if (wantsStream(c)) return suggestionStream(c, ask)
     return { body: suggestedIn(await ask()) }
   })

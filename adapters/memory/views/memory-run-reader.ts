@@ -32,6 +32,12 @@ export const memoryRunReader = ({ tables }: MemoryDatabase): RunReader => {
         .map(({ id }) => id)
         .reverse()
         .slice(0, most),
+    documentsOf: async (leadId, most) =>
+      [...tables().runs.values()]
+        .filter((run) => run.leadId === leadId && run.outputKind === 'document')
+        .sort(newestFirst)
+        .flatMap(({ completedAt: at, outputs }) => (at === null || outputs === null ? [] : [{ at, outputs }]))
+        .slice(0, most),
   }
 }
 

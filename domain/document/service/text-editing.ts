@@ -2,6 +2,7 @@ import type { Cancellation } from '#domain/kernel/cancellation.ts'
 import type { Clock } from '#domain/kernel/clock.ts'
 import type { Ids } from '#domain/kernel/ids.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
+import type { Prompts } from '#domain/library/model/index.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { CommandContext, Handled } from '#domain/log/service/command-handler.ts'
 import { type RunEvent, type RunRejection, run, type SuggestionVerdict } from '#domain/run/model/index.ts'
@@ -10,6 +11,7 @@ import type { HearText, Suggestion, TextEdit, TextEditor } from '../ports/text-e
 
 type SuggestionRequest = {
   readonly edit: TextEdit
+  readonly prompts: Prompts
   /** The run of the document; its history records the suggestion. */
   readonly runId: string | null
   readonly context: CommandContext
@@ -69,11 +71,11 @@ export const textEditing = (store: EventStore, ids: Ids, clock: Clock): TextEdit
 
   return {
     suggest: async (editor, request) => {
-      const { edit, runId, cancellation, hear } = request
+      const { edit, prompts, runId, cancellation, hear } = request
       const refusal = runId === null ? null : await refusalOf(store, runId)
       if (refusal !== null) return { type: 'Refused', rejection: refusal }
       const written = { text: '', model: '' }
-      const suggestion = await editor.editText(edit, cancellation, hear && alsoInto(written, hear))
+      const suggestion = await editor.editText(edit, cancellation, hear && alsoInto(written, hear), prompts)
       if (suggestion.type === 'Cancelled' && runId !== null && written.text !== '')
         await recordDiscarded(runId, request, written)
       if (suggestion.type !== 'Suggested') return suggestion

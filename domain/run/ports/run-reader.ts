@@ -1,3 +1,4 @@
+import type { Instant } from '#domain/kernel/instant.ts'
 import type { RunStatus, RunView } from '../views/run-view.ts'
 
 export type RunSearch = {
@@ -14,6 +15,9 @@ export type ListedRun = Omit<RunView, 'attemptLog'>
 
 export type RunPoint = Pick<RunView, 'id' | 'status' | 'startedAt' | 'duration'>
 
+/** A document, as it reads now, and when it was made. */
+type LeadDocument = { readonly at: Instant; readonly outputs: string }
+
 /** The run history's read model. `list` returns null for an invalid cursor. */
 export type RunReader = {
   readonly find: (id: string) => Promise<(RunView & { readonly repeatedAs: readonly string[] }) | null>
@@ -23,4 +27,6 @@ export type RunReader = {
   readonly lastPoints: (workflowId: number, most: number) => Promise<readonly RunPoint[]>
   /** The ids of a workflow's runs in flight, oldest first. */
   readonly inFlight: (workflowId: number, most: number) => Promise<readonly string[]>
+  /** The newest documents that were made for a lead, newest first. */
+  readonly documentsOf: (leadId: string, most: number) => Promise<readonly LeadDocument[]>
 }

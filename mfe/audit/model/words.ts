@@ -12,6 +12,7 @@ export const kindLabels: Readonly<Record<AuditedKind, string>> = {
   share: 'Share',
   staff: 'Staff',
   security: 'Security event',
+  library: 'Content library',
 }
 
 /** `LeadContactDataChanged` as `Lead contact data changed`. */
@@ -56,6 +57,8 @@ export const screenOf = ({ kind, id }: Stream, state: State): string | null => {
       return '/dashboard/team'
     case 'security':
       return '/dashboard/security'
+    case 'library':
+      return '/dashboard/library'
     case 'share':
       return `/dashboard/workflows/${state.workflowId}?${new URLSearchParams({ tab: 'history', run: String(state.runId) })}`
   }

@@ -12,14 +12,14 @@ export const ProposalSheet = ({ content, house, passage = shownPassage, titleRef
     house={house}
     cover={{ title: 'Engagement Proposal', clientName: content.clientName, date: longDate(content.generatedAt) }}
     sections={proposalSections(content, passage)}
-    closing={<ClosingQuote />}
+    closing={<ClosingQuote text={content.staticContent.closing} />}
     titleRef={titleRef}
   />
 )
 
 /** The numbered sections of a proposal in order. */
 export const proposalSections = (content: Proposal, passage: DrawPassage): readonly SectionPart[] => {
-  const { strategicPillars, nextSteps } = content.staticContent
+  const { strategicPillars, nextSteps, terms } = content.staticContent
   const section = (id: string, title: string, field: keyof Proposal & string) => ({
     id,
     title,
@@ -34,14 +34,20 @@ export const proposalSections = (content: Proposal, passage: DrawPassage): reado
     section('timeline', 'Project Timeline', 'timeline'),
     section('investment', 'Estimated Investment', 'investment'),
     { id: 'next-steps', title: 'Next Steps', content: <FormattedText text={nextSteps} /> },
+    ...(terms ? [{ id: 'terms', title: 'Terms', content: <FormattedText text={terms} /> }] : []),
   ]
 }
 
-const ClosingQuote = () => (
-  <blockquote className={styles.quote}>
-    <p>“The best next customer is very often one that you already have. We would be glad to help you see them.”</p>
-  </blockquote>
-)
+/** The quote of documents that are older than the content library. */
+const earlierQuote =
+  'The best next customer is very often one that you already have. We would be glad to help you see them.'
+
+const ClosingQuote = ({ text }: { text: string | null | undefined }) =>
+  text === '' ? null : (
+    <blockquote className={styles.quote}>
+      <p>“{text ?? earlierQuote}”</p>
+    </blockquote>
+  )
 
 const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 

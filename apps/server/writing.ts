@@ -1,0 +1,41 @@
+import { writingRoutes } from '#adapters/http/document/writing.ts'
+import { libraryRoutes } from '#adapters/http/library/library.ts'
+import { runHistoryRoutes } from '#adapters/http/run/run-history.ts'
+import type { HttpApi } from '#adapters/http/server/bind.ts'
+import { systemClock } from '#adapters/system/system-clock.ts'
+import { uuidIds } from '#adapters/system/uuid-ids.ts'
+import { openaiTextEditor } from '#adapters/writer/openai/openai-text-editor.ts'
+import { builtInLibrary } from '#adapters/writer/static-content/built-in-library.ts'
+import type { Settings } from '#apps/settings.ts'
+import { writerOf } from '#apps/worker/writer.ts'
+import type { TextEditor } from '#domain/document/ports/text-editor.ts'
+import { backgrounds } from '#domain/document/service/backgrounds.ts'
+import { textEditing } from '#domain/document/service/text-editing.ts'
+import { libraries } from '#domain/library/service/libraries.ts'
+import { runHistory } from '#domain/run/service/run-history.ts'
+import type { Runs } from '#domain/run/service/runs.ts'
+import type { Infrastructure } from './infrastructure.ts'
+
+/** The routes that write documents, edit their texts, and keep the library that they are made from. */
+export const mountWriting = (
+  api: HttpApi,
+  settings: Settings,
+  { store, users, runReader: reader }: Infrastructure,
+  runs: Runs,
+): void => {
+  const editing = textEditing(store, uuidIds, systemClock)
+  runHistoryRoutes(api, { runs, history: runHistory(store, users), editing, reader })
+  const library = libraries(store, builtInLibrary)
+  libraryRoutes(api, library)
+  const backgroundOf = backgrounds({ libraries: library, store, runs: reader, brandName: settings.BRAND_NAME })
+  const writers = { writer: writerOf(settings), editor: textEditorOf(settings), editing }
+  writingRoutes(api, { ...writers, runs, reader, backgroundOf })
+}
+
+/** The configured text editor; null without an AI. */
+const textEditorOf = ({
+  OPENAI_API_KEY: apiKey,
+  OPENAI_BASE_URL: baseUrl,
+  OPENAI_MODEL: model,
+}: Settings): TextEditor | null =>
+  apiKey === undefined && baseUrl === undefined ? null : openaiTextEditor({ apiKey, baseUrl, model })
