@@ -4,5 +4,7 @@ export const outline: OutlineDraft = {
   routes: [
     { path: '/dashboard/engagement-overviews/:runId', title: 'Engagement Overview', frame: 'dashboard' },
     { path: '/dashboard/proposals/:runId', title: 'Engagement Proposal', frame: 'dashboard' },
+    { path: '/dashboard/library', title: 'Library', frame: 'dashboard' },
   ],
+  nav: [{ label: 'Library', hint: 'Texts of your documents', to: '/dashboard/library', order: 40, icon: 'document' }],
 }

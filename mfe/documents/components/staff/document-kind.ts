@@ -1,8 +1,16 @@
 import type { ComponentType } from 'react'
+import type { DocumentTexts } from '#contracts/library/document-texts.ts'
 import type { SheetProps } from '../sheet/overview-sheet.tsx'
 
 /** The common fields of documents. */
-export type DocumentContent = { readonly clientName: string; readonly generatedBy?: string | undefined }
+export type DocumentContent = {
+  readonly clientName: string
+  readonly generatedBy?: string | undefined
+  readonly madeWith?: MadeWith | undefined
+}
+
+/** The library version of a document, and the values of its variables. */
+type MadeWith = { readonly library: number; readonly values: Readonly<Record<string, string>> }
 
 /** An editable text of a document. */
 export type EditableField<Content> = {
@@ -25,5 +33,7 @@ export type DocumentKind<Content> = {
   /** The content in a run's outputs, or null for another kind. */
   readonly read: (outputs: string | null) => Content | null
   readonly fields: readonly EditableField<Content>[]
+  /** The document with the texts of another version of the library. */
+  readonly renewed: (content: Content, library: DocumentTexts, madeWith: MadeWith) => Content
   readonly Sheet: ComponentType<SheetProps<Content>>
 }

@@ -17,6 +17,7 @@ import type { DrawPassage } from '../sheet/passage.tsx'
 import { DocumentActions } from './document-actions.tsx'
 import styles from './document-bar.module.css'
 import type { DocumentContent, DocumentKind } from './document-kind.ts'
+import { LibraryNote } from './library-note.tsx'
 import { runPath } from './no-document.tsx'
 import { DraftNote, TemplateNote, TokenNote } from './notes.tsx'
 import { paperFor } from './paper.ts'
@@ -66,8 +67,14 @@ export const OpenDocument = <Content extends DocumentContent>({ kind, run, conte
       </DocumentBar>
       {content.generatedBy === byTemplate && <TemplateNote />}
       {run.tokenUse && <TokenNote tokenUse={run.tokenUse} />}
+      {editing.draft === null && run.status === 'completed' && <LibraryNote kind={kind} run={run} content={content} />}
       {editing.resumed && <DraftNote />}
-      <Sheet content={content} house={site} passage={drawnBy(run.id, editing, labelOf)} titleRef={useArrivalFocus()} />
+      <Sheet
+        content={content}
+        house={site}
+        passage={drawnBy(run.id, editing, labelOf, valuesOf(content))}
+        titleRef={useArrivalFocus()}
+      />
       <LeaveGuard active={editing.hasChanges} />
       {editing.collisions.length > 0 && (
         <CollisionDialog
@@ -85,6 +92,7 @@ const drawnBy = (
   runId: string,
   { draft, resumed, setText, isSaving }: Editing,
   labelOf: (name: string) => string,
+  values: Readonly<Record<string, string>>,
 ): DrawPassage | undefined =>
   draft === null
     ? undefined
@@ -92,12 +100,16 @@ const drawnBy = (
         <PassageEditor
           runId={runId}
           label={labelOf(name)}
+          values={values}
           text={draft.texts[name] ?? text}
           onChange={(changed) => setText(name, changed)}
           disabled={isSaving}
           first={!resumed && Object.keys(draft.texts)[0] === name}
         />
       )
+
+/** Documents that are older than the library know their client alone. */
+const valuesOf = ({ madeWith, clientName }: DocumentContent) => madeWith?.values ?? { 'client.name': clientName }
 
 /** Dialogs handle the same keys themselves. */
 const savesByKey = (event: KeyboardEvent): boolean =>

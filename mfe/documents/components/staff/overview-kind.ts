@@ -1,5 +1,6 @@
 import type { EngagementOverview } from '#contracts/document/engagement-overview.ts'
 import { readDocument } from '#contracts/document/read-document.ts'
+import { overviewTexts } from '#contracts/library/document-texts.ts'
 import { OverviewSheet } from '../sheet/overview-sheet.tsx'
 import type { DocumentKind } from './document-kind.ts'
 
@@ -30,5 +31,10 @@ export const overviewKind: DocumentKind<EngagementOverview> = {
       write: (content, text) => ({ ...content, recommendation: { ...content.recommendation, justification: text } }),
     },
   ],
+  renewed: (content, library, madeWith) => ({
+    ...content,
+    staticContent: { ...content.staticContent, ...overviewTexts(library, madeWith.values) },
+    madeWith: { ...madeWith, values: { ...madeWith.values } },
+  }),
   Sheet: OverviewSheet,
 }

@@ -1,5 +1,6 @@
 import type { Proposal, ProposalSections } from '#contracts/document/proposal.ts'
 import { readDocument } from '#contracts/document/read-document.ts'
+import { proposalTexts } from '#contracts/library/document-texts.ts'
 import { ProposalSheet } from '../sheet/proposal-sheet.tsx'
 import type { DocumentKind, EditableField } from './document-kind.ts'
 
@@ -31,5 +32,10 @@ export const proposalKind: DocumentKind<Proposal> = {
     section('timeline', 'Project Timeline'),
     section('investment', 'Estimated Investment'),
   ],
+  renewed: (content, library, madeWith) => ({
+    ...content,
+    staticContent: { ...content.staticContent, ...proposalTexts(library, madeWith.values) },
+    madeWith: { ...madeWith, values: { ...madeWith.values } },
+  }),
   Sheet: ProposalSheet,
 }
