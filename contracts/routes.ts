@@ -5,6 +5,7 @@ import { redactions } from '#contracts/audit/http/redactions.ts'
 import { writing } from '#contracts/document/http/writing.ts'
 import { bookings } from '#contracts/lead/http/booking.ts'
 import { contact } from '#contracts/lead/http/contact.ts'
+import { followUps } from '#contracts/lead/http/follow-up.ts'
 import { leadBulk } from '#contracts/lead/http/lead-bulk.ts'
 import { leadErasure } from '#contracts/lead/http/lead-erasure.ts'
 import { leadImports } from '#contracts/lead/http/lead-files.ts'
@@ -54,6 +55,7 @@ export const allRoutes: readonly Route[] = [
   leadBulk,
   leadImports,
   leadErasure,
+  followUps,
   library,
   parkedWork,
   audit,

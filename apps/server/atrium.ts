@@ -93,7 +93,7 @@ export const mountAtrium = async (
   const documents = builtDocumentPages()
   const pageOf = async (document: ShownDocument) => (await documents()).printed(document, site)
   runPdf(api, runReader, { printer: infrastructure.pdfPrinter, pageOf })
-  mountWriting(api, settings, infrastructure, run)
+  mountWriting(api, settings, infrastructure, run, lead)
   siteRoutes(api, site)
   const live = await liveFeed(log, infrastructure.warn)
   stopping.addEventListener('abort', live.stop)

@@ -1,4 +1,5 @@
 import { writingRoutes } from '#adapters/http/document/writing.ts'
+import { followUpRoutes } from '#adapters/http/lead/follow-up.ts'
 import { libraryRoutes } from '#adapters/http/library/library.ts'
 import { runHistoryRoutes } from '#adapters/http/run/run-history.ts'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
@@ -7,10 +8,11 @@ import { uuidIds } from '#adapters/system/uuid-ids.ts'
 import { openaiTextEditor } from '#adapters/writer/openai/openai-text-editor.ts'
 import { builtInLibrary } from '#adapters/writer/static-content/built-in-library.ts'
 import type { Settings } from '#apps/settings.ts'
-import { writerOf } from '#apps/worker/writer.ts'
+import { followUpWriterOf, writerOf } from '#apps/worker/writer.ts'
 import type { TextEditor } from '#domain/document/ports/text-editor.ts'
 import { backgrounds } from '#domain/document/service/backgrounds.ts'
 import { textEditing } from '#domain/document/service/text-editing.ts'
+import type { Leads } from '#domain/lead/service/leads.ts'
 import { libraries } from '#domain/library/service/libraries.ts'
 import { runHistory } from '#domain/run/service/run-history.ts'
 import type { Runs } from '#domain/run/service/runs.ts'
@@ -20,8 +22,9 @@ import type { Infrastructure } from './infrastructure.ts'
 export const mountWriting = (
   api: HttpApi,
   settings: Settings,
-  { store, users, runReader: reader }: Infrastructure,
+  { store, users, runReader: reader, leadReader, tokenMonths }: Infrastructure,
   runs: Runs,
+  leads: Leads,
 ): void => {
   const editing = textEditing(store, uuidIds, systemClock)
   runHistoryRoutes(api, { runs, history: runHistory(store, users), editing, reader })
@@ -29,7 +32,10 @@ export const mountWriting = (
   libraryRoutes(api, library)
   const backgroundOf = backgrounds({ libraries: library, store, runs: reader, brandName: settings.BRAND_NAME })
   const writers = { writer: writerOf(settings), editor: textEditorOf(settings), editing }
-  writingRoutes(api, { ...writers, runs, reader, backgroundOf })
+  writingRoutes(api, { ...writers, runs, reader, backgroundOf, tokenMonths })
+  const write = followUpWriterOf(settings)
+  const canSend = settings.SMTP_URL !== undefined
+  followUpRoutes(api, { leads, reader: leadReader, backgroundOf, write, ids: uuidIds, canSend })
 }
 
 /** The configured text editor; null without an AI. */

@@ -5,9 +5,12 @@ import { httpEndpoint } from '#adapters/endpoint/http-endpoint.ts'
 import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { systemTimer } from '#adapters/system/system-timer.ts'
+import { uuidIds } from '#adapters/system/uuid-ids.ts'
 import type { Logger } from '#adapters/telemetry/logger.ts'
 import { builtInLibrary } from '#adapters/writer/static-content/built-in-library.ts'
 import { backgrounds } from '#domain/document/service/backgrounds.ts'
+import { leads } from '#domain/lead/service/leads.ts'
+import { sendLeadMails } from '#domain/lead/service/send-lead-mails.ts'
 import { tellStaff } from '#domain/lead/service/tell-staff.ts'
 import { libraries } from '#domain/library/service/libraries.ts'
 import type { Consumer } from '#domain/log/ports/event-bus.ts'
@@ -96,10 +99,11 @@ export const work = async (infrastructure: Infrastructure, settings: Settings, l
   const imports = importLeads(infrastructure, logger)
   const mails = mailStaff(infrastructure, settings, logger, parking.park)
   const warnings = mailUsers(infrastructure, settings, logger, parking.park)
+  const followUps = mailLeads(infrastructure, settings, parking.park)
   const nightly = eraseNightly(infrastructure, settings, logger)
   return {
     stop: async () => {
-      const parts = [worker, policies, imports, mails, warnings, parking, nightly]
+      const parts = [worker, policies, imports, mails, warnings, followUps, parking, nightly]
       await Promise.all(parts.map((part) => part.stop()))
     },
   }
@@ -131,6 +135,38 @@ const mailStaff = (
   )
   const now = new Date().toISOString()
   const subscription = subscriptions.subscribe({ name: async () => 'mail about new leads', since: () => now, handle })
+  return {
+    stop: async () => {
+      stopping.abort()
+      await subscription.stop()
+    },
+  }
+}
+
+/** Sends what staff wrote to leads, if configured; in one process at a time. */
+const mailLeads = (
+  { subscriptions, store, sentMails }: Infrastructure,
+  settings: Settings,
+  park: Parking,
+): Consumer => {
+  const { SMTP_URL: url, CONTACT_EMAIL: address, BRAND_NAME: name } = settings
+  if (url === undefined) return { stop: async () => undefined }
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const handle = sendLeadMails(
+    {
+      store,
+      leads: leads(store, uuidIds),
+      mailer: smtpMailer({ url, from: { name, address } }),
+      sent: sentMails,
+      clock: systemClock,
+      pause: (milliseconds) => pause(milliseconds, undefined, { signal }).catch(() => undefined),
+      park,
+    },
+    address,
+  )
+  const now = new Date().toISOString()
+  const subscription = subscriptions.subscribe({ name: async () => 'mail to leads', since: () => now, handle })
   return {
     stop: async () => {
       stopping.abort()

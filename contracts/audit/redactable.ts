@@ -6,6 +6,7 @@ export const redactableFields: Readonly<Record<string, readonly string[]>> = {
   LeadNotesChanged: ['notes'],
   LeadContactDataChanged: ['name', 'phone', 'company'],
   LeadLostReasonChanged: ['lostReason'],
+  LeadMailWritten: ['subject', 'text'],
   LeadMeetingBooked: ['title'],
   LeadMeetingMoved: ['title'],
   LeadMeetingCancelled: ['reason'],

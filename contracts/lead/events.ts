@@ -103,6 +103,14 @@ export const leadEvents = [
     data: z.object({ purpose: z.enum(consentPurposes), text, givenAt: instant }),
     personal: { text: '' },
   }),
+  storedEvent({
+    type: 'LeadMailWritten',
+    version: 1,
+    data: z.object({ mailId: text, subject: text, text, writtenAt: instant }),
+    personal: { subject: '', text: '' },
+  }),
+  storedEvent({ type: 'LeadMailSent', version: 1, data: z.object({ mailId: text, sentAt: instant }) }),
+  storedEvent({ type: 'LeadMailRefused', version: 1, data: z.object({ mailId: text, refusedAt: instant }) }),
   storedEvent({ type: 'LeadMeetingBooked', version: 1, data: meeting, personal: { booking: '', title: '' } }),
   storedEvent({
     type: 'LeadMeetingMoved',

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { leads } from '#contracts/lead/http/leads.ts'
 import { library } from '#contracts/library/http.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { workflowStaff } from '#tests/support/workflow-staff.ts'
@@ -54,6 +55,19 @@ it('the library is changed, and a document is brought up to date after a compari
   await page.getByRole('button', { name: 'Insert a saved section into Our Recommendation' }).click()
   await page.getByRole('menuitem', { name: 'Your data' }).click()
   await page.getByText('Harbor & Pine keeps its data.').waitFor()
+})
+
+it('a follow-up is drafted from the panel of a lead', async () => {
+  const { lead } = await product.api.call(leads.create, { body: { name: 'Ada', email: 'ada@example.com' } })
+  const page = await product.staff(`/dashboard/leads?lead=${lead.id}`, phone)
+  await page.getByRole('button', { name: 'Draft follow-up' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Follow-up to Ada' })
+  await dialog.getByLabel('Subject').fill('Hello & again')
+  const mail = dialog.getByRole('link', { name: 'Open in mail program' })
+  expect(await mail.getAttribute('href')).toMatch(
+    /^mailto:ada%40example\.com\?subject=Hello%20%26%20again&body=Hello%20Ada%2C%0D%0A/,
+  )
+  expect(await violationsOn(page)).toEqual([])
 })
 
 it('a library that somebody else changed is loaded again before it is saved', async () => {

@@ -40,6 +40,12 @@ export const oneLeadEventOfEach: OneOfEach = {
     type: 'LeadMeetingCancelled',
     data: { booking: 'Please-2', reason: 'Ada is ill.', sentAt: nextDay },
   },
+  LeadMailWritten: {
+    type: 'LeadMailWritten',
+    data: { mailId: 'mail-1', subject: 'Dear Ada', text: 'Once again, Ada.', writtenAt: nextDay },
+  },
+  LeadMailSent: { type: 'LeadMailSent', data: { mailId: 'mail-1', sentAt: nextDay } },
+  LeadMailRefused: { type: 'LeadMailRefused', data: { mailId: 'mail-1', refusedAt: nextDay } },
   LeadErased: {
     type: 'LeadErased',
     data: {

@@ -9,9 +9,11 @@ import { rejected } from '#adapters/http/server/rejections.ts'
 import { writing as contract, suggestionEvents } from '#contracts/document/http/writing.ts'
 import { proposal } from '#contracts/document/proposal.ts'
 import type { HearText, TextEditor } from '#domain/document/ports/text-editor.ts'
+import type { TokenMonths } from '#domain/document/ports/token-months.ts'
 import type { Writer } from '#domain/document/ports/writer.ts'
 import type { Backgrounds } from '#domain/document/service/backgrounds.ts'
 import type { SuggestionOutcome, TextEditing } from '#domain/document/service/text-editing.ts'
+import type { Instant } from '#domain/kernel/instant.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import type { Values } from '#domain/run/model/index.ts'
 import type { RunReader } from '#domain/run/ports/run-reader.ts'
@@ -95,10 +97,16 @@ type Parts = {
   readonly runs: Runs
   readonly reader: Pick<RunReader, 'find'>
   readonly backgroundOf: Backgrounds
+  readonly tokenMonths: TokenMonths
 }
 
-/** The two calls that generate text. */
-export const writingRoutes = (api: HttpApi, { writer, editor, editing, runs, reader, backgroundOf }: Parts): void => {
+/** The calls that generate text, and what they took. */
+export const writingRoutes = (api: HttpApi, { tokenMonths, ...parts }: Parts): void => {
+  const { writer, editor, editing, runs, reader, backgroundOf } = parts
+  bind(api, contract.tokenMonths, async () => ({
+    body: { months: [...(await tokenMonths(elevenMonthsBefore(api.clock.now())))] },
+  }))
+
   bind(api, contract.generateProposal, async ({ body: { runId, ...inputs } }, { c, context }) => {
     const background = await backgroundOf(runId ? ((await reader.find(runId))?.leadId ?? null) : null)
     const draft = await writer.draft('proposal', valuesIn(inputs), cancelOnDisconnect(c), background)
@@ -119,5 +127,9 @@ export const writingRoutes = (api: HttpApi, { writer, editor, editing, runs, rea
     return { body: suggestedIn(await ask()) }
   })
 }
+
+/** The first moment of the month eleven months ago. */
+const elevenMonthsBefore = (now: Instant): Instant =>
+  new Date(Date.UTC(Number(now.slice(0, 4)), Number(now.slice(5, 7)) - 12)).toISOString()
 
 const notConfigured = 'AI editing is not configured. Set OPENAI_API_KEY or OPENAI_BASE_URL.'

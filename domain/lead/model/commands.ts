@@ -10,6 +10,8 @@ export type LeadCommand =
   | SubscribeLead
   | BookMeeting
   | CancelMeeting
+  | WriteMail
+  | RecordMail
   | FillLead
   | ReviseLead
   | EraseLead
@@ -78,6 +80,23 @@ export type CancelMeeting = {
   readonly booking: string
   readonly reason: string
   readonly sentAt: Instant
+  readonly now: Instant
+}
+
+/** Staff write a mail to the lead, to be sent once. */
+export type WriteMail = {
+  readonly type: 'WriteMail'
+  readonly mailId: string
+  readonly subject: string
+  readonly text: string
+  readonly now: Instant
+}
+
+/** What the mail server did with a mail. */
+export type RecordMail = {
+  readonly type: 'RecordMail'
+  readonly mailId: string
+  readonly outcome: 'sent' | 'refused'
   readonly now: Instant
 }
 

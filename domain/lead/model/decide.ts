@@ -6,6 +6,7 @@ import type { CaptureLead, EraseLead, LeadCommand, LeadRejection, ReceiveMessage
 import type { ConsentPurpose, FilledFields, LeadEvent } from './events.ts'
 import { fillLead } from './fill.ts'
 import { isKept } from './kept-messages.ts'
+import { recordMail, writeMail } from './mails.ts'
 import { reviseLead } from './revise.ts'
 import { type ErasedLead, isErased, type Lead, type PipelineLead } from './state.ts'
 
@@ -25,6 +26,10 @@ export const decide = (command: LeadCommand, lead: Lead): Verdict => {
       return accept(...bookMeeting(command, lead))
     case 'CancelMeeting':
       return accept(...cancelMeeting(command, lead))
+    case 'WriteMail':
+      return accept(...writeMail(command, lead))
+    case 'RecordMail':
+      return accept(...recordMail(command, lead))
     case 'FillLead':
       return accept(...fillLead(command, lead))
     case 'ReviseLead':

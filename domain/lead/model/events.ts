@@ -16,6 +16,7 @@ export type LeadEvent =
   | LeadLostReasonChanged
   | LeadConsentGiven
   | MeetingEvent
+  | MailEvent
   | LeadErased
 
 export type LeadCaptured = {
@@ -123,6 +124,21 @@ export type LeadMeetingCancelled = {
   readonly type: 'LeadMeetingCancelled'
   readonly data: { readonly booking: string; readonly reason: string; readonly sentAt: Instant }
 }
+
+/** A mail that staff wrote to the lead. The worker sends it, and records what became of it. */
+export type MailEvent =
+  | {
+      readonly type: 'LeadMailWritten'
+      readonly data: {
+        readonly mailId: string
+        readonly subject: string
+        readonly text: string
+        readonly writtenAt: Instant
+      }
+    }
+  | { readonly type: 'LeadMailSent'; readonly data: { readonly mailId: string; readonly sentAt: Instant } }
+  /** The mail server will never take it. */
+  | { readonly type: 'LeadMailRefused'; readonly data: { readonly mailId: string; readonly refusedAt: Instant } }
 
 export type ConsentPurpose = 'contact' | 'newsletter'
 

@@ -14,8 +14,10 @@ export type {
   LeadCommand,
   LeadRejection,
   ReceiveMessage,
+  RecordMail,
   ReviseLead,
   SubscribeLead,
+  WriteMail,
 } from './commands.ts'
 export { emailKey, namesAddress } from './email.ts'
 export type { BookedMeeting, ConsentPurpose, ErasureReach, ErasureReason, LeadEvent } from './events.ts'

@@ -2,6 +2,7 @@ import type { Day, Instant } from '#domain/kernel/instant.ts'
 import { dayOf } from '#domain/kernel/instant.ts'
 import type { LeadCaptured, LeadEvent, LeadMessageReceived } from './events.ts'
 import { type KeptMessages, messageKept, noMessages } from './kept-messages.ts'
+import { type LeadMail, mailsAfter } from './mails.ts'
 import { type Meeting, meetingsAfter } from './meetings.ts'
 import { furthest, type LeadPriority, type LeadSource, type LeadStatus, type Stage } from './words.ts'
 
@@ -26,6 +27,7 @@ export type PipelineLead = {
   readonly subscribed: boolean
   readonly keptMessages: KeptMessages
   readonly meetings: readonly Meeting[]
+  readonly mails: readonly LeadMail[]
 }
 
 /** An erased lead: only statistics remain, and no command is accepted. */
@@ -43,6 +45,7 @@ type Person = Pick<
   | 'subscribed'
   | 'keptMessages'
   | 'meetings'
+  | 'mails'
 >
 
 export type Lead = { readonly status: 'absent' } | PipelineLead | ErasedLead
@@ -66,6 +69,7 @@ const captured = ({ data: { origin: _, ...data } }: LeadCaptured): PipelineLead 
   subscribed: data.source === 'newsletter',
   keptMessages: data.source === 'contact_form' ? messageKept(noMessages, data.notes, data.capturedAt) : noMessages,
   meetings: [],
+  mails: [],
 })
 
 const change = (lead: PipelineLead, event: Exclude<LeadEvent, LeadCaptured>): PipelineLead | ErasedLead => {
@@ -90,6 +94,10 @@ const change = (lead: PipelineLead, event: Exclude<LeadEvent, LeadCaptured>): Pi
     case 'LeadMeetingMoved':
     case 'LeadMeetingCancelled':
       return { ...lead, meetings: meetingsAfter(lead.meetings, event) }
+    case 'LeadMailWritten':
+    case 'LeadMailSent':
+    case 'LeadMailRefused':
+      return { ...lead, mails: mailsAfter(lead.mails, event) }
     case 'LeadErased':
       return erased(lead, event.data.erasedAt)
   }

@@ -12,9 +12,11 @@ import {
   type LeadCommand,
   type LeadRejection,
   type ReceiveMessage,
+  type RecordMail,
   type ReviseLead,
   type SubscribeLead,
   valueOf,
+  type WriteMail,
 } from '../model/index.ts'
 import { leadHandler } from './lead-handler.ts'
 
@@ -22,6 +24,8 @@ type Message = Omit<ReceiveMessage, 'type' | 'now'> & { readonly email: string }
 type Subscription = Omit<SubscribeLead, 'type' | 'now'> & { readonly email: string }
 type Booking = Omit<BookMeeting, 'type'> & { readonly email: string }
 type Cancellation = Omit<CancelMeeting, 'type' | 'now'>
+type WrittenMail = Omit<WriteMail, 'type' | 'now'>
+type MailOutcome = Omit<RecordMail, 'type' | 'now'>
 type NewLead = Omit<CaptureLead, 'type' | 'now'>
 type Filling = Omit<FillLead, 'type'>
 type Revision = Omit<ReviseLead, 'type' | 'now'>
@@ -36,6 +40,9 @@ export type Leads = {
   /** Captures the lead with the meeting, or adds it to the lead that has the address. */
   readonly book: (booking: Booking, context: CommandContext) => Outcome
   readonly cancelMeeting: (leadId: string, cancellation: Cancellation, context: CommandContext) => Outcome
+  /** A mail to the lead, which the worker sends. */
+  readonly writeMail: (leadId: string, mail: WrittenMail, context: CommandContext) => Outcome
+  readonly recordMail: (leadId: string, outcome: MailOutcome, context: CommandContext) => Outcome
   readonly add: (lead: NewLead, context: CommandContext) => Promise<Handled<LeadRejection | LeadKnown>>
   /** Fills the empty fields of a known lead. */
   readonly fill: (leadId: string, filling: Filling, context: CommandContext) => Outcome
@@ -80,6 +87,10 @@ export const leads = (store: EventStore, ids: Ids): Leads => {
       captureOrJoin(leadFromBooking({ email, ...booking }), { type: 'BookMeeting', ...booking }, context),
     cancelMeeting: (leadId, cancellation, context) =>
       handle(streamName('lead', leadId), { type: 'CancelMeeting', ...cancellation, now: context.at }, context),
+    writeMail: (leadId, mail, context) =>
+      handle(streamName('lead', leadId), { type: 'WriteMail', ...mail, now: context.at }, context),
+    recordMail: (leadId, outcome, context) =>
+      handle(streamName('lead', leadId), { type: 'RecordMail', ...outcome, now: context.at }, context),
     add: capture,
     fill: (leadId, { name, phone, company, notes, estimatedValue, followUpDate }, context) => {
       const filling = { name, phone, company, notes, estimatedValue, followUpDate }

@@ -34,6 +34,12 @@ export const leadEventSummary = (event: LeadEvent, before: Lead): string => {
       return meetingSummary('Meeting moved to', event.data)
     case 'LeadMeetingCancelled':
       return `Meeting cancelled${event.data.reason === '' ? '' : `: ${event.data.reason}`}`
+    case 'LeadMailWritten':
+      return `Mail written: ${event.data.subject}`
+    case 'LeadMailSent':
+      return 'Mail sent'
+    case 'LeadMailRefused':
+      return 'Mail refused by the mail server'
     case 'LeadErased':
       return event.data.reason === 'retention'
         ? 'Erased, as the time for keeping it is over: what was personal can never be read again'

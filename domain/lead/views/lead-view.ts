@@ -54,9 +54,10 @@ const stateIn = ({ createdAt: capturedAt, version: _, id: __, wonAt: ___, ...kno
   subscribed: false,
   keptMessages: noMessages,
   meetings: [],
+  mails: [],
 })
 
-const inPipeline = ({ subscribed: _, keptMessages: __, meetings: ___, ...known }: PipelineLead) => known
+const inPipeline = ({ subscribed: _, keptMessages: __, meetings: ___, mails: ____, ...known }: PipelineLead) => known
 
 const forgotten = ({ erasedAt: _, ...kept }: ErasedLead) => ({ ...kept, ...noPerson })
 

@@ -27,6 +27,9 @@ export const lastContactAt = (history: readonly LeadEvent[]): Instant | null => 
       case 'LeadMeetingCancelled':
         last = latest(last, event.data.sentAt)
         break
+      case 'LeadMailWritten':
+        last = latest(last, event.data.writtenAt)
+        break
       case 'LeadContactDateChanged':
         contact = event.data.lastContactDate ?? ''
         break
@@ -38,6 +41,8 @@ export const lastContactAt = (history: readonly LeadEvent[]): Instant | null => 
         break
       case 'LeadErased':
         return null
+      case 'LeadMailSent':
+      case 'LeadMailRefused':
       case 'LeadPriorityChanged':
       case 'LeadValueChanged':
       case 'LeadNotesChanged':

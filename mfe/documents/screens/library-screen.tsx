@@ -18,6 +18,7 @@ import { LeaveGuard } from '../components/edit/leave-guard.tsx'
 import styles from '../components/library/library.module.css'
 import { LibraryEditing } from '../components/library/library-field.tsx'
 import { LibraryParts } from '../components/library/library-parts.tsx'
+import { TokenMonths } from '../components/library/token-months.tsx'
 import { draftOf, libraryOf } from '../model/library-draft.ts'
 
 /** The content library: the texts that documents are made of. */
@@ -110,6 +111,7 @@ const LibraryForm = ({ loaded, reload }: Props) => {
       <LibraryEditing value={{ draft, change, messages, canWrite }}>
         <LibraryParts />
       </LibraryEditing>
+      <TokenMonths />
       <LeaveGuard active={isChanged} text="Your changes to the library are not saved." />
     </form>
   )

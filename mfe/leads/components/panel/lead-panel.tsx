@@ -9,6 +9,7 @@ import { useLead } from '#mfe/leads/api/use-lead.ts'
 import { useShownLead } from '#mfe/leads/model/use-shown-lead.ts'
 import type { LeadAddress } from '../../model/use-lead-address.ts'
 import { PrioritySelector, StatusSelector } from '../lead-selectors.tsx'
+import { FollowUp } from './follow-up.tsx'
 import { LeadFields } from './lead-fields.tsx'
 import { LeadHistory } from './lead-history.tsx'
 import styles from './lead-panel.module.css'
@@ -79,7 +80,7 @@ const documents = [
   ['New overview', engagementOverviewId],
 ] as const
 
-/** Opens the form of a document, prefilled with the lead's data. */
+/** Opens the form of a document, prefilled with the lead's data, or drafts a mail. */
 const NewDocuments = ({ lead }: { lead: Lead }) => (
   <div className={styles.selectors}>
     {documents.map(([words, workflowId]) => (
@@ -89,6 +90,7 @@ const NewDocuments = ({ lead }: { lead: Lead }) => (
         </Link>
       </Button>
     ))}
+    <FollowUp lead={lead} />
   </div>
 )
 
