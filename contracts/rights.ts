@@ -6,6 +6,7 @@ import type { Route } from './route.ts'
 import { allRoutes } from './routes.ts'
 import { pdfPath } from './run/http/run-pdf.ts'
 import { previewPath } from './run/http/runs.ts'
+import { receiptDossierPath, receiptPath } from './share/http/decisions.ts'
 
 /** The roles that may make a call. All staff read; only `admin` writes beyond the own account. */
 export type Right = Pick<Route, 'method' | 'path'> & {
@@ -26,6 +27,8 @@ const files: readonly Right[] = [
   { method: 'post', path: importPath, who: 'admin', proof: false },
   { method: 'get', path: previewPath, who: 'staff', proof: false },
   { method: 'get', path: pdfPath, who: 'staff', proof: false },
+  { method: 'get', path: receiptDossierPath, who: 'public', proof: false },
+  { method: 'get', path: receiptPath, who: 'public', proof: false },
 ]
 
 const rightOf = ({ method, path, access, forEveryRole, proof }: Route): Right => {

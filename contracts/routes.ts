@@ -7,6 +7,7 @@ import { bookings } from '#contracts/lead/http/booking.ts'
 import { contact } from '#contracts/lead/http/contact.ts'
 import { followUps } from '#contracts/lead/http/follow-up.ts'
 import { leadBulk } from '#contracts/lead/http/lead-bulk.ts'
+import { leadDocuments } from '#contracts/lead/http/lead-documents.ts'
 import { leadErasure } from '#contracts/lead/http/lead-erasure.ts'
 import { leadImports } from '#contracts/lead/http/lead-files.ts'
 import { leadPipeline } from '#contracts/lead/http/lead-pipeline.ts'
@@ -17,6 +18,7 @@ import { parkedWork } from '#contracts/log/http/parked-work.ts'
 import { runHistory } from '#contracts/run/http/run-history.ts'
 import { runs } from '#contracts/run/http/runs.ts'
 import { security } from '#contracts/security/http.ts'
+import { reportDecisions } from '#contracts/share/http/decisions.ts'
 import { publicReports } from '#contracts/share/http/public.ts'
 import { shares } from '#contracts/share/http/shares.ts'
 import { analytics } from '#contracts/site/http/analytics.ts'
@@ -47,11 +49,13 @@ export const allRoutes: readonly Route[] = [
   runs,
   shares,
   publicReports,
+  reportDecisions,
   runHistory,
   writing,
   leads,
   leadPipeline,
   leadTimeline,
+  leadDocuments,
   leadBulk,
   leadImports,
   leadErasure,

@@ -10,7 +10,7 @@ import { contactAnswer } from '#adapters/http/lead/contact-answer.ts'
 import { contactFormRoutes } from '#adapters/http/lead/contact-form.ts'
 import { liveRoutes } from '#adapters/http/log/live.ts'
 import { parkedWorkRoutes } from '#adapters/http/log/parked-work.ts'
-import { runPdf } from '#adapters/http/run/run-pdf.ts'
+import { type Printing, runPdf } from '#adapters/http/run/run-pdf.ts'
 import { runPreview } from '#adapters/http/run/run-preview.ts'
 import { runRoutes } from '#adapters/http/run/runs.ts'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
@@ -22,11 +22,11 @@ import { sessionCookie } from '#adapters/http/staff/session-cookie.ts'
 import { publishedContract } from '#adapters/http/system/published-contract.ts'
 import { workflowSecretRoutes } from '#adapters/http/workflow/workflow-secrets.ts'
 import { workflowRoutes } from '#adapters/http/workflow/workflows.ts'
+import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { systemTimer } from '#adapters/system/system-timer.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
 import type { Settings } from '#apps/settings.ts'
-import type { ShownDocument } from '#contracts/mfe/document-pages.ts'
 import { audit } from '#domain/audit/service/audit.ts'
 import { feed } from '#domain/audit/service/feed.ts'
 import type { LogHeads } from '#domain/audit/service/log-heads.ts'
@@ -91,14 +91,18 @@ export const mountAtrium = async (
   runRoutes(api, run, runReader, workflowReader)
   runPreview(api, runReader)
   const documents = builtDocumentPages()
-  const pageOf = async (document: ShownDocument) => (await documents()).printed(document, site)
-  runPdf(api, runReader, { printer: infrastructure.pdfPrinter, pageOf })
+  const { pdfPrinter: printer, shareReader } = infrastructure
+  const pageOf: Printing['pageOf'] = async (document, decision) => (await documents()).printed(document, site, decision)
+  runPdf(api, runReader, { printer, pageOf, store, links: shareReader })
   mountWriting(api, settings, infrastructure, run, lead)
   siteRoutes(api, site)
   const live = await liveFeed(log, infrastructure.warn)
   stopping.addEventListener('abort', live.stop)
   liveRoutes(api, live, log, stopping)
-  mountSharing(api, infrastructure, { site, publicUrl, documents, feed: live, stopping })
+  const { SMTP_URL: url, BRAND_NAME: name, CONTACT_EMAIL: address } = settings
+  const mailer = url === undefined ? null : smtpMailer({ url, from: { name, address } })
+  const { proofs } = audited
+  mountSharing(api, infrastructure, { site, publicUrl, documents, feed: live, stopping, proofs, mailer })
   publishedContract(api, settings.BRAND_NAME, publicUrl, publicDir)
   app.all('/api/*', () => {
     throw notFound()

@@ -23,6 +23,7 @@ import { workflowSecrets } from '#domain/workflow/service/workflow-secrets.ts'
 import type { Infrastructure } from '../server/infrastructure.ts'
 import type { Settings } from '../settings.ts'
 import { importLeads } from './import-leads.ts'
+import { mailDecided } from './mail-decided.ts'
 import { measuredRuns } from './measured-runs.ts'
 import { eraseNightly } from './nightly.ts'
 import { writerOf } from './writer.ts'
@@ -100,10 +101,11 @@ export const work = async (infrastructure: Infrastructure, settings: Settings, l
   const mails = mailStaff(infrastructure, settings, logger, parking.park)
   const warnings = mailUsers(infrastructure, settings, logger, parking.park)
   const followUps = mailLeads(infrastructure, settings, parking.park)
+  const decisions = mailDecided(infrastructure, settings, logger, parking.park)
   const nightly = eraseNightly(infrastructure, settings, logger)
   return {
     stop: async () => {
-      const parts = [worker, policies, imports, mails, warnings, followUps, parking, nightly]
+      const parts = [worker, policies, imports, mails, warnings, decisions, followUps, parking, nightly]
       await Promise.all(parts.map((part) => part.stop()))
     },
   }

@@ -24,6 +24,8 @@ export const redactableFields: Readonly<Record<string, readonly string[]>> = {
   RunSuggestionJudged: ['text'],
   ShareCreated: ['name'],
   ShareRenamed: ['name'],
+  ProposalAccepted: ['name'],
+  ProposalDeclined: ['reason'],
 }
 
 /** What stands in place of a redacted text. */

@@ -4,7 +4,7 @@ import { runHistory } from '#contracts/run/http/run-history.ts'
 import { runs } from '#contracts/run/http/runs.ts'
 import { fillsTheForm } from '#tests/support/ai-answers.ts'
 import { type AiAnswer, type AiServer, fails, says, startAiServer } from '#tests/support/ai-server.ts'
-import { breaks, countsTokens, stalls, streams } from '#tests/support/ai-streams.ts'
+import { breaks, stalls, streams } from '#tests/support/ai-streams.ts'
 import { type ApiClient, refusalOf, staffClient } from '#tests/support/api-client.ts'
 import { admin, startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 import { aProposal, nineAnswers } from '#tests/support/documents.ts'
@@ -50,20 +50,6 @@ const suggestionsOf = async (runId: string) =>
   (await staff.call(runHistory.suggestions, { params: { runId } })).suggestions
 
 describe('a suggestion for the text of a run', () => {
-  it('adds its tokens to those of the document and of the month, streamed or not', async () => {
-    const monthly = async () => (await staff.call(writing.tokenMonths, {})).months[0]?.promptTokens ?? 0
-    const before = await monthly()
-    const runId = await completed()
-    await suggest(runId)
-    expect((await at.run(runId)).tokenUse).toMatchObject({ promptTokens: 900, completionTokens: 300 })
-    answer = streams(['In short.'], countsTokens)
-    const headers = { 'content-type': 'application/json', accept: 'text/event-stream' }
-    const body = JSON.stringify({ ...edit, runId })
-    await (await staff.send('/api/ai-edit-text', { method: 'POST', headers, body })).text()
-    expect((await at.run(runId)).tokenUse).toMatchObject({ promptTokens: 907, completionTokens: 302 })
-    expect((await monthly()) - before).toBe(907)
-  })
-
   it('is in its history: actor, instructions, model, text before and after', async () => {
     const runId = await completed()
     const id = await suggest(runId)

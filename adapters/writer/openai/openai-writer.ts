@@ -13,7 +13,7 @@ import { askForm } from './ask-form.ts'
 import type { Ai } from './client.ts'
 import { openAi } from './client.ts'
 import { delimited } from './delimited.ts'
-import { overviewForm, proposalForm } from './forms.ts'
+import { overviewForm, pricingOf, proposalForm } from './forms.ts'
 import { withinLimits } from './limits.ts'
 import { taskOf } from './prompts.ts'
 import type { OpenAiSettings } from './settings.ts'
@@ -47,10 +47,13 @@ const writeProposal = async (ai: Ai, request: Request, signal: AbortSignal): Pro
     signal,
   )
   if (filled.type === 'Failed') return filled
+  const { pricing: answered, ...sections } = filled.content
+  const pricing = pricingOf(answered)
   const document: Proposal = {
     clientName: clientNameOf(inputs),
     generatedAt: at,
-    ...filled.content,
+    ...sections,
+    ...(pricing === null ? {} : { pricing }),
     ...content,
     generatedBy: filled.model,
   }

@@ -14,6 +14,7 @@ export type LeadCommand =
   | RecordMail
   | FillLead
   | ReviseLead
+  | MoveLead
   | EraseLead
 
 /** A new lead: from a message, a subscription, or entered by staff. */
@@ -125,6 +126,16 @@ export type ReviseLead = {
   readonly followUpDate?: Day | null
   /** Applies to lost leads only. */
   readonly lostReason?: string | null
+  readonly now: Instant
+}
+
+/** A policy moves a lead on, if it is still in one of the statuses that it moves from. */
+export type MoveLead = {
+  readonly type: 'MoveLead'
+  readonly from: readonly LeadStatus[]
+  readonly to: LeadStatus
+  /** US cents. */
+  readonly estimatedValue?: number
   readonly now: Instant
 }
 

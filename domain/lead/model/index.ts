@@ -13,6 +13,7 @@ export type {
   FillLead,
   LeadCommand,
   LeadRejection,
+  MoveLead,
   ReceiveMessage,
   RecordMail,
   ReviseLead,

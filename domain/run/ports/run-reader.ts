@@ -18,6 +18,16 @@ export type RunPoint = Pick<RunView, 'id' | 'status' | 'startedAt' | 'duration'>
 /** A document, as it reads now, and when it was made. */
 type LeadDocument = { readonly at: Instant; readonly outputs: string }
 
+/** A completed run with its outputs in full, and their version. */
+export type CompletedRun = Pick<RunView, 'id' | 'workflowId'> & {
+  readonly workflowName: string
+  readonly outputs: string
+  /** As in `runVersions`. */
+  readonly version: number
+  readonly versions: number
+  readonly updatedAt: Instant
+}
+
 /** The run history's read model. `list` returns null for an invalid cursor. */
 export type RunReader = {
   readonly find: (id: string) => Promise<(RunView & { readonly repeatedAs: readonly string[] }) | null>
@@ -25,6 +35,8 @@ export type RunReader = {
     search: RunSearch,
   ) => Promise<{ readonly runs: readonly ListedRun[]; readonly nextCursor: string | null } | null>
   readonly lastPoints: (workflowId: number, most: number) => Promise<readonly RunPoint[]>
+  /** The completed runs of a lead, at most 200: the latest outputs first. */
+  readonly completedOf: (leadId: string) => Promise<readonly CompletedRun[]>
   /** The ids of a workflow's runs in flight, oldest first. */
   readonly inFlight: (workflowId: number, most: number) => Promise<readonly string[]>
   /** The newest documents that were made for a lead, newest first. */

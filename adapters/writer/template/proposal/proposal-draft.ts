@@ -14,11 +14,13 @@ import { investment } from './investment.ts'
 import type { ProposalNotes } from './notes.ts'
 import { proposalNotes } from './notes.ts'
 import { understandingObjectives } from './objectives.ts'
+import { prices } from './prices.ts'
 import { proposedSolution } from './solution.ts'
 
 /** Drafts a proposal from its inputs alone. */
 export const proposalDraft = (inputs: Values, at: Instant, background: Background): Proposal => {
   const notes = proposalNotes(inputs)
+  const pricing = prices(notes)
   return {
     clientName: notes.clientName,
     generatedAt: at,
@@ -28,6 +30,7 @@ export const proposalDraft = (inputs: Values, at: Instant, background: Backgroun
     projectScope: projectScope(notes),
     timeline: timeline(notes),
     investment: investment(notes),
+    ...(pricing === null ? {} : { pricing }),
     ...fromLibrary(proposalTexts, background, inputs, at),
     generatedBy: byTemplate,
   }
