@@ -4,6 +4,7 @@ import { runEvents } from '#contracts/run/events.ts'
 import { securityEvents } from '#contracts/security/events.ts'
 import { shareEvents } from '#contracts/share/events.ts'
 import { staffEvents } from '#contracts/staff/events.ts'
+import { triggerEvents } from '#contracts/trigger/events.ts'
 import { workflowEvents } from '#contracts/workflow/events.ts'
 import type { StoredEvent } from './stored-event.ts'
 
@@ -19,6 +20,7 @@ export const storedEvents: ReadonlyMap<string, StoredEvent> = new Map(
     ...shareEvents,
     ...staffEvents,
     ...securityEvents,
+    ...triggerEvents,
   ].map((event) => [event.type, event] as const),
 )
 

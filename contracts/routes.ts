@@ -28,6 +28,8 @@ import { factors, secondSteps } from '#contracts/staff/http/factors.ts'
 import { sessions } from '#contracts/staff/http/sessions.ts'
 import { staff } from '#contracts/staff/http/staff.ts'
 import { system } from '#contracts/system/http/system.ts'
+import { hooks } from '#contracts/trigger/http/hooks.ts'
+import { triggers } from '#contracts/trigger/http/triggers.ts'
 import { workflowSecrets } from '#contracts/workflow/http/workflow-secrets.ts'
 import { workflows } from '#contracts/workflow/http/workflows.ts'
 import type { Route } from './route.ts'
@@ -46,6 +48,8 @@ export const allRoutes: readonly Route[] = [
   security,
   workflows,
   workflowSecrets,
+  triggers,
+  hooks,
   runs,
   shares,
   publicReports,

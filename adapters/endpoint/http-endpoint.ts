@@ -19,13 +19,15 @@ export type HttpEndpointSettings = {
   readonly timeoutMs: number
   /** The maximum size of a response; 1 MiB by default. */
   readonly maxBytes?: number
+  /** The trace that a call belongs to (W3C Trace Context), where there is one. */
+  readonly traceparent?: () => string | undefined
   /** The DNS resolver; the system's by default. */
   readonly resolve?: LookupFunction
 }
 
 /** Calls endpoints with a POST of JSON over HTTP/1.1. One instance per process: it pools connections. */
 export const httpEndpoint = (settings: HttpEndpointSettings): Endpoint => {
-  const { allowPrivate, timeoutMs, maxBytes = 1024 * 1024, resolve = lookup } = settings
+  const { allowPrivate, timeoutMs, maxBytes = 1024 * 1024, resolve = lookup, traceparent } = settings
   const agentsFor = guardedAgents(allowPrivate, resolve)
   return {
     call: async (call, cancellation) => {
@@ -36,7 +38,8 @@ export const httpEndpoint = (settings: HttpEndpointSettings): Endpoint => {
       const agents = agentsFor(target.url.protocol)
       const redact = redactor(call.secrets ?? noSecrets)
       const terms = { url: target.url, maxBytes, redact }
-      const start = (kind: keyof Agents) => exchange(sendCall(target, call, agents[kind]), terms)
+      const trace = traceparent?.()
+      const start = (kind: keyof Agents) => exchange(sendCall(target, call, agents[kind], trace), terms)
       return redacted(await withinLimits(start, timeoutMs, cancellation), redact)
     },
   }
@@ -77,7 +80,12 @@ const withinLimits = async (start: Start, timeoutMs: number, cancellation: Cance
 }
 
 /** Sends the call. The idempotency key is the run's id, so that an endpoint can recognise a repeated attempt. */
-const sendCall = ({ url, authorization }: Target, call: EndpointCall, agent: Agent): ClientRequest => {
+const sendCall = (
+  { url, authorization }: Target,
+  call: EndpointCall,
+  agent: Agent,
+  trace: string | undefined,
+): ClientRequest => {
   const { runId, workflowId, attempt, inputs, secrets = noSecrets } = call
   const body = Buffer.from(JSON.stringify({ runId, workflowId, attempt, inputs }))
   const headers = {
@@ -89,6 +97,7 @@ const sendCall = ({ url, authorization }: Target, call: EndpointCall, agent: Age
     'idempotency-key': runId,
     // A fencing token: an endpoint that keeps the highest can refuse a call that a stalled worker sends late.
     'atrium-attempt': attempt,
+    ...(trace === undefined ? {} : { traceparent: trace }),
     ...(authorization === null ? {} : { authorization }),
     ...secretHeaders(secrets, { id: runId, at: Math.floor(Date.now() / 1000), body }),
   }

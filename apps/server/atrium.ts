@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { dossierPage } from '#adapters/dossier-page/dossier-page.ts'
 import { auditRoutes } from '#adapters/http/audit/audit.ts'
@@ -20,6 +21,7 @@ import { pageRoutes } from '#adapters/http/site/pages.ts'
 import { siteRoutes } from '#adapters/http/site/site.ts'
 import { sessionCookie } from '#adapters/http/staff/session-cookie.ts'
 import { publishedContract } from '#adapters/http/system/published-contract.ts'
+import { examinationRoutes } from '#adapters/http/system/system.ts'
 import { workflowSecretRoutes } from '#adapters/http/workflow/workflow-secrets.ts'
 import { workflowRoutes } from '#adapters/http/workflow/workflows.ts'
 import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
@@ -41,6 +43,7 @@ import { createFirstWorkflows } from '#domain/workflow/service/first-workflows.t
 import { workflowSecrets } from '#domain/workflow/service/workflow-secrets.ts'
 import { workflows } from '#domain/workflow/service/workflows.ts'
 import { builtDocumentPages } from './document-pages.ts'
+import { examine } from './examination.ts'
 import { addFirstUser, type FirstUser } from './first-user.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import { mountLeads } from './lead-routes.ts'
@@ -48,9 +51,11 @@ import { proofsBy } from './log-heads.ts'
 import { mountSharing } from './sharing.ts'
 import { siteOf } from './site.ts'
 import { mountStaff } from './staff.ts'
+import { mountTriggers } from './triggers.ts'
 import { mountWriting } from './writing.ts'
 
 const publicDir = resolve(import.meta.dirname, '../../dist/public')
+const { version } = JSON.parse(readFileSync(resolve(import.meta.dirname, '../../package.json'), 'utf8'))
 
 /** Mounts the whole product on the app: every port gets its adapter, every contract route its handler. */
 export const mountAtrium = async (
@@ -61,7 +66,6 @@ export const mountAtrium = async (
   stopping: AbortSignal,
 ): Promise<FirstUser | null> => {
   const { store, log, sessions, throttle, idempotencyKeys } = infrastructure
-  const { workflowReader, runReader } = infrastructure
   const api: HttpApi = {
     app,
     sessions,
@@ -81,8 +85,53 @@ export const mountAtrium = async (
   bookingRoutes(api, receiveBooking(lead, infrastructure.leadReader), settings.BOOKING_WEBHOOK_SECRET)
   analyticsRoutes(api, infrastructure.pageCounts, throttle)
   const accounts = await mountStaff(api, settings, publicUrl, infrastructure)
-  const audited = mountAudit(api, infrastructure)
+  const audited = mountAudit(api, settings, infrastructure)
   mountLeads(api, lead, infrastructure, { ...audited, months: settings.RETENTION_MONTHS })
+  const { documents, secrets } = await mountWorkflows(api, settings, infrastructure, site)
+  siteRoutes(api, site)
+  const live = await liveFeed(log, infrastructure.warn)
+  stopping.addEventListener('abort', live.stop)
+  liveRoutes(api, live, log, stopping)
+  const { SMTP_URL: url, BRAND_NAME: name, CONTACT_EMAIL: address } = settings
+  const mailer = url === undefined ? null : smtpMailer({ url, from: { name, address } })
+  const { proofs } = audited
+  mountSharing(api, infrastructure, { site, publicUrl, documents, feed: live, stopping, proofs, mailer })
+  mountTriggers(api, infrastructure, { publicUrl, feed: live, stopping })
+  publishedContract(api, settings.BRAND_NAME, publicUrl, publicDir)
+  app.all('/api/*', () => {
+    throw notFound()
+  })
+  pageRoutes(app, pages, systemClock)
+  await createFirstWorkflows(store, uuidIds, systemClock.now())
+  await moveEndpointCredentials(store, infrastructure.workflowReader, secrets, systemClock)
+  return addFirstUser(settings, accounts)
+}
+
+const mountAudit = (
+  api: HttpApi,
+  settings: Settings,
+  infrastructure: Infrastructure & { readonly heads: LogHeads },
+) => {
+  const { auditLog, auditFeed, store, users } = infrastructure
+  const audited = { feed: feed(auditFeed, auditLog, users), proofs: proofsBy(infrastructure) }
+  auditRoutes(api, audit(auditLog, store, users))
+  feedRoutes(api, audited.feed)
+  parkedWorkRoutes(api, infrastructure.parkedWork)
+  const opened = { ...infrastructure.examined, ...infrastructure }
+  examinationRoutes(api, async () => ({ version, checks: await examine(settings, opened) }))
+  proofRoutes(api, audited.proofs, dossierPage)
+  redactionRoutes(api, infrastructure.redactions, uuidIds)
+  return audited
+}
+
+/** Workflows, their runs, and the documents that these write. */
+const mountWorkflows = async (
+  api: HttpApi,
+  settings: Settings,
+  infrastructure: Infrastructure,
+  site: ReturnType<typeof siteOf>,
+) => {
+  const { store, workflowReader, runReader } = infrastructure
   const run = runs(store, workflowReader, uuidIds)
   const secrets = workflowSecrets(store, infrastructure.secretVault)
   const workflow = workflows(store, { reader: workflowReader, ids: uuidIds, startRun: run.start })
@@ -94,32 +143,6 @@ export const mountAtrium = async (
   const { pdfPrinter: printer, shareReader } = infrastructure
   const pageOf: Printing['pageOf'] = async (document, decision) => (await documents()).printed(document, site, decision)
   runPdf(api, runReader, { printer, pageOf, store, links: shareReader })
-  mountWriting(api, settings, infrastructure, run, lead)
-  siteRoutes(api, site)
-  const live = await liveFeed(log, infrastructure.warn)
-  stopping.addEventListener('abort', live.stop)
-  liveRoutes(api, live, log, stopping)
-  const { SMTP_URL: url, BRAND_NAME: name, CONTACT_EMAIL: address } = settings
-  const mailer = url === undefined ? null : smtpMailer({ url, from: { name, address } })
-  const { proofs } = audited
-  mountSharing(api, infrastructure, { site, publicUrl, documents, feed: live, stopping, proofs, mailer })
-  publishedContract(api, settings.BRAND_NAME, publicUrl, publicDir)
-  app.all('/api/*', () => {
-    throw notFound()
-  })
-  pageRoutes(app, pages, systemClock)
-  await createFirstWorkflows(store, uuidIds, systemClock.now())
-  await moveEndpointCredentials(store, workflowReader, secrets, systemClock)
-  return addFirstUser(settings, accounts)
-}
-
-const mountAudit = (api: HttpApi, infrastructure: Infrastructure & { readonly heads: LogHeads }) => {
-  const { auditLog, auditFeed, store, users } = infrastructure
-  const audited = { feed: feed(auditFeed, auditLog, users), proofs: proofsBy(infrastructure) }
-  auditRoutes(api, audit(auditLog, store, users))
-  feedRoutes(api, audited.feed)
-  parkedWorkRoutes(api, infrastructure.parkedWork)
-  proofRoutes(api, audited.proofs, dossierPage)
-  redactionRoutes(api, infrastructure.redactions, uuidIds)
-  return audited
+  await mountWriting(api, settings, infrastructure, run, leads(store, uuidIds))
+  return { documents, secrets }
 }

@@ -5,11 +5,9 @@ import { runHistoryRoutes } from '#adapters/http/run/run-history.ts'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
-import { openaiTextEditor } from '#adapters/writer/openai/openai-text-editor.ts'
 import { builtInLibrary } from '#adapters/writer/static-content/built-in-library.ts'
 import type { Settings } from '#apps/settings.ts'
-import { followUpWriterOf, writerOf } from '#apps/worker/writer.ts'
-import type { TextEditor } from '#domain/document/ports/text-editor.ts'
+import { followUpWriterOf, textEditorOf, writerOf } from '#apps/worker/writer.ts'
 import { backgrounds } from '#domain/document/service/backgrounds.ts'
 import { textEditing } from '#domain/document/service/text-editing.ts'
 import type { Leads } from '#domain/lead/service/leads.ts'
@@ -19,29 +17,21 @@ import type { Runs } from '#domain/run/service/runs.ts'
 import type { Infrastructure } from './infrastructure.ts'
 
 /** The routes that write documents, edit their texts, and keep the library that they are made from. */
-export const mountWriting = (
+export const mountWriting = async (
   api: HttpApi,
   settings: Settings,
   { store, users, runReader: reader, leadReader, tokenMonths }: Infrastructure,
   runs: Runs,
   leads: Leads,
-): void => {
+): Promise<void> => {
   const editing = textEditing(store, uuidIds, systemClock)
   runHistoryRoutes(api, { runs, history: runHistory(store, users), editing, reader })
   const library = libraries(store, builtInLibrary)
   libraryRoutes(api, library)
   const backgroundOf = backgrounds({ libraries: library, store, runs: reader, brandName: settings.BRAND_NAME })
-  const writers = { writer: writerOf(settings), editor: textEditorOf(settings), editing }
-  writingRoutes(api, { ...writers, runs, reader, backgroundOf, tokenMonths })
-  const write = followUpWriterOf(settings)
+  const [writer, editor] = await Promise.all([writerOf(settings), textEditorOf(settings)])
+  writingRoutes(api, { writer, editor, editing, runs, reader, backgroundOf, tokenMonths })
+  const write = await followUpWriterOf(settings)
   const canSend = settings.SMTP_URL !== undefined
   followUpRoutes(api, { leads, reader: leadReader, backgroundOf, write, ids: uuidIds, canSend })
 }
-
-/** The configured text editor; null without an AI. */
-const textEditorOf = ({
-  OPENAI_API_KEY: apiKey,
-  OPENAI_BASE_URL: baseUrl,
-  OPENAI_MODEL: model,
-}: Settings): TextEditor | null =>
-  apiKey === undefined && baseUrl === undefined ? null : openaiTextEditor({ apiKey, baseUrl, model })

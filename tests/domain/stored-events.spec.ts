@@ -9,7 +9,11 @@ import { type LeadCommand, type LeadEvent, lead } from '#domain/lead/model/index
 import { oneLeadEventOfEach } from '#tests/support/lead-events.ts'
 import { captured, captureLead, noon, receiveMessage, reviseLead, subscribeLead } from '#tests/support/leads.ts'
 import { oneLibraryEventOfEach } from '#tests/support/library.ts'
-import { oneRunEventOfEach, oneWorkflowEventOfEach } from '#tests/support/run-and-workflow-events.ts'
+import {
+  oneRunEventOfEach,
+  oneTriggerEventOfEach,
+  oneWorkflowEventOfEach,
+} from '#tests/support/run-and-workflow-events.ts'
 import { oneShareEventOfEach } from '#tests/support/share-events.ts'
 import { oneSecurityEvent, oneStaffEventOfEach } from '#tests/support/staff-events.ts'
 
@@ -23,7 +27,13 @@ const contractOf = (type: string): StoredEvent => {
 const expectToFit = ({ type, data }: DomainEvent) => expect(contractOf(type).data.parse(data)).toEqual(data)
 
 const ofPeople = { ...oneLeadEventOfEach, ...oneShareEventOfEach, ...oneStaffEventOfEach, ...oneSecurityEvent }
-const oneOfEach = { ...ofPeople, ...oneLibraryEventOfEach, ...oneWorkflowEventOfEach, ...oneRunEventOfEach }
+const oneOfEach = {
+  ...ofPeople,
+  ...oneLibraryEventOfEach,
+  ...oneWorkflowEventOfEach,
+  ...oneRunEventOfEach,
+  ...oneTriggerEventOfEach,
+}
 const empty = captured({ name: '', phone: null, company: null, estimatedValue: null, notes: '' })
 const decisions: readonly [string, readonly LeadEvent[], LeadCommand][] = [
   ['a capture', [], captureLead()],

@@ -51,6 +51,7 @@ const screens: readonly Screen[] = [
   ['/dashboard/team', 'staff', 'Active'],
   ['/dashboard/security', 'staff', 'Known device: password'],
   ['/dashboard/library', 'staff', 'Instructions to the AI'],
+  ['/dashboard/system', 'staff', 'Isolation and commits'],
   ['/dashboard/nothing', 'staff', 'Page Not Found'],
 ]
 

@@ -20,6 +20,8 @@ export type HttpEnv = {
     user: User | null
     session: Session | null
     token: string | null
+    /** The body, where something before its validation had to read it. */
+    bodyText?: string
     /** Counts the request against the limit that admitted it. */
     count?: () => void
   }

@@ -14,6 +14,7 @@ export const dashboardPages: readonly string[] = [
   '/dashboard/audit',
   '/dashboard/account',
   '/dashboard/security',
+  '/dashboard/system',
   '/dashboard/team',
 ]
 

@@ -13,6 +13,7 @@ export const kindLabels: Readonly<Record<AuditedKind, string>> = {
   staff: 'Staff',
   security: 'Security event',
   library: 'Content library',
+  trigger: 'Trigger',
 }
 
 /** `LeadContactDataChanged` as `Lead contact data changed`. */
@@ -59,6 +60,8 @@ export const screenOf = ({ kind, id }: Stream, state: State): string | null => {
       return '/dashboard/security'
     case 'library':
       return '/dashboard/library'
+    case 'trigger':
+      return state.status === 'live' ? `/dashboard/workflows/${state.workflowId}?tab=configure` : null
     case 'share':
       return `/dashboard/workflows/${state.workflowId}?${new URLSearchParams({ tab: 'history', run: String(state.runId) })}`
   }

@@ -1,11 +1,13 @@
 import { toastError, toastSuccess } from '../toast/toast-store.ts'
 
-/** Copies a link to the clipboard and reports the result in a toast. */
-export const copyLink = async (link: string): Promise<void> => {
+/** Copies a text to the clipboard and reports the result in a toast. `what` names it, as in `Secret`. */
+export const copyText = async (what: string, text: string): Promise<void> => {
   try {
-    await navigator.clipboard.writeText(link)
-    toastSuccess('Copied!', 'Link copied to clipboard')
+    await navigator.clipboard.writeText(text)
+    toastSuccess('Copied!', `${what} copied to clipboard`)
   } catch {
-    toastError('Error', 'Failed to copy link')
+    toastError('Error', `Failed to copy ${what.toLowerCase()}`)
   }
 }
+
+export const copyLink = (link: string): Promise<void> => copyText('Link', link)
