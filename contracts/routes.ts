@@ -16,7 +16,9 @@ import { leads } from '#contracts/lead/http/leads.ts'
 import { library } from '#contracts/library/http.ts'
 import { parkedWork } from '#contracts/log/http/parked-work.ts'
 import { runHistory } from '#contracts/run/http/run-history.ts'
+import { runLists } from '#contracts/run/http/run-lists.ts'
 import { runs } from '#contracts/run/http/runs.ts'
+import { search } from '#contracts/search/http.ts'
 import { security } from '#contracts/security/http.ts'
 import { reportDecisions } from '#contracts/share/http/decisions.ts'
 import { publicReports } from '#contracts/share/http/public.ts'
@@ -51,6 +53,8 @@ export const allRoutes: readonly Route[] = [
   triggers,
   hooks,
   runs,
+  runLists,
+  search,
   shares,
   publicReports,
   reportDecisions,

@@ -10,6 +10,8 @@ export const dashboardPages: readonly string[] = [
   '/dashboard/login',
   '/dashboard/leads',
   '/dashboard/library',
+  '/dashboard/documents',
+  '/dashboard/runs',
   '/dashboard/automation',
   '/dashboard/audit',
   '/dashboard/account',
