@@ -36,6 +36,7 @@ const settingsSchema = z
     RETENTION_MONTHS: count(1, 1200).default(24),
     REQUIRE_SECOND_FACTOR: flag.default(false),
     BOOKING_URL: webAddress.default('https://cal.com/northlight-advisory/customer-insight-audit'),
+    BOOKING_WEBHOOK_SECRET: text(500).optional(),
     LINKEDIN_URL: webAddress.default('https://www.linkedin.com/company/northlight-advisory'),
     BRAND_NAME: text(60).default('Northlight'),
     LEGAL_ENTITY: text(120).default('Northlight Advisory LLC'),

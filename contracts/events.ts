@@ -1,4 +1,5 @@
 import { leadEvents } from '#contracts/lead/events.ts'
+import { libraryEvents } from '#contracts/library/events.ts'
 import { runEvents } from '#contracts/run/events.ts'
 import { securityEvents } from '#contracts/security/events.ts'
 import { shareEvents } from '#contracts/share/events.ts'
@@ -13,6 +14,7 @@ export type { StoredEvent } from './stored-event.ts'
 export const storedEvents: ReadonlyMap<string, StoredEvent> = new Map(
   [
     ...leadEvents,
+    ...libraryEvents,
     ...workflowEvents,
     ...runEvents,
     ...shareEvents,

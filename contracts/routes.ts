@@ -3,7 +3,9 @@ import { auditFeed } from '#contracts/audit/http/feed.ts'
 import { proofs } from '#contracts/audit/http/proofs.ts'
 import { redactions } from '#contracts/audit/http/redactions.ts'
 import { writing } from '#contracts/document/http/writing.ts'
+import { bookings } from '#contracts/lead/http/booking.ts'
 import { contact } from '#contracts/lead/http/contact.ts'
+import { followUps } from '#contracts/lead/http/follow-up.ts'
 import { leadBulk } from '#contracts/lead/http/lead-bulk.ts'
 import { leadDocuments } from '#contracts/lead/http/lead-documents.ts'
 import { leadErasure } from '#contracts/lead/http/lead-erasure.ts'
@@ -11,6 +13,7 @@ import { leadImports } from '#contracts/lead/http/lead-files.ts'
 import { leadPipeline } from '#contracts/lead/http/lead-pipeline.ts'
 import { leadTimeline } from '#contracts/lead/http/lead-timeline.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
+import { library } from '#contracts/library/http.ts'
 import { parkedWork } from '#contracts/log/http/parked-work.ts'
 import { notifications } from '#contracts/notification/http/notifications.ts'
 import { runHistory } from '#contracts/run/http/run-history.ts'
@@ -38,6 +41,7 @@ import type { Route } from './route.ts'
 /** Every call of the API, for the OpenAPI document. */
 export const allRoutes: readonly Route[] = [
   contact,
+  bookings,
   analytics,
   sites,
   auth,
@@ -68,6 +72,8 @@ export const allRoutes: readonly Route[] = [
   leadImports,
   leadErasure,
   notifications,
+  followUps,
+  library,
   parkedWork,
   audit,
   auditFeed,

@@ -5,13 +5,12 @@ import { auditRoutes } from '#adapters/http/audit/audit.ts'
 import { feedRoutes } from '#adapters/http/audit/feed.ts'
 import { proofRoutes } from '#adapters/http/audit/proofs.ts'
 import { redactionRoutes } from '#adapters/http/audit/redactions.ts'
-import { writingRoutes } from '#adapters/http/document/writing.ts'
+import { bookingRoutes } from '#adapters/http/lead/booking.ts'
 import { contactLimit, contactRoutes } from '#adapters/http/lead/contact.ts'
 import { contactAnswer } from '#adapters/http/lead/contact-answer.ts'
 import { contactFormRoutes } from '#adapters/http/lead/contact-form.ts'
 import { liveRoutes } from '#adapters/http/log/live.ts'
 import { parkedWorkRoutes } from '#adapters/http/log/parked-work.ts'
-import { runHistoryRoutes } from '#adapters/http/run/run-history.ts'
 import { runListRoutes } from '#adapters/http/run/run-lists.ts'
 import { type Printing, runPdf } from '#adapters/http/run/run-pdf.ts'
 import { runPreview } from '#adapters/http/run/run-preview.ts'
@@ -32,15 +31,13 @@ import { systemClock } from '#adapters/system/system-clock.ts'
 import { systemTimer } from '#adapters/system/system-timer.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
 import type { Settings } from '#apps/settings.ts'
-import { textEditorOf, writerOf } from '#apps/worker/writer.ts'
 import { audit } from '#domain/audit/service/audit.ts'
 import { feed } from '#domain/audit/service/feed.ts'
 import type { LogHeads } from '#domain/audit/service/log-heads.ts'
-import { textEditing } from '#domain/document/service/text-editing.ts'
+import { receiveBooking } from '#domain/lead/service/bookings.ts'
 import { leads } from '#domain/lead/service/leads.ts'
 import { idempotentRequests } from '#domain/log/service/idempotent-requests.ts'
 import { liveFeed } from '#domain/log/service/live-feed.ts'
-import { runHistory } from '#domain/run/service/run-history.ts'
 import { type Runs, runs } from '#domain/run/service/runs.ts'
 import { securityLog } from '#domain/security/service/security-log.ts'
 import { moveEndpointCredentials } from '#domain/workflow/service/endpoint-credentials.ts'
@@ -57,6 +54,7 @@ import { mountSharing } from './sharing.ts'
 import { siteOf } from './site.ts'
 import { mountStaff } from './staff.ts'
 import { mountTriggers } from './triggers.ts'
+import { mountWriting } from './writing.ts'
 
 const publicDir = resolve(import.meta.dirname, '../../dist/public')
 const { version } = JSON.parse(readFileSync(resolve(import.meta.dirname, '../../package.json'), 'utf8'))
@@ -86,6 +84,7 @@ export const mountAtrium = async (
   const contactAtMost = contactLimit(throttle, settings.CONTACT_RATE_PER_MINUTE)
   contactRoutes(api, lead, contactAtMost)
   contactFormRoutes(api, lead, contactAtMost, contactAnswer(pages, systemClock))
+  bookingRoutes(api, receiveBooking(lead, infrastructure.leadReader), settings.BOOKING_WEBHOOK_SECRET)
   analyticsRoutes(api, infrastructure.pageCounts, throttle)
   const accounts = await mountStaff(api, settings, publicUrl, infrastructure)
   const audited = mountAudit(api, settings, infrastructure)
@@ -134,7 +133,7 @@ const mountWorkflows = async (
   infrastructure: Infrastructure,
   site: ReturnType<typeof siteOf>,
 ) => {
-  const { store, users, workflowReader, runReader } = infrastructure
+  const { store, workflowReader, runReader } = infrastructure
   const run = runs(store, workflowReader, uuidIds)
   const secrets = workflowSecrets(store, infrastructure.secretVault)
   const workflow = workflows(store, { reader: workflowReader, ids: uuidIds, startRun: run.start })
@@ -145,10 +144,7 @@ const mountWorkflows = async (
   const { pdfPrinter: printer, shareReader } = infrastructure
   const pageOf: Printing['pageOf'] = async (document, decision) => (await documents()).printed(document, site, decision)
   runPdf(api, runReader, { printer, pageOf, store, links: shareReader })
-  const editing = textEditing(store, uuidIds, systemClock)
-  runHistoryRoutes(api, { runs: run, history: runHistory(store, users), editing, reader: runReader })
-  const [writer, editor] = await Promise.all([writerOf(settings), textEditorOf(settings)])
-  writingRoutes(api, { writer, editor, editing, runs: run })
+  await mountWriting(api, settings, infrastructure, run, leads(store, uuidIds))
   return { documents, secrets }
 }
 

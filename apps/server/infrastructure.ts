@@ -30,6 +30,7 @@ import { followKeyRing } from '#adapters/postgres/personal-data/key-ring.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import { postgresRunQueue } from '#adapters/postgres/run/run-queue.ts'
 import { postgresRunReader } from '#adapters/postgres/run/run-reader.ts'
+import { postgresTokenMonths } from '#adapters/postgres/run/token-months.ts'
 import { postgresSecurityEvents } from '#adapters/postgres/security/security-events.ts'
 import { postgresPasscodeTally } from '#adapters/postgres/share/passcode-tally.ts'
 import { postgresReportSessions } from '#adapters/postgres/share/report-sessions.ts'
@@ -107,6 +108,7 @@ export const openInfrastructure = async (
     ...workflowStores(postgres, master),
     ...shareStores(postgres, master),
     runReader: postgresRunReader(postgres),
+    tokenMonths: postgresTokenMonths(postgres),
     runQueue: postgresRunQueue(postgres, settings.RUN_LEASE_SECONDS),
     pdfPrinter: chromiumPdfPrinter({ path: settings.CHROMIUM_PATH, log: warn }),
     check: async () => {

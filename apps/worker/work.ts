@@ -5,8 +5,14 @@ import { httpEndpoint } from '#adapters/endpoint/http-endpoint.ts'
 import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { systemTimer } from '#adapters/system/system-timer.ts'
+import { uuidIds } from '#adapters/system/uuid-ids.ts'
 import type { Logger } from '#adapters/telemetry/logger.ts'
+import { builtInLibrary } from '#adapters/writer/static-content/built-in-library.ts'
+import { backgrounds } from '#domain/document/service/backgrounds.ts'
+import { leads } from '#domain/lead/service/leads.ts'
+import { sendLeadMails } from '#domain/lead/service/send-lead-mails.ts'
 import { tellStaff } from '#domain/lead/service/tell-staff.ts'
+import { libraries } from '#domain/library/service/libraries.ts'
 import type { Consumer } from '#domain/log/ports/event-bus.ts'
 import { type Parking, parkFailing } from '#domain/log/service/parking.ts'
 import { runPolicies } from '#domain/log/service/policy-runner.ts'
@@ -75,6 +81,12 @@ export const work = async (infrastructure: Infrastructure, settings: Settings, l
     endpoint,
     secretsOf: workflowSecrets(store, infrastructure.secretVault).opened,
     writer: await writerOf(settings),
+    backgroundOf: backgrounds({
+      libraries: libraries(store, builtInLibrary),
+      store,
+      runs: runReader,
+      brandName: settings.BRAND_NAME,
+    }),
     clock: systemClock,
     random: Math.random,
     pause,
@@ -90,20 +102,30 @@ export const work = async (infrastructure: Infrastructure, settings: Settings, l
     { queue: runQueue, bus, timer: systemTimer, execute: measuredRuns(ports, infrastructure), defect },
     { name, concurrency: settings.WORKER_CONCURRENCY, leaseSeconds: settings.RUN_LEASE_SECONDS },
   )
-  const imports = importLeads(infrastructure, logger)
-  const mails = mailStaff(infrastructure, settings, logger, parking.park)
-  const warnings = mailUsers(infrastructure, settings, logger, parking.park)
-  const notifying = notifyStaff(infrastructure, settings, logger, parking.park)
-  const decisions = mailDecided(infrastructure, settings, logger, parking.park)
-  const nightly = eraseNightly(infrastructure, settings, logger)
-  const triggers = runTriggers(infrastructure, parking.park, complain)
+  const parts = [
+    worker,
+    policies,
+    importLeads(infrastructure, logger),
+    ...mails(infrastructure, settings, logger, parking.park),
+    eraseNightly(infrastructure, settings, logger),
+    runTriggers(infrastructure, parking.park, complain),
+    parking,
+  ]
   return {
     stop: async () => {
-      const parts = [worker, policies, imports, mails, warnings, notifying, decisions, parking, nightly, triggers]
       await Promise.all(parts.map((part) => part.stop()))
     },
   }
 }
+
+/** All senders of mails and posts, as far as configured. */
+const mails = (...[infrastructure, settings, logger, park]: Parameters<typeof mailStaff>): readonly Consumer[] => [
+  mailStaff(infrastructure, settings, logger, park),
+  mailUsers(infrastructure, settings, logger, park),
+  notifyStaff(infrastructure, settings, logger, park),
+  mailLeads(infrastructure, settings, park),
+  mailDecided(infrastructure, settings, logger, park),
+]
 
 /** Mails staff about new leads, if configured; in one process at a time. */
 const mailStaff = (
@@ -131,6 +153,38 @@ const mailStaff = (
   )
   const now = new Date().toISOString()
   const subscription = subscriptions.subscribe({ name: async () => 'mail about new leads', since: () => now, handle })
+  return {
+    stop: async () => {
+      stopping.abort()
+      await subscription.stop()
+    },
+  }
+}
+
+/** Sends what staff wrote to leads, if configured; in one process at a time. */
+const mailLeads = (
+  { subscriptions, store, sentMails }: Infrastructure,
+  settings: Settings,
+  park: Parking,
+): Consumer => {
+  const { SMTP_URL: url, CONTACT_EMAIL: address, BRAND_NAME: name } = settings
+  if (url === undefined) return { stop: async () => undefined }
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const handle = sendLeadMails(
+    {
+      store,
+      leads: leads(store, uuidIds),
+      mailer: smtpMailer({ url, from: { name, address } }),
+      sent: sentMails,
+      clock: systemClock,
+      pause: (milliseconds) => pause(milliseconds, undefined, { signal }).catch(() => undefined),
+      park,
+    },
+    address,
+  )
+  const now = new Date().toISOString()
+  const subscription = subscriptions.subscribe({ name: async () => 'mail to leads', since: () => now, handle })
   return {
     stop: async () => {
       stopping.abort()

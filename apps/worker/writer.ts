@@ -1,5 +1,8 @@
+import { systemClock } from '#adapters/system/system-clock.ts'
+import { templateFollowUp } from '#adapters/writer/template/template-follow-up.ts'
 import { templateWriter } from '#adapters/writer/template/template-writer.ts'
 import type { Settings } from '#apps/settings.ts'
+import type { FollowUpWriter } from '#domain/document/ports/follow-up-writer.ts'
 import type { TextEditor } from '#domain/document/ports/text-editor.ts'
 import type { Writer } from '#domain/document/ports/writer.ts'
 
@@ -19,3 +22,10 @@ export const textEditorOf = async (settings: Settings): Promise<TextEditor | nul
 /** How the AI is reached; null without one. */
 export const aiOf = ({ OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl, OPENAI_MODEL: model }: Settings) =>
   apiKey === undefined && baseUrl === undefined ? null : { apiKey, baseUrl, model }
+
+/** The configured writer of follow-up mails. */
+export const followUpWriterOf = async (settings: Settings): Promise<FollowUpWriter> => {
+  const ai = aiOf(settings)
+  if (ai === null) return templateFollowUp
+  return (await import('#adapters/writer/openai/openai-follow-up.ts')).openaiFollowUp(ai, systemClock)
+}

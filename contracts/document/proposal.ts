@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { generatedBy, strategicPillars } from './static-content.ts'
+import { generatedBy, madeWith, strategicPillars } from './static-content.ts'
 
 /** The sections of a proposal written for the client; the others are static content. */
 export const proposalSections = z.object({
@@ -19,10 +19,17 @@ export const proposal = z.looseObject({
   /** ISO 8601. */
   generatedAt: z.string(),
   ...proposalSections.shape,
-  staticContent: z.looseObject({ strategicPillars, nextSteps: z.string() }),
+  staticContent: z.looseObject({
+    strategicPillars,
+    nextSteps: z.string(),
+    /** The quote at the end; documents before the library have a fixed one. */
+    closing: z.string().nullish(),
+    terms: z.string().nullish(),
+  }),
   /** Read with `readPricing`: kept as it is where it is not valid, so that such a document stays readable. */
   pricing: z.unknown().optional(),
   generatedBy,
+  madeWith,
 })
 
 export type Proposal = z.output<typeof proposal>

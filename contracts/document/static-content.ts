@@ -11,3 +11,6 @@ export type StrategicPillars = z.output<typeof strategicPillars>
 export const generatedBy = z.string().optional()
 
 export const byTemplate = 'template'
+
+/** The version of the library that a document was made with, and the values of its variables then. */
+export const madeWith = z.looseObject({ library: z.int(), values: z.record(z.string(), z.string()) }).optional()

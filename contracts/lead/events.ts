@@ -30,6 +30,8 @@ const reach = z.object({
 })
 const filled = z.object({ name: text, phone: text, company: text }).partial()
 
+const meeting = z.object({ booking: text, title: text, startsAt: instant, sentAt: instant })
+
 /** The events of a lead. Fields under `personal` are stored encrypted with the lead's own key. */
 export const leadEvents = [
   storedEvent({
@@ -100,6 +102,27 @@ export const leadEvents = [
     version: 1,
     data: z.object({ purpose: z.enum(consentPurposes), text, givenAt: instant }),
     personal: { text: '' },
+  }),
+  storedEvent({
+    type: 'LeadMailWritten',
+    version: 1,
+    data: z.object({ mailId: text, subject: text, text, writtenAt: instant }),
+    personal: { subject: '', text: '' },
+  }),
+  storedEvent({ type: 'LeadMailSent', version: 1, data: z.object({ mailId: text, sentAt: instant }) }),
+  storedEvent({ type: 'LeadMailRefused', version: 1, data: z.object({ mailId: text, refusedAt: instant }) }),
+  storedEvent({ type: 'LeadMeetingBooked', version: 1, data: meeting, personal: { booking: '', title: '' } }),
+  storedEvent({
+    type: 'LeadMeetingMoved',
+    version: 1,
+    data: meeting.extend({ previous: text }),
+    personal: { booking: '', title: '', previous: '' },
+  }),
+  storedEvent({
+    type: 'LeadMeetingCancelled',
+    version: 1,
+    data: z.object({ booking: text, reason: text, sentAt: instant }),
+    personal: { booking: '', reason: '' },
   }),
   storedEvent({
     type: 'LeadErased',

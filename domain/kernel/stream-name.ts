@@ -1,4 +1,4 @@
-export type StreamKind = 'workflow' | 'run' | 'lead' | 'share' | 'staff' | 'security' | 'trigger'
+export type StreamKind = 'workflow' | 'run' | 'lead' | 'share' | 'staff' | 'security' | 'trigger' | 'library'
 
 /** The name of one aggregate's history: `lead-<id>`. */
 export type StreamName = `${StreamKind}-${string}`

@@ -5,6 +5,7 @@ export const outline: OutlineDraft = {
     { path: '/dashboard/documents', title: 'Documents', frame: 'dashboard', data: ['/api/documents?limit=50'] },
     { path: '/dashboard/engagement-overviews/:runId', title: 'Engagement Overview', frame: 'dashboard' },
     { path: '/dashboard/proposals/:runId', title: 'Engagement Proposal', frame: 'dashboard' },
+    { path: '/dashboard/library', title: 'Library', frame: 'dashboard' },
   ],
   nav: [
     {
@@ -14,5 +15,6 @@ export const outline: OutlineDraft = {
       icon: 'document',
       covers: ['/dashboard/engagement-overviews/*', '/dashboard/proposals/*'],
     },
+    { label: 'Library', hint: 'Texts of your documents', to: '/dashboard/library', order: 40, icon: 'document' },
   ],
 }

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Remote } from '#contracts/mfe/remote.ts'
 import { DocumentsScreen } from './screens/documents-screen.tsx'
+import { LibraryScreen } from './screens/library-screen.tsx'
 import { OverviewScreen } from './screens/overview-screen.tsx'
 import { ProposalScreen } from './screens/proposal-screen.tsx'
 
@@ -8,4 +9,5 @@ export const screens: Remote<ComponentType>['screens'] = {
   '/dashboard/documents': DocumentsScreen,
   '/dashboard/engagement-overviews/:runId': OverviewScreen,
   '/dashboard/proposals/:runId': ProposalScreen,
+  '/dashboard/library': LibraryScreen,
 }

@@ -59,6 +59,7 @@ const sectionTitles: Readonly<Record<string, string>> = {
   timeline: 'Project Timeline',
   investment: 'Estimated Investment',
   'next-steps': 'Next Steps',
+  terms: 'Terms',
   objective: 'Understanding Your Objective',
   philosophy: 'Guiding Philosophy',
   framework: 'Phased Engagement Framework',

@@ -8,6 +8,7 @@ import type { DomainEvent } from '#domain/kernel/event.ts'
 import { type LeadCommand, type LeadEvent, lead } from '#domain/lead/model/index.ts'
 import { oneLeadEventOfEach } from '#tests/support/lead-events.ts'
 import { captured, captureLead, noon, receiveMessage, reviseLead, subscribeLead } from '#tests/support/leads.ts'
+import { oneLibraryEventOfEach } from '#tests/support/library.ts'
 import {
   oneRunEventOfEach,
   oneTriggerEventOfEach,
@@ -26,7 +27,13 @@ const contractOf = (type: string): StoredEvent => {
 const expectToFit = ({ type, data }: DomainEvent) => expect(contractOf(type).data.parse(data)).toEqual(data)
 
 const ofPeople = { ...oneLeadEventOfEach, ...oneShareEventOfEach, ...oneStaffEventOfEach, ...oneSecurityEvent }
-const oneOfEach = { ...ofPeople, ...oneWorkflowEventOfEach, ...oneRunEventOfEach, ...oneTriggerEventOfEach }
+const oneOfEach = {
+  ...ofPeople,
+  ...oneLibraryEventOfEach,
+  ...oneWorkflowEventOfEach,
+  ...oneRunEventOfEach,
+  ...oneTriggerEventOfEach,
+}
 const empty = captured({ name: '', phone: null, company: null, estimatedValue: null, notes: '' })
 const decisions: readonly [string, readonly LeadEvent[], LeadCommand][] = [
   ['a capture', [], captureLead()],

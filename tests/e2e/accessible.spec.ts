@@ -50,6 +50,7 @@ const screens: readonly Screen[] = [
   ['/dashboard/account', 'staff', 'This one'],
   ['/dashboard/team', 'staff', 'Active'],
   ['/dashboard/security', 'staff', 'Known device: password'],
+  ['/dashboard/library', 'staff', 'Instructions to the AI'],
   ['/dashboard/system', 'staff', 'Isolation and commits'],
   ['/dashboard/nothing', 'staff', 'Page Not Found'],
 ]

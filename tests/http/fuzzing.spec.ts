@@ -42,8 +42,9 @@ afterAll(async () => {
 const isFuzzed = ({ path }: Route) =>
   !/\/events$|\/api\/events|auth\/(?:logout|password|sessions)|\/healthz|\/readyz/.test(path)
 
-/** What this installation has no use for says so with a 503: an AI, and a browser that prints. */
-const mayBeUnconfigured = ({ path }: Route) => /ai-edit-text|suggestions|generate-proposal|\.pdf|\/pdf/.test(path)
+/** What this installation has no use for says so with a 503: an AI, a mail server, and a browser that prints. */
+const mayBeUnconfigured = ({ path }: Route) =>
+  /ai-edit-text|suggestions|generate-proposal|follow-up|\.pdf|\/pdf/.test(path)
 
 /** Events that no answered request has caused: each names the request that it follows from. */
 const unexplained = async () => {

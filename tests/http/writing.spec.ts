@@ -3,9 +3,10 @@ import { writing } from '#contracts/document/http/writing.ts'
 import { runs } from '#contracts/run/http/runs.ts'
 import { fillsTheForm, sixSections } from '#tests/support/ai-answers.ts'
 import { type AiAnswer, type AiServer, fails, hangs, says, startAiServer } from '#tests/support/ai-server.ts'
+import { countsTokens, streams } from '#tests/support/ai-streams.ts'
 import { type ApiClient, apiClient, refusalOf, staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
-import { nineAnswers } from '#tests/support/documents.ts'
+import { aProposal, nineAnswers } from '#tests/support/documents.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { post } from '#tests/support/post.ts'
@@ -130,6 +131,23 @@ describe('with an AI', () => {
     expect(await at.run(id)).toMatchObject({ version: 2, tokenUse: null })
     await staff.call(writing.generateProposal, { body: { ...nineAnswers, runId: id } })
     expect(await at.run(id)).toMatchObject({ status: 'running', tokenUse: took })
+  })
+
+  it('a suggestion adds its tokens to those of the document and of the month, streamed or not', async () => {
+    const { staff } = await withAi(says('Shorter.'), streams(['Shorter.'], countsTokens))
+    const at = workflowStaff(staff)
+    const { id: runId } = await at.start(5, nineAnswers)
+    const outputs = JSON.stringify(aProposal)
+    await staff.call(runs.patch, { params: { runId }, body: { status: 'completed', outputs } })
+    await staff.call(writing.editText, { body: { ...edit, runId } })
+    expect((await at.run(runId)).tokenUse).toMatchObject({ promptTokens: 900, completionTokens: 300 })
+    const headers = { 'content-type': 'application/json', accept: 'text/event-stream' }
+    const body = JSON.stringify({ ...edit, runId })
+    await (await staff.send('/api/ai-edit-text', { method: 'POST', headers, body })).text()
+    const both = { promptTokens: 907, completionTokens: 302 }
+    expect((await at.run(runId)).tokenUse).toMatchObject(both)
+    const { months } = await staff.call(writing.tokenMonths, {})
+    expect(months).toEqual([{ month: new Date().toISOString().slice(0, 7), ...both }])
   })
 
   it('the run also records the token usage of unusable answers', async () => {

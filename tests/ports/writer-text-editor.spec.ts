@@ -24,6 +24,7 @@ describe('a suggestion', () => {
     expect(await editor.editText(edit, canceller())).toEqual({
       type: 'Suggested',
       text: 'We **will** help.\n\n- Soon',
+      tokenUse: { model: 'test-model-1', promptTokens: 900, completionTokens: 300 },
       model: 'test-model-1',
     })
   })

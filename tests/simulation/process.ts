@@ -30,6 +30,7 @@ export const openProcess = async (installation: Installation, machine: Machine) 
     workflows: workflowReader,
     endpoint,
     writer: noWriter,
+    backgroundOf: () => Promise.reject(new Error('no workflow here writes a document')),
     clock,
     secretsOf: async () => noSecrets,
     random: () => world.choices.random() / 16,

@@ -19,6 +19,13 @@ export const ends = (response: ServerResponse): void => {
   response.end('data: [DONE]\n\n')
 }
 
+/** The end, and after it the count that `stream_options` asks for. */
+export const countsTokens = (response: ServerResponse): void => {
+  tellsEnd(response)
+  response.write(`data: ${JSON.stringify({ choices: [], usage: { prompt_tokens: 7, completion_tokens: 2 } })}\n\n`)
+  response.end('data: [DONE]\n\n')
+}
+
 /** Says that this is all, and stays on the line. */
 export const tellsEnd = (response: ServerResponse): void =>
   void response.write(chunk({ delta: {}, finish_reason: 'stop' }))

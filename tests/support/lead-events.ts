@@ -3,6 +3,8 @@ import { captured, nextDay, origin } from './leads.ts'
 
 type OneOfEach = { readonly [Type in LeadEvent['type']]: Extract<LeadEvent, { type: Type }> }
 
+const meeting = { title: 'Ada and Grace', startsAt: '2026-02-01T15:00:00.000Z', sentAt: nextDay }
+
 /** One event of each type that a lead can have, with every field it may hold. An event type that is forgotten does not compile. */
 export const oneLeadEventOfEach: OneOfEach = {
   LeadCaptured: captured({ origin: origin('Ada') }),
@@ -32,6 +34,18 @@ export const oneLeadEventOfEach: OneOfEach = {
     type: 'LeadConsentGiven',
     data: { purpose: 'contact', text: 'Please write to me, says Ada.', givenAt: nextDay },
   },
+  LeadMeetingBooked: { type: 'LeadMeetingBooked', data: { ...meeting, booking: 'Please-1' } },
+  LeadMeetingMoved: { type: 'LeadMeetingMoved', data: { ...meeting, booking: 'Please-2', previous: 'Please-1' } },
+  LeadMeetingCancelled: {
+    type: 'LeadMeetingCancelled',
+    data: { booking: 'Please-2', reason: 'Ada is ill.', sentAt: nextDay },
+  },
+  LeadMailWritten: {
+    type: 'LeadMailWritten',
+    data: { mailId: 'mail-1', subject: 'Dear Ada', text: 'Once again, Ada.', writtenAt: nextDay },
+  },
+  LeadMailSent: { type: 'LeadMailSent', data: { mailId: 'mail-1', sentAt: nextDay } },
+  LeadMailRefused: { type: 'LeadMailRefused', data: { mailId: 'mail-1', refusedAt: nextDay } },
   LeadErased: {
     type: 'LeadErased',
     data: {

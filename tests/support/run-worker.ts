@@ -6,6 +6,7 @@ import { postgresRunReader } from '#adapters/postgres/run/run-reader.ts'
 import { postgresWorkflowReader } from '#adapters/postgres/workflow/workflow-reader.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { systemTimer } from '#adapters/system/system-timer.ts'
+import { noBackground } from '#adapters/writer/background.ts'
 import { templateWriter } from '#adapters/writer/template/template-writer.ts'
 import type { Timer } from '#domain/kernel/timer.ts'
 import { relayEvents } from '#domain/log/service/event-relay.ts'
@@ -31,6 +32,7 @@ export const executorOf = ({ postgres, store }: AtriumProcess, random = () => 0.
     workflows: postgresWorkflowReader(postgres),
     endpoint: httpEndpoint({ allowPrivate: true, timeoutMs: 30_000 }),
     writer: templateWriter(),
+    backgroundOf: async () => noBackground,
     clock: systemClock,
     random,
     pause: (milliseconds) => pause(milliseconds / haste),

@@ -9,10 +9,14 @@ import { rejected } from '#adapters/http/server/rejections.ts'
 import { writing as contract, suggestionEvents } from '#contracts/document/http/writing.ts'
 import { proposal } from '#contracts/document/proposal.ts'
 import type { HearText, TextEditor } from '#domain/document/ports/text-editor.ts'
+import type { TokenMonths } from '#domain/document/ports/token-months.ts'
 import type { Writer } from '#domain/document/ports/writer.ts'
+import type { Backgrounds } from '#domain/document/service/backgrounds.ts'
 import type { SuggestionOutcome, TextEditing } from '#domain/document/service/text-editing.ts'
+import type { Instant } from '#domain/kernel/instant.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import type { Values } from '#domain/run/model/index.ts'
+import type { RunReader } from '#domain/run/ports/run-reader.ts'
 import type { Runs } from '#domain/run/service/runs.ts'
 import { aiFailureProblem } from './ai-failure-problem.ts'
 
@@ -91,12 +95,21 @@ type Parts = {
   readonly editor: TextEditor | null
   readonly editing: TextEditing
   readonly runs: Runs
+  readonly reader: Pick<RunReader, 'find'>
+  readonly backgroundOf: Backgrounds
+  readonly tokenMonths: TokenMonths
 }
 
-/** The two calls that generate text. */
-export const writingRoutes = (api: HttpApi, { writer, editor, editing, runs }: Parts): void => {
+/** The calls that generate text, and what they took. */
+export const writingRoutes = (api: HttpApi, { tokenMonths, ...parts }: Parts): void => {
+  const { writer, editor, editing, runs, reader, backgroundOf } = parts
+  bind(api, contract.tokenMonths, async () => ({
+    body: { months: [...(await tokenMonths(elevenMonthsBefore(api.clock.now())))] },
+  }))
+
   bind(api, contract.generateProposal, async ({ body: { runId, ...inputs } }, { c, context }) => {
-    const draft = await writer.draft('proposal', valuesIn(inputs), cancelOnDisconnect(c))
+    const background = await backgroundOf(runId ? ((await reader.find(runId))?.leadId ?? null) : null)
+    const draft = await writer.draft('proposal', valuesIn(inputs), cancelOnDisconnect(c), background)
     // An ended or unknown run records nothing; the caller gets the draft regardless.
     if (runId && draft.type !== 'Cancelled' && draft.tokenUse !== undefined)
       await runs.recordDraft(runId, draft.tokenUse, { ...context, at: api.clock.now() })
@@ -106,11 +119,17 @@ export const writingRoutes = (api: HttpApi, { writer, editor, editing, runs }: P
 
   bind(api, contract.editText, async ({ body: { runId, ...edit } }, { c, context }) => {
     if (editor === null) throw new RequestRefused({ status: 503, detail: notConfigured })
+    const { prompts } = (await backgroundOf(null)).library
+    const cancellation = cancelOnDisconnect(c)
     const ask = (hear?: HearText): Promise<SuggestionOutcome> =>
-      editing.suggest(editor, { edit, runId: runId ?? null, context, cancellation: cancelOnDisconnect(c), hear })
+      editing.suggest(editor, { edit, prompts, runId: runId ?? null, context, cancellation, hear })
     if (wantsStream(c)) return suggestionStream(c, ask)
     return { body: suggestedIn(await ask()) }
   })
 }
+
+/** The first moment of the month eleven months ago. */
+const elevenMonthsBefore = (now: Instant): Instant =>
+  new Date(Date.UTC(Number(now.slice(0, 4)), Number(now.slice(5, 7)) - 12)).toISOString()
 
 const notConfigured = 'AI editing is not configured. Set OPENAI_API_KEY or OPENAI_BASE_URL.'

@@ -61,8 +61,15 @@ export const memoryRunReader = ({ tables }: MemoryDatabase): RunReader => {
         .map(({ id }) => id)
         .reverse()
         .slice(0, most),
+    documentsOf: async (leadId, most) => newestDocuments([...tables().runs.values()], leadId).slice(0, most),
   }
 }
+
+const newestDocuments = (runs: readonly RunView[], leadId: string) =>
+  runs
+    .filter((run) => run.leadId === leadId && run.outputKind === 'document')
+    .sort(newestFirst)
+    .flatMap(({ completedAt: at, outputs }) => (at === null || outputs === null ? [] : [{ at, outputs }]))
 
 /** Ids sort by the time of their making. */
 const newestFirst = (one: RunView, other: RunView) => (one.id < other.id ? 1 : -1)

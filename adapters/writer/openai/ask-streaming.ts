@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type OpenAI from 'openai'
 import type { HearText } from '#domain/document/ports/text-editor.ts'
 import { type Answer, answerIn, refused, spoken } from './completion.ts'
@@ -13,7 +14,10 @@ export const askStreaming = async (
   onText: HearText,
   signal: AbortSignal,
 ): Promise<Answer> => {
-  const pending = client.chat.completions.create({ ...request, stream: true }, { signal })
+  const pending = client.chat.completions.create(
+    { ...request, stream: true, stream_options: { include_usage: true } },
+    { signal },
+  )
   const { data: pieces, response } = await pending.withResponse()
   if (!response.headers.get('content-type')?.includes('text/event-stream'))
     return answerIn(await response.json(), request.model)
@@ -30,6 +34,7 @@ export const askStreaming = async (
     })
     // An aborted stream ends without an error.
     signal.throwIfAborted()
+    pieces.controller.abort()
     return answerOf(grown, request.model)
   } catch (error) {
     signal.throwIfAborted()
@@ -39,22 +44,36 @@ export const askStreaming = async (
   }
 }
 
+/** How long to wait for the count of tokens after the end: some servers keep the connection open and say no more. */
+const countPatienceMs = 300
+
 const accumulate = async (pieces: AsyncIterable<unknown>, emit: (grown: Grown) => void): Promise<Grown> => {
+  const iterator = pieces[Symbol.asyncIterator]()
   let grown = nothingYet
-  for await (const piece of pieces) {
-    grown = grownBy(grown, piece)
+  for (;;) {
+    const coming = iterator.next()
+    const piece = await (grown.ended ? withinPatience(coming) : coming)
+    if (piece.done) return grown
+    grown = grownBy(grown, piece.value)
     if (grown.more !== '') emit(grown)
-    // Some servers signal the end and keep the connection open.
-    if (grown.ended) break
+    if (grown.ended && grown.usage !== null) return grown
   }
-  return grown
 }
 
-const answerOf = ({ text, refusal, model, ended, cutOff, pieces }: Grown, askedModel: string): Answer => {
+type Piece = IteratorResult<unknown>
+
+const withinPatience = (coming: Promise<Piece>): Promise<Piece> => {
+  const over: Piece = { done: true, value: undefined }
+  const patience = pause(countPatienceMs, over, { ref: false })
+  // The answer is complete: a connection that breaks now loses nothing.
+  return Promise.race([coming.catch(() => over), patience])
+}
+
+const answerOf = ({ text, refusal, model, ended, cutOff, pieces, usage }: Grown, askedModel: string): Answer => {
   if (pieces === 0) return failure(notACompletion, true)
   if (refusal !== '') return refused(refusal)
   if (!ended) return brokenOff
-  return { type: 'Answered', text: spoken(text), model: model ?? askedModel, usage: null, cutOff }
+  return { type: 'Answered', text: spoken(text), model: model ?? askedModel, usage, cutOff }
 }
 
 const brokenOff = failure('The AI broke off in the middle of its answer. Try again.')

@@ -3,22 +3,21 @@ import { decimalsOf } from '#contracts/document/price-totals.ts'
 import { type Pricing, readPricing } from '#contracts/document/pricing.ts'
 import type { ProposalSections } from '#contracts/document/proposal.ts'
 import { printable } from '../plain-text.ts'
-import { options } from '../static-content/options.ts'
 
 const written = z
   .string()
   .overwrite(printable)
   .refine((text) => text !== '', 'must not be empty')
-const names = options.map(({ name }) => name)
 
 /** The AI-written sections of an engagement overview; the rest is static content. */
-export const overviewForm = z.object({
-  section1_content: written,
-  recommendation: z.object({
-    packageName: z.enum(names, { error: `must be one of ${names.join(', ')}` }),
-    justification: written,
-  }),
-})
+export const overviewForm = (packages: readonly string[]) =>
+  z.object({
+    section1_content: written,
+    recommendation: z.object({
+      packageName: z.enum(packages, { error: `must be one of ${packages.join(', ')}` }),
+      justification: written,
+    }),
+  })
 
 /** Prices as they are written, in the main unit of the currency: models err less in them than in cents. */
 const prices = z

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isCutOff } from './completion.ts'
+import { type Usage, usage } from './usage.ts'
 
 /** A streamed answer so far. */
 export type Grown = {
@@ -13,6 +14,8 @@ export type Grown = {
   /** The end came before the model had finished. */
   readonly cutOff: boolean
   readonly pieces: number
+  /** In a last chunk after the end, if the server counts tokens. */
+  readonly usage: Usage | null
 }
 
 export const nothingYet: Grown = {
@@ -23,11 +26,13 @@ export const nothingYet: Grown = {
   ended: false,
   cutOff: false,
   pieces: 0,
+  usage: null,
 }
 
 /** The fields of a chunk that we read; servers differ in the rest. */
 const piece = z.object({
   model: z.string().nullish(),
+  usage,
   choices: z.array(
     z.object({
       delta: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }).nullish(),
@@ -40,7 +45,7 @@ const piece = z.object({
 export const grownBy = (grown: Grown, came: unknown): Grown => {
   const read = piece.safeParse(came)
   if (!read.success) return { ...grown, more: '' }
-  const { model, choices } = read.data
+  const { model, choices, usage: counted } = read.data
   const [choice] = choices
   const more = choice?.delta?.content ?? ''
   return {
@@ -51,5 +56,6 @@ export const grownBy = (grown: Grown, came: unknown): Grown => {
     ended: grown.ended || typeof choice?.finish_reason === 'string',
     cutOff: grown.cutOff || isCutOff(choice?.finish_reason),
     pieces: grown.pieces + 1,
+    usage: counted ?? grown.usage,
   }
 }

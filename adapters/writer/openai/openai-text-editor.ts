@@ -1,30 +1,36 @@
 import type { HearText, Suggestion, TextEdit, TextEditor } from '#domain/document/ports/text-editor.ts'
+import type { Prompts } from '#domain/library/model/index.ts'
 import { printable } from '../plain-text.ts'
 import { ask } from './ask.ts'
 import { type Ai, openAi } from './client.ts'
 import { delimited } from './delimited.ts'
 import { failure } from './failure.ts'
 import { withinLimits } from './limits.ts'
-import { prompts } from './prompts.ts'
+import { builtInPrompts, taskOf } from './prompts.ts'
 import type { OpenAiSettings } from './settings.ts'
+import type { Usage } from './usage.ts'
 
 /** Rewrites a section of a document with an OpenAI-compatible AI. */
 export const openaiTextEditor = (settings: OpenAiSettings): TextEditor => {
   const ai = openAi(settings)
   return {
-    editText: (edit, cancellation, onText) =>
-      withinLimits(ai.patience.wholeMs, cancellation, (signal) => suggest(ai, edit, onText, signal)),
+    editText: (edit, cancellation, onText, prompts = builtInPrompts) =>
+      withinLimits(ai.patience.wholeMs, cancellation, (signal) => suggest(ai, { edit, onText, prompts }, signal)),
   }
 }
 
+type Request = { readonly edit: TextEdit; readonly onText: HearText | undefined; readonly prompts: Prompts }
+
 const suggest = async (
   ai: Ai,
-  { currentText, prompt, section }: TextEdit,
-  onText: HearText | undefined,
+  { edit: { currentText, prompt, section }, onText, prompts }: Request,
   signal: AbortSignal,
 ): Promise<Suggestion> => {
   const content = `${delimited('client-data', { section, currentText })}\n\n${delimited('instructions', prompt)}`
-  const messages = [{ role: 'system', content: prompts['edit-text'] } as const, { role: 'user', content } as const]
+  const messages = [
+    { role: 'system', content: taskOf(prompts, 'editText') } as const,
+    { role: 'user', content } as const,
+  ]
   const answer = await ask(ai, { messages, onText }, signal)
   if (answer.type === 'Failed') return answer
   // Accepting a truncated section would lose text.
@@ -32,8 +38,11 @@ const suggest = async (
   const text = printable(bare(answer.text))
   return text === ''
     ? failure('The AI answered with nothing. Try again with other instructions.', true)
-    : { type: 'Suggested', text, model: answer.model }
+    : { type: 'Suggested', text, model: answer.model, ...used(answer) }
 }
+
+const used = ({ model, usage }: { readonly model: string; readonly usage: Usage | null }) =>
+  usage === null ? {} : { tokenUse: { model, ...usage } }
 
 /** Without the code fence that some models put around the whole answer. */
 const bare = (text: string): string => /^```[a-z]*\n([\s\S]*?)\n```$/.exec(text)?.[1] ?? text

@@ -1,13 +1,13 @@
 import type { EngagementOverview } from '#contracts/document/engagement-overview.ts'
 import type { Proposal } from '#contracts/document/proposal.ts'
-import type { Draft, Writer } from '#domain/document/ports/writer.ts'
+import { overviewTexts, proposalTexts } from '#contracts/library/document-texts.ts'
+import type { Background, Draft, Writer } from '#domain/document/ports/writer.ts'
 import type { Clock } from '#domain/kernel/clock.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import type { Values } from '#domain/run/model/index.ts'
+import { fromLibrary, leadData, noBackground } from '../background.ts'
 import { longDate } from '../long-date.ts'
 import { clientNameOf, lineOf, textOf } from '../plain-text.ts'
-import { overviewContent } from '../static-content/overview-content.ts'
-import { proposalContent } from '../static-content/proposal-content.ts'
 import type { Message } from './ask.ts'
 import { askForm } from './ask-form.ts'
 import type { Ai } from './client.ts'
@@ -15,7 +15,7 @@ import { openAi } from './client.ts'
 import { delimited } from './delimited.ts'
 import { overviewForm, pricingOf, proposalForm } from './forms.ts'
 import { withinLimits } from './limits.ts'
-import { prompts } from './prompts.ts'
+import { taskOf } from './prompts.ts'
 import type { OpenAiSettings } from './settings.ts'
 import type { Usage } from './usage.ts'
 
@@ -25,15 +25,27 @@ const thisMoment: Clock = { now: () => new Date().toISOString() }
 export const openaiWriter = (settings: OpenAiSettings, clock: Clock = thisMoment): Writer => {
   const ai = openAi(settings)
   return {
-    draft: (kind, inputs, cancellation) => {
+    draft: (kind, inputs, cancellation, background = noBackground) => {
       const write = kind === 'proposal' ? writeProposal : writeOverview
-      return withinLimits(ai.patience.wholeMs, cancellation, (signal) => write(ai, inputs, clock.now(), signal))
+      return withinLimits(ai.patience.wholeMs, cancellation, (signal) =>
+        write(ai, { inputs, background, at: clock.now() }, signal),
+      )
     },
   }
 }
 
-const writeProposal = async (ai: Ai, inputs: Values, at: Instant, signal: AbortSignal): Promise<Draft> => {
-  const filled = await askForm(ai, 'proposal', proposalForm, notesFor(prompts.proposal, inputs), signal)
+type Request = { readonly inputs: Values; readonly background: Background; readonly at: Instant }
+
+const writeProposal = async (ai: Ai, request: Request, signal: AbortSignal): Promise<Draft> => {
+  const { inputs, background, at } = request
+  const content = fromLibrary(proposalTexts, background, inputs, at)
+  const filled = await askForm(
+    ai,
+    'proposal',
+    proposalForm,
+    notesFor(request, taskOf(background.library.prompts, 'proposal', content.madeWith.values)),
+    signal,
+  )
   if (filled.type === 'Failed') return filled
   const { pricing: answered, ...sections } = filled.content
   const pricing = pricingOf(answered)
@@ -42,15 +54,25 @@ const writeProposal = async (ai: Ai, inputs: Values, at: Instant, signal: AbortS
     generatedAt: at,
     ...sections,
     ...(pricing === null ? {} : { pricing }),
-    staticContent: proposalContent,
+    ...content,
     generatedBy: filled.model,
   }
   return drafted(document, filled.model, filled.usage)
 }
 
-const writeOverview = async (ai: Ai, inputs: Values, at: Instant, signal: AbortSignal): Promise<Draft> => {
-  const messages = notesFor(prompts['engagement-overview'], inputs, { packages: overviewContent.packages })
-  const filled = await askForm(ai, 'engagement_overview', overviewForm, messages, signal)
+const writeOverview = async (ai: Ai, request: Request, signal: AbortSignal): Promise<Draft> => {
+  const { inputs, background, at } = request
+  const content = fromLibrary(overviewTexts, background, inputs, at)
+  const { packages } = content.staticContent
+  const task = taskOf(background.library.prompts, 'overview', content.madeWith.values)
+  const messages = notesFor(request, task, { packages })
+  const filled = await askForm(
+    ai,
+    'engagement_overview',
+    overviewForm(packages.map(({ name }) => name)),
+    messages,
+    signal,
+  )
   if (filled.type === 'Failed') return filled
   const industry = lineOf(inputs, 'clientIndustry')
   const document: EngagementOverview = {
@@ -58,7 +80,7 @@ const writeOverview = async (ai: Ai, inputs: Values, at: Instant, signal: AbortS
     formattedDate: longDate(at),
     ...(industry === '' ? {} : { clientIndustry: industry }),
     ...filled.content,
-    staticContent: overviewContent,
+    ...content,
     generatedBy: filled.model,
   }
   return drafted(document, filled.model, filled.usage)
@@ -72,10 +94,13 @@ const drafted = (document: object, model: string, usage: Usage | null): Draft =>
 })
 
 /** A task with staff's notes as data: instructions come from the task alone. */
-const notesFor = (task: string, inputs: Values, more: object = {}): readonly Message[] => {
+const notesFor = ({ inputs, background }: Request, task: string, more: object = {}): readonly Message[] => {
   const notes = Object.keys(inputs).map((name) => [name, longDate(textOf(inputs, name))])
   return [
     { role: 'system', content: task },
-    { role: 'user', content: delimited('client-data', { ...more, notes: Object.fromEntries(notes) }) },
+    {
+      role: 'user',
+      content: delimited('client-data', { ...more, notes: Object.fromEntries(notes), ...leadData(background.lead) }),
+    },
   ]
 }

@@ -1,14 +1,21 @@
 import { readFileSync } from 'node:fs'
-
-type Task = 'proposal' | 'engagement-overview' | 'edit-text'
+import { filledIn } from '#contracts/library/library.ts'
+import type { Prompts } from '#domain/library/model/index.ts'
 
 const read = (name: string): string => readFileSync(new URL(`./prompts/${name}.md`, import.meta.url), 'utf8').trim()
 
-const houseRules = read('house-rules')
-
-/** The prompts: files that can be edited without programming; loaded at start-up. */
-export const prompts: Readonly<Record<Task, string>> = {
-  proposal: `${houseRules}\n\n${read('proposal')}`,
-  'engagement-overview': `${houseRules}\n\n${read('engagement-overview')}`,
-  'edit-text': `${houseRules}\n\n${read('edit-text')}`,
+/** The prompts that the content library begins with, loaded at start-up. */
+export const builtInPrompts: Prompts = {
+  houseRules: read('house-rules'),
+  overview: read('engagement-overview'),
+  proposal: read('proposal'),
+  editText: read('edit-text'),
+  followUp: read('follow-up'),
 }
+
+/** A task, after the rules of the house. */
+export const taskOf = (
+  prompts: Prompts,
+  task: Exclude<keyof Prompts, 'houseRules'>,
+  values: Readonly<Record<string, string>> = {},
+): string => filledIn(`${prompts.houseRules}\n\n${prompts[task]}`, values)

@@ -1,12 +1,15 @@
 import type { EngagementOverview } from '#contracts/document/engagement-overview.ts'
 import { byTemplate } from '#contracts/document/static-content.ts'
-import type { Writer } from '#domain/document/ports/writer.ts'
+import { overviewTexts } from '#contracts/library/document-texts.ts'
+import { filledIn } from '#contracts/library/library.ts'
+import type { Background, Writer } from '#domain/document/ports/writer.ts'
 import type { Clock } from '#domain/kernel/clock.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
+import type { Package } from '#domain/library/model/index.ts'
 import type { Values } from '#domain/run/model/index.ts'
+import { followsOn, fromLibrary, noBackground, variableValues } from '../background.ts'
 import { longDate } from '../long-date.ts'
-import { type Option, options } from '../static-content/options.ts'
-import { overviewContent } from '../static-content/overview-content.ts'
+import { printable } from '../plain-text.ts'
 import { bold, listed, paragraphs } from './markup.ts'
 import { type OverviewNotes, overviewNotes } from './overview/notes.ts'
 import { proposalDraft } from './proposal/proposal-draft.ts'
@@ -14,28 +17,42 @@ import { itemsOf } from './reading/items.ts'
 import { moneyIn } from './reading/money.ts'
 
 /** Drafts an engagement overview from its inputs alone. */
-const overviewDraft = (inputs: Values, at: Instant): EngagementOverview => {
+const overviewDraft = (inputs: Values, at: Instant, background: Background): EngagementOverview => {
   const notes = overviewNotes(inputs)
   return {
     clientName: notes.clientName,
     formattedDate: longDate(at),
     ...(notes.industry === '' ? {} : { clientIndustry: notes.industry }),
-    section1_content: objective(notes),
-    recommendation: recommendation(notes),
-    staticContent: overviewContent,
+    section1_content: objective(notes, background.lead),
+    recommendation: recommendation(notes, optionsOf(background, inputs, at)),
+    ...fromLibrary(overviewTexts, background, inputs, at),
     generatedBy: byTemplate,
   }
 }
 
 /** The client's objective, from the objectives and the meeting notes. */
-const objective = ({ clientName, objectives, meetingNotes, further }: OverviewNotes): string =>
-  paragraphs(
-    opening(clientName),
+const objective = (notes: OverviewNotes, lead: Background['lead']): string => {
+  const { clientName, objectives, meetingNotes, further } = notes
+  return paragraphs(
+    `${opening(clientName)} ${followsOn(lead)}`.trim(),
     listed('What you want to achieve', itemsOf(objectives)),
     listed('What we took away from our conversation', itemsOf(meetingNotes)),
+    listed('What you wrote to us', messagesBeyond(notes, lead)),
     further,
     closing,
   )
+}
+
+const mostMessages = 5
+
+/** The lead's messages that the notes do not contain yet, each as one line. */
+const messagesBeyond = ({ objectives, meetingNotes }: OverviewNotes, lead: Background['lead']): readonly string[] => {
+  const known = oneLine(`${objectives} ${meetingNotes}`)
+  const messages = (lead?.messages ?? []).map(({ text }) => oneLine(printable(text)))
+  return messages.filter((text) => text !== '' && !known.includes(text)).slice(-mostMessages)
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 const opening = (clientName: string): string =>
   `Thank you for the open conversation about ${clientName}, its customers and its plans. Before we suggest anything, we want to be sure that we understood you. This is what we heard.`
@@ -45,11 +62,30 @@ const closing =
 
 type Recommendation = EngagementOverview['recommendation']
 
+/** A package with its price as a number; null where its price is not one. */
+type Option = Package & { readonly from: number | null }
+
+const optionsOf = (background: Background, inputs: Values, at: Instant): readonly Option[] => {
+  const values = variableValues(background, inputs, at)
+  return background.library.packages.map(({ name, investment, duration, outcome, idealFor }) => ({
+    name: filledIn(name, values),
+    idealFor: filledIn(idealFor, values),
+    investment: filledIn(investment, values),
+    duration: filledIn(duration, values),
+    outcome: filledIn(outcome ?? '', values),
+    from: moneyIn(investment)[0]?.amount ?? null,
+  }))
+}
+
+const priceOf = ({ from }: Option): number => from ?? Number.POSITIVE_INFINITY
+
 /** The largest option that the budget covers; the smallest if it covers none or is missing. */
-const recommendation = ({ clientName, budget }: OverviewNotes): Recommendation => {
+const recommendation = ({ clientName, budget }: OverviewNotes, options: readonly Option[]): Recommendation => {
   const most = budgetOf(budget)
-  const affordable = options.filter(({ from }) => most !== null && from <= most).at(-1)
-  const chosen = affordable ?? options[0]
+  const [smallest, ...larger] = [...options].sort((one, other) => (priceOf(one) < priceOf(other) ? -1 : 1))
+  const affordable = larger.filter((option) => most !== null && priceOf(option) <= most).at(-1)
+  const chosen = affordable ?? smallest
+  if (chosen === undefined) return { packageName: '', justification: '' }
   return {
     packageName: chosen.name,
     justification: paragraphs(reason(chosen, budget, most), promise(chosen, clientName)),
@@ -62,24 +98,27 @@ const budgetOf = (budget: string): number | null => {
   return amounts.length === 0 ? null : Math.max(...amounts)
 }
 
-const reason = ({ name, investment, from }: Option, budget: string, most: number | null): string => {
+const reason = (option: Option, budget: string, most: number | null): string => {
+  const { name, investment } = option
   if (most === null)
     return `As no budget has been settled yet, we recommend the step that asks for the smallest commitment: the ${bold(name)}, at ${bold(investment)}.`
-  if (from > most)
+  if (priceOf(option) > most)
     return `We recommend the ${bold(name)}, at ${bold(investment)}. It goes beyond the budget that you named (${budget}), and it is the smallest step that we can do well; let us talk about a part of it that fits.`
   return `Within the budget that you named (${budget}), we recommend the ${bold(name)}, at ${bold(investment)}. It is the most complete first step that this budget covers.`
 }
 
-const promise = ({ outcome, duration }: Option, clientName: string): string =>
-  `After ${duration}, ${clientName} has ${outcome}. That is enough to decide with confidence whether a next step is worth it, and it remains yours whatever you decide.`
+const promise = ({ outcome = '', duration }: Option, clientName: string): string =>
+  outcome === '' || duration === ''
+    ? 'It is enough to decide with confidence whether a next step is worth it, and its result remains yours whatever you decide.'
+    : `After ${duration}, ${clientName} has ${outcome}. That is enough to decide with confidence whether a next step is worth it, and it remains yours whatever you decide.`
 
 const thisMoment: Clock = { now: () => new Date().toISOString() }
 
 /** Drafts documents without an AI: deterministic, from the inputs alone. */
 export const templateWriter = (clock: Clock = thisMoment): Writer => ({
-  draft: async (kind, inputs, cancellation) => {
+  draft: async (kind, inputs, cancellation, background = noBackground) => {
     if (cancellation.cancelled()) return { type: 'Cancelled' }
     const draft = kind === 'proposal' ? proposalDraft : overviewDraft
-    return { type: 'Drafted', outputs: JSON.stringify(draft(inputs, clock.now())) }
+    return { type: 'Drafted', outputs: JSON.stringify(draft(inputs, clock.now(), background)) }
   },
 })

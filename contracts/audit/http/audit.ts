@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instant, uuid } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 
-export const auditedKinds = ['workflow', 'run', 'lead', 'share', 'staff', 'security', 'trigger'] as const
+export const auditedKinds = ['workflow', 'run', 'lead', 'share', 'staff', 'security', 'trigger', 'library'] as const
 
 export type AuditedKind = (typeof auditedKinds)[number]
 

@@ -47,6 +47,16 @@ export const writing = {
     reply: proposal,
     status: 200,
   }),
+  tokenMonths: route({
+    method: 'get',
+    path: '/api/token-use',
+    summary: 'Read the tokens that the AI took in each of the last twelve months, newest first',
+    access: 'staff',
+    reply: z.object({
+      months: z.array(z.object({ month: z.string(), promptTokens: z.int(), completionTokens: z.int() })),
+    }),
+    status: 200,
+  }),
   editText: route({
     method: 'post',
     path: '/api/ai-edit-text',

@@ -9,6 +9,7 @@ export const dashboardPages: readonly string[] = [
   '/dashboard',
   '/dashboard/login',
   '/dashboard/leads',
+  '/dashboard/library',
   '/dashboard/documents',
   '/dashboard/runs',
   '/dashboard/automation',

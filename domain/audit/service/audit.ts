@@ -4,6 +4,7 @@ import type { Instant } from '#domain/kernel/instant.ts'
 import type { StreamKind } from '#domain/kernel/stream-name.ts'
 import { kindOf, type StreamName } from '#domain/kernel/stream-name.ts'
 import { lead } from '#domain/lead/model/index.ts'
+import { library } from '#domain/library/model/index.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import { run } from '#domain/run/model/index.ts'
 import { securityEvent } from '#domain/security/model/index.ts'
@@ -76,6 +77,7 @@ const folds: Record<StreamKind, Fold> = {
   share: folding(share),
   staff: folding(staffMember),
   security: folding(securityEvent),
+  library: folding(library),
   trigger: folding(trigger),
 }
 

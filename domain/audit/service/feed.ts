@@ -81,6 +81,7 @@ const hrefOf = ({ stream, workflowId, runId, name }: FeedEvent): string => {
   if (kind === 'workflow' && name !== null) return `/dashboard/workflows/${id}`
   if (workflowId !== null && runId !== null) return `/dashboard/workflows/${workflowId}?tab=history&run=${runId}`
   if (kind === 'staff') return '/dashboard/team'
+  if (kind === 'library') return '/dashboard/library'
   if (kind === 'security') return '/dashboard/security'
   return `/dashboard/audit?kind=${kind}&id=${id}`
 }

@@ -1,10 +1,18 @@
 import type { Cancellation } from '#domain/kernel/cancellation.ts'
+import type { Prompts } from '#domain/library/model/index.ts'
+import type { TokenUse } from '#domain/run/model/index.ts'
 
 /** A section of a document, and the change requested by staff. */
 export type TextEdit = { readonly currentText: string; readonly prompt: string; readonly section: string }
 
 export type Suggestion =
-  | { readonly type: 'Suggested'; readonly text: string; readonly model: string }
+  | {
+      readonly type: 'Suggested'
+      readonly text: string
+      readonly model: string
+      /** Where the server reports it. */
+      readonly tokenUse?: TokenUse | undefined
+    }
   /** `error` is a sentence for staff; `retryAfterMs` is the provider's Retry-After. */
   | {
       readonly type: 'Failed'
@@ -19,5 +27,11 @@ export type HearText = (more: string, model: string) => void
 
 /** Suggests a new text for a section without changing the document. Never throws, always settles. */
 export type TextEditor = {
-  readonly editText: (edit: TextEdit, cancellation: Cancellation, hear?: HearText) => Promise<Suggestion>
+  /** Without prompts: the built-in ones. */
+  readonly editText: (
+    edit: TextEdit,
+    cancellation: Cancellation,
+    hear?: HearText,
+    prompts?: Prompts,
+  ) => Promise<Suggestion>
 }

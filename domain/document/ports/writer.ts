@@ -1,5 +1,7 @@
 import type { BuiltIn } from '#domain/kernel/built-in.ts'
 import type { Cancellation } from '#domain/kernel/cancellation.ts'
+import type { Instant } from '#domain/kernel/instant.ts'
+import type { Library } from '#domain/library/model/index.ts'
 import type { TokenUse, Values } from '#domain/run/model/index.ts'
 
 export type Draft =
@@ -20,7 +22,27 @@ export type Draft =
     }
   | { readonly type: 'Cancelled' }
 
+/** What a document is written from beside its inputs. */
+export type Background = {
+  readonly library: Library
+  readonly libraryVersion: number
+  readonly brandName: string
+  /** Null where the document is for no lead. */
+  readonly lead: LeadBackground | null
+}
+
+/** What is known of the lead that a document is for. */
+export type LeadBackground = {
+  readonly name: string
+  readonly company: string
+  /** What the lead wrote, oldest first. */
+  readonly messages: readonly { readonly at: Instant; readonly text: string }[]
+  /** The newest documents for the lead, as JSON text; oldest first. */
+  readonly documents: readonly { readonly at: Instant; readonly outputs: string }[]
+}
+
 /** Writes client documents from the inputs of staff. Never throws, always settles. */
 export type Writer = {
-  readonly draft: (kind: BuiltIn, inputs: Values, cancellation: Cancellation) => Promise<Draft>
+  /** Without a background: the built-in texts, and no lead. */
+  readonly draft: (kind: BuiltIn, inputs: Values, cancellation: Cancellation, background?: Background) => Promise<Draft>
 }

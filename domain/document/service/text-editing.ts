@@ -2,14 +2,22 @@ import type { Cancellation } from '#domain/kernel/cancellation.ts'
 import type { Clock } from '#domain/kernel/clock.ts'
 import type { Ids } from '#domain/kernel/ids.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
+import type { Prompts } from '#domain/library/model/index.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { CommandContext, Handled } from '#domain/log/service/command-handler.ts'
-import { type RunEvent, type RunRejection, run, type SuggestionVerdict } from '#domain/run/model/index.ts'
+import {
+  type RunEvent,
+  type RunRejection,
+  run,
+  type SuggestionVerdict,
+  type TokenUse,
+} from '#domain/run/model/index.ts'
 import { runHandler } from '#domain/run/service/run-handler.ts'
 import type { HearText, Suggestion, TextEdit, TextEditor } from '../ports/text-editor.ts'
 
 type SuggestionRequest = {
   readonly edit: TextEdit
+  readonly prompts: Prompts
   /** The run of the document; its history records the suggestion. */
   readonly runId: string | null
   readonly context: CommandContext
@@ -41,25 +49,20 @@ export const textEditing = (store: EventStore, ids: Ids, clock: Clock): TextEdit
   const record = async (
     runId: string,
     request: SuggestionRequest,
-    text: string,
-    model: string,
+    { text, model, tokenUse }: Written & { readonly tokenUse?: TokenUse | undefined },
   ): Promise<SuggestionOutcome> => {
     const { currentText: before, prompt: instructions, section } = request.edit
     const suggestionId = ids.next()
     const now = clock.now()
     const suggestion = { suggestionId, section, instructions, before, after: text, model }
     const context = { cause: request.context.cause, at: now }
-    await handle(streamName('run', runId), { type: 'RecordSuggestion', ...suggestion, now }, context)
+    await handle(streamName('run', runId), { type: 'RecordSuggestion', ...suggestion, tokenUse, now }, context)
     return { type: 'Suggested', text, suggestionId }
   }
 
   /** A client that disconnects while it is written discards the suggestion. */
-  const recordDiscarded = async (
-    runId: string,
-    request: SuggestionRequest,
-    { text, model }: Written,
-  ): Promise<void> => {
-    const recorded = await record(runId, request, text, model)
+  const recordDiscarded = async (runId: string, request: SuggestionRequest, written: Written): Promise<void> => {
+    const recorded = await record(runId, request, written)
     if (recorded.type !== 'Suggested' || recorded.suggestionId === null) return
     const now = clock.now()
     const command = { type: 'JudgeSuggestion', suggestionId: recorded.suggestionId, now } as const
@@ -69,16 +72,16 @@ export const textEditing = (store: EventStore, ids: Ids, clock: Clock): TextEdit
 
   return {
     suggest: async (editor, request) => {
-      const { edit, runId, cancellation, hear } = request
+      const { edit, prompts, runId, cancellation, hear } = request
       const refusal = runId === null ? null : await refusalOf(store, runId)
       if (refusal !== null) return { type: 'Refused', rejection: refusal }
       const written = { text: '', model: '' }
-      const suggestion = await editor.editText(edit, cancellation, hear && alsoInto(written, hear))
+      const suggestion = await editor.editText(edit, cancellation, hear && alsoInto(written, hear), prompts)
       if (suggestion.type === 'Cancelled' && runId !== null && written.text !== '')
         await recordDiscarded(runId, request, written)
       if (suggestion.type !== 'Suggested') return suggestion
-      const { text, model } = suggestion
-      return runId === null ? { type: 'Suggested', text, suggestionId: null } : record(runId, request, text, model)
+      const { text } = suggestion
+      return runId === null ? { type: 'Suggested', text, suggestionId: null } : record(runId, request, suggestion)
     },
     judge: (runId, suggestionId, judgement, context) =>
       handle(

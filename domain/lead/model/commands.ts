@@ -1,10 +1,21 @@
 import type { Day, Instant } from '#domain/kernel/instant.ts'
 import type { Budget } from './budget.ts'
-import type { ErasureReach, ErasureReason } from './events.ts'
+import type { BookedMeeting, ErasureReach, ErasureReason } from './events.ts'
 import type { Origin } from './origin.ts'
 import type { LeadPriority, LeadSource, LeadStatus } from './words.ts'
 
-export type LeadCommand = CaptureLead | ReceiveMessage | SubscribeLead | FillLead | ReviseLead | MoveLead | EraseLead
+export type LeadCommand =
+  | CaptureLead
+  | ReceiveMessage
+  | SubscribeLead
+  | BookMeeting
+  | CancelMeeting
+  | WriteMail
+  | RecordMail
+  | FillLead
+  | ReviseLead
+  | MoveLead
+  | EraseLead
 
 /** A new lead: from a message, a subscription, or entered by staff. */
 export type CaptureLead = {
@@ -26,6 +37,8 @@ export type CaptureLead = {
   readonly followUpDate?: Day | null
   /** Applies to lost leads only. */
   readonly lostReason?: string | null
+  /** The booking that the lead arrived with. */
+  readonly meeting?: BookedMeeting
   /** When the lead arrived, if earlier than now. */
   readonly capturedAt?: Instant
   readonly now: Instant
@@ -49,6 +62,42 @@ export type SubscribeLead = {
   readonly type: 'SubscribeLead'
   readonly name: string
   readonly consent?: string
+  readonly now: Instant
+}
+
+/** A known lead books a meeting, or a new time for one. */
+export type BookMeeting = BookedMeeting & {
+  readonly type: 'BookMeeting'
+  /** The booking that this one takes the place of. */
+  readonly replaces: string | null
+  readonly name: string
+  readonly phone: string
+  readonly company: string
+  readonly notes: string
+}
+
+export type CancelMeeting = {
+  readonly type: 'CancelMeeting'
+  readonly booking: string
+  readonly reason: string
+  readonly sentAt: Instant
+  readonly now: Instant
+}
+
+/** Staff write a mail to the lead, to be sent once. */
+export type WriteMail = {
+  readonly type: 'WriteMail'
+  readonly mailId: string
+  readonly subject: string
+  readonly text: string
+  readonly now: Instant
+}
+
+/** What the mail server did with a mail. */
+export type RecordMail = {
+  readonly type: 'RecordMail'
+  readonly mailId: string
+  readonly outcome: 'sent' | 'refused'
   readonly now: Instant
 }
 

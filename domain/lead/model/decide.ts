@@ -1,5 +1,6 @@
 import { accept, type Decision, reject } from '#domain/kernel/decider.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
+import { bookMeeting, cancelMeeting } from './book-meeting.ts'
 import { valueOf } from './budget.ts'
 import type {
   CaptureLead,
@@ -13,6 +14,7 @@ import type {
 import type { ConsentPurpose, FilledFields, LeadEvent } from './events.ts'
 import { fillLead } from './fill.ts'
 import { isKept } from './kept-messages.ts'
+import { recordMail, writeMail } from './mails.ts'
 import { reviseLead } from './revise.ts'
 import { type ErasedLead, isErased, type Lead, type PipelineLead } from './state.ts'
 
@@ -28,6 +30,14 @@ export const decide = (command: LeadCommand, lead: Lead): Verdict => {
       return receiveMessage(command, lead)
     case 'SubscribeLead':
       return subscribeLead(command, lead)
+    case 'BookMeeting':
+      return accept(...bookMeeting(command, lead))
+    case 'CancelMeeting':
+      return accept(...cancelMeeting(command, lead))
+    case 'WriteMail':
+      return accept(...writeMail(command, lead))
+    case 'RecordMail':
+      return accept(...recordMail(command, lead))
     case 'FillLead':
       return accept(...fillLead(command, lead))
     case 'ReviseLead':
@@ -61,8 +71,11 @@ const captureLead = (command: CaptureLead, lead: Lead): Verdict => {
   }
   const purpose = source === 'newsletter' ? 'newsletter' : 'contact'
   const consent = consentOf(purpose, command.consent, command.now)
-  return accept(captured, ...consent, ...datesOf(command), ...lostReasonOf(command))
+  return accept(captured, ...meetingOf(command), ...consent, ...datesOf(command), ...lostReasonOf(command))
 }
+
+const meetingOf = ({ meeting }: CaptureLead): readonly LeadEvent[] =>
+  meeting === undefined ? [] : [{ type: 'LeadMeetingBooked', data: meeting }]
 
 const eraseLead = ({ now, reason = 'request', reach }: EraseLead, lead: PipelineLead | ErasedLead): Verdict =>
   isErased(lead) ? accept() : accept({ type: 'LeadErased', data: { erasedAt: now, reason, ...(reach && { reach }) } })

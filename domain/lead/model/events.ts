@@ -15,6 +15,8 @@ export type LeadEvent =
   | LeadFollowUpDateChanged
   | LeadLostReasonChanged
   | LeadConsentGiven
+  | MeetingEvent
+  | MailEvent
   | LeadErased
 
 export type LeadCaptured = {
@@ -97,6 +99,46 @@ export type LeadConsentGiven = {
   readonly type: 'LeadConsentGiven'
   readonly data: { readonly purpose: ConsentPurpose; readonly text: string; readonly givenAt: Instant }
 }
+
+export type BookedMeeting = {
+  /** The scheduling service's id of the booking. */
+  readonly booking: string
+  readonly title: string
+  readonly startsAt: Instant
+  /** When the service sent it. */
+  readonly sentAt: Instant
+}
+
+/** A booking at the scheduling service. Its id opens the booking there, and so is personal data too. */
+export type MeetingEvent = LeadMeetingBooked | LeadMeetingMoved | LeadMeetingCancelled
+
+export type LeadMeetingBooked = { readonly type: 'LeadMeetingBooked'; readonly data: BookedMeeting }
+
+/** Another time for a meeting; the services usually give it a new id. */
+export type LeadMeetingMoved = {
+  readonly type: 'LeadMeetingMoved'
+  readonly data: BookedMeeting & { readonly previous: string }
+}
+
+export type LeadMeetingCancelled = {
+  readonly type: 'LeadMeetingCancelled'
+  readonly data: { readonly booking: string; readonly reason: string; readonly sentAt: Instant }
+}
+
+/** A mail that staff wrote to the lead. The worker sends it, and records what became of it. */
+export type MailEvent =
+  | {
+      readonly type: 'LeadMailWritten'
+      readonly data: {
+        readonly mailId: string
+        readonly subject: string
+        readonly text: string
+        readonly writtenAt: Instant
+      }
+    }
+  | { readonly type: 'LeadMailSent'; readonly data: { readonly mailId: string; readonly sentAt: Instant } }
+  /** The mail server will never take it. */
+  | { readonly type: 'LeadMailRefused'; readonly data: { readonly mailId: string; readonly refusedAt: Instant } }
 
 export type ConsentPurpose = 'contact' | 'newsletter'
 

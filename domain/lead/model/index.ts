@@ -6,6 +6,8 @@ import { evolve, initialState, type Lead } from './state.ts'
 
 export { type Budget, valueOf } from './budget.ts'
 export type {
+  BookMeeting,
+  CancelMeeting,
   CaptureLead,
   EraseLead,
   FillLead,
@@ -13,11 +15,13 @@ export type {
   LeadRejection,
   MoveLead,
   ReceiveMessage,
+  RecordMail,
   ReviseLead,
   SubscribeLead,
+  WriteMail,
 } from './commands.ts'
 export { emailKey, namesAddress } from './email.ts'
-export type { ConsentPurpose, ErasureReach, ErasureReason, LeadEvent } from './events.ts'
+export type { BookedMeeting, ConsentPurpose, ErasureReach, ErasureReason, LeadEvent } from './events.ts'
 export { fillLead } from './fill.ts'
 export { noMessages } from './kept-messages.ts'
 export type { Campaign, Origin } from './origin.ts'

@@ -2,6 +2,8 @@ import type { Day, Instant } from '#domain/kernel/instant.ts'
 import { dayOf } from '#domain/kernel/instant.ts'
 import type { LeadCaptured, LeadEvent, LeadMessageReceived } from './events.ts'
 import { type KeptMessages, messageKept, noMessages } from './kept-messages.ts'
+import { type LeadMail, mailsAfter } from './mails.ts'
+import { type Meeting, meetingsAfter } from './meetings.ts'
 import { furthest, type LeadPriority, type LeadSource, type LeadStatus, type Stage } from './words.ts'
 
 /** A lead in the pipeline. */
@@ -24,6 +26,8 @@ export type PipelineLead = {
   readonly reached: Stage
   readonly subscribed: boolean
   readonly keptMessages: KeptMessages
+  readonly meetings: readonly Meeting[]
+  readonly mails: readonly LeadMail[]
 }
 
 /** An erased lead: only statistics remain, and no command is accepted. */
@@ -31,7 +35,17 @@ export type ErasedLead = Omit<PipelineLead, keyof Person> & { readonly erasedAt:
 
 type Person = Pick<
   PipelineLead,
-  'name' | 'email' | 'phone' | 'company' | 'notes' | 'lostReason' | 'followUpDate' | 'subscribed' | 'keptMessages'
+  | 'name'
+  | 'email'
+  | 'phone'
+  | 'company'
+  | 'notes'
+  | 'lostReason'
+  | 'followUpDate'
+  | 'subscribed'
+  | 'keptMessages'
+  | 'meetings'
+  | 'mails'
 >
 
 export type Lead = { readonly status: 'absent' } | PipelineLead | ErasedLead
@@ -54,6 +68,8 @@ const captured = ({ data: { origin: _, ...data } }: LeadCaptured): PipelineLead 
   reached: furthest('new', data.status),
   subscribed: data.source === 'newsletter',
   keptMessages: data.source === 'contact_form' ? messageKept(noMessages, data.notes, data.capturedAt) : noMessages,
+  meetings: [],
+  mails: [],
 })
 
 const change = (lead: PipelineLead, event: Exclude<LeadEvent, LeadCaptured>): PipelineLead | ErasedLead => {
@@ -74,6 +90,14 @@ const change = (lead: PipelineLead, event: Exclude<LeadEvent, LeadCaptured>): Pi
       return { ...lead, ...event.data }
     case 'LeadConsentGiven':
       return lead
+    case 'LeadMeetingBooked':
+    case 'LeadMeetingMoved':
+    case 'LeadMeetingCancelled':
+      return { ...lead, meetings: meetingsAfter(lead.meetings, event) }
+    case 'LeadMailWritten':
+    case 'LeadMailSent':
+    case 'LeadMailRefused':
+      return { ...lead, mails: mailsAfter(lead.mails, event) }
     case 'LeadErased':
       return erased(lead, event.data.erasedAt)
   }

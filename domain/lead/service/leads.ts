@@ -1,22 +1,31 @@
 import type { Ids } from '#domain/kernel/ids.ts'
+import { dayOf } from '#domain/kernel/instant.ts'
 import { idOf, streamName } from '#domain/kernel/stream-name.ts'
 import { type Claim, ClaimTaken, type EventStore } from '#domain/log/ports/event-store.ts'
 import type { CommandContext, Handled } from '#domain/log/service/command-handler.ts'
 import {
+  type BookMeeting,
+  type CancelMeeting,
   type CaptureLead,
   emailKey,
   type FillLead,
   type LeadCommand,
   type LeadRejection,
   type ReceiveMessage,
+  type RecordMail,
   type ReviseLead,
   type SubscribeLead,
   valueOf,
+  type WriteMail,
 } from '../model/index.ts'
 import { leadHandler } from './lead-handler.ts'
 
 type Message = Omit<ReceiveMessage, 'type' | 'now'> & { readonly email: string }
 type Subscription = Omit<SubscribeLead, 'type' | 'now'> & { readonly email: string }
+type Booking = Omit<BookMeeting, 'type'> & { readonly email: string }
+type Cancellation = Omit<CancelMeeting, 'type' | 'now'>
+type WrittenMail = Omit<WriteMail, 'type' | 'now'>
+type MailOutcome = Omit<RecordMail, 'type' | 'now'>
 type NewLead = Omit<CaptureLead, 'type' | 'now'>
 type Filling = Omit<FillLead, 'type'>
 type Revision = Omit<ReviseLead, 'type' | 'now'>
@@ -28,6 +37,12 @@ export type LeadKnown = { readonly type: 'LeadKnown'; readonly leadId: string }
 export type Leads = {
   readonly receiveMessage: (message: Message, context: CommandContext) => Outcome
   readonly subscribe: (subscription: Subscription, context: CommandContext) => Outcome
+  /** Captures the lead with the meeting, or adds it to the lead that has the address. */
+  readonly book: (booking: Booking, context: CommandContext) => Outcome
+  readonly cancelMeeting: (leadId: string, cancellation: Cancellation, context: CommandContext) => Outcome
+  /** A mail to the lead, which the worker sends. */
+  readonly writeMail: (leadId: string, mail: WrittenMail, context: CommandContext) => Outcome
+  readonly recordMail: (leadId: string, outcome: MailOutcome, context: CommandContext) => Outcome
   readonly add: (lead: NewLead, context: CommandContext) => Promise<Handled<LeadRejection | LeadKnown>>
   /** Fills the empty fields of a known lead. */
   readonly fill: (leadId: string, filling: Filling, context: CommandContext) => Outcome
@@ -68,6 +83,14 @@ export const leads = (store: EventStore, ids: Ids): Leads => {
       const join: SubscribeLead = { type: 'SubscribeLead', ...subscription, now: context.at }
       return captureOrJoin(leadFromSubscription({ email, ...subscription }), join, context)
     },
+    book: ({ email, ...booking }, context) =>
+      captureOrJoin(leadFromBooking({ email, ...booking }), { type: 'BookMeeting', ...booking }, context),
+    cancelMeeting: (leadId, cancellation, context) =>
+      handle(streamName('lead', leadId), { type: 'CancelMeeting', ...cancellation, now: context.at }, context),
+    writeMail: (leadId, mail, context) =>
+      handle(streamName('lead', leadId), { type: 'WriteMail', ...mail, now: context.at }, context),
+    recordMail: (leadId, outcome, context) =>
+      handle(streamName('lead', leadId), { type: 'RecordMail', ...outcome, now: context.at }, context),
     add: capture,
     fill: (leadId, { name, phone, company, notes, estimatedValue, followUpDate }, context) => {
       const filling = { name, phone, company, notes, estimatedValue, followUpDate }
@@ -94,6 +117,15 @@ const leadFromSubscription = (subscription: Subscription): NewLead => ({
   company: '',
   notes: '',
   estimatedValue: null,
+})
+
+const leadFromBooking = ({ booking, title, startsAt, sentAt, replaces: _, ...person }: Booking): NewLead => ({
+  ...person,
+  ...unjudged,
+  source: 'direct',
+  estimatedValue: null,
+  followUpDate: dayOf(startsAt),
+  meeting: { booking, title, startsAt, sentAt },
 })
 
 const unjudged = { status: 'new', priority: 'medium' } as const

@@ -24,8 +24,10 @@ export const newLeadMail = (lead: LeadView, { to, brandName, urlOf }: Letterhead
 
 const bracketed = (company: string | null) => (company === null ? '' : `(${oneLine(company)})`)
 
-const came = ({ source }: LeadView) =>
-  source === 'newsletter' ? 'subscribed to the newsletter.' : 'wrote through the contact form.'
+const came = ({ source }: LeadView) => {
+  if (source === 'newsletter') return 'subscribed to the newsletter.'
+  return source === 'direct' ? 'booked a meeting.' : 'wrote through the contact form.'
+}
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 200)
 

@@ -75,6 +75,13 @@ const leadEventChanges = (event: LeadEvent, before: Lead): readonly LeadFieldCha
       return changesOf(event.data, before)
     case 'LeadConsentGiven':
       return [{ field: 'consent', from: null, to: textOf(event.data.text) }]
+    case 'LeadMailWritten':
+      return [{ field: 'mail', from: null, to: textOf(event.data.text) }]
+    case 'LeadMailSent':
+    case 'LeadMailRefused':
+    case 'LeadMeetingBooked':
+    case 'LeadMeetingMoved':
+    case 'LeadMeetingCancelled':
     case 'LeadErased':
       return []
   }

@@ -1,4 +1,4 @@
-import type { Lead, LeadEvent, LeadPriority, LeadSource, LeadStatus } from '../model/index.ts'
+import type { BookedMeeting, Lead, LeadEvent, LeadPriority, LeadSource, LeadStatus } from '../model/index.ts'
 
 /** A lead event as a sentence. */
 export const leadEventSummary = (event: LeadEvent, before: Lead): string => {
@@ -28,6 +28,18 @@ export const leadEventSummary = (event: LeadEvent, before: Lead): string => {
       return event.data.lostReason === null ? 'Reason cleared' : `Reason: ${event.data.lostReason}`
     case 'LeadConsentGiven':
       return event.data.purpose === 'newsletter' ? 'Agreed to the newsletter' : 'Agreed to be contacted'
+    case 'LeadMeetingBooked':
+      return meetingSummary('Meeting booked for', event.data)
+    case 'LeadMeetingMoved':
+      return meetingSummary('Meeting moved to', event.data)
+    case 'LeadMeetingCancelled':
+      return `Meeting cancelled${event.data.reason === '' ? '' : `: ${event.data.reason}`}`
+    case 'LeadMailWritten':
+      return `Mail written: ${event.data.subject}`
+    case 'LeadMailSent':
+      return 'Mail sent'
+    case 'LeadMailRefused':
+      return 'Mail refused by the mail server'
     case 'LeadErased':
       return event.data.reason === 'retention'
         ? 'Erased, as the time for keeping it is over: what was personal can never be read again'
@@ -58,6 +70,9 @@ const dollars = (cents: number | null): string =>
   cents === null
     ? 'Not set'
     : `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
+
+const meetingSummary = (what: string, { startsAt, title }: BookedMeeting) =>
+  `${what} ${startsAt.slice(0, 10)} at ${startsAt.slice(11, 16)} UTC${title === '' ? '' : `: ${title}`}`
 
 const dateSummary = (what: string, date: string | null) =>
   date === null ? `${what} cleared` : `${what} set to ${date.slice(0, 10)}`

@@ -53,9 +53,11 @@ const stateIn = ({ createdAt: capturedAt, version: _, id: __, wonAt: ___, ...kno
   capturedAt,
   subscribed: false,
   keptMessages: noMessages,
+  meetings: [],
+  mails: [],
 })
 
-const inPipeline = ({ subscribed: _, keptMessages: __, ...known }: PipelineLead) => known
+const inPipeline = ({ subscribed: _, keptMessages: __, meetings: ___, mails: ____, ...known }: PipelineLead) => known
 
 const forgotten = ({ erasedAt: _, ...kept }: ErasedLead) => ({ ...kept, ...noPerson })
 

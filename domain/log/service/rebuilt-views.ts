@@ -42,6 +42,8 @@ export const rebuiltViews = (history: readonly RecordedEvent[]): readonly ViewCh
         viewAfter(workflowReadModel.view, history as Placed<WorkflowEvent>),
         last.at,
       )
+    case 'library':
+      return []
     case 'trigger':
       return triggerReadModel.changes(null, viewAfter(triggerReadModel.view, history as Placed<TriggerEvent>), last.at)
     case 'run':

@@ -22,6 +22,14 @@ export const lastContactAt = (history: readonly LeadEvent[]): Instant | null => 
       case 'LeadConsentGiven':
         last = latest(last, event.data.givenAt)
         break
+      case 'LeadMeetingBooked':
+      case 'LeadMeetingMoved':
+      case 'LeadMeetingCancelled':
+        last = latest(last, event.data.sentAt)
+        break
+      case 'LeadMailWritten':
+        last = latest(last, event.data.writtenAt)
+        break
       case 'LeadContactDateChanged':
         contact = event.data.lastContactDate ?? ''
         break
@@ -33,6 +41,8 @@ export const lastContactAt = (history: readonly LeadEvent[]): Instant | null => 
         break
       case 'LeadErased':
         return null
+      case 'LeadMailSent':
+      case 'LeadMailRefused':
       case 'LeadPriorityChanged':
       case 'LeadValueChanged':
       case 'LeadNotesChanged':

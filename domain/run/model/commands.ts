@@ -102,7 +102,11 @@ export type RunRejection =
   /** Another worker holds the run. */
   | { readonly type: 'AttemptSuperseded' }
 
-export type RecordSuggestion = NewSuggestion & { readonly type: 'RecordSuggestion'; readonly now: Instant }
+export type RecordSuggestion = NewSuggestion & {
+  readonly type: 'RecordSuggestion'
+  readonly tokenUse?: TokenUse | undefined
+  readonly now: Instant
+}
 
 export type JudgeSuggestion = {
   readonly type: 'JudgeSuggestion'

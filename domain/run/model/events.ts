@@ -42,7 +42,7 @@ export type RunEvent =
       readonly type: 'RunAttemptAbandoned'
       readonly data: { readonly attempt: number; readonly abandonedAt: Instant }
     }
-  /** Token usage of an AI draft, also of one that was late or unusable. */
+  /** Token usage of an AI draft or text edit, also of one that was late or unusable. */
   | { readonly type: 'RunDraftWritten'; readonly data: TokenUse & { readonly writtenAt: Instant } }
   | {
       readonly type: 'RunCompleted'

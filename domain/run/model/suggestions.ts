@@ -21,16 +21,16 @@ export const decideSuggestion = (
   run: { readonly suggestions: readonly KnownSuggestion[] },
 ): Verdict => {
   const known = run.suggestions.find(({ id }) => id === command.suggestionId)
-  if (command.type === 'RecordSuggestion') return known === undefined ? accept(suggested(command)) : accept()
+  if (command.type === 'RecordSuggestion') return known === undefined ? accept(...suggested(command)) : accept()
   if (known === undefined) return reject({ type: 'SuggestionNotFound' })
   if (known.verdict === null) return accept(judged(command))
   return known.verdict === command.verdict ? accept() : reject({ type: 'SuggestionAlreadyJudged' })
 }
 
-const suggested = ({ type: _, now, ...suggestion }: RecordSuggestion): RunEvent => ({
-  type: 'RunTextSuggested',
-  data: { ...suggestion, suggestedAt: now },
-})
+const suggested = ({ type: _, tokenUse, now, ...suggestion }: RecordSuggestion): readonly RunEvent[] => [
+  { type: 'RunTextSuggested', data: { ...suggestion, suggestedAt: now } },
+  ...(tokenUse === undefined ? [] : [{ type: 'RunDraftWritten', data: { ...tokenUse, writtenAt: now } } as const]),
+]
 
 const judged = ({ type: _, now, ...judgement }: JudgeSuggestion): RunEvent => ({
   type: 'RunSuggestionJudged',

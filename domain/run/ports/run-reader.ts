@@ -23,6 +23,9 @@ export type ListedRun = Omit<RunView, 'attemptLog'>
 
 export type RunPoint = Pick<RunView, 'id' | 'status' | 'startedAt' | 'duration'>
 
+/** A document, as it reads now, and when it was made. */
+type LeadDocument = { readonly at: Instant; readonly outputs: string }
+
 /** A completed run with its outputs in full, and their version. */
 export type CompletedRun = Pick<RunView, 'id' | 'workflowId'> & {
   readonly workflowName: string
@@ -44,4 +47,6 @@ export type RunReader = {
   readonly completedOf: (leadId: string) => Promise<readonly CompletedRun[]>
   /** The ids of a workflow's runs in flight, oldest first. */
   readonly inFlight: (workflowId: number, most: number) => Promise<readonly string[]>
+  /** The newest documents that were made for a lead, newest first. */
+  readonly documentsOf: (leadId: string, most: number) => Promise<readonly LeadDocument[]>
 }

@@ -1,4 +1,5 @@
-import type { Draft, Writer } from '#domain/document/ports/writer.ts'
+import type { Background, Draft, Writer } from '#domain/document/ports/writer.ts'
+import type { Backgrounds } from '#domain/document/service/backgrounds.ts'
 import type { Cancellation } from '#domain/kernel/cancellation.ts'
 import type { Clock } from '#domain/kernel/clock.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
@@ -27,6 +28,8 @@ export type ExecutorPorts = {
   /** What a workflow's calls are sent along, opened. */
   readonly secretsOf: (workflowId: number) => Promise<CallSecrets>
   readonly writer: Writer
+  /** What a document is written from beside its inputs. */
+  readonly backgroundOf: Backgrounds
   readonly clock: Clock
   /** A random number from 0 to 1. */
   readonly random: () => number
@@ -58,10 +61,11 @@ export const runExecutor = (ports: ExecutorPorts, handle = runHandler(ports.stor
     if (workflow === null || !isOwn) return
     // The workflow was archived while the run was requested, too late for the cancelling policy.
     if (workflow.status === 'archived') await record({ type: 'CancelRun', now: clock.now() })
+    const background = workflow.builtIn === null ? null : await retrying(() => ports.backgroundOf(run.leadId))
     const reply =
       workflow.status === 'archived'
         ? cancelled
-        : await attempt(ports, workflow, { ...run, secrets }, held.cancellation)
+        : await attempt(ports, workflow, { ...run, secrets, background }, held.cancellation)
     const own = { attempt: run.attempts, startedAt: run.attemptLog.at(-1)?.startedAt }
     await record(endOf(reply, own, clock.now(), random()))
   }
@@ -86,11 +90,12 @@ const attempt = async (
   cancellation: Cancellation,
 ): Promise<Reply> => {
   const inputs = JSON.parse(run.inputs) as Values
-  if (workflow.builtIn !== null) return writer.draft(workflow.builtIn, inputs, cancellation)
+  if (workflow.builtIn !== null)
+    return writer.draft(workflow.builtIn, inputs, cancellation, run.background ?? undefined)
   return endpoint.call(callOf(workflow, run, inputs), cancellation)
 }
 
-type CalledRun = RunView & { readonly secrets: CallSecrets }
+type CalledRun = RunView & { readonly secrets: CallSecrets; readonly background: Background | null }
 
 const callOf = ({ apiEndpoint: url, id: workflowId }: ShownWorkflow, run: CalledRun, inputs: Values) => ({
   url,

@@ -34,7 +34,7 @@ export type RunView = {
   readonly outputs: string | null
   readonly outputKind: OutputKind | null
   readonly errorMessage: string | null
-  /** Token usage of the AI draft. */
+  /** Token usage of the AI's draft and text edits together. */
   readonly tokenUse: TokenUse | null
   readonly attempts: number
   readonly attemptLog: readonly AttemptView[]

@@ -1,7 +1,7 @@
 import type { RunView } from '#domain/run/views/run-view.ts'
 
 /**
- * A run's outputs for clients: without the document's authorship, which is internal.
+ * A run's outputs for clients: without the document's authorship and library version, which are internal.
  * Other outputs stay as they are.
  */
 export const publicOutputs = ({ outputs, outputKind }: Pick<RunView, 'outputs' | 'outputKind'>): string | null =>
@@ -24,7 +24,7 @@ const unsignedText = (text: string, layer: number): string => {
 const unsigned = (content: unknown, layer: number): unknown => {
   if (typeof content === 'string') return unsignedText(content, layer)
   if (typeof content !== 'object' || content === null || Array.isArray(content)) return content
-  const { generatedBy: _, ...rest }: Record<string, unknown> = { ...content }
+  const { generatedBy: _, madeWith: __, ...rest }: Record<string, unknown> = { ...content }
   return 'data' in rest && layer <= mostLayers ? { ...rest, data: unsigned(rest.data, layer + 1) } : rest
 }
 

@@ -171,6 +171,7 @@ const icons: Readonly<Record<AuditedKind, IconName>> = {
   share: 'link',
   staff: 'settings',
   security: 'proof',
+  library: 'bookmark',
   trigger: 'automation',
 }
 

@@ -12,6 +12,7 @@ export const kindLabels: Readonly<Record<AuditedKind, string>> = {
   share: 'Share',
   staff: 'Staff',
   security: 'Security event',
+  library: 'Content library',
   trigger: 'Trigger',
 }
 
@@ -57,6 +58,8 @@ export const screenOf = ({ kind, id }: Stream, state: State): string | null => {
       return '/dashboard/team'
     case 'security':
       return '/dashboard/security'
+    case 'library':
+      return '/dashboard/library'
     case 'trigger':
       return state.status === 'live' ? `/dashboard/workflows/${state.workflowId}?tab=configure` : null
     case 'share':

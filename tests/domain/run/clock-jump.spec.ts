@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { memoryEventStore } from '#adapters/memory/log/memory-event-store.ts'
 import { memoryDatabase } from '#adapters/memory/memory-database.ts'
 import { memoryWorkflowReader } from '#adapters/memory/views/memory-workflow-reader.ts'
+import { noBackground } from '#adapters/writer/background.ts'
 import { canceller } from '#domain/kernel/cancellation.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import { noSecrets } from '#domain/run/ports/endpoint.ts'
@@ -29,6 +30,7 @@ it('a clock that jumps while an end cannot be stored does not move the next atte
     workflows: memoryWorkflowReader(database),
     endpoint: { call: async () => ({ type: 'Failed', error: '503', mayRetry: true, retryAfterMs: 1000 }) },
     writer: { draft: async () => ({ type: 'Cancelled' }) },
+    backgroundOf: async () => noBackground,
     secretsOf: async () => noSecrets,
     clock: { now: () => at(skewMs) },
     random: () => 1,

@@ -1,8 +1,10 @@
 import type { Proposal } from '#contracts/document/proposal.ts'
 import { byTemplate } from '#contracts/document/static-content.ts'
+import { proposalTexts } from '#contracts/library/document-texts.ts'
+import type { Background } from '#domain/document/ports/writer.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import type { Values } from '#domain/run/model/index.ts'
-import { proposalContent } from '../../static-content/proposal-content.ts'
+import { followsOn, fromLibrary } from '../../background.ts'
 import { bold, bullets, counted, enumeration, headed, paragraphs, sentence } from '../markup.ts'
 import { capitalised } from '../reading/items.ts'
 import { labelledItems } from '../reading/labelled.ts'
@@ -16,20 +18,20 @@ import { prices } from './prices.ts'
 import { proposedSolution } from './solution.ts'
 
 /** Drafts a proposal from its inputs alone. */
-export const proposalDraft = (inputs: Values, at: Instant): Proposal => {
+export const proposalDraft = (inputs: Values, at: Instant, background: Background): Proposal => {
   const notes = proposalNotes(inputs)
   const pricing = prices(notes)
   return {
     clientName: notes.clientName,
     generatedAt: at,
-    executiveSummary: executiveSummary(notes),
+    executiveSummary: executiveSummary(notes, followsOn(background.lead)),
     understandingObjectives: understandingObjectives(notes),
     proposedSolution: proposedSolution(notes),
     projectScope: projectScope(notes),
     timeline: timeline(notes),
     investment: investment(notes),
     ...(pricing === null ? {} : { pricing }),
-    staticContent: proposalContent,
+    ...fromLibrary(proposalTexts, background, inputs, at),
     generatedBy: byTemplate,
   }
 }
@@ -75,7 +77,8 @@ const changes =
   'Should a need arise on the way that is not covered, we agree on it with you in writing before any work on it begins.'
 
 /** The proposal in three paragraphs: the occasion, the solution, the investment. */
-const executiveSummary = (notes: ProposalNotes): string => paragraphs(occasion(notes), heart(notes), takes(notes))
+const executiveSummary = (notes: ProposalNotes, follows: string): string =>
+  paragraphs(`${occasion(notes)} ${follows}`.trim(), heart(notes), takes(notes))
 
 const occasion = ({ clientName, meetingDate }: ProposalNotes): string => {
   const met = meetingDate === '' ? 'Thank you for the conversation' : `Thank you for meeting with us on ${meetingDate}`

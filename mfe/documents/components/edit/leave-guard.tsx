@@ -2,10 +2,13 @@ import { AlertDialog, Button, Flex } from '@radix-ui/themes'
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router-dom'
 
-type Props = { active: boolean }
+type Props = { active: boolean; text?: string }
+
+const ofDocument =
+  'Your changes are not saved. This browser keeps them as a draft, and you find them here when you come back.'
 
 /** Asks for confirmation before navigating away from unsaved changes; the browser asks on closing the window. */
-export const LeaveGuard = ({ active }: Props) => {
+export const LeaveGuard = ({ active, text = ofDocument }: Props) => {
   const blocker = useBlocker(
     ({ currentLocation: here, nextLocation: there }) => active && here.pathname !== there.pathname,
   )
@@ -17,9 +20,7 @@ export const LeaveGuard = ({ active }: Props) => {
     >
       <AlertDialog.Content maxWidth="28rem">
         <AlertDialog.Title>Leave without saving?</AlertDialog.Title>
-        <AlertDialog.Description size="2">
-          Your changes are not saved. This browser keeps them as a draft, and you find them here when you come back.
-        </AlertDialog.Description>
+        <AlertDialog.Description size="2">{text}</AlertDialog.Description>
         <Flex gap="3" mt="5" justify="end" wrap="wrap">
           <AlertDialog.Cancel>
             <Button variant="soft" color="gray">

@@ -3,19 +3,22 @@ import type { Formats } from '../rich/open-editor.ts'
 import { AiEdit } from '../suggest/ai-edit.tsx'
 import { EditedText, type EditedTextControls } from './edited-text.tsx'
 import styles from './passage-editor.module.css'
+import { SavedSections } from './saved-sections.tsx'
 import { Toolbar } from './toolbar.tsx'
 
 type Props = {
   runId: string
   label: string
   text: string
+  /** Of the variables in saved sections. */
+  values: Readonly<Record<string, string>>
   onChange: (text: string) => void
   disabled: boolean
   first: boolean
 }
 
 /** A passage edited in place, with a toolbar. */
-export const PassageEditor = ({ runId, label, text, onChange, disabled, first }: Props) => {
+export const PassageEditor = ({ runId, label, text, values, onChange, disabled, first }: Props) => {
   const controls = useRef<EditedTextControls>(null)
   const [formats, setFormats] = useState<Formats | null>(null)
   return (
@@ -26,6 +29,12 @@ export const PassageEditor = ({ runId, label, text, onChange, disabled, first }:
           formats={formats}
           onToggle={(format) => controls.current?.toggle(format)}
           disabled={disabled}
+        />
+        <SavedSections
+          label={label}
+          values={values}
+          disabled={disabled}
+          onInsert={(saved) => onChange(text.trim() === '' ? saved : `${text.trimEnd()}\n\n${saved}`)}
         />
         <AiEdit
           runId={runId}

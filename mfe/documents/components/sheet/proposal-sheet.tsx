@@ -21,7 +21,7 @@ export const ProposalSheet = ({ content, house, passage = shownPassage, prices, 
     house={house}
     cover={{ title: 'Engagement Proposal', clientName: content.clientName, date: longDate(content.generatedAt) }}
     sections={proposalSections(content, passage, prices)}
-    closing={<ClosingQuote />}
+    closing={<ClosingQuote text={content.staticContent.closing} />}
     {...rest}
   />
 )
@@ -33,7 +33,7 @@ export const proposalSections = (
   prices?: ShownPrices,
 ): readonly SectionPart[] => {
   const table = readPricing(content)
-  const { strategicPillars, nextSteps } = content.staticContent
+  const { strategicPillars, nextSteps, terms } = content.staticContent
   const section = (id: string, title: string, field: keyof Proposal & string) => ({
     id,
     key: field,
@@ -63,14 +63,20 @@ export const proposalSections = (
       ),
     },
     { id: 'next-steps', key: 'nextSteps', title: 'Next Steps', content: <FormattedText text={nextSteps} /> },
+    ...(terms ? [{ id: 'terms', key: 'terms', title: 'Terms', content: <FormattedText text={terms} /> }] : []),
   ]
 }
 
-const ClosingQuote = () => (
-  <blockquote className={styles.quote}>
-    <p>“The best next customer is very often one that you already have. We would be glad to help you see them.”</p>
-  </blockquote>
-)
+/** The quote of documents that are older than the content library. */
+const earlierQuote =
+  'The best next customer is very often one that you already have. We would be glad to help you see them.'
+
+const ClosingQuote = ({ text }: { text: string | null | undefined }) =>
+  text === '' ? null : (
+    <blockquote className={styles.quote}>
+      <p>“{text ?? earlierQuote}”</p>
+    </blockquote>
+  )
 
 const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 

@@ -1,9 +1,17 @@
 import type { ComponentType } from 'react'
+import type { DocumentTexts } from '#contracts/library/document-texts.ts'
 import type { SheetProps } from '../sheet/overview-sheet.tsx'
 import type { SectionPart } from '../sheet/section.tsx'
 
 /** The common fields of documents. */
-export type DocumentContent = { readonly clientName: string; readonly generatedBy?: string | undefined }
+export type DocumentContent = {
+  readonly clientName: string
+  readonly generatedBy?: string | undefined
+  readonly madeWith?: MadeWith | undefined
+}
+
+/** The library version of a document, and the values of its variables. */
+type MadeWith = { readonly library: number; readonly values: Readonly<Record<string, string>> }
 
 /** An editable text of a document. */
 export type EditableField<Content> = {
@@ -38,6 +46,8 @@ export type DocumentKind<Content> = {
   /** The content in a run's outputs, or null for another kind. */
   readonly read: (outputs: string | null) => Content | null
   readonly fields: readonly EditableField<Content>[]
+  /** The document with the texts of another version of the library. */
+  readonly renewed: (content: Content, library: DocumentTexts, madeWith: MadeWith) => Content
   readonly Sheet: ComponentType<SheetProps<Content>>
   readonly sectionsOf: (content: Content) => readonly SectionPart[]
 }

@@ -18,6 +18,7 @@ import type { DrawPassage } from '../sheet/passage.tsx'
 import { DocumentActions } from './document-actions.tsx'
 import styles from './document-bar.module.css'
 import type { DocumentContent, DocumentKind } from './document-kind.ts'
+import { LibraryNote } from './library-note.tsx'
 import { runPath } from './no-document.tsx'
 import { DraftNote, TemplateNote, TokenNote } from './notes.tsx'
 import { paperFor } from './paper.ts'
@@ -69,11 +70,12 @@ export const OpenDocument = <Content extends DocumentContent>({ kind, run, conte
       <BelongsTo run={run} />
       {content.generatedBy === byTemplate && <TemplateNote />}
       {run.tokenUse && <TokenNote tokenUse={run.tokenUse} />}
+      {editing.draft === null && run.status === 'completed' && <LibraryNote kind={kind} run={run} content={content} />}
       {editing.resumed && <DraftNote />}
       <Sheet
         content={content}
         house={site}
-        passage={drawnBy(run.id, editing, kind.fields)}
+        passage={drawnBy(run.id, editing, kind.fields, valuesOf(content))}
         titleRef={useArrivalFocus()}
         beside={editing.draft === null ? staffBeside(run.id, questions, kind.sectionsOf(content)) : undefined}
       />
@@ -94,6 +96,7 @@ const drawnBy = <Content,>(
   runId: string,
   { draft, resumed, setText, isSaving }: Editing,
   fields: DocumentKind<Content>['fields'],
+  values: Readonly<Record<string, string>>,
 ): DrawPassage | undefined =>
   draft === null
     ? undefined
@@ -106,8 +109,11 @@ const drawnBy = <Content,>(
         }
         if (field?.special !== undefined) return <field.special.Editor {...edited} />
         const first = !resumed && Object.keys(draft.texts)[0] === name
-        return <PassageEditor runId={runId} label={field?.label ?? name} first={first} {...edited} />
+        return <PassageEditor runId={runId} label={field?.label ?? name} values={values} first={first} {...edited} />
       }
+
+/** Documents that are older than the library know their client alone. */
+const valuesOf = ({ madeWith, clientName }: DocumentContent) => madeWith?.values ?? { 'client.name': clientName }
 
 /** Dialogs handle the same keys themselves. */
 const savesByKey = (event: KeyboardEvent): boolean =>

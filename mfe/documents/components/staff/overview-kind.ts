@@ -1,5 +1,6 @@
 import type { EngagementOverview } from '#contracts/document/engagement-overview.ts'
 import { readDocument } from '#contracts/document/read-document.ts'
+import { overviewTexts } from '#contracts/library/document-texts.ts'
 import { OverviewSheet, overviewSections } from '../sheet/overview-sheet.tsx'
 import { shownPassage } from '../sheet/passage.tsx'
 import type { DocumentKind } from './document-kind.ts'
@@ -31,6 +32,11 @@ export const overviewKind: DocumentKind<EngagementOverview> = {
       write: (content, text) => ({ ...content, recommendation: { ...content.recommendation, justification: text } }),
     },
   ],
+  renewed: (content, library, madeWith) => ({
+    ...content,
+    staticContent: { ...content.staticContent, ...overviewTexts(library, madeWith.values) },
+    madeWith: { ...madeWith, values: { ...madeWith.values } },
+  }),
   Sheet: OverviewSheet,
   sectionsOf: (content) => overviewSections(content, shownPassage),
 }

@@ -1,5 +1,6 @@
 import type { Proposal, ProposalSections } from '#contracts/document/proposal.ts'
 import { readDocument } from '#contracts/document/read-document.ts'
+import { proposalTexts } from '#contracts/library/document-texts.ts'
 import { priceFaults, pricesMarkup, pricesText, withPrices } from '../../model/price-draft.ts'
 import { PriceEditor } from '../prices/price-editor.tsx'
 import { shownPassage } from '../sheet/passage.tsx'
@@ -45,6 +46,11 @@ export const proposalKind: DocumentKind<Proposal> = {
       },
     },
   ],
+  renewed: (content, library, madeWith) => ({
+    ...content,
+    staticContent: { ...content.staticContent, ...proposalTexts(library, madeWith.values) },
+    madeWith: { ...madeWith, values: { ...madeWith.values } },
+  }),
   Sheet: ProposalSheet,
   sectionsOf: (content) => proposalSections(content, shownPassage),
 }

@@ -5,6 +5,15 @@ import styles from './suggest.module.css'
 
 type Props = { text: string; prompt: string; onPrompt: (prompt: string) => void; onAsk: () => void; busy: boolean }
 
+/** Usual instructions, which can be edited before they are sent. */
+const presets = [
+  ['Shorter', 'Make it shorter, at most half as long. Keep every fact.'],
+  ['Warmer', 'Make it warmer and more personal. Keep its facts and its length.'],
+  ['Plainer', 'Say it in plainer words and shorter sentences. Keep its facts.'],
+  ['Fix language', 'Correct spelling, grammar and punctuation. Change nothing else.'],
+  ['Translate', 'Translate it into German. Keep names, figures and formatting.'],
+] as const
+
 export const Ask = ({ text, prompt, onPrompt, onAsk, busy }: Props) => {
   const id = useId()
   const canAsk = prompt.trim() !== '' && !busy
@@ -24,6 +33,14 @@ export const Ask = ({ text, prompt, onPrompt, onAsk, busy }: Props) => {
       </Dialog.Description>
       <p className={styles.caption}>Current text</p>
       <p className={styles.opening}>{opening(text)}</p>
+      <fieldset className={styles.presets}>
+        <legend className="sr-only">Usual changes</legend>
+        {presets.map(([name, words]) => (
+          <Button key={name} type="button" size="1" variant="surface" onClick={() => onPrompt(words)}>
+            {name}
+          </Button>
+        ))}
+      </fieldset>
       <label className={styles.caption} htmlFor={id}>
         Edit Instructions
       </label>

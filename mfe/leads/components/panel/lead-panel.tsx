@@ -1,4 +1,4 @@
-import { isApiError, LoadFailure, Notice } from '@atrium/kit'
+import { isApiError, LoadFailure, Notice, WritersOnly } from '@atrium/kit'
 import { Button, Dialog, Skeleton } from '@radix-ui/themes'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Lead } from '#contracts/lead/http/leads.ts'
@@ -7,6 +7,7 @@ import { useLead } from '#mfe/leads/api/use-lead.ts'
 import { useShownLead } from '#mfe/leads/model/use-shown-lead.ts'
 import type { LeadAddress } from '../../model/use-lead-address.ts'
 import { PrioritySelector, StatusSelector } from '../lead-selectors.tsx'
+import { FollowUp } from './follow-up.tsx'
 import { LeadDocuments } from './lead-documents.tsx'
 import { LeadFields } from './lead-fields.tsx'
 import { LeadHistory } from './lead-history.tsx'
@@ -62,6 +63,11 @@ const Known = ({ read, ready, address }: { read: Lead; ready: boolean; address: 
             {/* What a list knows is not whole: notes are cut there. */}
             {ready ? <LeadFields key={read.id} lead={newestLead(read, edits)} /> : <Skeleton height="30rem" />}
             <LeadDocuments lead={shown} />
+            <WritersOnly>
+              <div className={styles.selectors}>
+                <FollowUp lead={shown} />
+              </div>
+            </WritersOnly>
           </>
         )}
         <LeadHistory lead={shown} />

@@ -1,0 +1,24 @@
+import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
+import { rejected } from '#adapters/http/server/rejections.ts'
+import { library as contract } from '#contracts/library/http.ts'
+import type { Library } from '#domain/library/model/index.ts'
+import type { Libraries, VersionedLibrary } from '#domain/library/service/libraries.ts'
+
+export const libraryRoutes = (api: HttpApi, libraries: Libraries): void => {
+  bind(api, contract.read, async () => answered(await libraries.current()))
+
+  bind(api, contract.revise, async ({ body }, { context }) => {
+    const outcome = await libraries.revise(body, context)
+    if (!outcome.accepted) throw rejected(outcome.rejection)
+    return answered(await libraries.current())
+  })
+}
+
+const answered = ({ library, version }: VersionedLibrary) => ({ body: { library: shown(library), version }, version })
+
+const shown = ({ packages, sections, strategicPillars, ...texts }: Library) => ({
+  ...texts,
+  packages: [...packages],
+  sections: [...sections],
+  strategicPillars: { ...strategicPillars, pillars: [...strategicPillars.pillars] },
+})

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import type { FollowUp, FollowUpRequest, FollowUpWriter } from '#domain/document/ports/follow-up-writer.ts'
+import type { Clock } from '#domain/kernel/clock.ts'
+import { leadData, variableValues } from '../background.ts'
+import { printable } from '../plain-text.ts'
+import { askForm } from './ask-form.ts'
+import { type Ai, openAi } from './client.ts'
+import { delimited } from './delimited.ts'
+import { withinLimits } from './limits.ts'
+import { taskOf } from './prompts.ts'
+import type { OpenAiSettings } from './settings.ts'
+
+const written = z
+  .string()
+  .overwrite(printable)
+  .refine((text) => text !== '', 'must not be empty')
+
+const mail = z.object({ subject: written, text: written })
+
+/** Drafts a follow-up mail with an OpenAI-compatible AI. */
+export const openaiFollowUp = (settings: OpenAiSettings, clock: Clock): FollowUpWriter => {
+  const ai = openAi(settings)
+  return (request, cancellation) =>
+    withinLimits(ai.patience.wholeMs, cancellation, (signal) => write(ai, request, clock, signal))
+}
+
+const write = async (
+  ai: Ai,
+  { background, status, notes }: FollowUpRequest,
+  clock: Clock,
+  signal: AbortSignal,
+): Promise<FollowUp> => {
+  const values = variableValues(background, { clientName: background.lead?.name ?? '' }, clock.now())
+  const filled = await askForm(
+    ai,
+    'follow_up',
+    mail,
+    [
+      { role: 'system', content: taskOf(background.library.prompts, 'followUp', values) },
+      {
+        role: 'user',
+        content: delimited('client-data', { status, notes: notes.slice(0, 4000), ...leadData(background.lead) }),
+      },
+    ],
+    signal,
+  )
+  if (filled.type === 'Failed') return filled
+  const { subject, text } = filled.content
+  return { type: 'Drafted', subject: subject.replace(/\s+/g, ' ').slice(0, 200), text, generatedBy: filled.model }
+}

@@ -1,0 +1,37 @@
+import { writingRoutes } from '#adapters/http/document/writing.ts'
+import { followUpRoutes } from '#adapters/http/lead/follow-up.ts'
+import { libraryRoutes } from '#adapters/http/library/library.ts'
+import { runHistoryRoutes } from '#adapters/http/run/run-history.ts'
+import type { HttpApi } from '#adapters/http/server/bind.ts'
+import { systemClock } from '#adapters/system/system-clock.ts'
+import { uuidIds } from '#adapters/system/uuid-ids.ts'
+import { builtInLibrary } from '#adapters/writer/static-content/built-in-library.ts'
+import type { Settings } from '#apps/settings.ts'
+import { followUpWriterOf, textEditorOf, writerOf } from '#apps/worker/writer.ts'
+import { backgrounds } from '#domain/document/service/backgrounds.ts'
+import { textEditing } from '#domain/document/service/text-editing.ts'
+import type { Leads } from '#domain/lead/service/leads.ts'
+import { libraries } from '#domain/library/service/libraries.ts'
+import { runHistory } from '#domain/run/service/run-history.ts'
+import type { Runs } from '#domain/run/service/runs.ts'
+import type { Infrastructure } from './infrastructure.ts'
+
+/** The routes that write documents, edit their texts, and keep the library that they are made from. */
+export const mountWriting = async (
+  api: HttpApi,
+  settings: Settings,
+  { store, users, runReader: reader, leadReader, tokenMonths }: Infrastructure,
+  runs: Runs,
+  leads: Leads,
+): Promise<void> => {
+  const editing = textEditing(store, uuidIds, systemClock)
+  runHistoryRoutes(api, { runs, history: runHistory(store, users), editing, reader })
+  const library = libraries(store, builtInLibrary)
+  libraryRoutes(api, library)
+  const backgroundOf = backgrounds({ libraries: library, store, runs: reader, brandName: settings.BRAND_NAME })
+  const [writer, editor] = await Promise.all([writerOf(settings), textEditorOf(settings)])
+  writingRoutes(api, { writer, editor, editing, runs, reader, backgroundOf, tokenMonths })
+  const write = await followUpWriterOf(settings)
+  const canSend = settings.SMTP_URL !== undefined
+  followUpRoutes(api, { leads, reader: leadReader, backgroundOf, write, ids: uuidIds, canSend })
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { contactEmail } from '#contracts/fields.ts'
+import { route } from '#contracts/route.ts'
+import { contactLimits } from './contact-rules.ts'
+
+/** Text of a scheduling service: cut rather than refused, since nobody could correct it there. */
+const cut = (longest: number) =>
+  z
+    .string()
+    .nullish()
+    .transform((text) => (text ?? '').trim().slice(0, longest).toWellFormed())
+
+const moment = z.iso
+  .datetime({ offset: true, error: 'A time, such as 2026-03-01T15:00:00Z' })
+  .transform((text) => new Date(text).toISOString())
+  .refine((text) => /^\d{4}-/.test(text), 'A time, such as 2026-03-01T15:00:00Z')
+
+const id = z.string().trim().min(1, 'The id of the booking').max(500, 'At most 500 characters')
+
+const answer = z.looseObject({ value: z.unknown() }).nullish()
+
+/**
+ * What Cal.com sends of a booking (https://cal.com/docs/developing/guides/automation/webhooks). A rescheduled booking
+ * has a new `uid`, and that of the one before as `rescheduleUid`.
+ */
+export const calComBooking = z.object({
+  triggerEvent: z.enum(['BOOKING_CREATED', 'BOOKING_RESCHEDULED', 'BOOKING_CANCELLED', 'BOOKING_REJECTED']),
+  createdAt: moment.nullish(),
+  payload: z.object({
+    uid: id,
+    title: cut(200),
+    startTime: moment,
+    attendees: z
+      .array(z.object({ email: contactEmail, name: cut(contactLimits.name), phoneNumber: cut(contactLimits.phone) }))
+      .min(1, 'At least one attendee'),
+    responses: z.looseObject({ notes: answer, attendeePhoneNumber: answer }).nullish(),
+    additionalNotes: cut(2000),
+    rescheduleUid: id.nullish(),
+    cancellationReason: cut(1000),
+    rejectionReason: cut(1000),
+  }),
+})
+
+/**
+ * What Calendly sends of an invitee (https://developer.calendly.com, Webhook Payloads). A rescheduled booking is a new
+ * invitee whose `old_invitee` is the cancelled one.
+ */
+export const calendlyBooking = z.object({
+  event: z.enum(['invitee.created', 'invitee.canceled']),
+  created_at: moment.nullish(),
+  payload: z.object({
+    uri: id,
+    email: contactEmail,
+    name: cut(contactLimits.name),
+    text_reminder_number: cut(contactLimits.phone),
+    questions_and_answers: z.array(z.object({ question: cut(200), answer: cut(1000) })).nullish(),
+    rescheduled: z.boolean().nullish(),
+    old_invitee: id.nullish(),
+    cancellation: z.object({ reason: cut(1000) }).nullish(),
+    scheduled_event: z.object({ name: cut(200), start_time: moment }),
+  }),
+})
+
+export const bookings = {
+  receive: route({
+    method: 'post',
+    path: '/api/hooks/booking',
+    summary: 'Receive a booking from Cal.com or Calendly, signed with BOOKING_WEBHOOK_SECRET',
+    access: 'public',
+    body: z.looseObject({ triggerEvent: z.string().optional(), event: z.string().optional() }),
+    status: 204,
+  }),
+}

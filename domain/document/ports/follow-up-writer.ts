@@ -1,0 +1,25 @@
+import type { Cancellation } from '#domain/kernel/cancellation.ts'
+import type { LeadStatus } from '#domain/lead/model/index.ts'
+import type { Background } from './writer.ts'
+
+/** A mail that takes up a conversation again. */
+export type FollowUpRequest = {
+  readonly background: Background
+  readonly status: LeadStatus
+  /** Of staff. */
+  readonly notes: string
+}
+
+export type FollowUp =
+  /** `generatedBy` is `template`, or the model. */
+  | { readonly type: 'Drafted'; readonly subject: string; readonly text: string; readonly generatedBy: string }
+  | {
+      readonly type: 'Failed'
+      /** A sentence for staff. */
+      readonly error: string
+      readonly retryAfterMs: number | null
+    }
+  | { readonly type: 'Cancelled' }
+
+/** Drafts a mail to a lead; nothing is sent. Never throws, always settles. */
+export type FollowUpWriter = (request: FollowUpRequest, cancellation: Cancellation) => Promise<FollowUp>

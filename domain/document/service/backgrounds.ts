@@ -1,0 +1,45 @@
+import { streamName } from '#domain/kernel/stream-name.ts'
+import { isErased, type LeadEvent, lead } from '#domain/lead/model/index.ts'
+import type { Libraries } from '#domain/library/service/libraries.ts'
+import type { EventStore } from '#domain/log/ports/event-store.ts'
+import type { RunReader } from '#domain/run/ports/run-reader.ts'
+import type { Background, LeadBackground } from '../ports/writer.ts'
+
+/** What a document for this lead, or for none, is written from beside its inputs. */
+export type Backgrounds = (leadId: string | null) => Promise<Background>
+
+type Ports = {
+  readonly libraries: Libraries
+  readonly store: EventStore
+  readonly runs: Pick<RunReader, 'documentsOf'>
+  readonly brandName: string
+}
+
+const mostMessages = 10
+const mostDocuments = 3
+
+export const backgrounds = ({ libraries, store, runs, brandName }: Ports): Backgrounds => {
+  const leadOf = async (leadId: string): Promise<LeadBackground | null> => {
+    const { events } = await store.read<LeadEvent>(streamName('lead', leadId))
+    const now = events.reduce(lead.evolve, lead.initialState)
+    if (now.status === 'absent' || isErased(now)) return null
+    const documents = (await runs.documentsOf(leadId, mostDocuments)).toReversed()
+    const messages = events.flatMap(messageIn).slice(-mostMessages)
+    return { name: now.name, company: now.company ?? '', messages, documents }
+  }
+  return async (leadId) => {
+    const [{ library, version }, about] = await Promise.all([
+      libraries.current(),
+      leadId === null ? null : leadOf(leadId),
+    ])
+    return { library, libraryVersion: version, brandName, lead: about }
+  }
+}
+
+/** The first message is in the capture. */
+const messageIn = (event: LeadEvent): readonly { readonly at: string; readonly text: string }[] => {
+  if (event.type === 'LeadCaptured' && event.data.source === 'contact_form')
+    return event.data.notes === '' ? [] : [{ at: event.data.capturedAt, text: event.data.notes }]
+  if (event.type !== 'LeadMessageReceived' || event.data.message === '') return []
+  return [{ at: event.data.receivedAt, text: event.data.message }]
+}

@@ -1,0 +1,83 @@
+import { accept, type Decider } from '#domain/kernel/decider.ts'
+
+type Passage = { readonly title: string; readonly description: string }
+
+export type Package = {
+  readonly name: string
+  readonly idealFor: string
+  readonly investment: string
+  readonly duration: string
+  /** What the client has afterwards; a part of a sentence. */
+  readonly outcome?: string | undefined
+}
+
+export type Prompts = {
+  readonly houseRules: string
+  readonly overview: string
+  readonly proposal: string
+  readonly editText: string
+  readonly followUp: string
+}
+
+/** The texts that documents are made of. */
+export type Library = {
+  readonly packages: readonly Package[]
+  readonly strategicPillars: { readonly intro: string; readonly pillars: readonly Passage[] }
+  readonly philosophy: string
+  readonly framework: {
+    readonly intro: string
+    readonly phase1: Passage
+    readonly phase2: Passage
+    readonly phase3: Passage
+  }
+  readonly nextSteps: string | { readonly overview: string; readonly proposal: string }
+  readonly closing: string
+  readonly terms: string
+  readonly sections: readonly { readonly key: string; readonly title: string; readonly text: string }[]
+  readonly prompts: Prompts
+}
+
+export type LibraryEvent =
+  /** The built-in texts, as they were when the first of them was changed. */
+  | { readonly type: 'LibraryStarted'; readonly data: Library }
+  /** The parts that changed, each as a whole. */
+  | { readonly type: 'LibraryRevised'; readonly data: Partial<Library> }
+
+/** `builtIn` is the first version, for as long as nothing was changed. */
+export type ReviseLibrary = { readonly type: 'ReviseLibrary'; readonly library: Library; readonly builtIn: Library }
+
+/** Empty until the first change. */
+export type LibraryState = Library | Record<never, never>
+
+export const isStarted = (state: LibraryState): state is Library => 'packages' in state
+
+const decide = ({ library: wanted, builtIn }: ReviseLibrary, state: LibraryState) => {
+  const before = isStarted(state) ? state : builtIn
+  const changed = (Object.keys(before) as (keyof Library)[]).filter((part) => !isSame(before[part], wanted[part]))
+  if (changed.length === 0) return accept<LibraryEvent>()
+  const data: Partial<Library> = Object.fromEntries(changed.map((part) => [part, wanted[part]]))
+  const revised: LibraryEvent = { type: 'LibraryRevised', data }
+  return accept<LibraryEvent>(
+    ...(isStarted(state) ? [] : [{ type: 'LibraryStarted', data: builtIn } as const]),
+    revised,
+  )
+}
+
+/** Whether two values of plain data are equal, in any order of their fields. */
+const isSame = (one: unknown, other: unknown): boolean => {
+  if (!hasFields(one) || !hasFields(other)) return one === other
+  const names = new Set([...Object.keys(one), ...Object.keys(other)])
+  return [...names].every((name) => isSame(one[name], other[name]))
+}
+
+const hasFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+const evolve = (state: LibraryState, { type, data }: LibraryEvent): LibraryState =>
+  type === 'LibraryStarted' ? data : { ...state, ...data }
+
+export const library: Decider<LibraryState, ReviseLibrary, LibraryEvent, never> = {
+  initialState: {},
+  evolve,
+  decide,
+}

@@ -1,0 +1,50 @@
+import { streamName } from '#domain/kernel/stream-name.ts'
+import type { EventStore } from '#domain/log/ports/event-store.ts'
+import {
+  type CommandContext,
+  commandHandler,
+  type Handled,
+  type ReadModel,
+} from '#domain/log/service/command-handler.ts'
+import { isStarted, type Library, type LibraryEvent, library, type Prompts } from '../model/index.ts'
+
+export type VersionedLibrary = { readonly library: Library; readonly version: number }
+
+/** A prompt that is left out is the built-in one. */
+export type WantedLibrary = Omit<Library, 'prompts'> & {
+  readonly prompts: { readonly [Name in keyof Prompts]?: string | undefined }
+}
+
+/** The one content library. Its version 1 is the built-in one, which is in the log from the first change on. */
+export type Libraries = {
+  readonly current: () => Promise<VersionedLibrary>
+  readonly revise: (wanted: WantedLibrary, context: CommandContext) => Promise<Handled<never>>
+}
+
+const stream = streamName('library', '1')
+
+export const libraries = (store: EventStore, builtIn: Library): Libraries => {
+  const handle = commandHandler(library, libraryReadModel, store)
+  const read = async () => {
+    const { head, events } = await store.read<LibraryEvent>(stream)
+    return { version: head.version, state: events.reduce(library.evolve, library.initialState) }
+  }
+  return {
+    current: async () => {
+      const { version, state } = await read()
+      return isStarted(state) ? { library: state, version } : { library: builtIn, version: 1 }
+    },
+    revise: async (wanted, context) => {
+      const isFirst = context.ifVersion === 1 && (await read()).version === 0
+      const prompts = { ...builtIn.prompts, ...given(wanted.prompts) }
+      const command = { type: 'ReviseLibrary', library: { ...wanted, prompts }, builtIn } as const
+      return handle(stream, command, { ...context, ifVersion: isFirst ? 0 : context.ifVersion })
+    },
+  }
+}
+
+const given = (prompts: WantedLibrary['prompts']): Partial<Prompts> =>
+  Object.fromEntries(Object.entries(prompts).filter(([, text]) => text !== undefined))
+
+/** Read from its events alone: they are few. */
+const libraryReadModel: ReadModel<null, LibraryEvent> = { view: () => null, changes: () => [] }

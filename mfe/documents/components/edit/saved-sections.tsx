@@ -1,0 +1,34 @@
+import { Icon } from '@atrium/kit'
+import { Button, DropdownMenu } from '@radix-ui/themes'
+import { filledIn } from '#contracts/library/library.ts'
+import { useLibrary } from '../../api/use-library.ts'
+
+type Props = {
+  /** The passage that the text goes into. */
+  label: string
+  values: Readonly<Record<string, string>>
+  disabled: boolean
+  onInsert: (text: string) => void
+}
+
+/** Inserts a saved section of the library at the end of a passage. */
+export const SavedSections = ({ label, values, disabled, onInsert }: Props) => {
+  const sections = useLibrary().data?.library.sections ?? []
+  if (sections.length === 0) return null
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger>
+        <Button variant="soft" size="1" disabled={disabled} aria-label={`Insert a saved section into ${label}`}>
+          <Icon name="plus" size={14} /> Insert
+        </Button>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Content>
+        {sections.map(({ key, title, text }) => (
+          <DropdownMenu.Item key={key} onSelect={() => onInsert(filledIn(text, values))}>
+            {title}
+          </DropdownMenu.Item>
+        ))}
+      </DropdownMenu.Content>
+    </DropdownMenu.Root>
+  )
+}

@@ -1,0 +1,126 @@
+import { FormField, Icon, type Messages } from '@atrium/kit'
+import { Button, IconButton } from '@radix-ui/themes'
+import { createContext, type ReactNode, useContext } from 'react'
+import type { Library } from '#contracts/library/library.ts'
+import { itemsAt, type ListPath, moved, newItems, valueAt, withValue } from '../../model/library-draft.ts'
+import styles from './library.module.css'
+
+type Editing = {
+  readonly draft: Library
+  readonly change: (draft: Library) => void
+  readonly messages: Messages
+  readonly canWrite: boolean
+}
+
+const EditingContext = createContext<Editing | null>(null)
+
+export const LibraryEditing = EditingContext.Provider
+
+const useLibraryEditing = (): Editing => {
+  const editing = useContext(EditingContext)
+  if (editing === null) throw new Error('A field of the library outside its form')
+  return editing
+}
+
+type FieldProps = { path: string; label: string; rows?: number; asterisk?: boolean; hint?: string }
+
+/** A text of the library, by its path in it. */
+export const LibraryField = ({ path, label, rows, asterisk = false, hint }: FieldProps) => {
+  const { draft, change, messages, canWrite } = useLibraryEditing()
+  const common = {
+    name: path,
+    label,
+    asterisk,
+    message: messages[path],
+    readOnly: !canWrite,
+    value: String(valueAt(draft, path) ?? ''),
+    ...(hint === undefined ? {} : { hint }),
+  }
+  const onChange = ({ target }: { target: { value: string } }) => change(withValue(draft, path, target.value))
+  return rows === undefined ? (
+    <FormField {...common} onChange={onChange} />
+  ) : (
+    <FormField {...common} rows={rows} onChange={onChange} />
+  )
+}
+
+type ListProps = {
+  path: ListPath
+  /** What one item is called, such as `Package`. */
+  word: string
+  /** The fields of the item at a path. */
+  children: (path: string) => ReactNode
+}
+
+/** A list of the library, whose items are added, moved and removed. */
+export const LibraryList = ({ path, word, children }: ListProps) => {
+  const { draft, change, messages, canWrite } = useLibraryEditing()
+  const items = itemsAt(draft, path)
+  const put = (next: readonly unknown[]) => change(withValue(draft, path, next))
+  return (
+    <>
+      {items.map((_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an item has no identity but its place
+        <fieldset key={index} className={styles.item}>
+          <legend className={styles.legend}>
+            {word} {index + 1}
+          </legend>
+          {canWrite && (
+            <ItemTools
+              name={`${word.toLowerCase()} ${index + 1}`}
+              onUp={index === 0 ? undefined : () => put(moved(items, index, -1))}
+              onDown={index === items.length - 1 ? undefined : () => put(moved(items, index, 1))}
+              onRemove={() => put(items.filter((_, at) => at !== index))}
+            />
+          )}
+          {children(`${path}.${index}`)}
+        </fieldset>
+      ))}
+      {messages[path] !== undefined && (
+        <p role="alert" className={styles.message}>
+          {messages[path]}
+        </p>
+      )}
+      {canWrite && (
+        <Button type="button" variant="soft" onClick={() => put([...items, newItems[path]])}>
+          <Icon name="plus" size={16} /> Add {word.toLowerCase()}
+        </Button>
+      )}
+    </>
+  )
+}
+
+type ToolsProps = {
+  name: string
+  onUp: (() => void) | undefined
+  onDown: (() => void) | undefined
+  onRemove: () => void
+}
+
+const ItemTools = ({ name, onUp, onDown, onRemove }: ToolsProps) => (
+  <div className={styles.tools}>
+    <IconButton
+      type="button"
+      variant="soft"
+      color="gray"
+      aria-label={`Move ${name} up`}
+      disabled={!onUp}
+      onClick={onUp}
+    >
+      <Icon name="up" size={16} />
+    </IconButton>
+    <IconButton
+      type="button"
+      variant="soft"
+      color="gray"
+      aria-label={`Move ${name} down`}
+      disabled={!onDown}
+      onClick={onDown}
+    >
+      <Icon name="down" size={16} />
+    </IconButton>
+    <IconButton type="button" variant="soft" color="red" aria-label={`Remove ${name}`} onClick={onRemove}>
+      <Icon name="trash" size={16} />
+    </IconButton>
+  </div>
+)

@@ -1,0 +1,64 @@
+import type { Library } from '#contracts/library/library.ts'
+
+/** Lists of the library that grow and shrink, with a new item of each. */
+export const newItems = {
+  packages: { name: '', idealFor: '', investment: '', duration: '', outcome: '' },
+  'strategicPillars.pillars': { title: '', description: '' },
+  sections: { key: '', title: '', text: '' },
+} as const
+
+export type ListPath = keyof typeof newItems
+
+/** A library with every text that the form shows: next steps are one for each kind of document. */
+export const draftOf = (library: Library): Library => {
+  const { nextSteps, packages } = library
+  return {
+    ...library,
+    packages: packages.map((option) => ({ outcome: '', ...option })),
+    nextSteps: typeof nextSteps === 'string' ? { overview: nextSteps, proposal: nextSteps } : nextSteps,
+  }
+}
+
+/** Both kinds share their next steps where they read the same. */
+export const libraryOf = (draft: Library): Library => {
+  const { nextSteps } = draft
+  const isOne = typeof nextSteps !== 'string' && nextSteps.overview === nextSteps.proposal
+  return isOne ? { ...draft, nextSteps: nextSteps.overview } : draft
+}
+
+type Node = Readonly<Record<string, unknown>> | readonly unknown[]
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
+
+/** The value at a path such as `packages.0.name`. */
+export const valueAt = (draft: Library, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>(
+      (value, name) => (isNode(value) ? Object.entries(value).find(([key]) => key === name)?.[1] : undefined),
+      draft,
+    )
+
+export const itemsAt = (draft: Library, path: ListPath): readonly unknown[] => {
+  const items = valueAt(draft, path)
+  return Array.isArray(items) ? items : []
+}
+
+/** The draft with another value at a path. */
+export const withValue = (draft: Library, path: string, value: unknown): Library =>
+  changed(draft, path.split('.'), value) as Library
+
+const changed = (node: unknown, [name, ...rest]: readonly string[], value: unknown): unknown => {
+  if (name === undefined) return value
+  if (Array.isArray(node))
+    return node.map((item, index) => (String(index) === name ? changed(item, rest, value) : item))
+  return isNode(node)
+    ? { ...node, [name]: changed(Object.entries(node).find(([key]) => key === name)?.[1], rest, value) }
+    : node
+}
+
+/** The items with the one at `index` moved by `by` places; as they are at the ends. */
+export const moved = (items: readonly unknown[], index: number, by: -1 | 1): readonly unknown[] => {
+  const others = items.filter((_, at) => at !== index)
+  const place = index + by
+  return place < 0 || place > others.length ? items : [...others.slice(0, place), items[index], ...others.slice(place)]
+}

@@ -1,0 +1,137 @@
+import {
+  AppCard,
+  AuditLink,
+  ConfirmDialog,
+  fieldMessages,
+  focusFirst,
+  LoadFailure,
+  type Messages,
+  messagesOf,
+  PageHeader,
+  useCanWrite,
+} from '@atrium/kit'
+import { Button, Spinner } from '@radix-ui/themes'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { library as form, type Library } from '#contracts/library/library.ts'
+import { useLibrary, useSaveLibrary, type VersionedLibrary } from '../api/use-library.ts'
+import { LeaveGuard } from '../components/edit/leave-guard.tsx'
+import styles from '../components/library/library.module.css'
+import { LibraryEditing } from '../components/library/library-field.tsx'
+import { LibraryParts } from '../components/library/library-parts.tsx'
+import { TokenMonths } from '../components/library/token-months.tsx'
+import { draftOf, libraryOf } from '../model/library-draft.ts'
+
+/** The content library: the texts that documents are made of. */
+export const LibraryScreen = () => {
+  const { data, error, refetch, isFetching } = useLibrary()
+  return (
+    <>
+      <PageHeader title="Library" description="The texts that your documents are made of">
+        {data !== undefined && data.version > 1 && <AuditLink kind="library" id="1" of="the library" />}
+      </PageHeader>
+      {data !== undefined && <LibraryForm loaded={data} reload={async () => (await refetch()).data} />}
+      {data === undefined && error === null && (
+        <div role="status">
+          <Spinner size="3" /> Loading library...
+        </div>
+      )}
+      {data === undefined && error !== null && (
+        <AppCard>
+          <LoadFailure what="The library" failure={error} onRetry={refetch} busy={isFetching} />
+        </AppCard>
+      )}
+    </>
+  )
+}
+
+type Props = { loaded: VersionedLibrary; reload: () => Promise<VersionedLibrary | undefined> }
+
+/** The draft stays on the version that it began with, until it is saved or given up. */
+const useLibraryDraft = (loaded: VersionedLibrary) => {
+  const [edited, setEdited] = useState<{ readonly base: VersionedLibrary; readonly draft: Library } | null>(null)
+  const base = edited?.base ?? loaded
+  const draft = edited?.draft ?? draftOf(loaded.library)
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(draftOf(base.library))
+  return {
+    base,
+    draft,
+    isChanged,
+    change: (next: Library) => setEdited({ base, draft: next }),
+    end: () => setEdited(null),
+  }
+}
+
+const LibraryForm = ({ loaded, reload }: Props) => {
+  const canWrite = useCanWrite()
+  const place = useRef<HTMLFormElement>(null)
+  const { base, draft, isChanged, change, end } = useLibraryDraft(loaded)
+  const [messages, setMessages] = useState<Messages>({})
+  const [isStale, setStale] = useState(false)
+  const saving = useSaveLibrary(end, () => setStale(true))
+  const complain = (found: Messages) => {
+    setMessages(found)
+    if (place.current !== null) focusFirst(place.current, found)
+  }
+  const save = () => {
+    if (!isChanged || saving.isPending) return
+    const checked = form.safeParse(libraryOf(draft))
+    if (!checked.success) return complain(messagesIn(checked.error.issues))
+    setMessages({})
+    saving.mutate(
+      { library: checked.data, version: base.version },
+      { onError: (failure) => complain(fieldMessages(failure)) },
+    )
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save()
+  }
+  const byKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
+  }
+  const takeTheirs = async () => {
+    await reload()
+    setStale(false)
+    setMessages({})
+    end()
+  }
+  return (
+    <form ref={place} className={styles.form} onSubmit={submit} onKeyDown={byKey} noValidate aria-label="Library">
+      {canWrite && (
+        <div className={styles.bar}>
+          <p className={styles.state} role="status">
+            {isChanged ? 'Not saved yet' : `Version ${base.version}`}
+          </p>
+          {isChanged && <GiveUp isStale={isStale} onConfirm={() => void takeTheirs()} />}
+          <Button type="submit" disabled={!isChanged || saving.isPending} title="Ctrl+Enter">
+            {saving.isPending ? 'Saving...' : 'Save'}
+          </Button>
+        </div>
+      )}
+      <LibraryEditing value={{ draft, change, messages, canWrite }}>
+        <LibraryParts />
+      </LibraryEditing>
+      <TokenMonths />
+      <LeaveGuard active={isChanged} text="Your changes to the library are not saved." />
+    </form>
+  )
+}
+
+const GiveUp = ({ isStale, onConfirm }: { isStale: boolean; onConfirm: () => void }) => (
+  <ConfirmDialog
+    title="Discard your changes?"
+    text={isStale ? 'The library then reads as somebody else has saved it.' : 'The library stays as it was last saved.'}
+    confirm="Discard changes"
+    onConfirm={onConfirm}
+  >
+    <Button type="button" variant="soft" color="gray">
+      {isStale ? 'Load what was saved' : 'Cancel'}
+    </Button>
+  </ConfirmDialog>
+)
+
+/** The form has a field for each kind of document where the library has one text for both. */
+const messagesIn = (issues: Parameters<typeof messagesOf>[0]): Messages => {
+  const { nextSteps, ...messages } = messagesOf(issues)
+  return nextSteps === undefined ? messages : { ...messages, 'nextSteps.overview': nextSteps }
+}
