@@ -3,6 +3,7 @@ import { runEvents } from '#contracts/run/events.ts'
 import { securityEvents } from '#contracts/security/events.ts'
 import { shareEvents } from '#contracts/share/events.ts'
 import { staffEvents } from '#contracts/staff/events.ts'
+import { tokenEvents } from '#contracts/token/events.ts'
 import { workflowEvents } from '#contracts/workflow/events.ts'
 import type { StoredEvent } from './stored-event.ts'
 
@@ -10,9 +11,15 @@ export type { StoredEvent } from './stored-event.ts'
 
 /** Every event type that the log can contain, by name. */
 export const storedEvents: ReadonlyMap<string, StoredEvent> = new Map(
-  [...leadEvents, ...workflowEvents, ...runEvents, ...shareEvents, ...staffEvents, ...securityEvents].map(
-    (event) => [event.type, event] as const,
-  ),
+  [
+    ...leadEvents,
+    ...workflowEvents,
+    ...runEvents,
+    ...shareEvents,
+    ...staffEvents,
+    ...securityEvents,
+    ...tokenEvents,
+  ].map((event) => [event.type, event] as const),
 )
 
 /** Whether this release reads such events. A newer release may have written others. */

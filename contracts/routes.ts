@@ -23,6 +23,7 @@ import { factors, secondSteps } from '#contracts/staff/http/factors.ts'
 import { sessions } from '#contracts/staff/http/sessions.ts'
 import { staff } from '#contracts/staff/http/staff.ts'
 import { system } from '#contracts/system/http/system.ts'
+import { tokens } from '#contracts/token/http.ts'
 import { workflowSecrets } from '#contracts/workflow/http/workflow-secrets.ts'
 import { workflows } from '#contracts/workflow/http/workflows.ts'
 import type { Route } from './route.ts'
@@ -56,5 +57,6 @@ export const allRoutes: readonly Route[] = [
   auditFeed,
   proofs,
   redactions,
+  tokens,
   system,
 ].flatMap((group) => Object.values(group))

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { dossierPage } from '#adapters/dossier-page/dossier-page.ts'
+import { randomTokenSecrets } from '#adapters/hmac/random-token-secrets.ts'
 import { auditRoutes } from '#adapters/http/audit/audit.ts'
 import { feedRoutes } from '#adapters/http/audit/feed.ts'
 import { proofRoutes } from '#adapters/http/audit/proofs.ts'
@@ -21,6 +22,8 @@ import { pageRoutes } from '#adapters/http/site/pages.ts'
 import { siteRoutes } from '#adapters/http/site/site.ts'
 import { sessionCookie } from '#adapters/http/staff/session-cookie.ts'
 import { publishedContract } from '#adapters/http/system/published-contract.ts'
+import { bearerTokens } from '#adapters/http/token/bearer.ts'
+import { tokenRoutes } from '#adapters/http/token/token-routes.ts'
 import { workflowSecretRoutes } from '#adapters/http/workflow/workflow-secrets.ts'
 import { workflowRoutes } from '#adapters/http/workflow/workflows.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
@@ -41,6 +44,7 @@ import { liveFeed } from '#domain/log/service/live-feed.ts'
 import { runHistory } from '#domain/run/service/run-history.ts'
 import { runs } from '#domain/run/service/runs.ts'
 import { securityLog } from '#domain/security/service/security-log.ts'
+import { tokens } from '#domain/token/service/tokens.ts'
 import { moveEndpointCredentials } from '#domain/workflow/service/endpoint-credentials.ts'
 import { createFirstWorkflows } from '#domain/workflow/service/first-workflows.ts'
 import { workflowSecrets } from '#domain/workflow/service/workflow-secrets.ts'
@@ -75,6 +79,7 @@ export const mountAtrium = async (
     record: securityLog(store, uuidIds, systemClock),
     rules: { secondFactorRequired: settings.REQUIRE_SECOND_FACTOR },
   }
+  mountTokens(api, settings, infrastructure)
   const site = siteOf(settings)
   const pages = { ...site, publicUrl, publicDir }
 
@@ -112,6 +117,20 @@ export const mountAtrium = async (
   await createFirstWorkflows(store, uuidIds, systemClock.now())
   await moveEndpointCredentials(store, workflowReader, secrets, systemClock)
   return addFirstUser(settings, accounts)
+}
+
+/** The API tokens, and the guard that admits requests with one: before every route. */
+const mountTokens = (
+  api: HttpApi,
+  settings: Settings,
+  { store, histories, users, tokenUses: uses }: Infrastructure,
+) => {
+  const issued = tokens({ store, histories, users, uses, secrets: randomTokenSecrets, ids: uuidIds })
+  api.app.use(
+    '/api/*',
+    bearerTokens({ tokens: issued, uses, clock: api.clock, perMinute: settings.API_RATE_PER_MINUTE }),
+  )
+  tokenRoutes(api, issued)
 }
 
 /** The configured text editor; null without an AI. */

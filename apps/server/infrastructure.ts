@@ -21,6 +21,7 @@ import { postgresSentMails } from '#adapters/postgres/lead/sent-mails.ts'
 import { openAppendSignal } from '#adapters/postgres/log/append-signal.ts'
 import { postgresEventLog } from '#adapters/postgres/log/event-log.ts'
 import { postgresEventStore } from '#adapters/postgres/log/event-store.ts'
+import { postgresHistories } from '#adapters/postgres/log/histories.ts'
 import { postgresIdempotencyKeys } from '#adapters/postgres/log/idempotency-keys.ts'
 import { postgresParkedWork } from '#adapters/postgres/log/parked-work.ts'
 import { postgresSubscriptions } from '#adapters/postgres/log/subscriptions.ts'
@@ -47,6 +48,7 @@ import { postgresSessions } from '#adapters/postgres/staff/sessions.ts'
 import { postgresSignInAttempts } from '#adapters/postgres/staff/sign-in-attempts.ts'
 import { postgresUsers } from '#adapters/postgres/staff/users.ts'
 import { postgresFigures } from '#adapters/postgres/system/figures.ts'
+import { postgresTokenUses } from '#adapters/postgres/token/token-uses.ts'
 import { postgresSecretVault } from '#adapters/postgres/workflow/secret-vault.ts'
 import { postgresWorkflowPast } from '#adapters/postgres/workflow/workflow-past.ts'
 import { postgresWorkflowReader } from '#adapters/postgres/workflow/workflow-reader.ts'
@@ -146,6 +148,8 @@ const requestStores = (postgres: Postgres, master: MasterKey) => ({
   knownNetworks: postgresKnownNetworks(postgres, master),
   idempotencyKeys: postgresIdempotencyKeys(postgres, master),
   pageCounts: postgresPageCounts(postgres),
+  tokenUses: postgresTokenUses(postgres),
+  histories: postgresHistories(postgres, master),
 })
 
 const leadStores = (postgres: Postgres, master: MasterKey) => ({

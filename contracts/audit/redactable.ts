@@ -20,6 +20,7 @@ export const redactableFields: Readonly<Record<string, readonly string[]>> = {
   RunSuggestionJudged: ['text'],
   ShareCreated: ['name'],
   ShareRenamed: ['name'],
+  TokenIssued: ['name'],
 }
 
 /** What stands in place of a redacted text. */

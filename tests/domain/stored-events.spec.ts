@@ -11,6 +11,7 @@ import { captured, captureLead, noon, receiveMessage, reviseLead, subscribeLead 
 import { oneRunEventOfEach, oneWorkflowEventOfEach } from '#tests/support/run-and-workflow-events.ts'
 import { oneShareEventOfEach } from '#tests/support/share-events.ts'
 import { oneSecurityEvent, oneStaffEventOfEach } from '#tests/support/staff-events.ts'
+import { oneTokenEventOfEach } from '#tests/support/token-events.ts'
 
 const contractOf = (type: string): StoredEvent => {
   const contract = storedEvents.get(type)
@@ -22,7 +23,7 @@ const contractOf = (type: string): StoredEvent => {
 const expectToFit = ({ type, data }: DomainEvent) => expect(contractOf(type).data.parse(data)).toEqual(data)
 
 const ofPeople = { ...oneLeadEventOfEach, ...oneShareEventOfEach, ...oneStaffEventOfEach, ...oneSecurityEvent }
-const oneOfEach = { ...ofPeople, ...oneWorkflowEventOfEach, ...oneRunEventOfEach }
+const oneOfEach = { ...ofPeople, ...oneWorkflowEventOfEach, ...oneRunEventOfEach, ...oneTokenEventOfEach }
 const empty = captured({ name: '', phone: null, company: null, estimatedValue: null, notes: '' })
 const decisions: readonly [string, readonly LeadEvent[], LeadCommand][] = [
   ['a capture', [], captureLead()],

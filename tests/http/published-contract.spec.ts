@@ -24,9 +24,9 @@ const published = (path: string) => path.replace(/:(\w+)/g, '{$1}')
 describe('the published contract', () => {
   it('names what answers no JSON too', async () => {
     const { paths } = await document()
-    for (const path of ['/api/workflows/{id}/runs/{runId}/preview', '/api/audit/export']) {
-      expect(paths[path]?.get).toMatchObject({ security: [{ session: [] }] })
-    }
+    const [preview, log] = ['/api/workflows/{id}/runs/{runId}/preview', '/api/audit/export']
+    expect(paths[preview]?.get?.security).toEqual([{ session: [] }, { token: ['runs:read'] }])
+    expect(paths[log]?.get?.security).toEqual([{ session: [] }])
   })
 
   it('is valid OpenAPI 3.1', async () => {
@@ -39,7 +39,8 @@ describe('the published contract', () => {
     'names %s %s and who may call it',
     async (_, path, route) => {
       const operation = (await document()).paths[published(path)]?.[route.method]
-      expect(operation?.security).toEqual(route.access === 'staff' ? [{ session: [] }] : undefined)
+      const token = route.scope === undefined ? [] : [{ token: [route.scope] }]
+      expect(operation?.security).toEqual(route.access === 'staff' ? [{ session: [] }, ...token] : undefined)
       const names =
         operation?.parameters?.filter((parameter) => parameter.in === 'header').map(({ name }) => name) ?? []
       expect(names.includes('Idempotency-Key')).toBe(route.idempotent === true)
@@ -51,7 +52,7 @@ describe('the published contract', () => {
     const { paths } = await document()
     expect([paths['/api/leads/export']?.get?.security, paths['/api/leads/import']?.post?.security]).toEqual([
       [{ session: [] }],
-      [{ session: [] }],
+      [{ session: [] }, { token: ['leads:write'] }],
     ])
   })
 

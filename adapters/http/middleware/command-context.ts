@@ -24,7 +24,7 @@ export const commandContext = (
   idempotent?: IdempotentRequest,
 ): Pick<RequestContext, 'context' | 'withIdempotentReply' | 'idempotent'> => {
   const requestId = c.get('requestId')
-  const cause = { actor: c.get('user')?.id ?? 'visitor', correlationId: requestId, causationId: requestId }
+  const cause = { actor: c.get('actor') ?? 'visitor', correlationId: requestId, causationId: requestId }
   const context = { cause, at, ifVersion: route.versioned ? ifMatch(c.req.header('if-match')) : undefined }
   return {
     context,

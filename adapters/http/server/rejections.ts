@@ -3,11 +3,19 @@ import type { LeadKnown } from '#domain/lead/service/leads.ts'
 import type { VersionStale } from '#domain/log/service/command-handler.ts'
 import type { CreateRejection } from '#domain/share/service/shares.ts'
 import type { StaffRejection } from '#domain/staff/model/index.ts'
+import type { TokenRejection } from '#domain/token/model/index.ts'
 import type { RevisionRejection } from '#domain/workflow/service/workflows.ts'
 import { type Refusal, RequestRefused } from './problems.ts'
 
 type ShareRefusal = Exclude<CreateRejection, { type: 'ShareGated' }>
-type Rejection = StaffRejection | LeadRejection | LeadKnown | RevisionRejection | ShareRefusal | VersionStale
+type Rejection =
+  | TokenRejection
+  | StaffRejection
+  | LeadRejection
+  | LeadKnown
+  | RevisionRejection
+  | ShareRefusal
+  | VersionStale
 
 /** Maps each rejection of the domain to a status and sentence. */
 const refusals: Record<Rejection['type'], Refusal> = {
@@ -15,6 +23,8 @@ const refusals: Record<Rejection['type'], Refusal> = {
   StaffKnown: { status: 409, detail: 'This address belongs to a member of staff already.' },
   InvitationOver: { status: 404, detail: 'This invitation was used or has expired. Ask for a new one.' },
   LastAdmin: { status: 409, detail: 'This is the last active administrator. Make another one first.' },
+  TokenNotFound: { status: 404, detail: 'There is no such token.' },
+  TokenAlreadyIssued: { status: 409, detail: 'This token exists already.' },
   LeadNotFound: { status: 404, detail: 'There is no such lead.' },
   LeadAlreadyCaptured: { status: 409, detail: 'This lead exists already.' },
   LeadUnknown: { status: 400, detail: 'There is no such lead.' },

@@ -55,6 +55,7 @@ export const leadBulk = {
     path: '/api/leads/bulk',
     summary: 'Change the status or priority of many leads, chosen by their ids or by a filter',
     access: 'staff',
+    scope: 'leads:write',
     body: which
       .extend(change.shape)
       .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
@@ -74,6 +75,7 @@ export const leadBulk = {
     path: '/api/leads/bulk/restore',
     summary: 'Undo a bulk change: restores each lead that has not changed since',
     access: 'staff',
+    scope: 'leads:write',
     body: z.object({
       /** The `changed` results of the call to undo. */
       leads: z

@@ -10,6 +10,7 @@ import { securityEvent } from '#domain/security/model/index.ts'
 import { share } from '#domain/share/model/index.ts'
 import { staffMember } from '#domain/staff/model/index.ts'
 import type { Users } from '#domain/staff/ports/users.ts'
+import { apiToken } from '#domain/token/model/index.ts'
 import { workflow } from '#domain/workflow/model/index.ts'
 import { type Difference, differences } from '../model/index.ts'
 import type { AuditedEvent, AuditLog, Period } from '../ports/audit-log.ts'
@@ -75,6 +76,7 @@ const folds: Record<StreamKind, Fold> = {
   share: folding(share),
   staff: folding(staffMember),
   security: folding(securityEvent),
+  token: folding(apiToken),
 }
 
 /** The state of this kind of aggregate after these events, as its decider sees it. */

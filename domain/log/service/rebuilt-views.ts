@@ -40,6 +40,8 @@ export const rebuiltViews = (history: readonly RecordedEvent[]): readonly ViewCh
         viewAfter(workflowReadModel.view, history as Placed<WorkflowEvent>),
         last.at,
       )
+    case 'token':
+      return []
     case 'run':
       return rebuiltRun(history as Placed<RunEvent>, last.at)
   }

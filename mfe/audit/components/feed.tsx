@@ -171,6 +171,7 @@ const icons: Readonly<Record<AuditedKind, IconName>> = {
   share: 'link',
   staff: 'settings',
   security: 'proof',
+  token: 'plug',
 }
 
 /** One event: what, to what, the recorded values, who and when, with links to its thing and to its history. */

@@ -12,6 +12,7 @@ export const kindLabels: Readonly<Record<AuditedKind, string>> = {
   share: 'Share',
   staff: 'Staff',
   security: 'Security event',
+  token: 'API token',
 }
 
 /** `LeadContactDataChanged` as `Lead contact data changed`. */
@@ -56,6 +57,8 @@ export const screenOf = ({ kind, id }: Stream, state: State): string | null => {
       return '/dashboard/team'
     case 'security':
       return '/dashboard/security'
+    case 'token':
+      return '/dashboard/api'
     case 'share':
       return `/dashboard/workflows/${state.workflowId}?${new URLSearchParams({ tab: 'history', run: String(state.runId) })}`
   }
