@@ -20,6 +20,8 @@ export const proposal = z.looseObject({
   generatedAt: z.string(),
   ...proposalSections.shape,
   staticContent: z.looseObject({ strategicPillars, nextSteps: z.string() }),
+  /** Read with `readPricing`: kept as it is where it is not valid, so that such a document stays readable. */
+  pricing: z.unknown().optional(),
   generatedBy,
 })
 

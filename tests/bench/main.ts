@@ -7,6 +7,7 @@ import { logLength, measureFollowing } from './following/following.ts'
 import { measureHttp } from './http/http.ts'
 import { printLeads } from './leads/print-leads.ts'
 import { printLeadsPage } from './leads-page/print-leads-page.ts'
+import { printLongStreams } from './long-streams/long-streams.ts'
 import { printPast } from './past/past.ts'
 import { printRebuild } from './rebuild/rebuild.ts'
 import { resultTable, targetLines } from './report.ts'
@@ -55,6 +56,7 @@ const parts: ReadonlyMap<string, (server: PostgresServer) => Promise<void>> = ne
   ['rebuild', printRebuilding],
   ['runs', (server) => printRuns(server, print)],
   ['leads', (server) => printLeads(server, print)],
+  ['long-streams', (server) => onFreshDatabase(server, (url) => migrate(url).then(() => printLongStreams(url, print)))],
   ['past', (server) => onFreshDatabase(server, (url) => migrate(url).then(() => printPast(url, print)))],
   ['leads-page', () => printLeadsPage(print)],
 ])

@@ -36,6 +36,9 @@ export const leadBounds = {
 /** The first answer as of a moment, of 100,000 leads and a million events. */
 export const pastBounds = { answer: { most: 500, unit: ' ms' } } as const satisfies Record<string, Bound>
 
+/** A command on a stream of 10,000 events against one of 10. */
+export const longStreamBounds = { command: { most: 1.5, unit: ' x' } } as const satisfies Record<string, Bound>
+
 export const longQueueBounds = {
   page: { most: 3, unit: ' ms' },
   perSecond: { least: 300, unit: '/s' },

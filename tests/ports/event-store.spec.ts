@@ -5,6 +5,7 @@ import { migratedDatabase } from '#tests/support/migrated-database.ts'
 import { ownPostgres } from '#tests/support/own-postgres.ts'
 import { eventStoreContract } from './event-store.contract.ts'
 import { idempotencyContract } from './idempotency.contract.ts'
+import { knownHeadsContract } from './known-heads.contract.ts'
 
 const openOn = async (serverUrl: string) => {
   const { url, drop } = await migratedDatabase(serverUrl)
@@ -18,6 +19,7 @@ const openOn = async (serverUrl: string) => {
 
 eventStoreContract('PostgreSQL, the server of the run', () => openOn(inject('postgresUrl')))
 idempotencyContract('PostgreSQL, the server of the run', () => openOn(inject('postgresUrl')))
+knownHeadsContract('PostgreSQL, the server of the run', () => openOn(inject('postgresUrl')))
 
 eventStoreContract('PostgreSQL, embedded', async () => {
   const server = await ownPostgres()
@@ -32,3 +34,4 @@ eventStoreContract('PostgreSQL, embedded', async () => {
 const openMemory = async () => ({ ...(await twoMemoryProcesses()), close: async () => undefined })
 eventStoreContract('memory', openMemory)
 idempotencyContract('memory', openMemory)
+knownHeadsContract('memory', openMemory)

@@ -39,23 +39,33 @@ const liveReply = (database: MemoryDatabase, request: IdempotentRequest) => {
 
 /** The event store in memory. Appends are atomic. Hashes are not chained. */
 export const memoryEventStore = (database: MemoryDatabase): EventStore => ({
-  read: async <Event extends DomainEvent>(stream: StreamHead['stream']) => {
+  read: async <Event extends DomainEvent>(stream: StreamHead['stream'], known?: StreamHead) => {
     const { events, streams } = database.tables()
     const found = (streams.get(stream) ?? []).map((position) => events[position - 1] as RecordedEvent<Event>)
     const last = found.at(-1)
     const head = last === undefined ? emptyStream(stream) : { stream, version: last.version, hash: last.hash }
-    return { head, events: found }
+    const further = known && eventsAfter(known, found)
+    return further ? { head, events: further, continues: true } : { head, events: found }
   },
   append: async (append) => {
     refuse(database, append)
     const head = record(database, append)
     keep(database, append)
     for (const change of append.rows ?? []) writeRow(database, change)
-    if (append.events.some(({ type }) => type.endsWith('Erased'))) erase(database, append.head)
+    if (append.events.some(erases)) erase(database, append.head)
     for (const wake of database.listeners) wake()
     return head
   },
 })
+
+/** Undefined unless the events up to the known head read as they did then. */
+const eventsAfter = <Event extends DomainEvent>(known: StreamHead, events: readonly RecordedEvent<Event>[]) => {
+  const further = events.slice(known.version)
+  const unchanged = events[known.version - 1]?.hash === known.hash && !further.some(erases)
+  return unchanged ? further : undefined
+}
+
+const erases = ({ type }: DomainEvent): boolean => type.endsWith('Erased')
 
 const refuse = (database: MemoryDatabase, { head, claims = [], reply, rows = [] }: Append): void => {
   const tables = database.tables()

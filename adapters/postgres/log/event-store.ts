@@ -14,7 +14,8 @@ import { type EventColumns, eventColumns, eventsWithKeys, keyOf, recordedEvent }
 export const postgresEventStore = (postgres: Postgres, master: MasterKey, appended: Committed): EventStore => {
   const submit = appendInBatches(postgres, appended)
   return {
-    read: (stream) => readStream(postgres, master, stream),
+    read: async (stream, known) =>
+      (known && (await readOn(postgres, master, known))) ?? (await readStream(postgres, master, stream)),
     append: async (append) => {
       const prepared = prepareAppend(append, await subjectKey(postgres, master, append), master)
       return submit(prepared, prepared.keys)
@@ -35,6 +36,37 @@ const readStream = async <Event extends DomainEvent>(postgres: Postgres, master:
     last === undefined ? emptyStream(stream) : { stream, version: last.version, hash: last.hash, key }
   return { head, events }
 }
+
+/** The events after a known head; null unless what was read up to there stands unchanged. */
+const readOn = async <Event extends DomainEvent>(postgres: Postgres, master: MasterKey, known: KeyedHead) => {
+  const { stream, version, hash } = known
+  const query = { name: 'read-stream-on', text: selectStreamOn, values: [stream, version], rowMode: 'array' as const }
+  const { rows } = await reaching(postgres.pool.query<[...EventColumns, redacted: boolean]>(query))
+  const [first, ...further] = rows.map(([...row]) => ({
+    redacted: row.pop() === true,
+    row: row as unknown as EventColumns,
+  }))
+  if (first === undefined || first.redacted) return null
+  const key = keyOf(stream, first.row, master)
+  if (first.row[9] !== hash || !isSameKey(key, known.key ?? null)) return null
+  if (further.some(({ row: [, , type] }) => type.endsWith('Erased'))) return null
+  const events = further.map(({ row }) => recordedEvent(stream, row, key) as RecordedEvent<Event>)
+  const last = events.at(-1) ?? known
+  const head: KeyedHead = { stream, version: last.version, hash: last.hash, key }
+  return { head, events, continues: true as const }
+}
+
+const isSameKey = (one: Buffer | null, other: Buffer | null): boolean =>
+  one === null || other === null ? one === other : one.equals(other)
+
+/** A redaction keeps the hash of what it changes: only its own event tells of it. */
+const selectStreamOn = `
+  select ${eventColumns},
+         exists (select from events r
+                  where r.type = 'FieldRedacted' and r.data->>'stream' = $1
+                    and r.position > (select position from events where stream = $1 and version = $2))
+    from ${eventsWithKeys}
+   where e.stream = $1 and e.version >= $2 order by e.version`
 
 const selectStream = `
   select ${eventColumns}

@@ -10,6 +10,8 @@ export type StreamHead = { readonly stream: StreamName; readonly version: number
 export type Stream<Event extends DomainEvent> = {
   readonly head: StreamHead
   readonly events: readonly RecordedEvent<Event>[]
+  /** The events are those after the known head; without it they are all. */
+  readonly continues?: true
 }
 
 /** A unique value that at most one stream may claim, such as a lead's e-mail address. `first-staff` has one value. */
@@ -36,9 +38,12 @@ export type Append<Event extends DomainEvent = DomainEvent> = {
  * It throws, in this order, `RequestRepeated` when the idempotency key exists, `VersionConflict` when the stream
  * moved, `ClaimTaken` when another stream holds a claim, and `NoAdminLeft` when no active administrator would be left;
  * it returns the stream's new head.
+ *
+ * `read` from a known head answers the events after it, but all of them when what was read then would read differently
+ * now: after a failover that lost its end, an erasure or a redaction.
  */
 export type EventStore = {
-  readonly read: <Event extends DomainEvent>(stream: StreamName) => Promise<Stream<Event>>
+  readonly read: <Event extends DomainEvent>(stream: StreamName, known?: StreamHead) => Promise<Stream<Event>>
   readonly append: <Event extends DomainEvent>(append: Append<Event>) => Promise<StreamHead>
 }
 

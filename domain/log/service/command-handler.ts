@@ -1,18 +1,12 @@
 import type { Decider } from '#domain/kernel/decider.ts'
-import type { Cause, DomainEvent, RecordedEvent } from '#domain/kernel/event.ts'
+import type { Cause, DomainEvent } from '#domain/kernel/event.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import type { StreamName } from '#domain/kernel/stream-name.ts'
 import { type View, viewAfter } from '#domain/kernel/view.ts'
-import {
-  type Claim,
-  type EventStore,
-  emptyStream,
-  placedAfter,
-  type Stream,
-  VersionConflict,
-} from '../ports/event-store.ts'
+import { type Claim, type EventStore, placedAfter, VersionConflict } from '../ports/event-store.ts'
 import type { KeptReply } from '../ports/idempotency.ts'
 import type { ViewChange } from '../ports/views.ts'
+import { type Folded, foldedStreams } from './folded-streams.ts'
 import { keyedMutex } from './keyed-mutex.ts'
 
 /** Each conflict is another writer's success: this many in a row are a defect. */
@@ -65,16 +59,19 @@ const decideAndAppend = <State, Command, Event extends DomainEvent, Rejection, R
   model: ReadModel<Row, Event>,
   store: EventStore,
 ) => {
+  const folded = foldedStreams(decider, model, store)
+
   const append = async (
-    { head, events: history }: Stream<Event>,
+    { head, row: before, first, last }: Folded<State, Event, Row>,
     events: readonly Event[],
     { cause, at, claims, following, replyOf }: CommandContext,
   ): Promise<readonly ViewChange[]> => {
-    const before = viewAfter(model.view, history)
     const after = viewAfter(model.view, placedAfter(head, events, at), before)
     const rows = model.changes(before, after, at)
     if (events.length === 0) return rows
-    const caused = following ? causeAfter(history, cause) : cause
+    const { correlationId = cause.correlationId } = first ?? {}
+    const { id: causationId = cause.causationId } = last ?? {}
+    const caused = following ? { ...cause, correlationId, causationId } : cause
     await store.append({ head, events, cause: caused, at, rows, ...(claims && { claims }), reply: replyOf?.(rows) })
     return rows
   }
@@ -82,28 +79,17 @@ const decideAndAppend = <State, Command, Event extends DomainEvent, Rejection, R
   return async (stream: StreamName, command: Command, context: CommandContext): Promise<Handled<Rejection>> => {
     const { ifVersion, newStream } = context
     for (let attempt = 1; ; attempt++) {
-      const read = newStream ? nothing<Event>(stream) : await store.read<Event>(stream)
-      if (ifVersion !== undefined && ifVersion !== read.head.version) return stale
-      const decision = decider.decide(command, read.events.reduce(decider.evolve, decider.initialState))
+      const history = newStream ? folded.empty(stream) : await folded.read(stream)
+      if (ifVersion !== undefined && ifVersion !== history.head.version) return stale
+      const decision = decider.decide(command, history.state)
       if (!decision.accepted) return decision
       try {
-        return { accepted: true, changes: await append(read, decision.events, context) }
+        return { accepted: true, changes: await append(history, decision.events, context) }
       } catch (error) {
         if (!(error instanceof VersionConflict) || attempt === maxAttempts) throw error
       }
     }
   }
 }
-
-const nothing = <Event extends DomainEvent>(stream: StreamName): Stream<Event> => ({
-  head: emptyStream(stream),
-  events: [],
-})
-
-const causeAfter = (history: readonly RecordedEvent[], cause: Cause): Cause => ({
-  ...cause,
-  correlationId: history[0]?.correlationId ?? cause.correlationId,
-  causationId: history.at(-1)?.id ?? cause.causationId,
-})
 
 const stale = { accepted: false, rejection: { type: 'VersionStale' } } as const

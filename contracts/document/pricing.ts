@@ -1,0 +1,111 @@
+import { z } from 'zod'
+
+/** Limits of a price table; an amount is in the currency's smallest unit, as are the totals. */
+export const pricingLimits = { amount: 1e12, items: 200, quantity: 1e6, name: 200, description: 2_000 } as const
+
+const amount = z
+  .int('A whole number of the smallest unit of the currency, such as cents')
+  .min(0, 'An amount cannot be negative')
+  .max(pricingLimits.amount, 'An amount can be at most 1,000,000,000,000 of the smallest unit of the currency')
+
+/** In hundredths, so that every total is integer arithmetic. */
+const hundredths = (quantity: number): number => Math.round(quantity * 100)
+
+const quantity = z
+  .number('A quantity is a number')
+  .min(0, 'A quantity cannot be negative')
+  .max(pricingLimits.quantity, 'A quantity can be at most 1,000,000')
+  .refine((value) => hundredths(value) / 100 === value, 'A quantity has at most two decimal places')
+
+const priceItem = z.object({
+  name: z.string().trim().min(1, 'An item needs a name').max(pricingLimits.name, 'At most 200 characters'),
+  description: z.string().max(pricingLimits.description, 'At most 2000 characters').nullish(),
+  /** Such as hours or days: up to two decimal places. */
+  quantity,
+  unitPrice: amount,
+  /** Taken off the line, not off each unit. */
+  discount: amount.nullish(),
+  optional: z.boolean().default(false),
+  /** Of an optional item: whether it counts until the client chooses. Other items always count. */
+  selected: z.boolean().default(false),
+})
+
+export type PriceItem = z.output<typeof priceItem>
+
+/** The optional `pricing` of a proposal. Within the limits also if a client ticks every optional item. */
+export const pricing = z
+  .object({
+    /** ISO 4217. */
+    currency: z.string().regex(/^[A-Z]{3}$/, 'A currency code of three capital letters, such as USD'),
+    /** Basis points: 1900 is 19 %. */
+    taxRate: z
+      .int('A whole number of basis points: 1900 is 19 %')
+      .min(0, 'A tax rate cannot be negative')
+      .max(10_000, 'A tax rate can be at most 10000 basis points, which is 100 %'),
+    items: z
+      .array(priceItem)
+      .min(1, 'A price table needs at least one item')
+      .max(pricingLimits.items, 'A price table can have at most 200 items'),
+  })
+  .superRefine(({ items, ...table }, context) => {
+    if (context.issues.length > 0) return
+    items.forEach((item, index) => {
+      const gross = (hundredths(item.quantity) * item.unitPrice) / 100
+      const path = ['items', index, gross > pricingLimits.amount ? 'unitPrice' : 'discount']
+      if (gross > pricingLimits.amount) context.addIssue({ code: 'custom', path, message: lineTooLarge })
+      else if (lineTotal(item) < 0) context.addIssue({ code: 'custom', path, message: discountTooLarge })
+    })
+    const every = items.map((_, index) => index)
+    const { total } = priceTotals({ items, ...table }, every)
+    if (context.issues.length === 0 && total > pricingLimits.amount)
+      context.addIssue({ code: 'custom', path: ['items'], message: tableTooLarge })
+  })
+
+export type Pricing = z.output<typeof pricing>
+
+const lineTooLarge = 'Quantity times unit price can be at most 1,000,000,000,000 of the smallest unit of the currency'
+const discountTooLarge = 'A discount cannot be more than the quantity times the unit price'
+const tableTooLarge =
+  'All items together, with tax, can be at most 1,000,000,000,000 of the smallest unit of the currency'
+
+/** The price table of a proposal's data; null without one, or where it is not valid. */
+export const readPricing = (document: { readonly pricing?: unknown }): Pricing | null =>
+  pricing.safeParse(document.pricing).data ?? null
+
+/** The price of a line; a fraction of the smallest unit, from a fractional quantity, is rounded half up. */
+export const lineTotal = (item: PriceItem): number =>
+  Math.floor((hundredths(item.quantity) * item.unitPrice + 50) / 100) - (item.discount ?? 0)
+
+type PriceTotals = {
+  /** Per item, also of those not chosen. */
+  readonly lines: readonly number[]
+  /** Per item. */
+  readonly chosen: readonly boolean[]
+  /** The chosen lines, before tax: what a lead is worth. */
+  readonly subtotal: number
+  readonly tax: number
+  /** With tax. */
+  readonly total: number
+}
+
+/**
+ * Every total of a price table, in the smallest unit of its currency.
+ * @param selected indexes from 0 of the optional items that count; as they stand in the table if left out
+ */
+export const priceTotals = (table: Pricing, selected?: readonly number[] | null): PriceTotals => {
+  const ticked = new Set(selected ?? selectedItems(table))
+  const lines = table.items.map(lineTotal)
+  const chosen = table.items.map((item, index) => !item.optional || ticked.has(index))
+  const subtotal = lines.reduce((sum, line, index) => (chosen[index] ? sum + line : sum), 0)
+  const tax =
+    Math.floor(((subtotal % 10_000) * table.taxRate) / 10_000 + 0.5) + Math.floor(subtotal / 10_000) * table.taxRate
+  return { lines, chosen, subtotal, tax, total: subtotal + tax }
+}
+
+/** The indexes of the optional items that count as the document stands. */
+export const selectedItems = ({ items }: Pricing): number[] =>
+  items.flatMap((item, index) => (item.optional && item.selected ? [index] : []))
+
+/** Whether each index is that of an optional item. */
+export const areOptionalItems = ({ items }: Pricing, selected: readonly number[]): boolean =>
+  selected.every((index) => items[index]?.optional === true)

@@ -1,0 +1,70 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { beforeEach, expect, it } from 'vitest'
+import { memoryEventStore } from '#adapters/memory/log/memory-event-store.ts'
+import { memoryDatabase } from '#adapters/memory/memory-database.ts'
+import { systemClock } from '#adapters/system/system-clock.ts'
+import { type LeadEvent, lead } from '#domain/lead/model/index.ts'
+import { leadReadModel } from '#domain/lead/service/lead-handler.ts'
+import type { EventStore } from '#domain/log/ports/event-store.ts'
+import { foldedStreams } from '#domain/log/service/folded-streams.ts'
+import { addTo, aStream, firstAppend, valueChanged } from '#tests/support/appends.ts'
+import { captured, nextDay } from '#tests/support/leads.ts'
+
+let store: EventStore
+let reads: number[]
+beforeEach(() => {
+  const memory = memoryEventStore(memoryDatabase(systemClock, { next: randomUUIDv7 }))
+  reads = []
+  const read = async <Event extends LeadEvent>(...[stream, known]: Parameters<EventStore['read']>) => {
+    const found = await memory.read<Event>(stream, known)
+    reads.push(found.events.length)
+    return found
+  }
+  store = { ...memory, read: read as EventStore['read'] }
+})
+
+const folded = () => foldedStreams<unknown, LeadEvent, unknown>(lead as never, leadReadModel as never, store)
+const values = (count: number) => Array.from({ length: count }, (_, n) => valueChanged(n))
+
+it('a long stream is read once; afterwards only what is new, with the same result', async () => {
+  const stream = aStream()
+  await store.append(firstAppend(stream, [captured(), ...values(5_000)]))
+  const { read } = folded()
+  await read(stream)
+  await addTo(store, stream, valueChanged(7))
+  reads = []
+  const continued = await read(stream)
+  expect(reads).toEqual([1])
+  expect(continued).toEqual(await folded().read(stream))
+})
+
+it('a short stream is read whole', async () => {
+  const stream = aStream()
+  await store.append(firstAppend(stream, [captured(), ...values(3)]))
+  const { read } = folded()
+  await read(stream)
+  await read(stream)
+  expect(reads).toEqual([4, 4])
+})
+
+it('an erased stream is folded from its start', async () => {
+  const stream = aStream()
+  await store.append(firstAppend(stream, [captured({ name: 'Ada' }), ...values(20)]))
+  const { read } = folded()
+  await read(stream)
+  await addTo(store, stream, { type: 'LeadErased', data: { erasedAt: nextDay } })
+  const erased = await read(stream)
+  expect(JSON.stringify(erased)).not.toContain('Ada')
+  expect(erased).toEqual(await folded().read(stream))
+})
+
+it('the least recently used of many long streams is read again', async () => {
+  const { read } = folded()
+  const streams = Array.from({ length: 65 }, aStream)
+  for (const stream of streams) await store.append(firstAppend(stream, [captured(), ...values(10)]))
+  for (const stream of streams) await read(stream)
+  reads = []
+  await read(streams[0] ?? 'lead-')
+  await read(streams[64] ?? 'lead-')
+  expect(reads).toEqual([11, 0])
+})
