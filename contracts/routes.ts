@@ -24,6 +24,7 @@ import { sessions } from '#contracts/staff/http/sessions.ts'
 import { staff } from '#contracts/staff/http/staff.ts'
 import { system } from '#contracts/system/http/system.ts'
 import { tokens } from '#contracts/token/http.ts'
+import { webhooks } from '#contracts/webhook/http.ts'
 import { workflowSecrets } from '#contracts/workflow/http/workflow-secrets.ts'
 import { workflows } from '#contracts/workflow/http/workflows.ts'
 import type { Route } from './route.ts'
@@ -58,5 +59,6 @@ export const allRoutes: readonly Route[] = [
   proofs,
   redactions,
   tokens,
+  webhooks,
   system,
 ].flatMap((group) => Object.values(group))

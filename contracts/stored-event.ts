@@ -10,10 +10,18 @@ export type StoredEvent = {
   readonly data: z.ZodType
   /** The personal fields, and the value of each after erasure. */
   readonly personal: Readonly<Record<string, unknown>>
+  /** Hashes and sealed texts: no webhook sends them. */
+  readonly withheld: readonly string[]
   /** `upcasts[n]` converts the data of version n into that of version n + 1. */
   readonly upcasts: Readonly<Record<number, (data: Record<string, unknown>) => Record<string, unknown>>>
 }
 
-type Definition = Omit<StoredEvent, 'personal' | 'upcasts'> & Partial<Pick<StoredEvent, 'personal' | 'upcasts'>>
+type Optional = 'personal' | 'withheld' | 'upcasts'
+type Definition = Omit<StoredEvent, Optional> & Partial<Pick<StoredEvent, Optional>>
 
-export const storedEvent = (definition: Definition): StoredEvent => ({ personal: {}, upcasts: {}, ...definition })
+export const storedEvent = (definition: Definition): StoredEvent => ({
+  personal: {},
+  withheld: [],
+  upcasts: {},
+  ...definition,
+})

@@ -4,7 +4,7 @@ import { type Command, UsageError } from './command.ts'
 import { historyOf } from './history.ts'
 import { instantOf, versionOf, wordsOf } from './words.ts'
 
-const kinds: readonly StreamKind[] = ['workflow', 'run', 'lead', 'share', 'staff', 'security', 'token']
+const kinds: readonly StreamKind[] = ['workflow', 'run', 'lead', 'share', 'staff', 'security', 'token', 'webhook']
 const pageSize = 200
 
 /** Prints the events of one stream and its state at a version or time. */

@@ -24,6 +24,7 @@ import { sessionCookie } from '#adapters/http/staff/session-cookie.ts'
 import { publishedContract } from '#adapters/http/system/published-contract.ts'
 import { bearerTokens } from '#adapters/http/token/bearer.ts'
 import { tokenRoutes } from '#adapters/http/token/token-routes.ts'
+import { webhookRoutes } from '#adapters/http/webhook/webhook-routes.ts'
 import { workflowSecretRoutes } from '#adapters/http/workflow/workflow-secrets.ts'
 import { workflowRoutes } from '#adapters/http/workflow/workflows.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
@@ -45,6 +46,7 @@ import { runHistory } from '#domain/run/service/run-history.ts'
 import { runs } from '#domain/run/service/runs.ts'
 import { securityLog } from '#domain/security/service/security-log.ts'
 import { tokens } from '#domain/token/service/tokens.ts'
+import { webhooks } from '#domain/webhook/service/webhooks.ts'
 import { moveEndpointCredentials } from '#domain/workflow/service/endpoint-credentials.ts'
 import { createFirstWorkflows } from '#domain/workflow/service/first-workflows.ts'
 import { workflowSecrets } from '#domain/workflow/service/workflow-secrets.ts'
@@ -79,7 +81,7 @@ export const mountAtrium = async (
     record: securityLog(store, uuidIds, systemClock),
     rules: { secondFactorRequired: settings.REQUIRE_SECOND_FACTOR },
   }
-  mountTokens(api, settings, infrastructure)
+  mountDoors(api, settings, infrastructure)
   const site = siteOf(settings)
   const pages = { ...site, publicUrl, publicDir }
 
@@ -119,18 +121,17 @@ export const mountAtrium = async (
   return addFirstUser(settings, accounts)
 }
 
-/** The API tokens, and the guard that admits requests with one: before every route. */
-const mountTokens = (
-  api: HttpApi,
-  settings: Settings,
-  { store, histories, users, tokenUses: uses }: Infrastructure,
-) => {
+/** API tokens, with the guard that admits requests with one before every route, and outgoing webhooks. */
+const mountDoors = (api: HttpApi, settings: Settings, infrastructure: Infrastructure) => {
+  const { store, histories, users, tokenUses: uses, deliveries, webhookVault: vault } = infrastructure
   const issued = tokens({ store, histories, users, uses, secrets: randomTokenSecrets, ids: uuidIds })
-  api.app.use(
-    '/api/*',
-    bearerTokens({ tokens: issued, uses, clock: api.clock, perMinute: settings.API_RATE_PER_MINUTE }),
-  )
+  const perMinute = settings.API_RATE_PER_MINUTE
+  api.app.use('/api/*', bearerTokens({ tokens: issued, uses, clock: api.clock, perMinute }))
   tokenRoutes(api, issued)
+  webhookRoutes(api, {
+    webhooks: webhooks({ store, histories, users, vault, deliveries, ids: uuidIds }),
+    deliveries,
+  })
 }
 
 /** The configured text editor; null without an AI. */

@@ -21,7 +21,6 @@ import { postgresSentMails } from '#adapters/postgres/lead/sent-mails.ts'
 import { openAppendSignal } from '#adapters/postgres/log/append-signal.ts'
 import { postgresEventLog } from '#adapters/postgres/log/event-log.ts'
 import { postgresEventStore } from '#adapters/postgres/log/event-store.ts'
-import { postgresHistories } from '#adapters/postgres/log/histories.ts'
 import { postgresIdempotencyKeys } from '#adapters/postgres/log/idempotency-keys.ts'
 import { postgresParkedWork } from '#adapters/postgres/log/parked-work.ts'
 import { postgresSubscriptions } from '#adapters/postgres/log/subscriptions.ts'
@@ -48,7 +47,6 @@ import { postgresSessions } from '#adapters/postgres/staff/sessions.ts'
 import { postgresSignInAttempts } from '#adapters/postgres/staff/sign-in-attempts.ts'
 import { postgresUsers } from '#adapters/postgres/staff/users.ts'
 import { postgresFigures } from '#adapters/postgres/system/figures.ts'
-import { postgresTokenUses } from '#adapters/postgres/token/token-uses.ts'
 import { postgresSecretVault } from '#adapters/postgres/workflow/secret-vault.ts'
 import { postgresWorkflowPast } from '#adapters/postgres/workflow/workflow-past.ts'
 import { postgresWorkflowReader } from '#adapters/postgres/workflow/workflow-reader.ts'
@@ -58,6 +56,7 @@ import type { Settings } from '#apps/settings.ts'
 import type { Subscription } from '#domain/log/ports/event-log.ts'
 import { relayEvents } from '#domain/log/service/event-relay.ts'
 import { rebuiltViews } from '#domain/log/service/rebuilt-views.ts'
+import { doorStores } from './door-stores.ts'
 
 export type Infrastructure = Awaited<ReturnType<typeof openInfrastructure>>
 
@@ -120,6 +119,7 @@ export const openInfrastructure = async (
     ...auditPorts(postgres, master, signal.raise),
     ...staffStores(postgres, master),
     ...requestStores(postgres, master),
+    ...doorStores(postgres, master),
     parkedWork: postgresParkedWork(postgres),
     subscriptions,
     ...leadStores(postgres, master),
@@ -148,8 +148,6 @@ const requestStores = (postgres: Postgres, master: MasterKey) => ({
   knownNetworks: postgresKnownNetworks(postgres, master),
   idempotencyKeys: postgresIdempotencyKeys(postgres, master),
   pageCounts: postgresPageCounts(postgres),
-  tokenUses: postgresTokenUses(postgres),
-  histories: postgresHistories(postgres, master),
 })
 
 const leadStores = (postgres: Postgres, master: MasterKey) => ({

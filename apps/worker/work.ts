@@ -19,6 +19,7 @@ import type { Settings } from '../settings.ts'
 import { importLeads } from './import-leads.ts'
 import { measuredRuns } from './measured-runs.ts'
 import { eraseNightly } from './nightly.ts'
+import { sendWebhooks } from './send-webhooks.ts'
 import { writerOf } from './writer.ts'
 
 /** Mails users about new devices, passwords and factors, if configured; in one process at a time. */
@@ -87,10 +88,11 @@ export const work = async (infrastructure: Infrastructure, settings: Settings, l
   const imports = importLeads(infrastructure, logger)
   const mails = mailStaff(infrastructure, settings, logger, parking.park)
   const warnings = mailUsers(infrastructure, settings, logger, parking.park)
+  const webhooks = sendWebhooks(infrastructure, settings, logger)
   const nightly = eraseNightly(infrastructure, settings, logger)
   return {
     stop: async () => {
-      const parts = [worker, policies, imports, mails, warnings, parking, nightly]
+      const parts = [worker, policies, imports, mails, warnings, parking, nightly, webhooks]
       await Promise.all(parts.map((part) => part.stop()))
     },
   }

@@ -25,6 +25,7 @@ export const shareEvents = [
       createdBy: text,
     }),
     personal: { name: null },
+    withheld: ['passcodeVerifier'],
   }),
   storedEvent({
     type: 'ShareOpened',
@@ -49,6 +50,7 @@ export const shareEvents = [
     type: 'SharePasscodeSet',
     version: 1,
     data: z.object({ passcodeVerifier: text, setAt: instant }),
+    withheld: ['passcodeVerifier'],
   }),
   storedEvent({ type: 'SharePasscodeExhausted', version: 1, data: z.object({ exhaustedAt: instant }) }),
   storedEvent({ type: 'ShareRevoked', version: 1, data: z.object({ revokedAt: instant }) }),

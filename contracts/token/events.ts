@@ -18,6 +18,7 @@ export const tokenEvents = [
       secretHash: z.string(),
       issuedAt: instant,
     }),
+    withheld: ['secretHash'],
   }),
   storedEvent({ type: 'TokenRevoked', version: 1, data: z.object({ revokedAt: instant }) }),
 ]

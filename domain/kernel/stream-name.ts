@@ -1,4 +1,4 @@
-export type StreamKind = 'workflow' | 'run' | 'lead' | 'share' | 'staff' | 'security' | 'token'
+export type StreamKind = 'workflow' | 'run' | 'lead' | 'share' | 'staff' | 'security' | 'token' | 'webhook'
 
 /** The name of one aggregate's history: `lead-<id>`. */
 export type StreamName = `${StreamKind}-${string}`

@@ -4,11 +4,13 @@ import type { VersionStale } from '#domain/log/service/command-handler.ts'
 import type { CreateRejection } from '#domain/share/service/shares.ts'
 import type { StaffRejection } from '#domain/staff/model/index.ts'
 import type { TokenRejection } from '#domain/token/model/index.ts'
+import type { WebhookRejection } from '#domain/webhook/model/index.ts'
 import type { RevisionRejection } from '#domain/workflow/service/workflows.ts'
 import { type Refusal, RequestRefused } from './problems.ts'
 
 type ShareRefusal = Exclude<CreateRejection, { type: 'ShareGated' }>
 type Rejection =
+  | WebhookRejection
   | TokenRejection
   | StaffRejection
   | LeadRejection
@@ -25,6 +27,8 @@ const refusals: Record<Rejection['type'], Refusal> = {
   LastAdmin: { status: 409, detail: 'This is the last active administrator. Make another one first.' },
   TokenNotFound: { status: 404, detail: 'There is no such token.' },
   TokenAlreadyIssued: { status: 409, detail: 'This token exists already.' },
+  WebhookNotFound: { status: 404, detail: 'There is no such webhook.' },
+  WebhookAlreadyCreated: { status: 409, detail: 'This webhook exists already.' },
   LeadNotFound: { status: 404, detail: 'There is no such lead.' },
   LeadAlreadyCaptured: { status: 409, detail: 'This lead exists already.' },
   LeadUnknown: { status: 400, detail: 'There is no such lead.' },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instant, uuid } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 
-export const auditedKinds = ['workflow', 'run', 'lead', 'share', 'staff', 'security', 'token'] as const
+export const auditedKinds = ['workflow', 'run', 'lead', 'share', 'staff', 'security', 'token', 'webhook'] as const
 
 export type AuditedKind = (typeof auditedKinds)[number]
 

@@ -29,7 +29,7 @@ export const workflowId = z
 const status = z.enum(workflowStatuses, { error: `One of ${workflowStatuses.join(', ')}` })
 
 /** An address to call, or empty for none. */
-const apiEndpoint = z
+export const webAddress = z
   .string()
   .trim()
   .max(2000, 'At most 2000 characters')
@@ -63,7 +63,7 @@ export type Workflow = z.output<typeof workflowSchema>
 export const workflowSettings = z.object({
   name: requiredText('Name is required', 200),
   description: optionalText(2000),
-  apiEndpoint: apiEndpoint.nullish().transform((text) => text ?? ''),
+  apiEndpoint: webAddress.nullish().transform((text) => text ?? ''),
 })
 
 const workflowChanges = z
@@ -71,7 +71,7 @@ const workflowChanges = z
     status,
     name: requiredText('Name is required', 200),
     description: optionalText(2000),
-    apiEndpoint: apiEndpoint.nullable().transform((text) => text ?? ''),
+    apiEndpoint: webAddress.nullable().transform((text) => text ?? ''),
   })
   .partial()
 

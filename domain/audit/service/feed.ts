@@ -81,6 +81,6 @@ const hrefOf = ({ stream, workflowId, runId, name }: FeedEvent): string => {
   if (workflowId !== null && runId !== null) return `/dashboard/workflows/${workflowId}?tab=history&run=${runId}`
   if (kind === 'staff') return '/dashboard/team'
   if (kind === 'security') return '/dashboard/security'
-  if (kind === 'token') return '/dashboard/api'
+  if (kind === 'token' || kind === 'webhook') return '/dashboard/api'
   return `/dashboard/audit?kind=${kind}&id=${id}`
 }

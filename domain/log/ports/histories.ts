@@ -1,7 +1,10 @@
 import type { DomainEvent, RecordedEvent } from '#domain/kernel/event.ts'
 import type { StreamKind } from '#domain/kernel/stream-name.ts'
 
-/** Reads every stream of a kind, each with its whole history, oldest first. For kinds with few short streams. */
+/** A stream's events with their positions in the whole log. */
+export type History<Event extends DomainEvent> = readonly (RecordedEvent<Event> & { readonly position: number })[]
+
+/** Reads every stream of a kind with its whole history, the oldest stream first. For kinds with few short streams. */
 export type Histories = {
-  readonly of: <Event extends DomainEvent>(kind: StreamKind) => Promise<readonly (readonly RecordedEvent<Event>[])[]>
+  readonly of: <Event extends DomainEvent>(kind: StreamKind) => Promise<readonly History<Event>[]>
 }

@@ -41,6 +41,7 @@ export const rebuiltViews = (history: readonly RecordedEvent[]): readonly ViewCh
         last.at,
       )
     case 'token':
+    case 'webhook':
       return []
     case 'run':
       return rebuiltRun(history as Placed<RunEvent>, last.at)

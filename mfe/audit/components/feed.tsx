@@ -172,6 +172,7 @@ const icons: Readonly<Record<AuditedKind, IconName>> = {
   staff: 'settings',
   security: 'proof',
   token: 'plug',
+  webhook: 'send',
 }
 
 /** One event: what, to what, the recorded values, who and when, with links to its thing and to its history. */

@@ -13,6 +13,7 @@ export const kindLabels: Readonly<Record<AuditedKind, string>> = {
   staff: 'Staff',
   security: 'Security event',
   token: 'API token',
+  webhook: 'Webhook',
 }
 
 /** `LeadContactDataChanged` as `Lead contact data changed`. */
@@ -58,6 +59,7 @@ export const screenOf = ({ kind, id }: Stream, state: State): string | null => {
     case 'security':
       return '/dashboard/security'
     case 'token':
+    case 'webhook':
       return '/dashboard/api'
     case 'share':
       return `/dashboard/workflows/${state.workflowId}?${new URLSearchParams({ tab: 'history', run: String(state.runId) })}`
