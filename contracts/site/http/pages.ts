@@ -12,6 +12,7 @@ export const dashboardPages: readonly string[] = [
   '/dashboard/automation',
   '/dashboard/audit',
   '/dashboard/account',
+  '/dashboard/api',
   '/dashboard/security',
   '/dashboard/team',
 ]

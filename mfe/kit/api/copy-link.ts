@@ -1,11 +1,11 @@
 import { toastError, toastSuccess } from '../toast/toast-store.ts'
 
-/** Copies a link to the clipboard and reports the result in a toast. */
-export const copyLink = async (link: string): Promise<void> => {
+/** Copies a link, or what else is named, to the clipboard and reports the result in a toast. */
+export const copyLink = async (text: string, what = 'Link'): Promise<void> => {
   try {
-    await navigator.clipboard.writeText(link)
-    toastSuccess('Copied!', 'Link copied to clipboard')
+    await navigator.clipboard.writeText(text)
+    toastSuccess('Copied!', `${what} copied to clipboard`)
   } catch {
-    toastError('Error', 'Failed to copy link')
+    toastError('Error', `Failed to copy ${what.toLowerCase()}`)
   }
 }
