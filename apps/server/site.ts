@@ -8,5 +8,6 @@ export const siteOf = (settings: Settings): Site => ({
   bookingUrl: settings.BOOKING_URL,
   linkedinUrl: settings.LINKEDIN_URL,
   analyticsSrc: settings.ANALYTICS_SRC === 'off' ? null : settings.ANALYTICS_SRC,
+  retention: settings.RETENTION_MONTHS === 1 ? '1 month' : `${settings.RETENTION_MONTHS} months`,
   aiConfigured: settings.OPENAI_API_KEY !== undefined || settings.OPENAI_BASE_URL !== undefined,
 })

@@ -13,6 +13,7 @@ import { printRebuild } from './rebuild/rebuild.ts'
 import { resultTable, targetLines } from './report.ts'
 import { printRuns } from './runs/print-runs.ts'
 import { appendTargets, followingTargets, httpTargets } from './targets.ts'
+import { printVerify } from './verify/verify.ts'
 
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -57,6 +58,7 @@ const parts: ReadonlyMap<string, (server: PostgresServer) => Promise<void>> = ne
   ['runs', (server) => printRuns(server, print)],
   ['leads', (server) => printLeads(server, print)],
   ['long-streams', (server) => onFreshDatabase(server, (url) => migrate(url).then(() => printLongStreams(url, print)))],
+  ['verify', (server) => onFreshDatabase(server, (url) => migrate(url).then(() => printVerify(url, print)))],
   ['past', (server) => onFreshDatabase(server, (url) => migrate(url).then(() => printPast(url, print)))],
   ['leads-page', () => printLeadsPage(print)],
 ])

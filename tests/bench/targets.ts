@@ -39,6 +39,9 @@ export const pastBounds = { answer: { most: 500, unit: ' ms' } } as const satisf
 /** A command on a stream of 10,000 events against one of 10. */
 export const longStreamBounds = { command: { most: 1.5, unit: ' x' } } as const satisfies Record<string, Bound>
 
+/** Events that `verify` recomputes a second. */
+export const verifyBounds = { perSecond: { least: 200_000, unit: '/s' } } as const satisfies Record<string, Bound>
+
 export const longQueueBounds = {
   page: { most: 3, unit: ' ms' },
   perSecond: { least: 300, unit: '/s' },

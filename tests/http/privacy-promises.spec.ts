@@ -9,7 +9,7 @@ import { sharedRuns } from '#tests/support/shared-run.ts'
 
 let atrium: TestAtrium
 beforeAll(async () => {
-  atrium = await startTestAtrium()
+  atrium = await startTestAtrium({ RETENTION_MONTHS: '36' })
 })
 afterAll(() => atrium.stop())
 
@@ -43,6 +43,9 @@ it('no document reaches a client before staff share it', async () => {
   expect(await answer.text()).not.toContain(runId)
 })
 
-it('leads are kept for the time that the policy names', () => {
+it('the policy names the time that leads are kept for', async () => {
   expect(readSettings({}).RETENTION_MONTHS).toBe(24)
+  const policy = await (await fetch(`${atrium.url}/privacy-policy`)).text()
+  expect(policy).toContain('deleted no later than 36 months after our last contact')
+  expect(await (await fetch(`${atrium.url}/api/site`)).json()).toMatchObject({ retention: '36 months' })
 })

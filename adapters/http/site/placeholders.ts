@@ -3,7 +3,7 @@ import type { Site } from '#contracts/site/http/site.ts'
 /** The consultancy's settings, filled into the built pages at start-up. */
 export type Placeholders = Pick<
   Site,
-  'brandName' | 'legalEntity' | 'contactEmail' | 'bookingUrl' | 'linkedinUrl' | 'analyticsSrc'
+  'brandName' | 'legalEntity' | 'contactEmail' | 'bookingUrl' | 'linkedinUrl' | 'analyticsSrc' | 'retention'
 > & {
   readonly publicUrl: string
   readonly year: string

@@ -7,29 +7,30 @@ const eventsAtOnce = 2000
 /** Outputs may be a megabyte: larger events are read one at a time. */
 const largeBytes = 4000
 
-/** The events between two positions in pages, with one page of prefetch. */
+/** Pages requested ahead: while one is followed, PostgreSQL reads the next ones on connections of their own. */
+const pagesAhead = 3
+
+/** The events between two positions in pages. */
 export async function* chainedEvents(
   pool: pg.Pool,
   after: number,
   upTo: number,
 ): AsyncGenerator<readonly ChainedEvent[]> {
   const redactions = await reaching(redactionsIn(pool))
-  let page = pageAfter(pool, after, upTo)
-  for (;;) {
-    const rows = await page
-    const last = rows.at(-1)
-    if (last === undefined) return
-    page = pageAfter(pool, Number(last[0]), upTo)
-    // Awaited once this page is consumed, if at all.
-    page.catch(() => undefined)
-    for await (const events of withLarge(pool, rows, redactions)) yield events
+  const pages: Promise<readonly ChainRow[]>[] = []
+  for (let from = after; from < upTo || pages.length > 0; ) {
+    for (; pages.length < pagesAhead && from < upTo; from += eventsAtOnce)
+      pages.push(page(pool, from, Math.min(upTo, from + eventsAtOnce)))
+    for await (const events of withLarge(pool, (await pages.shift()) ?? [], redactions)) yield events
   }
 }
 
-const pageAfter = async (pool: pg.Pool, after: number, upTo: number): Promise<readonly ChainRow[]> => {
-  const values = [after, upTo, eventsAtOnce]
-  const query = { name: 'follow-chain', text: selectEvents, values, rowMode: 'array' as const }
-  return (await reaching(pool.query<ChainRow>(query))).rows
+const page = (pool: pg.Pool, after: number, upTo: number): Promise<readonly ChainRow[]> => {
+  const query = { name: 'follow-chain', text: selectEvents, values: [after, upTo], rowMode: 'array' as const }
+  const rows = reaching(pool.query<ChainRow>(query)).then((result) => result.rows)
+  // Awaited once the pages before it are consumed, if at all.
+  rows.catch(() => undefined)
+  return rows
 }
 
 /** Reads large events one at a time to bound memory. */
@@ -55,5 +56,5 @@ async function* withLarge(
 
 const selectEvents = `
   select ${chainColumns('e', `case when pg_column_size(e.data) < ${largeBytes} then e.data::text end`)}
-    from events e where e.position > $1 and e.position <= $2 order by e.position limit $3`
+    from events e where e.position > $1 and e.position <= $2 order by e.position`
 const selectOne = `select ${chainColumns('e')} from events e where e.position = $1`

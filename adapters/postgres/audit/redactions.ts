@@ -14,7 +14,7 @@ import { idOf, type StreamName, streamName } from '#domain/kernel/stream-name.ts
 import { emptyStream, genesisHash } from '#domain/log/ports/event-store.ts'
 import type { RebuildReadModels } from '#domain/log/ports/rebuilding.ts'
 import type { FieldRedacted } from '#domain/security/model/index.ts'
-import { type ChainRow, chainColumns, storedEvent } from './chained-event.ts'
+import { type StoredRow, storedColumns, storedEvent } from './chained-event.ts'
 
 type Ends = { readonly viewsOf: Parameters<RebuildReadModels>[0]; readonly appended: () => void }
 
@@ -65,18 +65,18 @@ const eventToRedact = async (
   { stream, version }: RedactionOrder,
 ): Promise<Found | null> => {
   const query = { text: selectEvent, values: [stream, version], rowMode: 'array' as const }
-  const [row] = (await client.query<[...ChainRow, previous: string | null, wrapped: Buffer | null]>(query)).rows
+  const [row] = (await client.query<[...StoredRow, previous: string | null, wrapped: Buffer | null]>(query)).rows
   if (row === undefined) return null
   const [wrapped, previous] = [row[13], row[12]]
   return {
-    event: storedEvent(row.slice(0, 12) as unknown as ChainRow),
+    event: storedEvent(row.slice(0, 12) as unknown as StoredRow),
     previous: previous ?? genesisHash,
     key: wrapped === null ? null : unwrapKey(master, wrapped, stream),
   }
 }
 
 const selectEvent = `
-  select ${chainColumns('e')}, encode(p.hash, 'hex'), k.wrapped
+  select ${storedColumns('e')}, encode(p.hash, 'hex'), k.wrapped
     from events e
     left join events p on p.stream = e.stream and p.version = e.version - 1
     left join personal_keys k on k.subject = e.stream and e.version >= k.from_version

@@ -3,7 +3,7 @@ import { unwrapKey } from '#adapters/postgres/personal-data/keys.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import type { StoredEvent, StoredLog } from '#domain/audit/ports/stored-log.ts'
 import { kindOf, type StreamName } from '#domain/kernel/stream-name.ts'
-import { type ChainRow, chainColumns, storedEvent } from './chained-event.ts'
+import { type StoredRow, storedColumns, storedEvent } from './chained-event.ts'
 
 export const postgresStoredLog = ({ pool }: Postgres, master: MasterKey): StoredLog => ({
   head: async () => {
@@ -12,7 +12,7 @@ export const postgresStoredLog = ({ pool }: Postgres, master: MasterKey): Stored
   },
   stream: async (stream, upTo): Promise<readonly StoredEvent[]> => {
     const query = { text: selectStream, values: [stream, upTo], rowMode: 'array' as const }
-    return (await reaching(pool.query<ChainRow>(query))).rows.map(storedEvent)
+    return (await reaching(pool.query<StoredRow>(query))).rows.map(storedEvent)
   },
   linked: async (stream) => {
     if (kindOf(stream) !== 'lead') return []
@@ -35,7 +35,7 @@ export const postgresStoredLog = ({ pool }: Postgres, master: MasterKey): Stored
 })
 
 const selectStream = `
-  select ${chainColumns('e')} from events e where e.stream = $1 and e.position <= $2 order by e.version`
+  select ${storedColumns('e')} from events e where e.stream = $1 and e.position <= $2 order by e.version`
 
 /** Events with whole documents, which contain no lead ids: excluded from the search. */
 const largeTypes = ['RunCompleted', 'RunFailed', 'RunOutputsRevised', 'RunOutputsRestored', 'RunTextSuggested']

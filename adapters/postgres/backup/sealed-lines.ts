@@ -1,4 +1,4 @@
-import { type ChainRow, chainColumns, storedEvent } from '#adapters/postgres/audit/chained-event.ts'
+import { type StoredRow, storedColumns, storedEvent } from '#adapters/postgres/audit/chained-event.ts'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import type { SignedHead } from '#domain/audit/ports/log-tree.ts'
 
@@ -17,7 +17,7 @@ export async function* sealedLines(
   for (let after = 0; after < head.size; ) {
     const values = [after, head.size, rowsAtOnce]
     const query = { text: selectEvents, values, rowMode: 'array' as const }
-    const events = (await reaching(pool.query<ChainRow>(query))).rows.map(storedEvent)
+    const events = (await reaching(pool.query<StoredRow>(query))).rows.map(storedEvent)
     if (events.length === 0) throw new Error(`The log ends at position ${after}, and its head at ${head.size}.`)
     yield events.map((event) => line({ event })).join('')
     after = events.at(-1)?.position ?? head.size
@@ -32,7 +32,7 @@ export async function* sealedLines(
 const line = (value: object) => `${JSON.stringify(value)}\n`
 
 const selectEvents = `
-  select ${chainColumns('e')} from events e where e.position > $1 and e.position <= $2 order by e.position limit $3`
+  select ${storedColumns('e')} from events e where e.position > $1 and e.position <= $2 order by e.position limit $3`
 
 /** The data outside these events that belongs to them: what earlier master keys left, wrapped keys and claims. */
 const rest = [

@@ -9,6 +9,8 @@ const site = z.object({
   linkedinUrl: z.string(),
   /** The analytics script of every page, or null for none. */
   analyticsSrc: z.string().nullable(),
+  /** How long a lead that was never won is kept after the last contact: `24 months`. */
+  retention: z.string(),
   aiConfigured: z.boolean(),
 })
 

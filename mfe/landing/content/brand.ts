@@ -5,6 +5,8 @@ export type Brand = {
   readonly contactEmail: string
   readonly bookingUrl: string
   readonly linkedinUrl: string
+  /** How long leads are kept, such as `24 months`. */
+  readonly retention: string
   readonly publicUrl: string
   readonly year: string
 }
@@ -16,6 +18,7 @@ export const placeholders: Brand = {
   contactEmail: '{{contactEmail}}',
   bookingUrl: '{{bookingUrl}}',
   linkedinUrl: '{{linkedinUrl}}',
+  retention: '{{retention}}',
   publicUrl: '{{publicUrl}}',
   year: '{{year}}',
 }

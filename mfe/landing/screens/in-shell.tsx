@@ -55,12 +55,13 @@ const useArrival = () => {
   }, [hash, byLink])
 }
 
-const brandOf = ({ brandName, legalEntity, contactEmail, bookingUrl, linkedinUrl }: Site): Brand => ({
+const brandOf = ({ brandName, legalEntity, contactEmail, bookingUrl, linkedinUrl, retention }: Site): Brand => ({
   brandName,
   legalEntity,
   contactEmail,
   bookingUrl,
   linkedinUrl,
+  retention,
   publicUrl: location.origin,
   year: String(new Date().getFullYear()),
 })

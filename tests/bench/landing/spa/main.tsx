@@ -8,6 +8,7 @@ const brand = {
   contactEmail: 'hello@brightwater.example',
   bookingUrl: '/calendar',
   linkedinUrl: 'https://www.linkedin.com',
+  retention: '24 months',
   publicUrl: location.origin,
   year: String(new Date().getFullYear()),
 }

@@ -1,0 +1,18 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { type Defence, defences } from '#tests/defences/defences.ts'
+import { root } from './reading/project.ts'
+
+/** `node tests/defences/main.ts` takes out the code: it has to be there, once, and so has the spec. */
+const isThere = ({ file, code, spec }: Defence): boolean =>
+  readFileSync(join(root, file), 'utf8').split(code).length === 2 && existsSync(join(root, spec))
+
+test('every defence that is taken out stands in its file, and its spec exists', () =>
+  expect(defences.filter((defence) => !isThere(defence)).map(({ name }) => name)).toEqual([]))
+
+test('a defence that moved is found', () => {
+  const [first] = defences
+  expect(first && isThere({ ...first, code: 'no such code' })).toBe(false)
+  expect(first && isThere({ ...first, spec: 'tests/http/none.spec.ts' })).toBe(false)
+})

@@ -1,0 +1,86 @@
+import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import pg from 'pg'
+import { postgresEventChain } from '#adapters/postgres/audit/event-chain.ts'
+import { eventHash } from '#adapters/postgres/log/event-hash.ts'
+import { verifyLog } from '#domain/audit/service/verify-log.ts'
+import { genesisHash } from '#domain/log/ports/event-store.ts'
+import { openProcess } from '#tests/support/atrium-process.ts'
+import { headsOf } from '#tests/support/log-heads.ts'
+import { boundLine } from '../report.ts'
+import { processorMs } from '../runs/processor-time.ts'
+import { verifyBounds } from '../targets.ts'
+
+const events = 300_000
+const perStream = 5
+const rowsAtOnce = 5_000
+const rounds = 3
+
+/** Verifies a signed log of leads as they are stored: a capture of 700 sealed bytes and four short changes each. */
+export const printVerify = async (url: string, print: (text: string) => void): Promise<void> => {
+  await seed(url)
+  const process = openProcess(url)
+  await headsOf(process).sign()
+  const rates: number[] = []
+  let resident = 0
+  const [ownBefore, postgresBefore] = [ownMs(), await processorMs([])]
+  for (let round = 0; round < rounds; round++) {
+    const began = performance.now()
+    const chain = postgresEventChain(process.postgres, process.master, process.signer)
+    const told = () => {
+      resident = Math.max(resident, globalThis.process.memoryUsage.rss())
+    }
+    const found = await verifyLog(chain, { told })
+    if (!found.whole) throw new Error(`the log is not whole: ${JSON.stringify(found.fault)}`)
+    rates.push(events / ((performance.now() - began) / 1000))
+  }
+  const postgresMs = postgresBefore === null ? null : ((await processorMs([])) ?? 0) - postgresBefore
+  const each = (ms: number | null) => (ms === null ? '?' : ((ms * 1000) / (events * rounds)).toFixed(1))
+  print(`processor time an event: ${each(ownMs() - ownBefore)} µs here, ${each(postgresMs)} µs in PostgreSQL`)
+  const [, median = 0] = rates.sort((a, b) => a - b)
+  print(`verify over ${events.toLocaleString('en-US')} events, at most ${Math.round(resident / 2 ** 20)} MB resident`)
+  print(`${boundLine('Events a second', median, verifyBounds.perSecond)}\n`)
+  await process.close()
+}
+
+const ownMs = () => {
+  const { user, system } = globalThis.process.cpuUsage()
+  return (user + system) / 1000
+}
+
+const seed = async (url: string) => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const rows = chained()
+  for (let first = 1; first <= events; first += rowsAtOnce) {
+    const page = Array.from({ length: rowsAtOnce }, () => rows.next().value)
+    await client.query(insert, [JSON.stringify(page)])
+  }
+  await client.query('vacuum analyze events')
+  await client.end()
+}
+
+const insert = `
+  insert into events (position, stream, version, id, type, schema_version, data, at, actor, correlation_id, causation_id, hash)
+  select position, stream, version, id::uuid, type, 1, data::json, at, actor, id, id, decode(hash, 'hex')
+    from json_to_recordset($1) as e (position bigint, stream text, version int, id text, type text, data text,
+                                     at timestamptz, actor text, hash text)`
+
+function* chained() {
+  const at = '2026-01-01T12:00:00.000Z'
+  for (let position = 1; ; ) {
+    const stream = `lead-${randomUUIDv7()}`
+    let previous = genesisHash
+    for (let version = 1; version <= perStream; version++, position++) {
+      const id = randomUUIDv7()
+      const [type, data] =
+        version === 1 ? ['LeadCaptured', captured()] : ['LeadStatusChanged', '{"status":"contacted"}']
+      const [actor, correlationId, causationId] = ['visitor', id, id]
+      const content = { stream, version, id, type, schemaVersion: 1, at, actor, correlationId, causationId, data }
+      const hash = eventHash(previous, content)
+      yield { position, stream, version, id, type, data, at, actor, hash }
+      previous = hash
+    }
+  }
+}
+
+const captured = () => `{"source":"contact_form","status":"new","personal":"v2.${randomBytes(500).toString('base64')}"}`

@@ -1,0 +1,164 @@
+/** A defence in the code, what takes it out, and the spec that has to fail then. */
+export type Defence = {
+  readonly name: string
+  readonly file: string
+  /** Occurs once in the file. */
+  readonly code: string
+  readonly without: string
+  readonly spec: string
+}
+
+type Cut = readonly [name: string, code: string, without: string, spec: string]
+
+const of = (file: string, ...cuts: readonly Cut[]): readonly Defence[] =>
+  cuts.map(([name, code, without, spec]) => ({ name, file, code, without, spec: `tests/${spec}.spec.ts` }))
+
+/** The defences that matter most, one line of code each. */
+export const defences: readonly Defence[] = [
+  ...of(
+    'adapters/http/middleware/own-address.ts',
+    ['overlong paths are refused', 'path.length > longestPath', 'path.length > 1e9', 'http/own-address'],
+    ['foreign hosts are refused', 'if (own) return next()', 'return next()', 'http/own-address'],
+  ),
+  ...of(
+    'adapters/http/middleware/same-origin.ts',
+    ['cross-site writes are refused', 'return own ? next()', 'return own !== null ? next()', 'http/guards'],
+    [
+      'the Origin header is compared',
+      'return sender.host === host',
+      'return true || sender.host === host',
+      'http/guards',
+    ],
+  ),
+  ...of(
+    'adapters/http/middleware/security-headers.ts',
+    [
+      'inline scripts are forbidden',
+      `scriptSrc: ["'self'",`,
+      `scriptSrc: ["'unsafe-inline'",`,
+      'http/security-headers',
+    ],
+    ['no foreign script beside a staff session', String.raw`/^\/dashboard(?:\/|$)/`, '/^$/', 'http/security-headers'],
+    ['pages cannot be framed', `frameAncestors: ["'none'"]`, `frameAncestors: ['*']`, 'http/security-headers'],
+  ),
+  ...of('adapters/http/middleware/request-id.ts', [
+    'request ids of visitors are ignored',
+    'const id = randomUUID()',
+    "const id = c.req.header('x-request-id') ?? randomUUID()",
+    'http/throttle',
+  ]),
+  ...of('adapters/http/middleware/unsafe-text.ts', [
+    'deeply nested JSON is refused',
+    'const mostLevels = 100',
+    'const mostLevels = 1e9',
+    'http/nested-json',
+  ]),
+  ...of('adapters/http/middleware/request-log.ts', [
+    'link tokens stay out of the request log',
+    'path: withoutTokens(path)',
+    'path',
+    'http/share-secrecy',
+  ]),
+  ...of(
+    'domain/lead/model/kept-messages.ts',
+    ['20 messages a day', 'const mostOfDay = 20', 'const mostOfDay = 2e9', 'domain/lead/message'],
+    ['100 kB of messages', 'const mostBytes = 100_000', 'const mostBytes = 1e12', 'domain/lead/message'],
+  ),
+  ...of('domain/kernel/network.ts', ['IPv6 counts by /64', '.slice(0, 4)', '.slice(0, 8)', 'domain/network']),
+  ...of(
+    'domain/staff/model/password-rules.ts',
+    ['common passwords are refused', 'const leastStrength = 3', 'const leastStrength = 0', 'domain/staff/decide'],
+    ['short passwords are refused', 'const leastLength = 12', 'const leastLength = 1', 'domain/staff/decide'],
+    ['the own address is refused', `return 'holds_address'`, 'return null', 'domain/staff/decide'],
+  ),
+  ...of(
+    'domain/staff/service/sign-in-limits.ts',
+    [
+      'guesses at an account from one network',
+      'perAccountHere = { most: 5,',
+      'perAccountHere = { most: 5e9,',
+      'ports/staff',
+    ],
+    ['guesses at an account from everywhere', 'perAccount = { most: 50,', 'perAccount = { most: 5e9,', 'ports/staff'],
+    [
+      'guesses from one network at all accounts',
+      'perNetwork = { most: 50,',
+      'perNetwork = { most: 5e9,',
+      'ports/staff',
+    ],
+  ),
+  ...of(
+    'domain/staff/service/own-password.ts',
+    [
+      'a changed password ends the other sessions',
+      '    await sessions.closeOthers(user.id, token)\n',
+      '',
+      'http/password',
+    ],
+    ['a changed password rotates the cookie', 'await sessions.rotate(token)', 'token', 'http/own-account'],
+  ),
+  ...of(
+    'adapters/postgres/staff/sessions.ts',
+    ['30 days in all', ` and s.created_at > now() - interval '30 days'\n     and`, '\n     and', 'ports/sessions'],
+    ['14 days idle', `s.seen_at > now() - interval '14 days' and s.created`, 's.created', 'ports/sessions'],
+    ['watching is no use', "found.stale && how === 'used'", 'found.stale', 'ports/sessions'],
+    ['disabled users are out', `m.status = 'active' and not u.disabled`, 'true', 'ports/sessions'],
+  ),
+  ...of(
+    'adapters/http/staff/staff-only.ts',
+    ['auditors change nothing', "session.user.role === 'auditor'", 'false', 'http/roles'],
+    ['proof before what cannot be undone', 'demands.proof && !session.proved', 'false', 'http/own-account'],
+    ['generated passwords are changed first', '!reads && session.mustChangePassword', 'false', 'http/own-account'],
+  ),
+  ...of(
+    'domain/staff/service/second-step.ts',
+    ['a one-time code works once', ' && factors.takeStep(userId, step)', '', 'http/second-factor'],
+    ['ten wrong codes end an attempt', '        await attempts.fail(token)\n', '', 'http/second-factor'],
+  ),
+  ...of('domain/staff/model/decide.ts', [
+    'the last admin stays',
+    '!staysAdmin && !otherAdmins',
+    'false',
+    'domain/staff/decide',
+  ]),
+  ...of(
+    'domain/share/service/passcode-guesses.ts',
+    ['guesses at a passcode from one network', '{ most: 5, seconds', '{ most: 5e9, seconds', 'http/share-limits'],
+    ['guesses at a passcode in its life', 'const mostPerLink = 100', 'const mostPerLink = 1e6', 'http/share-limits'],
+  ),
+  ...of('domain/share/model/visit.ts', [
+    'openings that are recorded',
+    'const mostPeople = 120',
+    'const mostPeople = 1e9',
+    'domain/share/bounds',
+  ]),
+  ...of('adapters/http/share/report-cookie.ts', [
+    'no sibling host sets the report cookie',
+    'secure ? secureName : plainName',
+    'plainName',
+    'http/share-opening',
+  ]),
+  ...of('adapters/endpoint/secrets.ts', [
+    'echoed secrets are redacted',
+    'rest.replaceAll(form, removed)',
+    'rest',
+    'ports/endpoint-secrets',
+  ]),
+  ...of(
+    'adapters/endpoint/guarded-agents.ts',
+    ['private addresses by number', 'isIP(bare) !== 0 && isPrivate(bare)', 'false', 'ports/endpoint-private'],
+    ['private addresses by name', 'addresses.find(isPrivate)', 'undefined', 'ports/endpoint-private'],
+  ),
+  ...of('adapters/pdf/chromium-pdf-printer.ts', [
+    'Chromium gets no secrets',
+    'env: environment(),',
+    'env: process.env as Record<string, string>,',
+    'ports/pdf-printer',
+  ]),
+  ...of('adapters/postgres/migrations/runtime-role.ts', [
+    'no start as a role that may change events',
+    'rows[0]?.powerful === true',
+    'false',
+    'ports/runtime-role',
+  ]),
+]
