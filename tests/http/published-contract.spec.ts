@@ -13,10 +13,15 @@ beforeAll(async () => {
 })
 afterAll(() => atrium.stop())
 
-type Operations = Record<
-  string,
-  Record<string, { summary?: string; security?: unknown[]; parameters?: { name: string; in: string }[] }>
->
+type Content = Record<string, { example?: unknown }>
+type Operation = {
+  summary?: string
+  security?: unknown[]
+  parameters?: { name: string; in: string }[]
+  requestBody?: { content: Content }
+  responses: Record<string, { content?: Content }>
+}
+type Operations = Record<string, Record<string, Operation>>
 const document = async () =>
   (await (await browser.send('/api/openapi.json', {})).json()) as { openapi: string; paths: Operations }
 const published = (path: string) => path.replace(/:(\w+)/g, '{$1}')
@@ -45,6 +50,17 @@ describe('the published contract', () => {
         operation?.parameters?.filter((parameter) => parameter.in === 'header').map(({ name }) => name) ?? []
       expect(names.includes('Idempotency-Key')).toBe(route.idempotent === true)
       expect(names.includes('If-Match')).toBe(route.versioned === true && route.method !== 'get')
+    },
+  )
+
+  it.each(allRoutes.map((route) => [route.method, route.path, route] as const))(
+    'shows an example of %s %s that fits',
+    async (_, path, route) => {
+      const operation = (await document()).paths[published(path)]?.[route.method]
+      const sent = operation?.requestBody?.content['application/json']?.example
+      expect(route.body?.safeParse(sent).error?.issues ?? []).toEqual([])
+      const answered = operation?.responses[route.status]?.content?.['application/json']?.example
+      expect(route.reply?.safeParse(answered).error?.issues ?? []).toEqual([])
     },
   )
 

@@ -9,6 +9,7 @@ import type { Route } from '#contracts/route.ts'
 import { allRoutes } from '#contracts/routes.ts'
 import { reportEventsPath } from '#contracts/share/http/public.ts'
 import { fileOperations } from './file-operations.ts'
+import { exampleOf } from './openapi-examples.ts'
 
 const refused = { description: 'Refused', content: { 'application/problem+json': { schema: problem } } }
 const hashes = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } as const
@@ -106,14 +107,18 @@ const operationOf = ({ params, query, body, ...route }: Route): ZodOpenApiOperat
   summary: route.summary,
   ...(route.access === 'staff' ? { security: securityOf(route) } : {}),
   requestParams: { ...(params && { path: params }), ...(query && { query }), header: headersOf(route) },
-  ...(body && { requestBody: { required: !route.optionalBody, content: { 'application/json': { schema: body } } } }),
+  ...(body && { requestBody: { required: !route.optionalBody, content: json(body, 'input') } }),
   responses: {
     [route.status]: {
       description: 'Done',
-      ...(route.reply && { content: { 'application/json': { schema: route.reply } } }),
+      ...(route.reply && { content: json(route.reply, 'output') }),
     },
     default: { description: 'Refused', content: { 'application/problem+json': { schema: problem } } },
   },
+})
+
+const json = (schema: z.ZodType, io: 'input' | 'output') => ({
+  'application/json': { schema, example: exampleOf(schema, io) },
 })
 
 const securityOf = ({ scope }: Route) => [{ session: [] }, ...(scope === undefined ? [] : [{ token: [scope] }])]

@@ -65,7 +65,8 @@ export const leadBulk = {
       .refine(({ status: toStatus, priority: toPriority }) => toStatus !== undefined || toPriority !== undefined, {
         path: ['status'],
         message: 'Say which status or priority',
-      }),
+      })
+      .meta({ example: { ids: ['01980000-0000-7000-8000-000000000001'], status: 'contacted' } }),
     reply: answer,
     status: 200,
     largeBody: true,
