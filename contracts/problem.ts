@@ -10,6 +10,10 @@ export const problem = z.object({
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   /** The conflicting lead, if there is one. */
   leadId: z.string().optional(),
+  /** The version of the document that a link shows now. */
+  current: z.int().optional(),
+  /** The decision that was made, without the name. */
+  decision: z.object({ state: z.enum(['accepted', 'declined']), at: z.string(), version: z.int() }).optional(),
   /** What a link requires of its readers. */
   gate: z.object({ passcode: z.boolean(), email: z.boolean() }).optional(),
 })

@@ -6,6 +6,7 @@ import type { Route } from './route.ts'
 import { allRoutes } from './routes.ts'
 import { pdfPath } from './run/http/run-pdf.ts'
 import { previewPath } from './run/http/runs.ts'
+import { receiptDossierPath, receiptPath } from './share/http/decisions.ts'
 import type { TokenScope } from './token/scopes.ts'
 
 /** The roles that may make a call. All staff read; only `admin` writes beyond the own account. */
@@ -29,6 +30,8 @@ const files: readonly Right[] = [
   { method: 'post', path: importPath, who: 'admin', proof: false, scope: 'leads:write' },
   { method: 'get', path: previewPath, who: 'staff', proof: false, scope: 'runs:read' },
   { method: 'get', path: pdfPath, who: 'staff', proof: false, scope: 'documents:read' },
+  { method: 'get', path: receiptDossierPath, who: 'public', proof: false, scope: null },
+  { method: 'get', path: receiptPath, who: 'public', proof: false, scope: null },
 ]
 
 const rightOf = ({ method, path, access, forEveryRole, proof, scope }: Route): Right => {

@@ -23,7 +23,7 @@ export type Route = {
   readonly reply?: z.ZodType
   readonly status: 200 | 201 | 204
   /** Another status of a good answer, with the same reply schema. */
-  readonly otherStatus?: 202
+  readonly otherStatus?: 200 | 202
   /** Accepts an `Idempotency-Key`. */
   readonly idempotent?: true
   /** Accepts a body of up to 4 MiB instead of 1. */

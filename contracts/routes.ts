@@ -5,6 +5,7 @@ import { redactions } from '#contracts/audit/http/redactions.ts'
 import { writing } from '#contracts/document/http/writing.ts'
 import { contact } from '#contracts/lead/http/contact.ts'
 import { leadBulk } from '#contracts/lead/http/lead-bulk.ts'
+import { leadDocuments } from '#contracts/lead/http/lead-documents.ts'
 import { leadErasure } from '#contracts/lead/http/lead-erasure.ts'
 import { leadImports } from '#contracts/lead/http/lead-files.ts'
 import { leadPipeline } from '#contracts/lead/http/lead-pipeline.ts'
@@ -14,6 +15,7 @@ import { parkedWork } from '#contracts/log/http/parked-work.ts'
 import { runHistory } from '#contracts/run/http/run-history.ts'
 import { runs } from '#contracts/run/http/runs.ts'
 import { security } from '#contracts/security/http.ts'
+import { reportDecisions } from '#contracts/share/http/decisions.ts'
 import { publicReports } from '#contracts/share/http/public.ts'
 import { shares } from '#contracts/share/http/shares.ts'
 import { analytics } from '#contracts/site/http/analytics.ts'
@@ -45,11 +47,13 @@ export const allRoutes: readonly Route[] = [
   runs,
   shares,
   publicReports,
+  reportDecisions,
   runHistory,
   writing,
   leads,
   leadPipeline,
   leadTimeline,
+  leadDocuments,
   leadBulk,
   leadImports,
   leadErasure,

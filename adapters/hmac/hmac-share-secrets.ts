@@ -48,8 +48,20 @@ export const hmacShareSecrets = (keys: Buffer | (() => ShareKeys)): ShareSecrets
       createHmac('sha256', keyOf(shareId, 'passcode'))
         .update(JSON.stringify([shareId, passcode]))
         .digest('base64url'),
+    codeOf: (shareId, subject) => {
+      const mac = createHmac('sha256', derive(now().current, 'atrium/share-codes/v1'))
+      const number =
+        mac
+          .update(JSON.stringify([shareId, subject]))
+          .digest()
+          .readUIntBE(0, 6) %
+        10 ** codeDigits
+      return String(number).padStart(codeDigits, '0')
+    },
   }
 }
+
+const codeDigits = 6
 
 const infos = { link: 'atrium/share-links/v1', passcode: 'atrium/share-passcodes/v1' } as const
 

@@ -13,9 +13,15 @@ export const smtpMailer = ({ url, from }: Settings): Mailer => {
   const transport = transportTo(url)
   const domain = from.address.split('@').at(-1)
   return {
-    send: async ({ key, to, replyTo, subject, text }) => {
+    send: async ({ key, to, replyTo, subject, text, attachments = [] }) => {
       try {
-        await transport.sendMail({ from, to, replyTo, subject, text, messageId: `<${key}@${domain}>` })
+        const files = attachments.map(({ name, type, content }) => ({
+          filename: name,
+          contentType: type,
+          content: Buffer.from(content),
+        }))
+        const messageId = `<${key}@${domain}>`
+        await transport.sendMail({ from, to, replyTo, subject, text, messageId, attachments: files })
         return 'sent'
       } catch (error) {
         if (isForGood(error)) return 'refused'

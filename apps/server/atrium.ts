@@ -12,7 +12,7 @@ import { contactFormRoutes } from '#adapters/http/lead/contact-form.ts'
 import { liveRoutes } from '#adapters/http/log/live.ts'
 import { parkedWorkRoutes } from '#adapters/http/log/parked-work.ts'
 import { runHistoryRoutes } from '#adapters/http/run/run-history.ts'
-import { runPdf } from '#adapters/http/run/run-pdf.ts'
+import { type Printing, runPdf } from '#adapters/http/run/run-pdf.ts'
 import { runPreview } from '#adapters/http/run/run-preview.ts'
 import { runRoutes } from '#adapters/http/run/runs.ts'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
@@ -27,13 +27,13 @@ import { tokenRoutes } from '#adapters/http/token/token-routes.ts'
 import { webhookRoutes } from '#adapters/http/webhook/webhook-routes.ts'
 import { workflowSecretRoutes } from '#adapters/http/workflow/workflow-secrets.ts'
 import { workflowRoutes } from '#adapters/http/workflow/workflows.ts'
+import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { systemTimer } from '#adapters/system/system-timer.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
 import { openaiTextEditor } from '#adapters/writer/openai/openai-text-editor.ts'
 import type { Settings } from '#apps/settings.ts'
 import { writerOf } from '#apps/worker/writer.ts'
-import type { ShownDocument } from '#contracts/mfe/document-pages.ts'
 import { audit } from '#domain/audit/service/audit.ts'
 import { feed } from '#domain/audit/service/feed.ts'
 import type { LogHeads } from '#domain/audit/service/log-heads.ts'
@@ -101,8 +101,9 @@ export const mountAtrium = async (
   runRoutes(api, run, runReader, workflowReader)
   runPreview(api, runReader)
   const documents = builtDocumentPages()
-  const pageOf = async (document: ShownDocument) => (await documents()).printed(document, site)
-  runPdf(api, runReader, { printer: infrastructure.pdfPrinter, pageOf })
+  const { pdfPrinter: printer, shareReader } = infrastructure
+  const pageOf: Printing['pageOf'] = async (document, decision) => (await documents()).printed(document, site, decision)
+  runPdf(api, runReader, { printer, pageOf, store, links: shareReader })
   const editing = textEditing(store, uuidIds, systemClock)
   runHistoryRoutes(api, { runs: run, history: runHistory(store, users), editing, reader: runReader })
   writingRoutes(api, { writer: writerOf(settings), editor: textEditorOf(settings), editing, runs: run })
@@ -110,7 +111,10 @@ export const mountAtrium = async (
   const live = await liveFeed(log, infrastructure.warn)
   stopping.addEventListener('abort', live.stop)
   liveRoutes(api, live, log, stopping)
-  mountSharing(api, infrastructure, { site, publicUrl, documents, feed: live, stopping })
+  const { SMTP_URL: url, BRAND_NAME: name, CONTACT_EMAIL: address } = settings
+  const mailer = url === undefined ? null : smtpMailer({ url, from: { name, address } })
+  const { proofs } = audited
+  mountSharing(api, infrastructure, { site, publicUrl, documents, feed: live, stopping, proofs, mailer })
   publishedContract(api, settings.BRAND_NAME, publicUrl, publicDir)
   app.all('/api/*', () => {
     throw notFound()

@@ -1,5 +1,6 @@
 import { writeLeadFile } from '#adapters/csv/write-lead-file.ts'
 import { leadBulkRoutes } from '#adapters/http/lead/lead-bulk.ts'
+import { leadDocumentRoutes } from '#adapters/http/lead/lead-documents.ts'
 import { leadErasureRoutes } from '#adapters/http/lead/lead-erasure.ts'
 import { leadFileRoutes } from '#adapters/http/lead/lead-files.ts'
 import { leadImportRoutes } from '#adapters/http/lead/lead-imports.ts'
@@ -23,7 +24,7 @@ import type { Infrastructure } from './infrastructure.ts'
 export const mountLeads = (
   api: HttpApi,
   leads: Leads,
-  { store, users, leadReader, leadPast, leadImports, sentMails, personTrail }: Infrastructure,
+  { store, users, leadReader, runReader, shareReader, leadPast, leadImports, sentMails, personTrail }: Infrastructure,
   { feed, proofs, months }: { readonly feed: Feed; readonly proofs: Proofs; readonly months: number },
 ): void => {
   leadFileRoutes(api, { reader: leadReader, imports: leadImports, write: writeLeadFile, ids: uuidIds })
@@ -31,6 +32,7 @@ export const mountLeads = (
   leadPipelineRoutes(api, leadReader, leadPast)
   leadBulkRoutes(api, bulkLeads(leads, leadReader))
   leadTimelineRoutes(api, leadHistory({ store, users, mails: sentMails, linked: feed.ofLead }))
+  leadDocumentRoutes(api, { leads: leadReader, runs: runReader, shares: shareReader })
   const person = { store, leads: leadReader, trail: personTrail }
   leadErasureRoutes(api, {
     ...person,

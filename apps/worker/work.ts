@@ -17,6 +17,7 @@ import { workflowSecrets } from '#domain/workflow/service/workflow-secrets.ts'
 import type { Infrastructure } from '../server/infrastructure.ts'
 import type { Settings } from '../settings.ts'
 import { importLeads } from './import-leads.ts'
+import { mailDecided } from './mail-decided.ts'
 import { measuredRuns } from './measured-runs.ts'
 import { eraseNightly } from './nightly.ts'
 import { sendWebhooks } from './send-webhooks.ts'
@@ -89,10 +90,11 @@ export const work = async (infrastructure: Infrastructure, settings: Settings, l
   const mails = mailStaff(infrastructure, settings, logger, parking.park)
   const warnings = mailUsers(infrastructure, settings, logger, parking.park)
   const webhooks = sendWebhooks(infrastructure, settings, logger)
+  const decisions = mailDecided(infrastructure, settings, logger, parking.park)
   const nightly = eraseNightly(infrastructure, settings, logger)
   return {
     stop: async () => {
-      const parts = [worker, policies, imports, mails, warnings, parking, nightly, webhooks]
+      const parts = [worker, policies, imports, mails, warnings, decisions, parking, nightly, webhooks]
       await Promise.all(parts.map((part) => part.stop()))
     },
   }

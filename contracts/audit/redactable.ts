@@ -21,6 +21,8 @@ export const redactableFields: Readonly<Record<string, readonly string[]>> = {
   ShareCreated: ['name'],
   ShareRenamed: ['name'],
   TokenIssued: ['name'],
+  ProposalAccepted: ['name'],
+  ProposalDeclined: ['reason'],
 }
 
 /** What stands in place of a redacted text. */

@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { hundredths, lineTotal, priceTotals } from './price-totals.ts'
+
+export { areOptionalItems, lineTotal, priceTotals, selectedItems } from './price-totals.ts'
 
 /** Limits of a price table; an amount is in the currency's smallest unit, as are the totals. */
 export const pricingLimits = { amount: 1e12, items: 200, quantity: 1e6, name: 200, description: 2_000 } as const
@@ -7,9 +10,6 @@ const amount = z
   .int('A whole number of the smallest unit of the currency, such as cents')
   .min(0, 'An amount cannot be negative')
   .max(pricingLimits.amount, 'An amount can be at most 1,000,000,000,000 of the smallest unit of the currency')
-
-/** In hundredths, so that every total is integer arithmetic. */
-const hundredths = (quantity: number): number => Math.round(quantity * 100)
 
 const quantity = z
   .number('A quantity is a number')
@@ -29,8 +29,6 @@ const priceItem = z.object({
   /** Of an optional item: whether it counts until the client chooses. Other items always count. */
   selected: z.boolean().default(false),
 })
-
-export type PriceItem = z.output<typeof priceItem>
 
 /** The optional `pricing` of a proposal. Within the limits also if a client ticks every optional item. */
 export const pricing = z
@@ -71,41 +69,3 @@ const tableTooLarge =
 /** The price table of a proposal's data; null without one, or where it is not valid. */
 export const readPricing = (document: { readonly pricing?: unknown }): Pricing | null =>
   pricing.safeParse(document.pricing).data ?? null
-
-/** The price of a line; a fraction of the smallest unit, from a fractional quantity, is rounded half up. */
-export const lineTotal = (item: PriceItem): number =>
-  Math.floor((hundredths(item.quantity) * item.unitPrice + 50) / 100) - (item.discount ?? 0)
-
-type PriceTotals = {
-  /** Per item, also of those not chosen. */
-  readonly lines: readonly number[]
-  /** Per item. */
-  readonly chosen: readonly boolean[]
-  /** The chosen lines, before tax: what a lead is worth. */
-  readonly subtotal: number
-  readonly tax: number
-  /** With tax. */
-  readonly total: number
-}
-
-/**
- * Every total of a price table, in the smallest unit of its currency.
- * @param selected indexes from 0 of the optional items that count; as they stand in the table if left out
- */
-export const priceTotals = (table: Pricing, selected?: readonly number[] | null): PriceTotals => {
-  const ticked = new Set(selected ?? selectedItems(table))
-  const lines = table.items.map(lineTotal)
-  const chosen = table.items.map((item, index) => !item.optional || ticked.has(index))
-  const subtotal = lines.reduce((sum, line, index) => (chosen[index] ? sum + line : sum), 0)
-  const tax =
-    Math.floor(((subtotal % 10_000) * table.taxRate) / 10_000 + 0.5) + Math.floor(subtotal / 10_000) * table.taxRate
-  return { lines, chosen, subtotal, tax, total: subtotal + tax }
-}
-
-/** The indexes of the optional items that count as the document stands. */
-export const selectedItems = ({ items }: Pricing): number[] =>
-  items.flatMap((item, index) => (item.optional && item.selected ? [index] : []))
-
-/** Whether each index is that of an optional item. */
-export const areOptionalItems = ({ items }: Pricing, selected: readonly number[]): boolean =>
-  selected.every((index) => items[index]?.optional === true)

@@ -1,5 +1,6 @@
 import { readJson } from '#contracts/json.ts'
 import { type EngagementOverview, engagementOverview } from './engagement-overview.ts'
+import { pricing } from './pricing.ts'
 import { type Proposal, proposal } from './proposal.ts'
 
 type ReadDocument =
@@ -18,6 +19,13 @@ export const readDocument = (outputs: string | null | undefined): ReadDocument =
   const asProposal = proposal.safeParse(content)
   if (asProposal.success) return { type: 'Proposal', data: asProposal.data }
   return { type: 'Unreadable' }
+}
+
+/** The price table in a run's outputs, also where the rest of the document is not readable. */
+export const checkPricing = (outputs: string | null | undefined) => {
+  const content = outputs == null ? undefined : unwrap(outputs)
+  const has = typeof content === 'object' && content !== null && 'pricing' in content && content.pricing != null
+  return has ? pricing.safeParse(content.pricing) : null
 }
 
 /** Each layer is an encoding or a wrapping; no writer produces more of them. */

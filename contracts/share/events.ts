@@ -5,6 +5,17 @@ const text = z.string()
 const instant = z.iso.datetime()
 const sectionTime = z.object({ section: text, milliseconds: z.int() })
 
+/** `leadId`: the lead whose key seals the personal fields; null: the link's own key does. */
+const decided = {
+  visitId: text,
+  by: z.enum(['person', 'machine', 'staff']),
+  leadId: text.nullable(),
+  version: z.int(),
+  documentHash: text,
+  email: text.nullable(),
+}
+const price = z.object({ selected: z.array(z.int()), total: z.int(), currency: text })
+
 /**
  * The events of a share. Nothing in them opens its link: the token is derived from the share's id with a key that is
  * not in the database, and so is the passcode's verifier. Names and addresses of readers are personal.
@@ -53,6 +64,21 @@ export const shareEvents = [
     withheld: ['passcodeVerifier'],
   }),
   storedEvent({ type: 'SharePasscodeExhausted', version: 1, data: z.object({ exhaustedAt: instant }) }),
+  storedEvent({ type: 'ShareDecisionAsked', version: 1, data: z.object({ until: instant, askedAt: instant }) }),
+  storedEvent({
+    type: 'ProposalAccepted',
+    version: 1,
+    data: z.object({ ...decided, name: text, sentence: text, price: price.nullable(), acceptedAt: instant }),
+    personal: { name: '', email: null },
+    sealedForLead: true,
+  }),
+  storedEvent({
+    type: 'ProposalDeclined',
+    version: 1,
+    data: z.object({ ...decided, reason: text.nullable(), declinedAt: instant }),
+    personal: { reason: null, email: null },
+    sealedForLead: true,
+  }),
   storedEvent({ type: 'ShareRevoked', version: 1, data: z.object({ revokedAt: instant }) }),
   storedEvent({ type: 'ShareRestored', version: 1, data: z.object({ restoredAt: instant }) }),
   storedEvent({ type: 'ShareErased', version: 1, data: z.object({ erasedAt: instant, leadId: text.nullable() }) }),

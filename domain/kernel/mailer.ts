@@ -7,7 +7,10 @@ export type Mail = {
   readonly replyTo: string
   readonly subject: string
   readonly text: string
+  readonly attachments?: readonly Attachment[]
 }
+
+export type Attachment = { readonly name: string; readonly type: string; readonly content: Uint8Array }
 
 /** The mail server put this one mail off: trying again may help. */
 export class MailDeferred extends Error {}

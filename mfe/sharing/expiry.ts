@@ -18,10 +18,13 @@ export const usualExpiry: Expiry = '30'
  * The request for a choice; `date` is the value of `<input type="date">`, and the link lives to the end of that day.
  */
 export const expiryOf = (choice: Expiry, date: string): Pick<NewShare, 'expiresInDays' | 'expiresAt'> =>
-  choice === 'date' ? { expiresAt: new Date(`${date}T23:59:59`).toISOString() } : { expiresInDays: Number(choice) }
+  choice === 'date' ? { expiresAt: endOf(date) } : { expiresInDays: Number(choice) }
 
-/** Tomorrow as the value of `<input type="date">`, in the reader's zone. */
-export const dayAfter = (now: Date): string => {
-  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 12)
+/** The last second of a day in the reader's zone. */
+export const endOf = (date: string): string => new Date(`${date}T23:59:59`).toISOString()
+
+/** Tomorrow, or so many days on, as the value of `<input type="date">`, in the reader's zone. */
+export const dayAfter = (now: Date, days = 1): string => {
+  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 12)
   return [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
 }

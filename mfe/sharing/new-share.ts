@@ -1,6 +1,6 @@
 import { type Messages, messagesOf } from '@atrium/kit'
 import { type NewShare, newShare } from '#contracts/share/http/shares.ts'
-import { dayAfter, type Expiry, expiryOf, usualExpiry } from './expiry.ts'
+import { dayAfter, type Expiry, endOf, expiryOf, usualExpiry } from './expiry.ts'
 
 type Read = { readonly share: NewShare | null; readonly messages: Messages }
 
@@ -10,12 +10,15 @@ export const newShareIn = (form: FormData, now: Date): Read => {
   const choice = (text('expiry') || usualExpiry) as Expiry
   const until = text('until')
   if (choice === 'date' && !(until >= dayAfter(now))) return refused('Choose a date from tomorrow on')
+  if (form.get('asksDecision') !== null && !(text('decideUntil') >= dayAfter(now)))
+    return { share: null, messages: { 'decision.until': 'Choose a date from tomorrow on' } }
   const share: NewShare = {
     ...expiryOf(choice, until),
     name: text('name'),
     ...(text('passcode') === '' ? {} : { passcode: text('passcode') }),
     requireEmail: form.get('requireEmail') !== null,
     pinned: text('shows') === 'pinned',
+    ...(form.get('asksDecision') === null ? {} : { decision: { until: endOf(text('decideUntil')) } }),
   }
   const checked = newShare.safeParse(share)
   return checked.success ? { share, messages: {} } : { share: null, messages: messagesOf(checked.error.issues) }

@@ -5,7 +5,7 @@ import type { Share } from '#contracts/share/http/shares.ts'
 import styles from './made-link.module.css'
 import { ShareForm } from './share-form.tsx'
 import { ShareList } from './share-list.tsx'
-import { expiryText } from './share-text.ts'
+import { decisionText, expiryText } from './share-text.ts'
 import type { SharedRun } from './use-shares.ts'
 
 type Props = { run: SharedRun; variant?: 'soft' | 'solid' }
@@ -85,6 +85,7 @@ const MadeLink = ({ share }: { share: Share & { shareUrl: string } }) => {
 const notesOf = (share: Share): readonly string[] => [
   share.expiresAt === null ? 'This link never expires, unless you revoke it.' : `${expiryText(share)}.`,
   'View-only: readers can change nothing.',
+  ...(share.decision === null ? [] : [`${decisionText(share)}.`]),
   'The URL is obfuscated: it cannot be guessed and names neither client nor report.',
   'Safe to send to clients.',
   ...(share.hasPasscode ? ['Tell readers the passcode by another way; it is not shown again.'] : []),

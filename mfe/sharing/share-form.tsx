@@ -2,6 +2,7 @@ import { FormField, fieldMessages, type Messages } from '@atrium/kit'
 import { Button, Dialog, Flex } from '@radix-ui/themes'
 import { type FormEvent, useId, useState } from 'react'
 import type { Share } from '#contracts/share/http/shares.ts'
+import { engagementOverviewId, proposalId } from '#contracts/workflow/http/workflows.ts'
 import type { Expiry } from './expiry.ts'
 import { dayAfter, expiryOptions, usualExpiry } from './expiry.ts'
 import { newShareIn } from './new-share.ts'
@@ -24,6 +25,7 @@ export const ShareForm = ({ run, onCreated }: Props) => {
   return (
     <form onSubmit={submit} noValidate>
       <ExpiryChoice message={messages.expiresAt} />
+      {isDocument(run) && <DecisionChoice message={messages['decision.until']} />}
       <ShareOptions messages={messages} />
       <Flex gap="3" justify="end">
         <Dialog.Close>
@@ -36,6 +38,43 @@ export const ShareForm = ({ run, onCreated }: Props) => {
         </Button>
       </Flex>
     </form>
+  )
+}
+
+const isDocument = ({ workflowId }: SharedRun) => workflowId === engagementOverviewId || workflowId === proposalId
+
+/** The usual time to decide, in days. */
+const usualDays = 14
+
+/** Whether the reader is asked to accept or decline, and until when. */
+const DecisionChoice = ({ message }: { message: string | undefined }) => {
+  const [asks, setAsks] = useState(false)
+  const id = useId()
+  const now = new Date()
+  return (
+    <fieldset className={styles.group} aria-describedby={`${id}-message`}>
+      <legend>Decision</legend>
+      <label className={styles.check}>
+        <input type="checkbox" name="asksDecision" checked={asks} onChange={() => setAsks(!asks)} /> Ask for a decision
+      </label>
+      {asks && (
+        <label className={styles.until}>
+          The reader can accept or decline until
+          <input
+            type="date"
+            name="decideUntil"
+            className={styles.date}
+            aria-invalid={message !== undefined}
+            min={dayAfter(now)}
+            defaultValue={dayAfter(now, usualDays)}
+            required
+          />
+        </label>
+      )}
+      <p id={`${id}-message`} role="alert" className={styles.message}>
+        {message}
+      </p>
+    </fieldset>
   )
 }
 

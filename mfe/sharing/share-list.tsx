@@ -3,7 +3,7 @@ import { Skeleton } from '@radix-ui/themes'
 import type { Share } from '#contracts/share/http/shares.ts'
 import { ShareActions } from './share-actions.tsx'
 import styles from './share-list.module.css'
-import { counted, expiryText, linkName, linkTraits, readingTime, sectionTitle } from './share-text.ts'
+import { counted, decisionText, expiryText, linkName, linkTraits, readingTime, sectionTitle } from './share-text.ts'
 import { type SharedRun, useShares } from './use-shares.ts'
 
 /** A link's readership: by people, separately by bots, and reading time per section. */
@@ -86,6 +86,24 @@ const badges: Readonly<Record<Share['status'], Choice>> = {
   revoked: { tone: 'red', icon: 'blocked', label: 'Revoked' },
 }
 
+const decisionBadges: Readonly<Record<NonNullable<Share['decision']>['state'], Choice>> = {
+  open: { tone: 'grey', icon: 'clock', label: 'Decision asked' },
+  accepted: { tone: 'green', icon: 'check', label: 'Accepted' },
+  declined: { tone: 'red', icon: 'blocked', label: 'Declined' },
+  lapsed: { tone: 'grey', icon: 'clock', label: 'Lapsed' },
+}
+
+const DecisionNote = ({ share }: { share: Share }) => {
+  const words = decisionText(share)
+  if (words === null) return null
+  return (
+    <p className={styles.decision} role="status">
+      {words}
+      {share.decision?.reason != null && <q>{share.decision.reason}</q>}
+    </p>
+  )
+}
+
 /** One link: recipient, expiry, readership and actions. */
 const ShareRow = ({ share }: { share: Share }) => (
   <li className={styles.row}>
@@ -94,6 +112,7 @@ const ShareRow = ({ share }: { share: Share }) => (
       <AuditLink kind="share" id={share.id} of={linkName(share)} quiet />
       <ProofMenu kind="share" id={share.id} of={linkName(share)} quiet />
       <StatusBadge {...choiceOf(badges, share.status)} />
+      {share.decision !== null && <StatusBadge {...choiceOf(decisionBadges, share.decision.state)} />}
     </div>
     <p className={styles.facts}>
       <span>
@@ -112,6 +131,7 @@ const ShareRow = ({ share }: { share: Share }) => (
         <span key={trait}>{trait}</span>
       ))}
     </p>
+    <DecisionNote share={share} />
     <ShareReading share={share} />
     <ShareActions share={share} />
   </li>

@@ -9,6 +9,16 @@ export const expiryText = ({ status, expiresAt }: Pick<Share, 'status' | 'expire
   return `${status === 'expired' ? 'Expired' : 'Expires'} on ${timeText(day, expiresAt)}`
 }
 
+/** What became of the decision that a link asks for; null where it asks for none. */
+export const decisionText = ({ decision }: Pick<Share, 'decision'>): string | null => {
+  if (decision === null) return null
+  const { state, at, name, version, until } = decision
+  if (state === 'open') return `Asks for a decision until ${timeText(day, until)}`
+  if (state === 'lapsed') return `No decision by ${timeText(day, until)}`
+  const by = state === 'accepted' ? `by ${name ?? 'an erased person'} ` : ''
+  return `${state === 'accepted' ? 'Accepted' : 'Declined'} ${by}on ${timeText(day, at ?? until)}, version ${version}`
+}
+
 /** One link among those of a run. */
 export const linkName = ({ name }: Pick<Share, 'name'>): string => (name === null ? 'the link' : `the link for ${name}`)
 
@@ -29,11 +39,15 @@ export const linkTraits = ({
   passcodeExhausted,
   requiresEmail,
   pinnedVersion,
+  decision,
 }: Share): readonly string[] => [
   ...(hasPasscode ? [passcodeExhausted ? 'Passcode used up: set a new one' : 'Passcode'] : []),
   ...(requiresEmail ? ['Asks for an e-mail address'] : []),
-  pinnedVersion === null ? 'Follows later edits' : `Shows version ${pinnedVersion}`,
+  shownVersion(decision?.version ?? pinnedVersion),
 ]
+
+const shownVersion = (version: number | null): string =>
+  version === null ? 'Follows later edits' : `Shows version ${version}`
 
 /** The documents' section names, as on their pages. */
 const sectionTitles: Readonly<Record<string, string>> = {

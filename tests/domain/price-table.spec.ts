@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { areOptionalItems, type Pricing, priceTotals, pricing, readPricing } from '#contracts/document/pricing.ts'
+import { areOptionalItems, priceTotals } from '#contracts/document/price-totals.ts'
+import { type Pricing, pricing, readPricing } from '#contracts/document/pricing.ts'
 
 const item = { name: 'Workshop', quantity: 1, unitPrice: 100_00, optional: false, selected: false }
 const table = (...items: object[]) => ({ currency: 'USD', taxRate: 1900, items })

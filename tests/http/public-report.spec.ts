@@ -53,6 +53,8 @@ describe('a report', () => {
         completedAt: run.completedAt,
       },
       workflow: { id: 5, name: 'Proposal Generation', description: expect.any(String) },
+      version: run.version,
+      decision: null,
     })
   })
 

@@ -101,6 +101,32 @@ describe('what the AI writes', () => {
   })
 })
 
+describe('the prices of an answer', () => {
+  const item = { name: 'Hub', description: '', quantity: 1.5, unitPrice: 800.5, discount: 0, optional: false }
+  const answered = { currency: 'USD', taxPercent: 7.75, items: [item, { ...item, discount: 100, optional: true }] }
+  const line = { name: 'Hub', quantity: 1.5, unitPrice: 800_50, optional: false, selected: false }
+  const pricingOf = async (pricing: unknown) => {
+    const draft = await propose(await serve(says({ ...sixSections, pricing })))
+    return draft.type === 'Drafted' ? JSON.parse(draft.outputs).pricing : expect.fail(draft.type)
+  }
+
+  it('become a price table in the smallest unit', async () =>
+    expect(await pricingOf(answered)).toEqual({
+      currency: 'USD',
+      taxRate: 775,
+      items: [line, { ...line, discount: 100_00, optional: true }],
+    }))
+
+  it.each([
+    ['none', null],
+    ['no currency', { ...answered, currency: 'dollars' }],
+    ['a negative quantity', { ...answered, items: [{ ...item, quantity: -1 }] }],
+    ['text instead', '$8,500'],
+  ])('are left out where there are %s, and the proposal stays', async (_, pricing) =>
+    expect(await pricingOf(pricing)).toBeUndefined(),
+  )
+})
+
 describe('what the AI is asked', () => {
   it('is a closed form, of the model and with the key of the settings', async () => {
     const server = await serve(says(sixSections))
@@ -116,7 +142,7 @@ describe('what the AI is asked', () => {
             strict: true,
             schema: {
               type: 'object',
-              required: Object.keys(sixSections),
+              required: [...Object.keys(sixSections), 'pricing'],
               additionalProperties: false,
               properties: { timeline: { type: 'string' } },
             },

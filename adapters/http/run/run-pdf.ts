@@ -6,8 +6,12 @@ import { staffOnly } from '#adapters/http/staff/staff-only.ts'
 import { readDocument } from '#contracts/document/read-document.ts'
 import type { ShownDocument } from '#contracts/mfe/document-pages.ts'
 import { pdfParams, pdfPath, pdfQuery } from '#contracts/run/http/run-pdf.ts'
+import type { ReportDecision } from '#contracts/share/http/decisions.ts'
 import type { PdfPrinter, Printed } from '#domain/document/ports/pdf-printer.ts'
+import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { RunReader } from '#domain/run/ports/run-reader.ts'
+import type { ShareReader } from '#domain/share/ports/share-reader.ts'
+import { shownRun } from '#domain/share/service/shared-report.ts'
 
 /** `Content-Disposition` for a download with this file name in any script (RFC 6266). */
 const attachment = (name: string, extension: string): string => {
@@ -38,14 +42,17 @@ const percentEncoded = (text: string): string =>
 export type Printing = {
   readonly printer: PdfPrinter
   /** The document as a self-contained page. */
-  readonly pageOf: (document: ShownDocument) => Promise<string>
+  readonly pageOf: (document: ShownDocument, decision?: ReportDecision) => Promise<string>
+  /** The links of a run, and the run as a link that follows edits shows it. */
+  readonly links: Pick<ShareReader, 'ofRun'>
+  readonly store: EventStore
 }
 
 /** `GET …/pdf`: a run's document as PDF, named after its kind and client. */
 export const runPdf = (
   { app, sessions, cookie, rules }: HttpApi,
   runs: RunReader,
-  { printer, pageOf }: Printing,
+  { printer, pageOf, links, store }: Printing,
 ): void => {
   app.get(pdfPath, staffOnly(sessions, cookie, rules, { scope: 'documents:read' }), async (c) => {
     const params = pdfParams.safeParse(c.req.param())
@@ -53,7 +60,8 @@ export const runPdf = (
     const query = pdfQuery.safeParse(c.req.query())
     if (!query.success) throw invalid(query.error.issues)
     const document = await documentOf(runs, params.data)
-    const printed = await printer.print(await pageOf(document), query.data.format, cancelOnDisconnect(c))
+    const decision = await acceptanceOf(params.data.runId, links, store)
+    const printed = await printer.print(await pageOf(document, decision), query.data.format, cancelOnDisconnect(c))
     if (printed.type !== 'Printed') throw unprinted(printed)
     return c.body(printed.pdf, 200, {
       'Content-Type': 'application/pdf',
@@ -61,6 +69,31 @@ export const runPdf = (
       'Cache-Control': 'no-store',
     })
   })
+}
+
+/** What was accepted on a link, while the document still reads as it did then. */
+const acceptanceOf = async (
+  runId: string,
+  links: Printing['links'],
+  store: EventStore,
+): Promise<ReportDecision | undefined> => {
+  const accepted = (await links.ofRun(runId)).find(({ decision }) => decision?.state === 'accepted')?.decision
+  if (accepted?.state !== 'accepted') return undefined
+  const { until, at, name, version, sentence, documentHash, price, state } = accepted
+  const shown = await shownRun(store, { runId, pinnedVersion: null, decision: null })
+  if (shown?.version !== version) return undefined
+  const facts = {
+    until,
+    state,
+    at,
+    name: name === '' ? null : name,
+    version,
+    reason: null,
+    sentence,
+    documentHash,
+    price,
+  }
+  return { ...facts, shown: version, isOwn: false, asksForEmail: false, before: null }
 }
 
 const titles: Record<ShownDocument['type'], string> = {

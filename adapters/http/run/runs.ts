@@ -3,6 +3,7 @@ import { invalid, unknownCursor } from '#adapters/http/middleware/invalid.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound } from '#adapters/http/server/problems.ts'
 import { rejected } from '#adapters/http/server/rejections.ts'
+import { checkPricing } from '#contracts/document/read-document.ts'
 import { runs as contract, type RunDetail, type runPatch } from '#contracts/run/http/runs.ts'
 import { rowOf, type ViewChange } from '#domain/log/ports/views.ts'
 import type { Handled } from '#domain/log/service/command-handler.ts'
@@ -58,6 +59,7 @@ export const runRoutes = (api: HttpApi, runs: Runs, reader: RunReader, workflows
   bind(api, contract.read, async ({ params }) => readRun(params.runId))
 
   bind(api, contract.patch, async ({ params: { runId }, body: { leadId, ...report } }, { context }) => {
+    if (report.outputs !== undefined && report.status !== 'failed') mustHaveValidPrices(report.outputs)
     if (leadId !== undefined) accept(await runs.setLead(runId, leadId, context))
     const { ifVersion, ...moved } = context
     if (leadId === undefined) accept(await runs.report(runId, reportOf(report), { ...moved, ifVersion }))
@@ -69,6 +71,12 @@ export const runRoutes = (api: HttpApi, runs: Runs, reader: RunReader, workflows
     accept(await runs.cancel(runId, context))
     return readRun(runId)
   })
+}
+
+const mustHaveValidPrices = (outputs: string): void => {
+  const issues = checkPricing(outputs)?.error?.issues ?? []
+  if (issues.length > 0)
+    throw invalid(issues.map(({ path, message }) => ({ path: ['outputs', 'pricing', ...path], message })))
 }
 
 const accept = (outcome: Handled<StartRejection>): void => {

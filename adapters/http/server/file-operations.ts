@@ -3,10 +3,11 @@ import { auditExportPath, auditExportQuery, exportedEvent } from '#contracts/aud
 import { dossierPagePath, dossierParams } from '#contracts/audit/http/proofs.ts'
 import { problem } from '#contracts/problem.ts'
 import { previewParams, previewPath } from '#contracts/run/http/runs.ts'
+import { receiptDossierPath, receiptPath } from '#contracts/share/http/decisions.ts'
 
 const refused = { description: 'Refused', content: { 'application/problem+json': { schema: problem } } }
 
-/** Staff calls whose replies are not JSON, and so not contract routes. */
+/** Calls whose replies are not JSON, and so not contract routes. */
 export const fileOperations: ZodOpenApiPathsObject = {
   [previewPath.replace(/:(\w+)/g, '{$1}')]: {
     get: {
@@ -26,6 +27,24 @@ export const fileOperations: ZodOpenApiPathsObject = {
       requestParams: { path: dossierParams },
       responses: {
         200: { description: 'The page', content: { 'text/html': { schema: { type: 'string' } } } },
+        default: refused,
+      },
+    },
+  },
+  [receiptPath]: {
+    get: {
+      summary: 'Take along the receipt of the own decision: a PDF where one can be printed, else a page',
+      responses: {
+        200: { description: 'The receipt', content: { 'application/pdf': { schema: { type: 'string' } } } },
+        default: refused,
+      },
+    },
+  },
+  [receiptDossierPath]: {
+    get: {
+      summary: 'Take along the dossier that proves the own decision',
+      responses: {
+        200: { description: 'The dossier', content: { 'application/json': { schema: { type: 'object' } } } },
         default: refused,
       },
     },

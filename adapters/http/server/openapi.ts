@@ -96,7 +96,7 @@ const liveEvents: ZodOpenApiOperationObject = {
 }
 
 const reportEvents: ZodOpenApiOperationObject = {
-  summary: 'Follow an open report as server-sent events: `report`, `changed`, `ended`',
+  summary: 'Follow an open report as server-sent events: `report`, `changed`, `decided`, `ended`',
   responses: {
     200: { description: 'Each event', content: { 'text/event-stream': { schema: z.string() } } },
     default: { description: 'Refused', content: { 'application/problem+json': { schema: problem } } },

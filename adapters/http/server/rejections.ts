@@ -12,6 +12,7 @@ type ShareRefusal = Exclude<CreateRejection, { type: 'ShareGated' }>
 type Rejection =
   | WebhookRejection
   | TokenRejection
+  | { readonly type: 'NoSuchItem' }
   | StaffRejection
   | LeadRejection
   | LeadKnown
@@ -65,6 +66,19 @@ const refusals: Record<Rejection['type'], Refusal> = {
   ShareRevoked: { status: 409, detail: 'This link is revoked. Make a new one instead.' },
   ShareExpired: { status: 409, detail: 'This link has expired. Extend it first.' },
   ExpiryOutOfRange: { status: 400, detail: 'A link ends at some time within the next ten years, or never.' },
+  DecisionOutOfRange: { status: 400, detail: 'A decision is asked for until some time within the next ten years.' },
+  NoDocumentToDecideOn: { status: 400, detail: 'Only a proposal or an engagement overview can be decided on.' },
+  NoDecisionAsked: { status: 409, detail: 'This link asks for no decision.' },
+  DecisionLapsed: {
+    status: 409,
+    detail: 'The time for a decision is over. Ask the sender of the link for a new one.',
+  },
+  DecisionMade: { status: 409, detail: 'This document was decided on already.' },
+  DocumentChanged: {
+    status: 409,
+    detail: 'The document was changed since you opened it. Read what changed, then decide.',
+  },
+  NoSuchItem: { status: 400, detail: 'The price table has no such optional item.' },
   RevokedTooLongAgo: { status: 409, detail: 'This link was revoked too long ago to undo it. Make a new one instead.' },
   AttemptSuperseded: { status: 409, detail: 'Another worker has taken this run over.' },
   VersionStale: { status: 412, detail: 'Somebody else saved first. Load it again, then repeat your change.' },
@@ -85,12 +99,27 @@ export const rejected = (rejection: Rejection): RequestRefused => {
       return new RequestRefused({ ...refusal, errors: [{ path: 'leadId', message: refusal.detail }] })
     case 'InputMustBeOptional':
       return new RequestRefused({ ...refusal, errors: [{ path: 'required', message: refusal.detail }] })
+    case 'DecisionOutOfRange':
+      return new RequestRefused({ ...refusal, errors: [{ path: 'decision.until', message: refusal.detail }] })
+    case 'NoDocumentToDecideOn':
+      return new RequestRefused({ ...refusal, errors: [{ path: 'decision', message: refusal.detail }] })
+    case 'NoSuchItem':
+      return new RequestRefused({ ...refusal, errors: [{ path: 'selected', message: refusal.detail }] })
+    case 'DocumentChanged':
+      return new RequestRefused({ ...refusal, current: rejection.current })
+    case 'DecisionMade': {
+      const { decided: state, at, version } = rejection
+      const detail = `This document was ${state} already, on ${dayOf(at)}.`
+      return new RequestRefused({ ...refusal, detail, decision: { state, at, version } })
+    }
     case 'ExpiryOutOfRange':
       return new RequestRefused({ ...refusal, errors: [{ path: 'expiresAt', message: refusal.detail }] })
     default:
       return new RequestRefused(refusal)
   }
 }
+
+const dayOf = (at: string) => at.slice(0, 10)
 
 const whyNotShared = {
   pending: 'This run has not been made yet.',

@@ -9,6 +9,7 @@ import type { ShareRejection } from '#domain/share/model/index.ts'
 import type { Access, ReportAccess } from '#domain/share/service/report-access.ts'
 import type { ShareVisits } from '#domain/share/service/share-visits.ts'
 import type { SharedReports } from '#domain/share/service/shared-report.ts'
+import { publicDecision } from './decision-shown.ts'
 import { linkLimit, linkOpener } from './open-link.ts'
 import { invalidLink, reportEnded, reportUnknown } from './public-refusals.ts'
 import type { ReportCookie } from './report-cookie.ts'
@@ -41,10 +42,11 @@ export const publicReportRoutes = (api: HttpApi, ports: ReportPorts): void => {
   })
 
   bind(api, contract.read, async (_, { c }) => {
-    const { share } = opened(await access(cookie.read(c)))
+    const { session, share } = opened(await access(cookie.read(c)))
     const report = await reports(share)
     if (report === null) throw reportEnded()
-    return { body: report, version: report.run.version }
+    const decision = publicDecision(share.decision, api.clock.now(), session.visitId)
+    return { body: { ...report, decision }, version: report.run.version }
   })
 
   bind(api, contract.view, async ({ body }, { c, context }) => {
@@ -78,7 +80,7 @@ const atMost = (
 }
 
 /** The visit of a cookie; a page that shows a different report gets a 409. */
-const opened = (found: Access, shown?: string | null): Extract<Access, { type: 'Open' }> => {
+export const opened = (found: Access, shown?: string | null): Extract<Access, { type: 'Open' }> => {
   if (found.type === 'Unknown') throw reportUnknown()
   if (found.type === 'Ended') throw reportEnded()
   if (shown != null && shown !== found.session.shareId) throw otherReport()

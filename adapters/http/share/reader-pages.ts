@@ -1,34 +1,70 @@
 import type { HttpApi } from '#adapters/http/server/bind.ts'
+import { agreement } from '#contracts/share/agreement.ts'
+import type { ReportDecision } from '#contracts/share/http/decisions.ts'
 import type { ReportView, SharePages } from '#contracts/share/http/public.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
+import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { Access, ReportAccess } from '#domain/share/service/report-access.ts'
-import type { SharedReports } from '#domain/share/service/shared-report.ts'
+import { type SharedReports, shownBefore } from '#domain/share/service/shared-report.ts'
+import { isOf, publicDecision } from './decision-shown.ts'
 import { linkPage } from './link-page.ts'
 import type { ReportCookie } from './report-cookie.ts'
 
 type Ports = {
   readonly access: ReportAccess
   readonly reports: SharedReports
+  readonly store: EventStore
   readonly cookie: ReportCookie
   readonly pages: SharePages
+  /** Whether codes can be mailed. */
+  readonly verifies: boolean
+}
+
+/** The view of a report for a visitor. */
+export type ReportViewOf = (found: Access, now: string) => Promise<ReportView>
+
+export const reportViewOf =
+  ({ reports, store, verifies }: Pick<Ports, 'reports' | 'store' | 'verifies'>): ReportViewOf =>
+  async (found, now) => {
+    if (found.type === 'Unknown') return { type: 'Unavailable', status: 403 }
+    const report = found.type === 'Open' ? await reports(found.share) : null
+    if (found.type === 'Ended' || report === null) return { type: 'Unavailable', status: 404 }
+    const { session, share } = found
+    const shown = publicDecision(share.decision, now, session.visitId)
+    const view = { type: 'Report', report, shareId: share.id, version: report.run.version } as const
+    if (shown === null) return view
+    const isOpen = shown.state === 'open'
+    const before = isOpen ? await shownBefore(store, share, session.openedAt, report.version) : null
+    const asksForEmail = verifies && !share.requiresEmail
+    return { ...view, decision: { ...shown, ...factsOf(found, report.version), asksForEmail, before } }
+  }
+
+type Facts = Pick<ReportDecision, 'shown' | 'sentence' | 'documentHash' | 'price' | 'isOwn'>
+
+const factsOf = ({ session, share }: Extract<Access, { type: 'Open' }>, shown: number): Facts => {
+  const { decision, workflowId } = share
+  const isOwn = isOf(decision, session.visitId)
+  const sentence = agreement({ workflowId, version: shown })
+  if (decision === null || decision.state === 'open') return { shown, sentence, documentHash: null, price: null, isOwn }
+  const { documentHash } = decision
+  if (decision.state === 'declined') return { shown, sentence, documentHash, price: null, isOwn }
+  return { shown, sentence: decision.sentence, documentHash, price: decision.price, isOwn }
 }
 
 /**
  * `/s/{token}` and `/report`. Requesting the first, for example by a link preview, changes nothing: a script does the
  * exchange. The second contains the document before any script runs.
  */
-export const sharePages = ({ app }: HttpApi, { access, reports, cookie, pages }: Ports): void => {
-  const viewOf = async (found: Access): Promise<ReportView> => {
-    if (found.type === 'Unknown') return { type: 'Unavailable', status: 403 }
-    const report = found.type === 'Open' ? await reports(found.share) : null
-    if (found.type === 'Ended' || report === null) return { type: 'Unavailable', status: 404 }
-    return { type: 'Report', report, shareId: found.share.id, version: report.run.version }
-  }
+export const sharePages = ({ app, clock }: HttpApi, ports: Ports): void => {
+  const { access, cookie, pages } = ports
+  const viewOf = reportViewOf(ports)
 
   app.get('/s/:token', async (c) => linkPage(c, await pages.opening(), 200))
 
   app.get('/report', async (c) => {
-    const view = await access(cookie.read(c)).then(viewOf).catch(ifUnavailable)
+    const view = await access(cookie.read(c))
+      .then((found) => viewOf(found, clock.now()))
+      .catch(ifUnavailable)
     return linkPage(c, await pages.report(view), view.type === 'Report' ? 200 : view.status)
   })
 }

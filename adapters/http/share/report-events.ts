@@ -60,9 +60,11 @@ const writeEvents = async (
 ) => {
   let bell = new AbortController()
   const sayChanged = unlessWaiting(() => stream.writeSSE({ event: 'changed', data: '' }))
+  const sayDecided = unlessWaiting(() => stream.writeSSE({ event: 'decided', data: '' }))
   const stop = ports.feed.listen({
     hear: (notice) => {
       if (notice.stream === streamName('share', share.id)) bell.abort()
+      if (notice.stream === streamName('share', share.id) && isDecision(notice)) sayDecided()
       if (readsOtherwise(notice, share)) sayChanged()
     },
     rewound: () => {
@@ -104,8 +106,14 @@ const unlessWaiting = (say: () => Promise<void>) => {
 
 const endOf = ({ type }: Access) => ({ event: 'ended', data: type === 'Unknown' ? 'replaced' : 'ended' })
 
-const readsOtherwise = ({ stream, type }: EventNotice, { runId, pinnedVersion }: ShownShare): boolean =>
-  pinnedVersion === null && stream === streamName('run', runId) && type.startsWith('RunOutputs')
+const isDecision = ({ type }: EventNotice): boolean => type === 'ProposalAccepted' || type === 'ProposalDeclined'
+
+/** Nothing touches what was decided on. */
+const readsOtherwise = ({ stream, type }: EventNotice, { runId, pinnedVersion, decision }: ShownShare): boolean =>
+  pinnedVersion === null &&
+  (decision === null || decision.state === 'open') &&
+  stream === streamName('run', runId) &&
+  type.startsWith('RunOutputs')
 
 const untilNextLook = ({ share: { expiresAt } }: Extract<Access, { type: 'Open' }>): number =>
   expiresAt === null ? heartbeatMs : Math.max(0, Math.min(heartbeatMs, Date.parse(expiresAt) - Date.now()))

@@ -12,6 +12,7 @@ import type { ShareSecrets } from '#domain/share/ports/share-secrets.ts'
 import type { pastLinks } from '#domain/share/service/past-links.ts'
 import { isOpen } from '#domain/share/service/report-access.ts'
 import type { CreateRejection, Shares } from '#domain/share/service/shares.ts'
+import { shownDecision } from './decision-shown.ts'
 
 type Ports = {
   readonly reader: ShareReader
@@ -84,6 +85,7 @@ const shownAt = (share: ShownShare, now: string, urlOf: (shareId: string) => str
     ...rest,
     createdBy: createdByEmail ?? createdBy,
     status: share.revokedAt === null ? (live ? 'live' : 'expired') : 'revoked',
+    decision: shownDecision(share.decision, now),
     sections: [...share.sections],
     readers: [...share.readers],
     shareUrl: live ? urlOf(share.id) : null,
@@ -104,6 +106,7 @@ const settingsOf = (body: z.output<typeof newShare>, now: string) => ({
   passcode: body.passcode ?? null,
   requiresEmail: body.requireEmail,
   pinned: body.pinned,
+  decisionUntil: body.decision == null ? null : instantIn(body.decision.until),
 })
 
 const revisionOf = ({ name, expiresAt, expiresInDays, passcode }: z.output<typeof shareChanges>, now: string) => ({

@@ -1,6 +1,6 @@
 import { storedEvents } from '#contracts/events.ts'
 import type { DomainEvent, RecordedEvent } from '#domain/kernel/event.ts'
-import { idOf, kindOf } from '#domain/kernel/stream-name.ts'
+import { idOf, kindOf, type StreamName, streamName } from '#domain/kernel/stream-name.ts'
 import {
   type Append,
   type Claim,
@@ -111,14 +111,33 @@ const keep = (database: MemoryDatabase, { head: { stream }, claims = [], reply }
 
 const claimKey = ({ name, value }: Claim) => `${name} ${value}`
 
+/** The lead whose key seals the event, not its stream's. */
+const leadOf = ({ type, data }: DomainEvent): StreamName | null => {
+  const leadId = storedEvents.get(type)?.sealedForLead ? (data as { leadId?: unknown }).leadId : null
+  return typeof leadId === 'string' ? streamName('lead', leadId) : null
+}
+
+const forgetDecisions = (database: MemoryDatabase, leadId: string): void => {
+  const { shares } = database.tables()
+  for (const [id, { decision, ...share }] of shares) {
+    if (decision === null || decision.state === 'open' || decision.leadId !== leadId) continue
+    const forgotten = decision.state === 'accepted' ? { ...decision, name: '' } : { ...decision, reason: null }
+    shares.set(id, { ...share, decision: { ...forgotten, email: null } })
+  }
+}
+
 /** Replaces personal fields by their erased values and removes claims and stored replies. */
 const erase = (database: MemoryDatabase, { stream }: StreamHead): void => {
   const { events, streams, claims, replies, securityEvents } = database.tables()
-  for (const position of streams.get(stream) ?? []) {
-    const event = events[position - 1] as RecordedEvent
-    events[position - 1] = { ...event, data: { ...event.data, ...storedEvents.get(event.type)?.personal } }
+  const own = (streams.get(stream) ?? []).map((position) => position - 1)
+  const sealed = events.flatMap((event, index) => (leadOf(event) === null ? [] : [index]))
+  for (const index of new Set([...own, ...sealed])) {
+    const event = events[index] as RecordedEvent
+    if ((leadOf(event) ?? event.stream) !== stream) continue
+    events[index] = { ...event, data: { ...event.data, ...storedEvents.get(event.type)?.personal } }
   }
   if (kindOf(stream) === 'security') securityEvents.delete(idOf(stream))
+  if (kindOf(stream) === 'lead') forgetDecisions(database, idOf(stream))
   for (const [claim, holder] of claims) if (holder === stream) claims.delete(claim)
   for (const [key, reply] of replies) if (reply.stream === stream) replies.delete(key)
 }

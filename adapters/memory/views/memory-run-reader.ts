@@ -1,4 +1,6 @@
+import { streamName } from '#domain/kernel/stream-name.ts'
 import type { ListedRun, RunReader, RunSearch } from '#domain/run/ports/run-reader.ts'
+import { outputsEvents } from '#domain/run/views/run-versions.ts'
 import { isInFlight, type RunView } from '#domain/run/views/run-view.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 
@@ -26,6 +28,30 @@ export const memoryRunReader = ({ tables }: MemoryDatabase): RunReader => {
       newestOf(workflowId)
         .slice(0, most)
         .map(({ id, status, startedAt, duration }) => ({ id, status, startedAt, duration })),
+    completedOf: async (leadId) => {
+      const { runs, workflows, streams, events } = tables()
+      const completed = [...runs.values()].flatMap((run) => {
+        const { id, workflowId, outputs } = run
+        if (run.leadId !== leadId || run.status !== 'completed' || outputs === null) return []
+        const own = streams.get(streamName('run', id))?.flatMap((position) => events[position - 1] ?? []) ?? []
+        const versions = own.filter(({ type }) => outputsEvents.some((one) => one === type))
+        const latest = versions.at(-1)
+        if (latest === undefined) return []
+        const workflowName = workflows.get(workflowId)?.name ?? ''
+        return [
+          {
+            id,
+            workflowId,
+            workflowName,
+            outputs,
+            version: latest.version,
+            versions: versions.length,
+            updatedAt: latest.at,
+          },
+        ]
+      })
+      return completed.sort((one, other) => (one.updatedAt < other.updatedAt ? 1 : -1)).slice(0, 200)
+    },
     inFlight: async (workflowId, most) =>
       newestOf(workflowId)
         .filter((run) => isInFlight(run) && !run.cancelling)

@@ -8,15 +8,17 @@ export const memoryShareReader = (
   emailOf: (userId: string) => string | null,
 ): ShareReader => {
   const shown = (share: ShareView): ShownShare => ({ ...share, createdByEmail: emailOf(share.createdBy) })
+  const ofRuns: ShareReader['ofRuns'] = async (runIds) =>
+    [...tables().shares.values()]
+      .filter(({ runId }) => runIds.includes(runId))
+      .sort((one, other) => (one.id < other.id ? 1 : -1))
+      .map(shown)
   return {
+    ofRuns,
+    ofRun: (runId) => ofRuns([runId]),
     find: async (id) => {
       const share = tables().shares.get(id)
       return share === undefined ? null : shown(share)
     },
-    ofRun: async (runId) =>
-      [...tables().shares.values()]
-        .filter((share) => share.runId === runId)
-        .sort((one, other) => (one.id < other.id ? 1 : -1))
-        .map(shown),
   }
 }

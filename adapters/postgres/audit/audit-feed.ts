@@ -27,10 +27,11 @@ const typesWith = (text: string): readonly string[] => {
 
 const named = (page: string): string => `
   with page as (
-    select e.position, e.version, e.at, e.actor, e.stream, e.type, substr(e.stream, strpos(e.stream, '-') + 1) as id
+    select e.position, e.id as event_id, e.version, e.at, e.actor, e.stream, e.type,
+           substr(e.stream, strpos(e.stream, '-') + 1) as id
       from events e
      where ${page})
-  select p.position, p.version, p.at::text as at, p.actor, p.stream, p.type,
+  select p.position, p.event_id as id, p.version, p.at::text as at, p.actor, p.stream, p.type,
          coalesce(l.name, w.name, nullif(t.name, ''), t.email) as name, w.id as "workflowId",
          coalesce(r.id, s.run_id)::text as "runId"
     from page p

@@ -1,11 +1,12 @@
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
-import { holdsPersonalData } from '#adapters/postgres/log/event-codec.ts'
+import { holdsPersonalData, sealingLead } from '#adapters/postgres/log/event-codec.ts'
 import {
   type EventColumns,
   eventColumns,
   eventsWithKeys,
   isOpen,
   keyOf,
+  leadKeyOf,
   recordedEvent,
 } from '#adapters/postgres/log/recorded-event.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
@@ -51,9 +52,14 @@ type AuditRow = [position: string, stream: StreamName, ...columns: EventColumns]
 
 const auditedEvent = ([position, stream, ...columns]: AuditRow, master: MasterKey): AuditedEvent => {
   const key = keyOf(stream, columns, master)
-  const event = recordedEvent(stream, columns, key)
-  const erased = (key === null || !isOpen(columns)) && holdsPersonalData(event.type) && holdsSealed(columns[4])
+  const leadKey = leadKeyOf(columns, master)
+  const event = recordedEvent(stream, columns, key, leadKey)
+  const lost = sealingLead(event) === null ? key === null || !isOpen(columns) : leadKey === null
+  const erased = lost && holdsPersonalData(event.type) && holdsSealed(columns[4])
   return { ...event, position: Number(position), erased }
 }
 
-const holdsSealed = (data: string): boolean => 'personal' in JSON.parse(data)
+const holdsSealed = (data: string): boolean => {
+  const stored = JSON.parse(data)
+  return 'personal' in stored || 'sealed' in stored
+}

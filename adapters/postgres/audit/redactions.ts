@@ -1,11 +1,12 @@
 import type pg from 'pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import { appendOn } from '#adapters/postgres/log/append-batch.ts'
-import { redactedData } from '#adapters/postgres/log/event-codec.ts'
+import { type Keys, redactedData } from '#adapters/postgres/log/event-codec.ts'
 import { eventHash } from '#adapters/postgres/log/event-hash.ts'
 import { prepareAppend } from '#adapters/postgres/log/prepare-append.ts'
 import { historyOf } from '#adapters/postgres/log/rebuild/histories.ts'
 import { writers } from '#adapters/postgres/log/rebuild/read-models.ts'
+import { sealingSubject } from '#adapters/postgres/log/recorded-event.ts'
 import { unwrapKey } from '#adapters/postgres/personal-data/keys.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import type { RedactionOrder, RedactionOutcome, Redactions } from '#domain/audit/ports/redactions.ts'
@@ -43,8 +44,8 @@ const redactOn = async (client: pg.PoolClient, master: MasterKey, order: Redacti
   await client.query('select pg_advisory_xact_lock(727411)')
   const found = await eventToRedact(client, master, order)
   if (found === null) return 'NoSuchEvent'
-  const { event, previous, key } = found
-  const data = redactedData(event, key, order.field)
+  const { event, previous, keys } = found
+  const data = redactedData(event, keys, order.field)
   if (data === 'NotRedactable' || data === 'RedactedAlready') return data
   const { stream, version, field, reason, cause, at } = order
   const becomes = eventHash(previous, { ...event, data })
@@ -57,7 +58,7 @@ const redactOn = async (client: pg.PoolClient, master: MasterKey, order: Redacti
   return 'Redacted'
 }
 
-type Found = { readonly event: StoredEvent; readonly previous: string; readonly key: Buffer | null }
+type Found = { readonly event: StoredEvent; readonly previous: string; readonly keys: Keys }
 
 const eventToRedact = async (
   client: pg.PoolClient,
@@ -65,21 +66,30 @@ const eventToRedact = async (
   { stream, version }: RedactionOrder,
 ): Promise<Found | null> => {
   const query = { text: selectEvent, values: [stream, version], rowMode: 'array' as const }
-  const [row] = (await client.query<[...StoredRow, previous: string | null, wrapped: Buffer | null]>(query)).rows
+  const [row] = (await client.query<FoundRow>(query)).rows
   if (row === undefined) return null
-  const [wrapped, previous] = [row[13], row[12]]
+  const [previous, wrapped, leadWrapped, lead] = [row[12], row[13], row[14], row[15]]
   return {
     event: storedEvent(row.slice(0, 12) as unknown as StoredRow),
     previous: previous ?? genesisHash,
-    key: wrapped === null ? null : unwrapKey(master, wrapped, stream),
+    keys: {
+      own: wrapped === null ? null : unwrapKey(master, wrapped, stream),
+      lead: leadWrapped === null ? null : unwrapKey(master, leadWrapped, lead),
+    },
   }
 }
 
+type FoundRow = [
+  ...StoredRow,
+  ...[previous: string | null, wrapped: Buffer | null, leadWrapped: Buffer | null, lead: StreamName],
+]
+
 const selectEvent = `
-  select ${storedColumns('e')}, encode(p.hash, 'hex'), k.wrapped
+  select ${storedColumns('e')}, encode(p.hash, 'hex'), k.wrapped, l.wrapped, l.subject
     from events e
     left join events p on p.stream = e.stream and p.version = e.version - 1
     left join personal_keys k on k.subject = e.stream and e.version >= k.from_version
+    left join personal_keys l on l.from_version = 1 and l.subject = ${sealingSubject('e')}
    where e.stream = $1 and e.version = $2`
 
 /** The rows of the stream, folded anew; kept answers about it go. What waits or runs is left alone. */

@@ -13,22 +13,47 @@ type Data = Record<string, unknown>
 
 export const holdsPersonalData = (type: string): boolean => Object.keys(definitionOf(type).personal).length > 0
 
-/** The text to store: public fields in clear, personal ones in one sealed field, `personal`. */
-export const encodeEvent = (event: DomainEvent, place: Place, key: Buffer | null): Encoded => {
+/** The keys that open an event: its stream's own, and that of the lead that it names. */
+export type Keys = { readonly own: Buffer | null; readonly lead: Buffer | null }
+
+/** The types of events that a lead's key may seal. */
+export const leadSealedTypes: readonly string[] = [...storedEvents.values()]
+  .filter(({ sealedForLead }) => sealedForLead)
+  .map(({ type }) => type)
+
+/** The lead whose key seals what is personal; null where the stream's own does. */
+export const sealingLead = ({ type, data }: DomainEvent): string | null => {
+  const leadId = definitionOf(type).sealedForLead ? (data as Data).leadId : null
+  return typeof leadId === 'string' ? leadId : null
+}
+
+/** The text to store: public fields in clear, personal ones in one sealed field, `personal`, or `sealed` with a lead's key. */
+export const encodeEvent = (
+  event: DomainEvent,
+  place: Place,
+  own: Buffer | null,
+  lead: Buffer | null = null,
+): Encoded => {
   const { version: schemaVersion, personal } = definitionOf(event.type)
   const [secret, open] = split(event.data as Data, personal)
   if (Object.keys(secret).length === 0) return { schemaVersion, data: JSON.stringify(open) }
+  const [field, key] = sealingLead(event) === null ? (['personal', own] as const) : (['sealed', lead] as const)
   if (key === null) throw new Error(`${place.stream} has no key for its personal data`)
   const sealed = seal(key, Buffer.from(JSON.stringify(secret)), contextOf(place))
-  return { schemaVersion, data: JSON.stringify({ ...open, personal: `v1.${sealed.toString('base64url')}` }) }
+  return { schemaVersion, data: JSON.stringify({ ...open, [field]: `v1.${sealed.toString('base64url')}` }) }
 }
 
 /** The event in its newest shape; throws `UnknownEvent` where a newer release wrote it. Without the key the person was erased: the fields read as the contract says. */
-export const decodeEvent = (stored: Encoded, place: Place, key: Buffer | null): DomainEvent => {
+export const decodeEvent = (
+  stored: Encoded,
+  place: Place,
+  own: Buffer | null,
+  lead: Buffer | null = null,
+): DomainEvent => {
   if (!isReadable(place.type, stored.schemaVersion)) throw new UnknownEvent(place.type, stored.schemaVersion)
   const definition = definitionOf(place.type)
-  const { personal: sealed, ...open } = JSON.parse(stored.data) as Data
-  if (typeof sealed !== 'string') return { type: place.type, data: upcast(open, stored.schemaVersion, definition) }
+  const { sealed, open, key } = parted(JSON.parse(stored.data) as Data, definition, { own, lead })
+  if (sealed === null) return { type: place.type, data: upcast(open, stored.schemaVersion, definition) }
   const secret = key === null ? definition.personal : reveal(sealed, place, key)
   const data = upcast({ ...open, ...secret }, stored.schemaVersion, definition)
   // An upcaster may have filled the missing fields.
@@ -41,19 +66,27 @@ export const decodeEvent = (stored: Encoded, place: Place, key: Buffer | null): 
  */
 export const redactedData = (
   { data, ...place }: Place & { readonly data: string },
-  key: Buffer | null,
+  keys: Keys,
   path: string,
 ): string | 'NotRedactable' | 'RedactedAlready' => {
-  const { personal: sealed, ...open } = JSON.parse(data) as Data
+  const definition = definitionOf(place.type)
+  const { field: sealedIn, sealed, open, key } = parted(JSON.parse(data) as Data, definition, keys)
   const [field = '', ...inner] = path.split('.')
-  const isPersonal = field in definitionOf(place.type).personal
-  const within = !isPersonal ? open : key !== null && typeof sealed === 'string' ? reveal(sealed, place, key) : {}
+  const isPersonal = field in definition.personal
+  const within = !isPersonal ? open : key !== null && sealed !== null ? reveal(sealed, place, key) : {}
   if (at(within, [field, ...inner]) === redactedText) return 'RedactedAlready'
   if (!redactablePaths(place.type, within).includes(path)) return 'NotRedactable'
   const changed = replaced(within, [field, ...inner], redactedText)
-  if (!isPersonal) return JSON.stringify({ ...changed, ...(sealed === undefined ? {} : { personal: sealed }) })
+  if (!isPersonal) return JSON.stringify({ ...changed, ...(sealed === null ? {} : { [sealedIn]: sealed }) })
   const again = seal(key ?? Buffer.of(), Buffer.from(JSON.stringify(changed)), contextOf(place))
-  return JSON.stringify({ ...open, personal: `v1.${again.toString('base64url')}` })
+  return JSON.stringify({ ...open, [sealedIn]: `v1.${again.toString('base64url')}` })
+}
+
+/** The sealed part of stored data, and the key that opens it. */
+const parted = ({ personal, sealed, ...rest }: Data, { sealedForLead }: StoredEvent, { own, lead }: Keys) => {
+  if (sealedForLead && typeof sealed === 'string') return { field: 'sealed', sealed, open: rest, key: lead }
+  const open = sealed === undefined ? rest : { ...rest, sealed }
+  return { field: 'personal', sealed: typeof personal === 'string' ? personal : null, open, key: own }
 }
 
 const at = (value: unknown, [field, ...rest]: readonly string[]): unknown => {

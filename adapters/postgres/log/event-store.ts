@@ -3,12 +3,20 @@ import { unwrapKey } from '#adapters/postgres/personal-data/keys.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import { newKey } from '#adapters/postgres/personal-data/seal.ts'
 import type { DomainEvent, RecordedEvent } from '#domain/kernel/event.ts'
-import type { StreamName } from '#domain/kernel/stream-name.ts'
+import { type StreamName, streamName } from '#domain/kernel/stream-name.ts'
 import { type Append, type EventStore, emptyStream, type StreamHead } from '#domain/log/ports/event-store.ts'
 import { appendInBatches, type Committed } from './append-batch.ts'
-import { holdsPersonalData } from './event-codec.ts'
+import { holdsPersonalData, sealingLead } from './event-codec.ts'
 import { prepareAppend, type SubjectKey } from './prepare-append.ts'
-import { type EventColumns, eventColumns, eventsWithKeys, keyOf, recordedEvent } from './recorded-event.ts'
+import {
+  type EventColumns,
+  eventColumns,
+  eventsWithKeys,
+  keyOf,
+  leadKeyOf,
+  recordedEvent,
+  sealingSubject,
+} from './recorded-event.ts'
 
 /** The event log on PostgreSQL. `appended` is called after each commit of this process. */
 export const postgresEventStore = (postgres: Postgres, master: MasterKey, appended: Committed): EventStore => {
@@ -17,7 +25,8 @@ export const postgresEventStore = (postgres: Postgres, master: MasterKey, append
     read: async (stream, known) =>
       (known && (await readOn(postgres, master, known))) ?? (await readStream(postgres, master, stream)),
     append: async (append) => {
-      const prepared = prepareAppend(append, await subjectKey(postgres, master, append), master)
+      const [own, lead] = [await subjectKey(postgres, master, append), await leadKey(postgres, master, append)]
+      const prepared = prepareAppend(append, own, master, lead)
       return submit(prepared, prepared.keys)
     },
   }
@@ -30,7 +39,7 @@ const readStream = async <Event extends DomainEvent>(postgres: Postgres, master:
   const query = { name: 'read-stream', text: selectStream, values: [stream], rowMode: 'array' as const }
   const { rows } = await reaching(postgres.pool.query<EventColumns>(query))
   const key = rows[0] === undefined ? null : keyOf(stream, rows[0], master)
-  const events = rows.map((row) => recordedEvent(stream, row, key) as RecordedEvent<Event>)
+  const events = rows.map((row) => recordedEvent(stream, row, key, leadKeyOf(row, master)) as RecordedEvent<Event>)
   const last = events.at(-1)
   const head: KeyedHead =
     last === undefined ? emptyStream(stream) : { stream, version: last.version, hash: last.hash, key }
@@ -41,16 +50,18 @@ const readStream = async <Event extends DomainEvent>(postgres: Postgres, master:
 const readOn = async <Event extends DomainEvent>(postgres: Postgres, master: MasterKey, known: KeyedHead) => {
   const { stream, version, hash } = known
   const query = { name: 'read-stream-on', text: selectStreamOn, values: [stream, version], rowMode: 'array' as const }
-  const { rows } = await reaching(postgres.pool.query<[...EventColumns, redacted: boolean]>(query))
+  const { rows } = await reaching(postgres.pool.query<[...EventColumns, changed: boolean]>(query))
   const [first, ...further] = rows.map(([...row]) => ({
-    redacted: row.pop() === true,
+    changed: row.pop() === true,
     row: row as unknown as EventColumns,
   }))
-  if (first === undefined || first.redacted) return null
+  if (first === undefined || first.changed) return null
   const key = keyOf(stream, first.row, master)
   if (first.row[9] !== hash || !isSameKey(key, known.key ?? null)) return null
   if (further.some(({ row: [, , type] }) => type.endsWith('Erased'))) return null
-  const events = further.map(({ row }) => recordedEvent(stream, row, key) as RecordedEvent<Event>)
+  const events = further.map(
+    ({ row }) => recordedEvent(stream, row, key, leadKeyOf(row, master)) as RecordedEvent<Event>,
+  )
   const last = events.at(-1) ?? known
   const head: KeyedHead = { stream, version: last.version, hash: last.hash, key }
   return { head, events, continues: true as const }
@@ -59,12 +70,14 @@ const readOn = async <Event extends DomainEvent>(postgres: Postgres, master: Mas
 const isSameKey = (one: Buffer | null, other: Buffer | null): boolean =>
   one === null || other === null ? one === other : one.equals(other)
 
-/** A redaction keeps the hash of what it changes: only its own event tells of it. */
+/** A redaction, and the erasure of a lead that an event names, keep hashes: only their own events tell of them. */
 const selectStreamOn = `
   select ${eventColumns},
          exists (select from events r
                   where r.type = 'FieldRedacted' and r.data->>'stream' = $1
                     and r.position > (select position from events where stream = $1 and version = $2))
+         or exists (select from events s left join personal_keys x on x.subject = ${sealingSubject('s')}
+                     where s.stream = $1 and s.version <= $2 and ${sealingSubject('s')} is not null and x.subject is null)
     from ${eventsWithKeys}
    where e.stream = $1 and e.version >= $2 order by e.version`
 
@@ -76,11 +89,17 @@ const selectStream = `
 type Subject = Pick<Append, 'head' | 'events'>
 
 const subjectKey = async (postgres: Postgres, master: MasterKey, { head, events }: Subject): Promise<SubjectKey> => {
-  if (!events.some((event) => holdsPersonalData(event.type))) return null
+  if (!events.some((event) => holdsPersonalData(event.type) && sealingLead(event) === null)) return null
   if (head.version === 0) return { key: newKey(), fresh: true }
   const key = (head as KeyedHead).key ?? (await storedKey(postgres, master, head.stream))
   if (key !== null) return { key, fresh: false }
   return (await mayHaveNewKey(postgres, head.stream)) ? { key: newKey(), fresh: true } : null
+}
+
+/** The key of the lead that an event names. Of one who is erased just now, a key that is not kept seals it for good. */
+const leadKey = async (postgres: Postgres, master: MasterKey, { events }: Subject): Promise<Buffer | null> => {
+  const leadId = events.map(sealingLead).find((id) => id !== null) ?? null
+  return leadId === null ? null : ((await storedKey(postgres, master, streamName('lead', leadId))) ?? newKey())
 }
 
 /** A stream of an earlier release that sealed nothing, or one that was erased since; any other has lost its key. */

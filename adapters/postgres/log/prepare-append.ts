@@ -5,25 +5,30 @@ import type { DomainEvent } from '#domain/kernel/event.ts'
 import type { Append, Claim, StreamHead } from '#domain/log/ports/event-store.ts'
 import type { ViewChange } from '#domain/log/ports/views.ts'
 import type { PreparedAppend } from './append-batch.ts'
-import { encodeEvent } from './event-codec.ts'
+import { encodeEvent, type Keys } from './event-codec.ts'
 import { eventHash } from './event-hash.ts'
 import { replyRow } from './idempotency-keys.ts'
 
 /** The data key of a stream; `fresh` if this append creates it. */
 export type SubjectKey = { readonly key: Buffer; readonly fresh: boolean } | null
 
-/** Prepares the parameters of an append: ids, versions, hashes, sealed data, and the read models' rows as JSON. */
+/**
+ * Prepares the parameters of an append: ids, versions, hashes, sealed data, and the read models' rows as JSON.
+ * @param leadKey the key of the lead that an event names, where that seals it.
+ */
 export const prepareAppend = <Event extends DomainEvent>(
   append: Append<Event>,
   subject: SubjectKey,
   master: MasterKey,
+  leadKey: Buffer | null = null,
 ): PreparedAppend => {
   const { head, events, claims = [], reply } = append
   const request = nextRequest()
   const rows: string[] = []
+  const keyring = { own: subject?.key ?? null, lead: leadKey }
   let last: StreamHead = head
   for (const event of events) {
-    const { hash, text } = eventRow(event, last, append, subject?.key ?? null, request)
+    const { hash, text } = eventRow(event, last, append, keyring, request)
     rows.push(text)
     last = { stream: head.stream, version: last.version + 1, hash }
   }
@@ -81,11 +86,11 @@ const eventRow = (
   event: DomainEvent,
   after: StreamHead,
   { cause, at }: Pick<Append, 'cause' | 'at'>,
-  key: Buffer | null,
+  keys: Keys,
   request: number,
 ) => {
   const place = { stream: after.stream, version: after.version + 1, type: event.type }
-  const { schemaVersion, data } = encodeEvent(event, place, key)
+  const { schemaVersion, data } = encodeEvent(event, place, keys.own, keys.lead)
   const id = randomUUIDv7()
   const hash = eventHash(after.hash, { ...place, id, schemaVersion, data, at, ...cause })
   const { actor, correlationId: correlation_id, causationId: causation_id } = cause

@@ -3,13 +3,19 @@ import { unwrapKey } from '#adapters/postgres/personal-data/keys.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import type { RecordedEvent } from '#domain/kernel/event.ts'
 import type { StreamName } from '#domain/kernel/stream-name.ts'
-import { decodeEvent } from './event-codec.ts'
+import { decodeEvent, leadSealedTypes } from './event-codec.ts'
 
-/** The columns of an event in the order of `EventColumns`; `e` and `k` are the aliases of `eventsWithKeys`. */
+/** SQL: the subject of the lead's key that seals an event; null where the stream's own does. Parses no other event's data. */
+export const sealingSubject = (alias: string): string =>
+  `(case when ${alias}.type in (${leadSealedTypes.map((type) => `'${type}'`).join()}) then 'lead-' || (${alias}.data->>'leadId') end) collate "C"`
+
+/** The columns of an event in the order of `EventColumns`; `e`, `k` and `l` are the aliases of `eventsWithKeys`. */
 export const eventColumns = `e.version, e.id, e.type, e.schema_version, e.data::text, e.at::text, e.actor, e.correlation_id,
-         e.causation_id, encode(e.hash, 'hex'), k.wrapped, k.from_version`
+         e.causation_id, encode(e.hash, 'hex'), k.wrapped, k.from_version, l.wrapped`
 
-export const eventsWithKeys = 'events e left join personal_keys k on k.subject = e.stream'
+/** A lead erased and known again has a new key, which opens nothing here. */
+export const eventsWithKeys = `events e left join personal_keys k on k.subject = e.stream
+    left join personal_keys l on l.from_version = 1 and l.subject = ${sealingSubject('e')}`
 
 export type EventColumns = [
   ...[version: number, id: string, type: string, schemaVersion: number, data: string, at: string],
@@ -20,6 +26,7 @@ export type EventColumns = [
     hash: string,
     wrapped: Buffer | null,
     openFrom: number | null,
+    leadWrapped: Buffer | null,
   ],
 ]
 
@@ -27,12 +34,24 @@ export type EventColumns = [
 export const keyOf = (stream: StreamName, columns: EventColumns, master: MasterKey): Buffer | null =>
   columns[10] === null ? null : unwrapKey(master, columns[10], stream)
 
+/** The key of the lead that the event names, where that seals it; null without one or after erasure. */
+export const leadKeyOf = (columns: EventColumns, master: MasterKey): Buffer | null =>
+  columns[12] === null ? null : unwrapKey(master, columns[12], `lead-${leadIn(columns[4])}`)
+
+const leadIn = (data: string): string => (JSON.parse(data) as { leadId: string }).leadId
+
 /** Whether the stream's key opens this event: it does not open what was sealed before an erasure. */
 export const isOpen = (columns: EventColumns): boolean => columns[11] !== null && columns[0] >= columns[11]
 
 /** The event upcast to its newest version. */
-export const recordedEvent = (stream: StreamName, columns: EventColumns, key: Buffer | null): RecordedEvent => {
+export const recordedEvent = (
+  stream: StreamName,
+  columns: EventColumns,
+  key: Buffer | null,
+  leadKey: Buffer | null = null,
+): RecordedEvent => {
   const [version, id, type, schemaVersion, data, at, actor, correlationId, causationId, hash] = columns
-  const event = decodeEvent({ schemaVersion, data }, { stream, version, type }, isOpen(columns) ? key : null)
+  const own = isOpen(columns) ? key : null
+  const event = decodeEvent({ schemaVersion, data }, { stream, version, type }, own, leadKey)
   return { ...event, stream, version, id, at: instantOf(at), actor, correlationId, causationId, hash }
 }

@@ -32,8 +32,10 @@ export const postgresPersonTrail = ({ db }: Postgres): PersonTrail => {
   const readBy = async (email: string, runIds: readonly string[]): Promise<readonly TrailLink[]> => {
     const rows = await rowsOf<TrailLink>(sql`
       select ${linkColumns} from shares s
-       where s.run_id <> all (${runIds}) and ${containsText(email, [sql`s.readers::text`, sql`s.name`])} order by s.id`)
-    return rows.filter(({ name, readers }) => [name ?? '', ...readers.map((reader) => reader.email)].some(names(email)))
+       where s.run_id <> all (${runIds}) and ${containsText(email, [sql`s.readers::text`, sql`s.name`, ownDecision])} order by s.id`)
+    return rows.filter(({ name, readers, decision }) =>
+      [name ?? '', ...readers.map((reader) => reader.email), sealedByLink(decision)].some(names(email)),
+    )
   }
 
   return {
@@ -78,9 +80,15 @@ export const postgresPersonTrail = ({ db }: Postgres): PersonTrail => {
 
 const noId = '00000000-0000-0000-0000-000000000000'
 const runTexts = [sql`r.inputs`, sql`r.outputs`, sql`r.error_message`]
+/** A lead's key seals other decisions: they are forgotten with that lead. */
+const ownDecision = sql`case when s.decision->>'leadId' is null then s.decision::text end`
+
+const sealedByLink = (decision: TrailLink['decision']): string =>
+  decision === null || decision.state === 'open' || decision.leadId !== null ? '' : JSON.stringify(decision)
+
 const linkColumns = sql`
   s.id, s.run_id as "runId", s.name, s.created_at as "createdAt", s.expires_at as "expiresAt", s.revoked_at as "revokedAt",
-  s.views, s.last_viewed_at as "lastViewedAt", s.readers`
+  s.views, s.last_viewed_at as "lastViewedAt", s.readers, s.decision`
 
 const names = (email: string) => (text: string) => namesAddress(text, email)
 

@@ -2,7 +2,8 @@ import { type SQLQuery, sql } from '@databases/pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import { containsText } from '#adapters/postgres/connection/contains-text.ts'
 import { uuidText } from '#adapters/postgres/connection/uuid-text.ts'
-import type { ListedRun, RunPoint, RunReader, RunSearch } from '#domain/run/ports/run-reader.ts'
+import type { CompletedRun, ListedRun, RunPoint, RunReader, RunSearch } from '#domain/run/ports/run-reader.ts'
+import { outputsEvents } from '#domain/run/views/run-versions.ts'
 import type { RunView } from '#domain/run/views/run-view.ts'
 
 export const postgresRunReader = ({ db }: Postgres): RunReader => {
@@ -31,6 +32,18 @@ export const postgresRunReader = ({ db }: Postgres): RunReader => {
         sql`select id, status, started_at as "startedAt", completed_at as "completedAt" from runs where workflow_id = ${workflowId} order by id desc limit ${most}`,
       )
       return rows.map(withInstants).map(({ id, status, startedAt, duration }) => ({ id, status, startedAt, duration }))
+    },
+    completedOf: async (leadId) => {
+      const rows = await rowsOf<Omit<CompletedRun, 'updatedAt'> & { readonly updatedAt: Date }>(
+        sql`select r.id, r.workflow_id as "workflowId", w.name as "workflowName", r.outputs, made.version, made.versions, made.at as "updatedAt"
+              from runs r join workflows w on w.id = r.workflow_id
+              join lateral (
+                select max(e.version) as version, count(*)::int as versions, (array_agg(e.at order by e.version desc))[1] as at
+                  from events e where e.stream = 'run-' || r.id and e.type = any(${[...outputsEvents]})) made on made.versions > 0
+             where r.lead_id = ${leadId} and r.status = 'completed' and r.outputs is not null
+             order by made.at desc, r.id desc limit 200`,
+      )
+      return rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }))
     },
     inFlight: async (workflowId, most) => {
       const rows = await rowsOf<{ id: string }>(

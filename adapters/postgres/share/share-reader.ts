@@ -10,6 +10,7 @@ export const postgresShareReader = ({ db }: Postgres): ShareReader => {
   return {
     find: async (id) => (await select(sql`s.id = ${id}`))[0] ?? null,
     ofRun: (runId) => select(sql`s.run_id = ${runId}`),
+    ofRuns: (runIds) => select(sql`s.run_id = any(${[...runIds]}::uuid[])`),
   }
 }
 
@@ -17,7 +18,7 @@ const selectShares = sql`
   select s.id, s.run_id as "runId", s.workflow_id as "workflowId", s.name, s.created_at as "createdAt", s.created_by as "createdBy",
          u.email as "createdByEmail", s.expires_at as "expiresAt", s.revoked_at as "revokedAt", s.pinned_version as "pinnedVersion",
          s.has_passcode as "hasPasscode", s.passcode_exhausted as "passcodeExhausted", s.requires_email as "requiresEmail", s.views, s.first_viewed_at as "firstViewedAt",
-         s.last_viewed_at as "lastViewedAt", s.machine_opens as "machineOpens", s.sections, s.readers, s.version
+         s.last_viewed_at as "lastViewedAt", s.machine_opens as "machineOpens", s.sections, s.readers, s.decision, s.version
     from shares s left join users u on u.id::text = s.created_by`
 
 type Timed<Row, Field extends keyof Row> = Omit<Row, Field | 'createdAt'> & Readonly<Record<Field, Date | null>>

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { decimalsOf } from '#contracts/document/price-totals.ts'
+import { type Pricing, readPricing } from '#contracts/document/pricing.ts'
 import type { ProposalSections } from '#contracts/document/proposal.ts'
 import { printable } from '../plain-text.ts'
 import { options } from '../static-content/options.ts'
@@ -18,15 +20,57 @@ export const overviewForm = z.object({
   }),
 })
 
-/** The AI-written sections of a proposal. */
-export const proposalForm = z.object({
+/** Prices as they are written, in the main unit of the currency: models err less in them than in cents. */
+const prices = z
+  .object({
+    currency: z.string(),
+    taxPercent: z.number(),
+    items: z.array(
+      z.object({
+        name: written,
+        description: z.string().overwrite(printable),
+        quantity: z.number(),
+        unitPrice: z.number(),
+        discount: z.number(),
+        optional: z.boolean(),
+      }),
+    ),
+  })
+  .nullable()
+
+/** The prices of an answer as a price table; null without any, or where they are not valid. */
+export const pricingOf = (answered: z.output<typeof prices>): Pricing | null => {
+  if (answered === null || !/^[A-Z]{3}$/.test(answered.currency)) return null
+  const units = (amount: number) => Math.round(amount * 10 ** decimalsOf(answered.currency))
+  const items = answered.items.map(({ unitPrice, discount, description, ...item }) => ({
+    ...item,
+    ...(description === '' ? {} : { description }),
+    unitPrice: units(unitPrice),
+    ...(discount === 0 ? {} : { discount: units(discount) }),
+    selected: false,
+  }))
+  const { currency, taxPercent } = answered
+  return readPricing({ pricing: { currency, taxRate: Math.round(taxPercent * 100), items } })
+}
+
+/** Prices that do not fit are left out: the text has them, and staff can enter them. */
+const withFittingPrices = (answered: unknown): unknown =>
+  typeof answered === 'object' && answered !== null
+    ? { ...answered, pricing: 'pricing' in answered ? (prices.safeParse(answered.pricing).data ?? null) : null }
+    : answered
+
+const sections = z.object({
   executiveSummary: written,
   understandingObjectives: written,
   proposedSolution: written,
   projectScope: written,
   timeline: written,
   investment: written,
+  pricing: prices,
 }) satisfies z.ZodType<ProposalSections>
+
+/** The AI-written sections of a proposal, and the prices that the notes give. */
+export const proposalForm = z.preprocess(withFittingPrices, sections)
 
 /** The form as JSON Schema, closed as structured outputs require. */
 export const schemaOf = (form: z.ZodType): Record<string, unknown> => {

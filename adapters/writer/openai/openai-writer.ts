@@ -13,7 +13,7 @@ import { askForm } from './ask-form.ts'
 import type { Ai } from './client.ts'
 import { openAi } from './client.ts'
 import { delimited } from './delimited.ts'
-import { overviewForm, proposalForm } from './forms.ts'
+import { overviewForm, pricingOf, proposalForm } from './forms.ts'
 import { withinLimits } from './limits.ts'
 import { prompts } from './prompts.ts'
 import type { OpenAiSettings } from './settings.ts'
@@ -35,10 +35,13 @@ export const openaiWriter = (settings: OpenAiSettings, clock: Clock = thisMoment
 const writeProposal = async (ai: Ai, inputs: Values, at: Instant, signal: AbortSignal): Promise<Draft> => {
   const filled = await askForm(ai, 'proposal', proposalForm, notesFor(prompts.proposal, inputs), signal)
   if (filled.type === 'Failed') return filled
+  const { pricing: answered, ...sections } = filled.content
+  const pricing = pricingOf(answered)
   const document: Proposal = {
     clientName: clientNameOf(inputs),
     generatedAt: at,
-    ...filled.content,
+    ...sections,
+    ...(pricing === null ? {} : { pricing }),
     staticContent: proposalContent,
     generatedBy: filled.model,
   }

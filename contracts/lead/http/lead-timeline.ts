@@ -23,6 +23,8 @@ const entry = z.object({
   changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
   /** The run or share that it happened to, and its screen; absent where that is the lead itself. */
   about: z.object({ kind: z.enum(['run', 'share']), id: z.string(), href: z.string() }).optional(),
+  /** The event of a run or share that Atrium made this change for; absent for what people did. */
+  cause: z.object({ summary: z.string(), href: z.string() }).optional(),
 })
 
 const stage = z.object({

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { contactEmail, instant, uuid } from '#contracts/fields.ts'
+import { contactEmail, instant } from '#contracts/fields.ts'
 import type { Problem } from '#contracts/problem.ts'
 import { route } from '#contracts/route.ts'
+import { decision, ofReport, type ReportDecision } from './decisions.ts'
 
 /** The `type` of the problem (403) for a missing passcode or e-mail address; its `gate` lists what is required. */
 export const gateProblem = 'urn:atrium:problem:share-gate'
@@ -26,15 +27,12 @@ const publicReport = z.object({
     completedAt: instant.nullable(),
   }),
   workflow: z.object({ id: z.int(), name: z.string(), description: z.string() }),
+  /** Of the outputs, as in the run's list of versions. */
+  version: z.int(),
+  decision: decision.nullable(),
 })
 
-export type PublicReport = z.output<typeof publicReport>
-
-/**
- * The report that a page shows: its share's id. The page sends it along, so that a page opened before another report in
- * the same browser gets a 409 instead of counting for the other.
- */
-const ofReport = { report: uuid.nullish() }
+export type PublicReport = Pick<z.output<typeof publicReport>, 'run' | 'workflow'>
 
 const hour = 3_600_000
 
@@ -93,7 +91,8 @@ export const publicReports = {
 
 /**
  * `GET /api/public/report/events`: server-sent events for an open report. `report` comes first and identifies the
- * report open in this browser (data: the id, as in `report` above), `changed` announces a new version, `ended` the end
+ * report open in this browser (data: the id, as in `report` above), `changed` announces a new version, `decided` that the
+ * document was accepted or declined, `ended` the end
  * of the session: its data is `ended`, or `replaced` if the browser has opened another report.
  */
 export const reportEventsPath = '/api/public/report/events'
@@ -106,6 +105,8 @@ export type ReportView =
       readonly shareId: string
       /** The run's version, as the `ETag` of the report. */
       readonly version: number
+      /** Absent where the link asks for none. */
+      readonly decision?: ReportDecision | undefined
     }
   | { readonly type: 'Unavailable'; readonly status: 403 | 404 | 500 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { asOf, asOfQuery, instant, optionalText, uuid } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 import { workflowId } from '#contracts/workflow/http/workflows.ts'
+import { decision } from './decisions.ts'
 
 /** Ten years: the maximum lifetime of a link that expires. */
 const maxDays = 3650
@@ -65,6 +66,8 @@ const shareSchema = z.object({
   sections: z.array(sectionTime),
   /** Readers who gave an e-mail address, most recent first. */
   readers: z.array(z.object({ email: z.string(), visits: z.int(), lastOpenedAt: instant })),
+  /** Null: the link asks for none. */
+  decision: decision.nullable(),
   /** Only while the share is live. */
   shareUrl: z.string().nullable(),
   version: z.int(),
@@ -82,6 +85,8 @@ export const newShare = z.object({
   requireEmail: z.boolean({ error: 'true or false' }).default(false),
   /** Pins the document's current version. */
   pinned: z.boolean({ error: 'true or false' }).default(false),
+  /** Asks the reader to accept or decline the document, until a moment. */
+  decision: z.object({ until: instant }).nullish(),
 })
 
 export type NewShare = z.input<typeof newShare>

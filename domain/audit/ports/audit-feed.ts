@@ -14,6 +14,7 @@ export type FeedQuery = {
 
 export type FeedEvent = {
   readonly position: number
+  readonly id: string
   readonly version: number
   readonly at: Instant
   readonly actor: string

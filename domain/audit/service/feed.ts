@@ -5,7 +5,7 @@ import type { AuditFeed, FeedEvent, FeedQuery } from '../ports/audit-feed.ts'
 import type { AuditLog } from '../ports/audit-log.ts'
 
 /** An event as a sentence, with a link to the screen of its aggregate. */
-export type FeedEntry = Pick<FeedEvent, 'position' | 'version' | 'at' | 'actor' | 'type'> & {
+export type FeedEntry = Pick<FeedEvent, 'position' | 'id' | 'version' | 'at' | 'actor' | 'type'> & {
   readonly actorName: string
   readonly kind: StreamKind
   readonly streamId: string
@@ -65,11 +65,11 @@ const cut = (value: unknown): unknown => {
 }
 
 const entryOf = (event: FeedEvent, actorName: string): FeedEntry => {
-  const { position, version, at, actor, type, stream, name } = event
+  const { position, id, version, at, actor, type, stream, name } = event
   const said = sentence(type.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase())
   const [kind, streamId] = [kindOf(stream), idOf(stream)]
   const text = `${said}${name === null || name === '' ? '' : `: ${name}`}`
-  return { position, version, at, actor, actorName, kind, streamId, type, text, href: hrefOf(event) }
+  return { position, id, version, at, actor, actorName, kind, streamId, type, text, href: hrefOf(event) }
 }
 
 const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`

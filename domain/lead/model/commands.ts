@@ -4,7 +4,7 @@ import type { ErasureReach, ErasureReason } from './events.ts'
 import type { Origin } from './origin.ts'
 import type { LeadPriority, LeadSource, LeadStatus } from './words.ts'
 
-export type LeadCommand = CaptureLead | ReceiveMessage | SubscribeLead | FillLead | ReviseLead | EraseLead
+export type LeadCommand = CaptureLead | ReceiveMessage | SubscribeLead | FillLead | ReviseLead | MoveLead | EraseLead
 
 /** A new lead: from a message, a subscription, or entered by staff. */
 export type CaptureLead = {
@@ -77,6 +77,16 @@ export type ReviseLead = {
   readonly followUpDate?: Day | null
   /** Applies to lost leads only. */
   readonly lostReason?: string | null
+  readonly now: Instant
+}
+
+/** A policy moves a lead on, if it is still in one of the statuses that it moves from. */
+export type MoveLead = {
+  readonly type: 'MoveLead'
+  readonly from: readonly LeadStatus[]
+  readonly to: LeadStatus
+  /** US cents. */
+  readonly estimatedValue?: number
   readonly now: Instant
 }
 

@@ -1,7 +1,15 @@
 import { accept, type Decision, reject } from '#domain/kernel/decider.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import { valueOf } from './budget.ts'
-import type { CaptureLead, EraseLead, LeadCommand, LeadRejection, ReceiveMessage, SubscribeLead } from './commands.ts'
+import type {
+  CaptureLead,
+  EraseLead,
+  LeadCommand,
+  LeadRejection,
+  MoveLead,
+  ReceiveMessage,
+  SubscribeLead,
+} from './commands.ts'
 import type { ConsentPurpose, FilledFields, LeadEvent } from './events.ts'
 import { fillLead } from './fill.ts'
 import { isKept } from './kept-messages.ts'
@@ -24,8 +32,13 @@ export const decide = (command: LeadCommand, lead: Lead): Verdict => {
       return accept(...fillLead(command, lead))
     case 'ReviseLead':
       return accept(...reviseLead(command, lead))
+    case 'MoveLead':
+      return moveLead(command, lead)
   }
 }
+
+const moveLead = ({ from, to: status, type: _, ...changes }: MoveLead, lead: PipelineLead): Verdict =>
+  from.includes(lead.status) ? accept(...reviseLead({ type: 'ReviseLead', status, ...changes }, lead)) : accept()
 
 const captureLead = (command: CaptureLead, lead: Lead): Verdict => {
   if (lead.status !== 'absent') return reject({ type: 'LeadAlreadyCaptured' })

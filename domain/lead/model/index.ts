@@ -11,6 +11,7 @@ export type {
   FillLead,
   LeadCommand,
   LeadRejection,
+  MoveLead,
   ReceiveMessage,
   ReviseLead,
   SubscribeLead,

@@ -8,11 +8,13 @@ import type { Users } from '#domain/staff/ports/users.ts'
 import type { LeadEvent, LeadStatus, Origin } from '../model/index.ts'
 import { type LeadEntry, leadEntries } from '../views/lead-entries.ts'
 
-type Named = Omit<LeadEntry, 'type'> & {
+type Named = Omit<LeadEntry, 'type' | 'causationId'> & {
   readonly type: string
   readonly actorEmail: string | null
   /** The run or share of the event; absent for the lead's own events. */
   readonly about?: Pick<FeedEntry, 'kind' | 'streamId' | 'href'>
+  /** What a policy changed the lead for; absent for what people did. */
+  readonly cause?: { readonly summary: string; readonly href: string }
 }
 
 export type LeadTimeline = {
@@ -38,8 +40,13 @@ export const leadHistory = ({ store, users, mails, linked }: Ports): LeadHistory
     const { events } = await store.read<LeadEvent>(streamName('lead', leadId))
     if (events.length === 0) return null
     const emails = await users.emailsOf([...new Set(events.map(({ actor }) => actor))])
-    const own = leadEntries(events).map((entry) => ({ ...entry, actorEmail: emails.get(entry.actor) ?? null }))
-    const others = (await linked(leadId)).toReversed().flatMap(linkedEntry)
+    const found = (await linked(leadId)).toReversed()
+    const causes = new Map(found.map((entry) => [entry.id, { summary: tellingOf(entry), href: entry.href }]))
+    const own = leadEntries(events).map(({ causationId, ...entry }) => {
+      const cause = causes.get(causationId)
+      return { ...entry, actorEmail: emails.get(entry.actor) ?? null, ...(cause && { cause }) }
+    })
+    const others = found.flatMap(linkedEntry)
     const mail = mailEntry(await mails.sentAt(streamName('lead', leadId)))
     const entries = [...own, ...others, ...mail].sort((a, b) => timeOf(a.at) - timeOf(b.at))
     return { entries, stages: leadStages(events, now), origin: originIn(events) }
@@ -64,18 +71,25 @@ const tellings: Readonly<Record<string, string>> = {
   ShareExpirySet: 'Expiry of the link set',
   SharePasscodeSet: 'Passcode of the link set',
   SharePasscodeExhausted: 'Link locked after wrong passcodes',
+  ShareDecisionAsked: 'Decision asked for',
+  ProposalAccepted: 'Document accepted',
+  ProposalDeclined: 'Document declined',
   ShareRevoked: 'Link revoked',
   ShareRestored: 'Link restored',
 }
 
-const linkedEntry = ({ type, text, kind, streamId, href, actorName, ...entry }: FeedEntry): readonly Named[] => {
-  const telling = tellings[type]
-  if (telling === undefined) return []
-  const { version, at, actor } = entry
-  const summary = text.includes(':') ? `${telling}${text.slice(text.indexOf(':'))}` : telling
-  const actorEmail = actorName === actor ? null : actorName
+const linkedEntry = (linked: FeedEntry): readonly Named[] => {
+  const { id: _, text: __, kind, streamId, href, actorName, position: ___, ...entry } = linked
+  if (tellings[entry.type] === undefined) return []
+  const actorEmail = actorName === entry.actor ? null : actorName
   const about = { kind, streamId, href }
-  return [{ version, at, actor, correlationId: '', type, summary, changes: [], actorEmail, about }]
+  return [{ ...entry, correlationId: '', summary: tellingOf(linked), changes: [], actorEmail, about }]
+}
+
+const tellingOf = ({ type, text }: FeedEntry): string => {
+  const telling = tellings[type]
+  if (telling === undefined) return text
+  return text.includes(':') ? `${telling}${text.slice(text.indexOf(':'))}` : telling
 }
 
 const mailEntry = (at: Instant | null): readonly Named[] => {

@@ -9,6 +9,8 @@ export type LeadEntry = {
   readonly at: Instant
   readonly actor: string
   readonly correlationId: string
+  /** The event that a policy reacted to, or the request. */
+  readonly causationId: string
   readonly type: LeadEvent['type']
   readonly summary: string
   readonly changes: readonly LeadFieldChange[]
@@ -29,9 +31,9 @@ export const leadEntries = (history: readonly RecordedEvent<LeadEvent>[]): reado
 }
 
 const entryOf = (event: RecordedEvent<LeadEvent>, before: Lead): LeadEntry => {
-  const { version, at, actor, correlationId, type } = event
+  const { version, at, actor, correlationId, causationId, type } = event
   const summary = leadEventSummary(event, before)
-  return { version, at, actor, correlationId, type, summary, changes: leadEventChanges(event, before) }
+  return { version, at, actor, correlationId, causationId, type, summary, changes: leadEventChanges(event, before) }
 }
 
 const isOneRequest = (one: LeadEntry, next: LeadEntry) => one.correlationId === next.correlationId && one.at === next.at

@@ -29,8 +29,9 @@ export type CommandContext = {
 
 export type VersionStale = { readonly type: 'VersionStale' }
 
+/** `repeated`: what was asked for is done already, and nothing was appended. */
 export type Handled<Rejection> =
-  | { readonly accepted: true; readonly changes: readonly ViewChange[] }
+  | { readonly accepted: true; readonly changes: readonly ViewChange[]; readonly repeated?: true }
   | { readonly accepted: false; readonly rejection: Rejection | VersionStale }
 
 /** The read model of an aggregate: the view that folds its row, and the rows to write when it changes. */
@@ -84,7 +85,8 @@ const decideAndAppend = <State, Command, Event extends DomainEvent, Rejection, R
       const decision = decider.decide(command, history.state)
       if (!decision.accepted) return decision
       try {
-        return { accepted: true, changes: await append(history, decision.events, context) }
+        const changes = await append(history, decision.events, context)
+        return decision.events.length === 0 ? { accepted: true, changes, repeated: true } : { accepted: true, changes }
       } catch (error) {
         if (!(error instanceof VersionConflict) || attempt === maxAttempts) throw error
       }

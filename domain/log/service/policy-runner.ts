@@ -1,4 +1,8 @@
 import type { Clock } from '#domain/kernel/clock.ts'
+import { streamName } from '#domain/kernel/stream-name.ts'
+import { leadHandler } from '#domain/lead/service/lead-handler.ts'
+import { whenProposalAccepted } from '#domain/lead/service/when-proposal-accepted.ts'
+import { whenProposalSharedMoveLead } from '#domain/lead/service/when-proposal-shared-move-lead.ts'
 import type { RunReader } from '#domain/run/ports/run-reader.ts'
 import { runHandler } from '#domain/run/service/run-handler.ts'
 import { whenWorkflowArchivedCancelItsRuns } from '#domain/workflow/service/when-workflow-archived-cancel-its-runs.ts'
@@ -12,13 +16,19 @@ type Ports = {
   readonly clock: Clock
   readonly bus: EventBus
   readonly park: Parking
+  /** ISO 4217: of leads' values; absent: US dollars. */
+  readonly currency?: string
 }
 
 const atOnce = 500
 
 /** Carries out what the policies ask for. A notice that comes twice asks for what is done already. */
-export const runPolicies = ({ store, runs, clock, bus, park }: Ports): Promise<Consumer> => {
+export const runPolicies = ({ store, runs, clock, bus, park, currency = 'USD' }: Ports): Promise<Consumer> => {
   const handle = runHandler(store)
+  const handleLead = leadHandler(store)
+  const winOf = whenProposalAccepted({ store, runs, currency })
+
+  const moveLead = whenProposalSharedMoveLead({ store, runs, clock })
 
   const cancelRunsOf = async (workflowId: number, notice: EventNotice): Promise<void> => {
     const runIds = await runs.inFlight(workflowId, atOnce)
@@ -29,9 +39,20 @@ export const runPolicies = ({ store, runs, clock, bus, park }: Ports): Promise<C
     if (runIds.length === atOnce) await cancelRunsOf(workflowId, notice)
   }
 
+  /** An erased lead stays as it is. */
+  const winLead = async (notice: EventNotice): Promise<void> => {
+    const won = await winOf(notice)
+    if (won === null) return
+    const at = clock.now()
+    const cause = { actor: 'worker', correlationId: notice.id, causationId: notice.id }
+    await handleLead(streamName('lead', won.leadId), { ...won.revision, now: at }, { cause, at })
+  }
+
   const policies = park('policies', async (notice) => {
     const workflowId = whenWorkflowArchivedCancelItsRuns(notice)
     if (workflowId !== null) await cancelRunsOf(workflowId, notice)
+    await winLead(notice)
+    await moveLead(notice)
   })
   return bus.consume('policies', policies)
 }

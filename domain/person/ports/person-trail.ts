@@ -11,7 +11,7 @@ export type TrailRun = Pick<RunView, 'id' | 'workflowId' | 'status' | 'startedAt
 
 export type TrailLink = Pick<
   ShareView,
-  'id' | 'runId' | 'name' | 'createdAt' | 'expiresAt' | 'revokedAt' | 'views' | 'lastViewedAt' | 'readers'
+  'id' | 'runId' | 'name' | 'createdAt' | 'expiresAt' | 'revokedAt' | 'views' | 'lastViewedAt' | 'readers' | 'decision'
 >
 
 export type TrailSecurityEvent = Omit<SecurityEventView, 'userId' | 'email'>

@@ -8,6 +8,10 @@ import type { PersonTrail, TrailLink, TrailRun, TrailSecurityEvent } from '../po
 
 type Ports = { readonly store: EventStore; readonly leads: LeadReader; readonly trail: PersonTrail }
 
+/** Whether the decision was made under this address. */
+const isBy = (decision: TrailLink['decision'], email: string): boolean =>
+  decision !== null && decision.state !== 'open' && namesAddress(decision.email ?? '', email)
+
 /** All that is kept of a person (GDPR, articles 15 and 20). */
 export type PersonData = {
   readonly format: 'atrium-person/1'
@@ -44,6 +48,7 @@ export const personData =
       openedLinks: found.read.map((link) => ({
         ...link,
         readers: link.readers.filter(({ email }) => namesAddress(email, lead.email)),
+        decision: isBy(link.decision, lead.email) ? link.decision : null,
       })),
       securityEvents: found.securityEvents,
       importRows: found.importRows,

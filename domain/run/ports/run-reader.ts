@@ -1,3 +1,4 @@
+import type { Instant } from '#domain/kernel/instant.ts'
 import type { RunStatus, RunView } from '../views/run-view.ts'
 
 export type RunSearch = {
@@ -14,6 +15,16 @@ export type ListedRun = Omit<RunView, 'attemptLog'>
 
 export type RunPoint = Pick<RunView, 'id' | 'status' | 'startedAt' | 'duration'>
 
+/** A completed run with its outputs in full, and their version. */
+export type CompletedRun = Pick<RunView, 'id' | 'workflowId'> & {
+  readonly workflowName: string
+  readonly outputs: string
+  /** As in `runVersions`. */
+  readonly version: number
+  readonly versions: number
+  readonly updatedAt: Instant
+}
+
 /** The run history's read model. `list` returns null for an invalid cursor. */
 export type RunReader = {
   readonly find: (id: string) => Promise<(RunView & { readonly repeatedAs: readonly string[] }) | null>
@@ -21,6 +32,8 @@ export type RunReader = {
     search: RunSearch,
   ) => Promise<{ readonly runs: readonly ListedRun[]; readonly nextCursor: string | null } | null>
   readonly lastPoints: (workflowId: number, most: number) => Promise<readonly RunPoint[]>
+  /** The completed runs of a lead, at most 200: the latest outputs first. */
+  readonly completedOf: (leadId: string) => Promise<readonly CompletedRun[]>
   /** The ids of a workflow's runs in flight, oldest first. */
   readonly inFlight: (workflowId: number, most: number) => Promise<readonly string[]>
 }

@@ -15,6 +15,9 @@ export type RunVersion = {
   readonly restoredVersion: number | null
 }
 
+/** The events that make a version. */
+export const outputsEvents = ['RunCompleted', 'RunOutputsRevised', 'RunOutputsRestored'] as const
+
 type Recorded = RecordedEvent<RunEvent>
 
 /** All versions of a run's outputs, newest first; empty until it completes. */

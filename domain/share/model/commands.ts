@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/kernel/instant.ts'
-import type { SectionTime } from './events.ts'
+import type { ProposalAccepted, ProposalDeclined, SectionTime, Visitor } from './events.ts'
 
 export type ShareCommand =
   | CreateShare
@@ -10,6 +10,8 @@ export type ShareCommand =
   | { readonly type: 'ExhaustPasscode'; readonly now: Instant }
   | { readonly type: 'RevokeShare'; readonly now: Instant }
   | { readonly type: 'RestoreShare'; readonly now: Instant }
+  | AcceptProposal
+  | DeclineProposal
   | EraseShare
 
 export type CreateShare = {
@@ -22,11 +24,10 @@ export type CreateShare = {
   readonly passcodeVerifier: string | null
   readonly requiresEmail: boolean
   readonly createdBy: string
+  /** Asks for a decision until then. */
+  readonly decisionUntil?: Instant | null
   readonly now: Instant
 }
-
-/** Who opens a link: a visitor, a link-preview bot, or staff. */
-export type Visitor = 'person' | 'machine' | 'staff'
 
 export type OpenShare = {
   readonly type: 'OpenShare'
@@ -58,6 +59,19 @@ export type ReviseShare = {
   readonly now: Instant
 }
 
+/** `email` as verified by a code; the one given at the link's gate takes precedence. */
+export type AcceptProposal = Omit<ProposalAccepted['data'], 'acceptedAt'> & {
+  readonly type: 'AcceptProposal'
+  /** The version that the link shows now. */
+  readonly current: number
+  readonly now: Instant
+}
+
+export type DeclineProposal = Omit<ProposalDeclined['data'], 'declinedAt'> & {
+  readonly type: 'DeclineProposal'
+  readonly now: Instant
+}
+
 /** A person is to be forgotten, of whom the link or one of its readers tells. Sent again, it is done again. */
 export type EraseShare = {
   readonly type: 'EraseShare'
@@ -80,4 +94,17 @@ export type ShareRejection =
       readonly passcodeWrong: boolean
     }
   | { readonly type: 'ExpiryOutOfRange' }
+  | { readonly type: 'DecisionOutOfRange' }
+  /** The link asks for no decision. */
+  | { readonly type: 'NoDecisionAsked' }
+  | { readonly type: 'DecisionLapsed'; readonly until: Instant }
+  /** The first decision stands. */
+  | {
+      readonly type: 'DecisionMade'
+      readonly decided: 'accepted' | 'declined'
+      readonly at: Instant
+      readonly version: number
+    }
+  /** The document was changed since it was shown. */
+  | { readonly type: 'DocumentChanged'; readonly current: number }
   | { readonly type: 'RevokedTooLongAgo' }

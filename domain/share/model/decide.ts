@@ -1,6 +1,7 @@
 import { accept, type Decision, reject } from '#domain/kernel/decider.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import type { CreateShare, EraseShare, ReviseShare, ShareCommand, ShareRejection } from './commands.ts'
+import { acceptProposal, declineProposal } from './decision.ts'
 import type { ShareEvent } from './events.ts'
 import type { LiveShare, RevokedShare, Share } from './state.ts'
 import { hasExpired } from './state.ts'
@@ -27,13 +28,20 @@ export const decide = (command: ShareCommand, share: Share): Verdict => {
       return viewShare(command, share)
     case 'ReadSections':
       return readSections(command, share)
+    case 'AcceptProposal':
+      return acceptProposal(command, share)
+    case 'DeclineProposal':
+      return declineProposal(command, share)
   }
 }
 
-const createShare = ({ type: _, now, ...settings }: CreateShare, share: Share): Verdict => {
+const createShare = ({ type: _, now, decisionUntil, ...settings }: CreateShare, share: Share): Verdict => {
   if (share.status !== 'absent') return reject({ type: 'ShareAlreadyCreated' })
   if (!mayEndAt(settings.expiresAt, now)) return reject({ type: 'ExpiryOutOfRange' })
-  return accept({ type: 'ShareCreated', data: { ...settings, createdAt: now } })
+  if (decisionUntil != null && !mayEndAt(decisionUntil, now)) return reject({ type: 'DecisionOutOfRange' })
+  const created: ShareEvent = { type: 'ShareCreated', data: { ...settings, createdAt: now } }
+  if (decisionUntil == null) return accept(created)
+  return accept<ShareEvent>(created, { type: 'ShareDecisionAsked', data: { until: decisionUntil, askedAt: now } })
 }
 
 const eraseShare = ({ leadId, revoke, now }: EraseShare, share: LiveShare | RevokedShare): Verdict => {

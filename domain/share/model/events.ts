@@ -1,10 +1,17 @@
 import type { Instant } from '#domain/kernel/instant.ts'
 
+/** Who opens a link: a visitor, a link-preview bot, or staff. */
+export type Visitor = 'person' | 'machine' | 'staff'
+
 export type ShareEvent =
   | ShareCreated
   | ShareOpened
   | ShareViewed
   | ShareSectionsRead
+  /** The link asks its reader for a decision on the document. */
+  | { readonly type: 'ShareDecisionAsked'; readonly data: { readonly until: Instant; readonly askedAt: Instant } }
+  | ProposalAccepted
+  | ProposalDeclined
   | { readonly type: 'ShareRenamed'; readonly data: { readonly name: string | null } }
   | { readonly type: 'ShareExpirySet'; readonly data: { readonly expiresAt: Instant | null } }
   /** A new passcode; guesses at the former one no longer count. */
@@ -58,4 +65,44 @@ export type SectionTime = { readonly section: string; readonly milliseconds: num
 export type ShareSectionsRead = {
   readonly type: 'ShareSectionsRead'
   readonly data: { readonly visitId: string; readonly sections: readonly SectionTime[]; readonly readAt: Instant }
+}
+
+type Decided = {
+  readonly visitId: string
+  readonly by: Visitor
+  /** The lead that the document was made for, whose key seals what is personal; null: the link's own key does. */
+  readonly leadId: string | null
+  /** Of the outputs that were shown. */
+  readonly version: number
+  /** SHA-256 of these outputs' text, in lower-case hexadecimal digits. */
+  readonly documentHash: string
+  /** The verified address: that of the gate, or of a code. */
+  readonly email: string | null
+}
+
+/** What is accepted of a price table: the indexes of the optional items chosen, and the total before tax. */
+export type AcceptedPrice = {
+  readonly selected: readonly number[]
+  /** In the currency's smallest unit. */
+  readonly total: number
+  /** ISO 4217. */
+  readonly currency: string
+}
+
+export type ProposalAccepted = {
+  readonly type: 'ProposalAccepted'
+  readonly data: Decided & {
+    /** Typed as the signature. */
+    readonly name: string
+    /** What the name was put to. */
+    readonly sentence: string
+    /** Null where the document has no price table. */
+    readonly price: AcceptedPrice | null
+    readonly acceptedAt: Instant
+  }
+}
+
+export type ProposalDeclined = {
+  readonly type: 'ProposalDeclined'
+  readonly data: Decided & { readonly reason: string | null; readonly declinedAt: Instant }
 }

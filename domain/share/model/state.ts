@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/kernel/instant.ts'
-import type { ShareCreated, ShareEvent } from './events.ts'
+import type { ProposalAccepted, ProposalDeclined, ShareCreated, ShareEvent } from './events.ts'
 
 type Made = ShareCreated['data'] & {
   readonly passcodeExhausted: boolean
@@ -11,7 +11,12 @@ type Made = ShareCreated['data'] & {
   readonly sections: readonly string[]
   /** What visits did: each event adds a link and copies nothing; commands that ask fold it once. */
   readonly visits: Visits | null
+  /** Null where none is asked for. */
+  readonly decision: Decision | null
 }
+
+/** A decision that the link asks for; it lapses by the clock. */
+export type Decision = { readonly until: Instant; readonly made: ProposalAccepted | ProposalDeclined | null }
 
 type VisitEvent = Extract<ShareEvent, { type: 'ShareOpened' | 'ShareViewed' | 'ShareSectionsRead' }>
 type Visits = { readonly last: VisitEvent; readonly earlier: Visits | null }
@@ -61,6 +66,7 @@ export const evolve = (share: Share, event: ShareEvent): Share => {
       recorded: nothingRecorded,
       sections: [],
       visits: null,
+      decision: null,
     }
   return share.status === 'absent' ? share : change(share, event)
 }
@@ -82,6 +88,11 @@ const change = (share: LiveShare | RevokedShare, event: Exclude<ShareEvent, Shar
       return { ...share, status: 'revoked', revokedAt: event.data.revokedAt }
     case 'ShareRestored':
       return restored(share)
+    case 'ShareDecisionAsked':
+      return { ...share, decision: { until: event.data.until, made: null } }
+    case 'ProposalAccepted':
+    case 'ProposalDeclined':
+      return share.decision === null ? share : { ...share, decision: { ...share.decision, made: event } }
     case 'ShareErased':
       return { ...share, name: null, erased: true }
   }
@@ -141,6 +152,13 @@ export const readingOf = ({ visits }: Made, asked: string): Reading => {
     dropFirstBeyond(mostReadings, readings)
   }
   return readings.get(asked) ?? nothingRead
+}
+
+/** The address that a visit gave at the link's gate. */
+export const emailOf = ({ visits }: Made, visitId: string): string | null => {
+  for (let at = visits; at !== null; at = at.earlier)
+    if (at.last.type === 'ShareOpened' && at.last.data.visitId === visitId) return at.last.data.email
+  return null
 }
 
 const inOrder = (visits: Visits | null): readonly VisitEvent[] => {

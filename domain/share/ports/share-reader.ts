@@ -8,4 +8,5 @@ export type ShareReader = {
   readonly find: (id: string) => Promise<ShownShare | null>
   /** The links of a run, newest first. */
   readonly ofRun: (runId: string) => Promise<readonly ShownShare[]>
+  readonly ofRuns: (runIds: readonly string[]) => Promise<readonly ShownShare[]>
 }

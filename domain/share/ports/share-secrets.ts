@@ -7,4 +7,6 @@ export type ShareSecrets = {
   readonly shareOf: (token: string) => string | null
   /** The hash of a passcode. */
   readonly verifierOf: (shareId: string, passcode: string) => string
+  /** Six digits, for what is to be verified. */
+  readonly codeOf: (shareId: string, subject: string) => string
 }

@@ -1,9 +1,10 @@
+import type { RecordedEvent } from '#domain/kernel/event.ts'
+import type { Instant } from '#domain/kernel/instant.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import { viewAfter } from '#domain/kernel/view.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { RunEvent } from '#domain/run/model/index.ts'
-import type { RunReader } from '#domain/run/ports/run-reader.ts'
-import { type RunView, runView } from '#domain/run/views/run-view.ts'
+import { type RunRow, type RunView, runView } from '#domain/run/views/run-view.ts'
 import type { ShownWorkflow, WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
 import { publicOutputs } from '../views/public-outputs.ts'
 import type { ShareView } from '../views/share-view.ts'
@@ -11,32 +12,68 @@ import type { ShareView } from '../views/share-view.ts'
 export type SharedReport = {
   readonly run: Pick<RunView, 'id' | 'outputs' | 'startedAt' | 'completedAt' | 'version'>
   readonly workflow: Pick<ShownWorkflow, 'id' | 'name' | 'description'>
+  /** Of the outputs, as in the run's list of versions. */
+  readonly version: number
 }
 
-type Ports = { readonly store: EventStore; readonly runs: RunReader; readonly workflows: WorkflowReader }
-type Shown = Pick<ShareView, 'runId' | 'pinnedVersion'>
+type Ports = { readonly store: EventStore; readonly workflows: WorkflowReader }
+type Shown = Pick<ShareView, 'runId' | 'pinnedVersion' | 'decision'>
 
-/** The content of a share: its run at the pinned version, or as it is now. */
+/** The content of a share: its run at the version that was decided on or is pinned, or as it is now. */
 export type SharedReports = (share: Shown) => Promise<SharedReport | null>
 
 export const sharedReports =
-  ({ store, runs, workflows }: Ports): SharedReports =>
-  async ({ runId, pinnedVersion }) => {
-    const run = pinnedVersion === null ? await runs.find(runId) : await runAt(store, runId, pinnedVersion)
-    const workflow = run === null ? null : await workflows.find(run.workflowId)
-    if (run === null || workflow === null) return null
-    const { id, startedAt, completedAt, version } = run
+  ({ store, workflows }: Ports): SharedReports =>
+  async (share) => {
+    const shown = await shownRun(store, share)
+    const workflow = shown === null ? null : await workflows.find(shown.run.workflowId)
+    if (shown === null || workflow === null) return null
+    const { run, version } = shown
+    const { id, startedAt, completedAt, version: streamVersion } = run
     const { name, description } = workflow
     return {
-      run: { id, outputs: publicOutputs(run), startedAt, completedAt, version },
+      run: { id, outputs: publicOutputs(run), startedAt, completedAt, version: streamVersion },
       workflow: { id: workflow.id, name, description },
+      version,
     }
   }
 
-const runAt = async (store: EventStore, runId: string, version: number): Promise<RunView | null> => {
-  const { events } = await store.read<RunEvent>(streamName('run', runId))
-  return viewAfter(
-    runView,
-    events.filter((event) => event.version <= version),
-  )
+/** A run as a link shows it. */
+export type ShownRun = { readonly run: RunRow; readonly version: number }
+
+export const shownRun = async (store: EventStore, share: Shown): Promise<ShownRun | null> => {
+  const { decision, pinnedVersion, runId } = share
+  const last = decision !== null && decision.state !== 'open' ? decision.version : pinnedVersion
+  return runWhere(store, runId, ({ version }) => last === null || version <= last)
+}
+
+/** The outputs that a link showed at a moment; null where that is what it shows now. */
+export const shownBefore = async (
+  store: EventStore,
+  { runId, pinnedVersion }: Shown,
+  moment: Instant,
+  version: number,
+): Promise<{ readonly version: number; readonly outputs: string } | null> => {
+  if (pinnedVersion !== null) return null
+  const then = await runWhere(store, runId, ({ at }) => at <= moment)
+  const outputs = then === null ? null : publicOutputs(then.run)
+  return then === null || outputs === null || then.version === version ? null : { version: then.version, outputs }
+}
+
+const outputEvents: ReadonlySet<RunEvent['type']> = new Set([
+  'RunCompleted',
+  'RunFailed',
+  'RunOutputsRevised',
+  'RunOutputsRestored',
+])
+
+const runWhere = async (
+  store: EventStore,
+  runId: string,
+  isShown: (event: RecordedEvent<RunEvent>) => boolean,
+): Promise<ShownRun | null> => {
+  const events = (await store.read<RunEvent>(streamName('run', runId))).events.filter(isShown)
+  const run = viewAfter(runView, events)
+  if (run === null) return null
+  return { run, version: events.findLast(({ type }) => outputEvents.has(type))?.version ?? run.version }
 }

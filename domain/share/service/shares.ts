@@ -18,6 +18,8 @@ type NewShare = {
   readonly requiresEmail: boolean
   /** Pins the run's current version. */
   readonly pinned: boolean
+  /** Asks for a decision on the document until then; null: for none. */
+  readonly decisionUntil: Instant | null
 }
 
 type Revision = {
@@ -29,6 +31,7 @@ type Revision = {
 export type CreateRejection =
   | ShareRejection
   | { readonly type: 'RunNotFound' }
+  | { readonly type: 'NoDocumentToDecideOn' }
   | { readonly type: 'RunNotShareable'; readonly status: Exclude<RunStatus, 'completed'> }
 
 type Outcome = Promise<Handled<ShareRejection>>
@@ -57,6 +60,8 @@ export const shares = (handler: ShareHandler, { runs, secrets, tally, ids }: Por
       const run = await runs.find(settings.runId)
       if (run === null || run.workflowId !== settings.workflowId) return refused({ type: 'RunNotFound' })
       if (run.status !== 'completed') return refused({ type: 'RunNotShareable', status: run.status })
+      if (settings.decisionUntil !== null && run.outputKind !== 'document')
+        return refused({ type: 'NoDocumentToDecideOn' })
       const shareId = ids.next()
       const command = {
         type: 'CreateShare',

@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/kernel/instant.ts'
 import { idOf } from '#domain/kernel/stream-name.ts'
 import type { View } from '#domain/kernel/view.ts'
-import type { SectionTime, ShareEvent } from '../model/index.ts'
+import type { AcceptedPrice, SectionTime, ShareEvent, Visitor } from '../model/index.ts'
 
 /** A share in its read model, also used for access checks. */
 export type ShareView = Readership & {
@@ -19,7 +19,33 @@ export type ShareView = Readership & {
   /** Locked after too many wrong guesses: a new one has to be set. */
   readonly passcodeExhausted: boolean
   readonly requiresEmail: boolean
+  /** The decision that the link asks for; null: none. */
+  readonly decision: DecisionView | null
   readonly version: number
+}
+
+/** `open` until it is made; whether it has lapsed depends on the clock. */
+export type DecisionView = { readonly until: Instant } & (
+  | { readonly state: 'open' }
+  | (Decided & {
+      readonly state: 'accepted'
+      readonly name: string
+      readonly sentence: string
+      readonly price: AcceptedPrice | null
+    })
+  | (Decided & { readonly state: 'declined'; readonly reason: string | null })
+)
+
+export type MadeDecision = Exclude<DecisionView, { readonly state: 'open' }>
+
+type Decided = {
+  readonly at: Instant
+  readonly visitId: string
+  readonly by: Visitor
+  readonly leadId: string | null
+  readonly version: number
+  readonly documentHash: string
+  readonly email: string | null
 }
 
 /** A share's row. */
@@ -34,6 +60,7 @@ export const shareView: View<ShareView, ShareEvent> = (row, event) => {
       revokedAt: null,
       hasPasscode: passcodeVerifier !== null,
       passcodeExhausted: false,
+      decision: null,
       version,
     }
   }
@@ -53,13 +80,38 @@ const changed = (row: ShareView, event: Exclude<ShareEvent, { type: 'ShareCreate
       return { revokedAt: event.data.revokedAt }
     case 'ShareRestored':
       return { revokedAt: null }
+    case 'ShareDecisionAsked':
+      return { decision: { until: event.data.until, state: 'open' } }
+    case 'ProposalAccepted':
+    case 'ProposalDeclined':
+      return row.decision === null ? {} : { decision: { until: row.decision.until, ...decided(event) } }
     case 'ShareErased':
-      return { name: null, readers: [] }
+      return { name: null, readers: [], decision: forgotten(row.decision, event.data.leadId) }
     case 'ShareOpened':
     case 'ShareViewed':
     case 'ShareSectionsRead':
       return readershipAfter(row, event)
   }
+}
+
+type Decision = Extract<ShareEvent, { type: 'ProposalAccepted' | 'ProposalDeclined' }>
+
+const decided = ({ type, data }: Decision) => {
+  if (type === 'ProposalDeclined') {
+    const { declinedAt: at, ...rest } = data
+    return { state: 'declined', at, ...rest } as const
+  }
+  const { acceptedAt: at, ...rest } = data
+  return { state: 'accepted', at, ...rest } as const
+}
+
+/** Without what the erasure made unreadable: what another lead's key seals stays. */
+const forgotten = (decision: DecisionView | null, erased: string | null): DecisionView | null => {
+  if (decision === null || decision.state === 'open') return decision
+  if (decision.leadId !== null && decision.leadId !== erased) return decision
+  return decision.state === 'accepted'
+    ? { ...decision, name: '', email: null }
+    : { ...decision, reason: null, email: null }
 }
 
 type Reader = { readonly email: string; readonly visits: number; readonly lastOpenedAt: Instant }

@@ -2,6 +2,7 @@ import { escaped, type HtmlDocument, htmlDocument } from '@atrium/kit/html-docum
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { DocumentPages, House, PageAssets, PageFrame, ShownDocument } from '#contracts/mfe/document-pages.ts'
+import { Decision } from './pages/decision.tsx'
 import { Later } from './pages/later.tsx'
 import { Message } from './pages/message.tsx'
 import { OpeningPage, RefusedPage } from './pages/opening-page.tsx'
@@ -13,16 +14,23 @@ import { outcomeOf } from './reading/outcome.ts'
 /** Without scripts, forms send their origin but not their path. */
 const ofOrigin = '<noscript><meta name="referrer" content="origin"></noscript>'
 
+/** The forms of a decision send their origin, which the server requires; other sites are sent nothing. */
+const ofOwnOrigin = '<meta name="referrer" content="same-origin">'
+
 /** The document pages with the build's assets. */
 export const documentPages = (assets: PageAssets): DocumentPages => {
   const { icon, fonts, css, openingCss, paperCss, openingScript, reportScript } = assets
-  const scripted = (title: string, frame: PageFrame, page: ReactNode) =>
+  const scripted = (title: string, frame: PageFrame, page: ReactNode, sends = false) =>
     drawn(page, {
       title: titled(title, frame),
       icon,
       fonts,
       css,
-      head: [...analytics(frame), `<script type="module" src="${reportScript}"></script>`],
+      head: [
+        ...(sends ? [ofOwnOrigin] : []),
+        ...analytics(frame),
+        `<script type="module" src="${reportScript}"></script>`,
+      ],
     })
   return {
     opening: (frame, refused) =>
@@ -42,11 +50,18 @@ export const documentPages = (assets: PageAssets): DocumentPages => {
       ),
     report: (view, frame) => {
       const outcome = outcomeOf(view)
-      return scripted(titleOf(outcome), frame, <ReportPage outcome={outcome} house={frame.house} />)
+      const sends = outcome.type !== 'Unable' && outcome.decision?.state === 'open'
+      return scripted(titleOf(outcome), frame, <ReportPage outcome={outcome} house={frame.house} />, sends)
     },
     loading: (frame) => scripted('Report', frame, <LoadingPage house={frame.house} />),
-    printed: (document, house) =>
-      drawn(<PrintedPage document={document} house={house} />, { title: titleOf(document), css: paperCss }),
+    printed: (document, house, decision) =>
+      drawn(
+        <>
+          <PrintedPage document={document} house={house} />
+          <Decision document={{ ...document, decision }} shareId="" />
+        </>,
+        { title: titleOf(document), css: paperCss },
+      ),
   }
 }
 

@@ -7,6 +7,7 @@ export const leadKeys = {
   one: (id: string) => ['leads', 'one', id],
   /** Changes of runs and shares invalidate it too. */
   timeline: (id: string) => ['lead-timelines', id],
+  documents: (id: string) => ['lead-timelines', id, 'documents'],
   erasure: (id: string) => ['leads', 'erasure', id],
   due: ['leads', 'due'],
   board: (filters: LeadFilters) => ['leads', 'board', filters],

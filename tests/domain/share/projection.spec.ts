@@ -32,6 +32,7 @@ describe('a link as staff see it', () => {
       createdAt: at(0),
       createdBy: 'a user',
       expiresAt: at(86_400_000),
+      decision: null,
       revokedAt: at(9000),
       pinnedVersion: null,
       hasPasscode: true,

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import type { RecordedEvent } from '#domain/kernel/event.ts'
 import type { StreamName } from '#domain/kernel/stream-name.ts'
-import { type EventColumns, eventColumns, eventsWithKeys, keyOf, recordedEvent } from '../recorded-event.ts'
+import { type EventColumns, eventColumns, eventsWithKeys, keyOf, leadKeyOf, recordedEvent } from '../recorded-event.ts'
 import type { Paced } from './put-in-place.ts'
 
 export type History = readonly RecordedEvent[]
@@ -60,7 +60,9 @@ const inTurn = '(e.stream, e.version) > ($1, $2) and e.position <= $3 order by e
 const read = async (client: Reading, master: MasterKey, condition: string, values: readonly unknown[]) => {
   const text = `select e.stream, ${eventColumns} from ${eventsWithKeys} where ${condition}`
   const { rows } = await client.query<EventRow>({ text, values: [...values], rowMode: 'array' })
-  return rows.map(([stream, ...columns]) => recordedEvent(stream, columns, keyOf(stream, columns, master)))
+  return rows.map(([stream, ...columns]) =>
+    recordedEvent(stream, columns, keyOf(stream, columns, master), leadKeyOf(columns, master)),
+  )
 }
 
 type EventRow = [stream: StreamName, ...columns: EventColumns]

@@ -12,11 +12,13 @@ import { investment } from './investment.ts'
 import type { ProposalNotes } from './notes.ts'
 import { proposalNotes } from './notes.ts'
 import { understandingObjectives } from './objectives.ts'
+import { prices } from './prices.ts'
 import { proposedSolution } from './solution.ts'
 
 /** Drafts a proposal from its inputs alone. */
 export const proposalDraft = (inputs: Values, at: Instant): Proposal => {
   const notes = proposalNotes(inputs)
+  const pricing = prices(notes)
   return {
     clientName: notes.clientName,
     generatedAt: at,
@@ -26,6 +28,7 @@ export const proposalDraft = (inputs: Values, at: Instant): Proposal => {
     projectScope: projectScope(notes),
     timeline: timeline(notes),
     investment: investment(notes),
+    ...(pricing === null ? {} : { pricing }),
     staticContent: proposalContent,
     generatedBy: byTemplate,
   }

@@ -1,19 +1,20 @@
 import { Button, Dialog, Flex } from '@radix-ui/themes'
 import { useState } from 'react'
 import type { Collision } from '../../model/collision.ts'
+import type { EditableField } from '../staff/document-kind.ts'
 import { FormattedText } from '../text/formatted-text.tsx'
 import styles from './collision-dialog.module.css'
 
 type Choices = Readonly<Record<string, 'mine' | 'theirs'>>
 type Props = {
   collisions: readonly Collision[]
-  labelOf: (name: string) => string
+  fields: readonly Pick<EditableField<never>, 'name' | 'label' | 'special'>[]
   onResolve: (choices: Choices) => void
   onClose: () => void
 }
 
 /** Resolves an edit conflict: shows another user's texts beside the draft's, to choose one by one. */
-export const CollisionDialog = ({ collisions, labelOf, onResolve, onClose }: Props) => {
+export const CollisionDialog = ({ collisions, fields, onResolve, onClose }: Props) => {
   const [choices, setChoices] = useState<Choices>(() =>
     Object.fromEntries(collisions.map(({ name, likely }) => [name, likely])),
   )
@@ -27,7 +28,7 @@ export const CollisionDialog = ({ collisions, labelOf, onResolve, onClose }: Pro
         {collisions.map((collision) => (
           <BothTexts
             key={collision.name}
-            label={labelOf(collision.name)}
+            field={fields.find(({ name }) => name === collision.name)}
             collision={collision}
             choice={choices[collision.name] ?? collision.likely}
             onChoose={(choice) => setChoices({ ...choices, [collision.name]: choice })}
@@ -45,15 +46,15 @@ export const CollisionDialog = ({ collisions, labelOf, onResolve, onClose }: Pro
 }
 
 type BothProps = {
-  label: string
+  field: Props['fields'][number] | undefined
   collision: Collision
   choice: 'mine' | 'theirs'
   onChoose: (choice: 'mine' | 'theirs') => void
 }
 
-const BothTexts = ({ label, collision, choice, onChoose }: BothProps) => (
+const BothTexts = ({ field, collision, choice, onChoose }: BothProps) => (
   <fieldset className={styles.both}>
-    <legend className={styles.legend}>{label}</legend>
+    <legend className={styles.legend}>{field?.label ?? collision.name}</legend>
     {(['mine', 'theirs'] as const).map((whose) => (
       <label key={whose} className={styles.side}>
         <span className={styles.whose}>
@@ -66,7 +67,7 @@ const BothTexts = ({ label, collision, choice, onChoose }: BothProps) => (
           {whose === 'mine' ? 'Your text' : 'Their text'}
         </span>
         <div className={styles.text}>
-          <FormattedText text={collision[whose]} />
+          <FormattedText text={field?.special?.shown(collision[whose]) ?? collision[whose]} />
         </div>
       </label>
     ))}

@@ -1,8 +1,9 @@
+import { toastError } from '@atrium/kit'
 import { useState } from 'react'
 import type { RunDetail } from '#contracts/run/http/runs.ts'
 import { useSaveDocument } from '../../api/use-save-document.ts'
 import { type Collision, collisionsOf, rebased } from '../../model/collision.ts'
-import type { Draft } from '../../model/draft.ts'
+import type { Draft, Texts } from '../../model/draft.ts'
 import { draftOf, isChanged, isSame, outputsOf, textsOf } from '../../model/draft.ts'
 import { keepDraft, keptDraft } from '../../model/kept-draft.ts'
 import type { DocumentContent, DocumentKind } from '../staff/document-kind.ts'
@@ -49,6 +50,8 @@ export const useEditing = <Content extends DocumentContent>(
       if (draft === null || saving.isPending) return
       const isUpToDate = isSame(draft.base, textsOf(kind.fields, content))
       if (!isChanged(draft) && isUpToDate) return change(null)
+      const fault = faultIn(kind.fields, draft.texts)
+      if (fault !== undefined) return toastError(`${fault.label}: please check`, fault.text)
       const version = isUpToDate ? run.version : draft.version
       saving.mutate({ outputs: outputsOf(kind.fields, content, draft.texts), version })
     },
@@ -59,6 +62,15 @@ export const useEditing = <Content extends DocumentContent>(
     },
     closeCollisions: () => setCollisions([]),
   }
+}
+
+/** The first field that cannot be saved as it is. */
+const faultIn = <Content>(fields: DocumentKind<Content>['fields'], texts: Texts) => {
+  for (const { name, label, special } of fields) {
+    const text = special?.fault(texts[name] ?? '')
+    if (text !== undefined) return { label, text }
+  }
+  return undefined
 }
 
 export type Editing = ReturnType<typeof useEditing>

@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
 import { FormattedText } from '../text/formatted-text.tsx'
 
-/** Renders an editable text by its field name: formatted for readers, as an editor for staff. */
-export type DrawPassage = (field: string, text: string) => ReactNode
+/**
+ * Renders an editable text by its field name: formatted for readers, as an editor for staff. `shown` is what readers
+ * see of a field that is no text in the light markup.
+ */
+export type DrawPassage = (field: string, text: string, shown?: ReactNode) => ReactNode
 
-export const shownPassage: DrawPassage = (_field, text) => <FormattedText text={text} />
+export const shownPassage: DrawPassage = (_field, text, shown) =>
+  shown === undefined ? <FormattedText text={text} /> : shown

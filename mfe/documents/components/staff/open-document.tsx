@@ -1,5 +1,5 @@
 import { download, Icon, toastFailure, useArrivalFocus, useScreenTitle } from '@atrium/kit'
-import { ShareButton, SharedNote } from '@atrium/sharing'
+import { BelongsTo, ShareButton, SharedNote } from '@atrium/sharing'
 import { Button } from '@radix-ui/themes'
 import { useMutation } from '@tanstack/react-query'
 import type { KeyboardEvent, ReactNode } from 'react'
@@ -53,7 +53,6 @@ type Props<Content> = { kind: DocumentKind<Content>; run: RunDetail; content: Co
 export const OpenDocument = <Content extends DocumentContent>({ kind, run, content, site }: Props<Content>) => {
   const { Sheet } = kind
   const editing = useEditing(kind, run, content)
-  const labelOf = (name: string) => kind.fields.find((field) => field.name === name)?.label ?? name
   // Browsers name a saved PDF after the title.
   useScreenTitle(`${kind.title} for ${content.clientName}`)
   return (
@@ -64,15 +63,21 @@ export const OpenDocument = <Content extends DocumentContent>({ kind, run, conte
         {editing.draft === null && <HistoryButton kind={kind} run={run} />}
         <DocumentActions editing={editing} />
       </DocumentBar>
+      <BelongsTo run={run} />
       {content.generatedBy === byTemplate && <TemplateNote />}
       {run.tokenUse && <TokenNote tokenUse={run.tokenUse} />}
       {editing.resumed && <DraftNote />}
-      <Sheet content={content} house={site} passage={drawnBy(run.id, editing, labelOf)} titleRef={useArrivalFocus()} />
+      <Sheet
+        content={content}
+        house={site}
+        passage={drawnBy(run.id, editing, kind.fields)}
+        titleRef={useArrivalFocus()}
+      />
       <LeaveGuard active={editing.hasChanges} />
       {editing.collisions.length > 0 && (
         <CollisionDialog
           collisions={editing.collisions}
-          labelOf={labelOf}
+          fields={kind.fields}
           onResolve={editing.resolve}
           onClose={editing.closeCollisions}
         />
@@ -81,23 +86,24 @@ export const OpenDocument = <Content extends DocumentContent>({ kind, run, conte
   )
 }
 
-const drawnBy = (
+const drawnBy = <Content,>(
   runId: string,
   { draft, resumed, setText, isSaving }: Editing,
-  labelOf: (name: string) => string,
+  fields: DocumentKind<Content>['fields'],
 ): DrawPassage | undefined =>
   draft === null
     ? undefined
-    : (name, text) => (
-        <PassageEditor
-          runId={runId}
-          label={labelOf(name)}
-          text={draft.texts[name] ?? text}
-          onChange={(changed) => setText(name, changed)}
-          disabled={isSaving}
-          first={!resumed && Object.keys(draft.texts)[0] === name}
-        />
-      )
+    : (name, text) => {
+        const field = fields.find((one) => one.name === name)
+        const edited = {
+          text: draft.texts[name] ?? text,
+          onChange: (changed: string) => setText(name, changed),
+          disabled: isSaving,
+        }
+        if (field?.special !== undefined) return <field.special.Editor {...edited} />
+        const first = !resumed && Object.keys(draft.texts)[0] === name
+        return <PassageEditor runId={runId} label={field?.label ?? name} first={first} {...edited} />
+      }
 
 /** Dialogs handle the same keys themselves. */
 const savesByKey = (event: KeyboardEvent): boolean =>

@@ -1,5 +1,7 @@
 import type { Proposal, ProposalSections } from '#contracts/document/proposal.ts'
 import { readDocument } from '#contracts/document/read-document.ts'
+import { priceFaults, pricesMarkup, pricesText, withPrices } from '../../model/price-draft.ts'
+import { PriceEditor } from '../prices/price-editor.tsx'
 import { ProposalSheet } from '../sheet/proposal-sheet.tsx'
 import type { DocumentKind, EditableField } from './document-kind.ts'
 
@@ -30,6 +32,17 @@ export const proposalKind: DocumentKind<Proposal> = {
     section('projectScope', 'Project Scope & Deliverables'),
     section('timeline', 'Project Timeline'),
     section('investment', 'Estimated Investment'),
+    {
+      name: 'pricing',
+      label: 'Price table',
+      read: pricesText,
+      write: withPrices,
+      special: {
+        Editor: PriceEditor,
+        shown: pricesMarkup,
+        fault: (text) => priceFaults(text).values().next().value,
+      },
+    },
   ],
   Sheet: ProposalSheet,
 }

@@ -1,6 +1,7 @@
 import { errorOfStatus, type ReportError } from '../reading/report-errors.ts'
 import { tell } from './post.ts'
 import { addTools } from './report/add-tools.ts'
+import { chooseItems } from './report/choose-items.ts'
 import { countError, countOpening } from './report/count.ts'
 import { followReport } from './report/follow-report.ts'
 import { measureReading } from './report/measure-reading.ts'
@@ -48,6 +49,7 @@ const start = (): void => {
 const accompany = (report: HTMLElement, shareId: string): void => {
   const ending = new AbortController()
   addTools(report, ending.signal)
+  chooseItems(report, ending.signal)
   tellView(shareId)
   measureReading(report, shareId, ending.signal)
   followReport(report, shareId, () => ending.abort())

@@ -1,9 +1,12 @@
+import { readPricing } from '#contracts/document/pricing.ts'
 import type { House } from '#contracts/mfe/document-pages.ts'
 import { overviewSections } from '../../components/sheet/overview-sheet.tsx'
 import { shownPassage } from '../../components/sheet/passage.tsx'
-import { proposalSections } from '../../components/sheet/proposal-sheet.tsx'
-import type { Outcome } from '../reading/outcome.ts'
+import { proposalSections, type ShownPrices } from '../../components/sheet/proposal-sheet.tsx'
+import type { Decidable, Outcome } from '../reading/outcome.ts'
+import { acceptForm, tickedItems } from '../reading/price-choice.ts'
 import { errorWords } from '../reading/report-errors.ts'
+import { Decision } from './decision.tsx'
 import { Later } from './later.tsx'
 import { OutputSheet } from './output-sheet.tsx'
 import { PrintedPage } from './printed-page.tsx'
@@ -33,10 +36,11 @@ export const ReportPage = ({ outcome, house }: { outcome: Outcome; house: House 
           {outcome.type === 'Output' ? (
             <OutputSheet report={outcome.report} house={house} />
           ) : (
-            <PrintedPage document={outcome} house={house} />
+            <PrintedPage document={outcome} house={house} prices={pricesOf(outcome)} />
           )}
+          {outcome.type !== 'Output' && <Decision document={outcome} shareId={outcome.shareId} />}
         </main>
-        <Tools sections={sectionsOf(outcome)} />
+        <Tools sections={[...sectionsOf(outcome), ...decisionPart(outcome)]} />
       </div>
       <Later house={house} />
     </>
@@ -44,6 +48,20 @@ export const ReportPage = ({ outcome, house }: { outcome: Outcome; house: House 
 
 const missing = (shown: Shown) =>
   shown.type === 'Output' && !shown.report.run.outputs?.trim() ? 'missing_outputs' : undefined
+
+/** Ticked items are sent with the acceptance; afterwards the table shows what was accepted. */
+const pricesOf = (document: Decidable): ShownPrices => {
+  const { decision } = document
+  if (decision === undefined) return { choosable: true }
+  if (decision.state !== 'open') return { selected: decision.price?.selected }
+  const table = document.type === 'Proposal' ? readPricing(document.data) : null
+  return { choosable: true, form: acceptForm, selected: table && tickedItems(table, decision.sent) }
+}
+
+const decisionPart = ({ decision }: Shown) =>
+  decision === undefined
+    ? []
+    : [{ id: 'decision', title: decision.state === 'open' ? 'Accept or decline' : 'Decision' }]
 
 const sectionsOf = (shown: Shown) => {
   if (shown.type === 'EngagementOverview') return overviewSections(shown.data, shownPassage)

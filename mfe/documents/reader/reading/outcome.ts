@@ -1,12 +1,20 @@
 import { readDocument } from '#contracts/document/read-document.ts'
 import type { ShownDocument } from '#contracts/mfe/document-pages.ts'
+import type { ReportDecision } from '#contracts/share/http/decisions.ts'
 import type { PublicReport, ReportView } from '#contracts/share/http/public.ts'
 import { engagementOverviewId, proposalId } from '#contracts/workflow/http/workflows.ts'
 import type { ReportError } from './report-errors.ts'
 
 type ForeignOutput = { readonly type: 'Output'; readonly report: PublicReport }
 
-type Place = { readonly shareId: string; readonly version: number }
+type Place = {
+  readonly shareId: string
+  readonly version: number
+  readonly decision?: ReportDecision | undefined
+}
+
+/** A document that may ask for a decision. */
+export type Decidable = ShownDocument & Pick<Place, 'decision'>
 
 /** The state of a report's page. */
 export type Outcome =
@@ -16,8 +24,8 @@ export type Outcome =
 
 export const outcomeOf = (view: ReportView): Outcome => {
   if (view.type === 'Unavailable') return { type: 'Unable', error: errorOf[view.status] }
-  const { report, shareId, version } = view
-  const place = { shareId, version }
+  const { report, shareId, version, decision } = view
+  const place = { shareId, version, decision }
   if (report.workflow.id === engagementOverviewId) return documentIn(report, place, 'EngagementOverview', 'Overview')
   if (report.workflow.id === proposalId) return documentIn(report, place, 'Proposal', 'Proposal')
   return { type: 'Output', report, ...place }

@@ -1,9 +1,10 @@
-import { AuditLink, LoadFailure, ProofMenu, RelativeTime } from '@atrium/kit'
+import { AuditLink, Icon, LoadFailure, ProofMenu, RelativeTime, useCanWrite } from '@atrium/kit'
 import { Button, Skeleton } from '@radix-ui/themes'
 import { Link } from 'react-router-dom'
 import type { LeadStage, LeadTimelineEntry } from '#contracts/lead/http/lead-timeline.ts'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import { useTimeline } from '../../api/use-lead.ts'
+import { useLeadChange } from '../../api/use-lead-change.ts'
 import { changeText, fieldLabel } from '../../model/change-text.ts'
 import { statusChoice } from '../../model/labels.ts'
 import { leadTitle } from '../../model/lead-title.ts'
@@ -34,7 +35,7 @@ export const LeadHistory = ({ lead }: { lead: Lead }) => {
           {timeline.data?.pages
             .flatMap((page) => page.entries)
             .map((entry) => (
-              <TimelineEntry key={`${entry.about?.id} ${entry.version} ${entry.at}`} entry={entry} />
+              <TimelineEntry key={`${entry.about?.id} ${entry.version} ${entry.at}`} entry={entry} lead={lead} />
             ))}
         </ol>
         {timeline.hasNextPage && (
@@ -66,7 +67,7 @@ const StageTimes = ({ stages }: { stages: readonly LeadStage[] }) => (
 )
 
 /** One history entry: what, who, when, and the previous value. */
-const TimelineEntry = ({ entry }: { entry: LeadTimelineEntry }) => (
+const TimelineEntry = ({ entry, lead }: { entry: LeadTimelineEntry; lead: Lead }) => (
   <li data-type={entry.type}>
     <p className={styles.summary}>
       {entry.about === undefined ? entry.summary : <Link to={entry.about.href}>{entry.summary}</Link>}
@@ -81,8 +82,32 @@ const TimelineEntry = ({ entry }: { entry: LeadTimelineEntry }) => (
         {to === null || to === '' ? 'empty' : <ins>{changeText(field, to)}</ins>}
       </p>
     ))}
+    {entry.cause !== undefined && (
+      <p className={styles.who}>
+        Because of: <Link to={entry.cause.href}>{entry.cause.summary}</Link>
+      </p>
+    )}
+    <UndoMove entry={entry} lead={lead} />
   </li>
 )
+
+/** Takes back what Atrium did to the lead, while the lead still is where that put it. */
+const UndoMove = ({ entry: { actor, changes }, lead }: { entry: LeadTimelineEntry; lead: Lead }) => {
+  const change = useLeadChange()
+  const canWrite = useCanWrite()
+  const moved = changes.find(({ field }) => field === 'status')
+  if (!canWrite || actor.kind !== 'system' || moved?.from == null || moved.to !== lead.status) return null
+  const before = Object.fromEntries(changes.map(({ field, from }) => [field, valueBefore(field, from)]))
+  return (
+    <Button size="1" variant="soft" mt="2" onClick={() => change(lead, before)}>
+      <Icon name="history" size={14} /> Undo
+      <span className="sr-only">: {statusChoice(moved.from as Lead['status']).label} again</span>
+    </Button>
+  )
+}
+
+const valueBefore = (field: string, from: string | null): string | number | null =>
+  field === 'estimatedValue' && from !== null ? Number(from) : from
 
 const whoText = ({ kind, email }: LeadTimelineEntry['actor']): string => {
   switch (kind) {

@@ -1,14 +1,13 @@
-import { Icon, isApiError, LoadFailure, Notice, WritersOnly } from '@atrium/kit'
+import { isApiError, LoadFailure, Notice } from '@atrium/kit'
 import { Button, Dialog, Skeleton } from '@radix-ui/themes'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { Link } from 'react-router-dom'
 import type { Lead } from '#contracts/lead/http/leads.ts'
-import { engagementOverviewId, proposalId } from '#contracts/workflow/http/workflows.ts'
 import { followEdits, knownEdits, newestLead } from '#mfe/leads/api/shown-leads.ts'
 import { useLead } from '#mfe/leads/api/use-lead.ts'
 import { useShownLead } from '#mfe/leads/model/use-shown-lead.ts'
 import type { LeadAddress } from '../../model/use-lead-address.ts'
 import { PrioritySelector, StatusSelector } from '../lead-selectors.tsx'
+import { LeadDocuments } from './lead-documents.tsx'
 import { LeadFields } from './lead-fields.tsx'
 import { LeadHistory } from './lead-history.tsx'
 import styles from './lead-panel.module.css'
@@ -62,9 +61,7 @@ const Known = ({ read, ready, address }: { read: Lead; ready: boolean; address: 
             </div>
             {/* What a list knows is not whole: notes are cut there. */}
             {ready ? <LeadFields key={read.id} lead={newestLead(read, edits)} /> : <Skeleton height="30rem" />}
-            <WritersOnly>
-              <NewDocuments lead={shown} />
-            </WritersOnly>
+            <LeadDocuments lead={shown} />
           </>
         )}
         <LeadHistory lead={shown} />
@@ -73,24 +70,6 @@ const Known = ({ read, ready, address }: { read: Lead; ready: boolean; address: 
     </>
   )
 }
-
-const documents = [
-  ['New proposal', proposalId],
-  ['New overview', engagementOverviewId],
-] as const
-
-/** Opens the form of a document, prefilled with the lead's data. */
-const NewDocuments = ({ lead }: { lead: Lead }) => (
-  <div className={styles.selectors}>
-    {documents.map(([words, workflowId]) => (
-      <Button key={workflowId} asChild variant="soft">
-        <Link to={`/dashboard/workflows/${workflowId}?${new URLSearchParams({ lead: lead.id })}`}>
-          <Icon name="document" size={16} /> {words}
-        </Link>
-      </Button>
-    ))}
-  </div>
-)
 
 /** The side panel of the lead in the address; Escape closes it and returns the focus. */
 export const LeadPanel = ({ address }: { address: LeadAddress }) => {

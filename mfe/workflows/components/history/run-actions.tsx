@@ -1,5 +1,5 @@
 import { AuditLink, copyLink, Icon, ProofMenu, WritersOnly } from '@atrium/kit'
-import { ShareButton } from '@atrium/sharing'
+import { AttachButton, ShareButton } from '@atrium/sharing'
 import { Button } from '@radix-ui/themes'
 import { Link } from 'react-router-dom'
 import type { Run } from '#contracts/run/http/runs.ts'
@@ -22,6 +22,7 @@ export const RunActions = ({ run, workflow, address }: Props) => (
       {run.duration === null && <Cancel run={run} />}
       <RunAgain run={run} workflow={workflow} address={address} />
     </WritersOnly>
+    <AttachButton run={run} />
     <Button variant="soft" color="gray" onClick={() => copyLink(linkTo(run))}>
       <Icon name="link" size={16} /> Copy link
     </Button>

@@ -2,6 +2,9 @@ import { errorOfStatus } from '../../reading/report-errors.ts'
 import { countError } from './count.ts'
 import { showReplaced, showUnable } from './show-unable.ts'
 
+/** A reload would send the form again that this page may be the answer to. */
+const showAnew = (): void => location.replace('/report')
+
 /** Shows a message above the report, with a reload button. */
 const tellNews = (report: HTMLElement, words: string, action: string): void => {
   const place = report.querySelector('[data-news]')
@@ -9,7 +12,7 @@ const tellNews = (report: HTMLElement, words: string, action: string): void => {
   const button = document.createElement('button')
   button.type = 'button'
   button.textContent = action
-  button.addEventListener('click', () => location.reload())
+  button.addEventListener('click', showAnew)
   place.replaceChildren(words, button)
 }
 
@@ -55,6 +58,8 @@ const listen = (report: HTMLElement, listener: Listener): void => {
   const offer = () => tellNews(report, 'A newer version is here.', 'Show it')
   feed.addEventListener('ended', ({ data }) => (data === 'replaced' ? turnAway() : end(404)))
   feed.addEventListener('changed', offer)
+  // Nothing that is typed counts any more: the page shows what was decided.
+  feed.addEventListener('decided', showAnew)
   feed.addEventListener('report', ({ data }) => {
     if (data !== shareId) turnAway()
     // Sent first on every connection: edits may have been missed in between.
@@ -81,7 +86,14 @@ const readsOtherwise = async (report: HTMLElement): Promise<boolean> => {
 }
 
 const textOf = (page: Document): string =>
-  [page.querySelector('main')?.textContent, page.querySelector('iframe')?.srcdoc].join('\n')
+  [withoutSums(page.querySelector('main'))?.textContent, page.querySelector('iframe')?.srcdoc].join('\n')
+
+/** The sums follow what the reader ticks. */
+const withoutSums = (main: HTMLElement | null): Node | undefined => {
+  const copy = main?.cloneNode(true)
+  if (copy instanceof Element) for (const sum of copy.querySelectorAll('[data-sum]')) sum.remove()
+  return copy
+}
 
 /** The current version of the report, or null if unknown. */
 const versionNow = async (): Promise<string | null> => {

@@ -1,0 +1,57 @@
+import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
+import { notFound } from '#adapters/http/server/problems.ts'
+import { priceTotals } from '#contracts/document/price-totals.ts'
+import { checkPricing, readDocument } from '#contracts/document/read-document.ts'
+import { leadDocuments as contract, documentStates, type LeadDocument } from '#contracts/lead/http/lead-documents.ts'
+import type { LeadReader } from '#domain/lead/ports/lead-reader.ts'
+import type { CompletedRun, RunReader } from '#domain/run/ports/run-reader.ts'
+import type { ShareReader, ShownShare } from '#domain/share/ports/share-reader.ts'
+import { isOpen } from '#domain/share/service/report-access.ts'
+
+type Readers = { readonly leads: LeadReader; readonly runs: RunReader; readonly shares: ShareReader }
+
+/** The documents made for a lead: outputs of its completed runs. */
+export const leadDocumentRoutes = (api: HttpApi, { leads, runs, shares }: Readers): void => {
+  bind(api, contract.list, async ({ params: { id } }) => {
+    if ((await leads.find(id)) === null) throw notFound('There is no such lead.')
+    const completed = await runs.completedOf(id)
+    const links = await shares.ofRuns(completed.map((run) => run.id))
+    const now = api.clock.now()
+    const documents = completed.map((run) => {
+      const own = links.filter(({ runId }) => runId === run.id)
+      return { ...documentOf(run), ...standingOf(own, now) }
+    })
+    return { body: { documents } }
+  })
+}
+
+const kinds: Readonly<Record<number, LeadDocument['kind']>> = { 4: 'overview', 5: 'proposal' }
+const titles = { EngagementOverview: 'Engagement overview for', Proposal: 'Proposal for' } as const
+
+type Described = Omit<LeadDocument, 'state' | 'shares' | 'views'>
+
+const documentOf = ({ id, workflowId, workflowName, outputs, ...made }: CompletedRun): Described => {
+  const read = readDocument(outputs)
+  const known = 'data' in read ? read : null
+  const table = checkPricing(outputs)?.data
+  return {
+    runId: id,
+    workflowId,
+    kind: kinds[workflowId] ?? 'other',
+    title: known === null ? workflowName : `${titles[known.type]} ${known.data.clientName}`,
+    ...made,
+    value: table === undefined ? null : priceTotals(table).subtotal,
+    currency: table?.currency ?? null,
+  }
+}
+
+const standingOf = (links: readonly ShownShare[], now: string): Pick<LeadDocument, 'state' | 'shares' | 'views'> => {
+  const furthest = Math.max(0, ...links.map((link) => documentStates.indexOf(stateOf(link))))
+  return {
+    state: documentStates[furthest] ?? 'draft',
+    shares: links.filter((link) => isOpen(link, now)).length,
+    views: links.reduce((sum, link) => sum + link.views, 0),
+  }
+}
+
+const stateOf = ({ views }: ShownShare): LeadDocument['state'] => (views > 0 ? 'viewed' : 'shared')

@@ -1,0 +1,93 @@
+import type { Context } from 'hono'
+import type { z } from 'zod'
+import type { HttpEnv } from '#adapters/http/middleware/caller.ts'
+import { commandContext } from '#adapters/http/middleware/command-context.ts'
+import { formBody } from '#adapters/http/middleware/form-body.ts'
+import { invalid } from '#adapters/http/middleware/invalid.ts'
+import { isUnsafe } from '#adapters/http/middleware/unsafe-text.ts'
+import type { HttpApi } from '#adapters/http/server/bind.ts'
+import { type Refusal, RequestRefused } from '#adapters/http/server/problems.ts'
+import { reportDecisions as contract, decisionLimits, type ReportDecision } from '#contracts/share/http/decisions.ts'
+import type { SharePages } from '#contracts/share/http/public.ts'
+import type { ReportAccess } from '#domain/share/service/report-access.ts'
+import { linkPage } from './link-page.ts'
+import type { ReportViewOf } from './reader-pages.ts'
+import type { ReportCookie } from './report-cookie.ts'
+import type { ReaderDecides } from './report-decisions.ts'
+
+type Ports = {
+  readonly decides: ReaderDecides
+  readonly access: ReportAccess
+  readonly viewOf: ReportViewOf
+  readonly cookie: ReportCookie
+  readonly pages: SharePages
+}
+
+const itemNames = Array.from({ length: decisionLimits.selected }, (_, index) => `item${index}`)
+const names = ['report', 'name', 'agreed', 'version', 'email', 'code', 'reason', 'chooses', ...itemNames]
+
+type Values = Readonly<Record<string, string>>
+type Sent = NonNullable<ReportDecision['sent']>
+
+/**
+ * `POST /report/accept`, `/report/decline` and `/report/code`: the page's own forms, which need no script. What is not
+ * taken is shown again as it was sent, with the reason.
+ */
+export const decideWithForm = (api: HttpApi, { decides, access, viewOf, cookie, pages }: Ports): void => {
+  const again = async (c: Context<HttpEnv>, sent: Sent, status: Refusal['status'] | 200) => {
+    const view = await viewOf(await access(cookie.read(c)), api.clock.now())
+    if (view.type !== 'Report' || view.decision === undefined) return linkPage(c, await pages.report(view), 404)
+    return linkPage(c, await pages.report({ ...view, decision: { ...view.decision, sent } }), status)
+  }
+
+  const form = (
+    path: string,
+    route: (typeof contract)['accept' | 'decline' | 'code'],
+    act: (asked: Asked, values: Values) => Promise<void>,
+  ) =>
+    api.app
+      .get(path, (c) => c.redirect('/report#decision', 303))
+      .post(path, async (c) => {
+        const values = await formBody(c, names)
+        try {
+          await act({ c, ...commandContext(c, route, api.clock.now()) }, values)
+        } catch (refused) {
+          if (!(refused instanceof RequestRefused)) throw refused
+          const { detail, errors = [], status, retryAfterSeconds } = refused.refusal
+          if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds))
+          return again(c, { values, detail, errors }, status)
+        }
+        if (route === contract.code)
+          return again(
+            c,
+            { values, detail: `A code is on its way to ${values.email}.`, errors: [], codeSent: true },
+            200,
+          )
+        return c.redirect('/report#decision', 303)
+      })
+
+  form('/report/accept', contract.accept, async (asked, values) => {
+    const given = { ...plain(values), agreed: values.agreed !== '', version: Number(values.version) }
+    const selected =
+      values.chooses === '' ? null : itemNames.flatMap((name, index) => (values[name] === '' ? [] : [index]))
+    await decides.accept(asked, checked(contract.accept.body, { ...given, selected }), true)
+  })
+  form('/report/decline', contract.decline, async (asked, values) => {
+    await decides.decline(asked, checked(contract.decline.body, plain(values)))
+  })
+  form('/report/code', contract.code, async (asked, values) => {
+    await decides.sendCode(asked, checked(contract.code.body, plain(values)))
+  })
+}
+
+type Asked = Parameters<ReaderDecides['accept']>[0]
+
+/** Empty and unsafe texts count as absent. */
+const plain = (values: Values) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && !isUnsafe(value)))
+
+const checked = <Schema extends z.ZodType>(schema: Schema, given: object): z.output<Schema> => {
+  const result = schema.safeParse(given)
+  if (!result.success) throw invalid(result.error.issues)
+  return result.data
+}

@@ -1,0 +1,53 @@
+import type { z } from 'zod'
+import { RequestRefused } from '#adapters/http/server/problems.ts'
+import { rejected } from '#adapters/http/server/rejections.ts'
+import type { decision as contract } from '#contracts/share/http/decisions.ts'
+import type { Decisions } from '#domain/share/service/decisions.ts'
+import type { DecisionView } from '#domain/share/views/share-view.ts'
+import { reportEnded } from './public-refusals.ts'
+
+type Shown = z.output<typeof contract>
+
+/** A link's decision as staff see it at a moment. */
+export const shownDecision = (decision: DecisionView | null, now: string): Shown | null => {
+  if (decision === null) return null
+  const { until } = decision
+  if (decision.state === 'open') {
+    const state = until <= now ? 'lapsed' : 'open'
+    return { until, state, at: null, name: null, version: null, reason: null }
+  }
+  const { state, at, version } = decision
+  const name = decision.state === 'accepted' ? decision.name : null
+  const reason = decision.state === 'declined' ? decision.reason : null
+  return { until, state, at, name: name === '' ? null : name, version, reason }
+}
+
+/** As a visitor sees it: the name and the reason stay with the visitor who gave them. */
+export const publicDecision = (decision: DecisionView | null, now: string, visitId: string): Shown | null => {
+  const shown = shownDecision(decision, now)
+  return shown === null || isOf(decision, visitId) ? shown : { ...shown, name: null, reason: null }
+}
+
+/** Whether this visitor made the decision. */
+export const isOf = (decision: DecisionView | null, visitId: string): boolean =>
+  decision !== null && decision.state !== 'open' && decision.visitId === visitId
+
+type Rejection = Extract<Awaited<ReturnType<Decisions['accept']>>, { accepted: false }>['rejection']
+
+/** Why a decision was not taken; a link that has ended meanwhile is as gone as on reading. */
+export const notDecided = (rejection: Rejection): RequestRefused => {
+  switch (rejection.type) {
+    case 'ShareGated':
+    case 'ShareNotFound':
+    case 'ShareRevoked':
+    case 'ShareExpired':
+      return reportEnded()
+    default:
+      return rejected(rejection)
+  }
+}
+
+export const wrongCode = () => {
+  const message = 'This code is not right'
+  return new RequestRefused({ status: 400, detail: message, errors: [{ path: 'code', message }] })
+}

@@ -1,0 +1,147 @@
+import type { Context } from 'hono'
+import type { z } from 'zod'
+import type { HttpEnv } from '#adapters/http/middleware/caller.ts'
+import { invalid } from '#adapters/http/middleware/invalid.ts'
+import { throttled, tooMany } from '#adapters/http/middleware/throttled.ts'
+import { bind, callerOf, type HttpApi } from '#adapters/http/server/bind.ts'
+import { notFound, RequestRefused } from '#adapters/http/server/problems.ts'
+import { agreement } from '#contracts/share/agreement.ts'
+import { reportDecisions as contract, receiptDossierPath, receiptPath } from '#contracts/share/http/decisions.ts'
+import type { Attachment } from '#domain/kernel/mailer.ts'
+import type { Throttle } from '#domain/kernel/throttle.ts'
+import type { CommandContext } from '#domain/log/service/command-handler.ts'
+import type { AddressCodes } from '#domain/share/service/address-codes.ts'
+import type { Decisions } from '#domain/share/service/decisions.ts'
+import type { Receipts } from '#domain/share/service/receipts.ts'
+import type { Access, ReportAccess } from '#domain/share/service/report-access.ts'
+import type { MadeDecision } from '#domain/share/views/share-view.ts'
+import { isOf, notDecided, wrongCode } from './decision-shown.ts'
+import { opened } from './public-reports.ts'
+import type { ReportCookie } from './report-cookie.ts'
+
+export type DecisionPorts = {
+  readonly access: ReportAccess
+  readonly decisions: Decisions
+  /** Null where no mail is configured. */
+  readonly codes: AddressCodes | null
+  readonly receipts: Receipts
+  readonly throttle: Throttle
+  readonly cookie: ReportCookie
+}
+
+type Asked = { readonly c: Context<HttpEnv>; readonly context: CommandContext }
+type Acceptance = z.output<typeof contract.accept.body>
+type Taken = { readonly decision: MadeDecision; readonly repeated: boolean }
+
+/** What a link's reader does about its decision, as JSON or with a form. Each call throws its refusal. */
+export type ReaderDecides = {
+  /** @param strictly an address is required where one can be verified, as the page's form asks for it. */
+  readonly accept: (asked: Asked, body: Acceptance, strictly?: boolean) => Promise<Taken>
+  readonly decline: (asked: Asked, body: z.output<typeof contract.decline.body>) => Promise<Taken>
+  readonly sendCode: (asked: Asked, body: z.output<typeof contract.code.body>) => Promise<void>
+}
+
+type Open = Extract<Access, { type: 'Open' }>
+
+export const readerDecides = ({ access, decisions, codes, throttle, cookie }: DecisionPorts): ReaderDecides => {
+  const atMost = throttled(throttle, 'report-decision', { most: 60, seconds: 60 })
+  const readerOf = async (c: Context<HttpEnv>, shown: string | null | undefined): Promise<Open> => {
+    await atMost(c.get('address'))
+    return opened(await access(cookie.read(c)), shown)
+  }
+
+  const verified = async ({ session }: Open, { email, code }: Acceptance, { at }: CommandContext) => {
+    if (codes === null || email == null) return null
+    const outcome = await codes.check({ session, email, code: code ?? '', now: at })
+    if (outcome === 'Wrong') throw wrongCode()
+    if (outcome !== 'Right') throw tooMany(outcome.retryAfterSeconds)
+    return email
+  }
+
+  return {
+    accept: async ({ c, context }, body, strictly = false) => {
+      const reader = await readerOf(c, body.report)
+      const { name, version } = body
+      const isOpen = reader.share.decision?.state === 'open'
+      if (strictly && isOpen && codes !== null && !reader.share.requiresEmail) requireAddress(body)
+      const email = isOpen ? await verified(reader, body, context) : null
+      const sentence = agreement({ workflowId: reader.share.workflowId, version })
+      const given = { name, version, selected: body.selected ?? null, sentence, email }
+      const outcome = await decisions.accept(reader, given, context)
+      if (!outcome.accepted) throw notDecided(outcome.rejection)
+      return outcome
+    },
+    decline: async ({ c, context }, body) => {
+      const reader = await readerOf(c, body.report)
+      const outcome = await decisions.decline(reader, body.reason === '' ? null : body.reason, context)
+      if (!outcome.accepted) throw notDecided(outcome.rejection)
+      return outcome
+    },
+    sendCode: async ({ c, context }, body) => {
+      const { session, share } = await readerOf(c, body.report)
+      if (codes === null) throw noMail()
+      if (share.decision === null) throw notDecided({ type: 'NoDecisionAsked' })
+      const { address } = callerOf(c)
+      const outcome = await codes.send({ session, email: body.email, address, now: context.at })
+      if (outcome === 'Refused') throw refusedAddress()
+      if (outcome !== 'Sent') throw tooMany(outcome.retryAfterSeconds)
+    },
+  }
+}
+
+/** `POST …/accept`, `…/decline` and `…/code`, and the receipt of the visitor who decided. */
+export const reportDecisionRoutes = (
+  api: HttpApi,
+  decides: ReaderDecides,
+  { access, receipts, throttle, cookie }: DecisionPorts,
+  publicUrl: string,
+): void => {
+  bind(api, contract.accept, async ({ body }, asked) => {
+    const { decision, repeated } = await decides.accept(asked, body)
+    const { at: acceptedAt, version, documentHash } = decision
+    const reply = { acceptedAt, version, documentHash, receiptUrl: `${publicUrl}${receiptPath}` }
+    return { body: reply, ...(repeated && { status: 200 }) }
+  })
+
+  bind(api, contract.decline, async ({ body }, asked) => {
+    const { decision, repeated } = await decides.decline(asked, body)
+    return { body: { declinedAt: decision.at }, ...(repeated && { status: 200 }) }
+  })
+
+  bind(api, contract.code, async ({ body }, asked) => {
+    await decides.sendCode(asked, body)
+    return { body: undefined }
+  })
+
+  const atMost = throttled(throttle, 'report-receipt', { most: 20, seconds: 60 })
+  const file = (path: string, read: (share: Open['share']) => Promise<Attachment | null>) =>
+    api.app.get(path, async (c) => {
+      await atMost(c.get('address'))
+      const { session, share } = opened(await access(cookie.read(c)))
+      const made = isOf(share.decision, session.visitId) ? await read(share) : null
+      if (made === null) throw notFound('There is no receipt for you here: only the visitor who decided has one.')
+      return c.body(new Uint8Array(made.content), 200, {
+        'Content-Type': made.type,
+        'Content-Disposition': `${made.type.startsWith('text/html') ? 'inline' : 'attachment'}; filename="${made.name}"`,
+        'Content-Security-Policy': receiptPolicy,
+        'Cache-Control': 'no-store',
+      })
+    })
+  file(receiptPath, receipts.file)
+  file(receiptDossierPath, receipts.dossier)
+}
+
+const receiptPolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+
+const requireAddress = ({ email, code }: Acceptance): void => {
+  if (email == null) throw invalid([{ path: ['email'], message: 'Email is required' }])
+  if (code == null) throw invalid([{ path: ['code'], message: 'Enter the code from the mail' }])
+}
+
+const noMail = () =>
+  new RequestRefused({ status: 503, detail: 'No mail is configured here: accept without an e-mail address.' })
+
+const refusedAddress = () => {
+  const message = 'No mail can be sent to this address'
+  return new RequestRefused({ status: 400, detail: message, errors: [{ path: 'email', message }] })
+}

@@ -1,0 +1,89 @@
+import { type Pricing, readPricing } from '#contracts/document/pricing.ts'
+import { capitalised, nonEmpty } from '../reading/items.ts'
+import { type Money, moneyIn } from '../reading/money.ts'
+import type { Titled } from '../reading/titled.ts'
+import type { ProposalNotes } from './notes.ts'
+
+/**
+ * The price table, as far as the notes give amounts: one line per component if each names its price and they add up to
+ * the total, else one line with the total. Null without a single total, such as for a range.
+ */
+export const prices = ({ totalInvestment, components }: ProposalNotes): Pricing | null => {
+  const [total, ...others] = moneyIn(totalInvestment)
+  if (others.length > 0 || vague.test(totalInvestment)) return null
+  if (total?.sign === '' && currency.test(totalInvestment)) return null
+  const lines = pricedLines(components, total)
+  if (lines.length > 0) return tableOf(lines)
+  return total === undefined ? null : tableOf([{ name: 'Engagement as described in this proposal', money: total }])
+}
+
+/** No firm price for the whole. */
+const vague = /\b(?:per|each|monthly|hourly|daily|weekly|from|up to|approx\w*|about|around|roughly)\b|[~/]/i
+
+/** Where the sign does not stand before the amount, the notation may be another one: `1.250,50 €`. */
+const currency = /[$€£]|\b(?:USD|EUR|GBP|CHF)\b/i
+
+type Line = {
+  readonly name: string
+  readonly description?: string
+  readonly money: Money
+  readonly optional?: boolean
+}
+
+const pricedLines = (components: readonly Titled[], total: Money | undefined): readonly Line[] => {
+  const lines = components.map(lineOf)
+  const priced = nonNull(lines)
+  if (priced.length < lines.length) return []
+  const due = priced.filter(({ optional }) => !optional).reduce((sum, { money }) => sum + unitsOf(money), 0)
+  return total === undefined || due === unitsOf(total) ? priced : []
+}
+
+const nonNull = (lines: readonly (Line | null)[]): readonly Line[] => lines.flatMap((line) => line ?? [])
+
+/** A component that names one price with its currency. */
+const lineOf = ({ title, detail }: Titled): Line | null => {
+  const [money, ...others] = moneyIn(`${title}: ${detail}`).filter(({ sign }) => sign !== '')
+  if (money === undefined || others.length > 0) return null
+  const [name = '', description] = nonEmpty([title, detail].map(withoutPrice))
+  const optional = /\boptional\b/i.test(`${title} ${detail}`)
+  return name === ''
+    ? null
+    : { name: capitalised(name), ...(description === undefined ? {} : { description }), money, optional }
+}
+
+const price = /\(?(?:US\$|\b(?:USD|EUR|GBP|CHF)|[$€£]) ?\d[\d,.']*(?: ?(?:k|thousand|m|million)\b)?\)?/gi
+
+const withoutPrice = (text: string): string =>
+  nonEmpty(
+    text
+      .replace(price, '|')
+      .replace(/\(?\boptional\b\)?:?/gi, '|')
+      .split('|')
+      .map((part) =>
+        part
+          .trim()
+          .replace(/^[\s,;:.–—-]+/, '')
+          .replace(/[,;:–—-]$/, ''),
+      ),
+  ).join(', ')
+
+const currencies: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP', EUR: 'EUR', GBP: 'GBP', CHF: 'CHF' }
+
+const currencyOf = ({ sign }: Money): string => currencies[sign.toUpperCase()] ?? 'USD'
+
+/** In hundredths: all of these currencies have them. */
+const unitsOf = ({ amount }: Money): number => Math.round(amount * 100)
+
+const tableOf = (lines: readonly Line[]): Pricing | null => {
+  const [code, ...others] = new Set(lines.map(({ money }) => currencyOf(money)))
+  if (others.length > 0) return null
+  const items = lines.map(({ money, optional = false, ...line }) => ({
+    ...line,
+    name: line.name.slice(0, 200),
+    quantity: 1,
+    unitPrice: unitsOf(money),
+    optional,
+    selected: false,
+  }))
+  return readPricing({ pricing: { currency: code, taxRate: 0, items } })
+}

@@ -1,0 +1,54 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
+import type { Logger } from '#adapters/telemetry/logger.ts'
+import { headsBy, outsideOf, proofsBy } from '#apps/server/log-heads.ts'
+import { receiptsBy } from '#apps/server/sharing.ts'
+import type { Consumer } from '#domain/log/ports/event-bus.ts'
+import type { Parking } from '#domain/log/service/parking.ts'
+import { mailDecisions } from '#domain/share/service/mail-decisions.ts'
+import { sharedReports } from '#domain/share/service/shared-report.ts'
+import type { Infrastructure } from '../server/infrastructure.ts'
+import type { Settings } from '../settings.ts'
+
+/** Mails both sides about decisions, if configured; in one process at a time. */
+export const mailDecided = (
+  infrastructure: Infrastructure,
+  settings: Settings,
+  logger: Logger,
+  park: Parking,
+): Consumer => {
+  const { SMTP_URL: url, NOTIFY_EMAIL: to, CONTACT_EMAIL: replyTo, BRAND_NAME: brandName } = settings
+  if (url === undefined || to === undefined) return { stop: async () => undefined }
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const { store, workflowReader: workflows, shareReader: shares, sentMails: sent, subscriptions } = infrastructure
+  const complain = (message: string) => logger.warn(message)
+  const publicUrl = settings.PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}`
+  const heads = headsBy(publicUrl, infrastructure, outsideOf(settings, infrastructure, complain))
+  const reports = sharedReports({ store, workflows })
+  const handle = mailDecisions(
+    {
+      shares,
+      receipts: receiptsBy(infrastructure, reports, proofsBy({ ...infrastructure, heads }), brandName),
+      mailer: smtpMailer({ url, from: { name: brandName, address: replyTo } }),
+      sent,
+      pause: (milliseconds) => pause(milliseconds, undefined, { signal }).catch(() => undefined),
+      complain,
+      park,
+    },
+    {
+      to,
+      replyTo,
+      brandName,
+      urlOf: ({ workflowId, runId }) => `${publicUrl}/dashboard/workflows/${workflowId}?tab=history&run=${runId}`,
+    },
+  )
+  const now = new Date().toISOString()
+  const subscription = subscriptions.subscribe({ name: async () => 'mail about decisions', since: () => now, handle })
+  return {
+    stop: async () => {
+      stopping.abort()
+      await subscription.stop()
+    },
+  }
+}

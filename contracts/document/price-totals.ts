@@ -1,0 +1,78 @@
+/**
+ * The arithmetic of price tables, in integers of the currency's smallest unit. Server, dashboard and the client's page
+ * share it; it has no dependency, so that the page stays small.
+ */
+
+/** A line of a price table. */
+export type PriceItem = {
+  readonly name: string
+  readonly description?: string | null | undefined
+  /** Such as hours or days: up to two decimal places. */
+  readonly quantity: number
+  readonly unitPrice: number
+  /** Taken off the line, not off each unit. */
+  readonly discount?: number | null | undefined
+  readonly optional: boolean
+  /** Of an optional item: whether it counts until the client chooses. Other items always count. */
+  readonly selected: boolean
+}
+
+export type PriceTable = {
+  /** ISO 4217. */
+  readonly currency: string
+  /** Basis points: 1900 is 19 %. */
+  readonly taxRate: number
+  readonly items: readonly PriceItem[]
+}
+
+/** A quantity in hundredths, so that every total is integer arithmetic. */
+export const hundredths = (quantity: number): number => Math.round(quantity * 100)
+
+/** The price of a line; a fraction of the smallest unit, from a fractional quantity, is rounded half up. */
+export const lineTotal = (item: PriceItem): number =>
+  Math.floor((hundredths(item.quantity) * item.unitPrice + 50) / 100) - (item.discount ?? 0)
+
+type PriceTotals = {
+  /** Per item, also of those not chosen. */
+  readonly lines: readonly number[]
+  /** Per item. */
+  readonly chosen: readonly boolean[]
+  /** The chosen lines, before tax: what a lead is worth. */
+  readonly subtotal: number
+  readonly tax: number
+  /** With tax. */
+  readonly total: number
+}
+
+/**
+ * Every total of a price table, in the smallest unit of its currency.
+ * @param selected indexes from 0 of the optional items that count; as they stand in the table if left out
+ */
+export const priceTotals = (table: PriceTable, selected?: readonly number[] | null): PriceTotals => {
+  const ticked = new Set(selected ?? selectedItems(table))
+  const lines = table.items.map(lineTotal)
+  const chosen = table.items.map((item, index) => !item.optional || ticked.has(index))
+  const subtotal = lines.reduce((sum, line, index) => (chosen[index] ? sum + line : sum), 0)
+  const tax =
+    Math.floor(((subtotal % 10_000) * table.taxRate) / 10_000 + 0.5) + Math.floor(subtotal / 10_000) * table.taxRate
+  return { lines, chosen, subtotal, tax, total: subtotal + tax }
+}
+
+/** The indexes of the optional items that count as the document stands. */
+export const selectedItems = ({ items }: PriceTable): number[] =>
+  items.flatMap((item, index) => (item.optional && item.selected ? [index] : []))
+
+/** Whether each index is that of an optional item. */
+export const areOptionalItems = ({ items }: PriceTable, selected: readonly number[]): boolean =>
+  selected.every((index) => items[index]?.optional === true)
+
+/** The number of decimal places of a currency: 2 for USD, 0 for JPY. */
+export const decimalsOf = (currency: string): number =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+
+/** An amount of the smallest unit as text: `$1,234.50`. */
+export const priceText = (amount: number, currency: string): string =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 10 ** decimalsOf(currency))
+
+/** A tax rate as text: `19%`, `7.75%`. */
+export const taxText = (taxRate: number): string => `${taxRate / 100}%`

@@ -1,0 +1,39 @@
+import type { RecordedEvent } from '#domain/kernel/event.ts'
+import { streamName } from '#domain/kernel/stream-name.ts'
+import type { EventNotice } from '#domain/log/event-notice.ts'
+import type { EventStore } from '#domain/log/ports/event-store.ts'
+import type { RunReader } from '#domain/run/ports/run-reader.ts'
+import type { ShareEvent } from '#domain/share/model/index.ts'
+import type { ReviseLead } from '../model/index.ts'
+
+type Ports = {
+  readonly store: EventStore
+  readonly runs: RunReader
+  /** ISO 4217: the currency of leads' values. */
+  readonly currency: string
+}
+
+/**
+ * Policy: when a proposal is accepted, its lead is won, with the accepted total where that is in the leads' currency.
+ * Null where nothing follows, or where it followed already: staff may have undone it since.
+ */
+export const whenProposalAccepted =
+  ({ store, runs, currency }: Ports) =>
+  async (
+    notice: EventNotice,
+  ): Promise<{ readonly leadId: string; readonly revision: Omit<ReviseLead, 'now'> } | null> => {
+    if (notice.type !== 'ProposalAccepted') return null
+    const { events } = await store.read<ShareEvent>(notice.stream)
+    const accepted = events.find(isAcceptance)
+    const [created] = events
+    const run = created?.type === 'ShareCreated' ? await runs.find(created.data.runId) : null
+    if (accepted === undefined || run === null || run.leadId === null) return null
+    const lead = await store.read(streamName('lead', run.leadId))
+    if (lead.events.some(({ causationId }) => causationId === notice.id)) return null
+    const { price } = accepted.data
+    const value = price?.currency === currency ? { estimatedValue: price.total } : {}
+    return { leadId: run.leadId, revision: { type: 'ReviseLead', status: 'won', ...value } }
+  }
+
+const isAcceptance = (event: RecordedEvent<ShareEvent>): event is Extract<typeof event, { type: 'ProposalAccepted' }> =>
+  event.type === 'ProposalAccepted'

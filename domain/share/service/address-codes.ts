@@ -1,0 +1,74 @@
+import type { Instant } from '#domain/kernel/instant.ts'
+import type { Mailer } from '#domain/kernel/mailer.ts'
+import { networkOf } from '#domain/kernel/network.ts'
+import type { Throttle } from '#domain/kernel/throttle.ts'
+import type { ReportSession } from '../ports/report-sessions.ts'
+import type { ShareSecrets } from '../ports/share-secrets.ts'
+
+type Ports = { readonly secrets: ShareSecrets; readonly throttle: Throttle; readonly mailer: Mailer }
+type Letterhead = { readonly brandName: string; readonly replyTo: string }
+
+export type TooManyCodes = { readonly type: 'TooManyCodes'; readonly retryAfterSeconds: number }
+type Asked = { readonly session: ReportSession; readonly email: string; readonly now: Instant }
+
+/** Verifies the address of a link's reader by a code sent to it. Nothing is stored: the code is a keyed hash. */
+export type AddressCodes = {
+  readonly send: (asked: Asked & { readonly address: string }) => Promise<'Sent' | 'Refused' | TooManyCodes>
+  readonly check: (asked: Asked & { readonly code: string }) => Promise<'Right' | 'Wrong' | TooManyCodes>
+}
+
+/** A code is right for this long at least, and twice as long at most. */
+const periodMs = 900_000
+const perVisit = { most: 5, seconds: 900 }
+const perLink = { most: 30, seconds: 900 }
+
+export const addressCodes = ({ secrets, throttle, mailer }: Ports, letterhead: Letterhead): AddressCodes => {
+  const codeAt = ({ session: { shareId, visitId }, email }: Asked, period: number) =>
+    secrets.codeOf(shareId, JSON.stringify([visitId, email.trim().toLowerCase(), period]))
+  const periodOf = (now: Instant) => Math.floor(Date.parse(now) / periodMs)
+
+  const within = async (what: string, subject: string, limit: typeof perVisit): Promise<TooManyCodes | null> => {
+    const passage = await throttle.pass(`${what} ${subject}`, limit)
+    return passage.open ? null : { type: 'TooManyCodes', retryAfterSeconds: passage.retryAfterSeconds }
+  }
+
+  return {
+    send: async ({ address, ...asked }) => {
+      const { session, email, now } = asked
+      const tooMany =
+        (await within('code from', networkOf(address), perVisit)) ??
+        (await within('code to', email.trim().toLowerCase(), perVisit)) ??
+        (await within('code of', session.shareId, perLink))
+      if (tooMany !== null) return tooMany
+      const code = codeAt(asked, periodOf(now))
+      const outcome = await mailer.send({
+        key: `code-${session.visitId}-${periodOf(now)}-${Date.parse(now)}`,
+        to: email.trim(),
+        replyTo: letterhead.replyTo,
+        subject: `${letterhead.brandName}: your code is ${code}`,
+        text: textOf(code, letterhead),
+      })
+      return outcome === 'sent' ? 'Sent' : 'Refused'
+    },
+    check: async ({ code, ...asked }) => {
+      const { session, now } = asked
+      const guess = `code guess ${session.visitId}`
+      const tooMany =
+        (await within('code guess', session.visitId, perVisit)) ??
+        (await within('code guess of', session.shareId, perLink))
+      if (tooMany !== null) return tooMany
+      const given = code.replace(/\s/g, '')
+      const right = [0, 1].some((before) => codeAt(asked, periodOf(now) - before) === given)
+      if (right) await throttle.forgive(guess)
+      return right ? 'Right' : 'Wrong'
+    },
+  }
+}
+
+const textOf = (code: string, { brandName }: Letterhead): string =>
+  [
+    `Your code is ${code}.`,
+    '',
+    `Enter it on the page where you are accepting a document of ${brandName}. It is good for 15 minutes.`,
+    'If you did not ask for it, ignore this mail: nothing happens without the code.',
+  ].join('\n')

@@ -1,0 +1,92 @@
+import { streamName } from '#domain/kernel/stream-name.ts'
+import type { EventStore } from '#domain/log/ports/event-store.ts'
+import { rowOf } from '#domain/log/ports/views.ts'
+import type { CommandContext, Handled } from '#domain/log/service/command-handler.ts'
+import type { AcceptedPrice, ShareCommand, ShareRejection } from '../model/index.ts'
+import type { ReportSession } from '../ports/report-sessions.ts'
+import type { ShownShare } from '../ports/share-reader.ts'
+import type { MadeDecision } from '../views/share-view.ts'
+import type { ShareHandler } from './share-handler.ts'
+import { type ShownRun, shownRun } from './shared-report.ts'
+
+/**
+ * The price of outputs with these optional items, or as they stand; null where they have no price table and none of its
+ * items was named.
+ */
+export type PriceOf = (
+  outputs: string,
+  selected: readonly number[] | null,
+) => AcceptedPrice | null | { readonly type: 'NoSuchItem' }
+
+type Ports = {
+  readonly store: EventStore
+  readonly priceOf: PriceOf
+  /** SHA-256 in lower-case hexadecimal digits. */
+  readonly textHash: (text: string) => string
+}
+
+type Reader = { readonly session: ReportSession; readonly share: ShownShare }
+
+type Acceptance = {
+  readonly name: string
+  readonly version: number
+  readonly selected: readonly number[] | null
+  readonly sentence: string
+  /** Verified by a code. */
+  readonly email: string | null
+}
+
+type DecisionRejection = ShareRejection | { readonly type: 'NoSuchItem' }
+
+type Outcome = Promise<
+  | { readonly accepted: true; readonly decision: MadeDecision; readonly repeated: boolean }
+  | Extract<Handled<DecisionRejection>, { accepted: false }>
+>
+
+/** The decision of a link's reader on its document: made once, and never changed. */
+export type Decisions = {
+  readonly accept: (reader: Reader, acceptance: Acceptance, context: CommandContext) => Outcome
+  readonly decline: (reader: Reader, reason: string | null, context: CommandContext) => Outcome
+}
+
+export const decisions = (handle: ShareHandler, { store, priceOf, textHash }: Ports): Decisions => {
+  const decide = async ({ session }: Reader, command: ShareCommand, { cause, ...context }: CommandContext): Outcome => {
+    const stream = streamName('share', session.shareId)
+    const actor = `share:${session.shareId}`
+    const outcome = await handle(stream, command, { ...context, cause: { ...cause, actor } })
+    if (!outcome.accepted) return outcome
+    const { decision } = rowOf(outcome.changes, 'shares')
+    if (decision === null || decision.state === 'open') throw new Error(`${stream} has no decision`)
+    return { accepted: true, decision, repeated: outcome.repeated === true }
+  }
+
+  const subjectOf = ({ session: { visitId, by } }: Reader, { run, version }: ShownRun) => ({
+    visitId,
+    by,
+    leadId: run.leadId,
+    version,
+    documentHash: textHash(run.outputs ?? ''),
+  })
+
+  return {
+    accept: async (reader, { version, selected, ...signed }, context) => {
+      const shown = await shownRun(store, reader.share)
+      if (shown === null) return refused({ type: 'ShareNotFound' })
+      const subject = subjectOf(reader, shown)
+      const price = priceOf(shown.run.outputs ?? '', selected)
+      const isOpen = reader.share.decision?.state === 'open'
+      if (price !== null && 'type' in price && isOpen && version === shown.version) return refused(price)
+      const accepted = price === null || 'type' in price ? null : price
+      const given = { ...subject, version, ...signed, price: accepted, current: shown.version }
+      return decide(reader, { type: 'AcceptProposal', ...given, now: context.at }, context)
+    },
+    decline: async (reader, reason, context) => {
+      const shown = await shownRun(store, reader.share)
+      if (shown === null) return refused({ type: 'ShareNotFound' })
+      const given = { ...subjectOf(reader, shown), reason, email: null }
+      return decide(reader, { type: 'DeclineProposal', ...given, now: context.at }, context)
+    },
+  }
+}
+
+const refused = (rejection: DecisionRejection) => ({ accepted: false, rejection }) as const

@@ -1,0 +1,100 @@
+import type { Mail, Mailer, SentMails } from '#domain/kernel/mailer.ts'
+import { idOf } from '#domain/kernel/stream-name.ts'
+import type { EventNotice } from '#domain/log/event-notice.ts'
+import type { Parking } from '#domain/log/service/parking.ts'
+import type { ShareReader, ShownShare } from '../ports/share-reader.ts'
+import type { Receipts } from './receipts.ts'
+
+type Ports = {
+  readonly shares: ShareReader
+  readonly receipts: Receipts
+  readonly mailer: Mailer
+  readonly sent: SentMails
+  /** Aborted at shutdown. */
+  readonly pause: (milliseconds: number) => Promise<void>
+  readonly complain: (message: string) => void
+  readonly park: Parking
+}
+
+type Letterhead = {
+  /** The office's address. */
+  readonly to: string
+  readonly replyTo: string
+  readonly brandName: string
+  readonly urlOf: (share: ShownShare) => string
+}
+
+const firstPauseMs = 1000
+const longestPauseMs = 60_000
+
+/**
+ * Mails both sides about each decision, with its receipt: each recipient once. A mail that fails 20 times is parked; while
+ * the mail server is away, all wait.
+ */
+export const mailDecisions = (ports: Ports, letterhead: Letterhead) => {
+  const { shares, receipts, mailer, sent, pause, complain, park } = ports
+  let pauseMs = firstPauseMs
+
+  const mailTo = async (share: ShownShare, { role, address }: Recipient): Promise<void> => {
+    const key = `share-${share.id}-decision-${role}`
+    const receipt = (await sent.has(key)) ? null : await receipts.text(share)
+    if (receipt === null) return
+    const attachments = [await receipts.file(share), await receipts.dossier(share)].filter((one) => one !== null)
+    const mail = mailOf(receipt, role, share, letterhead)
+    if ((await mailer.send({ key, to: address, ...mail, attachments })) === 'refused')
+      complain(`The mail server refuses the mail about ${key}; it is not sent again.`)
+    await sent.add(key)
+    pauseMs = firstPauseMs
+  }
+
+  const tell = park('mail about decisions', async ({ type, stream }) => {
+    if (type !== 'ProposalAccepted' && type !== 'ProposalDeclined') return
+    const share = await shares.find(idOf(stream))
+    if (share === null) return
+    for (const recipient of recipientsOf(share, letterhead.to)) await mailTo(share, recipient)
+  })
+
+  return async (notices: readonly EventNotice[]): Promise<void> => {
+    for (const notice of notices) await tell(notice).catch(later)
+  }
+
+  /** The notices are redelivered with increasing delays. */
+  async function later(error: unknown): Promise<never> {
+    await pause(pauseMs)
+    pauseMs = Math.min(2 * pauseMs, longestPauseMs)
+    throw error
+  }
+}
+
+type Recipient = { readonly role: 'reader' | 'maker' | 'office'; readonly address: string }
+
+/** The reader where the address is known, who made the link, and the office. An erased reader is not mailed. */
+const recipientsOf = ({ decision, createdByEmail }: ShownShare, office: string): readonly Recipient[] => {
+  const reader = decision === null || decision.state === 'open' ? null : decision.email
+  return [
+    ...(reader === null ? [] : [{ role: 'reader', address: reader } as const]),
+    { role: 'office', address: office },
+    ...(createdByEmail === null || createdByEmail.toLowerCase() === office.toLowerCase()
+      ? []
+      : [{ role: 'maker', address: createdByEmail } as const]),
+  ]
+}
+
+const mailOf = (
+  { title, text }: { readonly title: string; readonly text: string },
+  role: Recipient['role'],
+  share: ShownShare,
+  { brandName, replyTo, urlOf }: Letterhead,
+): Pick<Mail, 'replyTo' | 'subject' | 'text'> => ({
+  replyTo,
+  subject: `${brandName}: ${title}`,
+  text: [
+    role === 'reader' ? 'This is the receipt of your decision.' : `${title}.`,
+    '',
+    text,
+    '',
+    role === 'reader'
+      ? 'Attached are the receipt and the dossier that proves the record of your decision. Keep both.'
+      : urlOf(share),
+  ].join('\n'),
+})

@@ -1,0 +1,71 @@
+import type { Proofs } from '#domain/audit/service/proofs.ts'
+import type { PdfPrinter } from '#domain/document/ports/pdf-printer.ts'
+import { canceller } from '#domain/kernel/cancellation.ts'
+import type { Attachment } from '#domain/kernel/mailer.ts'
+import type { ShownShare } from '../ports/share-reader.ts'
+import type { MadeDecision } from '../views/share-view.ts'
+import type { SharedReport, SharedReports } from './shared-report.ts'
+
+export type Decided = {
+  readonly shareId: string
+  readonly decision: MadeDecision
+  readonly report: SharedReport
+}
+
+export type DrawnReceipt = {
+  /** Such as `Engagement Proposal for Acme`. */
+  readonly title: string
+  readonly text: string
+  /** A page that loads nothing and runs no script. */
+  readonly html: string
+}
+
+/** A receipt in words: who decided what, when, and on which text. */
+export type DrawReceipt = (decided: Decided) => DrawnReceipt
+
+/** The receipt of a decision, and what proves it; null where none was made, or where the document is erased. */
+export type Receipts = {
+  readonly text: (share: ShownShare) => Promise<{ readonly title: string; readonly text: string } | null>
+  /** A PDF, or a page where none can be printed. */
+  readonly file: (share: ShownShare) => Promise<Attachment | null>
+  /** Without a key: it proves what was decided and when, and opens nothing of other readers. */
+  readonly dossier: (share: ShownShare) => Promise<Attachment | null>
+}
+
+type Ports = {
+  readonly reports: SharedReports
+  readonly draw: DrawReceipt
+  readonly printer: PdfPrinter
+  readonly proofs: Pick<Proofs, 'dossier'>
+  readonly utf8: (text: string) => Uint8Array
+}
+
+export const receipts = ({ reports, draw, printer, proofs, utf8 }: Ports): Receipts => {
+  const decidedOn = async (share: ShownShare): Promise<Decided | null> => {
+    const { id: shareId, decision } = share
+    if (decision === null || decision.state === 'open') return null
+    const report = await reports(share)
+    return report === null ? null : { shareId, decision, report }
+  }
+
+  return {
+    text: async (share) => {
+      const decided = await decidedOn(share)
+      return decided === null ? null : draw(decided)
+    },
+    file: async (share) => {
+      const decided = await decidedOn(share)
+      if (decided === null) return null
+      const { html } = draw(decided)
+      const printed = await printer.print(html, 'a4', canceller())
+      if (printed.type === 'Printed') return { name: 'receipt.pdf', type: 'application/pdf', content: printed.pdf }
+      return { name: 'receipt.html', type: 'text/html; charset=utf-8', content: utf8(html) }
+    },
+    dossier: async ({ id }) => {
+      const dossier = await proofs.dossier('share', id)
+      if (dossier === null) return null
+      const content = utf8(JSON.stringify({ ...dossier, opened: [] }))
+      return { name: 'receipt-dossier.json', type: 'application/json', content }
+    },
+  }
+}

@@ -1,0 +1,159 @@
+import { Icon } from '@atrium/kit'
+import { Button } from '@radix-ui/themes'
+import { useEffect, useRef, useState } from 'react'
+import { priceText, priceTotals, taxText } from '#contracts/document/price-totals.ts'
+import { pricingLimits, readPricing } from '#contracts/document/pricing.ts'
+import { readJson } from '#contracts/json.ts'
+import { type DraftItem, draftIn, draftText, newItem, type PriceDraft, priceFaults } from '../../model/price-draft.ts'
+import type { FieldEditorProps } from '../staff/document-kind.ts'
+import { PriceField } from './price-field.tsx'
+import { PriceItemEditor } from './price-item.tsx'
+import styles from './prices.module.css'
+
+/** Edits a proposal's price table; its text is the table as JSON, empty without one. */
+export const PriceEditor = ({ text, onChange, disabled }: FieldEditorProps) => {
+  const [draft, change] = useDraftOf(text, onChange)
+  const place = useRef<HTMLDivElement>(null)
+  const focus = useFocusIn(place)
+  const begin = () => {
+    change({ currency: 'USD', taxRate: '0', items: [newItem] })
+    focus('[name="items.0.name"]')
+  }
+  const remove = () => {
+    change(null)
+    focus('[data-add]')
+  }
+  return (
+    <div ref={place}>
+      {draft === null ? (
+        <Button data-add variant="soft" disabled={disabled} className={styles.add} onClick={begin}>
+          <Icon name="plus" size={16} /> Add a price table
+        </Button>
+      ) : (
+        <fieldset className={styles.editor} disabled={disabled}>
+          <legend>Price table</legend>
+          <Open text={text} draft={draft} change={change} remove={remove} focus={focus} />
+        </fieldset>
+      )}
+    </div>
+  )
+}
+
+type OpenProps = {
+  text: string
+  draft: PriceDraft
+  change: (draft: PriceDraft) => void
+  remove: () => void
+  focus: (selector: string) => void
+}
+
+const Open = ({ text, draft, change, remove, focus }: OpenProps) => {
+  const faults = priceFaults(text)
+  const setting = (name: 'currency' | 'taxRate', label: string) => ({
+    label,
+    name,
+    value: draft[name],
+    fault: faults.get(name),
+    onChange: (value: string) => change({ ...draft, [name]: name === 'currency' ? value.toUpperCase() : value }),
+  })
+  return (
+    <>
+      <div className={styles.settings}>
+        <PriceField {...setting('currency', 'Currency')} maxLength={3} />
+        <PriceField {...setting('taxRate', 'Tax in per cent')} inputMode="decimal" />
+      </div>
+      <Items draft={draft} faults={faults} change={change} remove={remove} focus={focus} />
+      {faults.has('items') && (
+        <p className={styles.fault} role="alert">
+          {faults.get('items')}
+        </p>
+      )}
+      <div className={styles.foot}>
+        <Button
+          variant="soft"
+          disabled={draft.items.length >= pricingLimits.items}
+          onClick={() => {
+            change({ ...draft, items: [...draft.items, newItem] })
+            focus(`[name="items.${draft.items.length}.name"]`)
+          }}
+        >
+          <Icon name="plus" size={16} /> Add item
+        </Button>
+        <Button variant="ghost" color="gray" onClick={remove}>
+          Remove the price table
+        </Button>
+        <Totals text={text} />
+      </div>
+    </>
+  )
+}
+
+type ItemsProps = Omit<OpenProps, 'text'> & { faults: ReadonlyMap<string, string> }
+
+const Items = ({ draft, faults, change, remove, focus }: ItemsProps) => {
+  const { items } = draft
+  const withItems = (next: readonly DraftItem[]) => change({ ...draft, items: next })
+  return (
+    <ol className={styles.items}>
+      {items.map((item, index) => (
+        <PriceItemEditor
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name but its place
+          key={index}
+          item={item}
+          place={{ index, last: items.length - 1 }}
+          faults={faults}
+          onChange={(changed) => withItems(items.with(index, changed))}
+          onMove={(step) => {
+            const next = index + step
+            withItems(items.toSpliced(index, 1).toSpliced(next, 0, item))
+            const isAtEnd = next === (step === 1 ? items.length - 1 : 0)
+            focus(`[data-item="${next}"] [data-move="${isAtEnd ? -step : step}"]`)
+          }}
+          onRemove={() => {
+            if (items.length === 1) return remove()
+            withItems(items.toSpliced(index, 1))
+            focus(`[name="items.${Math.min(index, items.length - 2)}.name"]`)
+          }}
+        />
+      ))}
+    </ol>
+  )
+}
+
+const Totals = ({ text }: { text: string }) => {
+  const table = readPricing({ pricing: readJson(text) })
+  if (table === null) return <output className={styles.totals}>–</output>
+  const { subtotal, total } = priceTotals(table)
+  const money = (amount: number) => priceText(amount, table.currency)
+  return (
+    <output className={styles.totals}>
+      Total {money(total)}
+      {table.taxRate > 0 && <small>{`${money(subtotal)} and ${taxText(table.taxRate)} tax`}</small>}
+    </output>
+  )
+}
+
+/** The draft as typed; a text from outside, such as one chosen in a collision, replaces it. */
+const useDraftOf = (text: string, onChange: (text: string) => void) => {
+  const [known, setKnown] = useState(() => ({ text, draft: draftIn(text) }))
+  const current = known.text === text ? known : { text, draft: draftIn(text) }
+  const change = (draft: PriceDraft | null) => {
+    const changed = draft === null ? '' : draftText(draft)
+    setKnown({ text: changed, draft })
+    onChange(changed)
+  }
+  return [current.draft, change] as const
+}
+
+/** Focuses an element after the next render: the one that had the focus may be gone or elsewhere. */
+const useFocusIn = (place: { readonly current: HTMLElement | null }) => {
+  const wanted = useRef<string | null>(null)
+  useEffect(() => {
+    if (wanted.current === null) return
+    place.current?.querySelector<HTMLElement>(wanted.current)?.focus()
+    wanted.current = null
+  })
+  return (selector: string) => {
+    wanted.current = selector
+  }
+}

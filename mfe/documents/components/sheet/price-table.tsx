@@ -1,0 +1,123 @@
+import { useId } from 'react'
+import { type PriceItem, type PriceTable, priceText, priceTotals, taxText } from '#contracts/document/price-totals.ts'
+import styles from './price-table.module.css'
+
+type Props = {
+  table: PriceTable
+  /** Indexes of the chosen optional items; as they stand in the table if left out. */
+  selected?: readonly number[] | null | undefined
+  /** Lets the reader choose optional items; without it the table only says what is included. */
+  onSelect?: ((selected: readonly number[]) => void) | undefined
+  /** Rendered by the server for a page whose script follows the choices. */
+  choosable?: boolean | undefined
+  /** The id of the form that sends the choices, as `item0` and so on; without it the script enables them. */
+  form?: string | undefined
+}
+
+/** A proposal's prices with their totals; as cards on narrow screens. Data attributes are hooks for the page's script. */
+export const PriceTableSheet = ({ table, selected, onSelect, choosable = false, form }: Props) => {
+  const { lines, chosen, ...totals } = priceTotals(table, selected)
+  const money = (amount: number) => priceText(amount, table.currency)
+  const hasDiscount = table.items.some(({ discount }) => (discount ?? 0) > 0)
+  const choose = (index: number, isChosen: boolean) => {
+    const optional = table.items.flatMap((item, place) => (item.optional ? [place] : []))
+    onSelect?.(optional.filter((place) => (place === index ? isChosen : chosen[place])))
+  }
+  const columns = hasDiscount ? 4 : 3
+  const sums = table.taxRate === 0 ? lastSum : allSums(table.taxRate)
+  return (
+    <table className={styles.prices} aria-label="Prices" data-prices={choosable ? JSON.stringify(table) : undefined}>
+      <thead>
+        <tr>
+          <th scope="col">Item</th>
+          <th scope="col">Quantity</th>
+          <th scope="col">Unit price</th>
+          {hasDiscount && <th scope="col">Discount</th>}
+          <th scope="col">Amount</th>
+        </tr>
+      </thead>
+      <tbody>
+        {table.items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name but its place
+          <tr key={index} data-line={index} data-chosen={chosen[index]}>
+            <th scope="row">
+              {item.name}
+              {item.description && <span className={styles.description}>{item.description}</span>}
+              {item.optional && (
+                <Optional
+                  item={item}
+                  index={index}
+                  isChosen={chosen[index] === true}
+                  onChoose={onSelect && ((isChosen) => choose(index, isChosen))}
+                  choosable={choosable}
+                  form={form}
+                />
+              )}
+            </th>
+            <td data-label="Quantity">{item.quantity.toLocaleString('en-US')}</td>
+            <td data-label="Unit price">{money(item.unitPrice)}</td>
+            {hasDiscount && (
+              <td data-label="Discount" data-none={item.discount ? undefined : ''}>
+                {item.discount ? `− ${money(item.discount)}` : '–'}
+              </td>
+            )}
+            <td data-label="Amount">{money(lines[index] ?? 0)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot aria-live={onSelect || choosable ? 'polite' : undefined}>
+        {sums.map(({ name, label }) => (
+          <tr key={name} className={name === 'total' ? styles.total : undefined}>
+            <th scope="row" colSpan={columns}>
+              {label}
+            </th>
+            <td data-sum={name}>{money(totals[name])}</td>
+          </tr>
+        ))}
+      </tfoot>
+    </table>
+  )
+}
+
+type Sum = { readonly name: 'subtotal' | 'tax' | 'total'; readonly label: string }
+
+const lastSum: readonly Sum[] = [{ name: 'total', label: 'Total' }]
+
+const allSums = (taxRate: number): readonly Sum[] => [
+  { name: 'subtotal', label: 'Subtotal' },
+  { name: 'tax', label: `Tax (${taxText(taxRate)})` },
+  ...lastSum,
+]
+
+type OptionalProps = {
+  item: PriceItem
+  index: number
+  isChosen: boolean
+  onChoose: ((isChosen: boolean) => void) | undefined
+  choosable: boolean
+  form: string | undefined
+}
+
+/** Whether an optional item counts. Without a form and a script the box stays disabled and shows how the document stands. */
+const Optional = ({ item, index, isChosen, onChoose, choosable, form }: OptionalProps) => {
+  const id = useId()
+  if (onChoose === undefined && !choosable)
+    return <span className={styles.optional}>{isChosen ? 'Optional, included' : 'Optional, not included'}</span>
+  return (
+    <span className={styles.optional}>
+      <input
+        id={id}
+        type="checkbox"
+        aria-label={`Include the optional item ${item.name}`}
+        data-optional={index}
+        form={form}
+        name={form && `item${index}`}
+        disabled={onChoose === undefined && form === undefined}
+        {...(onChoose === undefined
+          ? { defaultChecked: isChosen }
+          : { checked: isChosen, onChange: ({ target }) => onChoose(target.checked) })}
+      />
+      <label htmlFor={id}>Optional</label>
+    </span>
+  )
+}

@@ -1,0 +1,29 @@
+import { type PriceTable, priceText, priceTotals } from '#contracts/document/price-totals.ts'
+
+const boxesIn = (report: ParentNode) => [...report.querySelectorAll<HTMLInputElement>('input[data-optional]')]
+
+/** The indexes of the ticked optional items; null on a page without any to tick. */
+export const tickedItems = (report: ParentNode): readonly number[] | null => {
+  const boxes = boxesIn(report)
+  return boxes.length === 0 ? null : boxes.filter((box) => box.checked).map((box) => Number(box.dataset.optional))
+}
+
+/** Lets the reader tick optional items; the sums follow. */
+export const chooseItems = (report: HTMLElement, signal: AbortSignal): void => {
+  const prices = report.querySelector<HTMLElement>('[data-prices]')
+  if (prices === null) return
+  const table = JSON.parse(prices.dataset.prices ?? '') as PriceTable
+  const follow = () => {
+    const { chosen, ...totals } = priceTotals(table, tickedItems(report))
+    for (const line of prices.querySelectorAll<HTMLElement>('[data-line]'))
+      line.dataset.chosen = String(chosen[Number(line.dataset.line)])
+    for (const sum of report.querySelectorAll<HTMLElement>('[data-sum]'))
+      sum.textContent = priceText(totals[sum.dataset.sum as 'subtotal' | 'tax' | 'total'], table.currency)
+  }
+  for (const box of boxesIn(prices)) {
+    box.disabled = false
+    box.addEventListener('change', follow, { signal })
+  }
+  // A browser restores ticks on a reload.
+  follow()
+}

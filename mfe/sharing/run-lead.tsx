@@ -1,0 +1,122 @@
+import { call, Icon, SearchBox, toastFailure, toastSuccess, useCanWrite } from '@atrium/kit'
+import { Button, Dialog, Flex } from '@radix-ui/themes'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { type Lead, leads } from '#contracts/lead/http/leads.ts'
+import { type Run, runs } from '#contracts/run/http/runs.ts'
+import styles from './run-lead.module.css'
+
+type Attached = Pick<Run, 'id' | 'leadId'>
+
+/** The lead that a document belongs to, by name, and for writers the button that changes it. */
+export const BelongsTo = ({ run }: { run: Attached }) => {
+  const { leadId } = run
+  const { data: lead } = useQuery({
+    queryKey: ['leads', 'detail', leadId],
+    queryFn: async ({ signal }) => (await call(leads.read, { params: { id: leadId ?? '' }, signal })).lead,
+    enabled: leadId !== null,
+  })
+  const canWrite = useCanWrite()
+  if (leadId === null && !canWrite) return null
+  return (
+    <div className={styles.belongs}>
+      <Icon name="leads" size={16} />
+      {leadId === null ? (
+        <span>No lead yet</span>
+      ) : (
+        <span>
+          Belongs to <Link to={`/dashboard/leads?lead=${leadId}`}>{lead === undefined ? 'a lead' : nameOf(lead)}</Link>
+        </span>
+      )}
+      <AttachButton run={run} size="1" />
+    </div>
+  )
+}
+
+const nameOf = ({ name, company }: Lead): string =>
+  name === '' ? 'an erased lead' : company ? `${name}, ${company}` : name
+
+/** Opens the dialog that attaches a run to a lead, moves it to another or detaches it; not for auditors. */
+export const AttachButton = ({ run, size = '2' }: { run: Attached; size?: '1' | '2' }) => {
+  const [open, setOpen] = useState(false)
+  if (!useCanWrite()) return null
+  return (
+    <Dialog.Root open={open} onOpenChange={setOpen}>
+      <Dialog.Trigger>
+        <Button variant="soft" color="gray" size={size}>
+          {size === '2' && <Icon name="leads" size={16} />} {run.leadId === null ? 'Attach to lead' : 'Change lead'}
+        </Button>
+      </Dialog.Trigger>
+      {open && <LeadPicker run={run} onDone={() => setOpen(false)} />}
+    </Dialog.Root>
+  )
+}
+
+/** How many leads the picker lists. */
+const mostShown = 8
+
+const LeadPicker = ({ run, onDone }: { run: Attached; onDone: () => void }) => {
+  const [search, setSearch] = useState('')
+  const attach = useAttach(run, onDone)
+  const { data: found, error } = useQuery({
+    queryKey: ['leads', 'picker', search],
+    queryFn: ({ signal }) => call(leads.list, { query: { search, limit: mostShown }, signal }),
+    placeholderData: (before) => before,
+  })
+  const listed = found?.leads.filter(({ email }) => email !== '') ?? []
+  return (
+    <Dialog.Content maxWidth="32rem">
+      <Dialog.Title>Attach to lead</Dialog.Title>
+      <Dialog.Description size="2" mb="4">
+        The run, its document and its links then are part of the lead’s timeline.
+      </Dialog.Description>
+      <SearchBox label="Search leads" placeholder="Name, e-mail or company" value={search} onSearch={setSearch} />
+      <p role="status" className={styles.none}>
+        {error !== null && 'The leads could not be loaded.'}
+        {found !== undefined && listed.length === 0 && 'No lead matches.'}
+      </p>
+      <ul className={styles.leads}>
+        {listed.map((lead) => (
+          <li key={lead.id}>
+            <button
+              type="button"
+              aria-current={lead.id === run.leadId}
+              disabled={attach.isPending}
+              onClick={() => attach.mutate(lead)}
+            >
+              <strong>{lead.name}</strong>
+              <span>{[lead.company, lead.email].filter(Boolean).join(' · ')}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Flex gap="3" mt="4" justify="end" wrap="wrap">
+        {run.leadId !== null && (
+          <Button variant="soft" color="red" disabled={attach.isPending} onClick={() => attach.mutate(null)}>
+            Detach
+          </Button>
+        )}
+        <Dialog.Close>
+          <Button variant="soft" color="gray">
+            Cancel
+          </Button>
+        </Dialog.Close>
+      </Flex>
+    </Dialog.Content>
+  )
+}
+
+const useAttach = ({ id: runId }: Attached, onDone: () => void) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (lead: Lead | null) => call(runs.patch, { params: { runId }, body: { leadId: lead?.id ?? null } }),
+    onSuccess: (_, lead) => {
+      toastSuccess('Success', lead === null ? 'Detached from its lead' : `Attached to ${lead.name}`)
+      onDone()
+    },
+    onError: (failure) => toastFailure(failure, 'Failed to attach the run'),
+    onSettled: () =>
+      Promise.all(['runs', 'lead-timelines'].map((key) => client.invalidateQueries({ queryKey: [key] }))),
+  })
+}

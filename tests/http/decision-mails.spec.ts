@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { publicReports } from '#contracts/share/http/public.ts'
+import { type ApiClient, apiClient, staffClient } from '#tests/support/api-client.ts'
+import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { eventually } from '#tests/support/eventually.ts'
+import { post } from '#tests/support/post.ts'
+import { sharedRuns } from '#tests/support/shared-run.ts'
+import { type SmtpServer, smtpServer } from '#tests/support/smtp-server.ts'
+
+let smtp: SmtpServer
+let atrium: TestAtrium
+let links: ReturnType<typeof sharedRuns>
+let isAway = false
+beforeAll(async () => {
+  smtp = await smtpServer(() => (isAway ? '421' : '250'))
+  const mail = { SMTP_URL: smtp.url, NOTIFY_EMAIL: 'office@example.com', BRAND_NAME: 'Bits' }
+  atrium = await startTestAtrium({ ...mail, CHROMIUM_PATH: 'off' })
+  links = sharedRuns(await staffClient(atrium.url))
+})
+afterAll(async () => {
+  await atrium.stop()
+  await smtp.stop()
+  expect(atrium.defects).toEqual([])
+})
+
+const asked = async (gate: { requireEmail?: boolean; email?: string } = {}) => {
+  const until = new Date(Date.now() + 86_400_000).toISOString()
+  const { token } = await links.share(await links.proposal(), {
+    decision: { until },
+    requireEmail: gate.requireEmail ?? false,
+  })
+  const reader = apiClient(atrium.url)
+  const { email } = gate
+  await reader.call(publicReports.exchange, { params: { redirectToken: token }, body: { email } })
+  return { reader, version: (await reader.call(publicReports.read, {})).version }
+}
+const form = (reader: ApiClient, path: string, fields: Record<string, string>) =>
+  reader.send(`/report/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(fields).toString(),
+    redirect: 'manual',
+  })
+const mailsTo = (address: string) => smtp.mails.filter((mail) => new RegExp(`^To: ${address}$`, 'm').test(mail))
+
+it('waits for a mail server that is away, and reaches both sides once, with the receipt and its proof', async () => {
+  isAway = true
+  const { reader, version } = await asked({ requireEmail: true, email: 'ada@example.com' })
+  const answer = await post(reader.send, '/api/public/report/accept', { name: 'Ada', agreed: true, version })
+  expect(answer.status).toBe(201)
+  await eventually(() => expect(smtp.attempts()).toBeGreaterThan(0))
+  isAway = false
+  await eventually(() => {
+    for (const address of ['ada@example.com', 'office@example.com']) expect(mailsTo(address)).toHaveLength(1)
+  })
+  const [mail = ''] = mailsTo('ada@example.com')
+  for (const part of ['receipt.html', 'receipt-dossier.json', (await answer.json()).documentHash])
+    expect(mail.replace(/=\r\n/g, '')).toContain(part)
+})
+
+it('verifies an address by a code, which opens nothing for another address', async () => {
+  const { reader, version } = await asked()
+  const wanted = { name: 'Eve', agreed: 'on', version: String(version) }
+  expect((await form(reader, 'accept', wanted)).status).toBe(400)
+  const sent = await form(reader, 'code', { ...wanted, email: 'eve@example.com' })
+  expect(await sent.text()).toContain('A code is on its way to eve@example.com.')
+  const code = await eventually(() => {
+    const found = /code is (\d{6})/.exec(mailsTo('eve@example.com')[0] ?? '')?.[1]
+    expect(found).toBeDefined()
+    return found ?? ''
+  })
+  const wrong = await form(reader, 'accept', { ...wanted, email: 'mallory@example.com', code })
+  expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining('This code is not right')])
+  expect((await form(reader, 'accept', { ...wanted, email: 'eve@example.com', code })).status).toBe(303)
+  await eventually(() => expect(mailsTo('eve@example.com')).toHaveLength(2))
+})

@@ -1,0 +1,69 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { memoryDatabase } from '#adapters/memory/memory-database.ts'
+import { systemClock } from '#adapters/system/system-clock.ts'
+import { streamName } from '#domain/kernel/stream-name.ts'
+import type { LeadEvent, LeadStatus } from '#domain/lead/model/index.ts'
+import { leadHandler } from '#domain/lead/service/lead-handler.ts'
+import { whenProposalSharedMoveLead } from '#domain/lead/service/when-proposal-shared-move-lead.ts'
+import type { EventNotice } from '#domain/log/event-notice.ts'
+import { runHandler } from '#domain/run/service/run-handler.ts'
+import { shareHandler } from '#domain/share/service/share-handler.ts'
+import { captureLead } from '#tests/support/leads.ts'
+import { openMemoryProcess } from '#tests/support/memory-process.ts'
+import { requestRun } from '#tests/support/runs.ts'
+import { createShare } from '#tests/support/shares.ts'
+
+const at = '2026-01-01T12:00:00.000Z'
+const context = { cause: { actor: 'ada', correlationId: 'a request', causationId: 'a request' }, at }
+
+/** A lead in a status, and a link to the output of a run of the workflow that is made for it. */
+const shared = async (status: LeadStatus, workflowId = 5) => {
+  const { store, runReader, log } = openMemoryProcess(memoryDatabase(systemClock, { next: randomUUIDv7 }))
+  const [leadId, runId, shareId] = [randomUUIDv7(), randomUUIDv7(), randomUUIDv7()]
+  const leads = leadHandler(store)
+  const stream = streamName('lead', leadId)
+  await leads(stream, captureLead({ status }), context)
+  const runs = runHandler(store)
+  await runs(streamName('run', runId), requestRun({ workflowId }), context)
+  await runs(streamName('run', runId), { type: 'SetLead', leadId }, context)
+  await shareHandler(store)(streamName('share', shareId), createShare({ runId, workflowId }), context)
+  const policy = whenProposalSharedMoveLead({ store, runs: runReader, clock: { now: () => at } })
+  const notices = await log.after({ position: 0, id: null }, 100)
+  return {
+    causeId: notices.find(({ type }) => type === 'ShareCreated')?.id,
+    deliver: async () => {
+      for (const notice of notices as readonly EventNotice[]) await policy(notice)
+    },
+    set: (wanted: LeadStatus) => leads(stream, { type: 'ReviseLead', status: wanted, now: at }, context),
+    moves: async () => (await store.read<LeadEvent>(stream)).events.filter(({ type }) => type === 'LeadStatusChanged'),
+  }
+}
+
+describe('a link to a proposal', () => {
+  it.each(['new', 'contacted', 'qualified'] as const)('moves a lead that is %s to proposal sent', async (status) => {
+    const { deliver, moves, causeId } = await shared(status)
+    await deliver()
+    expect(await moves()).toMatchObject([{ data: { status: 'proposal_sent' }, actor: 'worker', causationId: causeId }])
+  })
+
+  it.each(['proposal_sent', 'won', 'lost'] as const)('leaves a lead that is %s', async (status) => {
+    const { deliver, moves } = await shared(status)
+    await deliver()
+    expect(await moves()).toEqual([])
+  })
+
+  it('moves it once: what staff undo is not done again by a second delivery', async () => {
+    const { deliver, moves, set } = await shared('qualified')
+    await deliver()
+    await set('qualified')
+    await deliver()
+    expect((await moves()).map(({ data }) => data)).toEqual([{ status: 'proposal_sent' }, { status: 'qualified' }])
+  })
+})
+
+it('a link to another document moves nobody', async () => {
+  const { deliver, moves } = await shared('new', 4)
+  await deliver()
+  expect(await moves()).toEqual([])
+})

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { templateWriter } from '#adapters/writer/template/template-writer.ts'
+import type { Proposal } from '#contracts/document/proposal.ts'
+import type { Values } from '#domain/run/model/index.ts'
+import { nineAnswers } from '#tests/support/documents.ts'
+import { drafted } from './writer.contract.ts'
+
+const proposalOf = async (inputs: Values) => {
+  const read = await drafted(templateWriter(), 'proposal', { ...nineAnswers, ...inputs })
+  return read.type === 'Proposal' ? (read.data as Proposal) : expect.fail(read.type)
+}
+
+describe('a proposal by template', () => {
+  const line = { quantity: 1, optional: false, selected: false }
+  const whole = { ...line, name: 'Engagement as described in this proposal' }
+  const components =
+    '1. Data hub ($6,000): one record per customer\n2. Monthly report - $2,500\n3. Optional: training, $900'
+  const parts = [
+    { ...line, name: 'Data hub', description: 'one record per customer', unitPrice: 6_000_00 },
+    { ...line, name: 'Monthly report', unitPrice: 2_500_00 },
+    { ...line, name: 'Training', unitPrice: 900_00, optional: true },
+  ]
+  it.each([
+    ['the total, where the parts have no price', {}, [{ ...whole, unitPrice: 8_500_00 }]],
+    ['the priced parts that add up to the total', { proposedSolutionComponents: components }, parts],
+    [
+      'the total alone, where the parts do not add up',
+      { totalInvestment: '$9,000', proposedSolutionComponents: components },
+      [{ ...whole, unitPrice: 9_000_00 }],
+    ],
+  ])('has a price table of %s', async (_, inputs, items) => {
+    expect((await proposalOf(inputs)).pricing).toEqual({ currency: 'USD', taxRate: 0, items })
+  })
+
+  it.each([
+    '$5,000 to $8,000',
+    'To be settled together',
+    '1.250,50 €',
+    '$900 per month',
+    'From $5,000',
+    '$99,000,000,000',
+  ])('has none for %s', async (totalInvestment) =>
+    expect(await proposalOf({ totalInvestment })).not.toHaveProperty('pricing'),
+  )
+
+  it('keeps the currency that is named', async () => {
+    expect((await proposalOf({ totalInvestment: '€1,250.50' })).pricing).toMatchObject({
+      currency: 'EUR',
+      items: [{ unitPrice: 1_250_50 }],
+    })
+  })
+})
