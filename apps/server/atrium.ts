@@ -116,13 +116,15 @@ export const mountAtrium = async (
   const { proofs } = audited
   mountSharing(api, infrastructure, { site, publicUrl, documents, feed: live, stopping, proofs, mailer })
   publishedContract(api, settings.BRAND_NAME, publicUrl, publicDir)
-  app.all('/api/*', () => {
-    throw notFound()
-  })
+  app.all('/api/*', nothingThere)
   pageRoutes(app, pages, systemClock)
   await createFirstWorkflows(store, uuidIds, systemClock.now())
   await moveEndpointCredentials(store, workflowReader, secrets, systemClock)
   return addFirstUser(settings, accounts)
+}
+
+const nothingThere = () => {
+  throw notFound()
 }
 
 /** API tokens, with the guard that admits requests with one before every route, and outgoing webhooks. */
