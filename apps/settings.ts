@@ -1,60 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
-import { isExecutable } from '#adapters/pdf/find-chromium.ts'
 import { leaseSeconds } from '#domain/run/ports/run-queue.ts'
-
-const flag = z.enum(['true', 'false'], { error: 'true or false' }).transform((text) => text === 'true')
-const count = (least: number, most: number) => {
-  const range = `a whole number from ${least} to ${most}`
-  return z
-    .string()
-    .regex(/^\d{1,9}$/, range)
-    .transform(Number)
-    .pipe(z.number().min(least, range).max(most, range))
-}
-const text = (longest: number) => z.string().trim().min(1, mayBe(longest)).max(longest, mayBe(longest))
-const mayBe = (longest: number) => `text of 1 to ${longest} characters`
-const webAddress = z.url({ protocol: /^https?$/, hostname: /./, error: 'an http: or https: address' })
-/** The public origin: without a path, because cookies, links and the API start at the root. */
-const origin = z
-  .string()
-  .refine(isOrigin, { error: 'an http: or https: address without a path, such as https://atrium.example' })
-  .transform((url) => new URL(url).origin)
-const databaseAddress = z.url({ protocol: /^postgres(ql)?$/, hostname: /./, error: 'a postgres:// address' })
-const natsServers = z
-  .string()
-  .refine(
-    (list) => list.split(',').every((url) => /^(nats|tls):\/\/[^\s/]+$/.test(url.trim())),
-    'nats:// addresses, comma-separated',
-  )
-const chromium = z
-  .string()
-  .refine((path) => path === 'off' || isExecutable(path), 'the path of a Chromium that can be run, or off')
-const witnessForm =
-  /^([^+\s]+\+[0-9a-f]{8}\+[A-Za-z0-9+/]{44})\s+(https:\/\/\S+|http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])[:/]\S*)$/
-const witnesses = z.string().transform((list, context) =>
-  list.split(',').map((each) => {
-    const [, vkey = '', url = ''] = witnessForm.exec(each.trim()) ?? []
-    if (url === '')
-      context.addIssue({ code: 'custom', message: 'comma-separated pairs of a vkey and an https: address' })
-    return { vkey, url }
-  }),
-)
-/** Plain http only on the own machine: the requests are signed, but not secret. */
-const bucketForm =
-  /^(?:https:\/\/[^\s/?#@]+|http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?)(?:\/[\w.!*'()-]+)*\/*$/
-const bucket = z
-  .string()
-  .refine(
-    (url) => bucketForm.test(url) && URL.canParse(url),
-    'the https: address of a bucket, with or without a prefix',
-  )
-  .transform(withoutLastSlashes)
-const masterKey = z
-  .base64({ error: '32 bytes in base64' })
-  .transform((text) => Buffer.from(text, 'base64'))
-  .refine((key) => key.length === 32, '32 bytes in base64')
+import {
+  bucket,
+  chromium,
+  count,
+  databaseAddress,
+  flag,
+  masterKey,
+  natsServers,
+  origin,
+  text,
+  webAddress,
+  witnesses,
+} from './setting-forms.ts'
 
 /** Every setting, read from the environment and validated once. */
 const settingsSchema = z
@@ -89,6 +49,7 @@ const settingsSchema = z
     ALLOW_PRIVATE_ENDPOINTS: flag.default(false),
     ENDPOINT_TIMEOUT_SECONDS: count(1, 3600).default(300),
     WORKER_CONCURRENCY: count(0, 1000).default(50),
+    WORKER_HEALTH_PORT: count(1, 65_535).optional(),
     RUN_LEASE_SECONDS: count(2, 600).default(leaseSeconds),
     OPENAI_API_KEY: z.string().optional(),
     OPENAI_BASE_URL: webAddress.optional(),
@@ -103,6 +64,9 @@ const settingsSchema = z
     LOG_HEAD_BUCKET_SECRET: text(200).optional(),
     LOG_HEAD_EMAIL: z.email({ error: 'an e-mail address' }).optional(),
     LOG_WITNESSES: witnesses.default([]),
+    BACKUP_TO: z.string().optional(),
+    BACKUP_KEEP_DAYS: count(1, 3650).default(14),
+    OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
     METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -186,17 +150,4 @@ const complaint = (name: string, given: Environment, message: string): string =>
   const value = given[name]
   if (value === undefined) return `${name} is missing. It may be ${message}.`
   return `${name} is ${secret.test(name) ? 'set to a bad value' : JSON.stringify(value)}. It may be ${message}.`
-}
-
-function isOrigin(url: string): boolean {
-  if (!URL.canParse(url)) return false
-  const { href, origin, protocol } = new URL(url)
-  return /^https?:$/.test(protocol) && href === `${origin}/`
-}
-
-/** A loop, as an expression would take quadratic time. */
-function withoutLastSlashes(url: string): string {
-  let end = url.length
-  while (url[end - 1] === '/') end -= 1
-  return url.slice(0, end)
 }

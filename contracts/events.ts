@@ -4,6 +4,7 @@ import { securityEvents } from '#contracts/security/events.ts'
 import { shareEvents } from '#contracts/share/events.ts'
 import { staffEvents } from '#contracts/staff/events.ts'
 import { tokenEvents } from '#contracts/token/events.ts'
+import { triggerEvents } from '#contracts/trigger/events.ts'
 import { webhookEvents } from '#contracts/webhook/events.ts'
 import { workflowEvents } from '#contracts/workflow/events.ts'
 import type { StoredEvent } from './stored-event.ts'
@@ -19,6 +20,7 @@ export const storedEvents: ReadonlyMap<string, StoredEvent> = new Map(
     ...shareEvents,
     ...staffEvents,
     ...securityEvents,
+    ...triggerEvents,
     ...tokenEvents,
     ...webhookEvents,
   ].map((event) => [event.type, event] as const),

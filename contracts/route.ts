@@ -21,7 +21,7 @@ export type Route = {
   readonly optionalBody?: true
   /** Absent for an empty response (204). */
   readonly reply?: z.ZodType
-  readonly status: 200 | 201 | 204
+  readonly status: 200 | 201 | 202 | 204
   /** Another status of a good answer, with the same reply schema. */
   readonly otherStatus?: 200 | 202
   /** Accepts an `Idempotency-Key`. */

@@ -26,6 +26,8 @@ import { sessions } from '#contracts/staff/http/sessions.ts'
 import { staff } from '#contracts/staff/http/staff.ts'
 import { system } from '#contracts/system/http/system.ts'
 import { tokens } from '#contracts/token/http.ts'
+import { hooks } from '#contracts/trigger/http/hooks.ts'
+import { triggers } from '#contracts/trigger/http/triggers.ts'
 import { webhooks } from '#contracts/webhook/http.ts'
 import { workflowSecrets } from '#contracts/workflow/http/workflow-secrets.ts'
 import { workflows } from '#contracts/workflow/http/workflows.ts'
@@ -44,6 +46,8 @@ export const allRoutes: readonly Route[] = [
   security,
   workflows,
   workflowSecrets,
+  triggers,
+  hooks,
   runs,
   shares,
   publicReports,

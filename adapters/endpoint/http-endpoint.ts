@@ -2,7 +2,10 @@ import { type Endpoint, type EndpointCall, type EndpointReply, noSecrets } from 
 import { type GuardedPostSettings, guardedPost } from './guarded-post.ts'
 import { redactor, secretHeaders } from './secrets.ts'
 
-export type HttpEndpointSettings = GuardedPostSettings
+export type HttpEndpointSettings = GuardedPostSettings & {
+  /** The trace that a call belongs to (W3C Trace Context), where there is one. */
+  readonly traceparent?: () => string | undefined
+}
 
 /** Calls endpoints with a POST of JSON. One instance per process: it pools connections. */
 export const httpEndpoint = (settings: HttpEndpointSettings): Endpoint => {
@@ -10,7 +13,10 @@ export const httpEndpoint = (settings: HttpEndpointSettings): Endpoint => {
   return {
     call: async (call, cancellation) => {
       const redact = redactor(call.secrets ?? noSecrets)
-      return redacted(await post({ url: call.url, ...requestOf(call), redact }, cancellation), redact)
+      return redacted(
+        await post({ url: call.url, ...requestOf(call, settings.traceparent?.()), redact }, cancellation),
+        redact,
+      )
     },
   }
 }
@@ -22,12 +28,16 @@ const redacted = (reply: EndpointReply, redact: (text: string) => string): Endpo
 }
 
 /** The idempotency key is the run's id, so that an endpoint can recognise a repeated attempt. */
-const requestOf = ({ runId, workflowId, attempt, inputs, secrets = noSecrets }: EndpointCall) => {
+const requestOf = (
+  { runId, workflowId, attempt, inputs, secrets = noSecrets }: EndpointCall,
+  trace: string | undefined,
+) => {
   const body = Buffer.from(JSON.stringify({ runId, workflowId, attempt, inputs }))
   const headers = {
     'idempotency-key': runId,
     // A fencing token: an endpoint that keeps the highest can refuse a call that a stalled worker sends late.
     'atrium-attempt': attempt,
+    ...(trace === undefined ? {} : { traceparent: trace }),
     ...secretHeaders(secrets, { id: runId, at: Math.floor(Date.now() / 1000), body }),
   }
   return { body, headers }

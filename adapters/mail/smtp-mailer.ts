@@ -48,7 +48,7 @@ export const smtpFault = async (url: string): Promise<string | null> => {
     await transport.verify()
     return null
   } catch (error) {
-    return `the mail server cannot be used: ${error instanceof Error ? error.message : String(error)}. Check SMTP_URL.`
+    return `the mail server cannot be used: ${error instanceof Error ? error.message : String(error)}.`
   } finally {
     transport.close()
   }

@@ -10,6 +10,7 @@ import type { RunView } from '#domain/run/views/run-view.ts'
 import type { SecurityEventView } from '#domain/security/views/security-event-view.ts'
 import type { ShareView } from '#domain/share/views/share-view.ts'
 import type { StaffView } from '#domain/staff/views/staff-view.ts'
+import type { TriggerView } from '#domain/trigger/views/trigger-view.ts'
 import type { WorkflowActivity } from '#domain/workflow/views/shown-status.ts'
 import type { WorkflowView } from '#domain/workflow/views/workflow-view.ts'
 
@@ -37,6 +38,9 @@ export type Tables = {
   readonly shares: Map<string, ShareView>
   readonly staff: Map<string, StaffView>
   readonly securityEvents: Map<string, SecurityEventView>
+  readonly triggers: Map<string, TriggerView>
+  /** Up to when the times of triggers are dealt with. */
+  readonly progress: Map<string, Instant>
   /** The checkpoints of durable subscriptions. */
   readonly checkpoints: Map<string, number>
   /** Work that failed; `parkedAt` is null before it is parked. */
@@ -92,6 +96,8 @@ const emptyTables = (): Tables => ({
   shares: new Map(),
   staff: new Map(),
   securityEvents: new Map(),
+  triggers: new Map(),
+  progress: new Map(),
   checkpoints: new Map(),
   failures: new Map(),
 })
@@ -109,6 +115,8 @@ const copyOf = (tables: Tables): Tables => ({
   shares: new Map(tables.shares),
   staff: new Map(tables.staff),
   securityEvents: new Map(tables.securityEvents),
+  triggers: new Map(tables.triggers),
+  progress: new Map(tables.progress),
   checkpoints: new Map(tables.checkpoints),
   failures: new Map(tables.failures),
 })

@@ -8,8 +8,14 @@ export type Command = {
    * How the command treats the schema: `create` also starts a new installation; the default requires a current schema.
    */
   readonly schema?: 'create' | 'migrate'
-  /** Returns the exit code: 0, or 1 on failure. */
-  readonly run: (words: readonly string[], tools: Tools, print: (line: string) => void) => Promise<number>
+  /** Whether it runs until a signal asks it to stop, and ends itself then. */
+  readonly endsItself?: (words: readonly string[]) => boolean
+  /** Returns the exit code: 0, or 1 on failure. `leaving` resolves at the signal. */
+  readonly run: (
+    words: readonly string[],
+    tools: Tools & { readonly leaving?: Promise<void> },
+    print: (line: string) => void,
+  ) => Promise<number>
 }
 
 /** A usage error: exit code 2 and the usage text. */

@@ -1,12 +1,10 @@
-import { backUp } from '#adapters/postgres/backup/back-up.ts'
-import { sealBackup } from '#adapters/postgres/backup/sealed-backup.ts'
 import { environmentWithDotEnv, readSettings } from '#apps/settings.ts'
 import { onStopSignal } from '#apps/stop-signals.ts'
+import { backup, isFromArchive, restoreFromArchive } from './backup.ts'
 import { type Command, UsageError } from './command.ts'
 import { doctor } from './doctor.ts'
 import { exportLog } from './export.ts'
 import { importLog } from './import.ts'
-import { privateFile } from './private-file.ts'
 import { proof } from './proof.ts'
 import { rebuild } from './rebuild.ts'
 import { rekey } from './rekey.ts'
@@ -15,19 +13,6 @@ import { restore } from './restore.ts'
 import { openTools, type Tools } from './tools.ts'
 import { user } from './user.ts'
 import { verify } from './verify.ts'
-import { wordsOf } from './words.ts'
-
-/** A consistent snapshot from which another installation with the same master key can be restored. */
-const backup: Command = {
-  usage: [['backup <file>', 'write everything but the master key to an encrypted file, beside running servers']],
-  run: async (words, { postgres, master }, print) => {
-    const [file, ...rest] = wordsOf(words).positionals
-    if (file === undefined || rest.length > 0) throw new UsageError('Name the file to write.')
-    await privateFile(sealBackup(backUp(postgres), master), file)
-    print(`Written to ${file}. It opens with the master key ${master.id()} alone: keep a copy of that elsewhere.`)
-    return 0
-  },
-}
 
 /** The only command, besides restore, that changes the schema. */
 const migrate: Command = {
@@ -69,13 +54,23 @@ const main = async (): Promise<number> => {
   if (name === 'doctor') return doctor(readSettings(environmentWithDotEnv()), print)
   const command = commands.get(name)
   if (command === undefined) return misunderstood(`There is no command ${JSON.stringify(name)}.`)
-  const tools = await openTools(readSettings(environmentWithDotEnv()), command.schema ?? 'current', complain)
-  onStopSignal(() => void leave(tools))
   try {
-    return await command.run(words, tools, print)
+    // Makes the database that the other commands open.
+    if (name === 'restore' && isFromArchive(words))
+      return await restoreFromArchive(readSettings(environmentWithDotEnv()), words, print)
+    return await runOn(command, words, print)
   } catch (error) {
     if (error instanceof UsageError) return misunderstood(error.message)
     throw error
+  }
+}
+
+const runOn = async (command: Command, words: readonly string[], print: (line: string) => void) => {
+  const tools = await openTools(readSettings(environmentWithDotEnv()), command.schema ?? 'current', complain)
+  const leaving = Promise.withResolvers<void>()
+  onStopSignal(command.endsItself?.(words) ? leaving.resolve : () => void leave(tools))
+  try {
+    return await command.run(words, { ...tools, leaving: leaving.promise }, print)
   } finally {
     await tools.close()
   }

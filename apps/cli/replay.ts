@@ -4,14 +4,24 @@ import { type Command, UsageError } from './command.ts'
 import { historyOf } from './history.ts'
 import { instantOf, versionOf, wordsOf } from './words.ts'
 
-const kinds: readonly StreamKind[] = ['workflow', 'run', 'lead', 'share', 'staff', 'security', 'token', 'webhook']
+const kinds: readonly StreamKind[] = [
+  'workflow',
+  'run',
+  'lead',
+  'share',
+  'staff',
+  'security',
+  'trigger',
+  'token',
+  'webhook',
+]
 const pageSize = 200
 
 /** Prints the events of one stream and its state at a version or time. */
 export const replay: Command = {
   usage: [
     [
-      'replay <workflow|run|lead|share|staff|security> <id> [--version <n> | --at <time>]',
+      'replay <workflow|run|lead|share|staff|security|trigger> <id> [--version <n> | --at <time>]',
       'what happened to it, and what it is, or was at a version or time',
     ],
   ],

@@ -12,7 +12,13 @@ import { wordsOf } from './words.ts'
 
 /** Restores an installation from a backup, verifies its log, and rebuilds everything derived. */
 export const restore: Command = {
-  usage: [['restore <file>', 'load a backup into an empty installation that has the same master key']],
+  usage: [
+    ['restore <file>', 'load a backup into an empty installation that has the same master key'],
+    [
+      'restore --from <folder> [--at <time>] [--into <folder>]',
+      'the state of a moment from a continuous backup: into an empty data folder, or a folder for an own PostgreSQL',
+    ],
+  ],
   schema: 'create',
   run: async (words, tools, print) => {
     const [file, ...rest] = wordsOf(words).positionals

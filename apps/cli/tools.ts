@@ -6,7 +6,7 @@ import { openPostgres } from '#adapters/postgres/connection/connection.ts'
 import { connectEmbeddedPostgres } from '#adapters/postgres/embedded/index.ts'
 import { migrate, requireCurrentSchema } from '#adapters/postgres/migrations/migrate.ts'
 import { openKeyRing } from '#adapters/postgres/personal-data/key-ring.ts'
-import { masterSecrets } from '#apps/server/infrastructure.ts'
+import { masterSecrets } from '#apps/server/keys.ts'
 import type { Settings } from '#apps/settings.ts'
 
 export type Tools = Awaited<ReturnType<typeof openTools>>

@@ -1,11 +1,9 @@
 import { postgresEventChain } from '#adapters/postgres/audit/event-chain.ts'
-import { outsideOf } from '#apps/server/log-heads.ts'
+import { unlikeOutside } from '#apps/server/examination.ts'
 import { faultSentence } from '#domain/audit/model/index.ts'
-import { LogDisputed } from '#domain/audit/ports/log-tree.ts'
 import { verifyLog } from '#domain/audit/service/verify-log.ts'
 import { type Command, UsageError } from './command.ts'
 import { progressBar } from './progress.ts'
-import type { Tools } from './tools.ts'
 import { wordsOf } from './words.ts'
 
 /** Verifies the log, or names the first event that was tampered with. */
@@ -54,18 +52,6 @@ export const verify: Command = {
     if (redacted > 0) print(redacted === 1 ? '1 text is redacted.' : `${redacted} texts are redacted.`)
     return 0
   },
-}
-
-/** Compares the log with the head kept in a file or bucket outside the database. */
-export const unlikeOutside = async (settings: Tools['settings'], ports: Pick<Tools, 'logTree' | 'logSigner'>) => {
-  const outside = outsideOf({ ...settings, LOG_WITNESSES: [] }, ports, () => undefined)
-  try {
-    await outside.confirm({ last: await ports.logTree.head(), tile: ports.logTree.tile })
-    return null
-  } catch (error) {
-    if (error instanceof LogDisputed) return error.message
-    throw error
-  }
 }
 
 const sizeOf = (text: string): number => {

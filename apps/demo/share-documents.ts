@@ -12,16 +12,19 @@ const readers = [
   { name: 'Board, March meeting', expiresInDays: 7, pinned: true, passcode: 'march-board', opensIt: false },
 ] as const
 
-/** Shares each proposal with its clients, as staff would; some clients open it. */
+/** Shares each proposal with its clients and asks for a decision, as staff would; some clients open it. */
 export const shareDocuments = async (staff: Browser, client: () => Browser): Promise<void> => {
   const { runs: proposals } = await staff(runs.list, { params: ofProposals, query: {} })
   for (const { id: runId } of proposals) {
     for (const { opensIt, ...wanted } of readers) {
-      const { shareUrl } = await staff(shares.create, { params: { ...ofProposals, runId }, body: wanted })
+      const body = { ...wanted, decision: { until: inTwoWeeks() } }
+      const { shareUrl } = await staff(shares.create, { params: { ...ofProposals, runId }, body })
       if (opensIt) await open(client(), shareUrl)
     }
   }
 }
+
+const inTwoWeeks = () => new Date(Date.now() + 14 * 86_400_000).toISOString()
 
 const open = async (client: Browser, shareUrl: string): Promise<void> => {
   const redirectToken = new URL(shareUrl).pathname.slice('/s/'.length)

@@ -1,6 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { dossierPage } from '#adapters/dossier-page/dossier-page.ts'
-import { randomTokenSecrets } from '#adapters/hmac/random-token-secrets.ts'
 import { auditRoutes } from '#adapters/http/audit/audit.ts'
 import { feedRoutes } from '#adapters/http/audit/feed.ts'
 import { proofRoutes } from '#adapters/http/audit/proofs.ts'
@@ -22,22 +22,18 @@ import { pageRoutes } from '#adapters/http/site/pages.ts'
 import { siteRoutes } from '#adapters/http/site/site.ts'
 import { sessionCookie } from '#adapters/http/staff/session-cookie.ts'
 import { publishedContract } from '#adapters/http/system/published-contract.ts'
-import { bearerTokens } from '#adapters/http/token/bearer.ts'
-import { tokenRoutes } from '#adapters/http/token/token-routes.ts'
-import { webhookRoutes } from '#adapters/http/webhook/webhook-routes.ts'
+import { examinationRoutes } from '#adapters/http/system/system.ts'
 import { workflowSecretRoutes } from '#adapters/http/workflow/workflow-secrets.ts'
 import { workflowRoutes } from '#adapters/http/workflow/workflows.ts'
 import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { systemTimer } from '#adapters/system/system-timer.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
-import { openaiTextEditor } from '#adapters/writer/openai/openai-text-editor.ts'
 import type { Settings } from '#apps/settings.ts'
-import { writerOf } from '#apps/worker/writer.ts'
+import { textEditorOf, writerOf } from '#apps/worker/writer.ts'
 import { audit } from '#domain/audit/service/audit.ts'
 import { feed } from '#domain/audit/service/feed.ts'
 import type { LogHeads } from '#domain/audit/service/log-heads.ts'
-import type { TextEditor } from '#domain/document/ports/text-editor.ts'
 import { textEditing } from '#domain/document/service/text-editing.ts'
 import { leads } from '#domain/lead/service/leads.ts'
 import { idempotentRequests } from '#domain/log/service/idempotent-requests.ts'
@@ -45,13 +41,13 @@ import { liveFeed } from '#domain/log/service/live-feed.ts'
 import { runHistory } from '#domain/run/service/run-history.ts'
 import { runs } from '#domain/run/service/runs.ts'
 import { securityLog } from '#domain/security/service/security-log.ts'
-import { tokens } from '#domain/token/service/tokens.ts'
-import { webhooks } from '#domain/webhook/service/webhooks.ts'
 import { moveEndpointCredentials } from '#domain/workflow/service/endpoint-credentials.ts'
 import { createFirstWorkflows } from '#domain/workflow/service/first-workflows.ts'
 import { workflowSecrets } from '#domain/workflow/service/workflow-secrets.ts'
 import { workflows } from '#domain/workflow/service/workflows.ts'
 import { builtDocumentPages } from './document-pages.ts'
+import { mountDoors } from './doors.ts'
+import { examine } from './examination.ts'
 import { addFirstUser, type FirstUser } from './first-user.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import { mountLeads } from './lead-routes.ts'
@@ -59,8 +55,10 @@ import { proofsBy } from './log-heads.ts'
 import { mountSharing } from './sharing.ts'
 import { siteOf } from './site.ts'
 import { mountStaff } from './staff.ts'
+import { mountTriggers } from './triggers.ts'
 
 const publicDir = resolve(import.meta.dirname, '../../dist/public')
+const { version } = JSON.parse(readFileSync(resolve(import.meta.dirname, '../../package.json'), 'utf8'))
 
 /** Mounts the whole product on the app: every port gets its adapter, every contract route its handler. */
 export const mountAtrium = async (
@@ -70,8 +68,7 @@ export const mountAtrium = async (
   infrastructure: Infrastructure & { readonly heads: LogHeads },
   stopping: AbortSignal,
 ): Promise<FirstUser | null> => {
-  const { store, log, users, sessions, throttle, idempotencyKeys } = infrastructure
-  const { workflowReader, runReader } = infrastructure
+  const { store, log, sessions, throttle, idempotencyKeys } = infrastructure
   const api: HttpApi = {
     app,
     sessions,
@@ -91,8 +88,53 @@ export const mountAtrium = async (
   contactFormRoutes(api, lead, contactAtMost, contactAnswer(pages, systemClock))
   analyticsRoutes(api, infrastructure.pageCounts, throttle)
   const accounts = await mountStaff(api, settings, publicUrl, infrastructure)
-  const audited = mountAudit(api, infrastructure)
+  const audited = mountAudit(api, settings, infrastructure)
   mountLeads(api, lead, infrastructure, { ...audited, months: settings.RETENTION_MONTHS })
+  const { documents, secrets } = await mountWorkflows(api, settings, infrastructure, site)
+  siteRoutes(api, site)
+  const live = await liveFeed(log, infrastructure.warn)
+  stopping.addEventListener('abort', live.stop)
+  liveRoutes(api, live, log, stopping)
+  const { SMTP_URL: url, BRAND_NAME: name, CONTACT_EMAIL: address } = settings
+  const mailer = url === undefined ? null : smtpMailer({ url, from: { name, address } })
+  const { proofs } = audited
+  mountSharing(api, infrastructure, { site, publicUrl, documents, feed: live, stopping, proofs, mailer })
+  mountTriggers(api, infrastructure, { publicUrl, feed: live, stopping })
+  publishedContract(api, settings.BRAND_NAME, publicUrl, publicDir)
+  app.all('/api/*', () => {
+    throw notFound()
+  })
+  pageRoutes(app, pages, systemClock)
+  await createFirstWorkflows(store, uuidIds, systemClock.now())
+  await moveEndpointCredentials(store, infrastructure.workflowReader, secrets, systemClock)
+  return addFirstUser(settings, accounts)
+}
+
+const mountAudit = (
+  api: HttpApi,
+  settings: Settings,
+  infrastructure: Infrastructure & { readonly heads: LogHeads },
+) => {
+  const { auditLog, auditFeed, store, users } = infrastructure
+  const audited = { feed: feed(auditFeed, auditLog, users), proofs: proofsBy(infrastructure) }
+  auditRoutes(api, audit(auditLog, store, users))
+  feedRoutes(api, audited.feed)
+  parkedWorkRoutes(api, infrastructure.parkedWork)
+  const opened = { ...infrastructure.examined, ...infrastructure }
+  examinationRoutes(api, async () => ({ version, checks: await examine(settings, opened) }))
+  proofRoutes(api, audited.proofs, dossierPage)
+  redactionRoutes(api, infrastructure.redactions, uuidIds)
+  return audited
+}
+
+/** Workflows, their runs, and the documents that these write. */
+const mountWorkflows = async (
+  api: HttpApi,
+  settings: Settings,
+  infrastructure: Infrastructure,
+  site: ReturnType<typeof siteOf>,
+) => {
+  const { store, users, workflowReader, runReader } = infrastructure
   const run = runs(store, workflowReader, uuidIds)
   const secrets = workflowSecrets(store, infrastructure.secretVault)
   const workflow = workflows(store, { reader: workflowReader, ids: uuidIds, startRun: run.start })
@@ -106,55 +148,7 @@ export const mountAtrium = async (
   runPdf(api, runReader, { printer, pageOf, store, links: shareReader })
   const editing = textEditing(store, uuidIds, systemClock)
   runHistoryRoutes(api, { runs: run, history: runHistory(store, users), editing, reader: runReader })
-  writingRoutes(api, { writer: writerOf(settings), editor: textEditorOf(settings), editing, runs: run })
-  siteRoutes(api, site)
-  const live = await liveFeed(log, infrastructure.warn)
-  stopping.addEventListener('abort', live.stop)
-  liveRoutes(api, live, log, stopping)
-  const { SMTP_URL: url, BRAND_NAME: name, CONTACT_EMAIL: address } = settings
-  const mailer = url === undefined ? null : smtpMailer({ url, from: { name, address } })
-  const { proofs } = audited
-  mountSharing(api, infrastructure, { site, publicUrl, documents, feed: live, stopping, proofs, mailer })
-  publishedContract(api, settings.BRAND_NAME, publicUrl, publicDir)
-  app.all('/api/*', nothingThere)
-  pageRoutes(app, pages, systemClock)
-  await createFirstWorkflows(store, uuidIds, systemClock.now())
-  await moveEndpointCredentials(store, workflowReader, secrets, systemClock)
-  return addFirstUser(settings, accounts)
-}
-
-const nothingThere = () => {
-  throw notFound()
-}
-
-/** API tokens, with the guard that admits requests with one before every route, and outgoing webhooks. */
-const mountDoors = (api: HttpApi, settings: Settings, infrastructure: Infrastructure) => {
-  const { store, histories, users, tokenUses: uses, deliveries, webhookVault: vault } = infrastructure
-  const issued = tokens({ store, histories, users, uses, secrets: randomTokenSecrets, ids: uuidIds })
-  const perMinute = settings.API_RATE_PER_MINUTE
-  api.app.use('/api/*', bearerTokens({ tokens: issued, uses, clock: api.clock, perMinute }))
-  tokenRoutes(api, issued)
-  webhookRoutes(api, {
-    webhooks: webhooks({ store, histories, users, vault, deliveries, ids: uuidIds }),
-    deliveries,
-  })
-}
-
-/** The configured text editor; null without an AI. */
-const textEditorOf = ({
-  OPENAI_API_KEY: apiKey,
-  OPENAI_BASE_URL: baseUrl,
-  OPENAI_MODEL: model,
-}: Settings): TextEditor | null =>
-  apiKey === undefined && baseUrl === undefined ? null : openaiTextEditor({ apiKey, baseUrl, model })
-
-const mountAudit = (api: HttpApi, infrastructure: Infrastructure & { readonly heads: LogHeads }) => {
-  const { auditLog, auditFeed, store, users } = infrastructure
-  const audited = { feed: feed(auditFeed, auditLog, users), proofs: proofsBy(infrastructure) }
-  auditRoutes(api, audit(auditLog, store, users))
-  feedRoutes(api, audited.feed)
-  parkedWorkRoutes(api, infrastructure.parkedWork)
-  proofRoutes(api, audited.proofs, dossierPage)
-  redactionRoutes(api, infrastructure.redactions, uuidIds)
-  return audited
+  const [writer, editor] = await Promise.all([writerOf(settings), textEditorOf(settings)])
+  writingRoutes(api, { writer, editor, editing, runs: run })
+  return { documents, secrets }
 }

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import { ed25519LogSigner } from '#adapters/ed25519/log-signer.ts'
 import { hmacShareSecrets } from '#adapters/hmac/hmac-share-secrets.ts'
 import { memoryEventBus } from '#adapters/memory/memory-event-bus.ts'
@@ -9,8 +8,7 @@ import { postgresAuditLog } from '#adapters/postgres/audit/audit-log.ts'
 import { postgresLogTree } from '#adapters/postgres/audit/log-tree.ts'
 import { postgresRedactions } from '#adapters/postgres/audit/redactions.ts'
 import { postgresStoredLog } from '#adapters/postgres/audit/stored-log.ts'
-import { queryTimeoutMs } from '#adapters/postgres/connection/client.ts'
-import { openPostgres, type Postgres } from '#adapters/postgres/connection/connection.ts'
+import type { Postgres } from '#adapters/postgres/connection/connection.ts'
 import { postgresKnownNetworks } from '#adapters/postgres/connection/known-networks.ts'
 import { scheduleCleanup } from '#adapters/postgres/connection/scheduled-cleanup.ts'
 import { postgresThrottle } from '#adapters/postgres/connection/throttle.ts'
@@ -24,14 +22,8 @@ import { postgresEventStore } from '#adapters/postgres/log/event-store.ts'
 import { postgresIdempotencyKeys } from '#adapters/postgres/log/idempotency-keys.ts'
 import { postgresParkedWork } from '#adapters/postgres/log/parked-work.ts'
 import { postgresSubscriptions } from '#adapters/postgres/log/subscriptions.ts'
-import { openRuntimeRole } from '#adapters/postgres/migrations/runtime-role.ts'
 import { postgresPersonTrail } from '#adapters/postgres/person/person-trail.ts'
-import {
-  followKeyRing,
-  type MasterSecrets,
-  openKeyRing,
-  processName,
-} from '#adapters/postgres/personal-data/key-ring.ts'
+import { followKeyRing } from '#adapters/postgres/personal-data/key-ring.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import { postgresRunQueue } from '#adapters/postgres/run/run-queue.ts'
 import { postgresRunReader } from '#adapters/postgres/run/run-reader.ts'
@@ -47,56 +39,44 @@ import { postgresSessions } from '#adapters/postgres/staff/sessions.ts'
 import { postgresSignInAttempts } from '#adapters/postgres/staff/sign-in-attempts.ts'
 import { postgresUsers } from '#adapters/postgres/staff/users.ts'
 import { postgresFigures } from '#adapters/postgres/system/figures.ts'
+import { postgresTriggerProgress, postgresTriggerReader } from '#adapters/postgres/trigger/trigger-reader.ts'
 import { postgresSecretVault } from '#adapters/postgres/workflow/secret-vault.ts'
 import { postgresWorkflowPast } from '#adapters/postgres/workflow/workflow-past.ts'
 import { postgresWorkflowReader } from '#adapters/postgres/workflow/workflow-reader.ts'
-import { masterKeyFiles } from '#adapters/system/master-key-file.ts'
 import type { Metrics } from '#adapters/telemetry/metrics.ts'
+import type { Tracing } from '#adapters/telemetry/tracing.ts'
 import type { Settings } from '#apps/settings.ts'
+import type { EventBus } from '#domain/log/ports/event-bus.ts'
 import type { Subscription } from '#domain/log/ports/event-log.ts'
 import { relayEvents } from '#domain/log/service/event-relay.ts'
 import { rebuiltViews } from '#domain/log/service/rebuilt-views.ts'
-import { doorStores } from './door-stores.ts'
+import { doorStores } from './doors.ts'
+import { openKeys } from './keys.ts'
 
 export type Infrastructure = Awaited<ReturnType<typeof openInfrastructure>>
 
-/** The master keys that the settings or the data folder give; the second replaces the first. */
-export const masterSecrets = async ({ MASTER_KEY, MASTER_KEY_NEXT, DATA_DIR }: Settings): Promise<MasterSecrets> => {
-  if (MASTER_KEY === undefined) return masterKeyFiles(resolve(DATA_DIR))
-  return MASTER_KEY_NEXT === undefined ? [MASTER_KEY] : [MASTER_KEY, MASTER_KEY_NEXT]
-}
-
 const threeDaysMs = 3 * 24 * 3_600_000
 
-/** The database as the runtime role sees it, and the master key that it names. */
-const openKeys = async (settings: Settings, databaseUrl: string, warn: (message: string) => void) => {
-  const secrets = await masterSecrets(settings)
-  const role = await openRuntimeRole(databaseUrl)
-  const postgres = openPostgres(databaseUrl, warn, queryTimeoutMs, { name: processName(secrets), role })
-  try {
-    await postgres.checkSessions()
-    return { postgres, master: await openKeyRing(postgres.pool, secrets, true) }
-  } catch (error) {
-    await postgres.close()
-    throw error
-  }
-}
+/** What is measured and traced; absent where it is off. */
+type Telemetry = { readonly metrics?: Metrics | null; readonly tracing?: Tracing | null }
 
 /** The running adapters chosen by the settings. */
 export const openInfrastructure = async (
   settings: Settings,
   databaseUrl: string,
   warn: (message: string) => void,
-  metrics: Metrics | null = null,
+  { metrics = null, tracing = null }: Telemetry = {},
 ) => {
   const { postgres, master } = await openKeys(settings, databaseUrl, warn)
   const following = followKeyRing(postgres.pool, master, warn)
   const signal = openAppendSignal(postgres, warn)
   const log = postgresEventLog(postgres, signal)
-  const bus =
-    settings.NATS_URL === undefined
-      ? memoryEventBus({ log: warn })
-      : natsEventBus({ url: settings.NATS_URL, log: warn })
+  const plainBus = busOf(settings, warn)
+  const bus = tracing?.bus(plainBus) ?? plainBus
+  const store = postgresEventStore(postgres, master, (batchSize, seconds) => {
+    signal.raise()
+    metrics?.append(batchSize, seconds)
+  })
   const since = () => new Date(Date.now() - threeDaysMs).toISOString()
   const subscriptions = postgresSubscriptions(postgres, log, warn)
   let relay: Subscription | undefined
@@ -110,12 +90,12 @@ export const openInfrastructure = async (
     startRelay: () => {
       relay = relayEvents(subscriptions, bus, since)
     },
-    store: postgresEventStore(postgres, master, (batchSize, seconds) => {
-      signal.raise()
-      metrics?.append(batchSize, seconds)
-    }),
+    store: tracing?.store(store) ?? store,
     metrics,
+    tracing,
     figures: postgresFigures(postgres),
+    /** What the examination of the installation looks at. */
+    examined: { postgres, master },
     ...auditPorts(postgres, master, signal.raise),
     ...staffStores(postgres, master),
     ...requestStores(postgres, master),
@@ -138,9 +118,13 @@ export const openInfrastructure = async (
       // Concurrently: the relay may wait for a stopped consumer, which only closing the bus releases.
       await Promise.all([relay?.stop(), bus.close(), signal.close()])
       await postgres.close()
+      await tracing?.close()
     },
   }
 }
+
+const busOf = ({ NATS_URL: url }: Settings, log: (message: string) => void): EventBus =>
+  url === undefined ? memoryEventBus({ log }) : natsEventBus({ url, log })
 
 /** What requests are limited, repeated and counted by. */
 const requestStores = (postgres: Postgres, master: MasterKey) => ({
@@ -169,6 +153,8 @@ const workflowStores = (postgres: Postgres, master: MasterKey) => ({
   workflowReader: postgresWorkflowReader(postgres),
   workflowPast: postgresWorkflowPast(postgres),
   secretVault: postgresSecretVault(postgres, master),
+  triggerReader: postgresTriggerReader(postgres, master),
+  triggerProgress: postgresTriggerProgress(postgres),
 })
 
 /** Storage of staff and security events. */

@@ -4,12 +4,15 @@ import { serveHttp } from '#adapters/http/server/serve.ts'
 import { type Readiness, Starting } from '#adapters/http/system/system.ts'
 import type { Logger } from '#adapters/telemetry/logger.ts'
 import { openMetrics } from '#adapters/telemetry/metrics.ts'
+import { traceIdOf } from '#adapters/telemetry/spans.ts'
+import { openTracing, type Tracing, type TracingSettings } from '#adapters/telemetry/tracing.ts'
 import type { Settings } from '#apps/settings.ts'
 import { work } from '#apps/worker/work.ts'
 import { mountAtrium } from './atrium.ts'
 import { openDatabase } from './database.ts'
 import type { FirstUser } from './first-user.ts'
 import { type Infrastructure, openInfrastructure } from './infrastructure.ts'
+import { keptBackup } from './kept-backup.ts'
 import { openLogHeads } from './log-heads.ts'
 import { type Patience, usualPatience } from './patience.ts'
 import { siteOf } from './site.ts'
@@ -47,8 +50,10 @@ export const startAtrium = async (
     const database = await openDatabase(settings, { patienceMs: patience.databaseMs, stopping: givingUp, log })
     opened.push(database.stop)
     const metrics = settings.METRICS_TOKEN === undefined ? null : openMetrics()
-    const infrastructure = await openInfrastructure(settings, database.url, log, metrics)
+    const tracing = await tracingOf(settings, 'server')
+    const infrastructure = await openInfrastructure(settings, database.url, log, { metrics, tracing })
     opened.push(infrastructure.close)
+    opened.push(keptBackup(settings, infrastructure.examined.master, (message) => logger.info(message)).stop)
     const kept = openLogHeads(settings, url, infrastructure)
     opened.push(kept.stop)
     const ready = async () => {
@@ -61,7 +66,8 @@ export const startAtrium = async (
         ...subscriptions.stuck(),
       ]
     }
-    const full = httpApp(measured(appSettings(settings, url, logger, ready), settings.METRICS_TOKEN, infrastructure))
+    const base = traced(appSettings(settings, url, logger, ready), logger, infrastructure)
+    const full = httpApp(measured(base, settings.METRICS_TOKEN, infrastructure))
     const firstUser = await mountAtrium(full, settings, url, { ...infrastructure, heads: kept.heads }, stopping.signal)
     if (settings.WORKER_CONCURRENCY > 0)
       opened.push((await work(infrastructure, { ...settings, PUBLIC_URL: url }, logger)).stop)
@@ -75,8 +81,29 @@ export const startAtrium = async (
   }
 }
 
-const parkedDetail = (count: number): readonly string[] =>
+/** Tells, in `/readyz`, that there is parked work. */
+export const parkedDetail = (count: number): readonly string[] =>
   count === 0 ? [] : [`Work that failed 20 times is not repeated any more: ${count}. The audit page lists it.`]
+
+/** Opens tracing, if there is a collector to send to. */
+export const tracingOf = async (
+  { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }: Settings,
+  process: TracingSettings['process'],
+): Promise<Tracing | null> =>
+  endpoint === undefined ? null : openTracing({ endpoint: endpoint.replace(/\/$/, ''), process })
+
+/** Traces requests, and names their trace in the log. */
+const traced = (base: HttpAppSettings, logger: Logger, { tracing }: Infrastructure): HttpAppSettings => {
+  if (tracing === null) return base
+  return {
+    ...base,
+    tell: (line, route) => {
+      logger.info({ ...line, trace_id: traceIdOf(line.requestId) }, 'answered')
+      tracing.request({ ...line, route: route() })
+    },
+    defect: (error, requestId) => logger.error({ err: error, requestId, trace_id: traceIdOf(requestId) }, 'a defect'),
+  }
+}
 
 /** Serves metrics and measures requests, if there is a token for them. */
 const measured = (

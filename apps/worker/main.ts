@@ -1,8 +1,12 @@
+import { workerApp } from '#adapters/http/server/app.ts'
+import { type HttpServer, serveHttp } from '#adapters/http/server/serve.ts'
 import { openLogger } from '#adapters/telemetry/logger.ts'
+import { openMetrics } from '#adapters/telemetry/metrics.ts'
 import { openDatabase } from '#apps/server/database.ts'
-import { openInfrastructure } from '#apps/server/infrastructure.ts'
+import { type Infrastructure, openInfrastructure } from '#apps/server/infrastructure.ts'
 import { usualPatience } from '#apps/server/patience.ts'
-import { environmentWithDotEnv, readSettings } from '#apps/settings.ts'
+import { parkedDetail, tracingOf } from '#apps/server/start.ts'
+import { environmentWithDotEnv, readSettings, type Settings } from '#apps/settings.ts'
 import { onStopSignal } from '#apps/stop-signals.ts'
 import { work } from './work.ts'
 
@@ -22,17 +26,37 @@ const main = async (): Promise<void> => {
     stopping: stopping.signal,
     log,
   })
-  const infrastructure = await openInfrastructure(settings, database.url, log)
+  const metrics = settings.METRICS_TOKEN === undefined ? null : openMetrics()
+  const tracing = await tracingOf(settings, 'worker')
+  const infrastructure = await openInfrastructure(settings, database.url, log, { metrics, tracing })
   const worker = await work(infrastructure, settings, logger)
   infrastructure.startRelay()
+  const health = await serveHealth(settings, infrastructure)
   logger.info('This worker takes runs.')
 
   const leave = async () => {
+    await health.stop()
     await worker.stop()
     await infrastructure.close()
     process.exit(0)
   }
   onStopSignal(() => void leave().catch(fail))
+}
+
+/** Serves `/healthz`, `/readyz` and `/metrics` on WORKER_HEALTH_PORT; without it the worker listens on no port. */
+const serveHealth = async (settings: Settings, infrastructure: Infrastructure): Promise<Pick<HttpServer, 'stop'>> => {
+  const { HOST, WORKER_HEALTH_PORT: PORT, METRICS_TOKEN: token } = settings
+  if (PORT === undefined) return { stop: async () => undefined }
+  const { metrics, figures, parkedWork } = infrastructure
+  const ready = async () => {
+    await infrastructure.check()
+    return parkedDetail(await parkedWork.count())
+  }
+  const access =
+    metrics === null || token === undefined
+      ? undefined
+      : { token, contentType: metrics.contentType, read: async () => metrics.text(await figures()) }
+  return serveHttp(workerApp(ready, access).fetch, { HOST, PORT }, usualPatience)
 }
 
 const fail = (error: unknown): never => {

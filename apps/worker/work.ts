@@ -21,6 +21,7 @@ import { mailDecided } from './mail-decided.ts'
 import { measuredRuns } from './measured-runs.ts'
 import { eraseNightly } from './nightly.ts'
 import { sendWebhooks } from './send-webhooks.ts'
+import { runTriggers } from './triggers.ts'
 import { writerOf } from './writer.ts'
 
 /** Mails users about new devices, passwords and factors, if configured; in one process at a time. */
@@ -61,16 +62,19 @@ export const work = async (infrastructure: Infrastructure, settings: Settings, l
   const { store, bus, runQueue, runReader, workflowReader, parkedWork } = infrastructure
   const complain = (message: string) => logger.warn(message)
   const parking = parkFailing({ work: parkedWork, timer: systemTimer, complain })
-  const endpoint = httpEndpoint({
+  const { tracing } = infrastructure
+  const plainEndpoint = httpEndpoint({
     allowPrivate: settings.ALLOW_PRIVATE_ENDPOINTS,
     timeoutMs: settings.ENDPOINT_TIMEOUT_SECONDS * 1000,
+    ...(tracing !== null && { traceparent: tracing.traceparent }),
   })
+  const endpoint = tracing?.endpoint(plainEndpoint) ?? plainEndpoint
   const ports = {
     store,
     workflows: workflowReader,
     endpoint,
     secretsOf: workflowSecrets(store, infrastructure.secretVault).opened,
-    writer: writerOf(settings),
+    writer: await writerOf(settings),
     clock: systemClock,
     random: Math.random,
     pause,
@@ -83,7 +87,7 @@ export const work = async (infrastructure: Infrastructure, settings: Settings, l
   const name = `${hostname()} ${process.pid} ${randomUUID()}`
   const policies = await runPolicies({ store, runs: runReader, clock: systemClock, bus, park: parking.park })
   const worker = await startWorker(
-    { queue: runQueue, bus, timer: systemTimer, execute: measuredRuns(ports, infrastructure.metrics), defect },
+    { queue: runQueue, bus, timer: systemTimer, execute: measuredRuns(ports, infrastructure), defect },
     { name, concurrency: settings.WORKER_CONCURRENCY, leaseSeconds: settings.RUN_LEASE_SECONDS },
   )
   const imports = importLeads(infrastructure, logger)
@@ -92,9 +96,10 @@ export const work = async (infrastructure: Infrastructure, settings: Settings, l
   const webhooks = sendWebhooks(infrastructure, settings, logger)
   const decisions = mailDecided(infrastructure, settings, logger, parking.park)
   const nightly = eraseNightly(infrastructure, settings, logger)
+  const triggers = runTriggers(infrastructure, parking.park, complain)
   return {
     stop: async () => {
-      const parts = [worker, policies, imports, mails, warnings, decisions, parking, nightly, webhooks]
+      const parts = [worker, policies, imports, mails, warnings, decisions, parking, nightly, triggers, webhooks]
       await Promise.all(parts.map((part) => part.stop()))
     },
   }

@@ -1,12 +1,21 @@
-import { openaiWriter } from '#adapters/writer/openai/openai-writer.ts'
 import { templateWriter } from '#adapters/writer/template/template-writer.ts'
 import type { Settings } from '#apps/settings.ts'
+import type { TextEditor } from '#domain/document/ports/text-editor.ts'
 import type { Writer } from '#domain/document/ports/writer.ts'
 
-/** The configured document writer: an AI, or the templates. */
-export const writerOf = ({
-  OPENAI_API_KEY: apiKey,
-  OPENAI_BASE_URL: baseUrl,
-  OPENAI_MODEL: model,
-}: Settings): Writer =>
-  apiKey === undefined && baseUrl === undefined ? templateWriter() : openaiWriter({ apiKey, baseUrl, model })
+/** The configured document writer: an AI, or the templates. The AI's client takes 17 MB, and is loaded where it is used. */
+export const writerOf = async (settings: Settings): Promise<Writer> => {
+  const ai = aiOf(settings)
+  if (ai === null) return templateWriter()
+  return (await import('#adapters/writer/openai/openai-writer.ts')).openaiWriter(ai)
+}
+
+/** The configured text editor; null without an AI. */
+export const textEditorOf = async (settings: Settings): Promise<TextEditor | null> => {
+  const ai = aiOf(settings)
+  return ai === null ? null : (await import('#adapters/writer/openai/openai-text-editor.ts')).openaiTextEditor(ai)
+}
+
+/** How the AI is reached; null without one. */
+export const aiOf = ({ OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl, OPENAI_MODEL: model }: Settings) =>
+  apiKey === undefined && baseUrl === undefined ? null : { apiKey, baseUrl, model }

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { hundredths, lineTotal, priceTotals } from './price-totals.ts'
 
-export { areOptionalItems, lineTotal, priceTotals, selectedItems } from './price-totals.ts'
-
 /** Limits of a price table; an amount is in the currency's smallest unit, as are the totals. */
 export const pricingLimits = { amount: 1e12, items: 200, quantity: 1e6, name: 200, description: 2_000 } as const
 

@@ -27,6 +27,21 @@ export const runEvents = [
     personal: { inputs: {} },
   }),
   storedEvent({ type: 'RunLeadSet', version: 1, data: z.object({ leadId: text.nullable() }) }),
+  storedEvent({
+    type: 'RunTriggered',
+    version: 1,
+    data: z.object({
+      triggerId: text,
+      kind: z.enum(['schedule', 'webhook', 'event']),
+      on: text.nullable(),
+      position: z.int().nullable(),
+      at: instant,
+      chain: z.array(text),
+      held: z.boolean(),
+    }),
+  }),
+  storedEvent({ type: 'RunReleased', version: 1, data: z.object({ releasedAt: instant }) }),
+  storedEvent({ type: 'RunSkipped', version: 1, data: z.object({ reason: text, skippedAt: instant }) }),
   storedEvent({ type: 'RunStarted', version: 1, data: z.object({ attempt, startedAt: instant, by: text }) }),
   storedEvent({
     type: 'RunAttemptFailed',

@@ -4,6 +4,10 @@
  */
 export type Instant = string
 
+/** A moment some milliseconds after another. */
+export const later = (at: Instant, milliseconds: number): Instant =>
+  new Date(Date.parse(at) + milliseconds).toISOString()
+
 /** A calendar day without a time zone: `2026-01-01`. */
 export type Day = string
 

@@ -1,4 +1,4 @@
-export type StreamKind = 'workflow' | 'run' | 'lead' | 'share' | 'staff' | 'security' | 'token' | 'webhook'
+export type StreamKind = 'workflow' | 'run' | 'lead' | 'share' | 'staff' | 'security' | 'trigger' | 'token' | 'webhook'
 
 /** The name of one aggregate's history: `lead-<id>`. */
 export type StreamName = `${StreamKind}-${string}`

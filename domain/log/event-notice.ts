@@ -10,4 +10,6 @@ export type EventNotice = {
   readonly type: string
   readonly at: Instant
   readonly actor: string
+  /** The request that started the chain; absent in notices of earlier releases. */
+  readonly correlationId?: string
 }

@@ -1,5 +1,9 @@
 import type { ComponentType } from 'react'
 import type { Remote } from '#contracts/mfe/remote.ts'
 import { AuditScreen } from './screens/audit-screen.tsx'
+import { SystemScreen } from './screens/system-screen.tsx'
 
-export const screens: Remote<ComponentType>['screens'] = { '/dashboard/audit': AuditScreen }
+export const screens: Remote<ComponentType>['screens'] = {
+  '/dashboard/audit': AuditScreen,
+  '/dashboard/system': SystemScreen,
+}

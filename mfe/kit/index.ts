@@ -1,6 +1,6 @@
 export { ApiError, isApiError } from '#contracts/client.ts'
 export { call, callLast, callOrNull, idempotencyKey, send } from './api/call.ts'
-export { copyLink } from './api/copy-link.ts'
+export { copyLink, copyText } from './api/copy-link.ts'
 export { download } from './api/download.ts'
 export { errorText, toastFailure } from './api/error-text.ts'
 export { sessionKey } from './api/keys.ts'

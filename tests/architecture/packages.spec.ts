@@ -16,6 +16,7 @@ const homes: readonly (readonly [packages: RegExp, ...places: RegExp[]])[] = [
   [/^(?:hono|@hono\/.+|zod-openapi)(?:\/|$)/, /^adapters\/http\//, tests],
   [/^@nats-io\//, /^adapters\/nats\//, tests],
   [/^csv-(?:parse|stringify)$/, /^adapters\/csv\//],
+  [/^croner$/, /^adapters\/croner\//],
   [/^aws4fetch$/, /^adapters\/s3\//],
   [/^nodemailer$/, /^adapters\/mail\//],
   [/^openai$/, /^adapters\/writer\//, tests],
@@ -27,6 +28,7 @@ const homes: readonly (readonly [packages: RegExp, ...places: RegExp[]])[] = [
   [/^uuidv7$/, /^adapters\/system\//, tests],
   [/^pino(?:-pretty)?$/, /^adapters\/telemetry\//, /^apps\//, tests],
   [/^prom-client$/, /^adapters\/telemetry\//],
+  [/^@opentelemetry\//, /^adapters\/telemetry\//],
   [
     /^(?:react|react-dom|react-router-dom|jotai|@tanstack\/.+|@radix-ui\/.+|@atrium\/(?:kit|sharing))(?:\/|$)/,
     browserSide,

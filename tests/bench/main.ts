@@ -5,12 +5,13 @@ import { type PostgresServer, postgresServer } from '#tests/support/servers/post
 import { measureAppends } from './appends/appends.ts'
 import { logLength, measureFollowing } from './following/following.ts'
 import { measureHttp } from './http/http.ts'
+import { measureTracing } from './http/tracing.ts'
 import { printLeads } from './leads/print-leads.ts'
 import { printLeadsPage } from './leads-page/print-leads-page.ts'
 import { printLongStreams } from './long-streams/long-streams.ts'
 import { printPast } from './past/past.ts'
 import { printRebuild } from './rebuild/rebuild.ts'
-import { resultTable, targetLines } from './report.ts'
+import { boundLine, resultTable, targetLines } from './report.ts'
 import { printRuns } from './runs/print-runs.ts'
 import { appendTargets, followingTargets, httpTargets } from './targets.ts'
 import { printVerify } from './verify/verify.ts'
@@ -44,6 +45,17 @@ const printHttp = (server: PostgresServer) =>
     }),
   )
 
+const printTracing = (server: PostgresServer) =>
+  onFreshDatabase(server, (off) =>
+    onFreshDatabase(server, async (on) => {
+      const spent = await measureTracing({ off, on })
+      print(
+        `POST /api/contact: ${spent.off.toFixed(3)} ms of processor time each, ${spent.on.toFixed(3)} ms with traces`,
+      )
+      print(boundLine('cost of traces', (spent.on / spent.off - 1) * 100, { most: 3, unit: ' %' }))
+    }),
+  )
+
 const printRebuilding = (server: PostgresServer) =>
   onFreshDatabase(server, async (url) => {
     await migrate(url)
@@ -54,6 +66,7 @@ const parts: ReadonlyMap<string, (server: PostgresServer) => Promise<void>> = ne
   ['appends', printAppends],
   ['following', printFollowing],
   ['http', printHttp],
+  ['tracing', printTracing],
   ['rebuild', printRebuilding],
   ['runs', (server) => printRuns(server, print)],
   ['leads', (server) => printLeads(server, print)],

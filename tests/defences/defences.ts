@@ -161,4 +161,25 @@ export const defences: readonly Defence[] = [
     'false',
     'ports/runtime-role',
   ]),
+  ...of(
+    'adapters/http/trigger/hooks.ts',
+    [
+      'old webhooks are refused',
+      'if (timestamp !== undefined && !isRecent(timestamp, now)) return false',
+      '',
+      'http/triggers',
+    ],
+    [
+      'signatures of webhooks are compared',
+      "return signatures.split(' ').some((given) => isSame(given, own))",
+      "return own !== ''",
+      'http/triggers',
+    ],
+  ),
+  ...of('domain/trigger/service/start-triggered.ts', [
+    'loops of triggers are stopped',
+    'const reason = isLoop(trigger, cause) ? loopReason : refused',
+    'const reason = refused',
+    'ports/triggers',
+  ]),
 ]

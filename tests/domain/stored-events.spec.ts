@@ -8,7 +8,11 @@ import type { DomainEvent } from '#domain/kernel/event.ts'
 import { type LeadCommand, type LeadEvent, lead } from '#domain/lead/model/index.ts'
 import { oneLeadEventOfEach } from '#tests/support/lead-events.ts'
 import { captured, captureLead, noon, receiveMessage, reviseLead, subscribeLead } from '#tests/support/leads.ts'
-import { oneRunEventOfEach, oneWorkflowEventOfEach } from '#tests/support/run-and-workflow-events.ts'
+import {
+  oneRunEventOfEach,
+  oneTriggerEventOfEach,
+  oneWorkflowEventOfEach,
+} from '#tests/support/run-and-workflow-events.ts'
 import { oneShareEventOfEach } from '#tests/support/share-events.ts'
 import { oneSecurityEvent, oneStaffEventOfEach } from '#tests/support/staff-events.ts'
 import { oneTokenEventOfEach, oneWebhookEventOfEach } from '#tests/support/token-events.ts'
@@ -23,7 +27,7 @@ const contractOf = (type: string): StoredEvent => {
 const expectToFit = ({ type, data }: DomainEvent) => expect(contractOf(type).data.parse(data)).toEqual(data)
 
 const ofPeople = { ...oneLeadEventOfEach, ...oneShareEventOfEach, ...oneStaffEventOfEach, ...oneSecurityEvent }
-const ofDoors = { ...oneTokenEventOfEach, ...oneWebhookEventOfEach }
+const ofDoors = { ...oneTriggerEventOfEach, ...oneTokenEventOfEach, ...oneWebhookEventOfEach }
 const oneOfEach = { ...ofPeople, ...oneWorkflowEventOfEach, ...oneRunEventOfEach, ...ofDoors }
 const empty = captured({ name: '', phone: null, company: null, estimatedValue: null, notes: '' })
 const decisions: readonly [string, readonly LeadEvent[], LeadCommand][] = [

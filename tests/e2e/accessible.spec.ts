@@ -51,6 +51,7 @@ const screens: readonly Screen[] = [
   ['/dashboard/team', 'staff', 'Active'],
   ['/dashboard/api', 'staff', 'No webhook yet.'],
   ['/dashboard/security', 'staff', 'Known device: password'],
+  ['/dashboard/system', 'staff', 'Isolation and commits'],
   ['/dashboard/nothing', 'staff', 'Page Not Found'],
 ]
 

@@ -4,6 +4,7 @@ import { leadDocuments } from '#contracts/lead/http/lead-documents.ts'
 import { leadErasure } from '#contracts/lead/http/lead-erasure.ts'
 import { leadTimeline } from '#contracts/lead/http/lead-timeline.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
+import { publicReports } from '#contracts/share/http/public.ts'
 import { type ApiClient, apiClient, staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 import { aProposal, nineAnswers } from '#tests/support/documents.ts'
@@ -43,9 +44,13 @@ const proposalFor = async (leadId: string, data: object = aProposal) => {
   expect((await shared.report(runId, { leadId })).status).toBe(200)
   return runId
 }
-const read = async (token: string) => {
+const opened = async (token: string) => {
   const reader = apiClient(atrium.url)
   await post(reader.send, `/api/public/redirect/${token}`, {})
+  return reader
+}
+const read = async (token: string) => {
+  const reader = await opened(token)
   expect((await reader.send('/api/public/report/view', { method: 'POST' })).status).toBe(204)
 }
 
@@ -80,6 +85,20 @@ describe('the documents of a lead', () => {
     expect(await documentsOf(id)).toMatchObject([{ state: 'viewed', shares: 1, views: 1 }])
     await shared.revoke(other.share.id)
     expect(await documentsOf(id)).toMatchObject([{ state: 'viewed', shares: 0 }])
+  })
+
+  it('are decided once a client decides, and then are worth what was ticked', async () => {
+    const id = await newLead()
+    const runId = await proposalFor(id, priced({}, { optional: true, unitPrice: 50_00 }))
+    const decision = { until: new Date(Date.now() + 86_400_000).toISOString() }
+    const [one, other] = [await shared.share(runId, { decision }), await shared.share(runId, { decision })]
+    const [decliner, accepter] = [await opened(one.token), await opened(other.token)]
+    await post(decliner.send, '/api/public/report/decline', {})
+    expect(await documentsOf(id)).toMatchObject([{ state: 'declined', value: 1_000_00 }])
+    const { version } = await accepter.call(publicReports.read, {})
+    const accepted = { name: 'Maya', agreed: true, version, selected: [1] }
+    expect((await post(accepter.send, '/api/public/report/accept', accepted)).status).toBe(201)
+    expect(await documentsOf(id)).toMatchObject([{ state: 'accepted', value: 1_050_00, currency: 'USD' }])
   })
 
   it('come with the latest version first, and go with the run that moves to another lead', async () => {

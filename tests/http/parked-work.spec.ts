@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPostgres, type Postgres } from '#adapters/postgres/connection/connection.ts'
 import { postgresParkedWork } from '#adapters/postgres/log/parked-work.ts'
 import { parkedWork as contract } from '#contracts/log/http/parked-work.ts'
+import { system } from '#contracts/system/http/system.ts'
 import { aNotice } from '#tests/ports/event-bus-notices.ts'
 import { type ApiClient, staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
@@ -43,4 +44,21 @@ it('parked work is listed, told of by /readyz, and gone once another try succeed
     status: 404,
     detail: 'This is not parked any more.',
   })
+})
+
+it('the examination of the installation names what is broken, with its mend', async () => {
+  const { checks } = await staff.call(system.examination, {})
+  const faultOf = (part: string) => checks.find(({ name }) => name === part)?.fault
+  for (const part of ['isolation and commits', 'clock', 'log since its last head', 'parked work', 'mail'])
+    expect([part, faultOf(part)]).toEqual([part, null])
+  // Servers of tests do not sync.
+  expect(faultOf('durability')).toEqual({
+    sentence: expect.stringContaining('fsync'),
+    mend: 'Turn it on in postgresql.conf.',
+  })
+  await postgresParkedWork(postgres).failed('mail about new leads', aNotice(), 'no such mailbox', 1)
+  const again = await staff.call(system.examination, {})
+  expect(again.checks.find(({ name }) => name === 'parked work')?.fault?.sentence).toBe(
+    '1 piece of work failed 20 times.',
+  )
 })

@@ -20,6 +20,7 @@ import { postgresSecondFactors } from '#adapters/postgres/staff/second-factors.t
 import { postgresSessions } from '#adapters/postgres/staff/sessions.ts'
 import { postgresSignInAttempts } from '#adapters/postgres/staff/sign-in-attempts.ts'
 import { postgresUsers } from '#adapters/postgres/staff/users.ts'
+import { postgresTriggerProgress, postgresTriggerReader } from '#adapters/postgres/trigger/trigger-reader.ts'
 import { postgresWorkflowPast } from '#adapters/postgres/workflow/workflow-past.ts'
 import { postgresWorkflowReader } from '#adapters/postgres/workflow/workflow-reader.ts'
 
@@ -51,6 +52,8 @@ export const openProcess = (url: string, pollMs = 200, queryTimeoutMs?: number) 
     runReader: postgresRunReader(postgres),
     shareReader: postgresShareReader(postgres),
     workflowReader: postgresWorkflowReader(postgres),
+    triggerReader: postgresTriggerReader(postgres, master),
+    triggerProgress: postgresTriggerProgress(postgres),
     workflowPast: postgresWorkflowPast(postgres),
     queueOf: (leaseSeconds?: number) => postgresRunQueue(postgres, leaseSeconds),
     keys: postgresIdempotencyKeys(postgres, master),

@@ -7,6 +7,7 @@ import { memoryRunQueue } from '#adapters/memory/memory-run-queue.ts'
 import { memoryLeadReader } from '#adapters/memory/views/memory-lead-reader.ts'
 import { memoryRunReader } from '#adapters/memory/views/memory-run-reader.ts'
 import { memoryShareReader } from '#adapters/memory/views/memory-share-reader.ts'
+import { memoryTriggerProgress, memoryTriggerReader } from '#adapters/memory/views/memory-trigger-reader.ts'
 import { memoryWorkflowReader } from '#adapters/memory/views/memory-workflow-reader.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { systemTimer } from '#adapters/system/system-timer.ts'
@@ -29,6 +30,8 @@ export const openMemoryProcess = (database: MemoryDatabase) => {
     runReader: memoryRunReader(database),
     shareReader: memoryShareReader(database, () => null),
     workflowReader: memoryWorkflowReader(database),
+    triggerReader: memoryTriggerReader(database),
+    triggerProgress: memoryTriggerProgress(database),
     queueOf: (leaseSeconds?: number) =>
       memoryRunQueue(database, { random: Math.random, ...(leaseSeconds === undefined ? {} : { leaseSeconds }) }),
   }

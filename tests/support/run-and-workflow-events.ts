@@ -1,4 +1,5 @@
 import type { RunEvent } from '#domain/run/model/index.ts'
+import type { TriggerEvent } from '#domain/trigger/model/index.ts'
 import type { WorkflowEvent } from '#domain/workflow/model/index.ts'
 import { noon } from './leads.ts'
 
@@ -49,6 +50,30 @@ export const oneWorkflowEventOfEach: OneOfEach<WorkflowEvent> = {
   WorkflowArchived: { type: 'WorkflowArchived', data: {} },
 }
 
+/** One event of each type that a trigger can have. */
+export const oneTriggerEventOfEach: OneOfEach<TriggerEvent> = {
+  TriggerAdded: {
+    type: 'TriggerAdded',
+    data: {
+      workflowId: 1,
+      setup: { kind: 'event', on: 'run_failed', where: [{ field: 'workflowId', op: 'is', value: 3 }] },
+      limit: { most: 2, beyond: 'queue' },
+      enabled: true,
+      secret: null,
+      shadowUntil: noon,
+    },
+  },
+  TriggerChanged: {
+    type: 'TriggerChanged',
+    data: { setup: { kind: 'schedule', cron: '0 9 * * 1', timeZone: 'Europe/Berlin', missed: 'once' }, limit: null },
+  },
+  TriggerSwitchedOn: { type: 'TriggerSwitchedOn', data: {} },
+  TriggerSwitchedOff: { type: 'TriggerSwitchedOff', data: {} },
+  TriggerShadowSet: { type: 'TriggerShadowSet', data: { until: null } },
+  TriggerShadowed: { type: 'TriggerShadowed', data: { cause: '0197', position: 7, at: noon, leadId: '0197' } },
+  TriggerRemoved: { type: 'TriggerRemoved', data: {} },
+}
+
 /** One event of each type that a run can have. */
 export const oneRunEventOfEach: OneOfEach<RunEvent> = {
   RunRequested: {
@@ -63,6 +88,20 @@ export const oneRunEventOfEach: OneOfEach<RunEvent> = {
     },
   },
   RunLeadSet: { type: 'RunLeadSet', data: { leadId: '0197' } },
+  RunTriggered: {
+    type: 'RunTriggered',
+    data: {
+      triggerId: '0197',
+      kind: 'event',
+      on: 'lead_captured',
+      position: 7,
+      at: noon,
+      chain: ['0197'],
+      held: true,
+    },
+  },
+  RunReleased: { type: 'RunReleased', data: { releasedAt: noon } },
+  RunSkipped: { type: 'RunSkipped', data: { reason: 'Skipped.', skippedAt: noon } },
   RunStarted: { type: 'RunStarted', data: { attempt: 1, startedAt: noon, by: 'worker' } },
   RunAttemptFailed: {
     type: 'RunAttemptFailed',

@@ -5,6 +5,7 @@ import type { IdempotencyKeys } from '#domain/log/ports/idempotency.ts'
 import type { RunQueue } from '#domain/run/ports/run-queue.ts'
 import type { RunReader } from '#domain/run/ports/run-reader.ts'
 import type { ShareReader } from '#domain/share/ports/share-reader.ts'
+import type { TriggerProgress, TriggerReader } from '#domain/trigger/ports/trigger-reader.ts'
 import type { WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
 
 /** What one process holds of a database, whichever that is. */
@@ -17,6 +18,8 @@ export type End = {
   readonly runReader: RunReader
   readonly shareReader: ShareReader
   readonly workflowReader: WorkflowReader
+  readonly triggerReader: TriggerReader
+  readonly triggerProgress: TriggerProgress
   readonly queueOf: (leaseSeconds?: number) => RunQueue
   readonly complaints: readonly string[]
 }

@@ -19,7 +19,7 @@ export const leadDocumentRoutes = (api: HttpApi, { leads, runs, shares }: Reader
     const now = api.clock.now()
     const documents = completed.map((run) => {
       const own = links.filter(({ runId }) => runId === run.id)
-      return { ...documentOf(run), ...standingOf(own, now) }
+      return { ...documentOf(run), ...standingOf(own, now), ...acceptedValue(own) }
     })
     return { body: { documents } }
   })
@@ -54,4 +54,17 @@ const standingOf = (links: readonly ShownShare[], now: string): Pick<LeadDocumen
   }
 }
 
-const stateOf = ({ views }: ShownShare): LeadDocument['state'] => (views > 0 ? 'viewed' : 'shared')
+const stateOf = ({ decision, views }: ShownShare): LeadDocument['state'] => {
+  if (decision !== null && decision.state !== 'open') return decision.state
+  return views > 0 ? 'viewed' : 'shared'
+}
+
+/** What was accepted last, with the optional items that were ticked, whatever the document has become since. */
+const acceptedValue = (links: readonly ShownShare[]): Partial<Pick<LeadDocument, 'value' | 'currency'>> => {
+  const accepted = links
+    .flatMap(({ decision }) => (decision?.state === 'accepted' && decision.price !== null ? [decision] : []))
+    .reduce<AcceptedDecision | null>((latest, one) => (latest !== null && latest.at > one.at ? latest : one), null)
+  return accepted?.price ? { value: accepted.price.total, currency: accepted.price.currency } : {}
+}
+
+type AcceptedDecision = Extract<NonNullable<ShownShare['decision']>, { state: 'accepted' }>

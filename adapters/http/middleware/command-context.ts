@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { uuid } from '#contracts/fields.ts'
 import type { KeptReply } from '#contracts/kept-reply.ts'
 import type { Route } from '#contracts/route.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
@@ -24,7 +25,10 @@ export const commandContext = (
   idempotent?: IdempotentRequest,
 ): Pick<RequestContext, 'context' | 'withIdempotentReply' | 'idempotent'> => {
   const requestId = c.get('requestId')
-  const cause = { actor: c.get('actor') ?? 'visitor', correlationId: requestId, causationId: requestId }
+  const actor = c.get('actor') ?? 'visitor'
+  // A program that a run has called says so, so that loops are found; a visitor's word does not count.
+  const causationId = (actor !== 'visitor' && runIn(c)) || requestId
+  const cause = { actor, correlationId: requestId, causationId }
   const context = { cause, at, ifVersion: route.versioned ? ifMatch(c.req.header('if-match')) : undefined }
   return {
     context,
@@ -36,6 +40,9 @@ export const commandContext = (
     },
   }
 }
+
+/** The run that the caller was called by: the header `Atrium-Run`. */
+export const runIn = (c: Context): string | null => uuid.safeParse(c.req.header('atrium-run')).data ?? null
 
 /** Not a valid version, so that a foreign tag never matches. */
 const neverAVersion = -1

@@ -44,7 +44,7 @@ const jsonBody =
   async (c, next) => {
     const nothing = optional && c.req.header('content-type') === undefined
     if (!nothing && !saysJson(c)) throw notJson()
-    const text = await bodyText(c, limitBytes)
+    const text = c.get('bodyText') ?? (await bodyText(c, limitBytes))
     if (nothing && text !== '') throw notJson()
     const body = optional && text === '' ? {} : parse(text)
     const unsafe = text.includes('\\u') ? unsafeTextIn(body) : null
@@ -68,6 +68,11 @@ const unusedBody: Guard = async (c, next) => {
 const isJson = /^application\/([\w.+-]+\+)?json\s*(;|$)/i
 
 const saysJson = (c: Context): boolean => isJson.test(c.req.header('content-type') ?? '')
+
+/** Refuses a body of another type with 415. */
+export const demandJson = (c: Context): void => {
+  if (!saysJson(c)) throw notJson()
+}
 
 const notJson = () => new RequestRefused({ status: 415, detail: 'Send JSON, with the content type application/json.' })
 

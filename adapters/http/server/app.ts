@@ -53,6 +53,14 @@ export const httpApp = (settings: HttpAppSettings): Hono<HttpEnv> => {
   return app
 }
 
+/** What a dedicated worker serves: liveness, readiness, and metrics where there is a token for them. */
+export const workerApp = (ready: Readiness, metrics: MetricsAccess | undefined): Hono<HttpEnv> => {
+  const app = new Hono<HttpEnv>()
+  systemRoutes(app, ready)
+  if (metrics !== undefined) metricsRoute(app, metrics)
+  return app
+}
+
 const notNow = (reason: string): Refusal => ({
   status: 503,
   detail: `${reason}. Try again in a moment.`,

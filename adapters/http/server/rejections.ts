@@ -4,6 +4,8 @@ import type { VersionStale } from '#domain/log/service/command-handler.ts'
 import type { CreateRejection } from '#domain/share/service/shares.ts'
 import type { StaffRejection } from '#domain/staff/model/index.ts'
 import type { TokenRejection } from '#domain/token/model/index.ts'
+import type { TriggerRejection } from '#domain/trigger/model/index.ts'
+import type { HookRejection } from '#domain/trigger/service/start-by-hook.ts'
 import type { WebhookRejection } from '#domain/webhook/model/index.ts'
 import type { RevisionRejection } from '#domain/workflow/service/workflows.ts'
 import { type Refusal, RequestRefused } from './problems.ts'
@@ -12,6 +14,8 @@ type ShareRefusal = Exclude<CreateRejection, { type: 'ShareGated' }>
 type Rejection =
   | WebhookRejection
   | TokenRejection
+  | TriggerRejection
+  | HookRejection
   | { readonly type: 'NoSuchItem' }
   | StaffRejection
   | LeadRejection
@@ -52,6 +56,11 @@ const refusals: Record<Rejection['type'], Refusal> = {
   },
   InputMustBeOptional: { status: 400, detail: 'An input that is added to this workflow has to be optional.' },
   InputsInvalid: { status: 400, detail: 'Some inputs are missing or not valid.' },
+  TriggerNotFound: { status: 404, detail: 'There is no such trigger.' },
+  TriggerAlreadyAdded: { status: 409, detail: 'This trigger exists already.' },
+  TriggerOfOtherKind: { status: 400, detail: 'The kind of a trigger cannot be changed. Add another one.' },
+  TriggerNotInShadow: { status: 409, detail: 'This trigger is not in shadow.' },
+  TriggerOff: { status: 409, detail: 'This trigger is switched off.' },
   RunNotFound: { status: 404, detail: 'There is no such run.' },
   RunAlreadyRequested: { status: 409, detail: 'This run exists already.' },
   RunHasEnded: { status: 409, detail: 'This run has ended already.' },

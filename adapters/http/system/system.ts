@@ -1,7 +1,8 @@
 import type { Hono } from 'hono'
 import type { HttpEnv } from '#adapters/http/middleware/caller.ts'
+import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { problemResponse } from '#adapters/http/server/problems.ts'
-import { system } from '#contracts/system/http/system.ts'
+import { type CheckedPart, system } from '#contracts/system/http/system.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 
 /** Returns details for staff; throws `Unavailable` with the name of a missing dependency. */
@@ -22,6 +23,20 @@ export const systemRoutes = (app: Hono<HttpEnv>, ready: Readiness): void => {
         retryAfterSeconds: 1,
       })
     }
+  })
+}
+
+export type Examination = { readonly version: string; readonly checks: readonly CheckedPart[] }
+
+/** The state of the installation, for staff. Requests at the same time share one examination. */
+export const examinationRoutes = (api: HttpApi, examine: () => Promise<Examination>): void => {
+  let running: Promise<Examination> | null = null
+  bind(api, system.examination, async () => {
+    running ??= examine().finally(() => {
+      running = null
+    })
+    const { version, checks } = await running
+    return { body: { version, checks: [...checks] } }
   })
 }
 

@@ -21,7 +21,7 @@ export const memoryEventLog = (database: MemoryDatabase): EventLog => ({
   },
 })
 
-const noticeOf = ({ id, stream, version, type, at, actor }: RecordedEvent, position: number) => ({
+const noticeOf = ({ id, stream, version, type, at, actor, correlationId }: RecordedEvent, position: number) => ({
   position,
   id,
   stream,
@@ -29,4 +29,5 @@ const noticeOf = ({ id, stream, version, type, at, actor }: RecordedEvent, posit
   type,
   at,
   actor,
+  correlationId,
 })

@@ -6,7 +6,7 @@ import type { MemoryDatabase } from '../memory-database.ts'
 
 /** Writes one row of the read models, or an update that spans streams. */
 export const writeRow = (database: MemoryDatabase, change: ViewChange): void => {
-  const { leads, runs, shares, staff, securityEvents } = database.tables()
+  const { leads, runs, shares, staff, securityEvents, triggers } = database.tables()
   switch (change.view) {
     case 'leads':
       leads.set(change.row.id, change.row)
@@ -22,6 +22,9 @@ export const writeRow = (database: MemoryDatabase, change: ViewChange): void => 
       return
     case 'security_events':
       securityEvents.set(change.row.id, change.row)
+      return
+    case 'triggers':
+      triggers.set(change.row.id, change.row)
       return
     case 'workflows':
       writeWorkflow(database, change.row)

@@ -39,8 +39,9 @@ const named = (page: string): string => `
     left join runs r on r.id = case when starts_with(p.stream, 'run-') then p.id::uuid end
     left join shares s on s.id = case when starts_with(p.stream, 'share-') then p.id::uuid end
     left join staff t on t.id = case when starts_with(p.stream, 'staff-') then p.id::uuid end
+    left join triggers g on g.id = case when starts_with(p.stream, 'trigger-') then p.id::uuid end
     left join workflows w
-      on w.id = coalesce(r.workflow_id, s.workflow_id, case when starts_with(p.stream, 'workflow-') then p.id::int end)
+      on w.id = coalesce(r.workflow_id, s.workflow_id, g.workflow_id, case when starts_with(p.stream, 'workflow-') then p.id::int end)
    order by p.position desc`
 
 const found = named(`

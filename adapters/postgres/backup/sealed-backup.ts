@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto'
 import { promisify } from 'node:util'
-import { gunzip as gunzipLater, gzip as gzipLater } from 'node:zlib'
+import { constants, gunzip as gunzipLater, gzip as gzipLater } from 'node:zlib'
 import { labelOf, type MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import { newKey } from '#adapters/postgres/personal-data/seal.ts'
 
@@ -8,37 +8,63 @@ const gzip = promisify(gzipLater)
 const gunzip = promisify(gunzipLater)
 
 const format = 'atrium-backup/2'
-const context = 'backup'
+const usualContext = 'backup'
 const tagBytes = 16
 /** A line of a backup's own is short, and a block has a few rows: more is no backup. */
 const mostLineBytes = 4096
 const mostBlockBytes = 1024 * 1024 * 1024
 
-/**
- * A backup as a file: a line with its key, wrapped with the master key, then blocks. A block is a line that names its part
- * and its length, and that much of gzip under AES-256-GCM; its number is the nonce; its line and the first one are authenticated, so
- * that none can be changed, moved, repeated or left out. The key is of this file alone.
- */
+/** A piece of a file: what it is called in a complaint, and its content. */
+export type Part = { readonly part: string; readonly content: string | Buffer }
+
+/** A backup as a file of sealed parts, one for each page of lines. */
 export async function* sealBackup(texts: AsyncIterable<string>, master: MasterKey): AsyncGenerator<Buffer> {
+  const parts = async function* () {
+    for await (const text of texts) yield { part: partIn(text), content: text }
+  }
+  yield* sealParts(parts(), master)
+}
+
+/** The text of a sealed backup. Throws a sentence at the first block that is not what was written, naming its part. */
+export async function* openBackup(bytes: AsyncIterable<Buffer>, master: MasterKey): AsyncGenerator<string> {
+  for await (const { content } of openParts(bytes, master)) yield content.toString()
+}
+
+/**
+ * A file of sealed parts: a line with its key, wrapped with the master key, then blocks. A block is a line that names its part
+ * and its length, and that much of gzip under AES-256-GCM; its number is the nonce; its line and the first one are authenticated, so
+ * that none can be changed, moved, repeated or left out before the last one. The key is of this file alone.
+ * @param context what the file is: it opens as that alone.
+ */
+export async function* sealParts(
+  parts: AsyncIterable<Part>,
+  master: MasterKey,
+  context = usualContext,
+): AsyncGenerator<Buffer> {
   const key = newKey()
   const wrapped = master.seal('backups', key, context)
   const first = `${JSON.stringify({ format, masterKey: master.id(), key: wrapped.toString('base64') })}\n`
   yield Buffer.from(first)
   let number = 0
-  for await (const text of texts) {
-    const packed = await gzip(text)
-    const line = `${JSON.stringify({ part: partIn(text), bytes: packed.length + tagBytes })}\n`
+  for await (const { part, content } of parts) {
+    // The database's files are large and written while it works: speed before size.
+    const packed = await gzip(content, typeof content === 'string' ? {} : { level: constants.Z_BEST_SPEED })
+    const line = `${JSON.stringify({ part, bytes: packed.length + tagBytes })}\n`
     const cipher = createCipheriv('aes-256-gcm', key, nonceOf(number)).setAAD(Buffer.from(first + line))
     yield Buffer.concat([Buffer.from(line), cipher.update(packed), cipher.final(), cipher.getAuthTag()])
     number += 1
   }
 }
 
-/** The text of a sealed backup. Throws a sentence at the first block that is not what was written, naming its part. */
-export async function* openBackup(bytes: AsyncIterable<Buffer>, master: MasterKey): AsyncGenerator<string> {
+/** The parts of a sealed file. Throws a sentence at the first one that is not what was written. */
+export async function* openParts(
+  bytes: AsyncIterable<Buffer>,
+  master: MasterKey,
+  context = usualContext,
+): AsyncGenerator<{ readonly part: string; readonly content: Buffer }> {
   const read = reader(bytes)
   const first = await read.line()
-  const key = fileKey(first, master)
+  const key = fileKey(first, master, context)
   let last = 'its beginning'
   for (let number = 0; ; number++) {
     const line = await read.line()
@@ -48,7 +74,7 @@ export async function* openBackup(bytes: AsyncIterable<Buffer>, master: MasterKe
     const packed = sealed === null ? null : opened(key, number, `${first}\n${line}\n`, sealed)
     if (block === null || packed === null)
       throw changed(block === null ? `after ${last}` : `in the part "${block.part}"`)
-    yield (await gunzip(packed)).toString()
+    yield { part: block.part, content: await gunzip(packed) }
     last = `the part "${block.part}"`
   }
 }
@@ -67,7 +93,7 @@ const nonceOf = (number: number): Buffer => {
   return nonce
 }
 
-const fileKey = (line: string | null, master: MasterKey): Buffer => {
+const fileKey = (line: string | null, master: MasterKey, context: string): Buffer => {
   if (line?.startsWith('\u001f')) throw new Error(plainBackup)
   const said = jsonIn(line)
   if (said?.format !== format || typeof said.key !== 'string')

@@ -1,8 +1,10 @@
 import { connectBeside, connectionString, ensureDatabase } from './connection.ts'
+import { prepareDataFolder } from './data-folder.ts'
 import type { EmbeddedPostgres } from './embedded-postgres.ts'
 import { enterAsGuest, isLastGuest } from './folder-lock.ts'
 import { preparePlace } from './place.ts'
 import { runPostmaster, stopPostmaster } from './postmaster.ts'
+import { findPostmaster } from './postmaster-file.ts'
 
 /**
  * For command-line tools: joins the running server of a data folder without owning it, or starts it. `stop` leaves the
@@ -25,4 +27,12 @@ export const connectEmbeddedPostgres = async ({ dataDir }: { readonly dataDir: s
     return left
   }
   return { connectionString: await connectionString(folder, port), stop }
+}
+
+/** The address of the running server of a data folder; null while there is none. It changes with every start. */
+export const embeddedAddress = async (dataDir: string): Promise<string | null> => {
+  const folder = await prepareDataFolder(dataDir)
+  const state = await findPostmaster(folder.cluster)
+  if (state.found !== 'living' || !state.postmaster.ready) return null
+  return connectionString(folder, state.postmaster.port)
 }

@@ -10,9 +10,15 @@ const settings = {
   shared_buffers: '128MB',
   max_connections: '100',
   max_wal_size: '512MB',
-  wal_level: 'minimal',
-  max_wal_senders: '0',
+  // For the continuous backup; a slot whose reader is gone must not fill the disk.
+  wal_level: 'replica',
+  max_wal_senders: '4',
+  max_replication_slots: '2',
+  max_slot_wal_keep_size: '2GB',
   jit: 'off',
+  // Without the processes that an installation of this size does not need: they take memory.
+  io_method: 'sync',
+  max_logical_replication_workers: '0',
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',

@@ -26,6 +26,7 @@ const sections = [
     'shares',
     'staff',
     'security_events',
+    'triggers',
   ] as const satisfies readonly ViewChange['view'][]),
 ] as const
 
@@ -54,11 +55,13 @@ export type Committed = (batchSize: number, seconds: number) => void
 
 const maxBatch = 256
 
-/** Staff and security rows are written around the call, so that its parameters stay those of earlier releases. */
-const writtenAfter = 2
+/** Staff, security and trigger rows are written around the call, so that its parameters stay those of earlier releases. */
+const writtenAfter = 3
 const [inside, after] = [sections.slice(0, -writtenAfter), sections.slice(-writtenAfter)]
 const parametersFrom = (first: number, of: readonly Section[]) => of.map((_, index) => `$${first + index}`).join()
-const text = `select write_staff_after(append_events_2(${parametersFrom(1, inside)}), ${parametersFrom(inside.length + 1, after)}) as outcome`
+const [ofStaff, ofTriggers] = [after.slice(0, 2), after.slice(2)]
+const withStaff = `write_staff_after(append_events_2(${parametersFrom(1, inside)}), ${parametersFrom(inside.length + 1, ofStaff)})`
+const text = `select write_triggers_after(${withStaff}, ${parametersFrom(inside.length + ofStaff.length + 1, ofTriggers)}) as outcome`
 
 /** Appends within a transaction of the caller, to a new stream. */
 export const appendOn = async (client: pg.PoolClient, prepared: PreparedAppend): Promise<void> => {

@@ -47,14 +47,14 @@ const storedAfter = async ({ pool }: Postgres, place: LogPlace, limit: number): 
 const selectHead = 'select position, id from events order by position desc limit 1'
 
 const selectFrom = `
-  select position, id, stream, version, type, at::text, actor, schema_version from events where position >= $1 order by position limit $2`
+  select position, id, stream, version, type, at::text, actor, schema_version, correlation_id from events where position >= $1 order by position limit $2`
 
 type StoredRow = [
   ...[position: string, id: string, stream: StreamName, version: number, type: string],
-  ...[at: string, actor: string, schemaVersion: number],
+  ...[at: string, actor: string, schemaVersion: number, correlationId: string],
 ]
 
-const noticeOf = ([position, id, stream, version, type, at, actor]: StoredRow): EventNotice => ({
+const noticeOf = ([position, id, stream, version, type, at, actor, , correlationId]: StoredRow): EventNotice => ({
   position: Number(position),
   id,
   stream,
@@ -62,4 +62,5 @@ const noticeOf = ([position, id, stream, version, type, at, actor]: StoredRow): 
   type,
   at: instantOf(at),
   actor,
+  correlationId,
 })

@@ -67,6 +67,7 @@ const viewRows = (request: number, changes: readonly ViewChange[]) => {
     shares: [],
     staff: [],
     security_events: [],
+    triggers: [],
     waiting_runs: [],
     runs_in_flight: [],
   }

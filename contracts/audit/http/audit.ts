@@ -2,7 +2,17 @@ import { z } from 'zod'
 import { instant, uuid } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 
-export const auditedKinds = ['workflow', 'run', 'lead', 'share', 'staff', 'security', 'token', 'webhook'] as const
+export const auditedKinds = [
+  'workflow',
+  'run',
+  'lead',
+  'share',
+  'staff',
+  'security',
+  'trigger',
+  'token',
+  'webhook',
+] as const
 
 export type AuditedKind = (typeof auditedKinds)[number]
 
@@ -16,7 +26,7 @@ export const auditedEvent = z.object({
   type: z.string(),
   data: z.record(z.string(), z.unknown()),
   at: instant,
-  /** A user id, `visitor`, `share:<id>`, `token:<id>` or `worker`. */
+  /** A user id, `visitor`, `share:<id>`, `token:<id>`, `trigger:<id>` or `worker`. */
   actor: z.string(),
   /** The e-mail address of a staff actor; null for every other actor. */
   actorName: z.string(),

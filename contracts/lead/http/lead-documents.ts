@@ -23,7 +23,10 @@ const leadDocument = z.object({
   shares: z.int(),
   /** Visits by people other than staff, over all links. */
   views: z.int(),
-  /** The chosen lines of its price table before tax, in the smallest unit of its currency; null without a table. */
+  /**
+   * The chosen lines of its price table before tax, in the smallest unit of its currency: those that were accepted, else as
+   * the document stands. Null without a table.
+   */
   value: z.int().nullable(),
   /** ISO 4217; null without a price table. */
   currency: z.string().nullable(),

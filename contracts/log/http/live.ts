@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** The kinds of aggregates that the dashboard follows live. Accounts and security events are fetched on view. */
-export const changeKinds = ['workflow', 'run', 'lead', 'share'] as const
+export const changeKinds = ['workflow', 'run', 'lead', 'share', 'trigger'] as const
 
 /** One message of `GET /api/events`: something changed and may be refetched. */
 export const change = z.object({

@@ -5,7 +5,7 @@ import { route } from '#contracts/route.ts'
 
 const parked = z.object({
   id: z.string(),
-  /** Who failed at it: `policies`, `mail about new leads`, `mail about security`, `runs`. */
+  /** Who failed at it: `policies`, `mail about new leads`, `mail about security`, `mail about decisions`, `runs`. */
   consumer: z.string(),
   /** The stream that it is about. */
   kind: z.enum(auditedKinds),

@@ -14,6 +14,7 @@ export const dashboardPages: readonly string[] = [
   '/dashboard/account',
   '/dashboard/api',
   '/dashboard/security',
+  '/dashboard/system',
   '/dashboard/team',
 ]
 

@@ -1,7 +1,23 @@
 import { z } from 'zod'
 import { route } from '#contracts/route.ts'
 
+const checkedPart = z.object({
+  name: z.string(),
+  /** What is wrong and what mends it; null where nothing is. */
+  fault: z.object({ sentence: z.string(), mend: z.string() }).nullable(),
+})
+
+export type CheckedPart = z.output<typeof checkedPart>
+
 export const system = {
+  examination: route({
+    method: 'get',
+    path: '/api/system',
+    summary: 'Check the installation: database, log, disk, bus, mail, AI and PDF printer',
+    access: 'staff',
+    reply: z.object({ version: z.string(), checks: z.array(checkedPart) }),
+    status: 200,
+  }),
   health: route({
     method: 'get',
     path: '/healthz',

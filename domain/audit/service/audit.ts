@@ -11,6 +11,7 @@ import { share } from '#domain/share/model/index.ts'
 import { staffMember } from '#domain/staff/model/index.ts'
 import type { Users } from '#domain/staff/ports/users.ts'
 import { apiToken } from '#domain/token/model/index.ts'
+import { trigger } from '#domain/trigger/model/index.ts'
 import { webhook } from '#domain/webhook/model/index.ts'
 import { workflow } from '#domain/workflow/model/index.ts'
 import { type Difference, differences } from '../model/index.ts'
@@ -79,6 +80,7 @@ const folds: Record<StreamKind, Fold> = {
   security: folding(securityEvent),
   token: folding(apiToken),
   webhook: folding(webhook),
+  trigger: folding(trigger),
 }
 
 /** The state of this kind of aggregate after these events, as its decider sees it. */

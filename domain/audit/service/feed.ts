@@ -77,6 +77,7 @@ const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${w
 const hrefOf = ({ stream, workflowId, runId, name }: FeedEvent): string => {
   const [kind, id] = [kindOf(stream), idOf(stream)]
   if (kind === 'lead' && name !== null) return `/dashboard/leads?lead=${id}`
+  if (kind === 'trigger' && workflowId !== null) return `/dashboard/workflows/${workflowId}?tab=configure`
   if (kind === 'workflow' && name !== null) return `/dashboard/workflows/${id}`
   if (workflowId !== null && runId !== null) return `/dashboard/workflows/${workflowId}?tab=history&run=${runId}`
   if (kind === 'staff') return '/dashboard/team'

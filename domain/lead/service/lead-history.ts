@@ -57,6 +57,7 @@ export const leadHistory = ({ store, users, mails, linked }: Ports): LeadHistory
 const tellings: Readonly<Record<string, string>> = {
   RunRequested: 'Run started',
   RunLeadSet: 'Run attached',
+  RunSkipped: 'Run not made',
   RunCompleted: 'Run completed',
   RunFailed: 'Run failed',
   RunCancelled: 'Run cancelled',

@@ -11,7 +11,7 @@ export const leadEventSummary = (event: LeadEvent, before: Lead): string => {
     case 'LeadSubscribed':
       return 'Subscribed to the newsletter'
     case 'LeadStatusChanged':
-      return `Moved from ${statuses[known?.status ?? 'new']} to ${statuses[event.data.status]}`
+      return `Moved from ${statusWords[known?.status ?? 'new']} to ${statusWords[event.data.status]}`
     case 'LeadPriorityChanged':
       return `Priority changed from ${priorities[known?.priority ?? 'medium']} to ${priorities[event.data.priority]}`
     case 'LeadValueChanged':
@@ -42,7 +42,8 @@ const captures: Record<LeadSource, string> = {
   referral: 'Added as a referral',
 }
 
-const statuses: Record<LeadStatus, string> = {
+/** What staff call each status. */
+export const statusWords: Record<LeadStatus, string> = {
   new: 'New',
   contacted: 'Contacted',
   qualified: 'Qualified',

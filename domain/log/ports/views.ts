@@ -5,6 +5,7 @@ import type { RunView } from '#domain/run/views/run-view.ts'
 import type { SecurityEventView } from '#domain/security/views/security-event-view.ts'
 import type { ShareView } from '#domain/share/views/share-view.ts'
 import type { StaffView } from '#domain/staff/views/staff-view.ts'
+import type { TriggerView } from '#domain/trigger/views/trigger-view.ts'
 import type { WorkflowView } from '#domain/workflow/views/workflow-view.ts'
 
 /** One row of a read model as it reads after an append. */
@@ -17,6 +18,7 @@ export type ViewChange =
   | { readonly view: 'shares'; readonly row: ShareView }
   | { readonly view: 'staff'; readonly row: StaffView }
   | { readonly view: 'security_events'; readonly row: SecurityEventView }
+  | { readonly view: 'triggers'; readonly row: TriggerView }
   | { readonly view: 'waiting_runs'; readonly row: WaitingRun }
   | { readonly view: 'runs_in_flight'; readonly row: RunInFlight }
 

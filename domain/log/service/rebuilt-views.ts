@@ -13,6 +13,8 @@ import type { ShareEvent } from '#domain/share/model/index.ts'
 import { shareReadModel } from '#domain/share/service/share-handler.ts'
 import type { StaffEvent } from '#domain/staff/model/index.ts'
 import { staffReadModel } from '#domain/staff/service/staff-handler.ts'
+import type { TriggerEvent } from '#domain/trigger/model/index.ts'
+import { triggerReadModel } from '#domain/trigger/service/trigger-handler.ts'
 import type { WorkflowEvent } from '#domain/workflow/model/index.ts'
 import { workflowReadModel } from '#domain/workflow/service/workflow-handler.ts'
 import type { ViewChange } from '../ports/views.ts'
@@ -43,6 +45,8 @@ export const rebuiltViews = (history: readonly RecordedEvent[]): readonly ViewCh
     case 'token':
     case 'webhook':
       return []
+    case 'trigger':
+      return triggerReadModel.changes(null, viewAfter(triggerReadModel.view, history as Placed<TriggerEvent>), last.at)
     case 'run':
       return rebuiltRun(history as Placed<RunEvent>, last.at)
   }

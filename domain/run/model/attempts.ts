@@ -57,6 +57,3 @@ export const pauseMs = (failures: number, jitter: number, retryAfterMs: number |
   if (retryAfterMs !== null) return Math.min(retryAfterMs, longestRetryAfterMs)
   return Math.round(jitter * Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1)))
 }
-
-export const later = (now: Instant, milliseconds: number): Instant =>
-  new Date(Date.parse(now) + milliseconds).toISOString()

@@ -1,6 +1,6 @@
 import type { BuiltIn } from '#domain/kernel/built-in.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
-import type { NewSuggestion, SuggestionVerdict, TokenUse, Values } from './events.ts'
+import type { NewSuggestion, SuggestionVerdict, TokenUse, TriggeredBy, Values } from './events.ts'
 
 export type RunCommand =
   | RequestRun
@@ -9,6 +9,10 @@ export type RunCommand =
   | FailAttempt
   | EndRun
   | { readonly type: 'CancelRun'; readonly now: Instant }
+  /** A held run may be taken by a worker. */
+  | { readonly type: 'ReleaseRun'; readonly now: Instant }
+  /** A held run is not made. */
+  | { readonly type: 'SkipRun'; readonly reason: string; readonly now: Instant }
   | ConfirmCancellation
   | { readonly type: 'RecordDraft'; readonly tokenUse: TokenUse; readonly now: Instant }
   | { readonly type: 'ReviseOutputs'; readonly outputs: string; readonly now: Instant }
@@ -30,6 +34,10 @@ export type RequestRun = {
   readonly leadId?: string | null
   /** A browser makes the first attempt at once. */
   readonly byBrowser: boolean
+  /** What started it, if not a person. */
+  readonly triggered?: TriggeredBy
+  /** Why a triggered run is not made, as a sentence for staff: it is recorded and ended at once. */
+  readonly refused?: string
   readonly now: Instant
 }
 

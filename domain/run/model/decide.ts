@@ -1,6 +1,6 @@
 import { accept, type Decision, reject } from '#domain/kernel/decider.ts'
-import type { Instant } from '#domain/kernel/instant.ts'
-import { later, mostAttempts, pauseMs } from './attempts.ts'
+import { type Instant, later } from '#domain/kernel/instant.ts'
+import { mostAttempts, pauseMs } from './attempts.ts'
 import type {
   CompleteAttempt,
   ConfirmCancellation,
@@ -42,17 +42,36 @@ export const decide = (command: RunCommand, run: Run): Verdict => {
       return accept(written(command.tokenUse, command.now))
     case 'CancelRun':
       return cancelRun(command.now, run)
+    case 'ReleaseRun':
+      return isHeld(run) ? accept({ type: 'RunReleased', data: { releasedAt: command.now } }) : accept()
+    case 'SkipRun':
+      return isHeld(run) ? accept(...skipped(command.reason, command.now)) : accept()
     case 'ConfirmCancellation':
       return confirmCancellation(command, run)
   }
 }
 
-const requestRun = ({ type: _, byBrowser, leadId = null, now, ...request }: RequestRun, run: Run): Verdict => {
+const requestRun = (
+  { type: _, byBrowser, leadId = null, triggered, refused, now, ...request }: RequestRun,
+  run: Run,
+): Verdict => {
   if (run.status !== 'absent') return reject({ type: 'RunAlreadyRequested' })
   const requested: RunEvent = { type: 'RunRequested', data: { ...request, requestedAt: now } }
   const ofLead = leadId === null ? [] : [leadSet(leadId)]
+  if (triggered !== undefined) {
+    const started: RunEvent = { type: 'RunTriggered', data: triggered }
+    return accept(requested, ...ofLead, started, ...(refused === undefined ? [] : skipped(refused, now)))
+  }
   return accept(requested, ...ofLead, ...(byBrowser ? [started(1, request.requestedBy, now)] : []))
 }
+
+/** Ends a run before its first attempt, and says why. */
+const skipped = (reason: string, now: Instant): readonly RunEvent[] => [
+  { type: 'RunSkipped', data: { reason, skippedAt: now } },
+  cancellation(now),
+]
+
+const isHeld = (run: InFlight): boolean => run.status === 'pending' && run.held === true
 
 const leadSet = (leadId: string | null): RunEvent => ({ type: 'RunLeadSet', data: { leadId } })
 
@@ -65,6 +84,7 @@ const eraseRun = ({ leadId, now }: Extract<RunCommand, { type: 'EraseRun' }>, ru
 
 const startAttempt = ({ by, now }: StartAttempt, run: InFlight): Verdict => {
   if (run.cancelling) return cancelled(now)
+  if (isHeld(run)) return reject({ type: 'AttemptSuperseded' })
   const next = started(run.attempts.length + 1, by, now)
   if (run.status === 'pending') return accept(next)
   const abandoned: RunEvent = { type: 'RunAttemptAbandoned', data: { attempt: run.attempt, abandonedAt: now } }

@@ -16,6 +16,12 @@ export type RunEvent =
         readonly originRunId: string | null
       }
     }
+  /** What started the run, if not a person. */
+  | { readonly type: 'RunTriggered'; readonly data: TriggeredBy }
+  /** A held run may be taken by a worker from now on. */
+  | { readonly type: 'RunReleased'; readonly data: { readonly releasedAt: Instant } }
+  /** A triggered run is not made; its cancellation follows. */
+  | { readonly type: 'RunSkipped'; readonly data: { readonly reason: string; readonly skippedAt: Instant } }
   /** The lead that the run is made for, from now on; null where it is made for none any more. */
   | { readonly type: 'RunLeadSet'; readonly data: { readonly leadId: string | null } }
   | {
@@ -62,6 +68,22 @@ export type RunEvent =
   /** A person is erased whom the run was about: with this event goes the key to its inputs, outputs and errors. */
   | { readonly type: 'RunErased'; readonly data: { readonly erasedAt: Instant; readonly leadId: string | null } }
   | SuggestionEvent
+
+/** The trigger of a run, and its cause. */
+export type TriggeredBy = {
+  readonly triggerId: string
+  readonly kind: 'schedule' | 'webhook' | 'event'
+  /** What happened, such as `lead_captured`; null for a time and a webhook. */
+  readonly on: string | null
+  /** The event's position in the log; null for a time and a webhook. */
+  readonly position: number | null
+  /** When it happened or was due. */
+  readonly at: Instant
+  /** The triggers of the runs that led to this one, the oldest first. */
+  readonly chain: readonly string[]
+  /** No worker takes it before it is released, as its trigger limits how many run at once. */
+  readonly held: boolean
+}
 
 /** The verdict on a suggestion; `edited` is accepted with changes. */
 export type SuggestionVerdict = 'accepted' | 'edited' | 'discarded' | 'tried_again'

@@ -4,7 +4,7 @@ import { decide } from './decide.ts'
 import type { RunEvent } from './events.ts'
 import { evolve, initialState, type Run } from './state.ts'
 
-export { type Attempt, abandonedError, begun, later } from './attempts.ts'
+export { type Attempt, abandonedError, begun } from './attempts.ts'
 export type { EndRun, FailAttempt, OwnAttempt, RequestRun, RunCommand, RunRejection } from './commands.ts'
 export { worker } from './decide.ts'
 export {
@@ -13,6 +13,7 @@ export {
   type RunEvent,
   type SuggestionVerdict,
   type TokenUse,
+  type TriggeredBy,
   type Values,
 } from './events.ts'
 export { htmlIn, type OutputKind, outputKind } from './output-kind.ts'

@@ -1,7 +1,7 @@
 import type { BuiltIn } from '#domain/kernel/built-in.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import { type Attempt, begun, ended, leftBehind } from './attempts.ts'
-import { added, type RunEvent, type SuggestionEvent, type TokenUse, type Values } from './events.ts'
+import { added, type RunEvent, type SuggestionEvent, type TokenUse, type TriggeredBy, type Values } from './events.ts'
 import { type KnownSuggestion, suggestionsAfter } from './suggestions.ts'
 
 type Requested = {
@@ -15,14 +15,15 @@ type Requested = {
   readonly attempts: readonly Attempt[]
   /** Token usage of all AI drafts. */
   readonly tokenUse: TokenUse | null
+  readonly triggered?: TriggeredBy
   /** When what went in and what came out was erased. */
   readonly erasedAt?: Instant
 }
 
 type InFlight = Requested & { readonly cancelling: boolean }
 
-/** Waiting for its first or next attempt. */
-export type PendingRun = InFlight & { readonly status: 'pending'; readonly readyAt: Instant }
+/** Waiting for its first or next attempt; a held one for its release. */
+export type PendingRun = InFlight & { readonly status: 'pending'; readonly readyAt: Instant; readonly held?: boolean }
 export type RunningRun = InFlight & { readonly status: 'running'; readonly attempt: number }
 export type CompletedRun = Requested & {
   readonly status: 'completed'
@@ -55,6 +56,10 @@ const change = (run: Exclude<Run, { status: 'absent' }>, event: Exclude<RunEvent
   switch (event.type) {
     case 'RunLeadSet':
       return { ...run, leadId: event.data.leadId }
+    case 'RunTriggered':
+    case 'RunReleased':
+    case 'RunSkipped':
+      return run.status === 'pending' ? beforeFirstAttempt(run, event) : run
     case 'RunStarted':
       return {
         ...inFlight(run),
@@ -66,10 +71,8 @@ const change = (run: Exclude<Run, { status: 'absent' }>, event: Exclude<RunEvent
       const { failedAt, error, retryAt } = event.data
       return waiting(run, retryAt, ended(attempts, failedAt, error, retryAt))
     }
-    case 'RunAttemptAbandoned': {
-      const { abandonedAt } = event.data
-      return waiting(run, abandonedAt, leftBehind(attempts, abandonedAt))
-    }
+    case 'RunAttemptAbandoned':
+      return waiting(run, event.data.abandonedAt, leftBehind(attempts, event.data.abandonedAt))
     case 'RunDraftWritten':
       return { ...run, tokenUse: added(run.tokenUse, event.data) }
     case 'RunCompleted': {
@@ -96,10 +99,8 @@ const change = (run: Exclude<Run, { status: 'absent' }>, event: Exclude<RunEvent
     }
     case 'RunCancellationRequested':
       return run.status === 'pending' || run.status === 'running' ? { ...run, cancelling: true } : run
-    case 'RunCancelled': {
-      const { cancelledAt } = event.data
-      return { ...requested(run), status: 'cancelled', endedAt: cancelledAt, attempts: ended(attempts, cancelledAt) }
-    }
+    case 'RunCancelled':
+      return cancelledAt(run, event.data.cancelledAt)
     case 'RunErased':
       return { ...run, inputs: {}, erasedAt: event.data.erasedAt }
     case 'RunOutputsRevised':
@@ -109,6 +110,26 @@ const change = (run: Exclude<Run, { status: 'absent' }>, event: Exclude<RunEvent
       return run.status === 'completed' ? reworked(run, event) : run
   }
 }
+
+const cancelledAt = (run: Requested, endedAt: Instant): CancelledRun => ({
+  ...requested(run),
+  status: 'cancelled',
+  endedAt,
+  attempts: ended(run.attempts, endedAt),
+})
+
+const beforeFirstAttempt = (run: PendingRun, event: TriggerStep): PendingRun => {
+  switch (event.type) {
+    case 'RunTriggered':
+      return { ...run, triggered: event.data, held: event.data.held }
+    case 'RunReleased':
+      return { ...run, held: false, readyAt: event.data.releasedAt }
+    case 'RunSkipped':
+      return run
+  }
+}
+
+type TriggerStep = Extract<RunEvent, { type: 'RunTriggered' | 'RunReleased' | 'RunSkipped' }>
 
 const waiting = (
   run: Exclude<Run, { status: 'absent' }>,
@@ -133,6 +154,7 @@ const requested = ({
   leadId,
   attempts,
   tokenUse,
+  triggered,
 }: Requested): Requested => ({
   workflowId,
   builtIn,
@@ -143,6 +165,7 @@ const requested = ({
   leadId,
   attempts,
   tokenUse,
+  ...(triggered && { triggered }),
 })
 
 const inFlight = (run: Exclude<Run, { status: 'absent' }>): InFlight => ({

@@ -12,7 +12,7 @@ export const runReadModel: ReadModel<RunRow, RunEvent> = {
   view: runView,
   changes: (before, after, at) => {
     if (after === null) return []
-    const { builtIn: _, ...row } = after
+    const { builtIn: _, held: __, ...row } = after
     return [{ view: 'runs', row }, ...waiting(before, after, at), ...inFlight(before, after)]
   },
 }
@@ -26,6 +26,9 @@ const waiting = (before: RunRow | null, after: RunRow, at: Instant): readonly Vi
 }
 
 const inFlight = (before: RunRow | null, { id: runId, workflowId, ...after }: RunRow): readonly ViewChange[] => {
+  const counted = (change: 1 | -1): ViewChange => ({ view: 'runs_in_flight', row: { workflowId, runId, change } })
   const [was, is] = [before !== null && isInFlight(before), isInFlight(after)]
-  return was === is ? [] : [{ view: 'runs_in_flight', row: { workflowId, runId, change: is ? 1 : -1 } }]
+  // A run that was not made began and ended at once.
+  if (before === null && !is) return [counted(1), counted(-1)]
+  return was === is ? [] : [counted(is ? 1 : -1)]
 }

@@ -1,6 +1,6 @@
 import type { BuiltIn } from '#domain/kernel/built-in.ts'
 import type { PlacedEvent } from '#domain/kernel/event.ts'
-import type { Instant } from '#domain/kernel/instant.ts'
+import { type Instant, later } from '#domain/kernel/instant.ts'
 import { idOf } from '#domain/kernel/stream-name.ts'
 import type { View } from '#domain/kernel/view.ts'
 import {
@@ -8,7 +8,6 @@ import {
   abandonedError,
   added,
   begun as begunAttempt,
-  later,
   type OutputKind,
   outputKind,
   type Run,
@@ -50,7 +49,7 @@ export type RunView = {
 /**
  * The fold of a run's row: the row, and the state that decides the kind of its outputs, which the table omits.
  */
-export type RunRow = RunView & { readonly builtIn: BuiltIn | null }
+export type RunRow = RunView & { readonly builtIn: BuiltIn | null; readonly held?: boolean }
 
 /** A run's row. */
 export const runView: View<RunRow, RunEvent> = (row, event) => {
@@ -87,6 +86,12 @@ const changed = (run: RunRow, event: Exclude<RunEvent, { type: 'RunRequested' }>
   switch (event.type) {
     case 'RunLeadSet':
       return { ...run, leadId: event.data.leadId }
+    case 'RunTriggered':
+      return { ...run, held: event.data.held }
+    case 'RunReleased':
+      return { ...run, held: false }
+    case 'RunSkipped':
+      return { ...run, errorMessage: event.data.reason }
     case 'RunStarted':
       return {
         ...run,
@@ -176,9 +181,11 @@ export const isInFlight = ({ status }: Pick<RunView, 'status'>): boolean => stat
 /** A browser that runs a proposal has this long before a worker takes over. */
 const browserPatienceMs = 120_000
 
-/** When a worker may take the run; null while a worker holds it, undefined once it has ended. */
-export const readyAt = (run: Pick<RunView, 'status' | 'attemptLog' | 'startedAt'>): Instant | null | undefined => {
-  if (!isInFlight(run)) return undefined
+/** When a worker may take the run; null while a worker holds it, undefined while it is held back and once it has ended. */
+export const readyAt = (
+  run: Pick<RunRow, 'status' | 'attemptLog' | 'startedAt' | 'held'>,
+): Instant | null | undefined => {
+  if (!isInFlight(run) || run.held === true) return undefined
   const last = run.attemptLog.at(-1)
   if (last === undefined) return run.startedAt
   if (last.endedAt !== null) return last.retryAt ?? last.endedAt

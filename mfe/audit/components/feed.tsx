@@ -173,6 +173,7 @@ const icons: Readonly<Record<AuditedKind, IconName>> = {
   security: 'proof',
   token: 'plug',
   webhook: 'send',
+  trigger: 'automation',
 }
 
 /** One event: what, to what, the recorded values, who and when, with links to its thing and to its history. */

@@ -65,6 +65,7 @@ const words: Readonly<Record<string, string>> = {
   policies: 'What follows from an event',
   'mail about new leads': 'The mail about a new lead',
   'mail about security': 'The mail about the security of an account',
+  'mail about decisions': 'The mail about a decision',
   runs: 'The execution',
 }
 

@@ -14,6 +14,7 @@ export const kindLabels: Readonly<Record<AuditedKind, string>> = {
   security: 'Security event',
   token: 'API token',
   webhook: 'Webhook',
+  trigger: 'Trigger',
 }
 
 /** `LeadContactDataChanged` as `Lead contact data changed`. */
@@ -61,6 +62,8 @@ export const screenOf = ({ kind, id }: Stream, state: State): string | null => {
     case 'token':
     case 'webhook':
       return '/dashboard/api'
+    case 'trigger':
+      return state.status === 'live' ? `/dashboard/workflows/${state.workflowId}?tab=configure` : null
     case 'share':
       return `/dashboard/workflows/${state.workflowId}?${new URLSearchParams({ tab: 'history', run: String(state.runId) })}`
   }

@@ -57,7 +57,7 @@ export const documentPages = (assets: PageAssets): DocumentPages => {
     printed: (document, house, decision) =>
       drawn(
         <>
-          <PrintedPage document={document} house={house} />
+          <PrintedPage document={document} house={house} prices={{ selected: decision?.price?.selected }} />
           <Decision document={{ ...document, decision }} shareId="" />
         </>,
         { title: titleOf(document), css: paperCss },

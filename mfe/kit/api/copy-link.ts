@@ -1,7 +1,7 @@
 import { toastError, toastSuccess } from '../toast/toast-store.ts'
 
-/** Copies a link, or what else is named, to the clipboard and reports the result in a toast. */
-export const copyLink = async (text: string, what = 'Link'): Promise<void> => {
+/** Copies a text to the clipboard and reports the result in a toast. `what` names it, as in `Secret`. */
+export const copyText = async (what: string, text: string): Promise<void> => {
   try {
     await navigator.clipboard.writeText(text)
     toastSuccess('Copied!', `${what} copied to clipboard`)
@@ -9,3 +9,5 @@ export const copyLink = async (text: string, what = 'Link'): Promise<void> => {
     toastError('Error', `Failed to copy ${what.toLowerCase()}`)
   }
 }
+
+export const copyLink = (link: string): Promise<void> => copyText('Link', link)

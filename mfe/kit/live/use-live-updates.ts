@@ -14,6 +14,7 @@ export const affectedKeys: Readonly<Record<Change['kind'], readonly string[]>> =
   workflow: ['workflows', 'workflow-inputs'],
   run: ['runs', 'workflows', 'lead-timelines'],
   share: ['shares', 'lead-timelines'],
+  trigger: ['workflow-triggers'],
 }
 
 /** The minimum interval between refetches in milliseconds: an import changes thousands of leads a second. */

@@ -1,4 +1,4 @@
-import { copyLink, FormField, Icon } from '@atrium/kit'
+import { copyText, FormField, Icon } from '@atrium/kit'
 import { Button, Dialog, Flex } from '@radix-ui/themes'
 
 type Props = { label: string; secret: string; text: string }
@@ -8,7 +8,7 @@ export const ToldOnce = ({ label, secret, text }: Props) => (
   <>
     <FormField label={label} hint={text} value={secret} readOnly onFocus={({ target }) => target.select()} />
     <Flex gap="3" justify="end" wrap="wrap">
-      <Button variant="soft" onClick={() => void copyLink(secret, label)}>
+      <Button variant="soft" onClick={() => void copyText(label, secret)}>
         <Icon name="copy" size={16} /> Copy
       </Button>
       <Dialog.Close>

@@ -70,9 +70,10 @@ const places = [
   ['/dashboard/team', 'Team'],
   ['/dashboard/security', 'Security'],
   ['/dashboard/api', 'API'],
+  ['/dashboard/system', 'System'],
 ] as const
 
-/** The signed-in user, with links to the audit, the account, the team, the security events, the API and the public site, and sign-out. */
+/** The signed-in user, with links to the audit, the account, the team, the security events, the API, the system and the public site, and sign-out. */
 export const UserPanel = () => {
   const { email = '', role } = useSession().data?.user ?? {}
   const { pathname } = useLocation()

@@ -8,6 +8,9 @@ export const workflowKeys = {
   one: (id: number) => ['workflows', id],
   inputs: (id: number) => ['workflow-inputs', id],
   secrets: (id: number) => ['workflow-secrets', id],
+  triggers: (id: number) => ['workflow-triggers', id],
+  triggerTimes: (cron: string, timeZone: string) => ['trigger-times', cron, timeZone],
+  triggerShadow: (triggerId: string, count: number) => ['trigger-shadow', triggerId, count],
 } as const
 
 /** Pages have a separate key: they are too many to refetch, so changes are merged into them. */

@@ -6,7 +6,7 @@ import { atrium, type BenchServer, helloWorld } from './servers.ts'
 import { signIn } from './sign-in.ts'
 
 const rounds = 3
-const roundSeconds = '2'
+export const roundSeconds = '2'
 const connections = '32'
 const listed = 100
 
@@ -39,7 +39,7 @@ export const measureHttp = async (databases: Databases): Promise<Results> => {
   }
 }
 
-const load = async (settings: Readonly<Record<string, string>>): Promise<Measured> => {
+export const load = async (settings: Readonly<Record<string, string>>): Promise<Measured> => {
   const path = new URL('load.ts', import.meta.url).pathname
   const { output } = program(path, { ...settings, SECONDS: roundSeconds, CONNECTIONS: connections })
   const { refused, ...result } = JSON.parse(await output()) as Measured & { refused: number }

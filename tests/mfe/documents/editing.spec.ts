@@ -16,7 +16,7 @@ describe('what is saved', () => {
     })
   })
 
-  it('can be any of the sections written for the client, and none other', () => {
+  it('can be any of the sections written for the client, the prices, and nothing else', () => {
     expect(textsOf(overviewKind.fields, anOverview)).toEqual({
       section1_content: 'You want to grow.',
       justification: 'It is small.',
@@ -28,6 +28,7 @@ describe('what is saved', () => {
       'projectScope',
       'timeline',
       'investment',
+      'pricing',
     ])
   })
 })

@@ -15,6 +15,7 @@ export const rowModels: readonly RowModel[] = [
   { table: 'shares', kind: 'share', same: equalTexts },
   { table: 'staff', kind: 'staff', same: equalTexts },
   { table: 'security_events', kind: 'security', same: equalTexts },
+  { table: 'triggers', kind: 'trigger', same: equalTexts },
 ]
 
 /** Small tables whose rows several streams have a part in. */
@@ -35,6 +36,7 @@ export const writers: Partial<Record<ViewChange['view'], string>> = {
   shares: 'write_shares',
   staff: 'write_staff',
   security_events: 'write_security_events',
+  triggers: 'write_triggers',
 }
 
 /**

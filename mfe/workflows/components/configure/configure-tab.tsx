@@ -11,6 +11,7 @@ import {
 import { fieldsOf, useFormCheck } from '#mfe/workflows/model/use-form-check.ts'
 import { useArchiveWorkflow, useSaveSettings } from '../../api/use-workflow-settings.ts'
 import { SettingsFields } from '../settings-fields.tsx'
+import { Triggers } from '../triggers/triggers.tsx'
 import styles from './configure.module.css'
 import { InputFields } from './input-fields.tsx'
 import { Secrets } from './secrets.tsx'
@@ -80,6 +81,7 @@ export const ConfigureTab = ({ workflow }: { workflow: Workflow }) => (
     <SettingsForm workflow={workflow} />
     <div className={styles.stack}>
       <InputFields workflowId={workflow.id} />
+      <Triggers workflowId={workflow.id} />
       {!isBuiltIn(workflow) && <Secrets workflowId={workflow.id} />}
       <ArchiveWorkflow workflow={workflow} />
     </div>

@@ -13,7 +13,7 @@ import { RunActions } from './run-actions.tsx'
 import { RunAttempts } from './run-attempts.tsx'
 import styles from './run-card.module.css'
 import { RunInputs } from './run-inputs.tsx'
-import { RunLinks } from './run-links.tsx'
+import { RunLinks, StartedBy } from './run-links.tsx'
 
 /** Longer outputs, in lines, are folded. */
 const maxUnfoldedLines = 9
@@ -81,6 +81,7 @@ export const RunCard = ({ run, workflow, address, opened = false, repeats = [] }
           Started <RelativeTime at={run.startedAt} />
         </span>
       </h3>
+      <StartedBy run={run} />
       <RunDuration run={run} />
       <RunLinks run={run} repeats={repeats} />
     </div>

@@ -1,0 +1,40 @@
+import { Cron } from 'croner'
+import { type Instant, later } from '#domain/kernel/instant.ts'
+import type { CronCalendar } from '#domain/trigger/ports/trigger-reader.ts'
+
+/**
+ * Cron expressions as Vixie cron reads them, by croner: a local time that a change of the clocks skips comes at the end
+ * of the gap, and one that comes twice counts once; a step such as every 30 minutes goes on through the hour that comes
+ * twice. If both a day of the month and a weekday are given, either will do.
+ */
+export const cronerCalendar: CronCalendar = {
+  next: (cron, timeZone, after, most) => job(cron, timeZone).nextRuns(most, new Date(after)).map(instantOf),
+  last: (cron, timeZone, upTo) =>
+    job(cron, timeZone)
+      .previousRuns(1, new Date(later(upTo, 1)))
+      .map(instantOf)[0] ?? null,
+  faultIn: (cron, timeZone) => {
+    if (!isTimeZone(timeZone)) return 'timeZone'
+    if (cron.trim().split(/\s+/).length !== fields) return 'cron'
+    try {
+      // One that never comes, such as on 30 February, is a mistake.
+      return job(cron, timeZone).nextRun() === null ? 'cron' : null
+    } catch {
+      return 'cron'
+    }
+  },
+}
+
+const fields = 5
+
+const job = (cron: string, timezone: string) => new Cron(cron.trim(), { timezone, mode: '5-part', paused: true })
+
+const instantOf = (date: Date): Instant => date.toISOString()
+
+const isTimeZone = (timeZone: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).format(0) !== ''
+  } catch {
+    return false
+  }
+}

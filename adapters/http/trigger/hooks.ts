@@ -1,0 +1,156 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Context } from 'hono'
+import { bodyText } from '#adapters/http/middleware/body-text.ts'
+import type { Guard, HttpEnv } from '#adapters/http/middleware/caller.ts'
+import { runIn } from '#adapters/http/middleware/command-context.ts'
+import { throttled } from '#adapters/http/middleware/throttled.ts'
+import { demandJson } from '#adapters/http/middleware/validate.ts'
+import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
+import { notFound, RequestRefused } from '#adapters/http/server/problems.ts'
+import { rejected } from '#adapters/http/server/rejections.ts'
+import { uuid } from '#contracts/fields.ts'
+import { keptReply } from '#contracts/kept-reply.ts'
+import { hooks as contract, longestWaitSeconds } from '#contracts/trigger/http/hooks.ts'
+import type { Throttle } from '#domain/kernel/throttle.ts'
+import type { IdempotentRequest } from '#domain/log/ports/idempotency.ts'
+import { rowOf, type ViewChange } from '#domain/log/ports/views.ts'
+import type { CommandContext } from '#domain/log/service/command-handler.ts'
+import type { RunReader } from '#domain/run/ports/run-reader.ts'
+import type { KnownTrigger, TriggerReader } from '#domain/trigger/ports/trigger-reader.ts'
+import type { StartByHook } from '#domain/trigger/service/start-by-hook.ts'
+import type { WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
+import type { RunEnd } from './run-end.ts'
+import { liveTrigger } from './triggers.ts'
+
+export type HookParts = {
+  readonly reader: TriggerReader
+  readonly workflows: WorkflowReader
+  readonly secretOf: (trigger: KnownTrigger) => Promise<string | null>
+  readonly start: StartByHook
+  readonly runs: RunReader
+  readonly throttle: Throttle
+  readonly runEnd: RunEnd
+}
+
+const limit = { most: 300, seconds: 60 }
+
+type Begun = { readonly runId: string; readonly repeated: boolean }
+type Begin = (replyOf: CommandContext['replyOf']) => Promise<Begun>
+
+/** Inbound webhooks. The secret is checked before what the body says. */
+export const hookRoutes = (api: HttpApi, parts: HookParts): void => {
+  const { secretOf, start } = parts
+  const atMost = throttled(parts.throttle, 'hooks', limit)
+  const hookOf = async (id: string): Promise<KnownTrigger> => {
+    const trigger = uuid.safeParse(id).success ? await liveTrigger(parts, id) : null
+    if (trigger === null || trigger.setup.kind !== 'webhook') throw notFound('There is no such hook.')
+    return trigger
+  }
+
+  const knownSender: Guard = async (c, next) => {
+    demandJson(c)
+    await atMost(c.get('address'))
+    const secret = await secretOf(await hookOf(c.req.param('triggerId') ?? ''))
+    const body = await bodyText(c)
+    c.set('bodyText', body)
+    if (secret === null || !proves(c, body, secret, Date.parse(api.clock.now()))) throw unproved()
+    return next()
+  }
+
+  bind(
+    api,
+    contract.call,
+    async ({ params: { triggerId }, query, body }, { c, context }) => {
+      const trigger = await hookOf(triggerId)
+      const wanted = { values: { ...query, ...body }, causedBy: runIn(c) }
+      const begin = async (replyOf?: CommandContext['replyOf']): Promise<Begun> => {
+        const outcome = await start(trigger, wanted, { ...context, replyOf })
+        if (!outcome.accepted) throw rejected(outcome.rejection)
+        return { runId: rowOf(outcome.changes, 'runs').id, repeated: false }
+      }
+      const webhookId = c.req.header('webhook-id')
+      if (webhookId === undefined) return answer(parts, c, await begin())
+      const fingerprint = JSON.stringify([c.req.query(), c.get('bodyText')])
+      return answer(parts, c, await onceFor(api, { scope: `hook ${triggerId}`, key: webhookId, fingerprint }, begin))
+    },
+    knownSender,
+  )
+}
+
+/** The same webhook-id has one run: the key is written with the run's first event. */
+const onceFor = async (api: HttpApi, request: IdempotentRequest, begin: Begin): Promise<Begun> => {
+  const { length } = request.key
+  if (length === 0 || length > longestId)
+    throw new RequestRefused({ status: 400, detail: `A webhook-id has 1 to ${longestId} characters.` })
+  const replyOf = (rows: readonly ViewChange[]) => {
+    const runId = rowOf(rows, 'runs').id
+    return { ...request, reply: { status: 200, body: { runId } } }
+  }
+  const outcome = await api.idempotently(request, () => begin(replyOf))
+  switch (outcome.type) {
+    case 'Done':
+      return outcome.result
+    case 'Replied':
+      return { runId: String(keptReply.parse(outcome.reply).body.runId), repeated: true }
+    case 'OtherBody':
+      throw new RequestRefused({ status: 409, detail: 'This webhook-id came with another body before.' })
+    case 'UnderWay':
+      throw new RequestRefused({
+        status: 409,
+        detail: 'The first request with this webhook-id is still under way.',
+        retryAfterSeconds: 1,
+      })
+  }
+}
+
+/** The run, and its result where the call waits for it. */
+const answer = async ({ runs, runEnd }: HookParts, c: Context<HttpEnv>, { runId, repeated }: Begun) => {
+  const seconds = waitIn(c.req.header('prefer'))
+  const status = repeated ? (200 as const) : undefined
+  if (seconds === 0) return { body: { runId }, status }
+  c.header('Preference-Applied', `wait=${seconds}`)
+  await runEnd(runId, seconds * 1000, c.get('address'), c.req.raw.signal)
+  const run = await runs.find(runId)
+  if (run === null || run.completedAt === null) return { body: { runId }, status }
+  const { outputs, errorMessage } = run
+  return { body: { runId, status: run.status, outputs, errorMessage }, status: 200 as const }
+}
+
+const longestId = 255
+
+/** How far a timestamp may be off, either way. */
+const toleranceMs = 5 * 60_000
+
+/** A signature of the body as Standard Webhooks has it (https://www.standardwebhooks.com), or the secret itself. */
+const proves = (c: Context<HttpEnv>, body: string, secret: string, now: number): boolean => {
+  const [id, timestamp, signature] = ['id', 'timestamp', 'signature'].map((name) => c.req.header(`webhook-${name}`))
+  if (timestamp !== undefined && !isRecent(timestamp, now)) return false
+  if (signature !== undefined)
+    return id !== undefined && timestamp !== undefined && isSigned(signature, `${id}.${timestamp}.${body}`, secret)
+  const bearer = /^bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
+  return bearer !== undefined && isSame(bearer, secret)
+}
+
+const isRecent = (timestamp: string, now: number): boolean =>
+  /^\d{1,12}$/.test(timestamp) && Math.abs(Number(timestamp) * 1000 - now) <= toleranceMs
+
+/** Several signatures are separated by spaces, as during the rotation of a secret. */
+const isSigned = (signatures: string, message: string, secret: string): boolean => {
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
+  const own = `v1,${createHmac('sha256', key).update(message).digest('base64')}`
+  return signatures.split(' ').some((given) => isSame(given, own))
+}
+
+const isSame = (given: string, own: string): boolean => {
+  const [one, other] = [Buffer.from(given), Buffer.from(own)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
+
+const unproved = () =>
+  new RequestRefused({ status: 401, detail: 'The signature or the token of this call is not the one of this hook.' })
+
+/** Seconds of `Prefer: wait=<n>` (RFC 7240, 4.3); 0 where there is none. */
+const waitIn = (prefer: string | undefined): number => {
+  const seconds = /(?:^|[,;]) *wait *= *"?(\d{1,6})/i.exec(prefer ?? '')?.[1]
+  return seconds === undefined ? 0 : Math.min(longestWaitSeconds, Number(seconds))
+}

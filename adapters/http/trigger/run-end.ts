@@ -1,0 +1,35 @@
+import { streamSlots } from '#adapters/http/log/stream-slots.ts'
+import { streamName } from '#domain/kernel/stream-name.ts'
+import type { LiveFeed } from '#domain/log/service/live-feed.ts'
+import type { RunReader } from '#domain/run/ports/run-reader.ts'
+
+/** Resolves once the run has ended, the time is over, or the caller has gone. */
+export type RunEnd = (runId: string, milliseconds: number, address: string, gone: AbortSignal) => Promise<void>
+
+const ends = new Set(['RunCompleted', 'RunFailed', 'RunCancelled'])
+
+/** Waits on the live feed. A client address has as many waiting calls as a session has streams. */
+export const waitForEnd = (feed: LiveFeed, runs: RunReader, stopping: AbortSignal): RunEnd => {
+  const slots = streamSlots()
+  return async (runId, milliseconds, address, gone) => {
+    const leave = slots.take(address)
+    const ended = Promise.withResolvers<void>()
+    const own = streamName('run', runId)
+    const deaf = feed.listen({
+      hear: ({ stream, type }) => void (stream === own && ends.has(type) && ended.resolve()),
+      rewound: () => undefined,
+    })
+    const timing = setTimeout(ended.resolve, milliseconds)
+    const signals = [gone, stopping]
+    for (const signal of signals) signal.addEventListener('abort', () => ended.resolve(), { once: true })
+    try {
+      // It may have ended before the feed was listened to.
+      const run = await runs.find(runId)
+      if (run?.completedAt === null && !signals.some(({ aborted }) => aborted)) await ended.promise
+    } finally {
+      clearTimeout(timing)
+      deaf()
+      leave()
+    }
+  }
+}

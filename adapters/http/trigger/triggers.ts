@@ -1,0 +1,163 @@
+import { invalid } from '#adapters/http/middleware/invalid.ts'
+import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
+import { notFound } from '#adapters/http/server/problems.ts'
+import { rejected } from '#adapters/http/server/rejections.ts'
+import { conditionFaults } from '#contracts/trigger/http/conditions.ts'
+import {
+  triggers as contract,
+  type NewTrigger,
+  type Trigger as Shown,
+  type TriggerChanges,
+} from '#contracts/trigger/http/triggers.ts'
+import type { TriggerSetup } from '#domain/trigger/model/index.ts'
+import type { CronCalendar, KnownTrigger, TriggerReader } from '#domain/trigger/ports/trigger-reader.ts'
+import type { PastMatch, Preview } from '#domain/trigger/service/preview.ts'
+import type { Triggers } from '#domain/trigger/service/triggers.ts'
+import type { WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
+
+export type TriggerParts = {
+  readonly triggers: Triggers
+  readonly reader: TriggerReader
+  readonly calendar: CronCalendar
+  readonly workflows: WorkflowReader
+  readonly preview: Preview
+  readonly shadowOf: (
+    trigger: KnownTrigger,
+  ) => Promise<readonly (Omit<PastMatch, 'position'> & { position: number | null })[]>
+  readonly publicUrl: string
+}
+
+const shownTimes = 5
+
+export const triggerRoutes = (api: HttpApi, parts: TriggerParts): void => {
+  const { triggers, reader, calendar, publicUrl } = parts
+  const demandWorkflow = async (id: number) => {
+    if (!(await isLive(parts, id))) throw notFound('There is no such workflow.')
+  }
+  const found = async (id: string): Promise<KnownTrigger> => {
+    const trigger = await liveTrigger(parts, id)
+    if (trigger === null) throw notFound('There is no such trigger.')
+    return trigger
+  }
+  const { timesOf, shown } = showing(api, calendar, publicUrl)
+  const answered = (trigger: KnownTrigger) => ({ body: { trigger: shown(trigger) }, version: trigger.version })
+
+  bind(api, contract.list, async ({ params: { id } }) => {
+    await demandWorkflow(id)
+    return { body: { triggers: (await reader.ofWorkflow(id)).map(shown) } }
+  })
+
+  bind(api, contract.add, async ({ params: { id: workflowId }, body }, { context }) => {
+    await demandWorkflow(workflowId)
+    if (body.kind === 'schedule') timesOf(body.cron, body.timeZone)
+    const { enabled, limit } = body
+    const shadow = body.kind !== 'webhook' && body.shadow
+    const added = await triggers.add({ workflowId, setup: setupOf(body), limit, enabled, shadow }, context)
+    if (!added.outcome.accepted) throw rejected(added.outcome.rejection)
+    const secret = added.secret === null ? {} : { secret: added.secret }
+    return { body: { trigger: shown(await found(added.id)), ...secret } }
+  })
+
+  previewRoutes(api, parts, timesOf)
+
+  bind(api, contract.read, async ({ params }) => answered(await found(params.triggerId)))
+
+  bind(api, contract.revise, async ({ params: { triggerId }, body }, { context }) => {
+    const { enabled, limit, shadow, ...own } = body
+    const { setup: before } = await found(triggerId)
+    if (before.kind === 'webhook' && shadow !== undefined) throw ofOtherKind('shadow')
+    const setup = changedSetup(before, own)
+    if (setup.kind === 'schedule') timesOf(setup.cron, setup.timeZone)
+    const revision = given({ setup, enabled, limit, shadow })
+    const outcome = await triggers.revise(triggerId, revision, context)
+    if (!outcome.accepted) throw rejected(outcome.rejection)
+    return answered(await found(triggerId))
+  })
+
+  bind(api, contract.remove, async ({ params: { triggerId } }, { context }) => {
+    await found(triggerId)
+    const outcome = await triggers.remove(triggerId, context)
+    if (!outcome.accepted) throw rejected(outcome.rejection)
+    return { body: undefined }
+  })
+
+  bind(api, contract.shadow, async ({ params: { triggerId } }) => {
+    const trigger = await found(triggerId)
+    return { body: { records: [...(await parts.shadowOf(trigger))], count: trigger.shadowCount } }
+  })
+}
+
+type Known = { readonly reader: TriggerReader; readonly workflows: WorkflowReader }
+
+/** A trigger that is not removed, of a workflow that is not archived; else null. */
+export const liveTrigger = async (known: Known, id: string): Promise<KnownTrigger | null> => {
+  const trigger = await known.reader.find(id)
+  return trigger === null || trigger.removed || !(await isLive(known, trigger.workflowId)) ? null : trigger
+}
+
+const isLive = async ({ workflows }: Known, workflowId: number): Promise<boolean> =>
+  ((await workflows.find(workflowId))?.status ?? 'archived') !== 'archived'
+
+/** How a trigger is shown: with the times or the address that follow from its settings. */
+const showing = (api: HttpApi, calendar: CronCalendar, publicUrl: string) => {
+  const timesOf = (cron: string, timeZone: string) => {
+    const fault = calendar.faultIn(cron, timeZone)
+    if (fault !== null) throw invalid([{ path: [fault], message: faults[fault] }])
+    return [...calendar.next(cron, timeZone, api.clock.now(), shownTimes)]
+  }
+  const shown = (trigger: KnownTrigger): Shown => ({ ...commonOf(trigger, api.clock.now()), ...ownOf(trigger) })
+  const ownOf = ({ id, setup }: KnownTrigger) => {
+    if (setup.kind === 'schedule')
+      return { ...setup, next: [...calendar.next(setup.cron, setup.timeZone, api.clock.now(), shownTimes)] }
+    if (setup.kind === 'webhook') return { ...setup, url: `${publicUrl}/api/hooks/${id}` }
+    return { ...setup, where: [...setup.where] }
+  }
+  return { timesOf, shown }
+}
+
+const previewRoutes = (api: HttpApi, parts: TriggerParts, timesOf: ReturnType<typeof showing>['timesOf']): void => {
+  bind(api, contract.preview, async ({ body }) => {
+    const { matches, count } = await parts.preview(body, api.clock.now())
+    return { body: { matches: [...matches], count } }
+  })
+
+  bind(api, contract.times, async ({ body: { cron, timeZone } }) => ({ body: { next: timesOf(cron, timeZone) } }))
+}
+
+const faults = {
+  cron: 'Five fields that come at some time: minute, hour, day of the month, month, weekday',
+  timeZone: 'A time zone, such as Europe/Berlin',
+}
+
+const commonOf = (trigger: KnownTrigger, now: string) => {
+  const { id, workflowId, enabled, limit, shadowUntil, shadowCount, createdAt, version } = trigger
+  const until = shadowUntil !== null && shadowUntil > now ? shadowUntil : null
+  return { id, workflowId, enabled, limit, shadowUntil: until, shadowCount, createdAt, version }
+}
+
+const setupOf = (body: NewTrigger): TriggerSetup => {
+  if (body.kind === 'webhook') return { kind: 'webhook' }
+  if (body.kind === 'event') return { kind: 'event', on: body.on, where: body.where }
+  return { kind: 'schedule', cron: body.cron, timeZone: body.timeZone, missed: body.missed }
+}
+
+type Own = Omit<TriggerChanges, 'enabled' | 'limit' | 'shadow'>
+
+const ownFields = { schedule: ['cron', 'timeZone', 'missed'], webhook: [], event: ['on', 'where'] } as const
+
+const changedSetup = (before: TriggerSetup, own: Own): TriggerSetup => {
+  const changes = given(own)
+  const foreign = Object.keys(changes).find((field) => !ownFields[before.kind].some((known) => known === field))
+  if (foreign !== undefined) throw ofOtherKind(foreign)
+  const after = { ...before, ...changes } as TriggerSetup
+  const wrong = after.kind === 'event' ? conditionFaults(after.on, after.where) : []
+  if (wrong.length > 0) throw invalid([...wrong])
+  return after
+}
+
+const ofOtherKind = (field: string) => invalid([{ path: [field], message: 'Not of this kind of trigger' }])
+
+type Given<Body> = { readonly [Field in keyof Body]?: Exclude<Body[Field], undefined> }
+
+const given = <Body extends object>(body: Body) =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Given<Body>

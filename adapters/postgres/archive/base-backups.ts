@@ -1,0 +1,99 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type ArchiveFolder, baseContext } from './archive-folder.ts'
+import { segmentStart } from './positions.ts'
+import { openReplication, type Source } from './replication.ts'
+
+const dayMs = 24 * 3_600_000
+const hourMs = 3_600_000
+const retryMs = 1000
+const partBytes = 4 * 1024 * 1024
+
+type Bases = {
+  readonly archive: ArchiveFolder
+  readonly keepDays: number
+  readonly tell: (message: string) => void
+  readonly address: string
+  readonly source: Source
+  readonly needsBase: boolean
+  readonly signal: AbortSignal
+}
+
+/** Makes a base backup where the newest one is a day old, beside the stream of the log. */
+export const dailyBases = ({ address, archive, source, needsBase, keepDays, tell, signal }: Bases) => {
+  let needed = needsBase
+  const ending = new AbortController()
+  const until = AbortSignal.any([signal, ending.signal])
+  const run = async () => {
+    while (!until.aborted) {
+      const { bases } = await archive.list()
+      const newest = bases.findLast(({ timeline }) => timeline === source.timeline)
+      const age = Date.now() - (newest?.at ?? 0)
+      if (age < dayMs && !needed) {
+        await pause(Math.min(dayMs - age, hourMs), undefined, { signal: until }).catch(() => undefined)
+        continue
+      }
+      await makeBase(address, archive, source, until).then(
+        () => {
+          needed = false
+          tell('A base backup is written.')
+        },
+        (error: Error) => until.aborted || tell(`The base backup broke off: ${error.message}`),
+      )
+      await removeOld(archive, source, keepDays)
+      await pause(retryMs, undefined, { signal: until }).catch(() => undefined)
+    }
+  }
+  const running = run().catch((error: Error) => tell(error.message))
+  return {
+    stop: async () => {
+      ending.abort()
+      await running
+    },
+  }
+}
+
+const makeBase = async (address: string, archive: ArchiveFolder, source: Source, until: AbortSignal) => {
+  const connection = await openReplication(address)
+  const close = () => void connection.close()
+  until.addEventListener('abort', close)
+  try {
+    const { files, range } = connection.baseBackup()
+    const parts = async function* () {
+      const { password } = new URL(address)
+      yield { part: 'begin', content: JSON.stringify({ segmentBytes: source.segmentBytes, password }) }
+      for await (const content of gathered(files)) yield { part: 'files', content }
+      yield { part: 'end', content: '' }
+    }
+    await archive.write(draftName, parts())
+    await archive.writeBase({ timeline: source.timeline, ...range(), at: Date.now() }, draftName)
+  } finally {
+    until.removeEventListener('abort', close)
+    await connection.close()
+  }
+}
+
+const draftName = baseContext
+
+/** Larger pieces compress better. */
+async function* gathered(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let [held, bytes]: [Buffer[], number] = [[], 0]
+  for await (const piece of pieces) {
+    held.push(piece)
+    bytes += piece.length
+    if (bytes < partBytes) continue
+    yield Buffer.concat(held)
+    ;[held, bytes] = [[], 0]
+  }
+  yield Buffer.concat(held)
+}
+
+/** Removes what no moment of the last `keepDays` needs: the newest base before them stays. */
+const removeOld = async (archive: ArchiveFolder, { segmentBytes }: Source, keepDays: number) => {
+  const { bases, pieces } = await archive.list()
+  const first = bases.findLast(({ at }) => at < Date.now() - keepDays * dayMs)
+  if (first === undefined) return
+  const old = bases.filter(({ at }) => at < first.at)
+  const needed = segmentStart(first.start, segmentBytes)
+  const unneeded = pieces.filter(({ timeline, end }) => timeline <= first.timeline && end <= needed)
+  for (const { name } of [...old, ...unneeded]) await archive.remove(name)
+}

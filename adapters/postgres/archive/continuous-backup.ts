@@ -1,0 +1,140 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type ArchiveFolder, chainFrom } from './archive-folder.ts'
+import { dailyBases } from './base-backups.ts'
+import { pieceWriter } from './piece-writer.ts'
+import { type LogPosition, segmentStart } from './positions.ts'
+import { openReplication, type Replication, type Source, WalGone } from './replication.ts'
+
+const slot = 'atrium_backup'
+const retryMs = 1000
+/** What is received is written this often: the recovery point is this and the time of one write. */
+const flushMs = 1000
+const silenceMs = 15_000
+
+type ContinuousBackup = {
+  /** The address of the database, which an embedded one changes when it is restarted; null while it is stopped. */
+  readonly url: () => Promise<string | null>
+  readonly archive: ArchiveFolder
+  readonly keepDays: number
+  readonly tell: (message: string) => void
+}
+
+/** Archives base backups, one a day, and the log as it is written, until `stop`. */
+export const backUpContinuously = ({ url, archive, keepDays, tell }: ContinuousBackup) => {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let complaint = ''
+  const run = async () => {
+    await archive.prepare()
+    while (!signal.aborted) {
+      const address = await url()
+      const failure = address === null ? null : await follow(address).catch((error: unknown) => error)
+      const words = failure instanceof Error ? failure.message : ''
+      if (words !== '' && words !== complaint) tell(`The continuous backup waits: ${words}`)
+      complaint = words
+      await pause(retryMs, undefined, { signal }).catch(() => undefined)
+    }
+  }
+
+  const follow = async (address: string) => {
+    const stream = await openReplication(address)
+    try {
+      const source = await stream.identify()
+      await refuseForeign(archive, source)
+      const { from, needsBase } = await beginning(stream, archive, source)
+      const bases = dailyBases({ address, archive, source, needsBase, keepDays, tell, signal })
+      try {
+        await followLog({
+          stream,
+          archive,
+          source,
+          from,
+          signal,
+          told: () => tell('The continuous backup is running.'),
+        })
+      } finally {
+        await bases.stop()
+      }
+    } catch (error) {
+      if (!(error instanceof WalGone)) throw error
+      tell('The database has removed a part of its log: a new base backup begins.')
+      await stream.close()
+      const other = await openReplication(address)
+      await other.dropSlot(slot).finally(other.close)
+    } finally {
+      await stream.close()
+    }
+  }
+  const running = run()
+  return {
+    stop: async () => {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+const refuseForeign = async (archive: ArchiveFolder, { systemId }: Source) => {
+  const reached = await archive.reached()
+  if (reached !== null && reached.systemId !== systemId)
+    throw new Error('the folder holds the backup of another database. Name another folder')
+}
+
+/** Where the archive goes on: at its end, or, with a new base, where the slot begins. */
+const beginning = async (stream: Replication, archive: ArchiveFolder, source: Source) => {
+  const { timeline, segmentBytes } = source
+  const slotAt = async () => stream.slot(slot)
+  if ((await slotAt()) === null) await stream.createSlot(slot)
+  const start = segmentStart((await slotAt()) ?? 0n, segmentBytes)
+  const { bases, pieces } = await archive.list()
+  const base = bases.findLast((one) => one.timeline === timeline)
+  const end = base === undefined ? 0n : chainFrom(pieces, timeline, segmentStart(base.start, segmentBytes)).end
+  return end >= start ? { from: end, needsBase: false } : { from: start, needsBase: true }
+}
+
+type Following = {
+  readonly stream: Replication
+  readonly archive: ArchiveFolder
+  readonly source: Source
+  readonly from: LogPosition
+  readonly signal: AbortSignal
+  readonly told: () => void
+}
+
+/** Writes the log as it comes; resolves when it is asked to stop, throws where the connection is lost. */
+const followLog = async ({ stream, archive, source, from, signal, told }: Following) => {
+  const writer = pieceWriter(archive, source, from)
+  const { messages, confirm } = stream.stream(slot, from, source.timeline)
+  let heard = Date.now()
+  let failure: unknown
+  const tick = async () => {
+    while (!signal.aborted && failure === undefined) {
+      if (Date.now() - heard > silenceMs) throw new Error('the database does not answer')
+      await writer.flush()
+      confirm(writer.kept())
+      await pause(flushMs, undefined, { signal }).catch(() => undefined)
+    }
+    await writer.flush()
+    confirm(writer.kept())
+  }
+  const ticking = tick()
+    .catch((error: unknown) => {
+      failure = error
+    })
+    .finally(stream.close)
+  try {
+    let begun = false
+    for await (const message of messages) {
+      heard = Date.now()
+      if (!begun) told()
+      begun = true
+      if (message.kind === 'wal') await writer.take(message.start, message.bytes, message.clock)
+      else await writer.reached(message.end, message.clock)
+    }
+  } catch (error) {
+    if (!signal.aborted) failure ??= error
+  }
+  failure ??= signal.aborted ? undefined : new Error('the connection to the database ended')
+  await ticking
+  if (failure !== undefined) throw failure
+}

@@ -1,0 +1,148 @@
+import pg from 'pg'
+import { type LogPosition, positionIn, textOf } from './positions.ts'
+
+const connectionTimeoutMillis = 10_000
+/** Bytes that wait for their reader before the server is held up. */
+const mostWaiting = 8 * 1024 * 1024
+/** Microseconds from 1970 to 2000, PostgreSQL's epoch. */
+const epochMicros = 946_684_800_000_000n
+const reasons = { gone: '58P01', invalidated: '55000' }
+
+/** The cluster that a connection is to. */
+export type Source = { readonly systemId: string; readonly timeline: number; readonly segmentBytes: number }
+
+export type Replication = Awaited<ReturnType<typeof openReplication>>
+
+/** What the stream of the write-ahead log carries: bytes from a position on, or how far the server is. */
+export type StreamMessage =
+  | { readonly kind: 'wal'; readonly start: LogPosition; readonly bytes: Buffer; readonly clock: number }
+  | { readonly kind: 'alive'; readonly end: LogPosition; readonly clock: number }
+
+/** The server has removed what the stream should begin with. */
+export class WalGone extends Error {}
+
+/** A connection by PostgreSQL's streaming replication protocol; its login needs the attribute REPLICATION. */
+export const openReplication = async (url: string) => {
+  const mode = `${url}${url.includes('?') ? '&' : '?'}replication=true&application_name=atrium%20backup`
+  const client = new pg.Client({ connectionString: mode, connectionTimeoutMillis, keepAlive: true })
+  client.on('error', () => undefined)
+  await client.connect()
+  const row = async (text: string): Promise<Record<string, string | null>> => (await client.query(text)).rows[0] ?? {}
+  return {
+    identify: async (): Promise<Source> => {
+      const { systemid, timeline } = await row('IDENTIFY_SYSTEM')
+      const { wal_segment_size: size = '' } = await row('SHOW wal_segment_size')
+      const [, count, unit = 'MB'] = /^(\d+)([A-Z]+)$/i.exec(size ?? '') ?? []
+      const segmentBytes = Number(count) * ({ kB: 1024, MB: 1024 ** 2, GB: 1024 ** 3 }[unit] ?? 1)
+      return { systemId: String(systemid), timeline: Number(timeline), segmentBytes }
+    },
+    /** Where a slot keeps the log from; null where there is no such slot. */
+    slot: async (name: string): Promise<LogPosition | null> => {
+      const { restart_lsn: kept } = await row(`READ_REPLICATION_SLOT ${name}`)
+      return kept == null ? null : positionIn(kept)
+    },
+    createSlot: async (name: string) => void (await row(`CREATE_REPLICATION_SLOT ${name} PHYSICAL (RESERVE_WAL true)`)),
+    dropSlot: async (name: string) => void (await row(`DROP_REPLICATION_SLOT ${name}`)),
+    baseBackup: () => baseBackup(client),
+    stream: (slot: string, from: LogPosition, timeline: number) => streamOf(client, slot, from, timeline),
+    close: () => client.end().catch(() => undefined),
+  }
+}
+
+/** The files of the cluster as a tar, while the server writes on; the log from `start` to `end` makes them consistent. */
+const baseBackup = (client: pg.Client) => {
+  const copy = copying(client, `BASE_BACKUP (LABEL 'atrium', CHECKPOINT 'fast', MANIFEST 'no', WAIT false)`)
+  const files = async function* (): AsyncGenerator<Buffer> {
+    for await (const message of copy.messages()) {
+      const type = String.fromCharCode(message[0] ?? 0)
+      if (type === 'd') yield message.subarray(1)
+      if (type === 'n' && message.indexOf(0, message.indexOf(0) + 1) > message.indexOf(0) + 1)
+        throw new Error('The database has tablespaces, which a continuous backup does not hold.')
+    }
+  }
+  const range = () => {
+    const [first, last] = [copy.rows[0]?.[0], copy.rows.at(-1)?.[0]]
+    if (first == null || last == null) throw new Error('The base backup has no end.')
+    return { start: positionIn(first), end: positionIn(last) }
+  }
+  return { files: files(), range }
+}
+
+const streamOf = (client: pg.Client, slot: string, from: LogPosition, timeline: number) => {
+  const copy = copying(client, `START_REPLICATION SLOT ${slot} PHYSICAL ${textOf(from)} TIMELINE ${timeline}`)
+  const messages = async function* (): AsyncGenerator<StreamMessage> {
+    for await (const message of copy.messages()) {
+      const clock = (at: number) => Number((message.readBigInt64BE(at) + epochMicros) / 1000n)
+      if (message[0] === 'w'.charCodeAt(0))
+        yield { kind: 'wal', start: message.readBigUInt64BE(1), bytes: message.subarray(25), clock: clock(17) }
+      else yield { kind: 'alive', end: message.readBigUInt64BE(1), clock: clock(9) }
+    }
+  }
+  /** Says what is kept, so that the server may remove it, and asks for a sign of life. */
+  const confirm = (kept: LogPosition) => {
+    const status = Buffer.alloc(34)
+    status.write('r')
+    for (const at of [1, 9, 17]) status.writeBigUInt64BE(kept, at)
+    status.writeBigInt64BE(BigInt(Date.now()) * 1000n - epochMicros, 25)
+    status.writeUInt8(1, 33)
+    copy.send(status)
+  }
+  return { messages: messages(), confirm }
+}
+
+type Connection = {
+  readonly stream: { readonly pause: () => void; readonly resume: () => void }
+  readonly query: (text: string) => void
+  readonly sendCopyFromChunk: (chunk: Buffer) => void
+}
+
+/** A statement that answers with a stream, by the interface that `pg` has for such statements. */
+const copying = (client: pg.Client, text: string) => {
+  const rows: (string | null)[][] = []
+  const [waiting, none]: [Buffer[], () => void] = [[], () => undefined]
+  let [bytes, over, wake]: [number, Error | boolean, () => void] = [0, false, none]
+  let connection: Connection | undefined
+  const end = (how: Error | true) => {
+    if (over === false) over = how
+    wake()
+  }
+  const statement = {
+    submit: (on: Connection) => {
+      connection = on
+      on.query(text)
+    },
+    handleRowDescription: none,
+    handleCommandComplete: none,
+    handleEmptyQuery: none,
+    handleCopyInResponse: none,
+    handleDataRow: ({ fields }: { readonly fields: (string | null)[] }) => void rows.push(fields),
+    handleCopyData: ({ chunk }: { readonly chunk: Buffer }) => {
+      // The parser uses its buffer again.
+      waiting.push(Buffer.from(chunk))
+      bytes += chunk.length
+      if (bytes > mostWaiting) connection?.stream.pause()
+      wake()
+    },
+    handleError: (error: Error & { readonly code?: string }) =>
+      end(error.code === reasons.gone || error.code === reasons.invalidated ? new WalGone(error.message) : error),
+    handleReadyForQuery: () => end(true),
+  }
+  client.query(statement as unknown as pg.Submittable)
+  const messages = async function* (): AsyncGenerator<Buffer> {
+    for (;;) {
+      const next = waiting.shift()
+      if (next !== undefined) {
+        bytes -= next.length
+        if (bytes <= mostWaiting) connection?.stream.resume()
+        yield next
+      } else if (over instanceof Error) throw over
+      else if (over) return
+      else {
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
+      }
+    }
+  }
+  return { rows, messages, send: (chunk: Buffer) => connection?.sendCopyFromChunk(chunk) }
+}

@@ -1,0 +1,151 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Attributes, Context, SpanKind } from '@opentelemetry/api'
+import type { EventNotice } from '#domain/log/ports/event-bus.ts'
+
+export type TracedRequest = {
+  readonly requestId: string
+  readonly method: string
+  readonly route: string
+  readonly status: number
+  readonly milliseconds: number
+}
+
+/** The trace of a span, and its own id where something else names it. */
+type Place = { readonly correlationId: string; readonly spanId?: string | null }
+
+export type Spans = Awaited<ReturnType<typeof startSpans>>
+
+/** Records spans whose beginning and end are known. */
+export const startSpans = async (endpoint: string, name: string) => {
+  const { sdk, api, ids } = await started(endpoint, name)
+  const isSampled = sampler()
+  const tracer = api.trace.getTracerProvider().getTracer('atrium')
+  const record = (
+    title: string,
+    context: Context,
+    { start, end, failed }: Times,
+    kind: SpanKind,
+    given: Attributes,
+  ) => {
+    const attributes = { ...given, 'atrium.process': name }
+    const one = tracer.startSpan(title, { startTime: start, kind, attributes }, context)
+    if (failed) one.setStatus({ code: api.SpanStatusCode.ERROR })
+    one.end(end)
+  }
+  /** A child of the request of its trace. */
+  const span = (
+    title: string,
+    { correlationId, spanId = null }: Place,
+    times: Times,
+    kind: SpanKind,
+    given: Attributes,
+  ) => {
+    const traceId = traceIdOf(correlationId)
+    if (!isSampled(traceId)) return
+    const parent = { traceId, spanId: rootIdOf(traceId), traceFlags: api.TraceFlags.SAMPLED, isRemote: true }
+    if (spanId !== null) ids.next(null, spanId)
+    record(title, api.trace.setSpanContext(api.ROOT_CONTEXT, parent), times, kind, given)
+  }
+  return {
+    span,
+    kinds: api.SpanKind,
+    /** Sends what is left. */
+    close: (): Promise<void> => sdk.shutdown().catch(() => undefined),
+    noticeSpan: (title: string, { correlationId, type, stream }: EventNotice, times: Times, kind: SpanKind) => {
+      if (correlationId !== undefined)
+        span(`${title} ${type}`, { correlationId }, times, kind, { 'atrium.stream': stream })
+    },
+    /** The root of a trace, told once the request has been answered. */
+    root: ({ requestId, method, route, status, milliseconds }: TracedRequest): void => {
+      const traceId = traceIdOf(requestId)
+      if (!isSampled(traceId)) return
+      const end = Date.now()
+      const attributes = { 'http.request.method': method, 'http.route': route, 'http.response.status_code': status }
+      ids.next(traceId, rootIdOf(traceId))
+      const times = { start: end - milliseconds, end, failed: status >= 500 }
+      record(`${method} ${route}`, api.ROOT_CONTEXT, times, api.SpanKind.SERVER, attributes)
+    },
+  }
+}
+
+/** The trace of a request or of an event's correlation id: 32 hexadecimal digits, those of a UUID. */
+export const traceIdOf = (correlationId: string): string => {
+  const digits = correlationId.replaceAll('-', '')
+  return /^[0-9a-f]{32}$/.test(digits) ? digits : createHash('sha256').update(correlationId).digest('hex').slice(0, 32)
+}
+
+const mostSpansPerSecond = 200
+
+/**
+ * Keeps every trace while there are few, and a share of them under load. What is kept is decided by the trace's id, so that
+ * processes with another share keep the same traces or fewer of them.
+ */
+const sampler = () => {
+  let [until, seen, share] = [0, 0, 1]
+  return (traceId: string): boolean => {
+    const now = performance.now()
+    if (now > until) [until, seen, share] = [now + 1000, 0, Math.min(1, mostSpansPerSecond / Math.max(1, seen))]
+    seen += 1
+    share = Math.min(share, mostSpansPerSecond / seen)
+    return Number.parseInt(traceId.slice(-6), 16) < share * 0x100_0000
+  }
+}
+
+/** The request's span, which every process can name as the parent of its own. */
+const rootIdOf = (traceId: string): string => traceId.slice(16)
+
+export type Times = { readonly start: number; readonly end: number; readonly failed: boolean }
+
+export const timed = async <Result>(work: () => Promise<Result>, tell: (times: Times) => void): Promise<Result> => {
+  const start = Date.now()
+  try {
+    const result = await work()
+    tell({ start, end: Date.now(), failed: false })
+    return result
+  } catch (error) {
+    tell({ start, end: Date.now(), failed: true })
+    throw error
+  }
+}
+
+const started = async (endpoint: string, name: string) => {
+  const [api, { NodeSDK }, { OTLPTraceExporter }] = await Promise.all([
+    import('@opentelemetry/api'),
+    import('@opentelemetry/sdk-node'),
+    import('@opentelemetry/exporter-trace-otlp-http'),
+  ])
+  const ids = givenIds()
+  const sdk = new NodeSDK({
+    serviceName: process.env.OTEL_SERVICE_NAME ?? `atrium-${name}`,
+    traceExporter: new OTLPTraceExporter({ url: `${endpoint}/v1/traces` }),
+    idGenerator: ids,
+    instrumentations: [],
+    metricReaders: [],
+    logRecordProcessors: [],
+    textMapPropagator: null,
+    autoDetectResources: false,
+  })
+  sdk.start()
+  return { sdk, api, ids }
+}
+
+/** Generates the ids that the next span is given, and random ones otherwise. Spans are started synchronously. */
+const givenIds = () => {
+  let [trace, span]: [string | null, string | null] = [null, null]
+  const taken = (given: string | null, bytes: number) => given ?? randomBytes(bytes).toString('hex')
+  return {
+    next: (traceId: string | null, spanId: string) => {
+      ;[trace, span] = [traceId, spanId]
+    },
+    generateTraceId: () => {
+      const id = taken(trace, 16)
+      trace = null
+      return id
+    },
+    generateSpanId: () => {
+      const id = taken(span, 8)
+      span = null
+      return id
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomBytes } from 'node:crypto'
+import type { EventBus } from '#domain/log/ports/event-bus.ts'
+import type { EventStore } from '#domain/log/ports/event-store.ts'
+import type { Endpoint } from '#domain/run/ports/endpoint.ts'
+import { type Spans, startSpans, type Times, timed, traceIdOf } from './spans.ts'
+
+export type Tracing = Awaited<ReturnType<typeof openTracing>>
+
+/** Where traces go, and what this process is called there. */
+export type TracingSettings = { readonly endpoint: string; readonly process: 'server' | 'worker' }
+
+/** What an attempt at a run belongs to, once its first append has said so. */
+type Chain = { correlationId: string | null; readonly spanId: string }
+
+/**
+ * Sends spans by OTLP over HTTP. A trace is a chain of events: its id is the correlation id, which is the id of the request and
+ * is stored with every event, and its root is that request. So that spans of several processes meet without anything else being
+ * stored. Loads OpenTelemetry only when it is called.
+ */
+export const openTracing = async ({ endpoint, process: name }: TracingSettings) => {
+  const spans = await startSpans(endpoint, name)
+  const { span, root, noticeSpan } = spans
+  const { INTERNAL, PRODUCER, CONSUMER } = spans.kinds
+  return {
+    request: root,
+    /** Traces appends, from the decision of a command to its commit. */
+    store: (store: EventStore): EventStore => ({
+      read: store.read,
+      append: (append) => {
+        const { correlationId } = append.cause
+        const chain = chains.getStore()
+        if (chain !== undefined) chain.correlationId = correlationId
+        const attributes = { 'atrium.stream': append.head.stream, 'atrium.actor': append.cause.actor }
+        const title = `append ${append.events.map(({ type }) => type).join(', ')}`
+        return timed(
+          () => store.append(append),
+          (times) => span(title, { correlationId }, times, INTERNAL, attributes),
+        )
+      },
+    }),
+
+    /** Traces notices on their way out, and what is done about them. */
+    bus: (bus: EventBus): EventBus => ({
+      ...bus,
+      publish: (notices) =>
+        timed(
+          () => bus.publish(notices),
+          (times) => {
+            for (const notice of notices) noticeSpan('notice', notice, times, PRODUCER)
+          },
+        ),
+      consume: (group, handle) =>
+        bus.consume(group, (notice) =>
+          timed(
+            () => handle(notice),
+            (times) => didSomething(times) && noticeSpan(group, notice, times, CONSUMER),
+          ),
+        ),
+    }),
+
+    ...attemptsOf(spans),
+
+    /** Sends what is left. */
+    close: spans.close,
+  }
+}
+
+/** Most groups pass over most notices. */
+const didSomething = ({ start, end, failed }: Times): boolean => failed || end > start
+
+/** The attempt that this code is a part of. */
+const chains = new AsyncLocalStorage<Chain>()
+
+const attemptsOf = ({ span, kinds }: Spans) => {
+  return {
+    /** Traces an attempt at a run; its calls carry the trace on in `traceparent` (W3C Trace Context). */
+    attempt: async (runId: string, work: () => Promise<void>): Promise<void> => {
+      const chain: Chain = { correlationId: null, spanId: randomBytes(8).toString('hex') }
+      await timed(
+        () => chains.run(chain, work),
+        (times) => {
+          if (chain.correlationId !== null)
+            span('attempt at a run', { correlationId: chain.correlationId }, times, kinds.CONSUMER, {
+              'atrium.run': runId,
+            })
+        },
+      )
+    },
+    endpoint: ({ call }: Endpoint): Endpoint => ({
+      call: (one, cancellation) =>
+        timed(
+          () => call(one, cancellation),
+          (times) => {
+            const { correlationId = null, spanId = '' } = chains.getStore() ?? {}
+            if (correlationId === null) return
+            const { host } = URL.canParse(one.url) ? new URL(one.url) : { host: '' }
+            span('call an endpoint', { correlationId, spanId }, times, kinds.CLIENT, {
+              'server.address': host,
+              'atrium.run': one.runId,
+            })
+          },
+        ),
+    }),
+    traceparent: (): string | undefined => {
+      const { correlationId = null, spanId = '' } = chains.getStore() ?? {}
+      return correlationId === null ? undefined : `00-${traceIdOf(correlationId)}-${spanId}-01`
+    },
+  }
+}

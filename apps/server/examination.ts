@@ -1,0 +1,173 @@
+import { statfs } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { smtpFault } from '#adapters/mail/smtp-mailer.ts'
+import { natsEventBus } from '#adapters/nats/nats-event-bus.ts'
+import { findChromium } from '#adapters/pdf/find-chromium.ts'
+import { reachedAt } from '#adapters/postgres/archive/archive-folder.ts'
+import { postgresEventChain } from '#adapters/postgres/audit/event-chain.ts'
+import type { Postgres } from '#adapters/postgres/connection/connection.ts'
+import { postgresParkedWork } from '#adapters/postgres/log/parked-work.ts'
+import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
+import type { Settings } from '#apps/settings.ts'
+import { aiOf } from '#apps/worker/writer.ts'
+import type { CheckedPart } from '#contracts/system/http/system.ts'
+import { faultSentence } from '#domain/audit/model/index.ts'
+import type { LogSigner } from '#domain/audit/ports/log-signer.ts'
+import { LogDisputed, type LogTree } from '#domain/audit/ports/log-tree.ts'
+import { verifyLog } from '#domain/audit/service/verify-log.ts'
+import { outsideOf } from './log-heads.ts'
+
+type Fault = NonNullable<CheckedPart['fault']>
+type Check = readonly [name: string, fault: () => Promise<Fault | null>]
+
+type Opened = {
+  readonly postgres: Postgres
+  readonly master: MasterKey
+  readonly logSigner: LogSigner
+  readonly logTree: LogTree
+}
+
+const smallDiskBytes = 1024 ** 3
+const largestSkewMs = 2000
+const busPatienceMs = 5000
+const staleBackupMs = 300_000
+
+/** Checks the installation part by part; the database by `opened`, or by the sentence why it could not be opened. */
+export const examine = async (settings: Settings, opened: Opened | string): Promise<readonly CheckedPart[]> => {
+  const unopened = { sentence: String(opened), mend: 'Start the database, or correct DATABASE_URL.' }
+  const inside: readonly Check[] =
+    typeof opened === 'string' ? [['database', async () => unopened]] : database(settings, opened)
+  const checks = [...inside, ...surroundings(settings)]
+  return Promise.all(checks.map(async ([name, fault]) => ({ name, fault: await fault().catch(unexpected) })))
+}
+
+const unexpected = (error: unknown): Fault => ({
+  sentence: sentenceOf(error),
+  mend: 'Look at docs/operations.md.',
+})
+
+const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+const database = (settings: Settings, opened: Opened): readonly Check[] => [
+  ['database, schema and master key', async () => null],
+  ['isolation and commits', () => unsafeSessions(opened)],
+  ['clock', () => skewed(opened)],
+  ['durability', () => undurable(opened)],
+  ['log since its last head', () => tampered(opened)],
+  ['head outside the database', () => disputed(settings, opened)],
+  ['parked work', () => parked(opened)],
+]
+
+const surroundings = (settings: Settings): readonly Check[] => [
+  ['disk', () => fullDisk(settings)],
+  ['continuous backup', () => staleBackup(settings)],
+  ['bus', () => unreachableBus(settings)],
+  ['mail', () => mailRefused(settings)],
+  ['AI', () => aiUnavailable(settings)],
+  ['PDF printer', async () => noPrinter(settings)],
+]
+
+const unsafeSessions = async ({ postgres }: Opened): Promise<Fault | null> => {
+  const fault = await postgres.checkSessions().then(() => null, sentenceOf)
+  return fault === null ? null : { sentence: fault, mend: 'Let the pooler pass session options on.' }
+}
+
+const skewed = async ({ postgres }: Opened): Promise<Fault | null> => {
+  const start = Date.now()
+  const { rows } = await postgres.pool.query<{ now: Date }>('select clock_timestamp() as now')
+  const skewMs = (rows[0]?.now.getTime() ?? 0) - (start + Date.now()) / 2
+  if (Math.abs(skewMs) <= largestSkewMs) return null
+  const seconds = Math.round(skewMs / 100) / 10
+  return { sentence: `the database's clock is ${seconds} s away from this machine's.`, mend: 'Run NTP on both.' }
+}
+
+const undurable = async ({ postgres }: Opened): Promise<Fault | null> => {
+  const select = `select name from pg_settings where name in ('fsync', 'full_page_writes') and setting = 'off'`
+  const { rows } = await postgres.pool.query<{ name: string }>(select)
+  const names = rows.map(({ name }) => name).join(' and ')
+  if (names === '') return null
+  const sentence = `${names} is off: a power failure can destroy the database.`
+  return { sentence, mend: 'Turn it on in postgresql.conf.' }
+}
+
+const tampered = async ({ postgres, master, logSigner, logTree }: Opened): Promise<Fault | null> => {
+  const head = await logTree.head()
+  const chain = postgresEventChain(postgres, master, logSigner)
+  const outcome = await verifyLog(chain, { told: () => undefined, from: head?.size ?? 0 })
+  if (outcome.whole) return null
+  return { sentence: faultSentence(outcome.fault), mend: 'Keep the database as it is and look at docs/operations.md.' }
+}
+
+const disputed = async (settings: Settings, opened: Opened): Promise<Fault | null> => {
+  const sentence = await unlikeOutside(settings, opened)
+  return sentence === null ? null : { sentence, mend: 'See "A head outside" in docs/operations.md.' }
+}
+
+/** Compares the log with the head kept in a file or bucket outside the database; null, or a sentence. */
+export const unlikeOutside = async (settings: Settings, ports: Pick<Opened, 'logTree' | 'logSigner'>) => {
+  const outside = outsideOf({ ...settings, LOG_WITNESSES: [] }, ports, () => undefined)
+  try {
+    await outside.confirm({ last: await ports.logTree.head(), tile: ports.logTree.tile })
+    return null
+  } catch (error) {
+    if (error instanceof LogDisputed) return error.message
+    throw error
+  }
+}
+
+const parked = async ({ postgres }: Opened): Promise<Fault | null> => {
+  const count = await postgresParkedWork(postgres).count()
+  if (count === 0) return null
+  const sentence = `${count} ${count === 1 ? 'piece' : 'pieces'} of work failed 20 times.`
+  return { sentence, mend: 'The pages System and Audit list them with their errors.' }
+}
+
+const fullDisk = async ({ DATABASE_URL, DATA_DIR }: Settings): Promise<Fault | null> => {
+  if (DATABASE_URL !== undefined) return null
+  const { bavail, bsize } = await statfs(resolve(DATA_DIR))
+  if (bavail * bsize >= smallDiskBytes) return null
+  return { sentence: `less than 1 GiB is free below ${resolve(DATA_DIR)}.`, mend: 'Free some space.' }
+}
+
+const staleBackup = async ({ BACKUP_TO: folder }: Settings): Promise<Fault | null> => {
+  if (folder === undefined) return null
+  const at = await reachedAt(resolve(folder))
+  if (at !== null && Date.now() - at < staleBackupMs) return null
+  const reach = at === null ? 'has not begun' : `has reached ${new Date(at).toISOString()}`
+  return { sentence: `the continuous backup in ${folder} ${reach}.`, mend: "The server's log says why." }
+}
+
+const unreachableBus = async ({ NATS_URL: url }: Settings): Promise<Fault | null> => {
+  if (url === undefined) return null
+  const bus = natsEventBus({ url, log: () => undefined })
+  try {
+    const until = Date.now() + busPatienceMs
+    for (;;) {
+      const fault = await bus.check().then(() => null, sentenceOf)
+      if (fault === null) return null
+      if (Date.now() > until) return { sentence: `${fault}.`, mend: 'Check NATS_URL, and that JetStream is enabled.' }
+      await pause(100)
+    }
+  } finally {
+    await bus.close()
+  }
+}
+
+const mailRefused = async ({ SMTP_URL: url }: Settings): Promise<Fault | null> => {
+  const sentence = url === undefined ? null : await smtpFault(url)
+  return sentence === null ? null : { sentence, mend: 'Check SMTP_URL.' }
+}
+
+const aiUnavailable = async (settings: Settings): Promise<Fault | null> => {
+  const ai = aiOf(settings)
+  if (ai === null) return null
+  const { aiFault } = await import('#adapters/writer/openai/client.ts')
+  const sentence = await aiFault(ai)
+  return sentence === null ? null : { sentence, mend: 'Check OPENAI_API_KEY and OPENAI_BASE_URL.' }
+}
+
+const noPrinter = ({ CHROMIUM_PATH: path }: Settings): Fault | null =>
+  path !== undefined || findChromium() !== null
+    ? null
+    : { sentence: 'there is no Chromium for PDFs.', mend: 'Install one, name it in CHROMIUM_PATH, or set that to off.' }

@@ -1,0 +1,27 @@
+import { resolve } from 'node:path'
+import { queryTimeoutMs } from '#adapters/postgres/connection/client.ts'
+import { openPostgres } from '#adapters/postgres/connection/connection.ts'
+import { openRuntimeRole } from '#adapters/postgres/migrations/runtime-role.ts'
+import { type MasterSecrets, openKeyRing, processName } from '#adapters/postgres/personal-data/key-ring.ts'
+import { masterKeyFiles } from '#adapters/system/master-key-file.ts'
+import type { Settings } from '#apps/settings.ts'
+
+/** The master keys that the settings or the data folder give; the second replaces the first. */
+export const masterSecrets = async ({ MASTER_KEY, MASTER_KEY_NEXT, DATA_DIR }: Settings): Promise<MasterSecrets> => {
+  if (MASTER_KEY === undefined) return masterKeyFiles(resolve(DATA_DIR))
+  return MASTER_KEY_NEXT === undefined ? [MASTER_KEY] : [MASTER_KEY, MASTER_KEY_NEXT]
+}
+
+/** The database as the runtime role sees it, and the master key that it names. */
+export const openKeys = async (settings: Settings, databaseUrl: string, warn: (message: string) => void) => {
+  const secrets = await masterSecrets(settings)
+  const role = await openRuntimeRole(databaseUrl)
+  const postgres = openPostgres(databaseUrl, warn, queryTimeoutMs, { name: processName(secrets), role })
+  try {
+    await postgres.checkSessions()
+    return { postgres, master: await openKeyRing(postgres.pool, secrets, true) }
+  } catch (error) {
+    await postgres.close()
+    throw error
+  }
+}

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import { cronerCalendar } from '#adapters/croner/croner-calendar.ts'
+import type { HttpApi } from '#adapters/http/server/bind.ts'
+import { hookRoutes } from '#adapters/http/trigger/hooks.ts'
+import { waitForEnd } from '#adapters/http/trigger/run-end.ts'
+import { triggerRoutes } from '#adapters/http/trigger/triggers.ts'
+import { uuidIds } from '#adapters/system/uuid-ids.ts'
+import type { LiveFeed } from '#domain/log/service/live-feed.ts'
+import { preview, shadowRecords } from '#domain/trigger/service/preview.ts'
+import { startByHook } from '#domain/trigger/service/start-by-hook.ts'
+import { triggers } from '#domain/trigger/service/triggers.ts'
+import type { Infrastructure } from './infrastructure.ts'
+
+type Place = { readonly publicUrl: string; readonly feed: LiveFeed; readonly stopping: AbortSignal }
+
+/** The secret of a Standard Webhooks sender: 256 random bits. */
+const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`
+
+/** Mounts the triggers of workflows and the hooks that call them. */
+export const mountTriggers = (api: HttpApi, infrastructure: Infrastructure, place: Place): void => {
+  const { store, triggerReader: reader, workflowReader: workflows, runReader: runs, throttle } = infrastructure
+  const commands = triggers(store, { vault: infrastructure.secretVault, ids: uuidIds, newSecret })
+  triggerRoutes(api, {
+    triggers: commands,
+    reader,
+    calendar: cronerCalendar,
+    workflows,
+    preview: preview(reader),
+    shadowOf: shadowRecords(reader),
+    publicUrl: place.publicUrl,
+  })
+  hookRoutes(api, {
+    reader,
+    workflows,
+    secretOf: commands.secretOf,
+    start: startByHook(store, workflows, uuidIds),
+    runs,
+    throttle,
+    runEnd: waitForEnd(place.feed, runs, place.stopping),
+  })
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { isExecutable } from '#adapters/pdf/find-chromium.ts'
+
+export const flag = z.enum(['true', 'false'], { error: 'true or false' }).transform((text) => text === 'true')
+export const count = (least: number, most: number) => {
+  const range = `a whole number from ${least} to ${most}`
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, range)
+    .transform(Number)
+    .pipe(z.number().min(least, range).max(most, range))
+}
+export const text = (longest: number) => z.string().trim().min(1, mayBe(longest)).max(longest, mayBe(longest))
+const mayBe = (longest: number) => `text of 1 to ${longest} characters`
+export const webAddress = z.url({ protocol: /^https?$/, hostname: /./, error: 'an http: or https: address' })
+/** The public origin: without a path, because cookies, links and the API start at the root. */
+export const origin = z
+  .string()
+  .refine(isOrigin, { error: 'an http: or https: address without a path, such as https://atrium.example' })
+  .transform((url) => new URL(url).origin)
+export const databaseAddress = z.url({ protocol: /^postgres(ql)?$/, hostname: /./, error: 'a postgres:// address' })
+export const natsServers = z
+  .string()
+  .refine(
+    (list) => list.split(',').every((url) => /^(nats|tls):\/\/[^\s/]+$/.test(url.trim())),
+    'nats:// addresses, comma-separated',
+  )
+export const chromium = z
+  .string()
+  .refine((path) => path === 'off' || isExecutable(path), 'the path of a Chromium that can be run, or off')
+const witnessForm =
+  /^([^+\s]+\+[0-9a-f]{8}\+[A-Za-z0-9+/]{44})\s+(https:\/\/\S+|http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])[:/]\S*)$/
+export const witnesses = z.string().transform((list, context) =>
+  list.split(',').map((each) => {
+    const [, vkey = '', url = ''] = witnessForm.exec(each.trim()) ?? []
+    if (url === '')
+      context.addIssue({ code: 'custom', message: 'comma-separated pairs of a vkey and an https: address' })
+    return { vkey, url }
+  }),
+)
+/** Plain http only on the own machine: the requests are signed, but not secret. */
+const bucketForm =
+  /^(?:https:\/\/[^\s/?#@]+|http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?)(?:\/[\w.!*'()-]+)*\/*$/
+export const bucket = z
+  .string()
+  .refine(
+    (url) => bucketForm.test(url) && URL.canParse(url),
+    'the https: address of a bucket, with or without a prefix',
+  )
+  .transform(withoutLastSlashes)
+export const masterKey = z
+  .base64({ error: '32 bytes in base64' })
+  .transform((text) => Buffer.from(text, 'base64'))
+  .refine((key) => key.length === 32, '32 bytes in base64')
+
+function isOrigin(url: string): boolean {
+  if (!URL.canParse(url)) return false
+  const { href, origin, protocol } = new URL(url)
+  return /^https?:$/.test(protocol) && href === `${origin}/`
+}
+
+/** A loop, as an expression would take quadratic time. */
+function withoutLastSlashes(url: string): string {
+  let end = url.length
+  while (url[end - 1] === '/') end -= 1
+  return url.slice(0, end)
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+
+export const triggerCauses = [
+  'lead_captured',
+  'lead_status_changed',
+  'follow_up_due',
+  'link_viewed',
+  'proposal_accepted',
+  'proposal_declined',
+  'run_failed',
+] as const
+export const operators = ['is', 'is_not', 'contains', 'above', 'below'] as const
+
+export type TriggerCause = (typeof triggerCauses)[number]
+export type Operator = (typeof operators)[number]
+
+/** The fields of a lead that a condition may name. */
+export const leadConditionFields = [
+  'name',
+  'email',
+  'phone',
+  'company',
+  'status',
+  'priority',
+  'source',
+  'estimatedValue',
+  'notes',
+  'createdAt',
+  'lastContactDate',
+  'followUpDate',
+  'lostReason',
+] as const
+
+const orderedFields: readonly string[] = ['estimatedValue', 'createdAt', 'lastContactDate', 'followUpDate']
+
+/** A failed run has conditions on its workflow besides. */
+export const conditionFields = (on: TriggerCause): readonly string[] =>
+  on === 'run_failed' ? [...leadConditionFields, 'workflowId'] : leadConditionFields
+
+/** Only numbers, times and days are above or below something. */
+export const operatorsOf = (field: string): readonly Operator[] =>
+  orderedFields.includes(field) ? ['is', 'is_not', 'above', 'below'] : ['is', 'is_not', 'contains']
+
+const condition = z.object({
+  field: z.string({ error: 'A field of the lead' }).max(100, 'At most 100 characters'),
+  op: z.enum(operators, { error: `One of ${operators.join(', ')}` }),
+  value: z.union([z.string().max(500, 'At most 500 characters'), z.number()], { error: 'A text or a number' }),
+})
+
+export type Condition = z.output<typeof condition>
+
+export const where = z.array(condition).max(20, 'At most 20 conditions')
+export const on = z.enum(triggerCauses, { error: `One of ${triggerCauses.join(', ')}` })
+
+type Fault = { readonly path: (string | number)[]; readonly message: string }
+
+/** What is wrong with conditions on what happens. */
+export const conditionFaults = (cause: TriggerCause, conditions: readonly Condition[]): readonly Fault[] =>
+  conditions.flatMap(({ field, op }, index) => {
+    if (!conditionFields(cause).includes(field)) return [{ path: ['where', index, 'field'], message: 'Unknown field' }]
+    const isOrder = op === 'above' || op === 'below'
+    return isOrder && !orderedFields.includes(field)
+      ? [{ path: ['where', index, 'op'], message: 'Only numbers and dates are above or below something' }]
+      : []
+  })
+
+export const withFittingFields = <Body extends { readonly on: TriggerCause; readonly where: readonly Condition[] }>(
+  body: Body,
+  context: z.RefinementCtx<Body>,
+) => {
+  for (const fault of conditionFaults(body.on, body.where)) context.addIssue({ code: 'custom', ...fault })
+}

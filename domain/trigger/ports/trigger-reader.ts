@@ -1,0 +1,67 @@
+import type { RecordedEvent } from '#domain/kernel/event.ts'
+import type { Day, Instant } from '#domain/kernel/instant.ts'
+import type { StreamName } from '#domain/kernel/stream-name.ts'
+import type { LeadEvent } from '#domain/lead/model/index.ts'
+import type { TriggerCause } from '../model/index.ts'
+import type { TriggerView } from '../views/trigger-view.ts'
+
+/** `sincePosition`: where in the log it began to react. */
+export type KnownTrigger = TriggerView & { readonly sincePosition: number }
+
+/** A trigger's runs in flight, the oldest first. A held one waits for its release. */
+export type TriggeredRun = { readonly id: string; readonly held: boolean; readonly cancelling: boolean }
+
+/** An event of the past that starts runs, with the lead and the run that it is about. */
+export type PastCause = {
+  readonly position: number
+  readonly id: string
+  readonly stream: StreamName
+  readonly version: number
+  readonly at: Instant
+  readonly leadId: string | null
+  readonly workflowId: number | null
+}
+
+export type LeadHistory = readonly RecordedEvent<LeadEvent>[]
+
+export type Subject = {
+  readonly leadId: string | null
+  readonly workflowId: number
+  readonly startedBy: string
+}
+
+export type TriggerReader = {
+  readonly find: (id: string) => Promise<KnownTrigger | null>
+  /** Without removed ones, the oldest first. */
+  readonly ofWorkflow: (workflowId: number) => Promise<readonly KnownTrigger[]>
+  /** Every trigger that is not removed, of workflows that are not archived. */
+  readonly all: () => Promise<readonly KnownTrigger[]>
+  readonly runsInFlight: (triggerId: string) => Promise<readonly TriggeredRun[]>
+  /** The newest events of the log that start runs, at or after a moment. */
+  readonly pastCauses: (on: TriggerCause, from: Instant, most: number) => Promise<readonly PastCause[]>
+  /** The events of leads, by their ids. */
+  readonly leadHistories: (leadIds: readonly string[]) => Promise<ReadonlyMap<string, LeadHistory>>
+  /** The leads whose follow-up date lies after the first day and not after the second. */
+  readonly followUps: (after: Day, upTo: Day) => Promise<readonly { readonly leadId: string; readonly day: Day }[]>
+  /** The lead and the workflow that a link or a run belongs to, and who started the run; null for an unknown one. */
+  readonly subjectOf: (stream: StreamName) => Promise<Subject | null>
+}
+
+/** Up to which moment the times of a trigger are dealt with; kept beside the log, as a checkpoint. */
+export type TriggerProgress = {
+  readonly of: (triggerId: string) => Promise<Instant | null>
+  /** Never goes back. */
+  readonly advance: (triggerId: string, upTo: Instant) => Promise<void>
+}
+
+/** Reads cron expressions of five fields. */
+export type CronCalendar = {
+  /** The next times after a moment; fewer where there are no more. Throws for what `faultIn` refuses. */
+  readonly next: (cron: string, timeZone: string, after: Instant, most: number) => readonly Instant[]
+  /** The last time at or before a moment; null where there was none in the years before. */
+  readonly last: (cron: string, timeZone: string, upTo: Instant) => Instant | null
+  readonly faultIn: (cron: string, timeZone: string) => 'cron' | 'timeZone' | null
+}
+
+/** Ids that follow from what they are for: UUIDv7 of that moment, the rest a hash of the parts. */
+export type DerivedIds = (at: Instant, parts: readonly string[]) => string

@@ -1,0 +1,61 @@
+import type { RecordedEvent } from '#domain/kernel/event.ts'
+import { type Instant, later } from '#domain/kernel/instant.ts'
+import { kindOf } from '#domain/kernel/stream-name.ts'
+import { viewAfter } from '#domain/kernel/view.ts'
+import type { LeadEvent } from '#domain/lead/model/index.ts'
+import { leadView } from '#domain/lead/views/lead-view.ts'
+import type { EventNotice } from '#domain/log/event-notice.ts'
+import { type Facts, leadFields, type TriggerCause } from '../model/index.ts'
+
+type LeadHistory = readonly RecordedEvent<LeadEvent>[]
+type Place = Pick<EventNotice, 'stream' | 'version' | 'at'>
+
+/** The types of events behind each cause. */
+export const eventTypes: Readonly<Record<TriggerCause, string>> = {
+  lead_captured: 'LeadCaptured',
+  lead_status_changed: 'LeadStatusChanged',
+  follow_up_due: 'LeadFollowUpDateChanged',
+  link_viewed: 'ShareViewed',
+  proposal_accepted: 'ProposalAccepted',
+  proposal_declined: 'ProposalDeclined',
+  run_failed: 'RunFailed',
+}
+
+const causes = new Map(Object.entries(eventTypes).map(([on, type]) => [type, on as TriggerCause]))
+
+export const causeOfType = (type: string): TriggerCause | null => causes.get(type) ?? null
+
+/** The lead as it was at an event: of its own up to that version, of another stream's by the time. */
+export const factsAt = (history: LeadHistory, { stream, version, at }: Place): Facts =>
+  kindOf(stream) === 'lead' ? factsAfter(history.slice(0, version)) : factsUntil(history, at)
+
+/** The lead as it was at a moment, inclusive. */
+export const factsUntil = (history: LeadHistory, moment: Instant): Facts =>
+  factsAfter(history.slice(0, history.findLastIndex(({ at }) => at <= moment) + 1))
+
+/** The lead's fields after these events. */
+export const factsAfter = (history: LeadHistory): Facts => {
+  const view = viewAfter(leadView, history)
+  return view === null
+    ? {}
+    : { ...Object.fromEntries(leadFields.map((field) => [field, view[field]])), leadId: view.id }
+}
+
+export const isErasedBy = (history: LeadHistory): boolean => history.at(-1)?.type === 'LeadErased'
+
+/**
+ * When the follow-up date that this version of the lead set became due; null where there is none, or another date was
+ * set before. A day begins at midnight UTC; a day that has begun already is due at once.
+ */
+export const dueOf = (history: LeadHistory, version: number): { readonly day: string; readonly at: Instant } | null => {
+  const event = history[version - 1]
+  if (event?.type !== 'LeadFollowUpDateChanged' || event.data.followUpDate === null) return null
+  const day = event.data.followUpDate
+  const at = latest(dayStart(day), event.at)
+  const next = history.slice(version).find(({ type }) => type === 'LeadFollowUpDateChanged' || type === 'LeadErased')
+  return next !== undefined && next.at < at ? null : { day, at }
+}
+
+export const dayStart = (day: string): Instant => later(`${day}T00:00:00.000Z`, 0)
+
+const latest = (one: Instant, other: Instant): Instant => (one > other ? one : other)

@@ -1,0 +1,77 @@
+import { type Instant, later } from '#domain/kernel/instant.ts'
+import { statusWords } from '#domain/lead/views/lead-event-summary.ts'
+import { type Condition, type Facts, fits, type TriggerCause } from '../model/index.ts'
+import type { LeadHistory, PastCause, TriggerReader } from '../ports/trigger-reader.ts'
+import type { TriggerView } from '../views/trigger-view.ts'
+import { dueOf, factsAfter, factsAt, factsUntil, isErasedBy } from './lead-facts.ts'
+
+export type PastMatch = {
+  readonly position: number
+  readonly at: Instant
+  readonly leadId: string | null
+  /** Whom it was about, and what became of the lead. */
+  readonly text: string
+}
+
+type Asked = { readonly on: TriggerCause; readonly where: readonly Condition[]; readonly days: number }
+
+/** What a trigger would have started: the newest matches, and how many there were. Nothing is called. */
+export type Preview = (
+  asked: Asked,
+  now: Instant,
+) => Promise<{ readonly matches: readonly PastMatch[]; readonly count: number }>
+
+const mostShown = 200
+/** The most events that are looked at, the newest ones. */
+const mostCauses = 20_000
+
+/** The same of what a trigger in shadow recorded, the newest first. */
+export const shadowRecords =
+  (reader: TriggerReader) =>
+  async ({ shadowed, workflowId }: Pick<TriggerView, 'shadowed' | 'workflowId'>) => {
+    const histories = await reader.leadHistories([...new Set(shadowed.flatMap(({ leadId }) => leadId ?? []))])
+    return shadowed.toReversed().map(({ position, at, leadId }) => {
+      const text = leadId === null ? 'Without a lead' : textOf(histories.get(leadId) ?? [], workflowId)
+      return { position, at, leadId, text }
+    })
+  }
+
+export const preview =
+  (reader: TriggerReader): Preview =>
+  async ({ on, where, days }, now) => {
+    const from = later(now, -days * 24 * 3_600_000)
+    // A date may have been set long before it was due.
+    const causes = await reader.pastCauses(on, on === 'follow_up_due' ? beginning : from, mostCauses)
+    const leadIds = [...new Set(causes.flatMap(({ leadId }) => leadId ?? []))]
+    const histories = await reader.leadHistories(leadIds)
+    const found = causes
+      .flatMap((cause) => matchOf(on, where, cause, histories.get(cause.leadId ?? '') ?? []) ?? [])
+      .filter(({ at }) => at >= from && at <= now)
+      .sort((one, other) => (one.at === other.at ? other.position - one.position : one.at < other.at ? 1 : -1))
+    return { matches: found.slice(0, mostShown), count: found.length }
+  }
+
+const beginning: Instant = '0001-01-01T00:00:00.000Z'
+
+const matchOf = (
+  on: TriggerCause,
+  where: readonly Condition[],
+  cause: PastCause,
+  history: LeadHistory,
+): PastMatch | null => {
+  const { position, leadId, workflowId } = cause
+  const due = on === 'follow_up_due' ? dueOf(history, cause.version) : null
+  if (on === 'follow_up_due' && due === null) return null
+  const at = due?.at ?? cause.at
+  const facts = { ...(due === null ? factsAt(history, cause) : factsUntil(history, at)), workflowId }
+  return fits(where, facts) ? { position, at, leadId, text: textOf(history, workflowId) } : null
+}
+
+/** As the lead is now: of an erased person no more than that. */
+const textOf = (history: LeadHistory, workflowId: number | null): string => {
+  const { name, company, status }: Facts = factsAfter(history)
+  if (status === undefined) return workflowId === null ? 'Without a lead' : `Workflow ${workflowId}, without a lead`
+  const now = `now ${statusWords[status as keyof typeof statusWords]}`
+  if (isErasedBy(history)) return `Erased, ${now}`
+  return `${name}${company === null ? '' : ` (${company})`}, ${now}`
+}

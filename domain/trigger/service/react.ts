@@ -1,0 +1,127 @@
+import type { RecordedEvent } from '#domain/kernel/event.ts'
+import { dayOf } from '#domain/kernel/instant.ts'
+import { idOf, kindOf, type StreamName, streamName } from '#domain/kernel/stream-name.ts'
+import type { LeadEvent } from '#domain/lead/model/index.ts'
+import type { EventNotice } from '#domain/log/event-notice.ts'
+import type { EventStore } from '#domain/log/ports/event-store.ts'
+import type { Parking } from '#domain/log/service/parking.ts'
+import type { RunEvent } from '#domain/run/model/index.ts'
+import { type Facts, fits, type TriggerCause } from '../model/index.ts'
+import type { KnownTrigger, TriggerReader } from '../ports/trigger-reader.ts'
+import { causeOfType, dayStart, dueOf, factsAt, isErasedBy } from './lead-facts.ts'
+import { chainOf } from './start-by-hook.ts'
+import { actorOf, type Cause } from './start-triggered.ts'
+
+type Ports = {
+  readonly store: EventStore
+  readonly reader: TriggerReader
+  readonly start: (trigger: KnownTrigger, cause: Cause) => Promise<void>
+  /** Releases or skips the held runs of a trigger. */
+  readonly admit: (triggerId: string) => Promise<void>
+  readonly park: Parking
+}
+
+const runEnds = new Set(['RunCompleted', 'RunFailed', 'RunCancelled'])
+const triggerPrefix = actorOf('')
+
+/**
+ * Follows the log: starts the runs of event triggers, and lets held runs go on. Events may come again after a crash;
+ * the id of a run follows from its cause.
+ */
+export const reactToEvents = ({ store, reader, start, admit, park }: Ports) => {
+  // In the order of the log: a trigger's own events come before those that it reacts to.
+  let all: Promise<readonly KnownTrigger[]> | null = null
+  const known = () => {
+    all ??= reader.all().catch((error: unknown) => {
+      all = null
+      throw error
+    })
+    return all
+  }
+
+  const startAll = async (on: TriggerCause, notice: EventNotice): Promise<void> => {
+    const listening = (await known()).filter(
+      ({ setup, enabled, sincePosition }) =>
+        enabled && setup.kind === 'event' && setup.on === on && sincePosition < notice.position,
+    )
+    if (listening.length === 0) return
+    const cause = await causeAt(store, reader, on, notice)
+    if (cause === null) return
+    const failures: unknown[] = []
+    for (const trigger of listening)
+      if (trigger.setup.kind === 'event' && fits(trigger.setup.where, cause.facts))
+        await start(trigger, cause).catch((error: unknown) => failures.push(error))
+    // One trigger that fails does not keep the event from the others.
+    if (failures.length > 0) throw failures[0]
+  }
+
+  const admitAfter = async (stream: StreamName): Promise<void> => {
+    if (!(await known()).some(({ limit }) => limit !== null)) return
+    const startedBy = (await reader.subjectOf(stream))?.startedBy ?? ''
+    if (startedBy.startsWith(triggerPrefix)) await admit(startedBy.slice(triggerPrefix.length))
+  }
+
+  const handle = park('triggers', async (notice) => {
+    const { stream, type, actor } = notice
+    if (kindOf(stream) === 'trigger') {
+      all = null
+      await admit(idOf(stream))
+    }
+    if (kindOf(stream) === 'workflow') all = null
+    if (type === 'RunTriggered' && (await isHeld(store, stream))) await admit(actor.slice(triggerPrefix.length))
+    if (runEnds.has(type)) await admitAfter(stream)
+    const on = causeOfType(type)
+    if (on !== null) await startAll(on, notice)
+  })
+
+  return async (notices: readonly EventNotice[]): Promise<void> => {
+    for (const notice of notices) await handle(notice)
+  }
+}
+
+const isHeld = async (store: EventStore, stream: StreamName): Promise<boolean> => {
+  const { events } = await store.read<RunEvent>(stream)
+  return events.some(({ type, data }) => type === 'RunTriggered' && data.held)
+}
+
+/** What an event tells; null where it starts nothing: a person who is erased by now, or a follow-up that is not due yet. */
+const causeAt = async (
+  store: EventStore,
+  reader: TriggerReader,
+  on: TriggerCause,
+  notice: EventNotice,
+): Promise<Cause | null> => {
+  const { stream, version } = notice
+  const own = await store.read<LeadEvent | RunEvent>(stream)
+  const event = own.events[version - 1]
+  if (event === undefined) return null
+  const isLead = kindOf(stream) === 'lead'
+  const subject = isLead ? { leadId: idOf(stream), workflowId: null } : await reader.subjectOf(stream)
+  const leadId = subject?.leadId ?? null
+  const lead = isLead
+    ? (own.events as readonly RecordedEvent<LeadEvent>[])
+    : leadId === null
+      ? []
+      : (await store.read<LeadEvent>(streamName('lead', leadId))).events
+  if (isErasedBy(lead)) return null
+  const due = on === 'follow_up_due' ? dueOf(lead, version) : null
+  // A date to come is the clock's.
+  if (on === 'follow_up_due' && (due === null || due.day > dayOf(event.at))) return null
+  const facts: Facts = { ...factsAt(lead, notice), ...failureIn(event, subject?.workflowId ?? null) }
+  return {
+    ...(due === null ? { id: event.id, at: event.at } : followUp(idOf(stream), due.day)),
+    on,
+    position: notice.position,
+    leadId,
+    facts,
+    // Of the run that failed, or of one that the event names as its cause.
+    chain: await chainOf(store, on === 'run_failed' ? idOf(stream) : event.causationId),
+    correlationId: event.correlationId,
+  }
+}
+
+/** The same for the clock and for an event that sets a date of the past: a day counts once for a lead. */
+export const followUp = (leadId: string, day: string) => ({ id: `follow-up ${leadId} ${day}`, at: dayStart(day) })
+
+const failureIn = ({ type, data, stream }: RecordedEvent, workflowId: number | null): Facts =>
+  type === 'RunFailed' && 'error' in data ? { workflowId, runId: idOf(stream), errorMessage: String(data.error) } : {}

@@ -1,0 +1,67 @@
+import type { Ids } from '#domain/kernel/ids.ts'
+import { streamName } from '#domain/kernel/stream-name.ts'
+import type { EventStore } from '#domain/log/ports/event-store.ts'
+import type { CommandContext, Handled } from '#domain/log/service/command-handler.ts'
+import { type RunEvent, type RunRejection, run } from '#domain/run/model/index.ts'
+import { runHandler } from '#domain/run/service/run-handler.ts'
+import type { StartRejection } from '#domain/run/service/runs.ts'
+import { checkInputs } from '#domain/workflow/model/index.ts'
+import type { WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
+import type { KnownTrigger } from '../ports/trigger-reader.ts'
+import { actorOf, isLoop, loopReason, triggeredBy } from './start-triggered.ts'
+
+type Call = {
+  /** Fields that fill the inputs of their names; others are dropped. */
+  readonly values: Readonly<Record<string, unknown>>
+  /** The run that the caller says it was called by. */
+  readonly causedBy: string | null
+}
+
+export type HookRejection = StartRejection | { readonly type: 'TriggerOff' }
+
+/** Starts the run of a call that proved to know the webhook's secret. */
+export type StartByHook = (
+  trigger: KnownTrigger,
+  call: Call,
+  context: CommandContext,
+) => Promise<Handled<HookRejection | RunRejection>>
+
+export const startByHook = (store: EventStore, workflows: WorkflowReader, ids: Ids): StartByHook => {
+  const handle = runHandler(store)
+  return async (trigger, { values, causedBy }, context) => {
+    if (!trigger.enabled) return { accepted: false, rejection: { type: 'TriggerOff' } }
+    const workflow = await workflows.find(trigger.workflowId)
+    if (workflow === null || workflow.status === 'archived')
+      return { accepted: false, rejection: { type: 'WorkflowNotFound' } }
+    if (workflow.status === 'inactive') return { accepted: false, rejection: { type: 'WorkflowNotActive' } }
+    const named = workflow.inputs.flatMap(({ name }) => (Object.hasOwn(values, name) ? [[name, values[name]]] : []))
+    const checked = checkInputs(workflow.inputs, Object.fromEntries(named))
+    if (!checked.valid) return { accepted: false, rejection: { type: 'InputsInvalid', faults: checked.faults } }
+    const chain = await chainOf(store, causedBy)
+    const actor = actorOf(trigger.id)
+    const command = {
+      type: 'RequestRun',
+      workflowId: workflow.id,
+      builtIn: workflow.builtIn,
+      inputs: checked.values,
+      requestedBy: actor,
+      originRunId: null,
+      byBrowser: false,
+      triggered: triggeredBy(trigger, { on: null, position: null, at: context.at, chain }),
+      ...(isLoop(trigger, { chain }) ? { refused: loopReason } : {}),
+      now: context.at,
+    } as const
+    const cause = { ...context.cause, actor }
+    return handle(streamName('run', ids.next()), command, { ...context, cause, newStream: true })
+  }
+}
+
+/** The triggers of a run and of those that led to it, the oldest first; none for an unknown run. */
+export const chainOf = async (store: EventStore, runId: string | null): Promise<readonly string[]> => {
+  if (runId === null) return []
+  const { events } = await store.read<RunEvent>(streamName('run', runId))
+  const state = events.reduce(run.evolve, run.initialState)
+  return state.status === 'absent' || state.triggered === undefined
+    ? []
+    : [...state.triggered.chain, state.triggered.triggerId]
+}

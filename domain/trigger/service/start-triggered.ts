@@ -1,0 +1,115 @@
+import type { Clock } from '#domain/kernel/clock.ts'
+import type { Instant } from '#domain/kernel/instant.ts'
+import { streamName } from '#domain/kernel/stream-name.ts'
+import type { EventStore } from '#domain/log/ports/event-store.ts'
+import type { CommandContext, Handled } from '#domain/log/service/command-handler.ts'
+import type { RunRejection, TriggeredBy } from '#domain/run/model/index.ts'
+import { runHandler } from '#domain/run/service/run-handler.ts'
+import { checkInputs } from '#domain/workflow/model/index.ts'
+import type { WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
+import type { Facts, TriggerCause } from '../model/index.ts'
+import type { DerivedIds, KnownTrigger } from '../ports/trigger-reader.ts'
+import { triggerHandler } from './trigger-handler.ts'
+
+/** Something that a trigger reacts to. */
+export type Cause = {
+  /** Names the cause among those of the trigger: an event's id, or a time that was due. */
+  readonly id: string
+  readonly on: TriggerCause | null
+  readonly position: number | null
+  readonly at: Instant
+  readonly leadId: string | null
+  readonly facts: Facts
+  /** The triggers of the runs that led to it, the oldest first. */
+  readonly chain: readonly string[]
+  /** Of the request that began it all. */
+  readonly correlationId: string
+}
+
+/** A run that its own runs have caused this many times is not made. */
+export const deepest = 5
+
+type Ports = {
+  readonly store: EventStore
+  readonly workflows: WorkflowReader
+  readonly derivedId: DerivedIds
+  readonly clock: Clock
+}
+
+export const actorOf = (triggerId: string) => `trigger:${triggerId}`
+
+/**
+ * Starts the run of a trigger for a cause, once: its id follows from the two, and a stream begins once. What speaks
+ * against the run is recorded with it, for staff to see. A paused workflow starts none.
+ */
+export const startTriggered = ({ store, workflows, derivedId, clock }: Ports) => {
+  const handle = runHandler(store)
+  const handleTrigger = triggerHandler(store)
+
+  const shadow = (trigger: KnownTrigger, { id, position, at, leadId }: Cause, context: CommandContext) =>
+    handleTrigger(streamName('trigger', trigger.id), { type: 'RecordShadow', cause: id, position, at, leadId }, context)
+
+  return async (trigger: KnownTrigger, cause: Cause): Promise<void> => {
+    const workflow = await workflows.find(trigger.workflowId)
+    if (workflow === null || workflow.status === 'archived' || workflow.status === 'inactive') return
+    const now = clock.now()
+    const context = {
+      cause: { actor: actorOf(trigger.id), correlationId: cause.correlationId, causationId: cause.id },
+      at: now,
+    }
+    if (isInShadow(trigger, cause.at)) {
+      await shadow(trigger, cause, context)
+      return
+    }
+    const { values, refused } = inputsOf(workflow.inputs, cause.facts)
+    const reason = isLoop(trigger, cause) ? loopReason : refused
+    const command = {
+      type: 'RequestRun',
+      workflowId: workflow.id,
+      builtIn: workflow.builtIn,
+      inputs: values,
+      requestedBy: actorOf(trigger.id),
+      originRunId: null,
+      leadId: cause.leadId,
+      byBrowser: false,
+      triggered: triggeredBy(trigger, cause),
+      ...(reason === null ? {} : { refused: reason }),
+      now,
+    } as const
+    const runId = derivedId(cause.at, [trigger.id, cause.id])
+    settled(await handle(streamName('run', runId), command, context))
+  }
+}
+
+/** A cause counts by when it happened, so that a late worker decides as a punctual one. */
+const isInShadow = ({ shadowUntil }: KnownTrigger, at: Instant): boolean => shadowUntil !== null && at < shadowUntil
+
+/** A run of this cause that exists already is what was wanted. */
+const settled = (outcome: Handled<RunRejection>): void => {
+  if (!outcome.accepted && outcome.rejection.type !== 'RunAlreadyRequested')
+    throw new Error(`a triggered run was refused: ${outcome.rejection.type}`)
+}
+
+export const triggeredBy = (
+  { id: triggerId, setup: { kind }, limit }: KnownTrigger,
+  { on, position, at, chain }: Pick<Cause, 'on' | 'position' | 'at' | 'chain'>,
+): TriggeredBy => ({ triggerId, kind, on, position, at, chain, held: limit !== null })
+
+export const isLoop = ({ id }: KnownTrigger, { chain }: Pick<Cause, 'chain'>): boolean =>
+  chain.filter((earlier) => earlier === id).length >= deepest
+
+export const loopReason = `Stopped as a loop: the runs of this trigger have started one another ${deepest} times.`
+
+type Inputs = Parameters<typeof checkInputs>[0]
+
+/** The facts whose names the inputs bear. What is missing or does not fit is why the run is not made. */
+const inputsOf = (inputs: Inputs, facts: Facts) => {
+  const known = inputs.flatMap(({ name }) => {
+    const value = Object.hasOwn(facts, name) ? (facts[name] ?? null) : null
+    return value === null ? [] : [[name, value] as const]
+  })
+  const given = Object.fromEntries(known)
+  const checked = checkInputs(inputs, given)
+  if (checked.valid) return { values: checked.values, refused: null }
+  return { values: given, refused: `Not started: ${checked.faults.map(({ message }) => message).join('; ')}.` }
+}

@@ -1,0 +1,73 @@
+import { AppCard, call, LoadFailure, PageHeader, StatusBadge } from '@atrium/kit'
+import { Button, Text } from '@radix-ui/themes'
+import { useQuery } from '@tanstack/react-query'
+import { type CheckedPart, system } from '#contracts/system/http/system.ts'
+import styles from '../components/parked-work.module.css'
+import { ParkedWork } from '../components/parked-work.tsx'
+
+/** The checks of `npm run atrium -- doctor`, and the work that keeps failing. */
+export const SystemScreen = () => {
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['system'],
+    queryFn: ({ signal }) => call(system.examination, { signal }),
+    staleTime: 0,
+  })
+  return (
+    <>
+      <PageHeader title="System" description="What this installation runs on, and what it needs">
+        <Button variant="surface" color="gray" size="3" onClick={() => void refetch()} loading={isFetching}>
+          Check again
+        </Button>
+      </PageHeader>
+      <ParkedWork />
+      {error !== null && <LoadFailure what="The checks" failure={error} onRetry={refetch} busy={isFetching} />}
+      {data !== undefined && error === null && (
+        <AppCard className={styles.card}>
+          <div role="status">
+            <Text weight="medium">{summaryOf(data.checks)}</Text>
+          </div>
+          <ul className={styles.list} aria-label="Checks">
+            {data.checks.map((part) => (
+              <CheckLine key={part.name} part={part} />
+            ))}
+          </ul>
+          <Text as="p" size="2" color="gray">
+            Atrium {data.version}
+          </Text>
+        </AppCard>
+      )}
+    </>
+  )
+}
+
+const summaryOf = (checks: readonly CheckedPart[]): string => {
+  const faults = checks.filter(({ fault }) => fault !== null).length
+  if (faults === 0) return 'Everything works.'
+  return faults === 1 ? '1 part needs attention.' : `${faults} parts need attention.`
+}
+
+const CheckLine = ({ part: { name, fault } }: { part: CheckedPart }) => (
+  <li className={styles.line}>
+    <div className={styles.words}>
+      <Text as="p" weight="medium">
+        {capitalised(name)}
+      </Text>
+      {fault !== null && (
+        <>
+          <Text as="p" size="2" className={styles.error}>
+            {capitalised(fault.sentence)}
+          </Text>
+          <Text as="p" size="2">
+            {fault.mend}
+          </Text>
+        </>
+      )}
+    </div>
+    <StatusBadge {...(fault === null ? works : broken)} />
+  </li>
+)
+
+const works = { tone: 'green', icon: 'check', label: 'OK' } as const
+const broken = { tone: 'red', icon: 'warning', label: 'Fault' } as const
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,0 +1,89 @@
+import { absoluteTime, LoadFailure, timeText } from '@atrium/kit'
+import { Button, Skeleton } from '@radix-ui/themes'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { Condition, TriggerCause } from '#contracts/trigger/http/conditions.ts'
+import type { Trigger, TriggerMatch } from '#contracts/trigger/http/triggers.ts'
+import { usePreview, useShadow } from '../../api/use-triggers.ts'
+import own from './triggers.module.css'
+
+const periods = [30, 90, 365]
+
+/** “What would it have done?”: replays the log; nothing is called. */
+export const Preview = ({ on, where }: { on: TriggerCause; where: () => readonly Condition[] }) => {
+  const preview = usePreview()
+  const days = preview.variables?.days
+  return (
+    <fieldset className={own.group}>
+      <legend className={own.legend}>What would it have done?</legend>
+      <div className={own.choices}>
+        {periods.map((period) => (
+          <Button
+            key={period}
+            type="button"
+            variant={period === days ? 'solid' : 'soft'}
+            aria-pressed={period === days}
+            disabled={preview.isPending}
+            onClick={() => preview.mutate({ on, where: [...where()], days: period })}
+          >
+            Last {period} days
+          </Button>
+        ))}
+      </div>
+      <div role="status">
+        {preview.isPending && <Skeleton height="3rem" />}
+        {preview.data !== undefined && !preview.isPending && (
+          <Matches matches={preview.data.matches} count={preview.data.count} verb="would have started" />
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+/** What a trigger in shadow recorded. */
+export const ShadowRecords = ({ trigger }: { trigger: Trigger }) => {
+  const [open, setOpen] = useState(false)
+  const { data, error, refetch, isFetching } = useShadow(trigger, open)
+  return (
+    <div>
+      <button type="button" className={own.fold} aria-expanded={open} onClick={() => setOpen(!open)}>
+        Shadow records ({trigger.shadowCount})
+      </button>
+      {open && data !== undefined && <Matches matches={data.records} count={data.count} verb="would have started" />}
+      {open && data === undefined && error === null && <Skeleton height="3rem" />}
+      {open && data === undefined && error !== null && (
+        <LoadFailure what="The records" failure={error} onRetry={refetch} busy={isFetching} compact />
+      )}
+    </div>
+  )
+}
+
+type MatchesProps = { matches: readonly TriggerMatch[]; count: number; verb: string }
+
+const Matches = ({ matches, count, verb }: MatchesProps) => (
+  <>
+    <p className={own.count}>
+      It {verb} {count === 1 ? '1 run' : `${count} runs`}
+      {count > matches.length ? `; these are the newest ${matches.length}` : ''}.
+    </p>
+    {matches.length > 0 && (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard
+      <ul className={own.matches} tabIndex={0} aria-label="Causes">
+        {matches.map((match) => (
+          <li key={`${match.at} ${match.position} ${match.leadId}`} className={own.match}>
+            <time dateTime={match.at} title={absoluteTime(match.at)}>
+              {timeText(moments, match.at)}
+            </time>
+            {match.leadId === null || match.text.startsWith('Erased') ? (
+              <span>{match.text}</span>
+            ) : (
+              <Link to={`/dashboard/leads?lead=${match.leadId}`}>{match.text}</Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    )}
+  </>
+)
+
+const moments = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })

@@ -1,0 +1,148 @@
+import { FormField, fieldMessages, type Messages, SelectField } from '@atrium/kit'
+import { Button } from '@radix-ui/themes'
+import { useState } from 'react'
+import type { z } from 'zod'
+import type { TriggerCause } from '#contracts/trigger/http/conditions.ts'
+import { newTrigger, type Trigger } from '#contracts/trigger/http/triggers.ts'
+import { useAddTrigger, useChangeTrigger } from '../../api/use-triggers.ts'
+import { causeWords, conditionOf, kindWords, type TypedCondition, typed } from '../../model/trigger-words.ts'
+import { fieldsOf, useFormCheck } from '../../model/use-form-check.ts'
+import styles from '../configure/configure.module.css'
+import { Conditions } from './conditions.tsx'
+import { Preview } from './past-matches.tsx'
+import { ScheduleFields } from './schedule-fields.tsx'
+
+type Kind = Trigger['kind']
+type Secret = { readonly url: string; readonly secret: string }
+type Props = { workflowId: number; trigger?: Trigger; onClose: (secret?: Secret) => void }
+
+/** Adds a trigger, or changes one; its kind stays. */
+export const TriggerForm = ({ workflowId, trigger, onClose }: Props) => {
+  const [kind, setKind] = useState<Kind>(trigger?.kind ?? 'schedule')
+  const { on, setOn, where, setWhere } = useEventFields(trigger)
+  const { send, pending } = useSend(workflowId, trigger, onClose)
+  const valuesIn = (form: HTMLFormElement) => valuesOf(kind, fieldsOf(form), { on, where: where.map(conditionOf) })
+  const { messages, setMessages, submit } = useFormCheck(newTrigger, valuesIn, (values) => {
+    if (!pending) send(values, (failure) => setMessages(fieldMessages(failure)))
+  })
+  const name = trigger === undefined ? 'New trigger' : 'Trigger'
+  return (
+    <form className={trigger === undefined ? styles.add : styles.words} onSubmit={submit} noValidate aria-label={name}>
+      {trigger === undefined && (
+        <SelectField
+          label="Start a run"
+          labels={kindWords}
+          value={kind}
+          autoFocus
+          onChange={({ target }) => setKind(target.value as Kind)}
+        />
+      )}
+      {kind === 'schedule' && <ScheduleFields initial={trigger} messages={messages} />}
+      {kind === 'event' && (
+        <>
+          <SelectField
+            label="When"
+            labels={causeWords}
+            value={on}
+            onChange={({ target }) => setOn(target.value as TriggerCause)}
+          />
+          <Conditions on={on} where={where} onChange={setWhere} messages={messages} />
+          <Preview on={on} where={() => where.map(conditionOf)} />
+        </>
+      )}
+      <Limit initial={trigger} messages={messages} />
+      {kind !== 'webhook' && <ShadowChoice trigger={trigger} />}
+      <div className={styles.buttons}>
+        <Button type="submit" disabled={pending}>
+          {trigger === undefined ? 'Add Trigger' : 'Save Trigger'}
+        </Button>
+        <Button type="button" variant="soft" color="gray" onClick={() => onClose()}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const useEventFields = (trigger: Trigger | undefined) => {
+  const known = trigger?.kind === 'event' ? trigger : undefined
+  const [on, setOn] = useState<TriggerCause>(known?.on ?? 'lead_captured')
+  const [where, setWhere] = useState<readonly TypedCondition[]>(known?.where.map(typed) ?? [])
+  return { on, setOn, where, setWhere }
+}
+
+type Wanted = z.output<typeof newTrigger>
+
+const useSend = (workflowId: number, trigger: Trigger | undefined, onClose: Props['onClose']) => {
+  const add = useAddTrigger(workflowId)
+  const change = useChangeTrigger(
+    { id: trigger?.id ?? '', workflowId },
+    {
+      text: 'Trigger updated successfully',
+      failure: 'Failed to update trigger',
+      onDone: () => onClose(),
+    },
+  )
+  const send = (wanted: Wanted, onError: (failure: Error) => void) => {
+    if (trigger === undefined)
+      return add.mutate(wanted, {
+        onError,
+        onSuccess: ({ trigger: added, secret }) =>
+          onClose(secret === undefined || added.kind !== 'webhook' ? undefined : { url: added.url, secret }),
+      })
+    const { kind: _, enabled: __, ...changes } = wanted
+    change.mutate(changes, { onError })
+  }
+  return { send, pending: add.isPending || change.isPending }
+}
+
+const limitWords = {
+  none: 'No limit',
+  queue: 'At most so many; more wait',
+  skip: 'At most so many; more are left out',
+  replace: 'At most so many; the newest replace the oldest',
+} as const
+
+/** How many of its runs may be in flight. */
+const Limit = ({ initial, messages }: { initial: Trigger | undefined; messages: Messages }) => {
+  const [beyond, setBeyond] = useState<keyof typeof limitWords>(initial?.limit?.beyond ?? 'none')
+  return (
+    <div className={styles.pair}>
+      <SelectField
+        name="beyond"
+        label="Runs at once"
+        labels={limitWords}
+        value={beyond}
+        onChange={({ target }) => setBeyond(target.value as keyof typeof limitWords)}
+      />
+      {beyond !== 'none' && (
+        <FormField
+          name="limit.most"
+          label="At most"
+          type="number"
+          min={1}
+          max={100}
+          defaultValue={initial?.limit?.most ?? 1}
+          message={messages['limit.most']}
+        />
+      )}
+    </div>
+  )
+}
+
+const ShadowChoice = ({ trigger }: { trigger: Trigger | undefined }) => (
+  <label className={styles.check}>
+    <input type="checkbox" name="shadow" defaultChecked={trigger != null && trigger.shadowUntil !== null} />
+    In shadow for a week: record what it would start, then start it
+  </label>
+)
+
+type EventFields = { on: TriggerCause; where: readonly object[] }
+
+const valuesOf = (kind: Kind, fields: Record<string, string>, event: EventFields) => {
+  const { beyond, cron, timeZone, missed } = fields
+  const limit = beyond === 'none' ? null : { most: Number(fields['limit.most']), beyond }
+  const shadow = 'shadow' in fields
+  if (kind === 'webhook') return { kind, limit }
+  return kind === 'schedule' ? { kind, limit, cron, timeZone, missed, shadow } : { kind, limit, ...event, shadow }
+}

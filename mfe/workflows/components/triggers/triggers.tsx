@@ -1,0 +1,194 @@
+import { AppCard, ConfirmDialog, copyText, Icon, LoadFailure, useCanWrite, WritersOnly } from '@atrium/kit'
+import { Button, IconButton, Skeleton, Switch } from '@radix-ui/themes'
+import { useRef, useState } from 'react'
+import type { Trigger } from '#contracts/trigger/http/triggers.ts'
+import { useChangeTrigger, useTriggers } from '../../api/use-triggers.ts'
+import { conditionText, limitText, triggerText, zonedTime } from '../../model/trigger-words.ts'
+import styles from '../configure/configure.module.css'
+import { ShadowRecords } from './past-matches.tsx'
+import { TriggerForm } from './trigger-form.tsx'
+import own from './triggers.module.css'
+
+type Told = { readonly url: string; readonly secret: string }
+
+/** What starts runs of a workflow without a person. */
+export const Triggers = ({ workflowId }: { workflowId: number }) => {
+  const { data: triggers, error, refetch, isFetching } = useTriggers(workflowId)
+  const [adding, setAdding] = useState(false)
+  const [told, setTold] = useState<Told | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const focusHeading = () => heading.current?.focus()
+  const close = (secret?: Told) => {
+    setAdding(false)
+    if (secret === undefined) focusHeading()
+    else setTold(secret)
+  }
+  const settle = () => {
+    setTold(null)
+    focusHeading()
+  }
+  return (
+    <AppCard className={styles.card}>
+      <div className={styles.head}>
+        <h2 className={styles.title} ref={heading} tabIndex={-1}>
+          Triggers
+        </h2>
+        {!adding && triggers !== undefined && (
+          <WritersOnly>
+            <Button variant="soft" onClick={() => setAdding(true)}>
+              <Icon name="plus" size={16} /> Add Trigger
+            </Button>
+          </WritersOnly>
+        )}
+      </div>
+      {told !== null && <SecretOnce told={told} onDone={settle} />}
+      {triggers?.length === 0 && !adding && (
+        <p className={styles.text}>
+          Runs are started by staff alone. A trigger starts them at set times, by a webhook, or when something happens
+          here.
+        </p>
+      )}
+      {triggers !== undefined && triggers.length > 0 && (
+        <ul className={styles.rows}>
+          {triggers.map((trigger) => (
+            <TriggerRow key={trigger.id} trigger={trigger} onRemoved={focusHeading} />
+          ))}
+        </ul>
+      )}
+      {triggers === undefined && error === null && <Skeleton height="4rem" />}
+      {triggers === undefined && error !== null && (
+        <LoadFailure what="Triggers" failure={error} onRetry={refetch} busy={isFetching} compact />
+      )}
+      {adding && <TriggerForm workflowId={workflowId} onClose={close} />}
+    </AppCard>
+  )
+}
+
+/** The secret of a new webhook: it is in no later answer. */
+const SecretOnce = ({ told: { url, secret }, onDone }: { told: Told; onDone: () => void }) => (
+  <section className={own.told} aria-label="The secret of the webhook">
+    <p className={own.lead}>Copy the secret now: it is not shown again.</p>
+    <Copied label="Address" text={url} />
+    <Copied label="Secret" text={secret} autoFocus />
+    <p className={styles.text}>
+      Sign calls with it as Standard Webhooks does, or send it as a bearer token. The body is a JSON object; its fields
+      fill the inputs of their names.
+    </p>
+    <Button variant="soft" onClick={onDone}>
+      Done
+    </Button>
+  </section>
+)
+
+const Copied = ({ label, text, autoFocus = false }: { label: string; text: string; autoFocus?: boolean }) => (
+  <div className={own.copied}>
+    <span className={styles.label}>{label}</span>
+    <code>{text}</code>
+    <IconButton
+      variant="soft"
+      color="gray"
+      aria-label={`Copy ${label.toLowerCase()}`}
+      autoFocus={autoFocus}
+      onClick={() => void copyText(label, text)}
+    >
+      <Icon name="copy" />
+    </IconButton>
+  </div>
+)
+
+const TriggerRow = ({ trigger, onRemoved }: { trigger: Trigger; onRemoved: () => void }) => {
+  const [editing, setEditing] = useState(false)
+  if (editing)
+    return (
+      <li className={styles.row}>
+        <TriggerForm workflowId={trigger.workflowId} trigger={trigger} onClose={() => setEditing(false)} />
+      </li>
+    )
+  return (
+    <li className={own.row}>
+      <div className={own.line}>
+        <div className={styles.words}>
+          <div className={styles.label}>{triggerText(trigger)}</div>
+          <Facts trigger={trigger} />
+        </div>
+        <Tools trigger={trigger} onEdit={() => setEditing(true)} onRemoved={onRemoved} />
+      </div>
+      {trigger.kind === 'schedule' && trigger.enabled && <Times trigger={trigger} />}
+      {trigger.shadowCount > 0 && <ShadowRecords trigger={trigger} />}
+    </li>
+  )
+}
+
+const Times = ({ trigger: { next, timeZone } }: { trigger: Extract<Trigger, { kind: 'schedule' }> }) => (
+  <details>
+    <summary className={own.fold}>Next five times</summary>
+    <ol className={own.list}>
+      {next.map((at) => (
+        <li key={at}>{zonedTime(at, timeZone)}</li>
+      ))}
+    </ol>
+  </details>
+)
+
+const Facts = ({ trigger }: { trigger: Trigger }) => {
+  const next = trigger.kind === 'schedule' && trigger.enabled ? trigger.next[0] : undefined
+  const facts = [
+    ...(trigger.kind === 'schedule' ? [trigger.timeZone] : []),
+    ...(trigger.kind === 'schedule' && next !== undefined ? [`Next ${zonedTime(next, trigger.timeZone)}`] : []),
+    ...(trigger.kind === 'event' ? trigger.where.map(conditionText) : []),
+    ...(trigger.limit === null ? [] : [limitText(trigger)]),
+    ...(trigger.shadowUntil === null ? [] : [`In shadow until ${zonedTime(trigger.shadowUntil, localZone())}`]),
+    ...(trigger.enabled ? [] : ['Off']),
+  ]
+  return (
+    <div className={styles.facts}>
+      {trigger.kind === 'webhook' && <code>{trigger.url}</code>}
+      {facts.map((fact) => (
+        <span key={fact}>{fact}</span>
+      ))}
+    </div>
+  )
+}
+
+const localZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+type ToolsProps = { trigger: Trigger; onEdit: () => void; onRemoved: () => void }
+
+const Tools = ({ trigger, onEdit, onRemoved }: ToolsProps) => {
+  const canWrite = useCanWrite()
+  const name = triggerText(trigger)
+  const change = useChangeTrigger(trigger, {
+    text: 'Trigger updated successfully',
+    failure: 'Failed to update trigger',
+    onDone: () => undefined,
+  })
+  const remove = useChangeTrigger(trigger, {
+    text: 'Trigger removed successfully',
+    failure: 'Failed to remove trigger',
+    onDone: onRemoved,
+  })
+  if (!canWrite) return null
+  return (
+    <div className={styles.tools}>
+      <Switch
+        aria-label={`${name} is on`}
+        checked={trigger.enabled}
+        disabled={change.isPending}
+        onCheckedChange={(enabled) => change.mutate({ enabled })}
+      />
+      <IconButton variant="soft" color="gray" aria-label={`Edit ${name}`} onClick={onEdit}>
+        <Icon name="edit" />
+      </IconButton>
+      <ConfirmDialog
+        title="Remove this trigger?"
+        text={`“${name}” starts no more runs, and those that wait for their turn are left out. Its runs stay.`}
+        confirm="Remove trigger"
+        onConfirm={() => remove.mutate(null)}
+      >
+        <IconButton variant="soft" color="red" aria-label={`Remove ${name}`} disabled={remove.isPending}>
+          <Icon name="trash" />
+        </IconButton>
+      </ConfirmDialog>
+    </div>
+  )
+}

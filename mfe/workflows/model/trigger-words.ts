@@ -1,0 +1,111 @@
+import { timeText, wordsOf } from '@atrium/kit'
+import { leadPriorities, leadSources, leadStatuses } from '#contracts/lead/http/leads.ts'
+import type { Condition, Operator, TriggerCause } from '#contracts/trigger/http/conditions.ts'
+import type { Trigger } from '#contracts/trigger/http/triggers.ts'
+
+export const kindWords = {
+  schedule: 'On a schedule',
+  webhook: 'By a webhook',
+  event: 'When something happens',
+} as const
+
+export const causeWords: Readonly<Record<TriggerCause, string>> = {
+  lead_captured: 'A lead is captured',
+  lead_status_changed: 'The status of a lead changes',
+  follow_up_due: 'A follow-up is due',
+  link_viewed: 'A shared link is viewed',
+  proposal_accepted: 'A proposal is accepted',
+  proposal_declined: 'A proposal is declined',
+  run_failed: 'A run fails',
+}
+
+export const operatorWords: Readonly<Record<Operator, string>> = {
+  is: 'is',
+  is_not: 'is not',
+  contains: 'contains',
+  above: 'is above',
+  below: 'is below',
+}
+
+const fieldWords: Readonly<Record<string, string>> = {
+  email: 'E-mail',
+  estimatedValue: 'Value in dollars',
+  createdAt: 'Captured',
+  lastContactDate: 'Last contact',
+  followUpDate: 'Follow-up date',
+  lostReason: 'Reason of the loss',
+  workflowId: 'Number of the workflow',
+}
+
+export const fieldLabel = (field: string): string => fieldWords[field] ?? wordsOf(field)
+
+const choices: Readonly<Record<string, readonly string[]>> = {
+  status: leadStatuses,
+  priority: leadPriorities,
+  source: leadSources,
+}
+
+/** The values that a field can have, with their words; null where it is free. */
+export const choicesOf = (field: string): Readonly<Record<string, string>> | null => {
+  const values = choices[field]
+  return values === undefined ? null : Object.fromEntries(values.map((value) => [value, wordsOf(value)]))
+}
+
+/** A condition as it is typed: money in dollars. */
+export type TypedCondition = { readonly field: string; readonly op: Operator; readonly value: string }
+
+export const typed = ({ field, op, value }: Condition): TypedCondition => ({
+  field,
+  op,
+  value: field === 'estimatedValue' && typeof value === 'number' ? String(value / 100) : String(value),
+})
+
+export const conditionOf = ({ field, op, value }: TypedCondition): Condition => ({
+  field,
+  op,
+  value: field === 'estimatedValue' ? Math.round(Number(value) * 100) : value.trim(),
+})
+
+/** What a trigger waits for, as a sentence. */
+export const triggerText = (trigger: Trigger): string => {
+  switch (trigger.kind) {
+    case 'schedule':
+      return `Schedule ${trigger.cron}`
+    case 'webhook':
+      return 'Webhook'
+    case 'event':
+      return causeWords[trigger.on]
+  }
+}
+
+export const conditionText = (condition: Condition): string => {
+  const { field, op, value } = typed(condition)
+  return `${fieldLabel(field)} ${operatorWords[op]} ${choicesOf(field)?.[value] ?? (value === '' ? 'empty' : value)}`
+}
+
+const beyondWords = { queue: 'more wait', skip: 'more are left out', replace: 'the newest replace the oldest' }
+
+export const limitText = ({ limit }: Trigger): string =>
+  limit === null ? '' : `${limit.most} at once, ${beyondWords[limit.beyond]}`
+
+/** A time of a schedule, in the zone that it is kept in. */
+export const zonedTime = (at: string, timeZone: string): string =>
+  timeText(
+    new Intl.DateTimeFormat('en', {
+      timeZone,
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    }),
+    at,
+  )
+
+/** The zone of this browser first, then all that it knows. */
+export const timeZones = (): readonly string[] => {
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
+  return [own, ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== own), 'UTC']
+}

@@ -1,0 +1,134 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Reached, reachedAt } from '#adapters/postgres/archive/archive-folder.ts'
+import { accountFor } from '#adapters/postgres/embedded/account.ts'
+import { findBinaries } from '#adapters/postgres/embedded/binaries.ts'
+import { embeddedAddress } from '#adapters/postgres/embedded/index.ts'
+import { freePort } from '#adapters/postgres/embedded/postmaster.ts'
+import { findPostmaster } from '#adapters/postgres/embedded/postmaster-file.ts'
+import { serverArguments } from '#adapters/postgres/embedded/settings.ts'
+import { admin } from '#tests/support/atrium.ts'
+import { commandLine } from '#tests/support/command-line.ts'
+import { copyCluster } from '#tests/support/data-folder.ts'
+import { eventually } from '#tests/support/eventually.ts'
+import { type ServerProcess, spawnServer } from '#tests/support/server-process.ts'
+import { type TemporaryFolder, temporaryFolder } from '#tests/support/temporary-folder.ts'
+
+const run = promisify(execFile)
+const settings = { PORT: '0', DATA_DIR: 'data', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }
+let folder: TemporaryFolder
+let server: ServerProcess
+let archive: string
+let moment: string
+beforeAll(async () => {
+  folder = await temporaryFolder()
+  archive = join(folder.path, 'archive')
+  await copyCluster(join(folder.path, 'data'))
+  server = spawnServer(folder.path, { ...settings, BACKUP_TO: 'archive' })
+  const url = await server.url()
+  await eventually(
+    async () => expect((await readdir(archive)).some((name) => name.startsWith('base-'))).toBe(true),
+    30_000,
+  )
+  await receive(url, 'before@mail.example')
+  moment = await archived()
+  await receive(url, 'after@mail.example')
+  await archived()
+  await destroy()
+})
+let own: ChildProcess | undefined
+afterAll(async () => {
+  own?.kill('SIGKILL')
+  await server.end('SIGKILL')
+  await folder.remove()
+})
+
+const receive = async (url: string, email: string) => {
+  const body = JSON.stringify({ name: 'Ada', email, message: 'Hello' })
+  const headers = { 'content-type': 'application/json' }
+  expect((await fetch(`${url}/api/contact`, { method: 'POST', headers, body })).status).toBe(201)
+}
+
+/** Waits until the archive has reached a moment after now by the database's clock, and answers that moment. */
+const archived = async (): Promise<string> => {
+  const address = (await embeddedAddress(join(folder.path, 'data'))) ?? ''
+  const now = await asked<Date>(address, 'select clock_timestamp()')
+  await eventually(async () => expect(await reachedAt(archive)).toBeGreaterThan(now.getTime()), 30_000)
+  return now.toISOString()
+}
+
+/** The server, its database and all that it has stored are gone; the master key is kept elsewhere. */
+const destroy = async () => {
+  const data = join(folder.path, 'data')
+  const state = await findPostmaster(join(data, 'postgres/cluster'))
+  await server.end('SIGKILL')
+  if (state.found === 'living') process.kill(state.postmaster.pid, 'SIGKILL')
+  await cp(join(data, 'master-key'), join(folder.path, 'master-key'))
+  await rm(data, { recursive: true, maxRetries: 50, retryDelay: 100 })
+  await cp(join(folder.path, 'master-key'), join(data, 'master-key'))
+}
+
+const asked = async <Value>(address: string, query: string): Promise<Value> => {
+  const client = new pg.Client({ connectionString: address })
+  await client.connect()
+  try {
+    const { rows } = await client.query<Value[]>({ text: query, rowMode: 'array' })
+    return rows[0]?.[0] as Value
+  } finally {
+    await client.end()
+  }
+}
+
+const atrium = () => commandLine(folder.path, settings)
+
+it('shows nothing of what it holds', async () => {
+  for (const name of await readdir(archive)) {
+    const text = await readFile(join(archive, name), 'latin1')
+    expect([name, text.includes('mail.example'), text.includes('PG_VERSION')]).toEqual([name, false, false])
+  }
+})
+
+it('refuses a moment that it has not reached, and one before its first base backup', async () => {
+  const reached = JSON.parse(await readFile(join(archive, 'reached.json'), 'utf8')) as Reached
+  const later = new Date(reached.at + 60_000).toISOString()
+  const late = await atrium()(['restore', '--from', 'archive', '--at', later])
+  expect(late).toMatchObject({ code: 1, stderr: expect.stringContaining('The backup reaches ') })
+  const early = await atrium()(['restore', '--from', 'archive', '--at', '2020-01-01'])
+  expect(early).toMatchObject({ code: 1, stderr: 'There is no base backup before then.\n' })
+})
+
+it('restores what was there at a moment, to the second, and proves it', async () => {
+  const { code, stdout, stderr } = await atrium()(['restore', '--from', 'archive', '--at', moment])
+  expect([code, stderr]).toEqual([0, ''])
+  expect(stdout).toContain(`The database is restored as it was at ${moment}.`)
+  expect(stdout).toContain('The log is whole: ')
+  const again = await atrium()(['restore', '--from', 'archive', '--at', moment])
+  expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('There is an installation in ') })
+  server = spawnServer(folder.path, settings)
+  await server.url()
+  const address = (await embeddedAddress(join(folder.path, 'data'))) ?? ''
+  expect(await asked(address, 'select count(*)::int from leads')).toBe(1)
+  expect(await server.end('SIGTERM')).toBe(0)
+})
+
+it('restores its end for an own PostgreSQL server, which recovers by itself', async () => {
+  const cluster = join(folder.path, 'own')
+  expect(await atrium()(['restore', '--from', 'archive', '--into', 'own'])).toMatchObject({ code: 0 })
+  const account = await accountFor(join(folder.path, 'data/postgres'))
+  if (account !== undefined) await run('chown', ['-R', `${account.uid}:${account.gid}`, cluster])
+  const port = await freePort()
+  const { postgres } = await findBinaries()
+  own = spawn(postgres, serverArguments(cluster, port), { cwd: cluster, stdio: 'ignore', ...account })
+  const ended = once(own, 'exit')
+  const password = await readFile(join(folder.path, 'data/postgres/password'), 'utf8')
+  const address = `postgres://atrium:${password}@127.0.0.1:${port}/atrium`
+  await eventually(async () => expect(await asked(address, 'select pg_is_in_recovery()')).toBe(false), 30_000)
+  expect(await asked(address, 'select count(*)::int from leads')).toBe(2)
+  own.kill('SIGINT')
+  await ended
+})

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freePort } from '#adapters/postgres/embedded/postmaster.ts'
+import { migratedDatabase } from '#tests/support/migrated-database.ts'
+import type { FreshDatabase } from '#tests/support/servers/fresh-database.ts'
+import { type TemporaryFolder, temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { spawnWorker } from '#tests/support/worker-process.ts'
+
+let folder: TemporaryFolder
+let database: FreshDatabase
+beforeAll(async () => {
+  ;[folder, database] = await Promise.all([temporaryFolder(), migratedDatabase()])
+})
+afterAll(async () => {
+  await database.drop()
+  await folder.remove()
+})
+
+it('a dedicated worker tells its health and its metrics on a port of its own', async () => {
+  const port = await freePort()
+  const worker = await spawnWorker(folder.path, {
+    DATABASE_URL: database.url,
+    MASTER_KEY: randomBytes(32).toString('base64'),
+    METRICS_TOKEN: 'a-token-for-tests',
+    WORKER_HEALTH_PORT: String(port),
+  })
+  const asked = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: 'close', ...headers } })
+  expect(await (await asked('/healthz')).json()).toEqual({ status: 'ok' })
+  expect(await (await asked('/readyz')).json()).toEqual({ status: 'ready' })
+  expect((await asked('/metrics')).status).toBe(401)
+  const metrics = await asked('/metrics', { authorization: 'Bearer a-token-for-tests' })
+  expect(await metrics.text()).toContain('atrium_run_leases_lost_total 0')
+  expect(await worker.end('SIGTERM')).toBe(0)
+})

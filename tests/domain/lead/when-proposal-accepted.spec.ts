@@ -1,0 +1,83 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { beforeEach, expect, it } from 'vitest'
+import { memoryDatabase } from '#adapters/memory/memory-database.ts'
+import { systemClock } from '#adapters/system/system-clock.ts'
+import { streamName } from '#domain/kernel/stream-name.ts'
+import { viewAfter } from '#domain/kernel/view.ts'
+import { leadHandler } from '#domain/lead/service/lead-handler.ts'
+import { whenProposalAccepted } from '#domain/lead/service/when-proposal-accepted.ts'
+import { emptyStream } from '#domain/log/ports/event-store.ts'
+import { runView } from '#domain/run/views/run-view.ts'
+import type { ShareEvent } from '#domain/share/model/index.ts'
+import { captureLead, noon } from '#tests/support/leads.ts'
+import { openMemoryProcess } from '#tests/support/memory-process.ts'
+import { oneShareEventOfEach } from '#tests/support/share-events.ts'
+
+const cause = { actor: 'ada', correlationId: 'c', causationId: 'c' }
+const [leadId, runId, shareId] = ['a lead', 'a run', 'a share']
+const lead = streamName('lead', leadId)
+const share = streamName('share', shareId)
+
+let here: ReturnType<typeof openMemoryProcess>
+beforeEach(async () => {
+  here = openMemoryProcess(memoryDatabase(systemClock, { next: randomUUIDv7 }))
+  await leadHandler(here.store)(lead, captureLead(), { cause, at: noon })
+})
+
+const requested = {
+  type: 'RunRequested',
+  data: { workflowId: 5, builtIn: 'proposal', inputs: {}, requestedAt: noon, requestedBy: 'ada', originRunId: null },
+} as const
+
+const accepted = async (
+  data: Partial<Extract<ShareEvent, { type: 'ProposalAccepted' }>['data']>,
+  of: string | null,
+) => {
+  const run = streamName('run', runId)
+  const events = [requested, { type: 'RunLeadSet', data: { leadId: of } }] as const
+  const row = viewAfter(
+    runView,
+    events.map((event, index) => ({ ...event, stream: run, version: index + 1, at: noon })),
+  )
+  if (row === null) throw new Error('there is no run')
+  await here.store.append({ head: emptyStream(run), events, cause, at: noon, rows: [{ view: 'runs', row }] })
+  const { ShareCreated, ShareDecisionAsked, ProposalAccepted } = oneShareEventOfEach
+  const made = { ...ShareCreated, data: { ...ShareCreated.data, runId } }
+  const acceptance = { ...ProposalAccepted, data: { ...ProposalAccepted.data, ...data } }
+  await here.store.append({ head: emptyStream(share), events: [made, ShareDecisionAsked, acceptance], cause, at: noon })
+  const last = (await here.store.read(share)).events.at(-1)
+  if (last === undefined) throw new Error('nothing was accepted')
+  return { ...last, position: 1 }
+}
+const follows = (currency = 'USD') => whenProposalAccepted({ store: here.store, runs: here.runReader, currency })
+
+it('the lead is won with the accepted total', async () => {
+  const notice = await accepted({}, leadId)
+  expect(await follows()(notice)).toEqual({
+    leadId,
+    revision: { type: 'ReviseLead', status: 'won', estimatedValue: 1_200_000 },
+  })
+})
+
+it('a total in another currency, or none, leaves the value', async () => {
+  const notice = await accepted({ price: null }, leadId)
+  const won = { leadId, revision: { type: 'ReviseLead', status: 'won' } }
+  expect(await follows()(notice)).toEqual(won)
+  expect(await follows('EUR')(notice)).toEqual(won)
+})
+
+it('nothing follows for a run that has no lead, nor from another event', async () => {
+  const notice = await accepted({}, null)
+  expect(await follows()(notice)).toBeNull()
+  expect(await follows()({ ...notice, type: 'ProposalDeclined' })).toBeNull()
+})
+
+it('a notice that comes again does not redo what staff have undone', async () => {
+  const notice = await accepted({}, leadId)
+  const won = await follows()(notice)
+  const because = { cause: { actor: 'worker', correlationId: notice.id, causationId: notice.id }, at: noon }
+  const revise = leadHandler(here.store)
+  if (won !== null) await revise(lead, { ...won.revision, now: noon }, because)
+  await revise(lead, { type: 'ReviseLead', status: 'qualified', now: noon }, { cause, at: noon })
+  expect(await follows()(notice)).toBeNull()
+})

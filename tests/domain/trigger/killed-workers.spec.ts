@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { type LogPlace, logStart } from '#domain/log/ports/event-log.ts'
+import type { EventStore } from '#domain/log/ports/event-store.ts'
+import { twoMemoryProcesses } from '#tests/support/memory-process.ts'
+import { seededRandom } from '#tests/support/seeded-random.ts'
+import { triggerDesk, triggerWorker } from '#tests/support/trigger-desk.ts'
+
+const hour = 3_600_000
+const kills = 50
+
+class Killed extends Error {}
+
+/** A store whose process is killed at some appends: before the event is written, or before it learns of it. */
+const mortal = (store: EventStore, random: () => number, killed: () => void): EventStore => ({
+  read: store.read,
+  append: async (append) => {
+    const fate = random()
+    if (fate < 0.25) {
+      killed()
+      throw new Killed()
+    }
+    const head = await store.append(append)
+    if (fate < 0.5) {
+      killed()
+      throw new Killed()
+    }
+    return head
+  },
+})
+
+describe('workers that are killed between a cause and the start of its run', () => {
+  it.each([1, 2, 3])('lose no trigger and double none (seed %i)', async (seed) => {
+    const random = seededRandom(seed)
+    const { here, there } = await twoMemoryProcesses()
+    const desk = await triggerDesk(here)
+    await desk.add({ kind: 'event', on: 'lead_captured', where: [] }, { limit: { most: 2, beyond: 'queue' } })
+    await desk.add({ kind: 'schedule', cron: '0 * * * *', timeZone: 'UTC', missed: 'once' })
+    let deaths = 0
+    const born = () => {
+      const end = random() < 0.5 ? here : there
+      return triggerWorker(
+        end,
+        desk.now,
+        mortal(end.store, random, () => {
+          deaths += 1
+        }),
+      )
+    }
+    // A checkpoint is as old as a crash leaves it.
+    let checkpoint: LogPlace = logStart
+    const survived = (failure: unknown) => {
+      if (!(failure instanceof Killed)) throw failure
+      return checkpoint
+    }
+    let captures = 0
+    let hours = 0
+    while (deaths < kills) {
+      if (random() < 0.5) {
+        await desk.capture()
+        captures += 1
+      } else {
+        desk.pass(hour)
+        hours += 1
+        await born().tick().catch(survived)
+      }
+      // Two follow at once, as while a lock changes hands.
+      const [one] = await Promise.all([
+        born().follow(checkpoint).catch(survived),
+        born().follow(checkpoint).catch(survived),
+      ])
+      if (random() < 0.3) checkpoint = one
+    }
+    const immortal = triggerWorker(here, desk.now)
+    await immortal.follow(checkpoint)
+    await immortal.tick()
+
+    const runs = await desk.runs()
+    const ofLeads = runs.flatMap(({ leadId }) => leadId ?? [])
+    expect(ofLeads).toHaveLength(captures)
+    expect(new Set(ofLeads).size).toBe(captures)
+    const ofHours = runs.length - ofLeads.length
+    // Hours in which every worker was dead are made up once.
+    expect(ofHours).toBeLessThanOrEqual(hours)
+    expect(ofHours).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,132 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { cronerCalendar } from '#adapters/croner/croner-calendar.ts'
+import { hashedIds } from '#adapters/system/derived-ids.ts'
+import { later } from '#domain/kernel/instant.ts'
+import { streamName } from '#domain/kernel/stream-name.ts'
+import type { ReviseLead } from '#domain/lead/model/index.ts'
+import { leadHandler } from '#domain/lead/service/lead-handler.ts'
+import { leads } from '#domain/lead/service/leads.ts'
+import type { LogPlace } from '#domain/log/ports/event-log.ts'
+import type { EventStore } from '#domain/log/ports/event-store.ts'
+import { rowOf } from '#domain/log/ports/views.ts'
+import type { RunCommand } from '#domain/run/model/index.ts'
+import { runHandler } from '#domain/run/service/run-handler.ts'
+import type { ShareCommand } from '#domain/share/model/index.ts'
+import { shareHandler } from '#domain/share/service/share-handler.ts'
+import type { ReviseTrigger, RunLimit, TriggerSetup } from '#domain/trigger/model/index.ts'
+import { admitRuns } from '#domain/trigger/service/admit-runs.ts'
+import { ticking } from '#domain/trigger/service/keep-time.ts'
+import { preview } from '#domain/trigger/service/preview.ts'
+import { reactToEvents } from '#domain/trigger/service/react.ts'
+import { startTriggered } from '#domain/trigger/service/start-triggered.ts'
+import { triggers } from '#domain/trigger/service/triggers.ts'
+import { workflowHandler } from '#domain/workflow/service/workflow-handler.ts'
+import { captureLead, noon } from './leads.ts'
+import type { End } from './two-ends.ts'
+import { createWorkflow } from './workflows.ts'
+
+export type Desk = ReturnType<typeof triggerDesk>
+
+const cause = { actor: 'ada', correlationId: 'request 1', causationId: 'request 1' }
+const companyInput = { id: 'i', name: 'company', label: 'Company', type: 'text', placeholder: '', order: 1 } as const
+
+/** What a worker does for triggers: follows the log from a place of its own, and keeps the time. Its store may fail. */
+export const triggerWorker = (end: End, now: () => string, store: EventStore = end.store) => {
+  const complaints: string[] = []
+  const complain = (complaint: string) => void complaints.push(complaint)
+  const clock = { now }
+  const { triggerReader: reader, workflowReader: workflows } = end
+  const start = startTriggered({ store, workflows, derivedId: hashedIds, clock })
+  const admit = admitRuns(store, reader, clock)
+  const handle = reactToEvents({ store, reader, start, admit, park: (_, handled) => handled })
+  const tick = ticking({
+    store,
+    reader,
+    progress: end.triggerProgress,
+    calendar: cronerCalendar,
+    start,
+    clock,
+    complain,
+  })
+  return {
+    complaints,
+    tick,
+    /** Handles the log after a place; returns the place reached. */
+    follow: async (place: LogPlace): Promise<LogPlace> => {
+      for (let at = place; ; ) {
+        const notices = await end.log.after(at, 100)
+        await handle(notices)
+        const last = notices.at(-1)
+        if (last === undefined) return at
+        at = last
+      }
+    },
+  }
+}
+
+/** Staff, leads, and one worker, on a clock that only the test moves. */
+export const triggerDesk = async (end: End) => {
+  const { store, triggerReader: reader } = end
+  let time = noon
+  const now = () => time
+  const context = () => ({ cause, at: now() })
+  const handleRun = runHandler(store)
+  const handleShare = shareHandler(store)
+  const handleLead = leadHandler(store)
+  const handleWorkflow = workflowHandler(store)
+  const lead = leads(store, { next: randomUUIDv7 })
+  const commands = triggers(store, {
+    vault: { seal: async (_, texts) => texts.map(({ text }) => `sealed ${text}`), open: async () => [] },
+    ids: { next: randomUUIDv7 },
+    newSecret: () => 'whsec_c2VjcmV0',
+  })
+  const worker = triggerWorker(end, now)
+  let place: LogPlace = await end.log.head()
+  const workflow = (workflowId: number, required = false) =>
+    handleWorkflow(
+      `workflow-${workflowId}`,
+      createWorkflow({ workflowId, status: 'active', inputs: [{ ...companyInput, required }] }),
+      context(),
+    )
+  await workflow(7)
+  let captures = 0
+
+  return {
+    now,
+    worker,
+    reader,
+    workflow,
+    pass: (milliseconds: number) => {
+      time = later(time, milliseconds)
+    },
+    pause: () => handleWorkflow('workflow-7', { type: 'ReviseWorkflow', status: 'inactive' }, context()),
+    add: async (setup: TriggerSetup, options: { limit?: RunLimit; shadow?: boolean; workflowId?: number } = {}) => {
+      const { limit = null, shadow = false, workflowId = 7 } = options
+      return (await commands.add({ workflowId, setup, limit, enabled: true, shadow }, context())).id
+    },
+    revise: (id: string, revision: Omit<ReviseTrigger, 'type' | 'now'>) => commands.revise(id, revision, context()),
+    remove: (id: string) => commands.remove(id, context()),
+    capture: async (fields: Parameters<typeof captureLead>[0] = {}) => {
+      captures += 1
+      const { type: _, now: __, ...wanted } = captureLead({ email: `ada${captures}@example.com`, ...fields })
+      const outcome = await lead.add(wanted, context())
+      if (!outcome.accepted) throw new Error(outcome.rejection.type)
+      return rowOf(outcome.changes, 'leads').id
+    },
+    reviseLead: (id: string, revision: Omit<ReviseLead, 'type' | 'now'>) => lead.revise(id, revision, context()),
+    erase: (id: string) =>
+      handleLead(streamName('lead', id), { type: 'EraseLead', reason: 'request', now: now() }, context()),
+    /** The worker catches up with the log. */
+    catchUp: async () => {
+      place = await worker.follow(place)
+    },
+    tellShare: (shareId: string, command: ShareCommand) =>
+      handleShare(streamName('share', shareId), command, context()),
+    tell: (runId: string, command: RunCommand) => handleRun(streamName('run', runId), command, context()),
+    runs: async (workflowId = 7) =>
+      (await end.runReader.list({ workflowId, limit: 200 }))?.runs.toSorted((one, other) =>
+        one.id < other.id ? -1 : 1,
+      ) ?? [],
+    preview: preview(reader),
+  }
+}
