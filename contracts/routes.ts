@@ -13,7 +13,9 @@ import { leadTimeline } from '#contracts/lead/http/lead-timeline.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { parkedWork } from '#contracts/log/http/parked-work.ts'
 import { runHistory } from '#contracts/run/http/run-history.ts'
+import { runLists } from '#contracts/run/http/run-lists.ts'
 import { runs } from '#contracts/run/http/runs.ts'
+import { search } from '#contracts/search/http.ts'
 import { security } from '#contracts/security/http.ts'
 import { reportDecisions } from '#contracts/share/http/decisions.ts'
 import { publicReports } from '#contracts/share/http/public.ts'
@@ -49,6 +51,8 @@ export const allRoutes: readonly Route[] = [
   triggers,
   hooks,
   runs,
+  runLists,
+  search,
   shares,
   publicReports,
   reportDecisions,

@@ -28,7 +28,7 @@ const install = () =>
   )
 
 /** npm must not run on the Node that it is about to replace. */
-const withoutOwnPrograms = () => {
+export const withoutOwnPrograms = () => {
   const own = at('node_modules/.bin')
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== own)
   return { ...process.env, PATH: path.join(delimiter) }

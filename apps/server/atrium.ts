@@ -12,9 +12,11 @@ import { contactFormRoutes } from '#adapters/http/lead/contact-form.ts'
 import { liveRoutes } from '#adapters/http/log/live.ts'
 import { parkedWorkRoutes } from '#adapters/http/log/parked-work.ts'
 import { runHistoryRoutes } from '#adapters/http/run/run-history.ts'
+import { runListRoutes } from '#adapters/http/run/run-lists.ts'
 import { type Printing, runPdf } from '#adapters/http/run/run-pdf.ts'
 import { runPreview } from '#adapters/http/run/run-preview.ts'
 import { runRoutes } from '#adapters/http/run/runs.ts'
+import { searchRoutes } from '#adapters/http/search/search.ts'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound } from '#adapters/http/server/problems.ts'
 import { analyticsRoutes } from '#adapters/http/site/analytics.ts'
@@ -39,7 +41,7 @@ import { leads } from '#domain/lead/service/leads.ts'
 import { idempotentRequests } from '#domain/log/service/idempotent-requests.ts'
 import { liveFeed } from '#domain/log/service/live-feed.ts'
 import { runHistory } from '#domain/run/service/run-history.ts'
-import { runs } from '#domain/run/service/runs.ts'
+import { type Runs, runs } from '#domain/run/service/runs.ts'
 import { securityLog } from '#domain/security/service/security-log.ts'
 import { moveEndpointCredentials } from '#domain/workflow/service/endpoint-credentials.ts'
 import { createFirstWorkflows } from '#domain/workflow/service/first-workflows.ts'
@@ -104,7 +106,7 @@ export const mountAtrium = async (
   app.all('/api/*', () => {
     throw notFound()
   })
-  pageRoutes(app, pages, systemClock)
+  pageRoutes(api, pages, log)
   await createFirstWorkflows(store, uuidIds, systemClock.now())
   await moveEndpointCredentials(store, infrastructure.workflowReader, secrets, systemClock)
   return addFirstUser(settings, accounts)
@@ -140,8 +142,7 @@ const mountWorkflows = async (
   const workflow = workflows(store, { reader: workflowReader, ids: uuidIds, startRun: run.start })
   workflowRoutes(api, workflow, workflowReader, infrastructure.workflowPast)
   workflowSecretRoutes(api, secrets, workflowReader)
-  runRoutes(api, run, runReader, workflowReader)
-  runPreview(api, runReader)
+  mountRuns(api, run, infrastructure)
   const documents = builtDocumentPages()
   const { pdfPrinter: printer, shareReader } = infrastructure
   const pageOf: Printing['pageOf'] = async (document, decision) => (await documents()).printed(document, site, decision)
@@ -151,4 +152,12 @@ const mountWorkflows = async (
   const [writer, editor] = await Promise.all([writerOf(settings), textEditorOf(settings)])
   writingRoutes(api, { writer, editor, editing, runs: run })
   return { documents, secrets }
+}
+
+/** Runs of a workflow and of all, and the search that finds them among the rest. */
+const mountRuns = (api: HttpApi, run: Runs, { runReader, workflowReader, shareReader, leadReader }: Infrastructure) => {
+  runRoutes(api, run, { reader: runReader, workflows: workflowReader, shares: shareReader })
+  runListRoutes(api, { reader: runReader, shares: shareReader })
+  searchRoutes(api, { leads: leadReader, runs: runReader, shares: shareReader, workflows: workflowReader })
+  runPreview(api, runReader)
 }

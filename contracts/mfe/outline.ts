@@ -9,6 +9,8 @@ const routeOutline = z.object({
   title: z.string(),
   /** `dashboard` renders inside the staff layout and needs a session, `page` fills the window. */
   frame: z.enum(['dashboard', 'page']),
+  /** The calls, as addresses, that the screen makes first; its page requests them together with the code. */
+  data: z.array(z.string().startsWith('/api/')).default([]),
 })
 
 const navItem = z.object({
@@ -17,7 +19,7 @@ const navItem = z.object({
   to: appPath,
   /** Ascending. */
   order: z.int(),
-  icon: z.enum(['leads', 'workflows', 'automation', 'document']),
+  icon: z.enum(['leads', 'workflows', 'automation', 'document', 'history']),
   /** Router paths, besides `to`, on which the item is highlighted. */
   covers: z.array(appPath).default([]),
 })
@@ -25,8 +27,14 @@ const navItem = z.object({
 /** What the shell must know of a remote before its code is loaded; declared in `mfe/<name>/outline.ts`. */
 export const outline = z.object({ routes: z.array(routeOutline), nav: z.array(navItem).default([]) })
 
-/** `/mf/remotes.json`: the remotes and their entry addresses. */
-export const remotesManifest = z.record(z.string(), outline.extend({ entry: appPath }))
+/** `/mf/remotes.json`: the remotes, their entry addresses, and the files that a first screen needs. */
+export const remotesManifest = z.record(
+  z.string(),
+  outline.extend({ entry: appPath, files: z.array(appPath).default([]) }),
+)
+
+/** The id of the element of a page that carries the manifest as JSON. */
+export const manifestElement = 'remotes'
 
 export type OutlineDraft = z.input<typeof outline>
 export type RouteOutline = z.output<typeof routeOutline>

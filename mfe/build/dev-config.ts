@@ -29,7 +29,7 @@ const sourceRemotes = (shell: string): Plugin => ({
 const sourceManifest = async (): Promise<RemotesManifest> => {
   const entries = remoteNames().map(async (name) => {
     const entry = `/@fs${join(root, 'mfe', name, 'remote.tsx')}`
-    return [name, { entry, ...(await outlineOf(name)) }] as const
+    return [name, { entry, files: [] as string[], ...(await outlineOf(name)) }] as const
   })
   return Object.fromEntries(await Promise.all(entries))
 }

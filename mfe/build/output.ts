@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BuildOptions } from 'vite'
 
@@ -15,3 +16,14 @@ export const hashedOutput = (outDir: string): BuildOptions => ({
   modulePreload: { polyfill: false },
   chunkSizeWarningLimit: 1200,
 })
+
+/** The files, and what their modules import statically, and so on. */
+export const staticFiles = async (folder: string, begin: readonly string[]): Promise<readonly string[]> => {
+  const files = new Set(begin)
+  for (const file of files) {
+    if (!file.endsWith('.js')) continue
+    const code = await readFile(join(folder, file), 'utf8')
+    for (const [, name = ''] of code.matchAll(/(?:from|import)["'`]\.\/([^"'`]+)["'`]/g)) files.add(name)
+  }
+  return [...files]
+}

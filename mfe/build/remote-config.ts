@@ -41,6 +41,22 @@ export const remoteConfig = (name: string, folder: string): UserConfig => ({
   ],
   build: {
     ...hashedOutput(join(publicFolder, 'mf', name)),
-    rolldownOptions: { input: join(folder, 'remote.tsx'), output: { chunkFileNames: chunkName } },
+    rolldownOptions: {
+      input: join(folder, 'remote.tsx'),
+      output: {
+        chunkFileNames: chunkName,
+        codeSplitting: {
+          groups: [
+            { name: 'federation', test: /@module-federation|mf-external-runtime-core/, priority: 2 },
+            {
+              name: 'screens',
+              tags: ['$initial'],
+              test: /__loadShare__|\/mfe\/|\/contracts\/|node_modules/,
+              priority: 1,
+            },
+          ],
+        },
+      },
+    },
   },
 })

@@ -1,5 +1,6 @@
 /**
- * Modules that the shell loads once and shares with every remote: those with module state, or too large to duplicate.
+ * Modules that the shell loads once and shares with every remote: those with module state, or too large to duplicate. What
+ * it shares of each is in `mfe/shell/remotes/shared-modules.ts`.
  */
 export const singletons: readonly string[] = [
   'react',
@@ -7,17 +8,14 @@ export const singletons: readonly string[] = [
   'react-dom',
   'react-router-dom',
   '@tanstack/react-query',
-  'jotai',
   '@radix-ui/themes',
   '@atrium/kit',
   '@atrium/sharing',
+  'zod',
 ]
 
-type Share = { singleton: true; requiredVersion: '*'; import?: false }
-
-const shares = (share: Share) => Object.fromEntries(singletons.map((name) => [name, share]))
-
-export const sharedByShell = () => shares({ singleton: true, requiredVersion: '*' })
-
 /** No fallback copies: a remote never runs without the shell. */
-export const sharedWithRemote = () => shares({ singleton: true, requiredVersion: '*', import: false })
+export const sharedWithRemote = () =>
+  Object.fromEntries(
+    singletons.map((name) => [name, { singleton: true, requiredVersion: '*', import: false } as const]),
+  )

@@ -1,16 +1,19 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { publicFolder } from './output.ts'
+import { publicFolder, staticFiles } from './output.ts'
 
 /**
- * Moves the shell's page to where the server serves it, with preloads for all of the shell's chunks: they import each
- * other many levels deep, and each level would cost a round trip.
+ * Moves the shell's page to where the server serves it, with preloads for the chunks that its entry imports: each
+ * level of imports would cost a round trip.
  */
 export const placeShellPage = async (): Promise<void> => {
   const folder = join(publicFolder, 'shell')
   const built = join(folder, 'dashboard.html')
   const page = await readFile(built, 'utf8')
-  const links = (await readdir(folder)).filter((file) => !page.includes(file)).flatMap(linkTo)
+  const fonts = (await readdir(folder)).filter((file) => file.endsWith('.woff2'))
+  const entry = /\/shell\/([^"]+\.js)/.exec(page)?.[1] ?? ''
+  const files = [...(await staticFiles(folder, [entry])), ...fonts].filter((file) => !page.includes(file))
+  const links = files.flatMap(linkTo)
   await writeFile(join(publicFolder, 'dashboard.html'), page.replace('</head>', `${links.join('')}</head>`))
   await rm(built)
 }

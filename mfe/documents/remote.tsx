@@ -1,9 +1,11 @@
 import type { ComponentType } from 'react'
 import type { Remote } from '#contracts/mfe/remote.ts'
+import { DocumentsScreen } from './screens/documents-screen.tsx'
 import { OverviewScreen } from './screens/overview-screen.tsx'
 import { ProposalScreen } from './screens/proposal-screen.tsx'
 
 export const screens: Remote<ComponentType>['screens'] = {
+  '/dashboard/documents': DocumentsScreen,
   '/dashboard/engagement-overviews/:runId': OverviewScreen,
   '/dashboard/proposals/:runId': ProposalScreen,
 }

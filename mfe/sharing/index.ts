@@ -1,3 +1,3 @@
 export { AttachButton, BelongsTo } from './run-lead.tsx'
 export { ShareButton } from './share-button.tsx'
-export { SharedNote } from './shared-note.tsx'
+export { SharedNote, SharingNote } from './shared-note.tsx'

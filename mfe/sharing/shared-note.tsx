@@ -1,4 +1,5 @@
 import { Icon, RelativeTime } from '@atrium/kit'
+import type { RunSharing } from '#contracts/run/http/runs.ts'
 import { counted } from './share-text.ts'
 import styles from './shared-note.module.css'
 import { type SharedRun, useShares } from './use-shares.ts'
@@ -7,15 +8,22 @@ import { type SharedRun, useShares } from './use-shares.ts'
 export const SharedNote = ({ run }: { run: SharedRun }) => {
   const links = useShares(run).data ?? []
   if (links.length === 0) return null
+  const last = links.flatMap(({ lastViewedAt }) => lastViewedAt ?? []).reduce((a, b) => (a > b ? a : b), '')
   const live = links.filter(({ status }) => status === 'live').length
   const views = links.reduce((sum, link) => sum + link.views, 0)
-  const last = links.flatMap(({ lastViewedAt }) => lastViewedAt ?? []).reduce((a, b) => (a > b ? a : b), '')
+  return <SharingNote sharing={{ live, views, lastViewedAt: last === '' ? null : last }} />
+}
+
+/** The same line for a run in a list, whose answer carries the counts. */
+export const SharingNote = ({ sharing }: { sharing: RunSharing | null | undefined }) => {
+  if (sharing == null) return null
+  const { live, views, lastViewedAt } = sharing
   return (
     <p className={styles.note} role="status">
       <Icon name="link" size={16} />
       <span>
-        {counted(live, 'live link')} · {last === '' ? 'not viewed yet' : `${counted(views, 'view')}, last `}
-        {last !== '' && <RelativeTime at={last} />}
+        {counted(live, 'live link')} · {lastViewedAt === null ? 'not viewed yet' : `${counted(views, 'view')}, last `}
+        {lastViewedAt !== null && <RelativeTime at={lastViewedAt} />}
       </span>
     </p>
   )

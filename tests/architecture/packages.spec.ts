@@ -37,7 +37,7 @@ const homes: readonly (readonly [packages: RegExp, ...places: RegExp[]])[] = [
   [/^lucide-react$/, /^mfe\/kit\//],
   [/^@dnd-kit\//, /^mfe\/leads\//],
   [/^eventsource-parser(?:\/|$)/, /^mfe\/documents\//],
-  [/^@module-federation\/runtime$/, /^mfe\/shell\//],
+  [/^@module-federation\/runtime(?:\/core)?$/, /^mfe\/shell\//],
   [/^(?:vite|@vitejs\/.+|@module-federation\/vite)(?:\/|$)/, buildSide, clientBuild, /^mfe\/[\w-]+\/prerender/, tests],
   [/^playwright$/, /^apps\/launch\//, tests],
   [/^playwright-core$/, /^adapters\/pdf\//],

@@ -69,6 +69,18 @@ describe('live events', () => {
     expect(idsIn([await after.next()])).toEqual([next.id])
   })
 
+  it('go on from the place that a page of the dashboard names, and say so', async () => {
+    const page = await staff.send('/dashboard/leads', {})
+    const place = /^after;desc="(.+)"$/.exec(page.headers.get('server-timing') ?? '')?.[1] ?? ''
+    const missed = await add()
+    const events = await liveEvents(staff, undefined, `/api/events?after=${place}`)
+    open.push(events)
+    expect(idsIn([await events.next()])).toEqual([missed.id])
+    expect(await events.next()).toMatchObject({ event: 'ready', data: 'resumed' })
+    const signedOut = await fetch(`${atrium.url}/dashboard/leads`)
+    expect(signedOut.headers.get('server-timing')).toBeNull()
+  })
+
   it('reach every listener, while many write', async () => {
     const listeners = await Promise.all(Array.from({ length: 5 }, () => follow()))
     for (const listener of listeners) await listener.next()

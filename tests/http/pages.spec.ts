@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dashboardPages, publicPages } from '#contracts/site/http/pages.ts'
-import { type ApiClient, apiClient } from '#tests/support/api-client.ts'
+import { type ApiClient, apiClient, staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 import { rawRequest } from '#tests/support/raw-http.ts'
 
@@ -23,6 +23,25 @@ beforeAll(async () => {
 afterAll(() => atrium.stop())
 
 const get = (path: string, headers: Record<string, string> = {}) => browser.send(path, { headers, redirect: 'manual' })
+
+describe('a page of the dashboard', () => {
+  it('requests code and data of its screen early, with a session alone, and no data that depend on the query', async () => {
+    const staff = await staffClient(atrium.url)
+    const pageOf = async (path: string) => (await staff.send(path, {})).text()
+    const list = '<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/leads?limit=50">'
+    const code = /<link rel="modulepreload" crossorigin href="\/mf\/leads\/remoteEntry-/
+    const leads = await pageOf('/dashboard/leads')
+    expect(leads).toContain(list)
+    expect(leads).toMatch(code)
+    const filtered = await pageOf('/dashboard/leads?search=mara')
+    expect(filtered).not.toContain(list)
+    expect(filtered).toMatch(code)
+    expect(await pageOf('/dashboard/account')).not.toMatch(code)
+    const signedOut = await get('/dashboard/leads')
+    expect(signedOut.headers.get('vary')).toMatch(/cookie/i)
+    expect(await signedOut.text()).not.toMatch(/api\/leads|remoteEntry/)
+  })
+})
 
 describe('a page', () => {
   it.each([...Object.keys(publicPages), ...dashboardPages, '/dashboard/workflows/7'])('%s is there', async (path) => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '#contracts/client.ts'
 import { runs } from '#contracts/run/http/runs.ts'
+import { shares } from '#contracts/share/http/shares.ts'
 import { type ApiClient, staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 import { nineAnswers } from '#tests/support/documents.ts'
@@ -78,6 +79,21 @@ describe('the history of a workflow', () => {
   it('knows the documents of the two built-in workflows', async () => {
     const run = await at.ended((await at.start(4, { clientName: 'Ada', meetingNotes: 'Wants more.' })).id)
     expect((await list(4)).runs).toMatchObject([{ id: run.id, status: 'completed', outputKind: 'document' }])
+  })
+
+  it('carries the counts of the links of each run, as reading one does', async () => {
+    const id = await newWorkflow()
+    const [shared, other] = await say(id, 'one', 'two')
+    const params = { id: String(id), runId: shared?.id ?? '' }
+    for (const expiresInDays of [0, 7]) await staff.call(shares.create, { params, body: { expiresInDays } })
+    const { share } = await staff.call(shares.create, { params, body: {} })
+    await staff.call(shares.revoke, { params: { shareId: share.id } })
+    const sharing = { live: 2, views: 0, lastViewedAt: null }
+    expect((await list(id)).runs).toMatchObject([
+      { id: other?.id, sharing: null },
+      { id: shared?.id, sharing },
+    ])
+    expect(await at.run(params.runId)).toMatchObject({ sharing })
   })
 
   it('of a workflow that never ran is empty', async () => {

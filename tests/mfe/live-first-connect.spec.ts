@@ -9,8 +9,10 @@ class DrivenSource extends EventTarget {
   onopen: (() => void) | null = null
   onerror: (() => void) | null = null
   readyState = 0
-  constructor() {
+  readonly url: string
+  constructor(url: string) {
     super()
+    this.url = url
     DrivenSource.last = this
   }
   say(type: string, data = ''): void {
@@ -39,6 +41,28 @@ describe('the live feed of a tab', () => {
     source.onopen?.()
     expect(heard).toEqual([])
     source.say('ready')
+    source.say('ready')
+    expect(heard).toEqual(['reset'])
+    stop()
+  })
+
+  it('rereads nothing where the server sent what changed since the page was made, until it is cut', () => {
+    const serverTiming = [{ name: 'after', description: '7-x' }]
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValueOnce([{ serverTiming }] as unknown as PerformanceEntryList)
+    const { heard, stop, source } = follow()
+    expect(source.url).toBe('/api/events?after=7-x')
+    source.say('ready', 'resumed')
+    expect(heard).toEqual([])
+    source.onerror?.()
+    source.say('ready', 'resumed')
+    expect(heard).toEqual(['reset'])
+    stop()
+  })
+
+  it('rereads everything where a server knows nothing of that place', () => {
+    const serverTiming = [{ name: 'after', description: '7-x' }]
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValueOnce([{ serverTiming }] as unknown as PerformanceEntryList)
+    const { heard, stop, source } = follow()
     source.say('ready')
     expect(heard).toEqual(['reset'])
     stop()

@@ -3,7 +3,7 @@ import type { RemotesManifest } from '#contracts/mfe/outline.ts'
 import { manifestMemory } from '#mfe/shell/remotes/manifest-memory.ts'
 import { type RemoteSource, remoteLoader } from '#mfe/shell/remotes/remote-loader.ts'
 
-const leadsAt = (entry: string): RemotesManifest => ({ leads: { entry, routes: [], nav: [] } })
+const leadsAt = (entry: string): RemotesManifest => ({ leads: { entry, files: [], routes: [], nav: [] } })
 
 /** A deployment whose entry changes with every release; old entries are gone. */
 const deployment = () => {

@@ -7,6 +7,7 @@ import type { ShareReader } from '#domain/share/ports/share-reader.ts'
 import { type ShareHandler, shareHandler } from '#domain/share/service/share-handler.ts'
 import { shareView } from '#domain/share/views/share-view.ts'
 import { noon } from '#tests/support/leads.ts'
+import { at } from '#tests/support/runs.ts'
 import { createShare, openShare } from '#tests/support/shares.ts'
 import { type TwoProcesses, twoProcesses } from '#tests/support/two-processes.ts'
 
@@ -77,5 +78,21 @@ describe('the row of a link', () => {
     const found = (await reader.ofRun(runId)).map(({ id }) => id)
     expect(found).toEqual([ids[3], ids[1], ids[0]])
     expect(await reader.find(randomUUIDv7())).toBeNull()
+  })
+
+  it('is counted with those of its run, for many runs in one question', async () => {
+    const [other, never] = [randomUUIDv7(), randomUUIDv7()]
+    const read = await made()
+    await tell(read, openShare({ visitId: 'visit 1' }))
+    await tell(read, { type: 'ViewShare', visitId: 'visit 1', now: noon })
+    await tell(await made(), { type: 'RevokeShare', now: noon })
+    await made({ runId: other, expiresAt: at(1000) })
+    const found = await reader.readershipOf([runId, other, never], at(1000))
+    expect(Object.fromEntries(found)).toEqual({
+      [runId]: { live: 1, views: 1, lastViewedAt: noon },
+      [other]: { live: 0, views: 0, lastViewedAt: null },
+    })
+    expect((await reader.readershipOf([other], noon)).get(other)).toMatchObject({ live: 1 })
+    expect((await reader.readershipOf([], noon)).size).toBe(0)
   })
 })

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
 import { staffOnly } from '#adapters/http/staff/staff-only.ts'
+import { placeOfPage, resumed } from '#contracts/log/http/live.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import { type EventLog, type LogPlace, LogRewound } from '#domain/log/ports/event-log.ts'
 import type { LiveFeed } from '#domain/log/service/live-feed.ts'
@@ -26,6 +27,7 @@ export const liveRoutes = (api: HttpApi, feed: LiveFeed, log: EventLog, stopping
     if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': 'text/event-stream' })
     const token = c.get('token') ?? ''
     const lastEventId = c.req.header('last-event-id')
+    const seen = lastEventId ?? c.req.query(placeOfPage)
     const session = () => api.sessions.find(token, 'watched').catch(undecided)
     const stillAllowed = async () => !stopping.aborted && (await session()) !== null
     const leave = slots.take(token)
@@ -40,7 +42,8 @@ export const liveRoutes = (api: HttpApi, feed: LiveFeed, log: EventLog, stopping
         leave()
       })
       try {
-        changes.startAfter(await catchUp(stream, log, lastEventId))
+        const ready = lastEventId === undefined && seen !== undefined ? resumed : ''
+        changes.startAfter(await catchUp(stream, log, seen, ready))
         await keepAlive(stream, stillAllowed, stopping)
       } catch (error) {
         // The browser reconnects with its last event id.
@@ -68,13 +71,19 @@ const keepAlive = async (stream: SSEStreamingApi, stillAllowed: () => Promise<bo
 }
 
 /** Sends the changes since the browser's last event; returns the place reached. */
-const catchUp = async (stream: SSEStreamingApi, log: EventLog, lastEventId: string | undefined): Promise<LogPlace> => {
+const catchUp = async (
+  stream: SSEStreamingApi,
+  log: EventLog,
+  lastEventId: string | undefined,
+  ready: string,
+): Promise<LogPlace> => {
   const head = await log.head()
   const seen = lastEventId === undefined ? head : placeIn(lastEventId)
   const notices = seen === null ? null : await noticesSince(log, seen, head)
   const reached = notices === null ? head : (notices.at(-1) ?? seen ?? head)
   for (const notice of notices?.filter(isFollowed) ?? []) await stream.writeSSE(changeMessage(notice))
-  await stream.writeSSE({ event: notices === null ? 'reset' : 'ready', id: placeText(reached), data: '' })
+  const [event, data] = notices === null ? ['reset', ''] : ['ready', ready]
+  await stream.writeSSE({ event, id: placeText(reached), data })
   return reached
 }
 

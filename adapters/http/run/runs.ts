@@ -9,16 +9,22 @@ import { rowOf, type ViewChange } from '#domain/log/ports/views.ts'
 import type { Handled } from '#domain/log/service/command-handler.ts'
 import type { RunReader } from '#domain/run/ports/run-reader.ts'
 import type { RunReport, Runs, StartRejection } from '#domain/run/service/runs.ts'
+import type { ShareReader } from '#domain/share/ports/share-reader.ts'
 import type { WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
 import { detailOf } from './run-detail.ts'
+import { sharingBy } from './run-lists.ts'
 
 const chartPoints = 50
 
-export const runRoutes = (api: HttpApi, runs: Runs, reader: RunReader, workflows: WorkflowReader): void => {
+type Readers = { readonly reader: RunReader; readonly workflows: WorkflowReader; readonly shares: ShareReader }
+
+export const runRoutes = (api: HttpApi, runs: Runs, { reader, workflows, shares }: Readers): void => {
+  const withSharing = sharingBy(shares, api.clock)
   const readRun = async (runId: string) => {
     const run = await reader.find(runId)
     if (run === null) throw notFound('There is no such run.')
-    return { body: { run: detailOf(run) }, version: run.version }
+    const [shown = detailOf(run)] = await withSharing([detailOf(run)])
+    return { body: { run: shown }, version: run.version }
   }
   /** Archived workflows are hidden, but their runs stay readable. */
   const known = async (id: number) => {
@@ -29,7 +35,7 @@ export const runRoutes = (api: HttpApi, runs: Runs, reader: RunReader, workflows
     await known(workflowId)
     const page = await reader.list({ workflowId, ...query })
     if (page === null) throw unknownCursor()
-    return { body: { runs: [...page.runs], nextCursor: page.nextCursor } }
+    return { body: { runs: await withSharing(page.runs), nextCursor: page.nextCursor } }
   })
 
   bind(api, contract.chart, async ({ params: { id } }) => {

@@ -9,8 +9,10 @@ type Encoding = 'br' | 'gzip' | 'identity'
 /** A page with the site's settings filled in, compressed once. */
 export type Page = { readonly etag: string; readonly bodies: Readonly<Record<Encoding, Uint8Array<ArrayBuffer>>> }
 
-export const renderPage = async (file: string, placeholders: Placeholders): Promise<Page> => {
-  const plain = Buffer.from(fillPlaceholders(await readFile(file, 'utf8'), placeholders))
+/** @param head goes to the end of the page's head. */
+export const renderPage = async (file: string, placeholders: Placeholders, head = ''): Promise<Page> => {
+  const filled = fillPlaceholders(await readFile(file, 'utf8'), placeholders)
+  const plain = Buffer.from(filled.replace('</head>', () => `${head}</head>`))
   const [br, gz] = await Promise.all([promisify(brotliCompress)(plain), promisify(gzip)(plain)])
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
   return { etag, bodies: { br: bytes(br), gzip: bytes(gz), identity: bytes(plain) } }

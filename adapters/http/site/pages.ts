@@ -2,28 +2,50 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono } from 'hono'
+import { placeText } from '#adapters/http/log/change-stream.ts'
 import type { HttpEnv } from '#adapters/http/middleware/caller.ts'
+import type { HttpApi } from '#adapters/http/server/bind.ts'
+import { placeOfPage } from '#contracts/log/http/live.ts'
 import { dashboardPagePatterns, dashboardPages, publicPages } from '#contracts/site/http/pages.ts'
 import type { Clock } from '#domain/kernel/clock.ts'
+import type { EventLog } from '#domain/log/ports/event-log.ts'
+import { type EarlyLoads, earlyLoads } from './early-loads.ts'
 import { encodingFor, type Page, renderPage } from './page-file.ts'
 import { fillPlaceholders, ownScript, type Placeholders } from './placeholders.ts'
 
 export type PageSettings = Omit<Placeholders, 'year'> & { readonly publicDir: string }
 
 /** Serves the build's output: pages with the settings filled in, assets unchanged. */
-export const pageRoutes = (app: Hono<HttpEnv>, settings: PageSettings, clock: Clock): void => {
+export const pageRoutes = ({ app, clock, cookie, sessions }: HttpApi, settings: PageSettings, log: EventLog): void => {
   const page = pageCache(settings, clock)
+  const early = earlyLoads(settings.publicDir)
   foundRoutes(app, { ...settings, year: clock.now().slice(0, 4) })
   app.get('/.well-known/security.txt', (c) =>
     textFile(c, securityText(settings, clock.now()), 'text/plain; charset=utf-8'),
   )
   const send = (file: string, status: 200 | 404) => async (c: Context) => sendPage(c, await page(file), status)
+  /** Undefined where sign-in comes first, or the database does not respond. */
+  const placeForStaff = async (c: Context) => {
+    const token = cookie.read(c)
+    if (token === null) return undefined
+    const [session, head] = await Promise.all([sessions.find(token, 'watched'), log.head()])
+    return session === null ? undefined : placeText(head)
+  }
+  /** With a session, the page requests what its screen needs, and names the place from which to follow its changes. */
+  const sendDashboard = async (c: Context) => {
+    const place = await placeForStaff(c).catch(() => undefined)
+    c.header('Vary', 'Cookie')
+    if (place === undefined) return sendPage(c, await page('dashboard.html'), 200)
+    c.header('Server-Timing', `${placeOfPage};desc="${place}"`)
+    const loads = await early(c.req.path, c.req.url.includes('?'))
+    return sendPage(c, await page('dashboard.html', loads), 200)
+  }
 
   for (const folder of ['site', 'shell', 'mf', 'paper', 'docs']) {
     app.get(`/${folder}/*`, serveStatic({ root: settings.publicDir, precompressed: true, onFound: cacheAsset }))
   }
   for (const [path, file] of Object.entries(publicPages)) app.get(path, send(file, 200))
-  for (const path of [...dashboardPages, ...dashboardPagePatterns]) app.get(path, send('dashboard.html', 200))
+  for (const path of [...dashboardPages, ...dashboardPagePatterns]) app.get(path, sendDashboard)
   app.get('/dashboard/*', send('dashboard.html', 404))
   app.get('*', send('404.html', 404))
 }
@@ -42,23 +64,24 @@ const scriptOn = (file: string, src: string | null): string | null =>
 /** A page is rendered again after a new build and in a new year, which the footer shows. */
 const pageCache = ({ publicDir, ...values }: PageSettings, clock: Clock) => {
   const pages = new Map<string, { readonly made: string; readonly page: Promise<Page> }>()
-  return async (file: string): Promise<Page> => {
+  return async (file: string, early?: Awaited<ReturnType<EarlyLoads>>): Promise<Page> => {
     const path = join(publicDir, file)
+    const key = `${file} ${early?.made}`
     const year = clock.now().slice(0, 4)
     const made = `${year} ${(await stat(path)).mtimeMs}`
-    const known = pages.get(file)
+    const known = pages.get(key)
     if (known?.made === made) return known.page
-    const page = renderPage(path, { ...values, analyticsSrc: scriptOn(file, values.analyticsSrc), year })
-    pages.set(file, { made, page })
+    const page = renderPage(path, { ...values, analyticsSrc: scriptOn(file, values.analyticsSrc), year }, early?.html)
+    pages.set(key, { made, page })
     // A failed read is retried by the next request.
-    page.catch(() => pages.delete(file))
+    page.catch(() => pages.delete(key))
     return page
   }
 }
 
 const sendPage = (c: Context, { etag, bodies }: Page, status: 200 | 404): Response => {
   c.header('Cache-Control', 'no-cache')
-  c.header('Vary', 'Accept-Encoding')
+  c.header('Vary', 'Accept-Encoding', { append: true })
   c.header('ETag', etag)
   if (status === 200 && c.req.header('if-none-match') === etag) return c.body(null, 304)
   const encoding = encodingFor(c.req.header('accept-encoding'))

@@ -7,8 +7,10 @@ import type { MemoryDatabase } from '../memory-database.ts'
 const shownCharacters = 2000
 
 export const memoryRunReader = ({ tables }: MemoryDatabase): RunReader => {
-  const newestOf = (workflowId: number) =>
-    [...tables().runs.values()].filter((run) => run.workflowId === workflowId).sort(newestFirst)
+  const newestOf = (workflowId: number | undefined) =>
+    [...tables().runs.values()]
+      .filter((run) => workflowId === undefined || run.workflowId === workflowId)
+      .sort(newestFirst)
   return {
     find: async (id) => {
       const run = tables().runs.get(id)
@@ -19,7 +21,8 @@ export const memoryRunReader = ({ tables }: MemoryDatabase): RunReader => {
     list: async (search) => {
       const { cursor, limit } = search
       if (cursor !== undefined && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(cursor)) return null
-      const found = newestOf(search.workflowId).filter((run) => matches(run, search))
+      const newest = new Set(newestOf(undefined).slice(0, search.newest))
+      const found = newestOf(search.workflowId).filter((run) => newest.has(run) && matches(run, search))
       const rest = found.filter(({ id }) => cursor === undefined || id < cursor)
       const runs = rest.slice(0, limit).map(listed)
       return { runs, nextCursor: rest.length > limit ? (runs.at(-1)?.id ?? null) : null }
@@ -64,7 +67,11 @@ export const memoryRunReader = ({ tables }: MemoryDatabase): RunReader => {
 /** Ids sort by the time of their making. */
 const newestFirst = (one: RunView, other: RunView) => (one.id < other.id ? 1 : -1)
 
-const matches = (run: RunView, { status, search = '' }: RunSearch): boolean => {
+const matches = (run: RunView, { status, documents, from, to, search = '' }: RunSearch): boolean => {
+  const isDocument = run.status === 'completed' && run.outputKind === 'document'
+  if (documents && !isDocument) return false
+  if ((from !== undefined && run.startedAt < from) || (to !== undefined && run.startedAt >= to)) return false
+
   const sought = search.trim().toLowerCase()
   const texts = [run.inputs, run.outputs, run.errorMessage]
   const found = texts.some((text) => text?.toLowerCase().includes(sought))

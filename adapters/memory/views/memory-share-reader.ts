@@ -1,4 +1,5 @@
-import type { ShareReader, ShownShare } from '#domain/share/ports/share-reader.ts'
+import { hasExpired } from '#domain/share/model/index.ts'
+import type { RunReadership, ShareReader, ShownShare } from '#domain/share/ports/share-reader.ts'
 import type { ShareView } from '#domain/share/views/share-view.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 
@@ -20,5 +21,27 @@ export const memoryShareReader = (
       const share = tables().shares.get(id)
       return share === undefined ? null : shown(share)
     },
+    named: async (text, most) =>
+      [...tables().shares.values()]
+        .filter(({ name }) => name?.toLowerCase().includes(text.toLowerCase()) ?? false)
+        .sort((one, other) => (one.id < other.id ? 1 : -1))
+        .slice(0, most)
+        .map(shown),
+    readershipOf: async (runIds, now) => {
+      const shared = [...tables().shares.values()].filter(({ runId }) => runIds.includes(runId))
+      return new Map(
+        [...Map.groupBy(shared, ({ runId }) => runId)].map(([runId, links]) => [runId, summed(links, now)]),
+      )
+    },
   }
 }
+
+const summed = (links: readonly ShareView[], now: string): RunReadership => ({
+  live: links.filter((link) => link.revokedAt === null && !hasExpired(link, now)).length,
+  views: links.reduce((sum, { views }) => sum + views, 0),
+  lastViewedAt:
+    links
+      .flatMap(({ lastViewedAt }) => lastViewedAt ?? [])
+      .sort()
+      .at(-1) ?? null,
+})

@@ -58,10 +58,14 @@ const columns = sql`
   id, workflow_id as "workflowId", status, started_at as "startedAt", completed_at as "completedAt", inputs, output_kind as "outputKind",
   error_message as "errorMessage", token_use as "tokenUse", attempts, cancelling, origin_run_id as "originRunId", lead_id as "leadId", started_by as "startedBy", version`
 
-const matches = ({ workflowId, status, search = '' }: RunSearch): SQLQuery => {
+const matches = ({ workflowId, status, documents, from, to, newest, search = '' }: RunSearch): SQLQuery => {
   const conditions = [
-    sql`workflow_id = ${workflowId}`,
+    workflowId === undefined ? sql`true` : sql`workflow_id = ${workflowId}`,
     ...(status === undefined ? [] : [sql`status = ${status}`]),
+    ...(documents ? [sql`output_kind = 'document' and status = 'completed'`] : []),
+    ...(from === undefined ? [] : [sql`started_at >= ${from}`]),
+    ...(to === undefined ? [] : [sql`started_at < ${to}`]),
+    ...(newest === undefined ? [] : [sql`id in (select id from runs order by id desc limit ${newest})`]),
     ...(search.trim() === '' ? [] : [containsText(search.trim(), [sql`inputs`, sql`outputs`, sql`error_message`])]),
   ]
   return sql.join(conditions, ' AND ')

@@ -1,15 +1,22 @@
 import { type SQLQuery, sql } from '@databases/pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { containsText } from '#adapters/postgres/connection/contains-text.ts'
 import type { ShareReader, ShownShare } from '#domain/share/ports/share-reader.ts'
 
 export const postgresShareReader = ({ db }: Postgres): ShareReader => {
-  const select = async (condition: SQLQuery): Promise<readonly ShownShare[]> => {
-    const rows = await reaching(db.query(sql`${selectShares} where ${condition} order by s.id desc`))
+  const select = async (condition: SQLQuery, most: number | null = null): Promise<readonly ShownShare[]> => {
+    const rows = await reaching(db.query(sql`${selectShares} where ${condition} order by s.id desc limit ${most}`))
     return (rows as ShareRow[]).map(shown)
   }
   return {
     find: async (id) => (await select(sql`s.id = ${id}`))[0] ?? null,
     ofRun: (runId) => select(sql`s.run_id = ${runId}`),
+    named: async (text, most) => select(containsText(text, [sql`s.name`]), most),
+    readershipOf: async (runIds, now) => {
+      if (runIds.length === 0) return new Map()
+      const rows = (await reaching(db.query(readerships(runIds, now)))) as ReadershipRow[]
+      return new Map(rows.map(({ runId, ...row }) => [runId, { ...row, lastViewedAt: instant(row.lastViewedAt) }]))
+    },
     ofRuns: (runIds) => select(sql`s.run_id = any(${[...runIds]}::uuid[])`),
   }
 }
@@ -20,6 +27,15 @@ const selectShares = sql`
          s.has_passcode as "hasPasscode", s.passcode_exhausted as "passcodeExhausted", s.requires_email as "requiresEmail", s.views, s.first_viewed_at as "firstViewedAt",
          s.last_viewed_at as "lastViewedAt", s.machine_opens as "machineOpens", s.sections, s.readers, s.decision, s.version
     from shares s left join users u on u.id::text = s.created_by`
+
+type ReadershipRow = { readonly runId: string; readonly live: number; readonly views: number } & {
+  readonly lastViewedAt: Date | null
+}
+
+const readerships = (runIds: readonly string[], now: string) => sql`
+  select run_id as "runId", sum(views)::int as views, max(last_viewed_at) as "lastViewedAt",
+         (count(*) filter (where revoked_at is null and (expires_at is null or expires_at > ${now})))::int as live
+    from shares where run_id = any(${runIds}) group by run_id`
 
 type Timed<Row, Field extends keyof Row> = Omit<Row, Field | 'createdAt'> & Readonly<Record<Field, Date | null>>
 type ShareRow = Timed<ShownShare, 'expiresAt' | 'revokedAt' | 'firstViewedAt' | 'lastViewedAt'> & {

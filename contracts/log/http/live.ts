@@ -3,6 +3,15 @@ import { z } from 'zod'
 /** The kinds of aggregates that the dashboard follows live. Accounts and security events are fetched on view. */
 export const changeKinds = ['workflow', 'run', 'lead', 'share', 'trigger'] as const
 
+/**
+ * The metric of a dashboard page's `Server-Timing` header whose description is the place in the log at which the page was
+ * made. A browser that follows from there, by the query parameter of this name, misses nothing of what it read meanwhile.
+ */
+export const placeOfPage = 'after'
+
+/** The data of `ready` where the changes since that place were sent. */
+export const resumed = 'resumed'
+
 /** One message of `GET /api/events`: something changed and may be refetched. */
 export const change = z.object({
   kind: z.enum(changeKinds),

@@ -29,7 +29,12 @@ const tokenUse = z.object({ model: z.string(), promptTokens: z.int(), completion
 
 export type TokenUse = z.output<typeof tokenUse>
 
-const runSchema = z.object({
+/** The readership of a run's links; in the answers of lists, and of reading one run. */
+export const runSharing = z.object({ live: z.int(), views: z.int(), lastViewedAt: instant.nullable() })
+
+export type RunSharing = z.output<typeof runSharing>
+
+export const runSchema = z.object({
   id: z.string(),
   workflowId: z.int(),
   status: z.enum(runStatuses),
@@ -52,6 +57,8 @@ const runSchema = z.object({
   originRunId: z.string().nullable(),
   /** The lead that it is made for. */
   leadId: z.string().nullable(),
+  /** Null if it was never shared. */
+  sharing: runSharing.nullish(),
   startedBy: z.string(),
   version: z.int(),
 })
@@ -79,7 +86,8 @@ export const runPatch = z.object({
   leadId: uuid.nullable().optional(),
 })
 
-const runQuery = z.object({
+/** Of every list of runs, newest first. */
+export const runQuery = z.object({
   status: z.enum(runStatuses, { error: `One of ${runStatuses.join(', ')}` }).optional(),
   /** Searches inputs, outputs and error, ignoring case. */
   search: z.string().max(200, 'At most 200 characters').optional(),

@@ -9,6 +9,8 @@ export const dashboardPages: readonly string[] = [
   '/dashboard',
   '/dashboard/login',
   '/dashboard/leads',
+  '/dashboard/documents',
+  '/dashboard/runs',
   '/dashboard/automation',
   '/dashboard/audit',
   '/dashboard/account',

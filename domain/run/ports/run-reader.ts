@@ -2,10 +2,18 @@ import type { Instant } from '#domain/kernel/instant.ts'
 import type { RunStatus, RunView } from '../views/run-view.ts'
 
 export type RunSearch = {
-  readonly workflowId: number
+  /** Of one workflow, or of all. */
+  readonly workflowId?: number | undefined
   readonly status?: RunStatus | undefined
   /** Matches inputs, outputs and error, ignoring case. */
   readonly search?: string | undefined
+  /** Only runs that completed with a document. */
+  readonly documents?: boolean | undefined
+  /** Started from here on, inclusive, and before there. */
+  readonly from?: Instant | undefined
+  readonly to?: Instant | undefined
+  /** Only among so many newest runs. */
+  readonly newest?: number | undefined
   readonly limit: number
   readonly cursor?: string | undefined
 }

@@ -1,7 +1,15 @@
+import type { Instant } from '#domain/kernel/instant.ts'
 import type { ShareView } from '../views/share-view.ts'
 
 /** A share with the e-mail address of who made it. */
 export type ShownShare = ShareView & { readonly createdByEmail: string | null }
+
+/** The links of one run together; `live` counts those that are open at the moment asked about. */
+export type RunReadership = {
+  readonly live: number
+  readonly views: number
+  readonly lastViewedAt: Instant | null
+}
 
 /** The links' read model. */
 export type ShareReader = {
@@ -9,4 +17,8 @@ export type ShareReader = {
   /** The links of a run, newest first. */
   readonly ofRun: (runId: string) => Promise<readonly ShownShare[]>
   readonly ofRuns: (runIds: readonly string[]) => Promise<readonly ShownShare[]>
+  /** Links whose recipient's name contains the text, ignoring case, newest first. */
+  readonly named: (text: string, most: number) => Promise<readonly ShownShare[]>
+  /** By run; runs that were never shared are left out. */
+  readonly readershipOf: (runIds: readonly string[], now: Instant) => Promise<ReadonlyMap<string, RunReadership>>
 }

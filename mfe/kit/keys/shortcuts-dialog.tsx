@@ -1,22 +1,18 @@
 import { Button, Dialog, Flex, Switch, Text } from '@radix-ui/themes'
-import { useAtom, useAtomValue } from 'jotai'
-import { useState } from 'react'
+import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { Icon } from '../icons/icon.tsx'
 import styles from './shortcuts-dialog.module.css'
 import { singleKeysAtom } from './single-keys-switch.ts'
 import { shortcutsAtom, useShortcuts } from './use-shortcuts.ts'
 
-/** Shows the shortcuts of the screen, on click or `?`; contains the switch that turns them off. */
+const openAtom = atom(false)
+
+/** Shows the shortcuts of the screen, on click or `?`; contains the switch that turns them off. Once per dashboard. */
 export const ShortcutsDialog = () => {
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useAtom(openAtom)
   useShortcuts([{ key: '?', label: 'Show these keys', run: () => setOpen(true) }])
   return (
     <Dialog.Root open={open} onOpenChange={setOpen}>
-      <Dialog.Trigger>
-        <Button variant="surface" color="gray" size="3" aria-label="Keyboard shortcuts" title="Keyboard shortcuts (?)">
-          <Icon name="keyboard" />
-        </Button>
-      </Dialog.Trigger>
       <Dialog.Content maxWidth="30rem" aria-describedby={undefined}>
         <Dialog.Title>Keyboard shortcuts</Dialog.Title>
         <KeyList />
@@ -30,6 +26,22 @@ export const ShortcutsDialog = () => {
         </Flex>
       </Dialog.Content>
     </Dialog.Root>
+  )
+}
+
+export const ShortcutsButton = () => {
+  const setOpen = useSetAtom(openAtom)
+  return (
+    <Button
+      variant="surface"
+      color="gray"
+      size="3"
+      aria-label="Keyboard shortcuts"
+      title="Keyboard shortcuts (?)"
+      onClick={() => setOpen(true)}
+    >
+      <Icon name="keyboard" />
+    </Button>
   )
 }
 

@@ -39,6 +39,35 @@ export const useShortcuts = (shortcuts: readonly Shortcut[]): void => {
   }, [])
 }
 
+type Place = { readonly key: string; readonly label: string; readonly go: () => void }
+
+/** How long after `g` the second key is waited for, in milliseconds. */
+const waitMs = 1500
+
+/** Two keys after each other, `g` and one of a place; under the same rules as single keys, before those of a screen. */
+export const useGoKeys = (places: readonly Place[]): void => {
+  const { get } = getDefaultStore()
+  const goTo = useEffectEvent((key: string) => {
+    const place = places.find((one) => one.key === key)
+    place?.go()
+    return place !== undefined
+  })
+  useShortcuts(places.map(({ key, label }) => ({ key: `g ${key}`, label, run: () => false })))
+  useEffect(() => {
+    let begunAt = Number.NEGATIVE_INFINITY
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!get(singleKeysAtom) || !isSingleKey(event) || isLayerOpen()) return
+      const isSecond = event.timeStamp - begunAt < waitMs
+      begunAt = !isSecond && event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
+      if (!isSecond || !goTo(event.key)) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    }
+    window.addEventListener('keydown', onKeyDown, true)
+    return () => window.removeEventListener('keydown', onKeyDown, true)
+  }, [get])
+}
+
 /** The parts of a key press that decide whether it is a shortcut. */
 type KeyPress = {
   readonly key: string

@@ -1,5 +1,5 @@
 import { readJson } from '#contracts/json.ts'
-import { type Change, change } from '#contracts/log/http/live.ts'
+import { type Change, change, placeOfPage, resumed } from '#contracts/log/http/live.ts'
 
 export type LiveState = 'connecting' | 'open' | 'cut'
 
@@ -12,6 +12,15 @@ type Listener = {
   readonly onState: (state: LiveState) => void
 }
 
+/** Where the log stood when the page was made, before anything on it was read; undefined where the browser keeps no timings. */
+const pagePlace = (): string | undefined => {
+  const page = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined
+  return page?.serverTiming?.find(({ name }) => name === placeOfPage)?.description
+}
+
+const addressOf = (place: string | undefined): string =>
+  place === undefined ? '/api/events' : `/api/events?${new URLSearchParams({ [placeOfPage]: place })}`
+
 /** The delay in milliseconds before reopening a connection that the browser gave up. */
 const REOPEN_AFTER = 3000
 
@@ -21,13 +30,15 @@ export const followChanges = (listener: Listener): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   // Also at first: a list may have been read before the server began to follow the log for this tab.
   let mayHaveMissed = true
+  let isFirst = true
   const open = (): void => {
-    source = new EventSource('/api/events', { withCredentials: true })
+    source = new EventSource(addressOf(pagePlace()), { withCredentials: true })
     source.onopen = () => {
       listener.onState('open')
     }
     source.onerror = () => {
       mayHaveMissed = true
+      isFirst = false
       listener.onState('cut')
       if (source.readyState !== EventSource.CLOSED) return
       listener.onRefused()
@@ -42,7 +53,10 @@ export const followChanges = (listener: Listener): (() => void) => {
       // A kind of a newer server: nothing of it is on screen.
       if (known.success) listener.onChange(known.data)
     })
-    source.addEventListener('ready', () => mayHaveMissed && reset())
+    source.addEventListener('ready', ({ data }) => {
+      if (isFirst && data === resumed) mayHaveMissed = false
+      if (mayHaveMissed) reset()
+    })
     source.addEventListener('reset', reset)
   }
   open()

@@ -12,8 +12,8 @@ import { reread } from './reread.ts'
 export const affectedKeys: Readonly<Record<Change['kind'], readonly string[]>> = {
   lead: ['leads', 'lead-timelines'],
   workflow: ['workflows', 'workflow-inputs'],
-  run: ['runs', 'workflows', 'lead-timelines'],
-  share: ['shares', 'lead-timelines'],
+  run: ['runs', 'documents', 'workflows', 'lead-timelines'],
+  share: ['shares', 'documents', 'lead-timelines'],
   trigger: ['workflow-triggers'],
 }
 

@@ -1,4 +1,4 @@
-import { DayPicker, Icon, PageHeader, ShortcutsDialog, startDownload, useCanWrite } from '@atrium/kit'
+import { DayPicker, Icon, PageHeader, ShortcutsButton, startDownload, useCanWrite } from '@atrium/kit'
 import { Button, DropdownMenu } from '@radix-ui/themes'
 import { exportPath } from '#contracts/lead/http/lead-files.ts'
 import type { LeadAddress } from '../model/use-lead-address.ts'
@@ -43,7 +43,7 @@ export const LeadsHeader = ({ address, onAdd, onImport }: Props) => {
           </DropdownMenu.Root>
         )}
         <span className={styles.keys}>
-          <ShortcutsDialog />
+          <ShortcutsButton />
         </span>
         {canWrite && (
           <Button size="3" onClick={onAdd}>

@@ -70,3 +70,5 @@ export const useLeadAddress = (): LeadAddress => {
 /** The address with nothing but these parts. */
 const kept = (address: URLSearchParams, ...parts: readonly string[]) =>
   parts.reduce((query, part) => withParam(query, part, address.get(part) ?? undefined), new URLSearchParams())
+
+export const focusSearch = (): void => document.querySelector<HTMLInputElement>('search input[type="search"]')?.focus()

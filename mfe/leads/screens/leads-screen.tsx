@@ -1,27 +1,33 @@
-import { DayPicker, PastBanner, takeToastAction, useCanWrite, useShortcuts } from '@atrium/kit'
-import { Dialog } from '@radix-ui/themes'
-import { useState } from 'react'
+import { takeToastAction, useCanWrite, useShortcuts } from '@atrium/kit'
+import { Dialog, Skeleton } from '@radix-ui/themes'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { AddLeadDialog } from '../components/add/add-lead-dialog.tsx'
-import { LeadBoard } from '../components/board/lead-board.tsx'
 import { DueLeads } from '../components/due-leads.tsx'
 import styles from '../components/import/import.module.css'
-import { ImportSteps } from '../components/import/import-steps.tsx'
 import { Insights } from '../components/insights/insights.tsx'
 import { LeadToolbar } from '../components/lead-toolbar.tsx'
 import { LeadsHeader } from '../components/leads-header.tsx'
 import { LeadList } from '../components/list/lead-list.tsx'
-import { LeadPanel } from '../components/panel/lead-panel.tsx'
-import { Comparison } from '../components/past/comparison.tsx'
-import { PastBoard, PastLeads } from '../components/past/past-leads.tsx'
 import { StatCards } from '../components/stat-cards.tsx'
-import { type LeadAddress, useLeadAddress } from '../model/use-lead-address.ts'
+import { focusSearch, type LeadAddress, useLeadAddress } from '../model/use-lead-address.ts'
+
+const loadBoard = () => import('../components/board/lead-board.tsx')
+const loadPanel = () => import('../components/panel/lead-panel.tsx')
+
+const LeadBoard = lazy(async () => ({ default: (await loadBoard()).LeadBoard }))
+const LeadPanel = lazy(async () => ({ default: (await loadPanel()).LeadPanel }))
+const ImportSteps = lazy(async () => ({ default: (await import('../components/import/import-steps.tsx')).ImportSteps }))
+const PastScreen = lazy(async () => ({ default: (await import('./past-leads-screen.tsx')).PastLeadsScreen }))
 
 export const LeadsScreen = () => {
   const address = useLeadAddress()
   return address.at === undefined && address.compare === undefined ? (
     <PresentLeads address={address} />
   ) : (
-    <PastScreen address={address} />
+    <Suspense>
+      <PastScreen address={address} />
+    </Suspense>
   )
 }
 
@@ -30,6 +36,7 @@ const PresentLeads = ({ address }: { address: LeadAddress }) => {
   const [dialog, setDialog] = useState<'add' | 'import' | undefined>()
   const close = () => setDialog(undefined)
   const add = () => setDialog('add')
+  useAskedDialog(setDialog)
   useShortcuts([
     { key: '/', label: 'Search', run: focusSearch },
     ...(canWrite ? [{ key: 'c', label: 'Add a lead', run: add } as const] : []),
@@ -43,43 +50,45 @@ const PresentLeads = ({ address }: { address: LeadAddress }) => {
       <DueLeads onOpenLead={address.open} />
       {address.insights && <Insights at={undefined} />}
       <LeadToolbar address={address} />
-      {address.view === 'board' ? <LeadBoard address={address} /> : <LeadList address={address} />}
-      <LeadPanel address={address} />
+      {address.view === 'board' ? (
+        <Suspense fallback={<Skeleton height="32rem" />}>
+          <LeadBoard address={address} />
+        </Suspense>
+      ) : (
+        <LeadList address={address} onShown={loadSoonNeeded} />
+      )}
+      <PanelOnceOpened address={address} />
       <AddLeadDialog open={dialog === 'add'} onClose={close} onOpenLead={address.open} />
       <ImportDialog open={dialog === 'import'} onClose={close} />
     </>
   )
 }
 
-const nothing = () => undefined
+/** Opens the dialog that the command palette leads to, for those who may write. */
+const useAskedDialog = (open: (dialog: 'add' | 'import') => void): void => {
+  const { key, state } = useLocation()
+  const canWrite = useCanWrite()
+  const asked = (state as { dialog?: 'add' | 'import' } | null)?.dialog
+  const show = useEffectEvent(() => canWrite && asked !== undefined && open(asked))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival opens it once
+  useEffect(() => void show(), [key])
+}
 
-/** The screen as of another day, or two of them side by side: to read alone. */
-const PastScreen = ({ address }: { address: LeadAddress }) => {
-  const { at, compare } = address
-  const moment = at ?? compare ?? ''
-  const now = () => address.show(address.query)
-  useShortcuts([{ key: '/', label: 'Search', run: focusSearch }])
+/** Stays after it was first opened, to return the focus when it closes. */
+const PanelOnceOpened = ({ address }: { address: LeadAddress }) => {
+  const [opened, setOpened] = useState(false)
+  if (!opened && address.lead !== undefined) setOpened(true)
   return (
-    <>
-      <LeadsHeader address={address} onAdd={nothing} onImport={nothing} />
-      <PastBanner what="The leads" moment={moment} onNow={now}>
-        <DayPicker label="Compare with" moment={at && compare} onPick={(day) => address.set('compare', day)} />
-      </PastBanner>
-      {compare === undefined && <StatCards at={at} />}
-      {address.insights && <Insights at={at} />}
-      {compare === undefined && <LeadToolbar address={address} />}
-      {compare !== undefined && <Comparison one={compare} other={at} />}
-      {compare === undefined &&
-        (address.view === 'board' ? (
-          <PastBoard address={address} at={moment} />
-        ) : (
-          <PastLeads address={address} at={moment} />
-        ))}
-    </>
+    opened && (
+      <Suspense>
+        <LeadPanel address={address} />
+      </Suspense>
+    )
   )
 }
 
-const focusSearch = (): void => document.querySelector<HTMLInputElement>('search input[type="search"]')?.focus()
+/** Loads what the list does not need, before it is asked for. */
+const loadSoonNeeded = () => void Promise.allSettled([loadPanel(), loadBoard()])
 
 type Props = { open: boolean; onClose: () => void }
 
@@ -92,7 +101,11 @@ const ImportDialog = ({ open, onClose }: Props) => (
         A CSV file with a heading for each column. Rows are told apart by their e-mail address; a lead that is known is
         never overwritten, only its empty fields are filled.
       </Dialog.Description>
-      {open && <ImportSteps onClose={onClose} />}
+      {open && (
+        <Suspense fallback={<Skeleton height="12rem" />}>
+          <ImportSteps onClose={onClose} />
+        </Suspense>
+      )}
     </Dialog.Content>
   </Dialog.Root>
 )

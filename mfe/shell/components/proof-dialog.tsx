@@ -1,6 +1,6 @@
 import { answerProofs, call, errorText, FormField, fieldMessages, useSession } from '@atrium/kit'
 import { Button, Dialog, Flex } from '@radix-ui/themes'
-import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from '@simplewebauthn/browser'
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { auth } from '#contracts/staff/http/auth.ts'
@@ -51,6 +51,7 @@ const ways: Readonly<Record<Way, string>> = {
 const proveByPasskey = async () => {
   const { options } = await call(auth.sudoPasskeyOptions, {})
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
+  const { startAuthentication } = await import('@simplewebauthn/browser')
   return call(auth.sudo, { body: { passkey: { ...(await startAuthentication({ optionsJSON })) } } })
 }
 

@@ -1,6 +1,7 @@
 import { LiveMark, useLiveUpdates, useWide } from '@atrium/kit'
 import { Outlet } from 'react-router-dom'
 import type { NavItem } from '#contracts/mfe/outline.ts'
+import { PaletteKeys } from '../palette/palette-keys.tsx'
 import styles from './dashboard-layout.module.css'
 import { Drawer } from './drawer.tsx'
 import { ServerNotices } from './server-notices.tsx'
@@ -30,6 +31,7 @@ export const DashboardLayout = ({ nav }: { nav: readonly NavItem[] }) => {
         <Outlet />
       </main>
       <LiveMark />
+      <PaletteKeys />
     </div>
   )
 }

@@ -1,14 +1,24 @@
 import { call, Icon } from '@atrium/kit'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { system } from '#contracts/system/http/system.ts'
 import styles from './dashboard-layout.module.css'
 
 /** Milliseconds between two readings: nothing announces a dispute over the log. */
 const againMs = 60_000
 
+/** Milliseconds until the first reading: the screen comes first. */
+const firstMs = 1000
+
 /** What is wrong without keeping the server from serving, above all a log that is not signed any more and why. */
 export const ServerNotices = () => {
+  const [isLater, setIsLater] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLater(true), firstMs)
+    return () => clearTimeout(timer)
+  }, [])
   const { data } = useQuery({
+    enabled: isLater,
     queryKey: ['readiness'],
     queryFn: ({ signal }) => call(system.ready, { signal }),
     staleTime: 0,

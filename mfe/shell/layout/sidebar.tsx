@@ -1,6 +1,7 @@
 import { BrandMark, Icon, useSite } from '@atrium/kit'
 import { Link, useLocation } from 'react-router-dom'
 import type { NavItem } from '#contracts/mfe/outline.ts'
+import { PaletteButton } from '../palette/palette-keys.tsx'
 import { isCurrent } from './nav-items.ts'
 import styles from './sidebar.module.css'
 import { UserPanel } from './user-panel.tsx'
@@ -12,6 +13,7 @@ export const Sidebar = ({ nav }: { nav: readonly NavItem[] }) => (
       <BrandMark />
       <span>{useSite()?.brandName ?? ' '}</span>
     </Link>
+    <PaletteButton />
     <nav aria-label="Dashboard">
       <ul className={styles.list}>
         {nav.map((item) => (

@@ -7,9 +7,12 @@ export type ManifestMemory = {
   readonly fresh: () => Promise<RemotesManifest>
 }
 
-/** Caches the manifest between loads; a failed fetch is not cached. */
-export const manifestMemory = (read: () => Promise<RemotesManifest>): ManifestMemory => {
-  let last: Promise<RemotesManifest> | undefined
+/** Caches the manifest between loads, beginning with the one that is given; a failed fetch is not cached. */
+export const manifestMemory = (
+  read: () => Promise<RemotesManifest>,
+  given?: RemotesManifest | undefined,
+): ManifestMemory => {
+  let last = given === undefined ? undefined : Promise.resolve(given)
   const fresh = (): Promise<RemotesManifest> => {
     const reading = read()
     reading.catch(() => {

@@ -1,13 +1,17 @@
 import { loadRemote, registerRemotes } from '@module-federation/runtime'
 import type { ComponentType } from 'react'
 import { jsonOf } from '#contracts/client.ts'
+import { readJson } from '#contracts/json.ts'
 import type { RemotesManifest } from '#contracts/mfe/outline.ts'
-import { remotesManifest } from '#contracts/mfe/outline.ts'
+import { manifestElement, remotesManifest } from '#contracts/mfe/outline.ts'
 import type { Remote } from '#contracts/mfe/remote.ts'
 import { readTolerantly } from '#contracts/tolerant-answer.ts'
 import { manifestMemory } from './manifest-memory.ts'
 import type { RemoteSource } from './remote-loader.ts'
 import { remoteLoader } from './remote-loader.ts'
+import { shareModules } from './shared-modules.ts'
+
+if (!import.meta.env.DEV) shareModules()
 
 const registered = new Set<string>()
 
@@ -27,10 +31,16 @@ const fetchManifest = async (): Promise<RemotesManifest> => {
   return readTolerantly(remotesManifest, await jsonOf(response))
 }
 
+/** The manifest that came with the page, if it did. */
+const manifestOfPage = (): RemotesManifest | undefined => {
+  const text = document.getElementById(manifestElement)?.textContent
+  return text == null ? undefined : readTolerantly(remotesManifest, readJson(text))
+}
+
 /** In development the entry is the remote's source, in one module graph with the shell, for hot reload. */
 const moduleSource: RemoteSource<ComponentType> = (_name, entry) => import(/* @vite-ignore */ entry)
 
-export const manifest = manifestMemory(fetchManifest)
+export const manifest = manifestMemory(fetchManifest, manifestOfPage())
 
 export const remotes = remoteLoader<ComponentType>({
   source: import.meta.env.DEV ? moduleSource : federatedSource,

@@ -1,6 +1,6 @@
 import { call, errorText, toastError } from '@atrium/kit'
 import { Button, Flex } from '@radix-ui/themes'
-import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from '@simplewebauthn/browser'
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { secondSteps as names } from '#contracts/staff/http/auth.ts'
@@ -67,6 +67,7 @@ const PasskeyStep = () => {
   const signIn = useSecondStep(async () => {
     const { options } = await call(secondSteps.passkeyOptions, {})
     const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
+    const { startAuthentication } = await import('@simplewebauthn/browser')
     return call(secondSteps.passkey, { body: { ...(await startAuthentication({ optionsJSON })) } })
   })
   return (

@@ -16,6 +16,7 @@ export const workflowKeys = {
 /** Pages have a separate key: they are too many to refetch, so changes are merged into them. */
 export const runKeys = {
   detail: (runId: string) => ['runs', 'detail', runId],
+  all: (filters: object) => ['runs', 'all', filters],
   chart: (workflowId: number) => ['runs', 'chart', workflowId],
   everyPage: ['run-pages'],
   pages: (workflowId: number, filters: RunFilters) => ['run-pages', workflowId, filters],

@@ -1,8 +1,9 @@
-import { gather, readingFrom, reread, useChanges, useScrolled } from '@atrium/kit'
+import { call, gather, readingFrom, reread, useChanges, useScrolled } from '@atrium/kit'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { Run, RunDetail } from '#contracts/run/http/runs.ts'
-import { beyond, mergeHead, placeRun, type RunPages, startingWith } from '../model/merge-runs.ts'
+import { shares } from '#contracts/share/http/shares.ts'
+import { beyond, mergeHead, placeRun, type RunPages, reachesBeyond, startingWith } from '../model/merge-runs.ts'
 import type { RunFilters } from '../model/run-filters.ts'
 import { runKeys } from './keys.ts'
 import { readRun, readRuns } from './use-runs.ts'
@@ -24,12 +25,13 @@ export const useLiveRuns = (workflowId: number, filters: RunFilters): { readonly
   const catchUp = useMemo(() => {
     const change = (merge: (known: RunPages) => RunPages) =>
       client.setQueryData<RunPages>(key, (known) => known && merge(known))
-    return gather<string>(async (ids) => {
+    return gather<Changed>(async (changes) => {
       // Signed out meanwhile, or another list: nothing to keep current.
       if (client.getQueryState(key) === undefined) return
       const head = await readRuns(workflowId, filters, null)
       const known = client.getQueryData<RunPages>(key)
       if (known === undefined) return
+      const ids = reachesBeyond(known, head) ? await runsOf(changes) : new Set<string>()
       const older = beyond(known, head, ids).slice(0, maxSingleReads)
       const found = await Promise.all(older.map((id) => readRun(id)))
       // A page in flight would be merged into the pages as of its request.
@@ -44,7 +46,7 @@ export const useLiveRuns = (workflowId: number, filters: RunFilters): { readonly
   }, [client, key, workflowId, filters])
   useChanges({
     onChange: ({ kind, id }) => {
-      if (kind === 'run') catchUp([id])
+      if (kind === 'run' || kind === 'share') catchUp([`${kind} ${id}`])
     },
     onReset: () => void reread(client, key),
   })
@@ -54,6 +56,16 @@ export const useLiveRuns = (workflowId: number, filters: RunFilters): { readonly
     void client.resetQueries({ queryKey: key })
   }, [missed, scrolled, client, key])
   return { missed }
+}
+
+type Changed = `${'run' | 'share'} ${string}`
+
+/** The runs that changed, or whose links did; a link's change does not name its run. */
+const runsOf = async (changes: ReadonlySet<Changed>): Promise<ReadonlySet<string>> => {
+  const idsOf = (kind: 'run' | 'share') => [...changes].flatMap((one) => one.split(`${kind} `)[1] ?? [])
+  const links = idsOf('share').slice(0, maxSingleReads)
+  const read = await Promise.all(links.map((shareId) => call(shares.read, { params: { shareId } })))
+  return new Set([...idsOf('run'), ...read.map(({ share }) => share.runId)])
 }
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))

@@ -36,6 +36,12 @@ export const placeRun = (known: RunPages, run: Run, belongs: boolean): RunPages 
   })),
 })
 
+/** Whether runs are loaded that are older than the range of `head`. */
+export const reachesBeyond = ({ pages }: RunPages, { runs, nextCursor }: RunPage): boolean => {
+  const last = runs.at(-1)
+  return last !== undefined && nextCursor !== null && pages.some((page) => page.runs.some(({ id }) => id < last.id))
+}
+
 /** Those of `ids` that are loaded and older than the range of `head`. */
 export const beyond = (known: RunPages, head: RunPage, ids: ReadonlySet<string>): readonly string[] => {
   const last = head.runs.at(-1)

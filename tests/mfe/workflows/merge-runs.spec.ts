@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Run } from '#contracts/run/http/runs.ts'
-import { beyond, mergeHead, placeRun, type RunPage, type RunPages } from '#mfe/workflows/model/merge-runs.ts'
+import {
+  beyond,
+  mergeHead,
+  placeRun,
+  type RunPage,
+  type RunPages,
+  reachesBeyond,
+} from '#mfe/workflows/model/merge-runs.ts'
 import { runOf } from './support/runs.ts'
 
 const page = (nextCursor: string | null, ...runs: Run[]): RunPage => ({ runs, nextCursor })
@@ -10,6 +17,12 @@ const known: RunPages = {
   pages: [page('c', ...runs('e', 'd', 'c')), page('a', ...runs('b', 'a'))],
   pageParams: [null, 'c'],
 }
+
+it('only pages with older runs than those of the newest page reach beyond it', () => {
+  expect(reachesBeyond(known, page('c', ...runs('e', 'd', 'c')))).toBe(true)
+  expect(reachesBeyond(known, page('a', ...runs('e', 'd', 'c', 'b', 'a')))).toBe(false)
+  expect(reachesBeyond(known, page(null, ...runs('e', 'd')))).toBe(false)
+})
 
 describe('the newest runs', () => {
   it('are put on top, and those below stay', () => {

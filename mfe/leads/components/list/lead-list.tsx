@@ -1,6 +1,6 @@
 import { AppCard, ArrivalsPill, LoadFailure, useSettledList, useWide } from '@atrium/kit'
 import { Badge, Button } from '@radix-ui/themes'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { LeadPage } from '../../api/lead-pages.ts'
 import { type LeadList as List, useLeadList } from '../../api/use-lead-list.ts'
 import { useLiveLeads } from '../../api/use-live-leads.ts'
@@ -17,10 +17,13 @@ import { NoLeads } from './no-leads.tsx'
 /** In rem; a narrower window cannot fit all columns. */
 const tableFromRem = 64
 
-type Props = { address: LeadAddress }
+/** How long leads are on screen, in milliseconds, before `onShown`. */
+const shownMs = 2000
+
+type Props = { address: LeadAddress; onShown: () => void }
 
 /** The list with its count, or its loading, error or empty state. */
-export const LeadList = ({ address }: Props) => {
+export const LeadList = ({ address, onShown }: Props) => {
   const list = useLeadList(address.filters)
   const first = list.data?.pages[0]
   const count = first === undefined ? undefined : countText(first)
@@ -33,7 +36,7 @@ export const LeadList = ({ address }: Props) => {
         </Badge>
       </div>
       <div aria-busy={list.isFetching} data-stale={list.isPlaceholderData} className={styles.body}>
-        <Body list={list} address={address} />
+        <Body list={list} address={address} onShown={onShown} />
       </div>
     </AppCard>
   )
@@ -43,14 +46,18 @@ export const LeadList = ({ address }: Props) => {
 const countText = ({ total, totalCapped }: LeadPage): string =>
   `${total.toLocaleString('en-US')}${totalCapped ? '+' : ''}`
 
-const Body = ({ list, address }: Props & { list: List }) => {
+const Body = ({ list, ...given }: Props & { list: List }) => {
   if (list.data === undefined && list.error !== null)
     return <LoadFailure what="Leads" failure={list.error} onRetry={list.refetch} busy={list.isFetching} />
   if (list.data === undefined) return <LeadListSkeleton />
-  return <Rows list={list} address={address} />
+  return <Rows list={list} {...given} />
 }
 
-const Rows = ({ list, address }: Props & { list: List }) => {
+const Rows = ({ list, address, onShown }: Props & { list: List }) => {
+  useEffect(() => {
+    const timer = setTimeout(onShown, shownMs)
+    return () => clearTimeout(timer)
+  }, [onShown])
   const { filters, view } = address
   const { missed } = useLiveLeads(filters)
   const leads = useMemo(() => list.data?.pages.flatMap((page) => page.leads) ?? [], [list.data])

@@ -1,5 +1,5 @@
 import { AppCard, errorText, RelativeTime } from '@atrium/kit'
-import { SharedNote } from '@atrium/sharing'
+import { SharedNote, SharingNote } from '@atrium/sharing'
 import { useEffect, useState } from 'react'
 import { readJson } from '#contracts/json.ts'
 import type { Run, RunDetail, TokenUse } from '#contracts/run/http/runs.ts'
@@ -67,6 +67,7 @@ type Props = {
   run: Run | RunDetail
   workflow: Workflow
   address: WorkflowAddress
+  /** The linked run, which follows its links itself; in a list they come with the list. */
   opened?: boolean
   repeats?: readonly string[] | undefined
 }
@@ -92,7 +93,7 @@ export const RunCard = ({ run, workflow, address, opened = false, repeats = [] }
     </div>
     {run.tokenUse && <RunTokens tokenUse={run.tokenUse} />}
     <RunAttempts run={run} opened={opened} />
-    {run.status === 'completed' && <SharedNote run={run} />}
+    {opened ? <SharedNote run={run} /> : <SharingNote sharing={run.sharing} />}
     <RunActions run={run} workflow={workflow} address={address} />
   </AppCard>
 )

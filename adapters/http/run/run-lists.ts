@@ -1,0 +1,63 @@
+import { unknownCursor } from '#adapters/http/middleware/invalid.ts'
+import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
+import { readJson } from '#contracts/json.ts'
+import { runLists as contract, type documentKinds } from '#contracts/run/http/run-lists.ts'
+import { engagementOverviewId, proposalId } from '#contracts/workflow/http/workflows.ts'
+import type { Clock } from '#domain/kernel/clock.ts'
+import type { ListedRun, RunReader, RunSearch } from '#domain/run/ports/run-reader.ts'
+import type { ShareReader } from '#domain/share/ports/share-reader.ts'
+
+type Readers = { readonly reader: RunReader; readonly shares: ShareReader }
+
+/** The lists over all workflows. */
+export const runListRoutes = (api: HttpApi, { reader, shares }: Readers): void => {
+  const withSharing = sharingBy(shares, api.clock)
+  const pageOf = async (search: RunSearch) => {
+    const page = await reader.list(search)
+    if (page === null) throw unknownCursor()
+    return { runs: await withSharing(page.runs), nextCursor: page.nextCursor }
+  }
+
+  bind(api, contract.runs, async ({ query: { workflow: workflowId, from, to, ...query } }) => ({
+    body: await pageOf({ workflowId, ...query, ...spanOf(from, to) }),
+  }))
+
+  bind(api, contract.documents, async ({ query: { kind, from, to, ...query } }) => {
+    const workflowId = kind === undefined ? undefined : workflowOf[kind]
+    const { runs, nextCursor } = await pageOf({ workflowId, documents: true, ...query, ...spanOf(from, to) })
+    const documents = runs.map(({ id: runId, leadId, completedAt, version, sharing, ...run }) => ({
+      ...{ runId, leadId, completedAt, version, sharing, workflowId: run.workflowId },
+      kind: kindOf(run),
+      title: clientOf(run),
+    }))
+    return { body: { documents, nextCursor } }
+  })
+}
+
+type Kind = (typeof documentKinds)[number]
+
+const workflowOf: Readonly<Record<Kind, number>> = { overview: engagementOverviewId, proposal: proposalId }
+
+export const kindOf = ({ workflowId }: Pick<ListedRun, 'workflowId'>): Kind =>
+  workflowId === proposalId ? 'proposal' : 'overview'
+
+/** The client's name, an input of both kinds; empty where the inputs were erased. */
+export const clientOf = ({ inputs }: Pick<ListedRun, 'inputs'>): string => {
+  const values = readJson(inputs)
+  const name = typeof values === 'object' && values !== null && 'clientName' in values ? values.clientName : ''
+  return typeof name === 'string' ? name : ''
+}
+
+const spanOf = (from: string | undefined, to: string | undefined) => ({
+  from: from && new Date(from).toISOString(),
+  to: to && new Date(to).toISOString(),
+})
+
+/** Adds the readership of each run's links, in one query for all runs. */
+export const sharingBy =
+  (shares: ShareReader, clock: Clock) =>
+  async <Shown extends { readonly id: string }>(found: readonly Shown[]) => {
+    const ids = found.map(({ id }) => id)
+    const readership = await shares.readershipOf(ids, clock.now())
+    return found.map((run) => ({ ...run, sharing: readership.get(run.id) ?? null }))
+  }

@@ -1,0 +1,82 @@
+import { clientOf, kindOf } from '#adapters/http/run/run-lists.ts'
+import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
+import { search as contract, type Found } from '#contracts/search/http.ts'
+import type { LeadReader } from '#domain/lead/ports/lead-reader.ts'
+import type { LeadView } from '#domain/lead/views/lead-view.ts'
+import type { ListedRun, RunReader } from '#domain/run/ports/run-reader.ts'
+import type { ShareReader, ShownShare } from '#domain/share/ports/share-reader.ts'
+import type { WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
+
+type Readers = {
+  readonly leads: LeadReader
+  readonly runs: RunReader
+  readonly shares: ShareReader
+  readonly workflows: WorkflowReader
+}
+
+const most = 5
+/** Texts of runs have no index: a search of all would take as long as the history is. */
+const newest = 5000
+
+/** One search over leads, documents, links and runs, for the command palette. */
+export const searchRoutes = (api: HttpApi, { leads, runs, shares, workflows }: Readers): void => {
+  bind(api, contract.everything, async ({ query: { q } }) => {
+    const [people, documents, links, other, known] = await Promise.all([
+      leads.list({ search: q, sort: '-createdAt', limit: most }),
+      runs.list({ documents: true, search: q, newest, limit: most }),
+      shares.named(q, most),
+      runs.list({ search: q, newest, limit: most * 2 }),
+      workflows.list(),
+    ])
+    const names = new Map(known.map(({ id, name }) => [id, name]))
+    const written = documents?.runs ?? []
+    const shown = new Set(written.map(({ id }) => id))
+    const results = [
+      ...(people?.leads ?? []).map(foundLead),
+      ...written.map(foundDocument),
+      ...links.map(foundLink),
+      ...(other?.runs ?? [])
+        .filter(({ id }) => !shown.has(id))
+        .slice(0, most)
+        .map((run) => foundRun(run, names.get(run.workflowId))),
+    ]
+    return { body: { results } }
+  })
+}
+
+const foundLead = ({ id, name, email, company }: LeadView): Found => ({
+  kind: 'lead',
+  id,
+  title: name || email,
+  detail: [name === '' ? '' : email, company].filter(Boolean).join(' · '),
+  href: `/dashboard/leads?lead=${id}`,
+})
+
+const documentNames = { overview: 'Engagement Overview', proposal: 'Proposal' } as const
+const documentPaths = { overview: '/dashboard/engagement-overviews', proposal: '/dashboard/proposals' } as const
+
+const foundDocument = (run: ListedRun): Found => ({
+  kind: 'document',
+  id: run.id,
+  title: clientOf(run) || 'Document',
+  detail: documentNames[kindOf(run)],
+  href: `${documentPaths[kindOf(run)]}/${run.id}`,
+})
+
+const foundLink = ({ id, name, runId, workflowId, views }: ShownShare): Found => ({
+  kind: 'link',
+  id,
+  title: name ?? 'Link',
+  detail: `${views} ${views === 1 ? 'view' : 'views'}`,
+  href: runHref(workflowId, runId),
+})
+
+const foundRun = ({ id, workflowId, status }: ListedRun, workflow: string | undefined): Found => ({
+  kind: 'run',
+  id,
+  title: workflow ?? 'Archived workflow',
+  detail: `${status}, …${id.slice(-6)}`,
+  href: runHref(workflowId, id),
+})
+
+const runHref = (workflowId: number, runId: string) => `/dashboard/workflows/${workflowId}?tab=history&run=${runId}`

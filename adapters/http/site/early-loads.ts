@@ -1,0 +1,59 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { manifestElement, type RemotesManifest, remotesManifest } from '#contracts/mfe/outline.ts'
+import { sites } from '#contracts/site/http/site.ts'
+import { auth } from '#contracts/staff/http/auth.ts'
+import { escapeHtml } from './placeholders.ts'
+
+/** What the head of a dashboard page has to say for an address. `made` changes with the build. */
+export type EarlyLoads = (path: string, hasQuery: boolean) => Promise<{ readonly made: string; readonly html: string }>
+
+/**
+ * The manifest of remotes, and links to the code and the data of the screen at an address: the browser requests them
+ * together with the shell, instead of one after the other. Data depend on an address's query, and are left out with one.
+ */
+export const earlyLoads = (publicDir: string): EarlyLoads => {
+  const file = join(publicDir, 'mf/remotes.json')
+  let known: { readonly made: string; readonly remotes: RemotesManifest } | undefined
+  const current = async () => {
+    const made = String((await stat(file)).mtimeMs)
+    if (known?.made !== made) known = { made, remotes: remotesManifest.parse(JSON.parse(await readFile(file, 'utf8'))) }
+    return known
+  }
+  return async (path, hasQuery) => {
+    const { made, remotes } = await current()
+    const { files = [], data = [] } = screenAt(remotes, path) ?? {}
+    const calls = [auth.me.path, sites.read.path, ...(hasQuery ? [] : data)]
+    return {
+      made: `${made} ${[...files, ...calls].join(' ')}`,
+      html: [manifestOf(remotes), ...links(files, calls)].join(''),
+    }
+  }
+}
+
+const screenAt = (remotes: RemotesManifest, path: string) => {
+  for (const { files, routes } of Object.values(remotes)) {
+    const route = routes.find((one) => one.frame === 'dashboard' && matches(one.path, path))
+    if (route !== undefined) return { files, data: route.data }
+  }
+  return undefined
+}
+
+/** A part of a router path that begins with a colon matches any. */
+const matches = (pattern: string, path: string): boolean => {
+  const [parts, given] = [pattern.split('/'), path.split('/')]
+  return parts.length === given.length && parts.every((part, at) => part.startsWith(':') || part === given[at])
+}
+
+/** JSON in a script element that no browser runs. */
+const manifestOf = (remotes: RemotesManifest): string =>
+  `<script type="application/json" id="${manifestElement}">${JSON.stringify(remotes).replaceAll('<', '\\u003c')}</script>`
+
+const links = (files: readonly string[], calls: readonly string[]): readonly string[] => [
+  ...files.map((file) =>
+    file.endsWith('.css')
+      ? `<link rel="preload" as="style" crossorigin href="${escapeHtml(file)}">`
+      : `<link rel="modulepreload" crossorigin href="${escapeHtml(file)}">`,
+  ),
+  ...calls.map((call) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${escapeHtml(call)}">`),
+]

@@ -1,0 +1,75 @@
+// Packs a release for this platform: the built product with its production packages, which runs without installing or
+// building anything. `npm run release` writes it to dist/release, with an SBOM and checksums.
+import { createHash } from 'node:crypto'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { withoutOwnPrograms } from './ensure-installed.mjs'
+import { at, root } from './root.mjs'
+import { fingerprint } from './stamp.mjs'
+import { output, run, step } from './step.mjs'
+
+const { version } = JSON.parse(readFileSync(at('package.json'), 'utf8'))
+const name = `atrium-${version}-${process.platform}-${process.arch}`
+const releases = at('dist/release')
+/** What a running installation does not need. */
+const left = new Set(['.git', '.env', 'node_modules', 'data', 'tests', 'dist'])
+
+const pack = () => {
+  const work = mkdtempSync(join(tmpdir(), 'atrium-release-'))
+  const folder = join(work, name)
+  try {
+    copyProject(folder)
+    step('Installing production packages', () => installInto(folder), 'npm said why above.')
+    writeFileSync(join(folder, 'node_modules/.atrium-lock'), fingerprint(['package-lock.json']))
+    writeFileSync(
+      join(folder, 'sbom.cdx.json'),
+      output('npm', ['sbom', '--omit=dev', '--package-lock-only', '--sbom-format=cyclonedx'], folder),
+    )
+    mkdirSync(releases, { recursive: true })
+    const file = join(releases, `${name}.tar.gz`)
+    step('Packing', () => run('tar', ['-czf', `${file}.new`, '-C', work, name]), 'tar said why above.')
+    renameSync(`${file}.new`, file)
+    cpSync(join(folder, 'sbom.cdx.json'), join(releases, `${name}.sbom.cdx.json`))
+    writeChecksums()
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+}
+
+const copyProject = (folder) => {
+  for (const entry of readdirSync(root).filter((each) => !left.has(each)))
+    cpSync(at(entry), join(folder, entry), {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (source) => !source.endsWith('/node_modules'),
+    })
+  for (const built of ['public', 'server', '.built'])
+    cpSync(at('dist', built), join(folder, 'dist', built), { recursive: true })
+}
+
+const installInto = (folder) =>
+  run(
+    'npm',
+    ['ci', '--omit=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
+    withoutOwnPrograms(),
+    folder,
+  )
+
+/** In the form of `sha256sum --check`. */
+const writeChecksums = () => {
+  const files = readdirSync(releases).filter((file) => file.startsWith('atrium-'))
+  const lines = files.map((file) => {
+    const digest = createHash('sha256').update(readFileSync(join(releases, file)))
+    return `${digest.digest('hex')}  ${file}\n`
+  })
+  writeFileSync(join(releases, 'SHA256SUMS'), lines.join(''))
+}
+
+try {
+  pack()
+  console.log(`Written to ${join(releases, `${name}.tar.gz`)}, with its SBOM and SHA256SUMS.`)
+} catch (failure) {
+  console.error(failure instanceof Error ? failure.message : failure)
+  process.exitCode = 1
+}

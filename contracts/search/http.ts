@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { requiredText } from '#contracts/fields.ts'
+import { route } from '#contracts/route.ts'
+
+export const foundKinds = ['lead', 'document', 'link', 'run'] as const
+
+const found = z.object({
+  kind: z.enum(foundKinds),
+  id: z.string(),
+  title: z.string(),
+  /** What tells it from others of that title. */
+  detail: z.string(),
+  /** Its screen. */
+  href: z.string(),
+})
+
+export type Found = z.output<typeof found>
+
+export const search = {
+  everything: route({
+    method: 'get',
+    path: '/api/search',
+    summary: 'Find leads, documents, links and runs; at most five of each, runs and documents among the newest 5,000',
+    access: 'staff',
+    query: z.object({ q: requiredText('What to look for', 200) }),
+    reply: z.object({ results: z.array(found) }),
+    status: 200,
+  }),
+}

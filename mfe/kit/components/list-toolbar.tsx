@@ -1,0 +1,76 @@
+import { type ReactNode, useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useShortcuts } from '../keys/use-shortcuts.ts'
+import { DayPicker } from '../past/as-of.tsx'
+import styles from './paged-list.module.css'
+import { SearchBox } from './search-box.tsx'
+
+export type Span = { readonly search?: string; readonly from?: string; readonly to?: string }
+
+type Props = {
+  label: string
+  placeholder: string
+  filters: Span
+  onChange: (name: keyof Span, value: string | undefined) => void
+  children?: ReactNode
+}
+
+/** Search, further filters, and the days between which something began. */
+export const ListToolbar = ({ label, placeholder, filters, onChange, children }: Props) => {
+  useShortcuts([{ key: '/', label: 'Search', run: focusSearch }])
+  return (
+    <search className={styles.toolbar}>
+      <SearchBox
+        label={label}
+        placeholder={placeholder}
+        value={filters.search ?? ''}
+        onSearch={(search) => onChange('search', search)}
+      />
+      {children}
+      <DayPicker label="From" moment={noonOf(filters.from)} onPick={(day) => onChange('from', day)} />
+      <DayPicker label="Until" moment={noonOf(filters.to)} onPick={(day) => onChange('to', day)} />
+    </search>
+  )
+}
+
+const noonOf = (day: string | undefined) => (day === undefined ? undefined : `${day}T12:00:00`)
+
+const focusSearch = (): void => document.querySelector<HTMLInputElement>('search input[type="search"]')?.focus()
+
+/** The span of two days, inclusive, in the reader's zone, as a query. */
+export const spanQuery = ({ from, to }: Span): { from?: string; to?: string } => {
+  const after = to === undefined ? undefined : new Date(`${to}T00:00:00`)
+  after?.setDate(after.getDate() + 1)
+  return {
+    ...(from === undefined ? {} : { from: new Date(`${from}T00:00:00`).toISOString() }),
+    ...(after === undefined ? {} : { to: after.toISOString() }),
+  }
+}
+
+/** Search and days of an address; what is none is dropped. */
+const spanIn = (address: URLSearchParams): Span => {
+  const search = address.get('search')?.trim().slice(0, 200)
+  const day = (name: string) => {
+    const text = address.get(name) ?? ''
+    return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
+  }
+  const [from, to] = [day('from'), day('to')]
+  return { ...(search ? { search } : {}), ...(from ? { from } : {}), ...(to ? { to } : {}) }
+}
+
+/** The filters of a list in its address, with ways to set one or none of them. @param further those besides text and days. */
+export const useListFilters = <Further extends object>(further: (address: URLSearchParams) => Further) => {
+  const [address, setAddress] = useSearchParams()
+  const filters: Span & Further = useMemo(() => ({ ...spanIn(address), ...further(address) }), [address])
+  const set = (name: string, value: string | undefined) =>
+    setAddress(
+      (current) => {
+        const next = new URLSearchParams(current)
+        if (value) next.set(name, value)
+        else next.delete(name)
+        return next
+      },
+      { replace: name === 'search', preventScrollReset: true },
+    )
+  return { filters, set, clear: () => setAddress({}), isFiltered: Object.keys(filters).length > 0 }
+}

@@ -1,0 +1,94 @@
+import { Button, Skeleton } from '@radix-ui/themes'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { AppCard } from './app-card.tsx'
+import { LoadFailure } from './load-failure.tsx'
+import { Notice } from './notice.tsx'
+import styles from './paged-list.module.css'
+
+/** One entry: a link to its screen, with what tells it from others. */
+export type ListedRow = {
+  readonly key: string
+  readonly to: string
+  readonly title: string
+  readonly badge?: ReactNode
+  readonly facts: ReactNode
+}
+
+/** What the list needs of an infinite query. */
+type Pages = {
+  readonly isPending: boolean
+  readonly error: Error | null
+  readonly isFetching: boolean
+  readonly isPlaceholderData: boolean
+  readonly hasNextPage: boolean
+  readonly isFetchingNextPage: boolean
+  readonly fetchNextPage: () => unknown
+  readonly refetch: () => unknown
+}
+
+type Props = {
+  /** In the plural, as in `Runs could not be loaded`. */
+  what: string
+  pages: Pages
+  rows: readonly ListedRow[]
+  /** Takes the place of an empty list without filters. */
+  empty: ReactNode
+  filtered: boolean
+  onClear: () => void
+}
+
+/** A list in pages, newest first, or its loading, error or empty state. */
+export const PagedList = (given: Props) => (
+  <div className={styles.place} aria-busy={given.pages.isFetching} data-stale={given.pages.isPlaceholderData}>
+    <AppCard>
+      <Body {...given} />
+    </AppCard>
+  </div>
+)
+
+const Body = ({ what, pages, rows, empty, filtered, onClear }: Props) => {
+  if (pages.isPending && pages.error === null)
+    return (
+      <div className={styles.waiting} role="status" aria-label={`Loading ${what.toLowerCase()}`}>
+        <Skeleton height="24rem" />
+      </div>
+    )
+  if (pages.error !== null && rows.length === 0)
+    return <LoadFailure what={what} failure={pages.error} onRetry={pages.refetch} busy={pages.isFetching} />
+  if (rows.length === 0) return filtered ? <NoMatch what={what} onClear={onClear} /> : empty
+  return (
+    <>
+      <ul className={styles.rows} aria-label={`${what}, newest first`}>
+        {rows.map((row) => (
+          <Row key={row.key} row={row} />
+        ))}
+      </ul>
+      {pages.hasNextPage && (
+        <div className={styles.more}>
+          <Button variant="soft" onClick={() => pages.fetchNextPage()} loading={pages.isFetchingNextPage}>
+            Load more
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+const NoMatch = ({ what, onClear }: { what: string; onClear: () => void }) => (
+  <Notice icon="search" title={`No ${what.toLowerCase()} match`} text="Try another word, or fewer filters.">
+    <Button variant="soft" onClick={onClear}>
+      Clear filters
+    </Button>
+  </Notice>
+)
+
+const Row = ({ row: { to, title, badge, facts } }: { row: ListedRow }) => (
+  <li className={styles.row}>
+    <span className={styles.name}>
+      <Link to={to}>{title}</Link>
+      {badge}
+    </span>
+    <span className={styles.facts}>{facts}</span>
+  </li>
+)

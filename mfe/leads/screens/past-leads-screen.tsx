@@ -1,0 +1,36 @@
+import { DayPicker, PastBanner, useShortcuts } from '@atrium/kit'
+import { Insights } from '../components/insights/insights.tsx'
+import { LeadToolbar } from '../components/lead-toolbar.tsx'
+import { LeadsHeader } from '../components/leads-header.tsx'
+import { Comparison } from '../components/past/comparison.tsx'
+import { PastBoard, PastLeads } from '../components/past/past-leads.tsx'
+import { StatCards } from '../components/stat-cards.tsx'
+import { focusSearch, type LeadAddress } from '../model/use-lead-address.ts'
+
+const nothing = () => undefined
+
+/** The screen as of another day, or two of them side by side: to read alone. */
+export const PastLeadsScreen = ({ address }: { address: LeadAddress }) => {
+  const { at, compare } = address
+  const moment = at ?? compare ?? ''
+  const now = () => address.show(address.query)
+  useShortcuts([{ key: '/', label: 'Search', run: focusSearch }])
+  return (
+    <>
+      <LeadsHeader address={address} onAdd={nothing} onImport={nothing} />
+      <PastBanner what="The leads" moment={moment} onNow={now}>
+        <DayPicker label="Compare with" moment={at && compare} onPick={(day) => address.set('compare', day)} />
+      </PastBanner>
+      {compare === undefined && <StatCards at={at} />}
+      {address.insights && <Insights at={at} />}
+      {compare === undefined && <LeadToolbar address={address} />}
+      {compare !== undefined && <Comparison one={compare} other={at} />}
+      {compare === undefined &&
+        (address.view === 'board' ? (
+          <PastBoard address={address} at={moment} />
+        ) : (
+          <PastLeads address={address} at={moment} />
+        ))}
+    </>
+  )
+}

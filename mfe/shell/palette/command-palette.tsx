@@ -1,0 +1,127 @@
+import { call, Icon, type IconName, useCanWrite } from '@atrium/kit'
+import { Dialog } from '@radix-ui/themes'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { type Found, search } from '#contracts/search/http.ts'
+import styles from './command-palette.module.css'
+import { type Command, commandsFor, matching } from './commands.ts'
+
+/** Commands by text, and what the server finds; arrows choose, Enter goes there. */
+export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
+  const [text, setText] = useState('')
+  const [at, setAt] = useState(0)
+  const list = useId()
+  const navigate = useNavigate()
+  const commands = useCommands(text)
+  const chosen = commands[Math.min(at, commands.length - 1)]
+  const run = ({ to, state }: Command) => {
+    onClose()
+    navigate(to, state === undefined ? {} : { state })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined) setAt((Math.min(at, commands.length - 1) + step + commands.length) % commands.length)
+    else if (event.key === 'Enter' && chosen !== undefined && !event.nativeEvent.isComposing) run(chosen)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <Dialog.Root open onOpenChange={(open) => open || onClose()}>
+      <Dialog.Content className={styles.palette} maxWidth="38rem" aria-describedby={undefined}>
+        <Dialog.Title className="sr-only">Command palette</Dialog.Title>
+        <input
+          className={styles.input}
+          role="combobox"
+          aria-expanded
+          aria-controls={list}
+          aria-activedescendant={chosen && `${list}-${chosen.id}`}
+          aria-label="Search or go to"
+          placeholder="Search leads, documents, links and runs, or go to a screen"
+          maxLength={200}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value)
+            setAt(0)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <div id={list} role="listbox" aria-label="Commands" className={styles.list}>
+          {commands.map((command) => (
+            <Option
+              key={command.id}
+              id={`${list}-${command.id}`}
+              command={command}
+              isChosen={command === chosen}
+              onRun={run}
+            />
+          ))}
+        </div>
+        <p role="status" className={commands.length === 0 ? styles.none : 'sr-only'}>
+          {commands.length === 0 ? 'Nothing found' : `${commands.length} found`}
+        </p>
+      </Dialog.Content>
+    </Dialog.Root>
+  )
+}
+
+type OptionProps = { id: string; command: Command; isChosen: boolean; onRun: (command: Command) => void }
+
+const Option = ({ id, command, isChosen, onRun }: OptionProps) => {
+  useEffect(() => {
+    if (isChosen) document.getElementById(id)?.scrollIntoView({ block: 'nearest' })
+  }, [id, isChosen])
+  return (
+    // The input keeps the focus and takes the keys.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: as above
+    <div
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      tabIndex={-1}
+      className={styles.option}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onRun(command)}
+    >
+      <Icon name={command.icon} size={18} />
+      <span className={styles.title}>{command.title}</span>
+      <small>{command.detail}</small>
+    </div>
+  )
+}
+
+const icons: Readonly<Record<Found['kind'], IconName>> = {
+  lead: 'leads',
+  document: 'document',
+  link: 'link',
+  run: 'history',
+}
+
+/** Milliseconds without typing before the server is asked. */
+const debounceMs = 120
+
+const useCommands = (text: string): readonly Command[] => {
+  const canWrite = useCanWrite()
+  const [sought, setSought] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSought(text.trim()), debounceMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  const { data } = useQuery({
+    queryKey: ['search', sought],
+    queryFn: async ({ signal }) => (await call(search.everything, { query: { q: sought }, signal })).results,
+    enabled: sought.length > 1,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 10_000,
+  })
+  const found = text.trim().length > 1 && sought.length > 1 ? (data ?? []) : []
+  const hits = found.map(({ kind, id, title, detail, href }) => ({
+    id: `${kind}-${id}`,
+    title,
+    detail,
+    icon: icons[kind],
+    to: href,
+  }))
+  return [...matching(commandsFor(canWrite), text), ...hits]
+}

@@ -1,0 +1,59 @@
+import { Icon, ShortcutsDialog, useGoKeys } from '@atrium/kit'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import styles from './command-palette.module.css'
+
+const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
+
+/** The keys of every dashboard screen: Ctrl-K or Cmd-K for the palette, `g` and a letter for a screen, `?` for help. */
+export const PaletteKeys = () => {
+  const navigate = useNavigate()
+  const [open, setOpen] = useState(false)
+  useGoKeys(goPlaces.map(({ key, label, to }) => ({ key, label, go: () => navigate(to) })))
+  const toggle = useEffectEvent(() => setOpen(!open))
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      if (event.defaultPrevented || event.altKey || event.shiftKey || event.isComposing) return
+      if (document.querySelector('[role="alertdialog"]') !== null) return
+      event.preventDefault()
+      toggle()
+    }
+    const onAsked = () => toggle()
+    window.addEventListener('keydown', onKeyDown)
+    window.addEventListener(askedFor, onAsked)
+    return () => {
+      window.removeEventListener('keydown', onKeyDown)
+      window.removeEventListener(askedFor, onAsked)
+    }
+  }, [])
+  return (
+    <>
+      <ShortcutsDialog />
+      {open && (
+        <Suspense>
+          <CommandPalette onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const askedFor = 'atrium:palette'
+
+/** Opens the palette; beside it its key. */
+export const PaletteButton = () => (
+  <button type="button" className={styles.button} onClick={() => window.dispatchEvent(new Event(askedFor))}>
+    <Icon name="search" size={16} />
+    <span>Search</span>
+    <kbd>{/Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K'}</kbd>
+  </button>
+)
+
+export const goPlaces = [
+  { key: 'l', label: 'Go to Leads', to: '/dashboard/leads' },
+  { key: 'w', label: 'Go to Workflows', to: '/dashboard' },
+  { key: 'd', label: 'Go to Documents', to: '/dashboard/documents' },
+  { key: 'r', label: 'Go to Runs', to: '/dashboard/runs' },
+  { key: 'a', label: 'Go to Audit', to: '/dashboard/audit' },
+] as const

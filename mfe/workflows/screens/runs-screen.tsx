@@ -1,0 +1,109 @@
+import {
+  call,
+  FilterSelect,
+  ListToolbar,
+  Notice,
+  PagedList,
+  PageHeader,
+  RelativeTime,
+  spanQuery,
+  useListFilters,
+} from '@atrium/kit'
+import { SharingNote } from '@atrium/sharing'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { runLists } from '#contracts/run/http/run-lists.ts'
+import { type Run, runStatuses } from '#contracts/run/http/runs.ts'
+import { runKeys } from '../api/keys.ts'
+import { useWorkflows } from '../api/use-workflows.ts'
+import { RunBadge, runStates } from '../components/statuses.tsx'
+import { milliseconds } from '../model/run-text.ts'
+import { workflowPath } from '../model/use-workflow-address.ts'
+
+const pageSize = 50
+
+const statusLabels = Object.fromEntries(runStatuses.map((status) => [status, runStates[status].label])) as Record<
+  Run['status'],
+  string
+>
+
+/** The runs of all workflows; status, workflow, text and days are in the address. */
+export const RunsScreen = () => {
+  const { filters, set, clear, isFiltered } = useListFilters(filtersIn)
+  const pages = useAllRuns(filters)
+  const names = useWorkflowNames()
+  const runs = pages.data?.pages.flatMap((page) => page.runs) ?? []
+  return (
+    <>
+      <PageHeader title="Runs" description="The history of all workflows" />
+      <ListToolbar label="Search runs" placeholder="Search inputs, outputs and errors" filters={filters} onChange={set}>
+        <FilterSelect
+          label="Status"
+          any="All statuses"
+          value={filters.status}
+          labels={statusLabels}
+          onChange={(status) => set('status', status)}
+        />
+        <FilterSelect
+          label="Workflow"
+          any="All workflows"
+          value={filters.workflow}
+          labels={names}
+          onChange={(workflow) => set('workflow', workflow)}
+        />
+      </ListToolbar>
+      <PagedList
+        what="Runs"
+        pages={pages}
+        rows={runs.map((run) => rowOf(run, names[run.workflowId]))}
+        empty={
+          <Notice icon="history" title="No workflow runs yet" text="Each run appears here the moment it starts." />
+        }
+        filtered={isFiltered}
+        onClear={clear}
+      />
+    </>
+  )
+}
+
+const rowOf = (run: Run, workflow = 'Archived workflow') => ({
+  key: run.id,
+  to: `${workflowPath(run.workflowId)}?tab=history&run=${run.id}`,
+  title: workflow,
+  badge: <RunBadge run={run} />,
+  facts: (
+    <>
+      <SharingNote sharing={run.sharing} />
+      <span>
+        Started <RelativeTime at={run.startedAt} />
+      </span>
+      {run.duration !== null && <span>{milliseconds(run.duration)}</span>}
+    </>
+  ),
+})
+
+const filtersIn = (address: URLSearchParams): { status?: Run['status']; workflow?: string } => {
+  const status = runStatuses.find((value) => value === address.get('status'))
+  const workflow = /^[1-9]\d{0,8}$/.exec(address.get('workflow') ?? '')?.[0]
+  return { ...(status ? { status } : {}), ...(workflow ? { workflow } : {}) }
+}
+
+type Filters = ReturnType<typeof useListFilters<ReturnType<typeof filtersIn>>>['filters']
+
+const useAllRuns = (filters: Filters) =>
+  useInfiniteQuery({
+    queryKey: runKeys.all(filters),
+    queryFn: ({ pageParam, signal }) => {
+      const { from: _, to: _to, ...rest } = filters
+      const place = pageParam === null ? {} : { cursor: pageParam }
+      return call(runLists.runs, { query: { ...rest, ...spanQuery(filters), ...place, limit: pageSize }, signal })
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  })
+
+/** The names of the workflows by id. */
+const useWorkflowNames = (): Readonly<Record<string, string>> => {
+  const { data = [] } = useWorkflows()
+  return Object.fromEntries(data.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,79 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { leads } from '#contracts/lead/http/leads.ts'
+import { shares } from '#contracts/share/http/shares.ts'
+import { workflowStaff } from '#tests/support/workflow-staff.ts'
+import { runCards } from './support/on-workflows.ts'
+import { openProduct, type Product } from './support/product.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await openProduct()
+  await product.api.call(leads.create, { body: { name: 'Mara Quell', email: 'mara@mail.example' } })
+})
+afterAll(() => product.close())
+afterEach(() => product.leave())
+
+type Request = { readonly path: string; readonly bytes: number; readonly by: string | null }
+
+/** The requests of a page that began until `sought` was drawn: compressed, with their headers. */
+const requestsUntil = async (page: Page, address: string, sought: string): Promise<readonly Request[]> => {
+  const session = await page.context().newCDPSession(page)
+  const begun = new Map<string, { path: string; bytes: number; by: string | null; at: number }>()
+  await session.send('Network.enable')
+  session.on('Network.requestWillBeSent', ({ requestId, request, initiator, wallTime }) => {
+    const by = initiator.url ?? initiator.stack?.callFrames[0]?.url ?? null
+    if (request.url.startsWith('http'))
+      begun.set(requestId, { path: pathOf(request.url), bytes: 0, by: by && pathOf(by), at: wallTime })
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const known = begun.get(requestId)
+    if (known !== undefined) known.bytes = encodedDataLength
+  })
+  await page.addInitScript((selector) => {
+    const look = () =>
+      document.querySelector(selector) === null ? requestAnimationFrame(look) : performance.mark('drawn')
+    look()
+  }, sought)
+  await page.goto(address)
+  await page.locator(sought).first().waitFor()
+  await page.waitForLoadState('load')
+  const drawnAt = await page.evaluate(
+    () => performance.timeOrigin + (performance.getEntriesByName('drawn')[0]?.startTime ?? 0),
+  )
+  return [...begun.values()].filter(({ at }) => at * 1000 <= drawnAt)
+}
+
+const pathOf = (url: string) => new URL(url).pathname + new URL(url).search
+
+/** How many requests had to be answered, one after the other, before each began. */
+const depths = (requests: readonly Request[]): ReadonlyMap<string, number> => {
+  const known = new Map<string, number>()
+  for (const { path, by } of requests) if (!known.has(path)) known.set(path, by === null ? 1 : (known.get(by) ?? 1) + 1)
+  return known
+}
+
+it('the first load of the leads, signed in and with nothing cached, takes at most 20 requests, 335 kB, and three one after the other', async () => {
+  const page = await product.newStaff('/robots.txt')
+  const requests = await requestsUntil(page, '/dashboard/leads', 'tbody tr[data-index="0"]')
+  expect(requests.length, JSON.stringify(requests, null, 1)).toBeLessThanOrEqual(20)
+  expect(requests.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(335_000)
+  expect(Math.max(...depths(requests).values())).toBeLessThanOrEqual(3)
+  const list = requests.filter(({ path }) => path === '/api/leads?limit=50')
+  expect(list.map(({ by }) => by)).toEqual(['/dashboard/leads'])
+})
+
+it('a page of the run history asks for nothing per run', async () => {
+  const staff = workflowStaff(product.api)
+  for (let n = 0; n < 5; n += 1) {
+    const run = await staff.ended((await staff.start(4, { clientName: `Client ${n}`, meetingNotes: 'Wants more.' })).id)
+    await product.api.call(shares.create, { params: { id: '4', runId: run.id }, body: {} })
+  }
+  const page = await product.staff('/dashboard/leads')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(pathOf(request.url())))
+  await page.goto('/dashboard/workflows/4?tab=history')
+  const notes = runCards(page).getByText('1 live link · not viewed yet')
+  await notes.nth(4).waitFor()
+  expect(asked.filter((path) => path.endsWith('/shares'))).toEqual([])
+})
