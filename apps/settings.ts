@@ -45,6 +45,7 @@ const settingsSchema = z
       .union([z.literal('off'), z.string().regex(/^\/(?!\/)/), webAddress], { error: 'a path, an address or off' })
       .default('/site/analytics.js'),
     CONTACT_RATE_PER_MINUTE: count(1, 1_000_000).default(10),
+    API_RATE_PER_MINUTE: count(1, 1_000_000).default(300),
     TRUST_PROXY: flag.default(false),
     ALLOW_PRIVATE_ENDPOINTS: flag.default(false),
     ENDPOINT_TIMEOUT_SECONDS: count(1, 3600).default(300),

@@ -4,7 +4,9 @@ import { runEvents } from '#contracts/run/events.ts'
 import { securityEvents } from '#contracts/security/events.ts'
 import { shareEvents } from '#contracts/share/events.ts'
 import { staffEvents } from '#contracts/staff/events.ts'
+import { tokenEvents } from '#contracts/token/events.ts'
 import { triggerEvents } from '#contracts/trigger/events.ts'
+import { webhookEvents } from '#contracts/webhook/events.ts'
 import { workflowEvents } from '#contracts/workflow/events.ts'
 import type { StoredEvent } from './stored-event.ts'
 
@@ -21,6 +23,8 @@ export const storedEvents: ReadonlyMap<string, StoredEvent> = new Map(
     ...staffEvents,
     ...securityEvents,
     ...triggerEvents,
+    ...tokenEvents,
+    ...webhookEvents,
   ].map((event) => [event.type, event] as const),
 )
 

@@ -7,33 +7,36 @@ import { allRoutes } from './routes.ts'
 import { pdfPath } from './run/http/run-pdf.ts'
 import { previewPath } from './run/http/runs.ts'
 import { receiptDossierPath, receiptPath } from './share/http/decisions.ts'
+import type { TokenScope } from './token/scopes.ts'
 
 /** The roles that may make a call. All staff read; only `admin` writes beyond the own account. */
 export type Right = Pick<Route, 'method' | 'path'> & {
   readonly who: 'public' | 'staff' | 'admin'
   readonly proof: boolean
+  /** What an API token needs; null: no token may. */
+  readonly scope: TokenScope | null
 }
 
 /** Calls without JSON, bound without a contract route. */
 const files: readonly Right[] = [
-  { method: 'get', path: '/api/events', who: 'staff', proof: false },
-  { method: 'get', path: auditExportPath, who: 'staff', proof: true },
-  { method: 'get', path: dossierPagePath, who: 'staff', proof: false },
-  { method: 'get', path: exportPath, who: 'staff', proof: true },
-  { method: 'get', path: personFilePath, who: 'staff', proof: true },
-  { method: 'get', path: personPagePath, who: 'staff', proof: true },
-  { method: 'get', path: receiptFilePath, who: 'staff', proof: true },
-  { method: 'get', path: receiptPagePath, who: 'staff', proof: true },
-  { method: 'post', path: importPath, who: 'admin', proof: false },
-  { method: 'get', path: previewPath, who: 'staff', proof: false },
-  { method: 'get', path: pdfPath, who: 'staff', proof: false },
-  { method: 'get', path: receiptDossierPath, who: 'public', proof: false },
-  { method: 'get', path: receiptPath, who: 'public', proof: false },
+  { method: 'get', path: '/api/events', who: 'staff', proof: false, scope: null },
+  { method: 'get', path: auditExportPath, who: 'staff', proof: true, scope: null },
+  { method: 'get', path: dossierPagePath, who: 'staff', proof: false, scope: 'audit:read' },
+  { method: 'get', path: exportPath, who: 'staff', proof: true, scope: null },
+  { method: 'get', path: personFilePath, who: 'staff', proof: true, scope: null },
+  { method: 'get', path: personPagePath, who: 'staff', proof: true, scope: null },
+  { method: 'get', path: receiptFilePath, who: 'staff', proof: true, scope: null },
+  { method: 'get', path: receiptPagePath, who: 'staff', proof: true, scope: null },
+  { method: 'post', path: importPath, who: 'admin', proof: false, scope: 'leads:write' },
+  { method: 'get', path: previewPath, who: 'staff', proof: false, scope: 'runs:read' },
+  { method: 'get', path: pdfPath, who: 'staff', proof: false, scope: 'documents:read' },
+  { method: 'get', path: receiptDossierPath, who: 'public', proof: false, scope: null },
+  { method: 'get', path: receiptPath, who: 'public', proof: false, scope: null },
 ]
 
-const rightOf = ({ method, path, access, forEveryRole, proof }: Route): Right => {
+const rightOf = ({ method, path, access, forEveryRole, proof, scope }: Route): Right => {
   const who = access === 'public' ? 'public' : method === 'get' || forEveryRole ? 'staff' : 'admin'
-  return { method, path, who, proof: proof ?? false }
+  return { method, path, who, proof: proof ?? false, scope: scope ?? null }
 }
 
 /** The rights to every call of the API, by path. */
@@ -49,10 +52,12 @@ export const rolesPage = (): string => `# Roles
 Who may make which call. An auditor reads everything, exports and proofs included, and changes nothing but the own
 account: every other write is 403, before the server looks whether the thing exists (404) or the request fits (400).
 Calls marked with a proof need one of the last ten minutes: signing in counts, and so does \`POST /api/auth/sudo\`.
+A program with an API token may make the calls that name a scope, if the token has it (\`write\` implies \`read\`); every other
+call of staff is 403 for tokens, whatever their scopes. A personal token has at most the role of its owner.
 
 Written by \`node_modules/.bin/node apps/dev/roles.ts\` from the contracts; a test holds it to them.
 
-| call | public | auditor | admin | proof |
-|---|---|---|---|---|
-${rights.map(({ method, path, who, proof }) => `| \`${method.toUpperCase()} ${path}\` | ${roles[who]} | ${proof ? '✓' : ''} |`).join('\n')}
+| call | public | auditor | admin | proof | token |
+|---|---|---|---|---|---|
+${rights.map(({ method, path, who, proof, scope }) => `| \`${method.toUpperCase()} ${path}\` | ${roles[who]} | ${proof ? '✓' : ''} | ${scope === null ? '' : `\`${scope}\``} |`).join('\n')}
 `

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { TokenScope } from './token/scopes.ts'
 
 /** One call of the HTTP API as a value: input, reply, and access. */
 export type Route = {
@@ -11,6 +12,8 @@ export type Route = {
   readonly forEveryRole?: true
   /** Requires sign-in or re-authentication (`POST /api/auth/sudo`) within the last ten minutes. */
   readonly proof?: true
+  /** What an API token needs to make the call; without one, no token may. */
+  readonly scope?: TokenScope
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType

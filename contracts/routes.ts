@@ -32,8 +32,10 @@ import { factors, secondSteps } from '#contracts/staff/http/factors.ts'
 import { sessions } from '#contracts/staff/http/sessions.ts'
 import { staff } from '#contracts/staff/http/staff.ts'
 import { system } from '#contracts/system/http/system.ts'
+import { tokens } from '#contracts/token/http.ts'
 import { hooks } from '#contracts/trigger/http/hooks.ts'
 import { triggers } from '#contracts/trigger/http/triggers.ts'
+import { webhooks } from '#contracts/webhook/http.ts'
 import { workflowSecrets } from '#contracts/workflow/http/workflow-secrets.ts'
 import { workflows } from '#contracts/workflow/http/workflows.ts'
 import type { Route } from './route.ts'
@@ -79,5 +81,7 @@ export const allRoutes: readonly Route[] = [
   auditFeed,
   proofs,
   redactions,
+  tokens,
+  webhooks,
   system,
 ].flatMap((group) => Object.values(group))

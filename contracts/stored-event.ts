@@ -10,17 +10,20 @@ export type StoredEvent = {
   readonly data: z.ZodType
   /** The personal fields, and the value of each after erasure. */
   readonly personal: Readonly<Record<string, unknown>>
+  /** Hashes and sealed texts: no webhook sends them. */
+  readonly withheld: readonly string[]
   /** Where its field `leadId` names a lead, the personal fields are sealed with that lead's key, in the field `sealed`. */
   readonly sealedForLead: boolean
   /** `upcasts[n]` converts the data of version n into that of version n + 1. */
   readonly upcasts: Readonly<Record<number, (data: Record<string, unknown>) => Record<string, unknown>>>
 }
 
-type Optional = 'personal' | 'upcasts' | 'sealedForLead'
+type Optional = 'personal' | 'withheld' | 'upcasts' | 'sealedForLead'
 type Definition = Omit<StoredEvent, Optional> & Partial<Pick<StoredEvent, Optional>>
 
 export const storedEvent = (definition: Definition): StoredEvent => ({
   personal: {},
+  withheld: [],
   upcasts: {},
   sealedForLead: false,
   ...definition,

@@ -20,11 +20,14 @@ export type Terms = {
   readonly onBytes: (bytes: number) => void
   /** Takes secrets out of a text: before it is cut, or a part of one would stay. */
   readonly redact: (text: string) => string
+  /** Receives the status of an answer, before its body. */
+  readonly onStatus?: (status: number) => void
 }
 
 /** Maps a response to an outcome by its status, reading as much of the body as that needs. */
 export const replyOf = async (response: IncomingMessage, terms: Terms): Promise<EndpointReply> => {
   const status = response.statusCode ?? 0
+  terms.onStatus?.(status)
   if (status >= 200 && status < 300) return answered(response, terms)
   if (status >= 300 && status < 400) return redirected(status, response.headers.location, terms.url)
   const error = await errorText(response, status, terms)

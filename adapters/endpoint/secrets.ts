@@ -11,14 +11,19 @@ export const secretHeaders = (
 ): Record<string, string> => ({
   ...(basic === null ? {} : { authorization: `Basic ${basicOf(basic)}` }),
   ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
-  ...(signing === null ? {} : signature(signing, message)),
+  ...(signing === null ? {} : webhookSignature([signing], message)),
   ...Object.fromEntries(headers.map(({ name, value }) => [name, value])),
 })
 
-/** https://www.standardwebhooks.com: HMAC-SHA-256 over id, timestamp and body. */
-const signature = (secret: string, { id, at, body }: Message) => {
-  const mac = createHmac('sha256', keyOf(secret)).update(`${id}.${at}.`).update(body).digest('base64')
-  return { 'webhook-id': id, 'webhook-timestamp': String(at), 'webhook-signature': `v1,${mac}` }
+/**
+ * https://www.standardwebhooks.com: HMAC-SHA-256 over id, timestamp and body, one signature per secret.
+ * @param secrets `whsec_` and the base64 of a key.
+ */
+export const webhookSignature = (secrets: readonly string[], { id, at, body }: Message) => {
+  const macOf = (secret: string) =>
+    createHmac('sha256', keyOf(secret)).update(`${id}.${at}.`).update(body).digest('base64')
+  const signatures = secrets.map((secret) => `v1,${macOf(secret)}`).join(' ')
+  return { 'webhook-id': id, 'webhook-timestamp': String(at), 'webhook-signature': signatures }
 }
 
 const keyOf = (secret: string) => Buffer.from(secret.slice('whsec_'.length), 'base64')

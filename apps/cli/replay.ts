@@ -4,7 +4,10 @@ import { type Command, UsageError } from './command.ts'
 import { historyOf } from './history.ts'
 import { instantOf, versionOf, wordsOf } from './words.ts'
 
-const kinds: readonly StreamKind[] = ['workflow', 'run', 'lead', 'share', 'staff', 'security', 'trigger', 'library']
+const kinds: readonly StreamKind[] = [
+  ...(['workflow', 'run', 'lead', 'share', 'staff', 'security'] as const),
+  ...(['trigger', 'library', 'token', 'webhook'] as const),
+]
 const pageSize = 200
 
 /** Prints the events of one stream and its state at a version or time. */

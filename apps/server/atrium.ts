@@ -45,6 +45,7 @@ import { createFirstWorkflows } from '#domain/workflow/service/first-workflows.t
 import { workflowSecrets } from '#domain/workflow/service/workflow-secrets.ts'
 import { workflows } from '#domain/workflow/service/workflows.ts'
 import { builtDocumentPages } from './document-pages.ts'
+import { mountDoors } from './doors.ts'
 import { examine } from './examination.ts'
 import { addFirstUser, type FirstUser } from './first-user.ts'
 import type { Infrastructure } from './infrastructure.ts'
@@ -77,6 +78,7 @@ export const mountAtrium = async (
     record: securityLog(store, uuidIds, systemClock),
     rules: { secondFactorRequired: settings.REQUIRE_SECOND_FACTOR },
   }
+  mountDoors(api, settings, infrastructure)
   const site = siteOf(settings)
   const pages = { ...site, publicUrl, publicDir }
 

@@ -54,6 +54,7 @@ import type { EventBus } from '#domain/log/ports/event-bus.ts'
 import type { Subscription } from '#domain/log/ports/event-log.ts'
 import { relayEvents } from '#domain/log/service/event-relay.ts'
 import { rebuiltViews } from '#domain/log/service/rebuilt-views.ts'
+import { doorStores } from './doors.ts'
 import { openKeys } from './keys.ts'
 
 export type Infrastructure = Awaited<ReturnType<typeof openInfrastructure>>
@@ -102,6 +103,7 @@ export const openInfrastructure = async (
     ...auditPorts(postgres, master, signal.raise),
     ...staffStores(postgres, master),
     ...requestStores(postgres, master),
+    ...doorStores(postgres, master),
     parkedWork: postgresParkedWork(postgres),
     subscriptions,
     ...leadStores(postgres, master),

@@ -27,6 +27,7 @@ import { mailDecided } from './mail-decided.ts'
 import { measuredRuns } from './measured-runs.ts'
 import { eraseNightly } from './nightly.ts'
 import { notifyStaff } from './notify.ts'
+import { sendWebhooks } from './send-webhooks.ts'
 import { runTriggers } from './triggers.ts'
 import { writerOf } from './writer.ts'
 
@@ -109,6 +110,7 @@ export const work = async (infrastructure: Infrastructure, settings: Settings, l
     ...mails(infrastructure, settings, logger, parking.park),
     eraseNightly(infrastructure, settings, logger),
     runTriggers(infrastructure, parking.park, complain),
+    sendWebhooks(infrastructure, settings, logger),
     parking,
   ]
   return {

@@ -26,6 +26,7 @@ export const redactableFields: Readonly<Record<string, readonly string[]>> = {
   ShareRenamed: ['name'],
   QuestionAsked: ['text'],
   QuestionAnswered: ['text'],
+  TokenIssued: ['name'],
   ProposalAccepted: ['name'],
   ProposalDeclined: ['reason'],
 }

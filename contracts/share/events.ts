@@ -36,6 +36,7 @@ export const shareEvents = [
       createdBy: text,
     }),
     personal: { name: null },
+    withheld: ['passcodeVerifier'],
   }),
   storedEvent({
     type: 'ShareOpened',
@@ -60,6 +61,7 @@ export const shareEvents = [
     type: 'SharePasscodeSet',
     version: 1,
     data: z.object({ passcodeVerifier: text, setAt: instant }),
+    withheld: ['passcodeVerifier'],
   }),
   storedEvent({ type: 'SharePasscodeExhausted', version: 1, data: z.object({ exhaustedAt: instant }) }),
   storedEvent({ type: 'ShareDecisionAsked', version: 1, data: z.object({ until: instant, askedAt: instant }) }),

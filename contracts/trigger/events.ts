@@ -29,6 +29,7 @@ export const triggerEvents = [
       secret: text.nullable(),
       shadowUntil: instant.nullable(),
     }),
+    withheld: ['secret'],
   }),
   storedEvent({
     type: 'TriggerChanged',

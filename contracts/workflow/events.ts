@@ -48,6 +48,7 @@ export const workflowEvents = [
       ),
       setAt: text,
     }),
+    withheld: ['secrets'],
   }),
   storedEvent({ type: 'WorkflowActivated', version: 1, data: z.object({}) }),
   storedEvent({ type: 'WorkflowPaused', version: 1, data: z.object({}) }),

@@ -6,7 +6,7 @@ export type DomainEvent = { readonly type: string; readonly data: object }
 
 /** The actor of an event, and its correlation and causation ids. */
 export type Cause = {
-  /** A user id, `visitor`, `share:<id>`, `trigger:<id>` or `worker`. */
+  /** A user id, `visitor`, `share:<id>`, `token:<id>`, `trigger:<id>` or `worker`. */
   readonly actor: string
   /** The correlation id: the request that started the chain. */
   readonly correlationId: string

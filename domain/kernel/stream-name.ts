@@ -1,4 +1,14 @@
-export type StreamKind = 'workflow' | 'run' | 'lead' | 'share' | 'staff' | 'security' | 'trigger' | 'library'
+export type StreamKind =
+  | 'workflow'
+  | 'run'
+  | 'lead'
+  | 'share'
+  | 'staff'
+  | 'security'
+  | 'trigger'
+  | 'library'
+  | 'token'
+  | 'webhook'
 
 /** The name of one aggregate's history: `lead-<id>`. */
 export type StreamName = `${StreamKind}-${string}`

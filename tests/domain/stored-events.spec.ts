@@ -16,6 +16,7 @@ import {
 } from '#tests/support/run-and-workflow-events.ts'
 import { oneShareEventOfEach } from '#tests/support/share-events.ts'
 import { oneSecurityEvent, oneStaffEventOfEach } from '#tests/support/staff-events.ts'
+import { oneTokenEventOfEach, oneWebhookEventOfEach } from '#tests/support/token-events.ts'
 
 const contractOf = (type: string): StoredEvent => {
   const contract = storedEvents.get(type)
@@ -27,13 +28,9 @@ const contractOf = (type: string): StoredEvent => {
 const expectToFit = ({ type, data }: DomainEvent) => expect(contractOf(type).data.parse(data)).toEqual(data)
 
 const ofPeople = { ...oneLeadEventOfEach, ...oneShareEventOfEach, ...oneStaffEventOfEach, ...oneSecurityEvent }
-const oneOfEach = {
-  ...ofPeople,
-  ...oneLibraryEventOfEach,
-  ...oneWorkflowEventOfEach,
-  ...oneRunEventOfEach,
-  ...oneTriggerEventOfEach,
-}
+const ofDoors = { ...oneTriggerEventOfEach, ...oneTokenEventOfEach, ...oneWebhookEventOfEach }
+const ofWork = { ...oneLibraryEventOfEach, ...oneWorkflowEventOfEach, ...oneRunEventOfEach }
+const oneOfEach = { ...ofPeople, ...ofWork, ...ofDoors }
 const empty = captured({ name: '', phone: null, company: null, estimatedValue: null, notes: '' })
 const decisions: readonly [string, readonly LeadEvent[], LeadCommand][] = [
   ['a capture', [], captureLead()],
@@ -85,6 +82,11 @@ describe('the contract of stored events', () => {
     const { personal } = contractOf(type)
     const open = Object.entries(data).filter(([field]) => !(field in personal))
     expect(JSON.stringify(open)).not.toMatch(/Ada|ada@|7946|Engines|Please|again/)
+  })
+
+  it.each([...storedEvents.values()])('withholds what is secret in a $type', ({ data, withheld }) => {
+    const secret = Object.keys((data as ZodObject).shape).filter((field) => /secret|sealed|verifier/i.test(field))
+    expect(withheld).toEqual(secret)
   })
 
   it.each([...storedEvents.values()])('turns each older version of a $type into the next', ({ version, upcasts }) =>

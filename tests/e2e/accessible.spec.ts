@@ -49,6 +49,7 @@ const screens: readonly Screen[] = [
   ['/dashboard/audit?kind=workflow&id=1', 'staff', 'Workflow endpoint set'],
   ['/dashboard/account', 'staff', 'This one'],
   ['/dashboard/team', 'staff', 'Active'],
+  ['/dashboard/api', 'staff', 'No webhook yet.'],
   ['/dashboard/security', 'staff', 'Known device: password'],
   ['/dashboard/library', 'staff', 'Instructions to the AI'],
   ['/dashboard/system', 'staff', 'Isolation and commits'],

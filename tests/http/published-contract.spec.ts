@@ -13,10 +13,15 @@ beforeAll(async () => {
 })
 afterAll(() => atrium.stop())
 
-type Operations = Record<
-  string,
-  Record<string, { summary?: string; security?: unknown[]; parameters?: { name: string; in: string }[] }>
->
+type Content = Record<string, { example?: unknown }>
+type Operation = {
+  summary?: string
+  security?: unknown[]
+  parameters?: { name: string; in: string }[]
+  requestBody?: { content: Content }
+  responses: Record<string, { content?: Content }>
+}
+type Operations = Record<string, Record<string, Operation>>
 const document = async () =>
   (await (await browser.send('/api/openapi.json', {})).json()) as { openapi: string; paths: Operations }
 const published = (path: string) => path.replace(/:(\w+)/g, '{$1}')
@@ -24,9 +29,9 @@ const published = (path: string) => path.replace(/:(\w+)/g, '{$1}')
 describe('the published contract', () => {
   it('names what answers no JSON too', async () => {
     const { paths } = await document()
-    for (const path of ['/api/workflows/{id}/runs/{runId}/preview', '/api/audit/export']) {
-      expect(paths[path]?.get).toMatchObject({ security: [{ session: [] }] })
-    }
+    const [preview, log] = ['/api/workflows/{id}/runs/{runId}/preview', '/api/audit/export']
+    expect(paths[preview]?.get?.security).toEqual([{ session: [] }, { token: ['runs:read'] }])
+    expect(paths[log]?.get?.security).toEqual([{ session: [] }])
   })
 
   it('is valid OpenAPI 3.1', async () => {
@@ -39,7 +44,8 @@ describe('the published contract', () => {
     'names %s %s and who may call it',
     async (_, path, route) => {
       const operation = (await document()).paths[published(path)]?.[route.method]
-      expect(operation?.security).toEqual(route.access === 'staff' ? [{ session: [] }] : undefined)
+      const token = route.scope === undefined ? [] : [{ token: [route.scope] }]
+      expect(operation?.security).toEqual(route.access === 'staff' ? [{ session: [] }, ...token] : undefined)
       const names =
         operation?.parameters?.filter((parameter) => parameter.in === 'header').map(({ name }) => name) ?? []
       expect(names.includes('Idempotency-Key')).toBe(route.idempotent === true)
@@ -47,11 +53,22 @@ describe('the published contract', () => {
     },
   )
 
+  it.each(allRoutes.map((route) => [route.method, route.path, route] as const))(
+    'shows an example of %s %s that fits',
+    async (_, path, route) => {
+      const operation = (await document()).paths[published(path)]?.[route.method]
+      const sent = operation?.requestBody?.content['application/json']?.example
+      expect(route.body?.safeParse(sent).error?.issues ?? []).toEqual([])
+      const answered = operation?.responses[route.status]?.content?.['application/json']?.example
+      expect(route.reply?.safeParse(answered).error?.issues ?? []).toEqual([])
+    },
+  )
+
   it('names the files of leads, which are no JSON', async () => {
     const { paths } = await document()
     expect([paths['/api/leads/export']?.get?.security, paths['/api/leads/import']?.post?.security]).toEqual([
       [{ session: [] }],
-      [{ session: [] }],
+      [{ session: [] }, { token: ['leads:write'] }],
     ])
   })
 

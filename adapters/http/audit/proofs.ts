@@ -39,7 +39,7 @@ export const proofRoutes = (api: HttpApi, proofs: Proofs, pageOf: (dossier: Doss
   })
 
   const { app, sessions, cookie, rules } = api
-  app.get(dossierPagePath, staffOnly(sessions, cookie, rules), safeQuery, async (c) => {
+  app.get(dossierPagePath, staffOnly(sessions, cookie, rules, { scope: 'audit:read' }), safeQuery, async (c) => {
     const params = dossierParams.safeParse(c.req.param())
     const found = params.success ? await whereSigned(proofs.dossier(params.data.kind, params.data.id)) : null
     if (!params.success || found === null) throw notFound()

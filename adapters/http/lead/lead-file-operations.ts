@@ -18,7 +18,7 @@ export const leadFileOperations: ZodOpenApiPathsObject = {
   [importPath]: {
     post: {
       summary: 'Import leads from a CSV file of up to 32 MiB; dryRun=true only predicts the outcome of each row',
-      security: [{ session: [] }],
+      security: [{ session: [] }, { token: ['leads:write'] }],
       requestParams: { query: importQuery },
       requestBody: { required: true, content: csv },
       responses: {

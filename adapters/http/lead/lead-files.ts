@@ -56,7 +56,7 @@ export const leadFileRoutes = (
     return c.body(Pieces.from(bytesOf(write(everyLead(reader, search), bom))) as ReadableStream<Uint8Array>)
   })
 
-  app.post(importPath, staffOnly(sessions, cookie, rules), safeQuery, async (c) => {
+  app.post(importPath, staffOnly(sessions, cookie, rules, { scope: 'leads:write' }), safeQuery, async (c) => {
     if (!isCsv(c)) throw new RequestRefused({ status: 415, detail: 'Send a CSV file, with the content type text/csv.' })
     const { dryRun, wait } = parsed(importQuery, c)
     if (arriving >= maxConcurrent) throw busy()
@@ -64,7 +64,7 @@ export const leadFileRoutes = (
     const content = await bodyBytes(c, largestImportBytes).finally(() => {
       arriving -= 1
     })
-    const startedBy = c.get('user')?.id ?? ''
+    const startedBy = c.get('actor')
     const opened = await imports.open({ id: ids.next(), content, dryRun, startedBy, startedAt: clock.now() })
     c.header('Cache-Control', 'no-store')
     if (wait) await ended(imports, opened.id, c.req.raw.signal)

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Session } from '#domain/staff/ports/sessions.ts'
 import type { User } from '#domain/staff/ports/users.ts'
+import type { TokenBearer } from '#domain/token/service/tokens.ts'
 
 /** The caller of a request. */
 export type Caller = {
@@ -11,6 +12,8 @@ export type Caller = {
   readonly user: User | null
   readonly session: Session | null
   readonly token: string | null
+  /** The actor of events: a user's id, `token:<id>` or `visitor`. */
+  readonly actor: string
 }
 
 export type HttpEnv = {
@@ -20,6 +23,9 @@ export type HttpEnv = {
     user: User | null
     session: Session | null
     token: string | null
+    actor: string
+    /** The API token of the request, if it has one. */
+    bearer?: TokenBearer
     /** The body, where something before its validation had to read it. */
     bodyText?: string
     /** Counts the request against the limit that admitted it. */

@@ -25,10 +25,10 @@ export const commandContext = (
   idempotent?: IdempotentRequest,
 ): Pick<RequestContext, 'context' | 'withIdempotentReply' | 'idempotent'> => {
   const requestId = c.get('requestId')
-  const user = c.get('user') ?? null
+  const actor = c.get('actor') ?? 'visitor'
   // A program that a run has called says so, so that loops are found; a visitor's word does not count.
-  const causationId = (user !== null && runIn(c)) || requestId
-  const cause = { actor: user?.id ?? 'visitor', correlationId: requestId, causationId }
+  const causationId = (actor !== 'visitor' && runIn(c)) || requestId
+  const cause = { actor, correlationId: requestId, causationId }
   const context = { cause, at, ifVersion: route.versioned ? ifMatch(c.req.header('if-match')) : undefined }
   return {
     context,

@@ -25,7 +25,7 @@ export const onceOnly = async (
   if (key.length === 0 || key.length > maxKeyLength) {
     throw new RequestRefused({ status: 400, detail: `An Idempotency-Key has 1 to ${maxKeyLength} characters.` })
   }
-  const scope = `${caller.user?.id ?? caller.address} ${c.req.method} ${c.req.path}`
+  const scope = `${caller.actor === 'visitor' ? caller.address : caller.actor} ${c.req.method} ${c.req.path}`
   const request = { scope, key, fingerprint: JSON.stringify(body) }
   const outcome = await idempotently(request, () => respond(request))
   switch (outcome.type) {

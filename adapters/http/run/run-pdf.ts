@@ -54,7 +54,7 @@ export const runPdf = (
   runs: RunReader,
   { printer, pageOf, links, store }: Printing,
 ): void => {
-  app.get(pdfPath, staffOnly(sessions, cookie, rules), async (c) => {
+  app.get(pdfPath, staffOnly(sessions, cookie, rules, { scope: 'documents:read' }), async (c) => {
     const params = pdfParams.safeParse(c.req.param())
     if (!params.success) throw notFound('There is no such run.')
     const query = pdfQuery.safeParse(c.req.query())

@@ -11,7 +11,7 @@ const sandbox =
 
 /** `GET …/preview`: the HTML of a run's output in a sandbox. */
 export const runPreview = ({ app, sessions, cookie, rules }: HttpApi, runs: RunReader): void => {
-  app.get(previewPath, staffOnly(sessions, cookie, rules), async (c) => {
+  app.get(previewPath, staffOnly(sessions, cookie, rules, { scope: 'runs:read' }), async (c) => {
     const params = previewParams.safeParse(c.req.param())
     const run = params.success ? await runs.find(params.data.runId) : null
     if (run === null || run.workflowId !== params.data?.id) throw notFound('There is no such run.')

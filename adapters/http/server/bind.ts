@@ -104,6 +104,7 @@ export const callerOf = (c: Context<HttpEnv>): Caller => ({
   user: c.get('user') ?? null,
   session: c.get('session') ?? null,
   token: c.get('token') ?? null,
+  actor: c.get('actor') ?? 'visitor',
 })
 
 const respond = <R extends Route>(c: Context, route: R, answered: Answered<R> | Response): Response => {

@@ -12,7 +12,7 @@ export const fileOperations: ZodOpenApiPathsObject = {
   [previewPath.replace(/:(\w+)/g, '{$1}')]: {
     get: {
       summary: 'Show the HTML document in the output of a run, in a sandbox',
-      security: [{ session: [] }],
+      security: [{ session: [] }, { token: ['runs:read'] }],
       requestParams: { path: previewParams },
       responses: {
         200: { description: 'The document', content: { 'text/html': { schema: { type: 'string' } } } },
@@ -23,7 +23,7 @@ export const fileOperations: ZodOpenApiPathsObject = {
   [dossierPagePath.replace(/:(\w+)/g, '{$1}')]: {
     get: {
       summary: 'Take along a dossier as one page that opens without a network and verifies itself',
-      security: [{ session: [] }],
+      security: [{ session: [] }, { token: ['audit:read'] }],
       requestParams: { path: dossierParams },
       responses: {
         200: { description: 'The page', content: { 'text/html': { schema: { type: 'string' } } } },

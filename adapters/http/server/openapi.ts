@@ -9,6 +9,7 @@ import type { Route } from '#contracts/route.ts'
 import { allRoutes } from '#contracts/routes.ts'
 import { reportEventsPath } from '#contracts/share/http/public.ts'
 import { fileOperations } from './file-operations.ts'
+import { exampleOf } from './openapi-examples.ts'
 
 const refused = { description: 'Refused', content: { 'application/problem+json': { schema: problem } } }
 const hashes = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } as const
@@ -50,8 +51,24 @@ export const openApiDocument = (brandName: string, publicUrl: string, cookieName
       [livePath]: { get: liveEvents },
       [reportEventsPath]: { get: reportEvents },
     }),
-    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookieName } } },
+    components: { securitySchemes: securitySchemes(cookieName) },
   })
+
+const securitySchemes = (cookieName: string) =>
+  ({
+    session: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: cookieName,
+      description: 'The cookie of a signed-in member of staff',
+    },
+    token: { type: 'http', scheme: 'bearer', bearerFormat: 'atr_…', description: tokenUse },
+  }) as const
+
+const tokenUse = [
+  'An API token, made under API in the dashboard. A call that names scopes here needs one of them; all others take no token.',
+  'Answers carry `RateLimit` and `RateLimit-Policy`; beyond the limit they are 429 with `Retry-After`.',
+].join(' ')
 
 /** Tags each call with the first path segment after `/api/`. */
 const grouped = (paths: ZodOpenApiPathsObject): ZodOpenApiPathsObject =>
@@ -88,17 +105,23 @@ const reportEvents: ZodOpenApiOperationObject = {
 
 const operationOf = ({ params, query, body, ...route }: Route): ZodOpenApiOperationObject => ({
   summary: route.summary,
-  ...(route.access === 'staff' ? { security: [{ session: [] }] } : {}),
+  ...(route.access === 'staff' ? { security: securityOf(route) } : {}),
   requestParams: { ...(params && { path: params }), ...(query && { query }), header: headersOf(route) },
-  ...(body && { requestBody: { required: !route.optionalBody, content: { 'application/json': { schema: body } } } }),
+  ...(body && { requestBody: { required: !route.optionalBody, content: json(body, 'input') } }),
   responses: {
     [route.status]: {
       description: 'Done',
-      ...(route.reply && { content: { 'application/json': { schema: route.reply } } }),
+      ...(route.reply && { content: json(route.reply, 'output') }),
     },
     default: { description: 'Refused', content: { 'application/problem+json': { schema: problem } } },
   },
 })
+
+const json = (schema: z.ZodType, io: 'input' | 'output') => ({
+  'application/json': { schema, example: exampleOf(schema, io) },
+})
+
+const securityOf = ({ scope }: Route) => [{ session: [] }, ...(scope === undefined ? [] : [{ token: [scope] }])]
 
 const headersOf = ({ idempotent, versioned, method }: Pick<Route, 'idempotent' | 'versioned' | 'method'>) =>
   z.object({

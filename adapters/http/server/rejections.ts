@@ -3,13 +3,17 @@ import type { LeadKnown } from '#domain/lead/service/leads.ts'
 import type { VersionStale } from '#domain/log/service/command-handler.ts'
 import type { CreateRejection } from '#domain/share/service/shares.ts'
 import type { StaffRejection } from '#domain/staff/model/index.ts'
+import type { TokenRejection } from '#domain/token/model/index.ts'
 import type { TriggerRejection } from '#domain/trigger/model/index.ts'
 import type { HookRejection } from '#domain/trigger/service/start-by-hook.ts'
+import type { WebhookRejection } from '#domain/webhook/model/index.ts'
 import type { RevisionRejection } from '#domain/workflow/service/workflows.ts'
 import { type Refusal, RequestRefused } from './problems.ts'
 
 type ShareRefusal = Exclude<CreateRejection, { type: 'ShareGated' }>
 type Rejection =
+  | WebhookRejection
+  | TokenRejection
   | TriggerRejection
   | HookRejection
   | { readonly type: 'NoSuchItem' }
@@ -26,6 +30,10 @@ const refusals: Record<Rejection['type'], Refusal> = {
   StaffKnown: { status: 409, detail: 'This address belongs to a member of staff already.' },
   InvitationOver: { status: 404, detail: 'This invitation was used or has expired. Ask for a new one.' },
   LastAdmin: { status: 409, detail: 'This is the last active administrator. Make another one first.' },
+  TokenNotFound: { status: 404, detail: 'There is no such token.' },
+  TokenAlreadyIssued: { status: 409, detail: 'This token exists already.' },
+  WebhookNotFound: { status: 404, detail: 'There is no such webhook.' },
+  WebhookAlreadyCreated: { status: 409, detail: 'This webhook exists already.' },
   LeadNotFound: { status: 404, detail: 'There is no such lead.' },
   LeadAlreadyCaptured: { status: 409, detail: 'This lead exists already.' },
   LeadUnknown: { status: 400, detail: 'There is no such lead.' },

@@ -1,7 +1,11 @@
+import type { Context } from 'hono'
 import type { Guard } from '#adapters/http/middleware/caller.ts'
 import { problemResponse, type Refusal } from '#adapters/http/server/problems.ts'
 import { problemTypes } from '#contracts/problem-types.ts'
+import type { TokenScope } from '#contracts/token/scopes.ts'
 import type { Session, Sessions } from '#domain/staff/ports/sessions.ts'
+import { allows } from '#domain/token/model/index.ts'
+import type { TokenBearer } from '#domain/token/service/tokens.ts'
 import type { SessionCookie } from './session-cookie.ts'
 
 /** The access rules of a staff route. */
@@ -12,15 +16,24 @@ export type Demands = {
   readonly proof?: boolean | undefined
   /** Does not count as a use of the session. */
   readonly watching?: boolean | undefined
+  /** What an API token needs; without one, no token is admitted. */
+  readonly scope?: TokenScope | undefined
 }
 
 /** The installation's requirements for all staff. */
 export type StaffRules = { readonly secondFactorRequired: boolean }
 
-/** Authorises signed-in staff and sets the caller of the request. */
+/** Authorises signed-in staff, or a program with an API token, and sets the caller of the request. */
 export const staffOnly =
   (sessions: Sessions, cookie: SessionCookie, rules: StaffRules, demands: Demands = {}): Guard =>
   async (c, next) => {
+    const bearer = c.get('bearer')
+    if (bearer !== undefined) {
+      const refusal = tokenRefusal(bearer, isRead(c.req.method), demands.scope)
+      if (refusal !== null) return refusal(c)
+      c.set('actor', `token:${bearer.id}`)
+      return next()
+    }
     const token = cookie.read(c)
     const session = token === null ? null : await sessions.find(token, demands.watching ? 'watched' : 'used')
     if (session === null) return problemResponse(c, { status: 401, detail: 'Sign in first.' })
@@ -28,6 +41,7 @@ export const staffOnly =
     if (refusal !== null) return problemResponse(c, refusal)
     c.set('user', session.user)
     c.set('session', session)
+    c.set('actor', session.user.id)
     c.set('token', token)
     return next()
   }
@@ -61,3 +75,16 @@ const proofFirst: Refusal = {
   type: problemTypes.proofRequired,
   detail: 'Confirm with your password first: the last time was more than ten minutes ago.',
 }
+
+/** RFC 6750, section 3.1. */
+const tokenRefusal = ({ scopes, role }: TokenBearer, reads: boolean, needed: TokenScope | undefined) => {
+  if (needed === undefined) return (c: Context) => problemResponse(c, neverByToken)
+  if (!allows(scopes, needed))
+    return (c: Context) => {
+      c.header('WWW-Authenticate', `Bearer error="insufficient_scope", scope="${needed}"`)
+      return problemResponse(c, { status: 403, detail: `This token lacks the scope ${needed}.` })
+    }
+  return !reads && role === 'auditor' ? (c: Context) => problemResponse(c, auditorsRead) : null
+}
+
+const neverByToken: Refusal = { status: 403, detail: 'This call cannot be made with an API token. Sign in instead.' }

@@ -93,11 +93,15 @@ export const publishedContract = (
   publicUrl: string,
   publicDir: string,
 ): void => {
-  const document = openApiDocument(brandName, publicUrl, cookie.name)
-  app.get('/api/openapi.json', (c) => c.json(document))
+  let made: OpenApiDocument | undefined
+  const document = () => {
+    made ??= openApiDocument(brandName, publicUrl, cookie.name)
+    return made
+  }
+  app.get('/api/openapi.json', (c) => c.json(document()))
   app.get('/api/docs', async (c) => {
     c.header('Content-Security-Policy', policy)
-    return c.html(docsPage(document, await scriptIn(join(publicDir, 'docs'))))
+    return c.html(docsPage(document(), await scriptIn(join(publicDir, 'docs'))))
   })
 }
 

@@ -3,7 +3,7 @@ import type { Postgres } from './connection.ts'
 
 const everyMs = 3_600_000
 
-/** Deletes expired rows every hour: idempotency keys, import reports, sessions and rate-limit counts. */
+/** Deletes expired rows every hour: idempotency keys, import reports, deliveries of webhooks, sessions and rate-limit counts. */
 export const scheduleCleanup = (
   { db }: Postgres,
   complain: (message: string) => void,
@@ -23,6 +23,7 @@ const sweeps = [
   sql`delete from notification_deliveries where sent_at < now() - interval '60 days' and key <> 'webhook'`,
   sql`delete from lead_imports where finished_at < now() - interval '30 days'`,
   sql`delete from sessions where seen_at < now() - interval '14 days' or created_at < now() - interval '30 days'`,
+  sql`delete from webhook_deliveries where created_at < now() - interval '30 days'`,
   sql`delete from invitations where expires_at < now()`,
   sql`delete from sign_in_attempts where created_at < now() - interval '1 hour'`,
   sql`delete from report_sessions where opened_at < now() - interval '14 days'`,

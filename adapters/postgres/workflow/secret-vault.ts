@@ -1,30 +1,64 @@
+import { randomBytes } from 'node:crypto'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import { unwrapKey, wrapKey } from '#adapters/postgres/personal-data/keys.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import { newKey, seal, unseal } from '#adapters/postgres/personal-data/seal.ts'
+import type { WebhookVault } from '#domain/webhook/ports/webhook-vault.ts'
 import type { SecretVault } from '#domain/workflow/ports/secret-vault.ts'
 
 /**
  * Seals with a key for each workflow, which stands wrapped beside those of personal data, under a name of its own: a
  * dossier of the workflow hands out keys of streams, and this is none. Archiving the workflow deletes the key.
  */
-export const postgresSecretVault = ({ pool }: Postgres, master: MasterKey): SecretVault => {
+export const postgresSecretVault = (postgres: Postgres, master: MasterKey): SecretVault => {
+  const vault = keyedVault(postgres, master)
+  return {
+    seal: (workflowId, texts) => vault.seal(subjectOf(workflowId), texts),
+    open: (workflowId, sealed) => vault.open(subjectOf(workflowId), sealed),
+  }
+}
+
+const subjectOf = (workflowId: number) => `workflow-secrets-${workflowId}`
+
+/** As that of workflows, with a key for each webhook; deleting the webhook deletes the key. */
+export const postgresWebhookVault = (postgres: Postgres, master: MasterKey): WebhookVault => {
+  const vault = keyedVault(postgres, master)
+  const subject = (webhookId: string) => `webhook-secrets-${webhookId}`
+  return {
+    make: () => `whsec_${randomBytes(32).toString('base64')}`,
+    seal: async (webhookId, text) => {
+      const [sealed] = await vault.seal(subject(webhookId), [{ name: 'signing', text }])
+      if (sealed === undefined) throw new Error('nothing was sealed')
+      return sealed
+    },
+    open: (webhookId, sealed) =>
+      vault.open(
+        subject(webhookId),
+        sealed.map((one) => ({ name: 'signing', sealed: one })),
+      ),
+    forget: async (webhookId) => {
+      await reaching(postgres.pool.query('delete from personal_keys where subject = $1', [subject(webhookId)]))
+    },
+  }
+}
+
+type Named<Text> = readonly ({ readonly name: string } & Text)[]
+
+const keyedVault = ({ pool }: Postgres, master: MasterKey) => {
   const keyOf = async (subject: string): Promise<Buffer> => {
     const { rows } = await reaching(pool.query<{ wrapped: Buffer }>(selectKey, [subject]))
     if (rows[0] === undefined) throw new Error(`the key of ${subject} is gone`)
     return unwrapKey(master, rows[0].wrapped, subject)
   }
   return {
-    seal: async (workflowId, texts) => {
-      const subject = subjectOf(workflowId)
+    seal: async (subject: string, texts: Named<{ readonly text: string }>): Promise<readonly string[]> => {
       await reaching(pool.query(insertKey, [subject, wrapKey(master, newKey(), subject)]))
       const key = await keyOf(subject)
       return texts.map(
         ({ name, text }) => `v1.${seal(key, Buffer.from(text), `${subject}/${name}`).toString('base64url')}`,
       )
     },
-    open: async (workflowId, sealed) => {
-      const subject = subjectOf(workflowId)
+    open: async (subject: string, sealed: Named<{ readonly sealed: string }>): Promise<readonly string[]> => {
       const key = await keyOf(subject)
       return sealed.map(({ name, sealed: text }) =>
         unseal(key, Buffer.from(text.slice(3), 'base64url'), `${subject}/${name}`).toString(),
@@ -32,8 +66,6 @@ export const postgresSecretVault = ({ pool }: Postgres, master: MasterKey): Secr
     },
   }
 }
-
-const subjectOf = (workflowId: number) => `workflow-secrets-${workflowId}`
 
 const selectKey = 'select wrapped from personal_keys where subject = $1'
 const insertKey = 'insert into personal_keys (subject, wrapped) values ($1, $2) on conflict (subject) do nothing'

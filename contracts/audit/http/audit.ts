@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { instant, uuid } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 
-export const auditedKinds = ['workflow', 'run', 'lead', 'share', 'staff', 'security', 'trigger', 'library'] as const
+export const auditedKinds = [
+  ...(['workflow', 'run', 'lead', 'share', 'staff', 'security'] as const),
+  ...(['trigger', 'library', 'token', 'webhook'] as const),
+] as const
 
 export type AuditedKind = (typeof auditedKinds)[number]
 
@@ -16,7 +19,7 @@ export const auditedEvent = z.object({
   type: z.string(),
   data: z.record(z.string(), z.unknown()),
   at: instant,
-  /** A user id, `visitor`, `share:<id>`, `trigger:<id>` or `worker`. */
+  /** A user id, `visitor`, `share:<id>`, `token:<id>`, `trigger:<id>` or `worker`. */
   actor: z.string(),
   /** The e-mail address of a staff actor; null for every other actor. */
   actorName: z.string(),
@@ -61,6 +64,7 @@ export const audit = {
     path: '/api/audit/streams/:kind/:id',
     summary: 'List the events of a workflow, run, lead or share, oldest first',
     access: 'staff',
+    scope: 'audit:read',
     params: ofStream,
     query: z.object({
       limit: z.coerce.number().int().min(1).max(500).default(100),
@@ -74,6 +78,7 @@ export const audit = {
     path: '/api/audit/streams/:kind/:id/state',
     summary: 'Read the state at a version or moment, inclusive; by default the current state',
     access: 'staff',
+    scope: 'audit:read',
     params: ofStream,
     query: z
       .object({ version: number(1).optional(), at: moment.optional() })
@@ -90,6 +95,7 @@ export const audit = {
     path: '/api/audit/streams/:kind/:id/diff',
     summary: 'Compare the states at two versions; version 0 is before the first event',
     access: 'staff',
+    scope: 'audit:read',
     params: ofStream,
     query: z.object({ from: number(0), to: number(1) }),
     reply: z.object({ from: z.int(), to: z.int(), changes: z.array(difference) }),

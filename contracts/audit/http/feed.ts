@@ -32,6 +32,7 @@ export const auditFeed = {
     path: '/api/audit/feed',
     summary: 'Follow everything that happened, the newest first; q finds names, addresses, companies, ids and types',
     access: 'staff',
+    scope: 'audit:read',
     query: z.object({
       q: search,
       kind: z.enum(auditedKinds).optional(),

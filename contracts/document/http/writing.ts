@@ -43,6 +43,7 @@ export const writing = {
     path: '/api/generate-proposal',
     summary: 'Draft a proposal without storing it',
     access: 'staff',
+    scope: 'documents:write',
     body: proposalRequest,
     reply: proposal,
     status: 200,
@@ -63,6 +64,7 @@ export const writing = {
     summary:
       'Suggest a new text for a section of a document; nothing is changed. Streams where text/event-stream is accepted',
     access: 'staff',
+    scope: 'documents:write',
     body: textEdit,
     reply: suggested,
     status: 200,

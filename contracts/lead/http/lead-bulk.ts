@@ -55,6 +55,7 @@ export const leadBulk = {
     path: '/api/leads/bulk',
     summary: 'Change the status or priority of many leads, chosen by their ids or by a filter',
     access: 'staff',
+    scope: 'leads:write',
     body: which
       .extend(change.shape)
       .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
@@ -64,7 +65,8 @@ export const leadBulk = {
       .refine(({ status: toStatus, priority: toPriority }) => toStatus !== undefined || toPriority !== undefined, {
         path: ['status'],
         message: 'Say which status or priority',
-      }),
+      })
+      .meta({ example: { ids: ['01980000-0000-7000-8000-000000000001'], status: 'contacted' } }),
     reply: answer,
     status: 200,
     largeBody: true,
@@ -74,6 +76,7 @@ export const leadBulk = {
     path: '/api/leads/bulk/restore',
     summary: 'Undo a bulk change: restores each lead that has not changed since',
     access: 'staff',
+    scope: 'leads:write',
     body: z.object({
       /** The `changed` results of the call to undo. */
       leads: z

@@ -40,6 +40,7 @@ export const leadDocuments = {
     path: '/api/leads/:id/documents',
     summary: 'List the outputs of the completed runs of a lead, the newest first, with what became of their links',
     access: 'staff',
+    scope: 'documents:read',
     params: leadId,
     reply: z.object({ documents: z.array(leadDocument) }),
     status: 200,

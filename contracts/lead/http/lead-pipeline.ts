@@ -59,6 +59,7 @@ export const leadPipeline = {
     path: '/api/leads/board',
     summary: 'Read the pipeline as columns: count, value and first leads of each status',
     access: 'staff',
+    scope: 'leads:read',
     query: leadFilter.extend({
       sort: leadQuery.shape.sort,
       limit: z.coerce.number().int().min(1).max(100).default(25),
@@ -72,6 +73,7 @@ export const leadPipeline = {
     path: '/api/leads/trends',
     summary: 'Read the funnel, and the number and value of leads captured and won per month',
     access: 'staff',
+    scope: 'leads:read',
     query: z.object({ months: z.coerce.number().int().min(1).max(120).default(12), at: asOfQuery }),
     reply: z.object({
       funnel: z.array(stage),
@@ -87,6 +89,7 @@ export const leadPipeline = {
     path: '/api/leads/moves',
     summary: 'Compare the pipeline at two moments: who came, whose status or estimate is another',
     access: 'staff',
+    scope: 'leads:read',
     query: z.object({
       from: momentQuery,
       to: momentQuery,

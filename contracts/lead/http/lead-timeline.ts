@@ -58,6 +58,7 @@ export const leadTimeline = {
     path: '/api/leads/:id/timeline',
     summary: 'List the history of a lead with its runs, links and mails, newest first, and its time in each status',
     access: 'staff',
+    scope: 'leads:read',
     params: leadId,
     query: z.object({
       limit: z.coerce.number().int().min(1).max(500).default(100),

@@ -32,6 +32,7 @@ export const runLists = {
     path: '/api/runs',
     summary: 'List the runs of all workflows, newest first; outputs are cut to 2,000 characters',
     access: 'staff',
+    scope: 'runs:read',
     query: runQuery.extend({ workflow: workflowId.optional(), ...span }),
     reply: z.object({ runs: z.array(runSchema), nextCursor: z.string().nullable() }),
     status: 200,
@@ -41,6 +42,7 @@ export const runLists = {
     path: '/api/documents',
     summary: 'List the documents of all workflows, newest first',
     access: 'staff',
+    scope: 'documents:read',
     query: runQuery.omit({ status: true }).extend({
       kind: z.enum(documentKinds, { error: `One of ${documentKinds.join(', ')}` }).optional(),
       ...span,

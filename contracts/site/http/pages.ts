@@ -15,6 +15,7 @@ export const dashboardPages: readonly string[] = [
   '/dashboard/automation',
   '/dashboard/audit',
   '/dashboard/account',
+  '/dashboard/api',
   '/dashboard/security',
   '/dashboard/system',
   '/dashboard/team',

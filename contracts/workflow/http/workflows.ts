@@ -29,7 +29,7 @@ export const workflowId = z
 const status = z.enum(workflowStatuses, { error: `One of ${workflowStatuses.join(', ')}` })
 
 /** An address to call, or empty for none. */
-const apiEndpoint = z
+export const webAddress = z
   .string()
   .trim()
   .max(2000, 'At most 2000 characters')
@@ -63,7 +63,7 @@ export type Workflow = z.output<typeof workflowSchema>
 export const workflowSettings = z.object({
   name: requiredText('Name is required', 200),
   description: optionalText(2000),
-  apiEndpoint: apiEndpoint.nullish().transform((text) => text ?? ''),
+  apiEndpoint: webAddress.nullish().transform((text) => text ?? ''),
 })
 
 const workflowChanges = z
@@ -71,7 +71,7 @@ const workflowChanges = z
     status,
     name: requiredText('Name is required', 200),
     description: optionalText(2000),
-    apiEndpoint: apiEndpoint.nullable().transform((text) => text ?? ''),
+    apiEndpoint: webAddress.nullable().transform((text) => text ?? ''),
   })
   .partial()
 
@@ -110,6 +110,7 @@ export const workflows = {
     path: '/api/workflows',
     summary: 'List workflows',
     access: 'staff',
+    scope: 'runs:read',
     query: z.object({ at: asOfQuery }),
     reply: z.object({ workflows: z.array(workflowSchema), asOf }),
     status: 200,
@@ -129,6 +130,7 @@ export const workflows = {
     path: '/api/workflows/:id',
     summary: 'Read a workflow',
     access: 'staff',
+    scope: 'runs:read',
     params: ofWorkflow,
     reply: z.object({ workflow: workflowSchema }),
     status: 200,
@@ -158,6 +160,7 @@ export const workflows = {
     path: '/api/workflows/:id/inputs',
     summary: 'List the inputs of a workflow, in order',
     access: 'staff',
+    scope: 'runs:read',
     params: ofWorkflow,
     reply: z.object({ inputs: z.array(workflowInputSchema) }),
     status: 200,

@@ -11,7 +11,9 @@ import { securityEvent } from '#domain/security/model/index.ts'
 import { share } from '#domain/share/model/index.ts'
 import { staffMember } from '#domain/staff/model/index.ts'
 import type { Users } from '#domain/staff/ports/users.ts'
+import { apiToken } from '#domain/token/model/index.ts'
 import { trigger } from '#domain/trigger/model/index.ts'
+import { webhook } from '#domain/webhook/model/index.ts'
 import { workflow } from '#domain/workflow/model/index.ts'
 import { type Difference, differences } from '../model/index.ts'
 import type { AuditedEvent, AuditLog, Period } from '../ports/audit-log.ts'
@@ -78,6 +80,8 @@ const folds: Record<StreamKind, Fold> = {
   staff: folding(staffMember),
   security: folding(securityEvent),
   library: folding(library),
+  token: folding(apiToken),
+  webhook: folding(webhook),
   trigger: folding(trigger),
 }
 

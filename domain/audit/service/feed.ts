@@ -83,5 +83,6 @@ const hrefOf = ({ stream, workflowId, runId, name }: FeedEvent): string => {
   if (kind === 'staff') return '/dashboard/team'
   if (kind === 'library') return '/dashboard/library'
   if (kind === 'security') return '/dashboard/security'
+  if (kind === 'token' || kind === 'webhook') return '/dashboard/api'
   return `/dashboard/audit?kind=${kind}&id=${id}`
 }

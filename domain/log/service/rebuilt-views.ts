@@ -43,6 +43,8 @@ export const rebuiltViews = (history: readonly RecordedEvent[]): readonly ViewCh
         last.at,
       )
     case 'library':
+    case 'token':
+    case 'webhook':
       return []
     case 'trigger':
       return triggerReadModel.changes(null, viewAfter(triggerReadModel.view, history as Placed<TriggerEvent>), last.at)

@@ -172,6 +172,8 @@ const icons: Readonly<Record<AuditedKind, IconName>> = {
   staff: 'settings',
   security: 'proof',
   library: 'bookmark',
+  token: 'plug',
+  webhook: 'send',
   trigger: 'automation',
 }
 

@@ -13,6 +13,8 @@ export const kindLabels: Readonly<Record<AuditedKind, string>> = {
   staff: 'Staff',
   security: 'Security event',
   library: 'Content library',
+  token: 'API token',
+  webhook: 'Webhook',
   trigger: 'Trigger',
 }
 
@@ -60,6 +62,9 @@ export const screenOf = ({ kind, id }: Stream, state: State): string | null => {
       return '/dashboard/security'
     case 'library':
       return '/dashboard/library'
+    case 'token':
+    case 'webhook':
+      return '/dashboard/api'
     case 'trigger':
       return state.status === 'live' ? `/dashboard/workflows/${state.workflowId}?tab=configure` : null
     case 'share':

@@ -69,10 +69,11 @@ const places = [
   ['/dashboard/account', 'Account'],
   ['/dashboard/team', 'Team'],
   ['/dashboard/security', 'Security'],
+  ['/dashboard/api', 'API'],
   ['/dashboard/system', 'System'],
 ] as const
 
-/** The signed-in user, with links to the audit, the account, the team, the security events, the system and the public site, and sign-out. */
+/** The signed-in user, with links to the audit, the account, the team, the security events, the API, the system and the public site, and sign-out. */
 export const UserPanel = () => {
   const { email = '', role } = useSession().data?.user ?? {}
   const { pathname } = useLocation()

@@ -1,0 +1,47 @@
+import { sentFields } from '#contracts/webhook/sent-fields.ts'
+import { canceller } from '#domain/kernel/cancellation.ts'
+import { idOf, kindOf } from '#domain/kernel/stream-name.ts'
+import type { Receiver, WebhookMessage } from '#domain/webhook/ports/receiver.ts'
+import { type GuardedPostSettings, guardedPost } from './guarded-post.ts'
+import { webhookSignature } from './secrets.ts'
+
+/** Sends events to other programs as Standard Webhooks (https://www.standardwebhooks.com). */
+export const httpReceiver = (settings: GuardedPostSettings): Receiver => {
+  const post = guardedPost(settings)
+  return {
+    send: async (message) => {
+      let answered: number | null = null
+      const body = Buffer.from(JSON.stringify(bodyOf(message)))
+      const signed = { id: message.id, at: Math.floor(Date.now() / 1000), body }
+      const reply = await post(
+        {
+          ...{ url: message.url, body, headers: webhookSignature(message.secrets, signed) },
+          redact: (text) => message.secrets.reduce((rest, secret) => rest.replaceAll(secret, '[redacted]'), text),
+          onStatus: (status) => {
+            answered = status
+          },
+        },
+        canceller(),
+      )
+      // What a receiver says beside its status does not matter, not even whether all of it arrives.
+      if (isSuccess(answered)) return { type: 'Delivered', answered }
+      return { type: 'Failed', answered, error: reply.type === 'Failed' ? reply.error : 'No answer came.' }
+    },
+  }
+}
+
+const isSuccess = (status: number | null): status is number => status !== null && status >= 200 && status < 300
+
+/** `fields` are those of docs/events.md: without secrets, and personal ones only where they were asked for. */
+const bodyOf = ({ order, event, personal }: WebhookMessage) => ({
+  type: event.type,
+  timestamp: event.at,
+  data: {
+    order,
+    kind: kindOf(event.stream),
+    id: idOf(event.stream),
+    version: event.version,
+    actor: event.actor,
+    fields: sentFields(event.type, event.data, personal),
+  },
+})

@@ -1,0 +1,76 @@
+import { httpReceiver } from '#adapters/endpoint/http-receiver.ts'
+import { sleeper } from '#adapters/postgres/connection/wake.ts'
+import { systemClock } from '#adapters/system/system-clock.ts'
+import { uuidIds } from '#adapters/system/uuid-ids.ts'
+import type { Logger } from '#adapters/telemetry/logger.ts'
+import type { Infrastructure } from '#apps/server/infrastructure.ts'
+import type { Settings } from '#apps/settings.ts'
+import { Unavailable } from '#domain/kernel/unavailable.ts'
+import type { Consumer } from '#domain/log/ports/event-bus.ts'
+import { sendDeliveries } from '#domain/webhook/service/send-deliveries.ts'
+import { recordDeliveries } from '#domain/webhook/service/webhooks.ts'
+
+/** An upper bound for what another process has recorded, switched on or asked to send again. */
+const lookMs = 2000
+const atOnce = 20
+/** Shorter than the lease of a delivery. */
+const timeoutMs = 15_000
+
+/** Records which events webhooks want, in one process at a time, and sends what is due. */
+export const sendWebhooks = (infrastructure: Infrastructure, settings: Settings, logger: Logger): Consumer => {
+  const {
+    store,
+    histories,
+    auditLog: log,
+    webhookVault: vault,
+    webhookDeliveries: deliveries,
+    subscriptions,
+  } = infrastructure
+  const receiver = httpReceiver({ allowPrivate: settings.ALLOW_PRIVATE_ENDPOINTS, timeoutMs })
+  const sending = sendDeliveries({ store, histories, log, vault, deliveries, receiver, clock: systemClock })
+  const { wake, sleep } = sleeper()
+  const record = recordDeliveries({ histories, deliveries, ids: uuidIds })
+  const now = new Date().toISOString()
+  const subscription = subscriptions.subscribe({
+    name: async () => 'webhooks',
+    since: () => now,
+    handle: async (notices) => {
+      await record(notices)
+      wake()
+    },
+  })
+  const inFlight = new Set<Promise<void>>()
+  const complain = (error: unknown) => {
+    if (error instanceof Unavailable) logger.warn(`Webhooks are waiting: ${error.message}`)
+    else logger.error({ err: error }, 'a webhook broke off, and is tried again')
+  }
+  const follow = (attempt: Promise<void>) => {
+    const settled = attempt.catch(complain).finally(() => {
+      inFlight.delete(settled)
+      wake()
+    })
+    inFlight.add(settled)
+  }
+  let stopped = false
+  const round = async () => {
+    const begun = await sending.begin(atOnce - inFlight.size)
+    for (const attempt of begun) follow(attempt)
+    if (begun.length === 0) await sleep(Math.min(lookMs, Math.max(10, (await sending.nextIn()) ?? lookMs)))
+  }
+  const run = async () => {
+    while (!stopped) {
+      await round().catch(async (error: unknown) => {
+        complain(error)
+        await sleep(lookMs)
+      })
+    }
+  }
+  const running = run()
+  return {
+    stop: async () => {
+      stopped = true
+      wake()
+      await Promise.all([subscription.stop(), running, ...inFlight])
+    },
+  }
+}

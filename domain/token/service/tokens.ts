@@ -1,0 +1,108 @@
+import type { Ids } from '#domain/kernel/ids.ts'
+import type { Instant } from '#domain/kernel/instant.ts'
+import { idOf, streamName } from '#domain/kernel/stream-name.ts'
+import type { EventStore } from '#domain/log/ports/event-store.ts'
+import type { Histories } from '#domain/log/ports/histories.ts'
+import { type CommandContext, commandHandler, type Handled } from '#domain/log/service/command-handler.ts'
+import type { StaffRole } from '#domain/staff/model/index.ts'
+import type { Users } from '#domain/staff/ports/users.ts'
+import {
+  apiToken,
+  type IssuedToken,
+  isLive,
+  type TokenEvent,
+  type TokenKind,
+  type TokenRejection,
+  type TokenScope,
+} from '../model/index.ts'
+import type { TokenSecrets, TokenUses } from '../ports/api-tokens.ts'
+
+type NewToken = {
+  readonly name: string
+  readonly kind: TokenKind
+  readonly scopes: readonly TokenScope[]
+  /** 0: never. */
+  readonly expiresInDays: number
+}
+
+export type ListedToken = Omit<IssuedToken, 'secretHash' | 'status'> & {
+  readonly id: string
+  readonly ownerEmail: string | null
+  readonly lastUsedAt: Instant | null
+}
+
+/** What a live token allows; a personal one is limited by the role of its owner. */
+export type TokenBearer = { readonly id: string; readonly scopes: readonly TokenScope[]; readonly role: StaffRole }
+
+export type Tokens = {
+  /** The secret is in this answer alone. */
+  readonly issue: (
+    token: NewToken,
+    context: CommandContext,
+  ) => Promise<{ readonly token: ListedToken; readonly secret: string }>
+  readonly revoke: (id: string, context: CommandContext) => Promise<Handled<TokenRejection>>
+  /** All that are not revoked, newest first. */
+  readonly list: () => Promise<readonly ListedToken[]>
+  /** Null for a secret that is unknown, expired, revoked, or of an owner without an active account. */
+  readonly bearer: (secret: string, now: Instant) => Promise<TokenBearer | null>
+}
+
+type Ports = {
+  readonly store: EventStore
+  readonly histories: Histories
+  readonly users: Pick<Users, 'findById' | 'emailsOf'>
+  readonly secrets: TokenSecrets
+  readonly uses: TokenUses
+  readonly ids: Ids
+}
+
+const dayMs = 24 * 3_600_000
+
+export const tokens = ({ store, histories, users, secrets, uses, ids }: Ports): Tokens => {
+  const handle = commandHandler(apiToken, { view: () => null, changes: () => [] }, store)
+
+  const listed = async (found: readonly { readonly id: string; readonly token: IssuedToken }[]) => {
+    const emails = await users.emailsOf([...new Set(found.map(({ token }) => token.ownerId))])
+    const lastUses = await uses.lastUses()
+    return found.map(({ id, token: { secretHash: _, status: __, ...token } }) => ({
+      ...token,
+      id,
+      ownerEmail: emails.get(token.ownerId) ?? null,
+      lastUsedAt: lastUses.get(id) ?? null,
+    }))
+  }
+
+  const every = async () => {
+    const streams = await histories.of<TokenEvent>('token')
+    return streams.flatMap((events) => {
+      const token = events.reduce(apiToken.evolve, apiToken.initialState)
+      return token.status === 'issued' && events[0] !== undefined ? [{ id: idOf(events[0].stream), token }] : []
+    })
+  }
+
+  return {
+    issue: async ({ expiresInDays, ...grant }, context) => {
+      const { at, cause } = context
+      const id = ids.next()
+      const { secret, hash: secretHash } = secrets.make(id)
+      const expiresAt = expiresInDays === 0 ? null : new Date(Date.parse(at) + expiresInDays * dayMs).toISOString()
+      const facts = { ...grant, ownerId: cause.actor, expiresAt, secretHash }
+      await handle(streamName('token', id), { type: 'IssueToken', now: at, ...facts }, { ...context, newStream: true })
+      const [token] = await listed([{ id, token: { status: 'issued', issuedAt: at, ...facts } }])
+      if (token === undefined) throw new Error('the token that was issued is not listed')
+      return { token, secret }
+    },
+    revoke: (id, context) => handle(streamName('token', id), { type: 'RevokeToken', now: context.at }, context),
+    list: async () => listed((await every()).toReversed()),
+    bearer: async (secret, now) => {
+      const id = secrets.idIn(secret)
+      if (id === null) return null
+      const { events } = await store.read<TokenEvent>(streamName('token', id))
+      const token = events.reduce(apiToken.evolve, apiToken.initialState)
+      if (!isLive(token, now) || !secrets.matches(secret, token.secretHash)) return null
+      const role = token.kind === 'service' ? 'admin' : (await users.findById(token.ownerId))?.role
+      if (role === undefined) return null
+      return { id, scopes: token.scopes, role }
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import type { AuditLog } from '#domain/audit/ports/audit-log.ts'
+import type { Clock } from '#domain/kernel/clock.ts'
+import { idOf, streamName } from '#domain/kernel/stream-name.ts'
+import { Unavailable } from '#domain/kernel/unavailable.ts'
+import type { EventStore } from '#domain/log/ports/event-store.ts'
+import type { Histories } from '#domain/log/ports/histories.ts'
+import { retryAfterSeconds, signingSecrets, type WebhookEvent, webhook } from '../model/index.ts'
+import type { Deliveries, Outcome, TakenDelivery } from '../ports/deliveries.ts'
+import type { Received, Receiver } from '../ports/receiver.ts'
+import type { WebhookVault } from '../ports/webhook-vault.ts'
+import { webhookHandler } from './webhooks.ts'
+
+type Ports = {
+  readonly store: EventStore
+  readonly histories: Histories
+  readonly log: Pick<AuditLog, 'stream'>
+  readonly vault: WebhookVault
+  readonly deliveries: Pick<Deliveries, 'take' | 'settle' | 'nextIn'>
+  readonly receiver: Receiver
+  readonly clock: Clock
+}
+
+/** A webhook has at most so many attempts under way at once. */
+const mostOfOne = 4
+
+export type SendDeliveries = {
+  /** Takes what is due, up to `most`, and begins its attempts; each promise settles with its attempt. */
+  readonly begin: (most: number) => Promise<readonly Promise<void>[]>
+  /** Milliseconds until something is due; null where nothing waits. */
+  readonly nextIn: () => Promise<number | null>
+}
+
+/** Sends deliveries; what a webhook that is off has waiting stays until it is on again. */
+export const sendDeliveries = (ports: Ports): SendDeliveries => {
+  const { histories, deliveries } = ports
+  const attempt = attempts(ports)
+  const on = async (): Promise<readonly string[]> =>
+    (await histories.of<WebhookEvent>('webhook')).flatMap((events) => {
+      const [first] = events
+      const { status } = events.reduce(webhook.evolve, webhook.initialState)
+      return first !== undefined && status === 'on' ? [idOf(first.stream)] : []
+    })
+  return {
+    begin: async (most) => {
+      const ids = await on()
+      return ids.length === 0 ? [] : (await deliveries.take(ids, most, mostOfOne)).map(attempt)
+    },
+    nextIn: async () => {
+      const ids = await on()
+      return ids.length === 0 ? null : deliveries.nextIn(ids)
+    },
+  }
+}
+
+const attempts = ({ store, log, vault, deliveries, receiver, clock }: Ports) => {
+  const handle = webhookHandler(store)
+
+  const send = async ({ id, webhookId, order, stream, version }: TakenDelivery): Promise<Received> => {
+    const { events } = await store.read<WebhookEvent>(streamName('webhook', webhookId))
+    const known = events.reduce(webhook.evolve, webhook.initialState)
+    const [event] = await log.stream(stream, version - 1, 1)
+    if (known.status === 'absent' || known.status === 'deleted' || event === undefined)
+      return { type: 'Failed', answered: null, error: 'The webhook or the event is gone.' }
+    const sealed = signingSecrets(known, clock.now()).map((secret) => secret.sealed)
+    const secrets = await vault.open(webhookId, sealed)
+    return receiver.send({ url: known.url, secrets, id, order, event, personal: known.withPersonal })
+  }
+
+  return async (taken: TakenDelivery): Promise<void> => {
+    const received = await send(taken).catch((error: unknown): Received => {
+      // The lease ends, and the delivery is taken again.
+      if (error instanceof Unavailable) throw error
+      return { type: 'Failed', answered: null, error: error instanceof Error ? error.message : String(error) }
+    })
+    await deliveries.settle(taken, outcomeOf(received, taken.attempts))
+    if (received.answered !== gone) return
+    const now = clock.now()
+    const cause = { actor: 'worker', correlationId: taken.id, causationId: taken.id }
+    const command = { type: 'SwitchWebhookOff', reason: 'gone', now } as const
+    await handle(streamName('webhook', taken.webhookId), command, { cause, at: now })
+  }
+}
+
+const gone = 410
+
+/** @param attempts that were made, with this one. */
+const outcomeOf = (received: Received, attempts: number): Outcome => {
+  if (received.type === 'Delivered') return { answered: received.answered, error: null, retryInSeconds: null }
+  const { answered, error } = received
+  return { answered, error, retryInSeconds: answered === gone ? null : retryAfterSeconds(attempts) }
+}

@@ -1,0 +1,146 @@
+import type { Ids } from '#domain/kernel/ids.ts'
+import type { Instant } from '#domain/kernel/instant.ts'
+import { idOf, streamName } from '#domain/kernel/stream-name.ts'
+import type { EventNotice } from '#domain/log/event-notice.ts'
+import type { EventStore } from '#domain/log/ports/event-store.ts'
+import type { Histories, History } from '#domain/log/ports/histories.ts'
+import { type CommandContext, commandHandler, type Handled } from '#domain/log/service/command-handler.ts'
+import type { Users } from '#domain/staff/ports/users.ts'
+import {
+  type KnownWebhook,
+  signingSecrets,
+  type Webhook,
+  type WebhookCommand,
+  type WebhookEvent,
+  type WebhookRejection,
+  webhook,
+} from '../model/index.ts'
+import type { Deliveries } from '../ports/deliveries.ts'
+import type { WebhookVault } from '../ports/webhook-vault.ts'
+
+type NewWebhook = Pick<KnownWebhook, 'url' | 'types' | 'withPersonal'>
+
+export type ListedWebhook = NewWebhook & {
+  readonly id: string
+  readonly status: 'on' | 'off'
+  readonly offReason: KnownWebhook['offReason']
+  readonly createdAt: Instant
+  readonly createdBy: string | null
+  /** The former secret signs too until then; null: one secret signs. */
+  readonly formerSecretUntil: Instant | null
+}
+
+type Outcome = Promise<Handled<WebhookRejection>>
+
+export type Webhooks = {
+  /** The secret is in this answer alone. */
+  readonly create: (
+    wish: NewWebhook,
+    context: CommandContext,
+  ) => Promise<{ readonly id: string; readonly secret: string }>
+  /** The new secret is in this answer alone. */
+  readonly rotate: (
+    id: string,
+    context: CommandContext,
+  ) => Promise<Exclude<Awaited<Outcome>, { accepted: true }> | { readonly accepted: true; readonly secret: string }>
+  readonly switch: (id: string, on: boolean, context: CommandContext) => Outcome
+  readonly delete: (id: string, context: CommandContext) => Outcome
+  /** All that are not deleted, newest first. */
+  readonly list: (now: Instant) => Promise<readonly ListedWebhook[]>
+}
+
+type Ports = {
+  readonly store: EventStore
+  readonly histories: Histories
+  readonly users: Pick<Users, 'emailsOf'>
+  readonly vault: WebhookVault
+  readonly deliveries: Pick<Deliveries, 'forget'>
+  readonly ids: Ids
+}
+
+export const webhookHandler = (store: EventStore) =>
+  commandHandler<Webhook, WebhookCommand, WebhookEvent, WebhookRejection, never>(
+    webhook,
+    { view: () => null, changes: () => [] },
+    store,
+  )
+
+export const webhooks = ({ store, histories, users, vault, deliveries, ids }: Ports): Webhooks => {
+  const handler = webhookHandler(store)
+  const handle = (id: string, command: WebhookCommand, context: CommandContext) =>
+    handler(streamName('webhook', id), command, context)
+
+  return {
+    create: async (wish, context) => {
+      const id = ids.next()
+      const secret = vault.make()
+      const command = { type: 'CreateWebhook', ...wish, secret: await vault.seal(id, secret), now: context.at } as const
+      await handle(id, command, { ...context, newStream: true })
+      return { id, secret }
+    },
+    rotate: async (id, context) => {
+      const { events } = await store.read<WebhookEvent>(streamName('webhook', id))
+      const { status } = events.reduce(webhook.evolve, webhook.initialState)
+      // A key must not come back for a webhook that is deleted.
+      if (status === 'absent' || status === 'deleted')
+        return { accepted: false, rejection: { type: 'WebhookNotFound' } }
+      const secret = vault.make()
+      const command = { type: 'RotateWebhookSecret', secret: await vault.seal(id, secret), now: context.at } as const
+      const outcome = await handle(id, command, context)
+      return outcome.accepted ? { accepted: true, secret } : outcome
+    },
+    switch: (id, on, context) =>
+      handle(
+        id,
+        on
+          ? { type: 'SwitchWebhookOn', now: context.at }
+          : { type: 'SwitchWebhookOff', reason: 'staff', now: context.at },
+        context,
+      ),
+    delete: async (id, context) => {
+      const outcome = await handle(id, { type: 'DeleteWebhook', now: context.at }, context)
+      if (!outcome.accepted) return outcome
+      await deliveries.forget(id)
+      await vault.forget(id)
+      return outcome
+    },
+    list: async (now) => {
+      const known = (await histories.of<WebhookEvent>('webhook')).toReversed().flatMap((events) => {
+        const state = stateOf(events)
+        const [first] = events
+        if (first === undefined || state.status === 'absent' || state.status === 'deleted') return []
+        return [{ id: idOf(first.stream), actor: first.actor, state, status: state.status }]
+      })
+      const emails = await users.emailsOf([...new Set(known.map(({ actor }) => actor))])
+      return known.map(({ id, actor, state, status }) => {
+        const { url, types, withPersonal, offReason, createdAt } = state
+        const former = signingSecrets(state, now)[1]
+        const formerSecretUntil = former?.until ?? null
+        const createdBy = emails.get(actor) ?? null
+        return { id, url, types, withPersonal, status, offReason, createdAt, createdBy, formerSecretUntil }
+      })
+    },
+  }
+}
+
+const stateOf = (events: History<WebhookEvent>): Webhook => events.reduce<Webhook>(webhook.evolve, webhook.initialState)
+
+/**
+ * Keeps a delivery for each event that a webhook wants: one that was on when the event was recorded, by the positions of
+ * both in the log. A repetition of the same notices asks for the same deliveries.
+ */
+export const recordDeliveries =
+  ({ histories, deliveries, ids }: { histories: Histories; deliveries: Pick<Deliveries, 'record'>; ids: Ids }) =>
+  async (notices: readonly EventNotice[]): Promise<void> => {
+    const every = await histories.of<WebhookEvent>('webhook')
+    const known = every.filter((events) => stateOf(events).status !== 'deleted')
+    const wanted = notices.flatMap((notice) =>
+      known.flatMap((events) => {
+        const then = stateOf(events.filter(({ position }) => position < notice.position))
+        const [first] = events
+        if (first === undefined || then.status !== 'on' || !then.types.includes(notice.type)) return []
+        return [{ id: ids.next(), webhookId: idOf(first.stream), notice }]
+      }),
+    )
+    if (wanted.length > 0) await deliveries.record(wanted)
+  }

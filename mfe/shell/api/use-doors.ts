@@ -1,0 +1,75 @@
+import { call, toastFailure, toastSuccess } from '@atrium/kit'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { type newToken, tokens } from '#contracts/token/http.ts'
+import { type newWebhook, webhooks } from '#contracts/webhook/http.ts'
+
+const tokensKey = ['api-tokens'] as const
+const webhooksKey = ['webhooks'] as const
+const deliveriesKey = (id: string) => ['webhook-deliveries', id] as const
+
+export const useTokens = () =>
+  useQuery({ queryKey: tokensKey, queryFn: ({ signal }) => call(tokens.list, { signal }), staleTime: 0 })
+
+export const useWebhooks = () =>
+  useQuery({ queryKey: webhooksKey, queryFn: ({ signal }) => call(webhooks.list, { signal }), staleTime: 0 })
+
+/** A change that lists are read again after; the form or a toast shows what refuses it. */
+const useChange = <Body, Answer>(
+  key: readonly string[],
+  change: (body: Body) => Promise<Answer>,
+  said?: { readonly done: string; readonly failed: string },
+) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => {
+      if (said !== undefined) toastSuccess(said.done)
+      return client.invalidateQueries({ queryKey: key })
+    },
+    ...(said !== undefined && { onError: (failure: unknown) => toastFailure(failure, said.failed) }),
+  })
+}
+
+export const useNewToken = () => useChange(tokensKey, (body: z.input<typeof newToken>) => call(tokens.issue, { body }))
+
+export const useRevocation = () =>
+  useChange(tokensKey, (id: string) => call(tokens.revoke, { params: { id } }), {
+    done: 'Token revoked',
+    failed: 'Failed to revoke the token',
+  })
+
+export const useNewWebhook = () =>
+  useChange(webhooksKey, (body: z.input<typeof newWebhook>) => call(webhooks.create, { body }))
+
+export const useNewSecret = (id: string) => useChange(webhooksKey, () => call(webhooks.rotate, { params: { id } }))
+
+export const useWebhookSwitch = (id: string) =>
+  useChange(webhooksKey, (enabled: boolean) => call(webhooks.revise, { params: { id }, body: { enabled } }), {
+    done: 'Webhook updated',
+    failed: 'Failed to update the webhook',
+  })
+
+export const useWebhookDeletion = (id: string) =>
+  useChange(webhooksKey, () => call(webhooks.delete, { params: { id } }), {
+    done: 'Webhook deleted',
+    failed: 'Failed to delete the webhook',
+  })
+
+/** Read again every few seconds, as deliveries are no events and nothing announces them. */
+export const useDeliveries = (id: string) =>
+  useInfiniteQuery({
+    queryKey: deliveriesKey(id),
+    queryFn: ({ pageParam, signal }) =>
+      call(webhooks.deliveries, { params: { id }, query: pageParam === null ? {} : { cursor: pageParam }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    staleTime: 0,
+    refetchInterval: 3000,
+  })
+
+export const useRetry = (webhookId: string) =>
+  useChange(deliveriesKey(webhookId), (id: string) => call(webhooks.retry, { params: { id } }), {
+    done: 'Sending again',
+    failed: 'Failed to send again',
+  })

@@ -1,0 +1,93 @@
+import { absoluteTime, LoadFailure, RelativeTime, StatusBadge, useCanWrite } from '@atrium/kit'
+import { Button, Dialog, Flex } from '@radix-ui/themes'
+import type { Webhook, WebhookDelivery } from '#contracts/webhook/http.ts'
+import { useDeliveries, useRetry } from '../api/use-doors.ts'
+import styles from '../screens/staff-screens.module.css'
+
+/** What was sent to a webhook, the newest first. */
+export const DeliveriesDialog = ({ webhook: { id, url } }: { webhook: Webhook }) => (
+  <Dialog.Root>
+    <Dialog.Trigger>
+      <Button size="1" variant="soft">
+        Deliveries<span className="sr-only">: {url}</span>
+      </Button>
+    </Dialog.Trigger>
+    <Dialog.Content maxWidth="40rem">
+      <Dialog.Title>Deliveries</Dialog.Title>
+      <Dialog.Description size="2" mb="4" className={styles.what}>
+        Of the last 30 days to {url}
+      </Dialog.Description>
+      <Deliveries webhookId={id} />
+      <Flex justify="end">
+        <Dialog.Close>
+          <Button>Close</Button>
+        </Dialog.Close>
+      </Flex>
+    </Dialog.Content>
+  </Dialog.Root>
+)
+
+const Deliveries = ({ webhookId }: { webhookId: string }) => {
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useDeliveries(webhookId)
+  const retry = useRetry(webhookId)
+  const canWrite = useCanWrite()
+  const deliveries = data?.pages.flatMap((page) => page.deliveries) ?? []
+  if (error !== null)
+    return <LoadFailure compact what="The deliveries" failure={error} onRetry={refetch} busy={isFetching} />
+  if (data !== undefined && deliveries.length === 0) return <p className={styles.soft}>Nothing was sent yet.</p>
+  return (
+    <>
+      <ul className={styles.rows} aria-label="Deliveries">
+        {deliveries.map((delivery) => (
+          <li key={delivery.id} className={styles.row}>
+            <div className={styles.what}>
+              <strong>
+                {delivery.order}. {delivery.type}
+              </strong>
+              <span className={styles.soft}>
+                <Progress delivery={delivery} />
+              </span>
+            </div>
+            <div className={styles.actions}>
+              <StatusBadge {...badges[delivery.status]} />
+              {canWrite && (
+                <Button size="1" variant="soft" onClick={() => retry.mutate(delivery.id)} disabled={retry.isPending}>
+                  Send again<span className="sr-only">: {delivery.order}</span>
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button variant="soft" onClick={() => void fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </>
+  )
+}
+
+const badges = {
+  pending: { tone: 'yellow', icon: 'clock', label: 'Waiting' },
+  delivered: { tone: 'green', icon: 'check', label: 'Delivered' },
+  failed: { tone: 'red', icon: 'warning', label: 'Failed' },
+} as const
+
+const Progress = ({
+  delivery: { attempts, attemptedAt, dueAt, error, answered, status },
+}: {
+  delivery: WebhookDelivery
+}) => (
+  <>
+    {attempts === 1 ? '1 attempt' : `${attempts} attempts`}
+    {attemptedAt !== null && (
+      <>
+        , last <RelativeTime at={attemptedAt} />
+      </>
+    )}
+    {status === 'delivered' && `, answered ${answered}`}
+    {error !== null && <>. {error}</>}
+    {dueAt !== null && attempts > 0 && ` Next ${absoluteTime(dueAt)}`}
+  </>
+)

@@ -1,0 +1,19 @@
+import { copyText, FormField, Icon } from '@atrium/kit'
+import { Button, Dialog, Flex } from '@radix-ui/themes'
+
+type Props = { label: string; secret: string; text: string }
+
+/** A secret right after it was made, within a dialog: the only time that it is shown. */
+export const ToldOnce = ({ label, secret, text }: Props) => (
+  <>
+    <FormField label={label} hint={text} value={secret} readOnly onFocus={({ target }) => target.select()} />
+    <Flex gap="3" justify="end" wrap="wrap">
+      <Button variant="soft" onClick={() => void copyText(label, secret)}>
+        <Icon name="copy" size={16} /> Copy
+      </Button>
+      <Dialog.Close>
+        <Button>Close</Button>
+      </Dialog.Close>
+    </Flex>
+  </>
+)

@@ -1,0 +1,21 @@
+import { AppCard, PageHeader } from '@atrium/kit'
+import { ApiTokens } from '../components/api-tokens.tsx'
+import { WebhookList } from '../components/webhook-list.tsx'
+import styles from './staff-screens.module.css'
+
+/** How other programs reach this installation, and hear from it. */
+export const ApiScreen = () => (
+  <>
+    <PageHeader title="API" description="How other programs reach this installation, and hear from it" />
+    <div className={styles.cards}>
+      <AppCard className={styles.card}>
+        <h2>API tokens</h2>
+        <ApiTokens />
+      </AppCard>
+      <AppCard className={styles.card}>
+        <h2>Webhooks</h2>
+        <WebhookList />
+      </AppCard>
+    </div>
+  </>
+)

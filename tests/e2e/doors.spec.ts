@@ -1,0 +1,75 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { leads } from '#contracts/lead/http/leads.ts'
+import { auth } from '#contracts/staff/http/auth.ts'
+import { apiClient, refusalOf } from '#tests/support/api-client.ts'
+import { joined, ownPassword } from '#tests/support/team.ts'
+import { signed, type WebhookReceiver, webhookReceiver } from '#tests/support/webhook-receiver.ts'
+import { openProduct, type Product } from './support/product.ts'
+
+let product: Product
+let receiver: WebhookReceiver
+beforeAll(async () => {
+  receiver = await webhookReceiver()
+  product = await openProduct({ ALLOW_PRIVATE_ENDPOINTS: 'true', WORKER_CONCURRENCY: '1' })
+})
+afterAll(async () => {
+  await product.close()
+  await receiver.close()
+})
+afterEach(() => product.leave())
+
+describe('the API screen', () => {
+  it('makes a token for a program, shows it once, and revokes it', async () => {
+    const page = await product.staff('/dashboard/api')
+    await page.getByRole('button', { name: 'New token' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill('Website')
+    await dialog.getByLabel('Leads').selectOption('write')
+    await dialog.getByRole('button', { name: 'Make token' }).click()
+    const secret = await dialog.getByLabel('Token').inputValue()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    const row = page.getByRole('list', { name: 'API tokens' }).getByRole('listitem')
+    await row.filter({ hasText: 'leads:write' }).getByText('never used').waitFor()
+    const program = apiClient(product.url, { authorization: `Bearer ${secret}` })
+    const { lead } = await program.call(leads.create, { body: { name: 'Ada', email: 'ada@example.com' } })
+    expect(lead.name).toBe('Ada')
+    await row.getByRole('button', { name: 'Revoke' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
+    await page.getByText('No token yet.').waitFor()
+    expect((await refusalOf(program.call(leads.list, {}))).status).toBe(401)
+  })
+
+  it('makes a webhook, shows what became of a delivery, and sends it again', async () => {
+    receiver.answers.set('/hook', 500)
+    const page = await product.staff('/dashboard/api')
+    await page.getByRole('button', { name: 'New webhook' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Address').fill(`${receiver.url}/hook`)
+    await dialog.getByLabel('LeadCaptured').check()
+    await dialog.getByRole('button', { name: 'Make webhook' }).click()
+    const secret = await dialog.getByLabel('Secret', { exact: true }).inputValue()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await product.api.call(leads.create, { body: { name: 'Grace', email: 'grace@example.com' } })
+    await page.getByRole('button', { name: 'Deliveries' }).click()
+    await dialog.getByText('answered 500').waitFor()
+    receiver.answers.delete('/hook')
+    await dialog.getByRole('button', { name: 'Send again' }).click()
+    await dialog.getByText('Delivered', { exact: true }).waitFor()
+    const last = receiver.of('/hook').at(-1)
+    expect(last?.headers['webhook-signature']).toBe(last && signed(secret, last))
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Switch off' }).click()
+    await page.getByText('Off', { exact: true }).waitFor()
+  })
+
+  it('has no button for a write where an auditor reads it', async () => {
+    const { user } = await joined(product.url, 'audit@atrium.test', 'auditor')
+    const page = await product.visitor('/robots.txt')
+    const data = { email: user.email, password: ownPassword }
+    await page.context().request.post(auth.login.path, { data, failOnStatusCode: true })
+    await page.goto('/dashboard/api')
+    await page.getByRole('list', { name: 'Webhooks' }).getByText('LeadCaptured').waitFor()
+    const names = await page.getByRole('main').getByRole('button').allTextContents()
+    expect(names.map((name) => name.split(':')[0])).toEqual(['Deliveries'])
+  })
+})
