@@ -9,7 +9,7 @@ import { post } from '#tests/support/post.ts'
 
 let atrium: TestAtrium
 beforeAll(async () => {
-  atrium = await startTestAtrium()
+  atrium = await startTestAtrium({ BOOKING_WEBHOOK_SECRET: 'a secret of the scheduling service' })
 })
 afterAll(() => atrium.stop())
 

@@ -34,6 +34,7 @@ export const eventLogContract = (name: string, open: OpenTwoEnds) =>
           type: 'LeadCaptured',
           at: '2026-01-01T12:00:00.000Z',
           actor: 'visitor',
+          correlationId: 'request 1',
         })
         expect(notices.map(({ stream, version }) => [stream, version])).toEqual([
           [first, 1],

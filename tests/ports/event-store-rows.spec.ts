@@ -7,7 +7,7 @@ import { aStream, firstAppend, valueChanged } from '#tests/support/appends.ts'
 import type { AtriumProcess } from '#tests/support/atrium-process.ts'
 import { firstBroken, rowsOf } from '#tests/support/event-rows.ts'
 import { oneLeadEventOfEach } from '#tests/support/lead-events.ts'
-import { captured, noon } from '#tests/support/leads.ts'
+import { captured, nextDay, noon } from '#tests/support/leads.ts'
 import { twoProcesses } from '#tests/support/two-processes.ts'
 
 let here: AtriumProcess
@@ -123,6 +123,12 @@ describe('personal data', () => {
       { followUpDate: '2026-02-01' },
       { lostReason: null },
       { purpose: 'contact', text: '', givenAt: '2026-01-02T09:30:00.000Z' },
+      { booking: '', title: '', startsAt: '2026-02-01T15:00:00.000Z', sentAt: nextDay },
+      { booking: '', previous: '', title: '', startsAt: '2026-02-01T15:00:00.000Z', sentAt: nextDay },
+      { booking: '', reason: '', sentAt: nextDay },
+      { mailId: 'mail-1', subject: '', text: '', writtenAt: nextDay },
+      { mailId: 'mail-1', sentAt: nextDay },
+      { mailId: 'mail-1', refusedAt: nextDay },
     ])
     const after = await rowsOf(here.postgres.pool, stream)
     expect(after).toEqual(before)

@@ -125,7 +125,7 @@ describe('revising a lead', () => {
   it('that is so already records nothing, and answers the row', async () => {
     const id = await added()
     const outcome = await here.revise(id, { priority: 'low' }, byVisitor)
-    expect(outcome).toEqual({ accepted: true, changes: [{ view: 'leads', row: await onlyLead() }] })
+    expect(outcome).toEqual({ accepted: true, changes: [{ view: 'leads', row: await onlyLead() }], repeated: true })
     expect((await onlyLead()).version).toBe(1)
   })
 

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { bodyBytes } from '#adapters/http/middleware/body-text.ts'
 import type { Guard, HttpEnv } from '#adapters/http/middleware/caller.ts'
 import { invalid } from '#adapters/http/middleware/invalid.ts'
+import { demandJson } from '#adapters/http/middleware/validate.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound, RequestRefused } from '#adapters/http/server/problems.ts'
 import { rejected } from '#adapters/http/server/rejections.ts'
@@ -38,6 +39,7 @@ const signed =
   (secret: string | undefined, clock: Clock): Guard =>
   async (c, next) => {
     if (secret === undefined) throw notFound()
+    demandJson(c)
     const body = await bodyBytes(c, mebibyte)
     if (!isSigned(c, body, secret, clock.now()))
       throw new RequestRefused({ status: 401, detail: 'The signature does not match BOOKING_WEBHOOK_SECRET.' })

@@ -26,6 +26,7 @@ const texts: Readonly<Record<string, string>> = {
   secret: 'shown-once',
   outputs: '{"success":true}',
   page: '/',
+  timeZone: 'Europe/Berlin',
   signing: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
 }
 

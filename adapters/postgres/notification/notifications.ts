@@ -11,9 +11,14 @@ const longestWaitMs = 1000
 const lookMs = 25
 
 export const postgresNotifications = ({ db }: Postgres): Notifications => {
+  /** Whether a follower is at work that has not come to this position: without one, waiting would be in vain. */
   const behind = async (head: string): Promise<boolean> => {
-    const query = sql`select 1 from subscriptions where name = ${notificationsSubscription} and position >= ${head}::bigint`
-    return (await reaching(db.query(query))).length === 0
+    const query = sql`
+      select 1 from subscriptions s
+       where s.name = ${notificationsSubscription} and s.position < ${head}::bigint
+         and exists (select from pg_locks where locktype = 'advisory' and classid = 727412
+                        and objid = hashtext(s.name)::oid and granted)`
+    return (await reaching(db.query(query))).length > 0
   }
   return {
     put: async ({ stream, version, notifications }) => {

@@ -53,6 +53,7 @@ const marks = z
   })
   .partial()
   .refine(({ ids, all }) => (ids === undefined) !== (all === undefined), { error: 'Either ids or all', path: ['ids'] })
+  .meta({ example: { ids: ['01980000-0000-7000-8000-000000000001'] } })
 
 export const mailModes = ['at_once', 'daily', 'never'] as const
 

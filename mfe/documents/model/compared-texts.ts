@@ -21,8 +21,8 @@ export const comparedTexts = <Content extends DocumentContent>(
   const old = before === null ? null : kind.read(before)
   if (fresh === null || (before !== null && old === null))
     return differing([{ name: 'output', label: 'Output', before, after }])
-  const texts = kind.fields.map(({ name, label, read, special }) => {
-    const shown = (content: Content) => special?.shown(read(content)) ?? read(content)
+  const texts = kind.fields.map(({ name, label, read, prices }) => {
+    const shown = (content: Content) => prices?.shown(read(content)) ?? read(content)
     return { name, label, before: old === null ? null : shown(old), after: shown(fresh) }
   })
   return differing(old === null ? texts : [...texts, rest(kind, old, fresh)])

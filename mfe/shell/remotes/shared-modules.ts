@@ -19,6 +19,7 @@ import {
   Switch,
   Tabs,
   Text,
+  TextArea,
 } from '@radix-ui/themes'
 import {
   keepPreviousData,
@@ -76,6 +77,7 @@ export const sharedModules: Readonly<Record<string, object>> = {
     Switch,
     Tabs,
     Text,
+    TextArea,
   },
   zod: {
     z: {

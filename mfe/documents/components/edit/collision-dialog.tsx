@@ -8,7 +8,7 @@ import styles from './collision-dialog.module.css'
 type Choices = Readonly<Record<string, 'mine' | 'theirs'>>
 type Props = {
   collisions: readonly Collision[]
-  fields: readonly Pick<EditableField<never>, 'name' | 'label' | 'special'>[]
+  fields: readonly Pick<EditableField<never>, 'name' | 'label' | 'prices'>[]
   onResolve: (choices: Choices) => void
   onClose: () => void
 }
@@ -67,7 +67,7 @@ const BothTexts = ({ field, collision, choice, onChoose }: BothProps) => (
           {whose === 'mine' ? 'Your text' : 'Their text'}
         </span>
         <div className={styles.text}>
-          <FormattedText text={field?.special?.shown(collision[whose]) ?? collision[whose]} />
+          <FormattedText text={field?.prices?.shown(collision[whose]) ?? collision[whose]} />
         </div>
       </label>
     ))}

@@ -66,8 +66,8 @@ export const useEditing = <Content extends DocumentContent>(
 
 /** The first field that cannot be saved as it is. */
 const faultIn = <Content>(fields: DocumentKind<Content>['fields'], texts: Texts) => {
-  for (const { name, label, special } of fields) {
-    const text = special?.fault(texts[name] ?? '')
+  for (const { name, label, prices } of fields) {
+    const text = prices?.fault(texts[name] ?? '')
     if (text !== undefined) return { label, text }
   }
   return undefined

@@ -5,13 +5,14 @@ import { priceText, priceTotals, taxText } from '#contracts/document/price-total
 import { pricingLimits, readPricing } from '#contracts/document/pricing.ts'
 import { readJson } from '#contracts/json.ts'
 import { type DraftItem, draftIn, draftText, newItem, type PriceDraft, priceFaults } from '../../model/price-draft.ts'
-import type { FieldEditorProps } from '../staff/document-kind.ts'
 import { PriceField } from './price-field.tsx'
 import { PriceItemEditor } from './price-item.tsx'
 import styles from './prices.module.css'
 
+type Props = { text: string; onChange: (text: string) => void; disabled: boolean }
+
 /** Edits a proposal's price table; its text is the table as JSON, empty without one. */
-export const PriceEditor = ({ text, onChange, disabled }: FieldEditorProps) => {
+export const PriceEditor = ({ text, onChange, disabled }: Props) => {
   const [draft, change] = useDraftOf(text, onChange)
   const place = useRef<HTMLDivElement>(null)
   const focus = useFocusIn(place)

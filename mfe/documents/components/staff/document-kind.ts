@@ -19,18 +19,11 @@ export type EditableField<Content> = {
   readonly label: string
   readonly read: (content: Content) => string
   readonly write: (content: Content, text: string) => Content
-  /** For a field that is no text in the light markup: its editor, its text for readers, and what is wrong with it. */
-  readonly special?: {
-    readonly Editor: ComponentType<FieldEditorProps>
+  /** For a price table, which is no text in the light markup: its text for readers, and what is wrong with it. */
+  readonly prices?: {
     readonly shown: (text: string) => string
     readonly fault: (text: string) => string | undefined
   }
-}
-
-export type FieldEditorProps = {
-  readonly text: string
-  readonly onChange: (text: string) => void
-  readonly disabled: boolean
 }
 
 /** The differences between the kinds of documents, for their common screen. */

@@ -14,6 +14,7 @@ import { LeaveGuard } from '../edit/leave-guard.tsx'
 import { PassageEditor } from '../edit/passage-editor.tsx'
 import { type Editing, useEditing } from '../edit/use-editing.ts'
 import { HistoryButton } from '../history/history-button.tsx'
+import { PriceEditor } from '../prices/price-editor.tsx'
 import type { DrawPassage } from '../sheet/passage.tsx'
 import { DocumentActions } from './document-actions.tsx'
 import styles from './document-bar.module.css'
@@ -107,7 +108,7 @@ const drawnBy = <Content,>(
           onChange: (changed: string) => setText(name, changed),
           disabled: isSaving,
         }
-        if (field?.special !== undefined) return <field.special.Editor {...edited} />
+        if (field?.prices !== undefined) return <PriceEditor {...edited} />
         const first = !resumed && Object.keys(draft.texts)[0] === name
         return <PassageEditor runId={runId} label={field?.label ?? name} values={values} first={first} {...edited} />
       }

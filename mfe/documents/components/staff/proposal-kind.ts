@@ -2,7 +2,6 @@ import type { Proposal, ProposalSections } from '#contracts/document/proposal.ts
 import { readDocument } from '#contracts/document/read-document.ts'
 import { proposalTexts } from '#contracts/library/document-texts.ts'
 import { priceFaults, pricesMarkup, pricesText, withPrices } from '../../model/price-draft.ts'
-import { PriceEditor } from '../prices/price-editor.tsx'
 import { shownPassage } from '../sheet/passage.tsx'
 import { ProposalSheet, proposalSections } from '../sheet/proposal-sheet.tsx'
 import type { DocumentKind, EditableField } from './document-kind.ts'
@@ -39,8 +38,7 @@ export const proposalKind: DocumentKind<Proposal> = {
       label: 'Price table',
       read: pricesText,
       write: withPrices,
-      special: {
-        Editor: PriceEditor,
+      prices: {
         shown: pricesMarkup,
         fault: (text) => priceFaults(text).values().next().value,
       },
