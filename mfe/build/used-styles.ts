@@ -1,29 +1,27 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './output.ts'
 
 const themes = join(root, 'node_modules/@radix-ui/themes')
 
-/** The files of the components that the dashboard uses, without those that they use in turn. */
-const components = [
-  'alert-dialog',
-  'badge',
-  'button',
-  'callout',
-  'data-list',
-  'dialog',
-  'dropdown-menu',
-  'flex',
-  'heading',
-  'icon-button',
-  'segmented-control',
-  'skeleton',
-  'spinner',
-  'switch',
-  'tabs',
-  'text',
-  'theme',
-]
+/** The files of the components that the front end imports, and of the theme around them. */
+const components = (): readonly string[] => {
+  const folder = join(root, 'mfe')
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.tsx'))
+  const names = sources.flatMap((name) => importedFromThemes(readFileSync(join(folder, name), 'utf8')))
+  return [...new Set(['theme', ...names.map(fileOf)])]
+}
+
+const importedFromThemes = (code: string): readonly string[] =>
+  [...code.matchAll(/import \{([^}]*)\} from '@radix-ui\/themes'/g)].flatMap(([, names = '']) =>
+    names
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== '' && !name.startsWith('type ')),
+  )
+
+/** `AlertDialog` is in `alert-dialog.js`. */
+const fileOf = (name: string): string => name.replaceAll(/(?<=.)[A-Z]/g, (letter) => `-${letter}`).toLowerCase()
 
 type Rule = { selectors: string[]; source?: { input: { file?: string } }; remove: () => void }
 
@@ -65,4 +63,4 @@ const classesOf = (names: readonly string[]): ReadonlySet<string> => {
   return classes
 }
 
-const used = classesOf(components)
+const used = classesOf(components())

@@ -40,7 +40,6 @@ type Options = {
   readonly label: string
   readonly text: string
   readonly classes: { readonly text: string; readonly lead: string }
-  readonly autoFocus: boolean
   readonly onChange: (text: string) => void
   readonly onFormats: (formats: Formats) => void
 }
@@ -56,7 +55,6 @@ export const openEditor = (element: HTMLElement, options: Options) => {
     extensions: [...subset, readSelection, readMarkup, replaceWhole, leadLines(options.classes.lead)],
     enableCoreExtensions: { clipboardTextSerializer: false },
     content: documentOf(readPassage(options.text)),
-    autofocus: options.autoFocus ? 'start' : false,
     editorProps: { ...cleanPaste, attributes: attributesOf(options) },
     onUpdate: () => {
       const text = writePassage(partsIn(editor.getJSON()))
@@ -68,6 +66,8 @@ export const openEditor = (element: HTMLElement, options: Options) => {
   })
   return {
     focus: () => editor.commands.focus(),
+    /** At once, unlike `focus`, which waits for a frame in which a click or a key may come first. */
+    focusNow: () => editor.view.focus(),
     toggle: (format: Format) => {
       const chain = editor.chain().focus()
       if (format === 'bulletList') chain.toggleList('bulletList', 'listItem').run()
