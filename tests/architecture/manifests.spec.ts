@@ -3,16 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { system } from '#contracts/system/http/system.ts'
-import {
-  containersIn,
-  fromSecret,
-  imagesIn,
-  type Manifest,
-  manifestsIn,
-  type Process,
-  podsIn,
-  unitIn,
-} from './reading/processes.ts'
+import { fromSecret, type Manifest, manifestsIn, type Process, processesIn } from './reading/processes.ts'
 import { root } from './reading/project.ts'
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -36,6 +27,7 @@ const faultsOf = ({ command, user, readOnly, environment, probes }: Process): re
       secret.test(name) && value !== fromSecret && !value.includes('${') ? [`contains ${name}`] : [],
     ),
     ...probes.flatMap(({ path }) => (routes.includes(path) ? [] : [`is probed at ${path}`])),
+    ...probes.flatMap(({ host }) => (/^(?:localhost|127\.0\.0\.1):3000$/.test(host) ? [] : [`is probed as ${host}`])),
     ...probes.flatMap((probe) => (probe.port === port ? [] : [`is probed at port ${probe.port}`])),
   ]
 }
@@ -43,13 +35,14 @@ const faultsOf = ({ command, user, readOnly, environment, probes }: Process): re
 const kubernetes = parse(read('ops/kubernetes/kustomization.yaml'))
 const manifests = (kubernetes.resources as string[]).flatMap((file) => manifestsIn(read(`ops/kubernetes/${file}`)))
 const deployments = manifests.filter(({ kind }) => kind === 'Deployment')
-const services = readdirSync(join(root, 'ops/systemd')).filter((file) => file.endsWith('.service'))
-const processes = [
-  ...imagesIn(read('Dockerfile'), ['slim', 'with-chromium']),
-  ...containersIn(read('docker-compose.yml')),
-  ...deployments.flatMap(podsIn),
-  ...services.map((file) => unitIn(file, read(`ops/systemd/${file}`))),
+const units = readdirSync(join(root, 'ops/systemd')).filter((file) => file.endsWith('.service'))
+
+const files = [
+  ...['Dockerfile', 'docker-compose.yml'],
+  ...kubernetes.resources.map((name: string) => `ops/kubernetes/${name}`),
+  ...units.map((name) => `ops/systemd/${name}`),
 ]
+const processes = files.flatMap((file) => processesIn(file, read(file)))
 
 test('every way of running has been read', () => {
   const kinds = processes.map(({ name }) => name.split(' ')[0])
@@ -78,19 +71,13 @@ const planted: readonly (readonly [file: string, from: string, to: string, fault
     'may write to its root',
   ],
   ['ops/kubernetes/server.yaml', 'path: /readyz', 'path: /ready', 'is probed at /ready'],
+  ['ops/kubernetes/server.yaml', 'localhost:3000', 'atrium', 'is probed as atrium'],
   ['ops/kubernetes/worker.yaml', 'containerPort: 3000', 'containerPort: 8080', 'is probed at port 8080'],
   ['ops/kubernetes/worker.yaml', 'name: WORKER_HEALTH_PORT', 'name: HEALTH_PORT', 'sets HEALTH_PORT'],
   ['ops/systemd/atrium-server.service', 'User=atrium', 'User=root', 'runs as root'],
   ['ops/systemd/atrium-server.service', 'ProtectSystem=strict', 'ProtectSystem=full', 'may write to its root'],
   ['ops/systemd/atrium-worker.service', '/srv/atrium/node_modules/.bin/node', '/bin/sh -c', 'starts /bin/sh'],
 ]
-
-const processesIn = (file: string, text: string): readonly Process[] => {
-  if (file === 'Dockerfile') return imagesIn(text, ['slim', 'with-chromium'])
-  if (file === 'docker-compose.yml') return containersIn(text)
-  if (file.endsWith('.service')) return [unitIn(file, text)]
-  return manifestsIn(text).flatMap((each) => (each.kind === 'Deployment' ? podsIn(each) : []))
-}
 
 test.each(planted)('in %s, `%s` changed to `%s` is seen', (file, from, to, fault) => {
   const text = read(file)

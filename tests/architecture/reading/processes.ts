@@ -9,14 +9,14 @@ export type Process = {
   readonly user: string
   readonly readOnly: boolean
   readonly environment: Fields
-  readonly probes: readonly { readonly path: string; readonly port: string }[]
+  readonly probes: readonly { readonly path: string; readonly port: string; readonly host: string }[]
 }
 
 const server = ['node', 'apps/server/main.ts']
 const pairs = (line: string) => Object.fromEntries(line.split(' ').map((each) => each.split('=')))
 
 /** The targets of a Dockerfile with what they inherit; a later instruction replaces an earlier one. */
-export const imagesIn = (dockerfile: string, targets: readonly string[]): readonly Process[] => {
+const imagesIn = (dockerfile: string, targets: readonly string[]): readonly Process[] => {
   const stages = new Map<string, Fields>()
   for (const part of dockerfile
     .replaceAll('\\\n', ' ')
@@ -39,7 +39,8 @@ export const imagesIn = (dockerfile: string, targets: readonly string[]): readon
       HEALTHCHECK: check = '',
     } = stages.get(name) ?? {}
     const path = /CMD \["node", .*\$\{process\.env\.PORT\}(\/\w+)`/.exec(check)?.[1] ?? 'nothing, or by a shell'
-    const probes = [{ path, port: pairs(environment).PORT }]
+    const port = pairs(environment).PORT
+    const probes = [{ path, port, host: `127.0.0.1:${port}` }]
     return {
       name: `image ${name}`,
       command: JSON.parse(command),
@@ -60,14 +61,17 @@ type Container = {
 }
 
 /** The containers of a Compose file. Command and environment of images that are not ours are left out. */
-export const containersIn = (compose: string): readonly Process[] =>
+const containersIn = (compose: string): readonly Process[] =>
   Object.entries<Container>(parse(compose, { merge: true }).services).map(([name, container]) => {
     const { image, user = '', read_only: readOnly = false, command = server, environment = {} } = container
     const own = image.startsWith('atrium:') ? { command, environment } : { command: server, environment: {} }
     return { name: `container ${name}`, user, readOnly, probes: [], ...own }
   })
 
-type Probe = { readonly httpGet: { readonly path: string; readonly port: string } }
+type Header = { readonly name: string; readonly value: string }
+type Probe = {
+  readonly httpGet: { readonly path: string; readonly port: string; readonly httpHeaders?: readonly Header[] }
+}
 type Reference = { readonly secretKeyRef: { readonly name: string; readonly key: string } }
 type Pod = {
   readonly securityContext: { readonly runAsNonRoot?: boolean; readonly runAsUser?: number }
@@ -105,7 +109,7 @@ export const manifestsIn = (text: string): readonly Manifest[] =>
 export const fromSecret = 'from a secret'
 
 /** The containers of a Deployment. A port that no container declares stays a name. */
-export const podsIn = ({ metadata, spec }: Manifest): readonly Process[] => {
+const podsIn = ({ metadata, spec }: Manifest): readonly Process[] => {
   const { securityContext, containers } = spec.template.spec
   return containers.map(({ command, env, ports, securityContext: own, ...probed }) => ({
     name: `pod ${metadata.name}`,
@@ -118,15 +122,18 @@ export const podsIn = ({ metadata, spec }: Manifest): readonly Process[] => {
         value ?? (valueFrom?.secretKeyRef.key === name ? fromSecret : 'of another secret'),
       ]),
     ),
-    probes: [probed.startupProbe, probed.livenessProbe, probed.readinessProbe].map(({ httpGet: { path, port } }) => ({
-      path,
-      port: String(ports.find(({ name }) => name === port)?.containerPort ?? port),
-    })),
+    probes: [probed.startupProbe, probed.livenessProbe, probed.readinessProbe].map(
+      ({ httpGet: { path, port, httpHeaders = [] } }) => ({
+        path,
+        host: httpHeaders.find(({ name }) => name === 'Host')?.value ?? 'the address of a pod',
+        port: String(ports.find(({ name }) => name === port)?.containerPort ?? port),
+      }),
+    ),
   }))
 }
 
 /** A systemd unit. */
-export const unitIn = (name: string, text: string): Process => {
+const unitIn = (name: string, text: string): Process => {
   const entries = [...text.matchAll(/^(\w+)=(.*)$/gm)].map(([, key = '', value = '']) => [key, value])
   const unit: Fields = Object.fromEntries(entries)
   return {
@@ -137,4 +144,12 @@ export const unitIn = (name: string, text: string): Process => {
     environment: pairs(unit.Environment ?? ''),
     probes: [],
   }
+}
+
+/** The processes that a file starts, by the file's name. */
+export const processesIn = (file: string, text: string): readonly Process[] => {
+  if (file === 'Dockerfile') return imagesIn(text, ['slim', 'with-chromium'])
+  if (file === 'docker-compose.yml') return containersIn(text)
+  if (file.endsWith('.service')) return [unitIn(file, text)]
+  return manifestsIn(text).flatMap((each) => (each.kind === 'Deployment' ? podsIn(each) : []))
 }
