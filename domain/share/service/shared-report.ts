@@ -2,7 +2,7 @@ import type { RecordedEvent } from '#domain/kernel/event.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import { viewAfter } from '#domain/kernel/view.ts'
-import type { EventStore } from '#domain/log/ports/event-store.ts'
+import type { EventStore, StreamHead } from '#domain/log/ports/event-store.ts'
 import type { RunEvent } from '#domain/run/model/index.ts'
 import { type RunRow, type RunView, runView } from '#domain/run/views/run-view.ts'
 import type { ShownWorkflow, WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
@@ -22,10 +22,10 @@ type Shown = Pick<ShareView, 'runId' | 'pinnedVersion' | 'decision'>
 /** The content of a share: its run at the version that was decided on or is pinned, or as it is now. */
 export type SharedReports = (share: Shown) => Promise<SharedReport | null>
 
-export const sharedReports =
-  ({ store, workflows }: Ports): SharedReports =>
-  async (share) => {
-    const shown = await shownRun(store, share)
+export const sharedReports = ({ store, workflows }: Ports): SharedReports => {
+  const shownRunOf = rememberedRuns(store)
+  return async (share) => {
+    const shown = await shownRunOf(share)
     const workflow = shown === null ? null : await workflows.find(shown.run.workflowId)
     if (shown === null || workflow === null) return null
     const { run, version } = shown
@@ -37,14 +37,44 @@ export const sharedReports =
       version,
     }
   }
+}
 
 /** A run as a link shows it. */
 export type ShownRun = { readonly run: RunRow; readonly version: number }
 
-export const shownRun = async (store: EventStore, share: Shown): Promise<ShownRun | null> => {
-  const { decision, pinnedVersion, runId } = share
-  const last = decision !== null && decision.state !== 'open' ? decision.version : pinnedVersion
-  return runWhere(store, runId, ({ version }) => last === null || version <= last)
+export const shownRun = async (store: EventStore, share: Shown): Promise<ShownRun | null> =>
+  shownUpTo(lastShown(share), (await store.read<RunEvent>(streamName('run', share.runId))).events)
+
+/** The last version of the run that a link shows; null: the newest. */
+const lastShown = ({ decision, pinnedVersion }: Shown): number | null =>
+  decision !== null && decision.state !== 'open' ? decision.version : pinnedVersion
+
+const shownUpTo = (last: number | null, events: readonly RecordedEvent<RunEvent>[]): ShownRun | null =>
+  runOf(events.filter(({ version }) => last === null || version <= last))
+
+const mostRemembered = 32
+
+/**
+ * Runs as links show them. What was shown before is kept within the process as long as the log says that it stands, so
+ * that a reader, who has no account, does not cost the whole history each time.
+ */
+const rememberedRuns = (store: EventStore) => {
+  const remembered = new Map<string, { readonly head: StreamHead; readonly shown: ShownRun | null }>()
+  return async (share: Shown): Promise<ShownRun | null> => {
+    const [stream, last] = [streamName('run', share.runId), lastShown(share)]
+    const key = `${stream} ${last}`
+    const before = remembered.get(key)
+    const read = await store.read<RunEvent>(stream, before?.head)
+    const stands = before !== undefined && read.continues && (last !== null || read.events.length === 0)
+    if (stands) return before.shown
+    const { head, events } = read.continues ? await store.read<RunEvent>(stream) : read
+    const shown = shownUpTo(last, events)
+    remembered.delete(key)
+    remembered.set(key, { head, shown })
+    const [oldest] = remembered.keys()
+    if (remembered.size > mostRemembered && oldest !== undefined) remembered.delete(oldest)
+    return shown
+  }
 }
 
 /** The outputs that a link showed at a moment; null where that is what it shows now. */
@@ -55,7 +85,8 @@ export const shownBefore = async (
   version: number,
 ): Promise<{ readonly version: number; readonly outputs: string } | null> => {
   if (pinnedVersion !== null) return null
-  const then = await runWhere(store, runId, ({ at }) => at <= moment)
+  const { events } = await store.read<RunEvent>(streamName('run', runId))
+  const then = runOf(events.filter(({ at }) => at <= moment))
   const outputs = then === null ? null : publicOutputs(then.run)
   return then === null || outputs === null || then.version === version ? null : { version: then.version, outputs }
 }
@@ -67,12 +98,7 @@ const outputEvents: ReadonlySet<RunEvent['type']> = new Set([
   'RunOutputsRestored',
 ])
 
-const runWhere = async (
-  store: EventStore,
-  runId: string,
-  isShown: (event: RecordedEvent<RunEvent>) => boolean,
-): Promise<ShownRun | null> => {
-  const events = (await store.read<RunEvent>(streamName('run', runId))).events.filter(isShown)
+const runOf = (events: readonly RecordedEvent<RunEvent>[]): ShownRun | null => {
   const run = viewAfter(runView, events)
   if (run === null) return null
   return { run, version: events.findLast(({ type }) => outputEvents.has(type))?.version ?? run.version }

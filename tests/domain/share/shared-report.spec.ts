@@ -1,0 +1,64 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { beforeEach, expect, it } from 'vitest'
+import { memoryEventStore } from '#adapters/memory/log/memory-event-store.ts'
+import { memoryDatabase } from '#adapters/memory/memory-database.ts'
+import { memoryWorkflowReader } from '#adapters/memory/views/memory-workflow-reader.ts'
+import { systemClock } from '#adapters/system/system-clock.ts'
+import type { EventStore } from '#domain/log/ports/event-store.ts'
+import type { RunEvent } from '#domain/run/model/index.ts'
+import { type SharedReports, sharedReports } from '#domain/share/service/shared-report.ts'
+import { createFirstWorkflows } from '#domain/workflow/service/first-workflows.ts'
+import { at, completed, requested, started } from '#tests/support/runs.ts'
+
+const runId = randomUUIDv7()
+const stream = `run-${runId}` as const
+const revised = (outputs: string): RunEvent => ({
+  type: 'RunOutputsRevised',
+  data: { outputs, revisedAt: at(4000) },
+})
+
+let store: EventStore
+let reads: number[] = []
+let reports: SharedReports
+const add = async (...events: readonly RunEvent[]) => {
+  const { head } = await store.read(stream)
+  await store.append({ head, events, cause: { actor: 'ada', correlationId: 'c', causationId: 'c' }, at: at(4000) })
+  reads = []
+}
+beforeEach(async () => {
+  const database = memoryDatabase(systemClock, { next: randomUUIDv7 })
+  const memory = memoryEventStore(database)
+  await createFirstWorkflows(memory, { next: randomUUIDv7 }, at(0))
+  const read: EventStore['read'] = async (...asked) => {
+    const found = await memory.read(...asked)
+    reads.push(found.events.length)
+    return found as never
+  }
+  store = { ...memory, read }
+  reports = sharedReports({ store, workflows: memoryWorkflowReader(database) })
+  await add(requested(), started(), completed('{"ok":1}'), revised('{"ok":2}'))
+})
+
+const outputsAt = async (pinnedVersion: number | null) =>
+  (await reports({ runId, pinnedVersion, decision: null }))?.run.outputs
+
+it('a pinned version is read once, however often it is asked for and edited afterwards', async () => {
+  expect([await outputsAt(3), await outputsAt(3)]).toEqual(['{"ok":1}', '{"ok":1}'])
+  expect(reads).toEqual([4, 0])
+  await add(revised('{"ok":3}'))
+  expect(await outputsAt(3)).toBe('{"ok":1}')
+  expect(reads).toEqual([1])
+})
+
+it('a live link reads on, and shows an edit at once', async () => {
+  expect([await outputsAt(null), await outputsAt(null)]).toEqual(['{"ok":2}', '{"ok":2}'])
+  expect(reads).toEqual([4, 0])
+  await add(revised('{"ok":3}'))
+  expect([await outputsAt(null), await outputsAt(3)]).toEqual(['{"ok":3}', '{"ok":1}'])
+})
+
+it('an erased run is not shown as it was remembered', async () => {
+  await outputsAt(null)
+  await add({ type: 'RunErased', data: { erasedAt: at(5000), leadId: randomUUIDv7() } })
+  expect(await outputsAt(null)).not.toBe('{"ok":2}')
+})
