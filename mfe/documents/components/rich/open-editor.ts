@@ -65,9 +65,8 @@ export const openEditor = (element: HTMLElement, options: Options) => {
     onTransaction: () => options.onFormats(formatsOf(editor)),
   })
   return {
-    focus: () => editor.commands.focus(),
-    /** At once, unlike `focus`, which waits for a frame in which a click or a key may come first. */
-    focusNow: () => editor.view.focus(),
+    /** At once: Tiptap's command waits for a frame, before which a click or a key may come. */
+    focus: () => editor.view.focus(),
     toggle: (format: Format) => {
       const chain = editor.chain().focus()
       if (format === 'bulletList') chain.toggleList('bulletList', 'listItem').run()
