@@ -13,7 +13,7 @@ import { type FuzzedRequest, requestTo } from '#tests/support/request-arbitrary.
 
 /** Another seed searches elsewhere: `FUZZ_SEED=7 FUZZ_REQUESTS=1000 npm test -- tests/http/fuzzing.spec.ts`. */
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_122)
-const requestsPerRoute = Number(process.env.FUZZ_REQUESTS ?? 190)
+const requestsPerRoute = Number(process.env.FUZZ_REQUESTS ?? Math.ceil(28_000 / allRoutes.length))
 
 let atrium: TestAtrium
 let database: pg.Client

@@ -57,7 +57,8 @@ const opened = (element: HTMLElement, latest: RefObject<Wanted>, { onOpen, onFai
     // Synchronously: the placeholder must disappear in the same frame.
     flushSync(() => onOpen(editor))
     // What was focused while the chunk loaded, such as an open menu, keeps the focus.
-    if (latest.current.autoFocus && document.activeElement === document.body) editor.focus()
+    const focused = document.activeElement ?? document.body
+    if (latest.current.autoFocus && focused.contains(element)) editor.focus()
   }
   import('../rich/open-editor.ts').then(open, () => isWanted && onFailure())
   return () => {
