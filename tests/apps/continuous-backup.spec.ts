@@ -116,7 +116,7 @@ it('restores what was there at a moment, to the second, and proves it', async ()
   expect(await server.end('SIGTERM')).toBe(0)
 })
 
-it('restores its end for an own PostgreSQL server, which recovers by itself', async () => {
+it('restores its end for an own PostgreSQL server, which recovers to it', async () => {
   const cluster = join(folder.path, 'own')
   expect(await atrium()(['restore', '--from', 'archive', '--into', 'own'])).toMatchObject({ code: 0 })
   const account = await accountFor(join(folder.path, 'data/postgres'))

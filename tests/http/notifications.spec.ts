@@ -149,7 +149,7 @@ describe('outside the dashboard', () => {
     expect(smtp.mails.filter((mail) => mail.includes('To: ada@atrium.test'))).toEqual([])
   })
 
-  it('the webhook is told without names', async () => {
+  it('the webhook receives no names', async () => {
     await eventually(() => expect(posts).toHaveLength(3), 30_000)
     const texts = posts.map((post) => JSON.parse(post).text as string)
     expect(texts[0]).toBe(

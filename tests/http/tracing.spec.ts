@@ -65,7 +65,7 @@ it('its root is the request, and every other span a child of that', () => {
     if (spanId !== roots[0]?.spanId) expect(parentSpanId).toBe(roots[0]?.spanId)
 })
 
-it('the endpoint is told the trace, and the span of the call to it', () => {
+it('the endpoint receives the trace, and the span of the call to it', () => {
   const call = spans.find((span) => span.traceId === traceId && span.name === 'call an endpoint')
   expect(called.map(({ traceparent }) => traceparent)).toEqual([`00-${traceId}-${call?.spanId}-01`])
 })

@@ -62,7 +62,7 @@ describe('a link to a proposal', () => {
   })
 })
 
-it('a link to another document moves nobody', async () => {
+it('a link to another document moves no lead', async () => {
   const { deliver, moves } = await shared('new', 4)
   await deliver()
   expect(await moves()).toEqual([])

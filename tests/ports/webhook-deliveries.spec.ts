@@ -40,7 +40,7 @@ const ordersOf = async (webhookId: string) =>
 const ok = { answered: 204, error: null, retryInSeconds: null }
 
 describe('deliveries', () => {
-  it('are one of each event and webhook, whoever records them and how often', async () => {
+  it('are one of each event and webhook, by any recorder and however often', async () => {
     const [a, b] = [aWebhook(), aWebhook()]
     const batch = () => [1, 2, 3].flatMap((n) => [delivery(a, n), delivery(b, n)])
     const racing = [here, there].flatMap((deliveries) => [1, 2, 3].map(() => deliveries.record(batch())))

@@ -31,7 +31,7 @@ export const memoryTriggerReader = ({ tables }: MemoryDatabase): TriggerReader =
   }
   const pastCause = ({ id, stream, version, at }: RecordedEvent, index: number): PastCause => {
     const isLead = kindOf(stream) === 'lead'
-    const { leadId, workflowId } = isLead ? { leadId: idOf(stream), workflowId: null } : (subject(stream) ?? nobody)
+    const { leadId, workflowId } = isLead ? { leadId: idOf(stream), workflowId: null } : (subject(stream) ?? noSubject)
     return { position: index + 1, id, stream, version, at, leadId, workflowId }
   }
 
@@ -73,7 +73,7 @@ export const memoryTriggerReader = ({ tables }: MemoryDatabase): TriggerReader =
   }
 }
 
-const nobody = { leadId: null, workflowId: null }
+const noSubject = { leadId: null, workflowId: null }
 
 export const memoryTriggerProgress = ({ tables }: MemoryDatabase): TriggerProgress => ({
   of: async (triggerId) => tables().progress.get(triggerId) ?? null,

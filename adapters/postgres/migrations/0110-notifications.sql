@@ -35,7 +35,7 @@ create table notification_preferences (
 insert into notification_preferences (user_id, unread_since) select id, now() from users;
 
 -- Replaces the notifications of one stream, and returns how many rows differed. Writers of a stream take turns; one that
--- knows less of the stream than the log holds leaves the rows to another, which is told of the later event.
+-- has read less of the stream than the log holds leaves the rows to another, which receives the later event.
 create function put_notifications(of_stream text, known_version int, notifying text[], causes json) returns int language plpgsql as $$
 declare
   removed int;

@@ -1,7 +1,7 @@
 -- What was delivered outside the dashboard: mails by each user's choice, and posts to the webhook.
 create table notification_deliveries (
   key        text        not null primary key,
-  -- one worker is at it, or nobody is to try before
+  -- held by a worker, or not to be tried, before
   held_until timestamptz not null,
   tries      int         not null default 1,
   sent_at    timestamptz
@@ -10,7 +10,7 @@ create table notification_deliveries (
 -- Up to when the mails of a day have told a user.
 alter table notification_preferences add column mailed_through timestamptz not null default now();
 
--- Takes what is due and held by nobody, for two minutes.
+-- Takes what is due and not held, for two minutes.
 create function take_deliveries(keys text[], moment timestamptz) returns setof text language sql as $$
   insert into notification_deliveries as d (key, held_until)
   select key, moment + interval '2 minutes' from unnest(keys) key

@@ -63,7 +63,7 @@ const free = (key: SQLQuery, now: string): SQLQuery =>
 
 const postKey = sql`'notification-' || n.id || '-webhook'`
 
-/** The webhook is told from its first use on. */
+/** The webhook receives what happens from its first use on. */
 const duePosts = (now: string): SQLQuery => sql`
   select ${postKey} as key, null as email, ${knownFields}
     from notifications n ${knownOf}

@@ -11,7 +11,7 @@ const longestWaitMs = 1000
 const lookMs = 25
 
 export const postgresNotifications = ({ db }: Postgres): Notifications => {
-  /** Whether a follower is at work that has not come to this position: without one, waiting would be in vain. */
+  /** Whether a follower is running and has not reached this position: without one there is nothing to wait for. */
   const behind = async (head: string): Promise<boolean> => {
     const query = sql`
       select 1 from subscriptions s

@@ -3,7 +3,7 @@ import { contactEmail } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 import { contactLimits } from './contact-rules.ts'
 
-/** Text of a scheduling service: cut rather than refused, since nobody could correct it there. */
+/** Text of a scheduling service: cut rather than refused, as it cannot be corrected there. */
 const cut = (longest: number) =>
   z
     .string()

@@ -3,7 +3,7 @@ import type { KnownNotification } from '../views/notification-text.ts'
 
 export type Channel = 'mail' | 'webhook'
 
-/** What one recipient is told at once: the same delivery has the same key. */
+/** What one recipient receives at once: the same delivery has the same key. */
 export type Delivery = {
   readonly key: string
   /** An address of staff, or the webhook. */

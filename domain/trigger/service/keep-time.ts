@@ -67,9 +67,9 @@ export const ticking = (ports: Omit<TimePorts, 'timer'>) => {
   const scheduled = async (trigger: KnownTrigger, schedule: Schedule, from: Instant, now: Instant): Promise<void> => {
     const due = calendar.last(schedule.cron, schedule.timeZone, now)
     if (due === null || due <= from) return
-    const nobody = { on: null, position: null, leadId: null, facts: {}, chain: [] }
+    const noEvent = { on: null, position: null, leadId: null, facts: {}, chain: [] }
     if (schedule.missed === 'once' || due >= later(now, -lateMs))
-      await start(trigger, { ...nobody, id: `due ${due}`, at: due, correlationId: `${trigger.id} ${due}` })
+      await start(trigger, { ...noEvent, id: `due ${due}`, at: due, correlationId: `${trigger.id} ${due}` })
     await progress.advance(trigger.id, now)
   }
 
