@@ -1,5 +1,4 @@
 import type { RecordedEvent } from '#domain/kernel/event.ts'
-import { streamName } from '#domain/kernel/stream-name.ts'
 import type { EventNotice } from '#domain/log/event-notice.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { RunReader } from '#domain/run/ports/run-reader.ts'
@@ -15,7 +14,7 @@ type Ports = {
 
 /**
  * Policy: when a proposal is accepted, its lead is won, with the accepted total where that is in the leads' currency.
- * Null where nothing follows, or where it followed already: staff may have undone it since.
+ * Null where nothing follows.
  */
 export const whenProposalAccepted =
   ({ store, runs, currency }: Ports) =>
@@ -28,8 +27,6 @@ export const whenProposalAccepted =
     const [created] = events
     const run = created?.type === 'ShareCreated' ? await runs.find(created.data.runId) : null
     if (accepted === undefined || run === null || run.leadId === null) return null
-    const lead = await store.read(streamName('lead', run.leadId))
-    if (lead.events.some(({ causationId }) => causationId === notice.id)) return null
     const { price } = accepted.data
     const value = price?.currency === currency ? { estimatedValue: price.total } : {}
     return { leadId: run.leadId, revision: { type: 'ReviseLead', status: 'won', ...value } }

@@ -1,6 +1,5 @@
 import type { Clock } from '#domain/kernel/clock.ts'
-import { streamName } from '#domain/kernel/stream-name.ts'
-import { leadHandler } from '#domain/lead/service/lead-handler.ts'
+import { changeLeadOnce } from '#domain/lead/service/change-lead-once.ts'
 import { whenProposalAccepted } from '#domain/lead/service/when-proposal-accepted.ts'
 import { whenProposalSharedMoveLead } from '#domain/lead/service/when-proposal-shared-move-lead.ts'
 import type { RunReader } from '#domain/run/ports/run-reader.ts'
@@ -25,9 +24,8 @@ const atOnce = 500
 /** Carries out what the policies ask for. A notice that comes twice asks for what is done already. */
 export const runPolicies = ({ store, runs, clock, bus, park, currency = 'USD' }: Ports): Promise<Consumer> => {
   const handle = runHandler(store)
-  const handleLead = leadHandler(store)
+  const changeLead = changeLeadOnce(store, clock)
   const winOf = whenProposalAccepted({ store, runs, currency })
-
   const moveLead = whenProposalSharedMoveLead({ store, runs, clock })
 
   const cancelRunsOf = async (workflowId: number, notice: EventNotice): Promise<void> => {
@@ -39,19 +37,11 @@ export const runPolicies = ({ store, runs, clock, bus, park, currency = 'USD' }:
     if (runIds.length === atOnce) await cancelRunsOf(workflowId, notice)
   }
 
-  /** An erased lead stays as it is. */
-  const winLead = async (notice: EventNotice): Promise<void> => {
-    const won = await winOf(notice)
-    if (won === null) return
-    const at = clock.now()
-    const cause = { actor: 'worker', correlationId: notice.id, causationId: notice.id }
-    await handleLead(streamName('lead', won.leadId), { ...won.revision, now: at }, { cause, at })
-  }
-
   const policies = park('policies', async (notice) => {
     const workflowId = whenWorkflowArchivedCancelItsRuns(notice)
     if (workflowId !== null) await cancelRunsOf(workflowId, notice)
-    await winLead(notice)
+    const won = await winOf(notice)
+    if (won !== null) await changeLead(won.leadId, won.revision, notice)
     await moveLead(notice)
   })
   return bus.consume('policies', policies)

@@ -4,6 +4,7 @@ import { memoryDatabase } from '#adapters/memory/memory-database.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import { viewAfter } from '#domain/kernel/view.ts'
+import { changeLeadOnce } from '#domain/lead/service/change-lead-once.ts'
 import { leadHandler } from '#domain/lead/service/lead-handler.ts'
 import { whenProposalAccepted } from '#domain/lead/service/when-proposal-accepted.ts'
 import { emptyStream } from '#domain/log/ports/event-store.ts'
@@ -74,10 +75,13 @@ it('nothing follows for a run that has no lead, nor from another event', async (
 
 it('a notice that comes again does not redo what staff have undone', async () => {
   const notice = await accepted({}, leadId)
-  const won = await follows()(notice)
-  const because = { cause: { actor: 'worker', correlationId: notice.id, causationId: notice.id }, at: noon }
-  const revise = leadHandler(here.store)
-  if (won !== null) await revise(lead, { ...won.revision, now: noon }, because)
-  await revise(lead, { type: 'ReviseLead', status: 'qualified', now: noon }, { cause, at: noon })
-  expect(await follows()(notice)).toBeNull()
+  const change = changeLeadOnce(here.store, systemClock)
+  const deliver = async () => {
+    const won = await follows()(notice)
+    if (won !== null) await change(won.leadId, won.revision, notice)
+    return (await here.leadReader.find(leadId))?.status
+  }
+  expect(await deliver()).toBe('won')
+  await leadHandler(here.store)(lead, { type: 'ReviseLead', status: 'qualified', now: noon }, { cause, at: noon })
+  expect(await deliver()).toBe('qualified')
 })

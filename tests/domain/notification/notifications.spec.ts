@@ -125,7 +125,7 @@ describe('a notification in words', () => {
     })
   })
 
-  it('names nobody outside the installation', () => {
+  it('names no person outside the installation', () => {
     for (const kind of ['link_viewed', 'follow_up_due', 'link_expiring', 'run_failed'] as const) {
       expect(wordedAnonymously({ ...known, kind, recipient: 'Eve' }).text).not.toMatch(/Ada|Engines|Eve/)
     }

@@ -70,7 +70,7 @@ describe('a link that asks for a decision', () => {
       .when(decline())
       .gives(declined))
 
-  it('is decided once: the same visit may repeat it, and nobody else', () => {
+  it('is decided once: the same visit alone may repeat it', () => {
     given(...before, accepted)
       .when(accept({ name: 'Eve', now: at(9000) }))
       .givesNothing()

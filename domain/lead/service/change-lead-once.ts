@@ -1,0 +1,27 @@
+import type { Clock } from '#domain/kernel/clock.ts'
+import { streamName } from '#domain/kernel/stream-name.ts'
+import type { EventNotice } from '#domain/log/event-notice.ts'
+import type { EventStore } from '#domain/log/ports/event-store.ts'
+import type { MoveLead, ReviseLead } from '../model/index.ts'
+import { leadHandler } from './lead-handler.ts'
+
+type Change = Omit<MoveLead, 'now'> | Omit<ReviseLead, 'now'>
+
+/**
+ * Changes a lead because of an event, at most once: a notice that is delivered again must not repeat a change that staff
+ * have undone. The lead's events name their cause.
+ */
+export const changeLeadOnce = (store: EventStore, clock: Clock) => {
+  const handle = leadHandler(store)
+  return async (leadId: string, change: Change, { id }: Pick<EventNotice, 'id'>): Promise<void> => {
+    for (;;) {
+      const { head, events } = await store.read(streamName('lead', leadId))
+      if (events.some(({ causationId }) => causationId === id)) return
+      const cause = { actor: 'worker', correlationId: id, causationId: id }
+      const context = { cause, at: clock.now(), ifVersion: head.version }
+      const changed = await handle(head.stream, { ...change, now: clock.now() }, context)
+      // A lead that is erased or gone is not changed; one that another process changed meanwhile is read again.
+      if (changed.accepted || changed.rejection.type !== 'VersionStale') return
+    }
+  }
+}
