@@ -78,9 +78,12 @@ describe('a link', () => {
     session.on('Network.loadingFinished', ({ encodedDataLength }) => {
       bytes += encodedDataLength
     })
+    const missed = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/report/questions'))
     await page.goto(link.path)
     await heading(page, 'Engagement Proposal').waitFor()
     await page.evaluate(() => document.fonts.ready)
+    // The feed is connected, and what the page asks for then has arrived.
+    await missed
     expect(bytes).toBeGreaterThan(10_000)
     expect(bytes).toBeLessThanOrEqual(60_000)
   })

@@ -1,6 +1,6 @@
 import { errorOfStatus } from '../../reading/report-errors.ts'
 import { countError } from './count.ts'
-import { showQuestions } from './questions.ts'
+import { showMissedQuestions, showQuestions } from './questions.ts'
 import { showReplaced, showUnable } from './show-unable.ts'
 
 /** A reload would send the form again that this page may be the answer to. */
@@ -66,7 +66,7 @@ const listen = (report: HTMLElement, listener: Listener): void => {
     if (data !== shareId) turnAway()
     // Sent first on every connection: edits may have been missed in between.
     else {
-      void showQuestions(report)
+      void showMissedQuestions(report)
       void readsOtherwise(report).then((otherwise) => otherwise && !left.aborted && offer())
     }
   })

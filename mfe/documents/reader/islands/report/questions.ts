@@ -49,6 +49,16 @@ const send = async (form: HTMLFormElement, body: object): Promise<boolean> => {
   return answer?.ok === true
 }
 
+/** Shows what was asked or answered while the feed was not connected; usually nothing was. */
+export const showMissedQuestions = async (report: HTMLElement): Promise<void> => {
+  const answer = await fetch('/api/public/report/questions').catch(() => null)
+  if (!answer?.ok) return
+  const { questions }: { questions: readonly { answers: readonly unknown[] }[] } = await answer.json()
+  const entries = questions.reduce((sum, { answers }) => sum + 1 + answers.length, 0)
+  if (entries !== report.querySelectorAll('[data-thread] > li, [data-thread] > li > div').length)
+    await showQuestions(report)
+}
+
 /** Shows the questions and answers as they are now, as the server draws them. */
 export const showQuestions = async (report: HTMLElement): Promise<void> => {
   const now = await fetch('/report').catch(() => null)
