@@ -36,6 +36,7 @@ import { tokens } from '#contracts/token/http.ts'
 import { hooks } from '#contracts/trigger/http/hooks.ts'
 import { triggers } from '#contracts/trigger/http/triggers.ts'
 import { webhooks } from '#contracts/webhook/http.ts'
+import { workflowSteps } from '#contracts/workflow/http/steps.ts'
 import { workflowSecrets } from '#contracts/workflow/http/workflow-secrets.ts'
 import { workflows } from '#contracts/workflow/http/workflows.ts'
 import type { Route } from './route.ts'
@@ -54,6 +55,7 @@ export const allRoutes: readonly Route[] = [
   security,
   workflows,
   workflowSecrets,
+  workflowSteps,
   triggers,
   hooks,
   runs,

@@ -27,18 +27,21 @@ const redacted = (reply: EndpointReply, redact: (text: string) => string): Endpo
   return reply.type === 'Failed' ? { ...reply, error: redact(reply.error) } : reply
 }
 
-/** The idempotency key is the run's id, so that an endpoint can recognise a repeated attempt. */
+/** The idempotency key is the run's id, with that of the step, so that an endpoint can recognise a repeated attempt. */
 const requestOf = (
-  { runId, workflowId, attempt, inputs, secrets = noSecrets }: EndpointCall,
+  { runId, workflowId, step, attempt, inputs, secrets = noSecrets }: EndpointCall,
   trace: string | undefined,
 ) => {
-  const body = Buffer.from(JSON.stringify({ runId, workflowId, attempt, inputs }))
+  const body = Buffer.from(
+    JSON.stringify({ runId, workflowId, ...(step === undefined ? {} : { step }), attempt, inputs }),
+  )
+  const key = step === undefined ? runId : `${runId}-${step}`
   const headers = {
-    'idempotency-key': runId,
+    'idempotency-key': key,
     // A fencing token: an endpoint that keeps the highest can refuse a call that a stalled worker sends late.
     'atrium-attempt': attempt,
     ...(trace === undefined ? {} : { traceparent: trace }),
-    ...secretHeaders(secrets, { id: runId, at: Math.floor(Date.now() / 1000), body }),
+    ...secretHeaders(secrets, { id: key, at: Math.floor(Date.now() / 1000), body }),
   }
   return { body, headers }
 }

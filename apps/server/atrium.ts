@@ -25,6 +25,7 @@ import { sessionCookie } from '#adapters/http/staff/session-cookie.ts'
 import { publishedContract } from '#adapters/http/system/published-contract.ts'
 import { examinationRoutes } from '#adapters/http/system/system.ts'
 import { workflowSecretRoutes } from '#adapters/http/workflow/workflow-secrets.ts'
+import { workflowStepRoutes } from '#adapters/http/workflow/workflow-steps.ts'
 import { workflowRoutes } from '#adapters/http/workflow/workflows.ts'
 import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
@@ -38,6 +39,7 @@ import { receiveBooking } from '#domain/lead/service/bookings.ts'
 import { leads } from '#domain/lead/service/leads.ts'
 import { idempotentRequests } from '#domain/log/service/idempotent-requests.ts'
 import { liveFeed } from '#domain/log/service/live-feed.ts'
+import { runHistory } from '#domain/run/service/run-history.ts'
 import { type Runs, runs } from '#domain/run/service/runs.ts'
 import { securityLog } from '#domain/security/service/security-log.ts'
 import { moveEndpointCredentials } from '#domain/workflow/service/endpoint-credentials.ts'
@@ -141,6 +143,11 @@ const mountWorkflows = async (
   const workflow = workflows(store, { reader: workflowReader, ids: uuidIds, startRun: run.start })
   workflowRoutes(api, workflow, workflowReader, infrastructure.workflowPast)
   workflowSecretRoutes(api, secrets, workflowReader)
+  workflowStepRoutes(api, workflow, {
+    reader: workflowReader,
+    runs: run,
+    history: runHistory(store, infrastructure.users),
+  })
   mountRuns(api, run, infrastructure)
   const documents = builtDocumentPages()
   const { pdfPrinter: printer, shareReader } = infrastructure

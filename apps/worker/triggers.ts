@@ -6,6 +6,7 @@ import type { Infrastructure } from '#apps/server/infrastructure.ts'
 import { later } from '#domain/kernel/instant.ts'
 import type { Consumer } from '#domain/log/ports/event-bus.ts'
 import type { Parking } from '#domain/log/service/parking.ts'
+import { continueRuns } from '#domain/run/service/continue-runs.ts'
 import { admitRuns } from '#domain/trigger/service/admit-runs.ts'
 import { keepTime } from '#domain/trigger/service/keep-time.ts'
 import { reactToEvents } from '#domain/trigger/service/react.ts'
@@ -15,7 +16,7 @@ const threeDaysMs = 3 * 24 * 3_600_000
 
 /** Starts the runs of triggers: by events in one process at a time, by the clock in each. */
 export const runTriggers = (
-  { store, subscriptions, triggerReader: reader, triggerProgress: progress, workflowReader }: Infrastructure,
+  { store, subscriptions, runReader, triggerReader: reader, triggerProgress: progress, workflowReader }: Infrastructure,
   park: Parking,
   complain: (message: string) => void,
 ): Consumer => {
@@ -27,7 +28,7 @@ export const runTriggers = (
   const events = subscriptions.subscribe({
     name: async () => 'triggers',
     since: () => begun,
-    handle: reactToEvents({ store, reader, start, admit, park }),
+    handle: reactToEvents({ store, reader, start, admit, goOn: continueRuns(store, runReader, clock), park }),
   })
   const times = keepTime({
     store,

@@ -3,6 +3,7 @@ import { hostname } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { httpEndpoint } from '#adapters/endpoint/http-endpoint.ts'
 import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
+import { hashedIds } from '#adapters/system/derived-ids.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { systemTimer } from '#adapters/system/system-timer.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
@@ -88,6 +89,7 @@ export const work = async (infrastructure: Infrastructure, settings: Settings, l
       runs: runReader,
       brandName: settings.BRAND_NAME,
     }),
+    derivedId: hashedIds,
     clock: systemClock,
     random: Math.random,
     pause,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { storedEvent } from '#contracts/stored-event.ts'
+import { step } from '#contracts/workflow/steps.ts'
 
 const text = z.string()
 const instant = z.iso.datetime()
@@ -43,6 +44,30 @@ export const runEvents = [
   storedEvent({ type: 'RunReleased', version: 1, data: z.object({ releasedAt: instant }) }),
   storedEvent({ type: 'RunSkipped', version: 1, data: z.object({ reason: text, skippedAt: instant }) }),
   storedEvent({ type: 'RunStarted', version: 1, data: z.object({ attempt, startedAt: instant, by: text }) }),
+  storedEvent({ type: 'RunStepsPinned', version: 1, data: z.object({ steps: z.array(step) }) }),
+  storedEvent({
+    type: 'RunStepStarted',
+    version: 1,
+    data: z.object({ step: text, attempt, startedAt: instant, by: text, inputs: text }),
+    personal: { inputs: '{}' },
+  }),
+  storedEvent({
+    type: 'RunStepCompleted',
+    version: 1,
+    data: z.object({ step: text, outputs: text, completedAt: instant, by: text }),
+    personal: { outputs: '{}' },
+  }),
+  storedEvent({
+    type: 'RunStepWaiting',
+    version: 1,
+    data: z.object({ step: text, since: instant, until: instant, on: text.nullable() }),
+  }),
+  storedEvent({
+    type: 'RunApprovalAsked',
+    version: 1,
+    data: z.object({ step: text, question: text, askedAt: instant }),
+    personal: { question: '' },
+  }),
   storedEvent({
     type: 'RunAttemptFailed',
     ...sealedSince2,

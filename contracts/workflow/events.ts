@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { storedEvent } from '#contracts/stored-event.ts'
 import { inputTypes } from './http/workflows.ts'
+import { step } from './steps.ts'
 
 const text = z.string()
 const input = z.object({
@@ -50,6 +51,7 @@ export const workflowEvents = [
     }),
     withheld: ['secrets'],
   }),
+  storedEvent({ type: 'WorkflowStepsSet', version: 1, data: z.object({ steps: z.array(step) }) }),
   storedEvent({ type: 'WorkflowActivated', version: 1, data: z.object({}) }),
   storedEvent({ type: 'WorkflowPaused', version: 1, data: z.object({}) }),
   storedEvent({ type: 'WorkflowArchived', version: 1, data: z.object({}) }),

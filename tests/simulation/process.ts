@@ -1,3 +1,4 @@
+import { hashedIds } from '#adapters/system/derived-ids.ts'
 import type { Writer } from '#domain/document/ports/writer.ts'
 import type { Timer } from '#domain/kernel/timer.ts'
 import { leads } from '#domain/lead/service/leads.ts'
@@ -32,6 +33,7 @@ export const openProcess = async (installation: Installation, machine: Machine) 
     writer: noWriter,
     backgroundOf: () => Promise.reject(new Error('no workflow here writes a document')),
     clock,
+    derivedId: hashedIds,
     secretsOf: async () => noSecrets,
     random: () => world.choices.random() / 16,
     pause: pauseOf(timer),

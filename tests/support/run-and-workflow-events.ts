@@ -1,3 +1,4 @@
+import type { Step } from '#domain/kernel/step.ts'
 import type { RunEvent } from '#domain/run/model/index.ts'
 import type { TriggerEvent } from '#domain/trigger/model/index.ts'
 import type { WorkflowEvent } from '#domain/workflow/model/index.ts'
@@ -16,6 +17,30 @@ const input = {
   placeholder: 'Acme',
   order: 1,
 } as const
+
+/** One step of each kind. */
+export const oneStepOfEach: readonly Step[] = [
+  {
+    ...{ kind: 'call', id: 'enrich', name: 'Enrich', url: 'https://example.com', secrets: false },
+    inputs: { email: '{inputs.email}' },
+    fields: [{ name: 'company', type: 'text' }],
+  },
+  { kind: 'document', id: 'write', name: 'Write', document: 'proposal', inputs: { clientName: 'Acme' } },
+  { kind: 'lead', id: 'note', name: 'Note', changes: { company: '{steps.enrich.output.company}' } },
+  { kind: 'wait', id: 'patience', name: 'Wait', seconds: 60, on: 'lead_status_changed' },
+  {
+    ...{ kind: 'branch', id: 'fork', name: 'Fork', otherwise: null },
+    where: [{ value: '{steps.patience.output.by}', op: 'is', than: 'time' }],
+  },
+  {
+    kind: 'approve',
+    id: 'ask',
+    name: 'Ask',
+    question: 'Write to {steps.enrich.output.company}?',
+    otherwise: null,
+    next: null,
+  },
+]
 
 /** One event of each type that a workflow can have. An event type that is forgotten does not compile. */
 export const oneWorkflowEventOfEach: OneOfEach<WorkflowEvent> = {
@@ -45,6 +70,7 @@ export const oneWorkflowEventOfEach: OneOfEach<WorkflowEvent> = {
     type: 'WorkflowSecretsSet',
     data: { secrets: [{ kind: 'header', name: 'X-Api-Key', sealed: 'v1.c2VhbGVk' }], setAt: noon },
   },
+  WorkflowStepsSet: { type: 'WorkflowStepsSet', data: { steps: oneStepOfEach } },
   WorkflowActivated: { type: 'WorkflowActivated', data: {} },
   WorkflowPaused: { type: 'WorkflowPaused', data: {} },
   WorkflowArchived: { type: 'WorkflowArchived', data: {} },
@@ -102,6 +128,20 @@ export const oneRunEventOfEach: OneOfEach<RunEvent> = {
   },
   RunReleased: { type: 'RunReleased', data: { releasedAt: noon } },
   RunSkipped: { type: 'RunSkipped', data: { reason: 'Skipped.', skippedAt: noon } },
+  RunStepsPinned: { type: 'RunStepsPinned', data: { steps: oneStepOfEach } },
+  RunStepStarted: {
+    type: 'RunStepStarted',
+    data: { step: 'enrich', attempt: 1, startedAt: noon, by: 'worker', inputs: '{"email":"ada@example.com"}' },
+  },
+  RunStepCompleted: {
+    type: 'RunStepCompleted',
+    data: { step: 'enrich', outputs: '{"company":"Acme"}', completedAt: noon, by: 'worker' },
+  },
+  RunStepWaiting: {
+    type: 'RunStepWaiting',
+    data: { step: 'patience', since: noon, until: noon, on: 'lead_status_changed' },
+  },
+  RunApprovalAsked: { type: 'RunApprovalAsked', data: { step: 'ask', question: 'Write to Acme?', askedAt: noon } },
   RunStarted: { type: 'RunStarted', data: { attempt: 1, startedAt: noon, by: 'worker' } },
   RunAttemptFailed: {
     type: 'RunAttemptFailed',

@@ -4,6 +4,7 @@ import { memoryEventBus } from '#adapters/memory/memory-event-bus.ts'
 import { postgresRunQueue } from '#adapters/postgres/run/run-queue.ts'
 import { postgresRunReader } from '#adapters/postgres/run/run-reader.ts'
 import { postgresWorkflowReader } from '#adapters/postgres/workflow/workflow-reader.ts'
+import { hashedIds } from '#adapters/system/derived-ids.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { systemTimer } from '#adapters/system/system-timer.ts'
 import { noBackground } from '#adapters/writer/background.ts'
@@ -33,6 +34,7 @@ export const executorOf = ({ postgres, store }: AtriumProcess, random = () => 0.
     endpoint: httpEndpoint({ allowPrivate: true, timeoutMs: 30_000 }),
     writer: templateWriter(),
     backgroundOf: async () => noBackground,
+    derivedId: hashedIds,
     clock: systemClock,
     random,
     pause: (milliseconds) => pause(milliseconds / haste),

@@ -38,7 +38,14 @@ export const triggerWorker = (end: End, now: () => string, store: EventStore = e
   const { triggerReader: reader, workflowReader: workflows } = end
   const start = startTriggered({ store, workflows, derivedId: hashedIds, clock })
   const admit = admitRuns(store, reader, clock)
-  const handle = reactToEvents({ store, reader, start, admit, park: (_, handled) => handled })
+  const handle = reactToEvents({
+    store,
+    reader,
+    start,
+    admit,
+    goOn: async () => undefined,
+    park: (_, handled) => handled,
+  })
   const tick = ticking({
     store,
     reader,

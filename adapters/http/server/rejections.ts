@@ -56,6 +56,9 @@ const refusals: Record<Rejection['type'], Refusal> = {
   },
   InputMustBeOptional: { status: 400, detail: 'An input that is added to this workflow has to be optional.' },
   InputsInvalid: { status: 400, detail: 'Some inputs are missing or not valid.' },
+  StepsInvalid: { status: 400, detail: 'Some steps are not valid.' },
+  RunHasNoSuchStep: { status: 404, detail: 'This run has no such step.' },
+  StepNotAsking: { status: 409, detail: 'This step waits for no approval.' },
   TriggerNotFound: { status: 404, detail: 'There is no such trigger.' },
   TriggerAlreadyAdded: { status: 409, detail: 'This trigger exists already.' },
   TriggerOfOtherKind: { status: 400, detail: 'The kind of a trigger cannot be changed. Add another one.' },
@@ -100,6 +103,7 @@ export const rejected = (rejection: Rejection): RequestRefused => {
   switch (rejection.type) {
     case 'LeadKnown':
       return new RequestRefused({ ...refusal, leadId: rejection.leadId })
+    case 'StepsInvalid':
     case 'InputsInvalid':
       return new RequestRefused({ ...refusal, detail: detailOf(rejection.faults), errors: [...rejection.faults] })
     case 'RunHasEnded':

@@ -96,7 +96,7 @@ const accepted = (outcome: Handled<RevisionRejection>): readonly ViewChange[] =>
   return outcome.changes
 }
 
-const shown = ({ builtIn: _, inputs: _inputs, status, ...workflow }: ShownWorkflow) => ({
+const shown = ({ builtIn: _, inputs: _inputs, steps: _steps, status, ...workflow }: ShownWorkflow) => ({
   ...workflow,
   status: status === 'archived' ? ('inactive' as const) : status,
 })

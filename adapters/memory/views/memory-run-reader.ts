@@ -61,6 +61,7 @@ export const memoryRunReader = ({ tables }: MemoryDatabase): RunReader => {
         .map(({ id }) => id)
         .reverse()
         .slice(0, most),
+    atStepsOf: async (leadId) => runningOf([...tables().runs.values()], leadId),
     documentsOf: async (leadId, most) => newestDocuments([...tables().runs.values()], leadId).slice(0, most),
   }
 }
@@ -89,3 +90,9 @@ const listed = ({ attemptLog: _, outputs, ...run }: RunView): ListedRun => ({
   ...run,
   outputs: outputs === null ? null : [...outputs].slice(0, shownCharacters).join(''),
 })
+
+const runningOf = (runs: readonly RunView[], leadId: string): readonly string[] =>
+  runs
+    .filter((run) => run.leadId === leadId && run.status === 'running')
+    .map(({ id }) => id)
+    .sort()

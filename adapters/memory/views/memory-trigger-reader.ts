@@ -46,10 +46,10 @@ export const memoryTriggerReader = ({ tables }: MemoryDatabase): TriggerReader =
       [...tables().runs.values()]
         .filter((run) => run.startedBy === `trigger:${triggerId}` && isInFlight(run))
         .sort((one, other) => (one.id < other.id ? -1 : 1))
-        .map(({ id, cancelling, attempts }) => ({
+        .map(({ id, cancelling, attempts, status }) => ({
           id,
           cancelling,
-          held: attempts === 0 && !tables().waitingRuns.has(id),
+          held: status === 'pending' && attempts === 0 && !tables().waitingRuns.has(id),
         })),
     pastCauses: async (on, from, most) =>
       tables()

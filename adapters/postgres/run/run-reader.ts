@@ -51,6 +51,12 @@ export const postgresRunReader = ({ db }: Postgres): RunReader => {
       )
       return rows.map(({ id }) => id)
     },
+    atStepsOf: async (leadId) => {
+      const rows = await rowsOf<{ id: string }>(
+        sql`select id from runs where lead_id = ${leadId} and status = 'running' order by id`,
+      )
+      return rows.map(({ id }) => id)
+    },
     documentsOf: async (leadId, most) => {
       const rows = await rowsOf<{ at: Date; outputs: string }>(
         sql`select completed_at as at, outputs from runs where lead_id = ${leadId} and output_kind = 'document' and completed_at is not null order by id desc limit ${most}`,

@@ -38,7 +38,7 @@ export const postgresTriggerReader = (postgres: Postgres, master: MasterKey): Tr
       ),
     runsInFlight: (triggerId) =>
       rowsOf<TriggeredRun>(sql`
-        select r.id, r.cancelling, r.attempts = 0 and not exists (select from waiting_runs q where q.id = r.id) as held
+        select r.id, r.cancelling, r.status = 'pending' and r.attempts = 0 and not exists (select from waiting_runs q where q.id = r.id) as held
           from runs r
          where r.started_by = ${`trigger:${triggerId}`} and starts_with(r.started_by, 'trigger:') and r.status in ('pending', 'running')
          order by r.id`),

@@ -24,7 +24,7 @@ export const postgresWorkflowReader = ({ db }: Postgres): WorkflowReader => {
 
 const selectWorkflows = sql`
   select id, name, description, api_endpoint as "apiEndpoint", built_in as "builtIn", status_set as "statusSet", set_position as "setPosition",
-         begun_position as "begunPosition", runs_in_flight as "runsInFlight", inputs, created_at as "createdAt", updated_at as "updatedAt", version
+         begun_position as "begunPosition", runs_in_flight as "runsInFlight", inputs, steps, created_at as "createdAt", updated_at as "updatedAt", version
     from workflows`
 
 type WorkflowRow = Omit<ShownWorkflow, 'status' | 'createdAt' | 'updatedAt'> &

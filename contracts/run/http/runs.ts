@@ -9,6 +9,8 @@ const outputKinds = ['document', 'html', 'json', 'text'] as const
 /** One attempt at a run, with its waiting time and its execution time (milliseconds). */
 const attemptSchema = z.object({
   attempt: z.int(),
+  /** The step that it is an attempt at, of a workflow with steps. */
+  step: z.string().optional(),
   startedAt: instant,
   endedAt: instant.nullable(),
   /** From ready to taken by a worker. */

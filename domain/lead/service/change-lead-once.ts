@@ -7,17 +7,19 @@ import { leadHandler } from './lead-handler.ts'
 
 type Change = Omit<MoveLead, 'now'> | Omit<ReviseLead, 'now'>
 
+type Because = Pick<EventNotice, 'id'> & { readonly correlationId?: string }
+
 /**
  * Changes a lead because of an event, at most once: a notice that is delivered again must not repeat a change that staff
  * have undone. The lead's events name their cause.
  */
 export const changeLeadOnce = (store: EventStore, clock: Clock) => {
   const handle = leadHandler(store)
-  return async (leadId: string, change: Change, { id }: Pick<EventNotice, 'id'>): Promise<void> => {
+  return async (leadId: string, change: Change, { id, correlationId = id }: Because): Promise<void> => {
     for (;;) {
       const { head, events } = await store.read(streamName('lead', leadId))
       if (events.some(({ causationId }) => causationId === id)) return
-      const cause = { actor: 'worker', correlationId: id, causationId: id }
+      const cause = { actor: 'worker', correlationId, causationId: id }
       const context = { cause, at: clock.now(), ifVersion: head.version }
       const changed = await handle(head.stream, { ...change, now: clock.now() }, context)
       // A lead that is erased or gone is not changed; one that another process changed meanwhile is read again.

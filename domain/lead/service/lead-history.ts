@@ -43,7 +43,7 @@ export const leadHistory = ({ store, users, mails, linked }: Ports): LeadHistory
     const found = (await linked(leadId)).toReversed()
     const causes = new Map(found.map((entry) => [entry.id, { summary: tellingOf(entry), href: entry.href }]))
     const own = leadEntries(events).map(({ causationId, ...entry }) => {
-      const cause = causes.get(causationId)
+      const cause = causes.get(causationId) ?? stepCause(found, causationId)
       return { ...entry, actorEmail: emails.get(entry.actor) ?? null, ...(cause && { cause }) }
     })
     const others = found.flatMap(linkedEntry)
@@ -52,6 +52,13 @@ export const leadHistory = ({ store, users, mails, linked }: Ports): LeadHistory
     return { entries, stages: leadStages(events, now), origin: originIn(events) }
   },
 })
+
+/** A step of a run names its run as `<run>/<step>`. */
+const stepCause = (found: readonly FeedEntry[], causationId: string) => {
+  const [runId, step] = causationId.split('/')
+  const run = step === undefined ? undefined : found.find(({ streamId }) => streamId === runId)
+  return run && { summary: `Step ${step} of a run`, href: run.href }
+}
 
 /** Events of runs and shares in a lead's timeline; their own histories have the others, such as attempts. */
 const tellings: Readonly<Record<string, string>> = {

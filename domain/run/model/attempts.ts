@@ -8,14 +8,22 @@ export type Attempt = {
   readonly endedAt: Instant | null
   readonly error: string | null
   readonly retryAt: Instant | null
+  /** The step that it is an attempt at; absent where the run has no steps. */
+  readonly step?: string
   /** Its worker stopped responding: the outcome is unknown. */
   readonly abandoned: boolean
 }
 
-export const begun = ({ attempt, startedAt, by }: Pick<Attempt, 'attempt' | 'startedAt' | 'by'>): Attempt => ({
+export const begun = ({
   attempt,
   startedAt,
   by,
+  step,
+}: Pick<Attempt, 'attempt' | 'startedAt' | 'by' | 'step'>): Attempt => ({
+  attempt,
+  startedAt,
+  by,
+  ...(step === undefined ? {} : { step }),
   endedAt: null,
   error: null,
   retryAt: null,

@@ -1,5 +1,6 @@
 import type { BuiltIn } from '#domain/kernel/built-in.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
+import type { Step } from '#domain/kernel/step.ts'
 import type { NewSuggestion, SuggestionVerdict, TokenUse, TriggeredBy, Values } from './events.ts'
 
 export type RunCommand =
@@ -22,6 +23,8 @@ export type RunCommand =
   /** The person whom the run is about is to be forgotten. `leadId` is theirs. */
   | { readonly type: 'EraseRun'; readonly leadId: string | null; readonly now: Instant }
   | SuggestionCommand
+  | ContinueRun
+  | JudgeStep
 
 export type RequestRun = {
   readonly type: 'RequestRun'
@@ -30,6 +33,8 @@ export type RequestRun = {
   readonly inputs: Values
   readonly requestedBy: string
   readonly originRunId: string | null
+  /** Of the workflow as it is now; absent or none: the run is one call, or one document. */
+  readonly steps?: readonly Step[]
   /** The lead that it is made for. */
   readonly leadId?: string | null
   /** A browser makes the first attempt at once. */
@@ -38,6 +43,25 @@ export type RequestRun = {
   readonly triggered?: TriggeredBy
   /** Why a triggered run is not made, as a sentence for staff: it is recorded and ended at once. */
   readonly refused?: string
+  readonly now: Instant
+}
+
+/** Something happened to the run's lead that a step may wait for. */
+export type ContinueRun = {
+  readonly type: 'ContinueRun'
+  readonly on: string
+  readonly happenedAt: Instant
+  readonly by: string
+  readonly now: Instant
+}
+
+/** The answer of staff to a step that asks for approval. */
+export type JudgeStep = {
+  readonly type: 'JudgeStep'
+  readonly step: string
+  readonly approved: boolean
+  readonly note: string
+  readonly by: string
   readonly now: Instant
 }
 
@@ -96,6 +120,9 @@ export type RunRejection =
   | { readonly type: 'RunHasEnded'; readonly status: 'completed' | 'failed' | 'cancelled' }
   | { readonly type: 'RunNotCompleted' }
   | { readonly type: 'RunErased' }
+  | { readonly type: 'RunHasNoSuchStep' }
+  /** The step waits for no approval: it has not come to it, or is past it. */
+  | { readonly type: 'StepNotAsking' }
   | { readonly type: 'RunVersionNotFound' }
   | { readonly type: 'SuggestionNotFound' }
   | { readonly type: 'SuggestionAlreadyJudged' }

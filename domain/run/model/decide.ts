@@ -4,7 +4,6 @@ import { mostAttempts, pauseMs } from './attempts.ts'
 import type {
   CompleteAttempt,
   ConfirmCancellation,
-  EndRun,
   FailAttempt,
   OwnAttempt,
   RequestRun,
@@ -12,7 +11,9 @@ import type {
   RunRejection,
   StartAttempt,
 } from './commands.ts'
+import { continueRun, endStep, judgeStep, startStep, stepAgain } from './decide-steps.ts'
 import type { RunEvent, TokenUse } from './events.ts'
+import { endRun, restoreOutputs, reviseOutputs } from './outputs.ts'
 import type { PendingRun, Run, RunningRun } from './state.ts'
 import { decideSuggestion } from './suggestions.ts'
 
@@ -35,7 +36,7 @@ export const decide = (command: RunCommand, run: Run): Verdict => {
     case 'StartAttempt':
       return startAttempt(command, run)
     case 'CompleteAttempt':
-      return holds(run, command) ? completed(command) : reject({ type: 'AttemptSuperseded' })
+      return holds(run, command) ? completed(command, run) : reject({ type: 'AttemptSuperseded' })
     case 'FailAttempt':
       return holds(run, command) ? failAttempt(command, run) : reject({ type: 'AttemptSuperseded' })
     case 'RecordDraft':
@@ -46,18 +47,23 @@ export const decide = (command: RunCommand, run: Run): Verdict => {
       return isHeld(run) ? accept({ type: 'RunReleased', data: { releasedAt: command.now } }) : accept()
     case 'SkipRun':
       return isHeld(run) ? accept(...skipped(command.reason, command.now)) : accept()
+    case 'ContinueRun':
+      return continueRun(command, run)
+    case 'JudgeStep':
+      return judgeStep(command, run)
     case 'ConfirmCancellation':
       return confirmCancellation(command, run)
   }
 }
 
 const requestRun = (
-  { type: _, byBrowser, leadId = null, triggered, refused, now, ...request }: RequestRun,
+  { type: _, byBrowser, leadId = null, triggered, refused, steps = [], now, ...request }: RequestRun,
   run: Run,
 ): Verdict => {
   if (run.status !== 'absent') return reject({ type: 'RunAlreadyRequested' })
   const requested: RunEvent = { type: 'RunRequested', data: { ...request, requestedAt: now } }
-  const ofLead = leadId === null ? [] : [leadSet(leadId)]
+  const ofLead: RunEvent[] = leadId === null ? [] : [leadSet(leadId)]
+  if (steps.length > 0) ofLead.push({ type: 'RunStepsPinned', data: { steps } })
   if (triggered !== undefined) {
     const started: RunEvent = { type: 'RunTriggered', data: triggered }
     return accept(requested, ...ofLead, started, ...(refused === undefined ? [] : skipped(refused, now)))
@@ -85,15 +91,17 @@ const eraseRun = ({ leadId, now }: Extract<RunCommand, { type: 'EraseRun' }>, ru
 const startAttempt = ({ by, now }: StartAttempt, run: InFlight): Verdict => {
   if (run.cancelling) return cancelled(now)
   if (isHeld(run)) return reject({ type: 'AttemptSuperseded' })
-  const next = started(run.attempts.length + 1, by, now)
+  const { stepped } = run
+  if (run.status === 'pending' && stepped !== undefined) return startStep(run, stepped, { by, now })
+  const next = stepped === undefined ? started(run.attempts.length + 1, by, now) : stepAgain(run, stepped, { by, now })
   if (run.status === 'pending') return accept(next)
   const abandoned: RunEvent = { type: 'RunAttemptAbandoned', data: { attempt: run.attempt, abandonedAt: now } }
   return isPoison(run) ? accept(abandoned, poisonFailure(now)) : accept(abandoned, next)
 }
 
 /** A poison run that crashes its worker has as many attempts as one that fails. */
-const isPoison = ({ attempts }: RunningRun): boolean =>
-  attempts.filter(({ by, abandoned, endedAt }) => by === worker && (abandoned || endedAt === null)).length >=
+const isPoison = (run: RunningRun): boolean =>
+  attemptsNow(run).filter(({ by, abandoned, endedAt }) => by === worker && (abandoned || endedAt === null)).length >=
   mostAttempts
 
 const poisonFailure = (failedAt: Instant): RunEvent => {
@@ -107,8 +115,11 @@ const failAttempt = (command: FailAttempt, run: InFlight): Verdict => {
   return tokenUse === undefined ? accept(end) : accept(written(tokenUse, now), end)
 }
 
+/** Attempts count per step. */
+const attemptsNow = ({ attempts, stepped }: InFlight) => attempts.slice(stepped?.attemptsBefore ?? 0)
+
 const failed = ({ attempt, error, mayRetry, retryAfterMs, jitter, by, now }: FailAttempt, run: InFlight): RunEvent => {
-  const failures = 1 + run.attempts.filter((one) => one.error !== null && !one.abandoned).length
+  const failures = 1 + attemptsNow(run).filter((one) => one.error !== null && !one.abandoned).length
   if (!mayRetry || failures >= mostAttempts) {
     return { type: 'RunFailed', data: { error, outputs: null, failedAt: now, by } }
   }
@@ -140,9 +151,11 @@ const started = (attempt: number, by: string, startedAt: Instant): RunEvent => (
   data: { attempt, startedAt, by },
 })
 
-const completed = ({ outputs, tokenUse, by, now }: CompleteAttempt): Verdict => {
+const completed = (command: CompleteAttempt, run: InFlight): Verdict => {
+  const { outputs, tokenUse, by, now } = command
   const end: RunEvent = { type: 'RunCompleted', data: { outputs, completedAt: now, by } }
-  return tokenUse === undefined ? accept(end) : accept(written(tokenUse, now), end)
+  const ends = run.stepped === undefined ? [end] : endStep(command, run, run.stepped)
+  return tokenUse === undefined ? accept(...ends) : accept(written(tokenUse, now), ...ends)
 }
 
 const written = (tokenUse: TokenUse, now: Instant): RunEvent => ({
@@ -153,37 +166,3 @@ const written = (tokenUse: TokenUse, now: Instant): RunEvent => ({
 const cancelled = (now: Instant): Verdict => accept(cancellation(now))
 
 const cancellation = (now: Instant): RunEvent => ({ type: 'RunCancelled', data: { cancelledAt: now } })
-
-/** A browser ends a run once. Repeating the outcome is idempotent; another outcome is refused. */
-const endRun = (command: EndRun, run: Exclude<Run, { status: 'absent' }>): Verdict => {
-  if (run.status === 'pending' || run.status === 'running') return accept(endOf(command))
-  return isSameEnd(command, run) ? accept() : reject({ type: 'RunHasEnded', status: run.status })
-}
-
-const endOf = (command: EndRun): RunEvent => {
-  const { by, now } = command
-  if (command.end === 'completed') {
-    return { type: 'RunCompleted', data: { outputs: command.outputs, completedAt: now, by } }
-  }
-  return { type: 'RunFailed', data: { error: command.error, outputs: command.outputs, failedAt: now, by } }
-}
-
-const isSameEnd = (command: EndRun, run: Run): boolean => {
-  if (command.end === 'completed') return run.status === 'completed' && run.outputs === command.outputs
-  return run.status === 'failed' && run.error === command.error && run.outputs === command.outputs
-}
-
-/** Only a completed run has outputs to edit; unchanged outputs give no event. */
-const reviseOutputs = ({ outputs, now }: Extract<RunCommand, { type: 'ReviseOutputs' }>, run: Run): Verdict => {
-  if (run.status !== 'completed') return reject({ type: 'RunNotCompleted' })
-  return run.outputs === outputs ? accept() : accept({ type: 'RunOutputsRevised', data: { outputs, revisedAt: now } })
-}
-
-const restoreOutputs = (
-  { version, outputs, now }: Extract<RunCommand, { type: 'RestoreOutputs' }>,
-  run: Run,
-): Verdict => {
-  if (run.status !== 'completed') return reject({ type: 'RunNotCompleted' })
-  if (run.outputs === outputs) return accept()
-  return accept({ type: 'RunOutputsRestored', data: { outputs, restoredVersion: version, restoredAt: now } })
-}

@@ -1,5 +1,6 @@
 import type { BuiltIn } from '#domain/kernel/built-in.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
+import type { Step } from '#domain/kernel/step.ts'
 
 export type Values = Readonly<Record<string, string | number>>
 
@@ -24,6 +25,7 @@ export type RunEvent =
   | { readonly type: 'RunSkipped'; readonly data: { readonly reason: string; readonly skippedAt: Instant } }
   /** The lead that the run is made for, from now on; null where it is made for none any more. */
   | { readonly type: 'RunLeadSet'; readonly data: { readonly leadId: string | null } }
+  | StepEvent
   | {
       readonly type: 'RunStarted'
       readonly data: { readonly attempt: number; readonly startedAt: Instant; readonly by: string }
@@ -68,6 +70,45 @@ export type RunEvent =
   /** A person is erased whom the run was about: with this event goes the key to its inputs, outputs and errors. */
   | { readonly type: 'RunErased'; readonly data: { readonly erasedAt: Instant; readonly leadId: string | null } }
   | SuggestionEvent
+
+/** A run of a workflow with steps. `step` is the id of one of those that were pinned. */
+export type StepEvent =
+  /** The definition that the run keeps, whatever becomes of the workflow. */
+  | { readonly type: 'RunStepsPinned'; readonly data: { readonly steps: readonly Step[] } }
+  /** An attempt at a step by a worker, in place of `RunStarted`. */
+  | {
+      readonly type: 'RunStepStarted'
+      readonly data: {
+        readonly step: string
+        readonly attempt: number
+        readonly startedAt: Instant
+        readonly by: string
+        /** JSON text, with the references filled. */
+        readonly inputs: string
+      }
+    }
+  | {
+      readonly type: 'RunStepCompleted'
+      readonly data: {
+        readonly step: string
+        readonly outputs: string
+        readonly completedAt: Instant
+        readonly by: string
+      }
+    }
+  | {
+      readonly type: 'RunStepWaiting'
+      readonly data: {
+        readonly step: string
+        readonly since: Instant
+        readonly until: Instant
+        readonly on: string | null
+      }
+    }
+  | {
+      readonly type: 'RunApprovalAsked'
+      readonly data: { readonly step: string; readonly question: string; readonly askedAt: Instant }
+    }
 
 /** The trigger of a run, and its cause. */
 export type TriggeredBy = {

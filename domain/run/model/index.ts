@@ -2,7 +2,8 @@ import type { Decider } from '#domain/kernel/decider.ts'
 import type { RunCommand, RunRejection } from './commands.ts'
 import { decide } from './decide.ts'
 import type { RunEvent } from './events.ts'
-import { evolve, initialState, type Run } from './state.ts'
+import { evolve, initialState } from './evolve.ts'
+import type { Run } from './state.ts'
 
 export { type Attempt, abandonedError, begun } from './attempts.ts'
 export type { EndRun, FailAttempt, OwnAttempt, RequestRun, RunCommand, RunRejection } from './commands.ts'
@@ -11,6 +12,7 @@ export {
   added,
   type NewSuggestion,
   type RunEvent,
+  type StepEvent,
   type SuggestionVerdict,
   type TokenUse,
   type TriggeredBy,

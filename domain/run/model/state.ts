@@ -1,10 +1,11 @@
 import type { BuiltIn } from '#domain/kernel/built-in.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
-import { type Attempt, begun, ended, leftBehind } from './attempts.ts'
-import { added, type RunEvent, type SuggestionEvent, type TokenUse, type TriggeredBy, type Values } from './events.ts'
-import { type KnownSuggestion, suggestionsAfter } from './suggestions.ts'
+import type { Attempt } from './attempts.ts'
+import type { TokenUse, TriggeredBy, Values } from './events.ts'
+import type { Stepped } from './steps.ts'
+import type { KnownSuggestion } from './suggestions.ts'
 
-type Requested = {
+export type Requested = {
   readonly workflowId: number
   readonly builtIn: BuiltIn | null
   readonly inputs: Values
@@ -16,6 +17,8 @@ type Requested = {
   /** Token usage of all AI drafts. */
   readonly tokenUse: TokenUse | null
   readonly triggered?: TriggeredBy
+  /** Of a workflow with steps. */
+  readonly stepped?: Stepped
   /** When what went in and what came out was erased. */
   readonly erasedAt?: Instant
 }
@@ -41,110 +44,17 @@ export type CancelledRun = Requested & { readonly status: 'cancelled'; readonly 
 
 export type Run = { readonly status: 'absent' } | PendingRun | RunningRun | CompletedRun | FailedRun | CancelledRun
 
-export const initialState: Run = { status: 'absent' }
+export type KnownRun = Exclude<Run, { status: 'absent' }>
 
-export const evolve = (run: Run, event: RunEvent): Run => {
-  if (event.type === 'RunRequested') {
-    const fresh = { status: 'pending', leadId: null, attempts: [], tokenUse: null, cancelling: false } as const
-    return { ...event.data, ...fresh, readyAt: event.data.requestedAt }
-  }
-  return run.status === 'absent' ? run : change(run, event)
-}
-
-const change = (run: Exclude<Run, { status: 'absent' }>, event: Exclude<RunEvent, { type: 'RunRequested' }>): Run => {
-  const { attempts } = run
-  switch (event.type) {
-    case 'RunLeadSet':
-      return { ...run, leadId: event.data.leadId }
-    case 'RunTriggered':
-    case 'RunReleased':
-    case 'RunSkipped':
-      return run.status === 'pending' ? beforeFirstAttempt(run, event) : run
-    case 'RunStarted':
-      return {
-        ...inFlight(run),
-        status: 'running',
-        attempt: event.data.attempt,
-        attempts: [...attempts, begun(event.data)],
-      }
-    case 'RunAttemptFailed': {
-      const { failedAt, error, retryAt } = event.data
-      return waiting(run, retryAt, ended(attempts, failedAt, error, retryAt))
-    }
-    case 'RunAttemptAbandoned':
-      return waiting(run, event.data.abandonedAt, leftBehind(attempts, event.data.abandonedAt))
-    case 'RunDraftWritten':
-      return { ...run, tokenUse: added(run.tokenUse, event.data) }
-    case 'RunCompleted': {
-      const { outputs, completedAt } = event.data
-      return {
-        ...requested(run),
-        status: 'completed',
-        outputs,
-        endedAt: completedAt,
-        suggestions: [],
-        attempts: ended(attempts, completedAt),
-      }
-    }
-    case 'RunFailed': {
-      const { error, outputs, failedAt } = event.data
-      return {
-        ...requested(run),
-        status: 'failed',
-        error,
-        outputs,
-        endedAt: failedAt,
-        attempts: ended(attempts, failedAt, error),
-      }
-    }
-    case 'RunCancellationRequested':
-      return run.status === 'pending' || run.status === 'running' ? { ...run, cancelling: true } : run
-    case 'RunCancelled':
-      return cancelledAt(run, event.data.cancelledAt)
-    case 'RunErased':
-      return { ...run, inputs: {}, erasedAt: event.data.erasedAt }
-    case 'RunOutputsRevised':
-    case 'RunOutputsRestored':
-    case 'RunTextSuggested':
-    case 'RunSuggestionJudged':
-      return run.status === 'completed' ? reworked(run, event) : run
-  }
-}
-
-const cancelledAt = (run: Requested, endedAt: Instant): CancelledRun => ({
-  ...requested(run),
-  status: 'cancelled',
-  endedAt,
-  attempts: ended(run.attempts, endedAt),
+/** Waits for a worker from then on. */
+export const waiting = (run: KnownRun, readyAt: Instant, attempts: readonly Attempt[]): PendingRun => ({
+  ...inFlight(run),
+  status: 'pending',
+  readyAt,
+  attempts,
 })
 
-const beforeFirstAttempt = (run: PendingRun, event: TriggerStep): PendingRun => {
-  switch (event.type) {
-    case 'RunTriggered':
-      return { ...run, triggered: event.data, held: event.data.held }
-    case 'RunReleased':
-      return { ...run, held: false, readyAt: event.data.releasedAt }
-    case 'RunSkipped':
-      return run
-  }
-}
-
-type TriggerStep = Extract<RunEvent, { type: 'RunTriggered' | 'RunReleased' | 'RunSkipped' }>
-
-const waiting = (
-  run: Exclude<Run, { status: 'absent' }>,
-  readyAt: Instant,
-  attempts: readonly Attempt[],
-): PendingRun => ({ ...inFlight(run), status: 'pending', readyAt, attempts })
-
-type Reworking = SuggestionEvent | Extract<RunEvent, { type: 'RunOutputsRevised' | 'RunOutputsRestored' }>
-
-const reworked = (run: CompletedRun, event: Reworking): CompletedRun =>
-  event.type === 'RunOutputsRevised' || event.type === 'RunOutputsRestored'
-    ? { ...run, outputs: event.data.outputs }
-    : { ...run, suggestions: suggestionsAfter(run.suggestions, event) }
-
-const requested = ({
+export const requested = ({
   workflowId,
   builtIn,
   inputs,
@@ -155,6 +65,7 @@ const requested = ({
   attempts,
   tokenUse,
   triggered,
+  stepped,
 }: Requested): Requested => ({
   workflowId,
   builtIn,
@@ -166,9 +77,10 @@ const requested = ({
   attempts,
   tokenUse,
   ...(triggered && { triggered }),
+  ...(stepped && { stepped }),
 })
 
-const inFlight = (run: Exclude<Run, { status: 'absent' }>): InFlight => ({
+export const inFlight = (run: KnownRun): InFlight => ({
   ...requested(run),
   cancelling: 'cancelling' in run && run.cancelling,
 })

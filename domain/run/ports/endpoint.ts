@@ -1,5 +1,4 @@
 import type { Cancellation } from '#domain/kernel/cancellation.ts'
-import type { Values } from '../model/index.ts'
 
 /** What is sent along to prove who calls; none of it is in what the call brings back. */
 export type CallSecrets = {
@@ -17,7 +16,9 @@ export type EndpointCall = {
   readonly runId: string
   readonly workflowId: number
   readonly attempt: number
-  readonly inputs: Values
+  /** The step of the run that calls; absent where the run is one call. Has an idempotency key of its own. */
+  readonly step?: string
+  readonly inputs: Readonly<Record<string, unknown>>
   readonly secrets?: CallSecrets
 }
 

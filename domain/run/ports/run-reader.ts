@@ -47,6 +47,8 @@ export type RunReader = {
   readonly completedOf: (leadId: string) => Promise<readonly CompletedRun[]>
   /** The ids of a workflow's runs in flight, oldest first. */
   readonly inFlight: (workflowId: number, most: number) => Promise<readonly string[]>
+  /** The ids of a lead's running runs, oldest first: those with steps may wait for what happens to it. */
+  readonly atStepsOf: (leadId: string) => Promise<readonly string[]>
   /** The newest documents that were made for a lead, newest first. */
   readonly documentsOf: (leadId: string, most: number) => Promise<readonly LeadDocument[]>
 }

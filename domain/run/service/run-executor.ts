@@ -1,16 +1,14 @@
-import type { Background, Draft, Writer } from '#domain/document/ports/writer.ts'
-import type { Backgrounds } from '#domain/document/service/backgrounds.ts'
+import type { Background, Draft } from '#domain/document/ports/writer.ts'
 import type { Cancellation } from '#domain/kernel/cancellation.ts'
-import type { Clock } from '#domain/kernel/clock.ts'
-import type { EventStore } from '#domain/log/ports/event-store.ts'
 import { rowOf } from '#domain/log/ports/views.ts'
 import { retryWhile } from '#domain/log/service/retry-while.ts'
-import type { ShownWorkflow, WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
+import type { ShownWorkflow } from '#domain/workflow/ports/workflow-reader.ts'
 import { type OwnAttempt, type RunCommand, type Values, worker } from '../model/index.ts'
-import { type CallSecrets, type Endpoint, type EndpointReply, noSecrets } from '../ports/endpoint.ts'
+import { type CallSecrets, type EndpointReply, noSecrets } from '../ports/endpoint.ts'
 import type { TakenRun } from '../ports/run-queue.ts'
 import type { RunView } from '../views/run-view.ts'
 import { runHandler } from './run-handler.ts'
+import { runStep, type StepPorts } from './run-step.ts'
 
 /** A run taken by a worker: `lost` once its lease may have ended; `stillOwn` asks the queue. */
 export type RunLease = TakenRun & {
@@ -21,24 +19,21 @@ export type RunLease = TakenRun & {
   readonly release: () => Promise<void>
 }
 
-export type ExecutorPorts = {
-  readonly store: EventStore
-  readonly workflows: WorkflowReader
-  readonly endpoint: Endpoint
+export type ExecutorPorts = StepPorts & {
   /** What a workflow's calls are sent along, opened. */
   readonly secretsOf: (workflowId: number) => Promise<CallSecrets>
-  readonly writer: Writer
-  /** What a document is written from beside its inputs. */
-  readonly backgroundOf: Backgrounds
-  readonly clock: Clock
   /** A random number from 0 to 1. */
   readonly random: () => number
   readonly pause: (milliseconds: number) => Promise<void>
 }
 
-/** Makes one attempt at a run and records its outcome. A run lost to another worker is recorded by that one. */
+/**
+ * Makes one attempt at a run and records its outcome; of a run with steps, one attempt after the other until it waits or
+ * ends. A run lost to another worker is recorded by that one.
+ */
 export const runExecutor = (ports: ExecutorPorts, handle = runHandler(ports.store)) => {
   const { clock, random } = ports
+  const step = runStep(ports)
 
   return async (held: RunLease): Promise<void> => {
     const retrying = retryWhile(() => !held.lost(), ports.pause)
@@ -48,28 +43,44 @@ export const runExecutor = (ports: ExecutorPorts, handle = runHandler(ports.stor
         handle(`run-${held.runId}`, one, { cause: causeOf(held), at: one.now, following: true, ifVersion }),
       )
 
+    /** The run after one attempt; null where this worker has no more part in it. */
+    const attempted = async (run: RunView): Promise<RunView | null> => {
+      // The lease may have ended between taking and starting: then the endpoint must not be called.
+      const { workflowId } = run
+      const lookUp = () => Promise.all([ports.workflows.find(workflowId), held.stillOwn(), ports.secretsOf(workflowId)])
+      const [workflow, isOwn, secrets] = (await retrying(lookUp)) ?? gone
+      if (workflow === null || !isOwn) return null
+      // The workflow was archived while the run was requested, too late for the cancelling policy.
+      if (workflow.status === 'archived') await record({ type: 'CancelRun', now: clock.now() })
+      const background = workflow.builtIn === null ? null : await retrying(() => ports.backgroundOf(run.leadId))
+      const one = () =>
+        stepIn(run) === undefined
+          ? attempt(ports, workflow, { ...run, secrets, background }, held.cancellation)
+          : retrying(() => step({ run, workflow, secrets }, held.cancellation))
+      const reply = workflow.status === 'archived' ? cancelled : await one()
+      if (reply === null) return null
+      const own = { attempt: run.attempts, startedAt: run.attemptLog.at(-1)?.startedAt }
+      const ended = await record(endOf(reply, own, clock.now(), random()))
+      return ended?.accepted ? rowOf(ended.changes, 'runs') : null
+    }
+
     // Fenced by the version at taking: a worker that stalled since then must not supersede the one that took over.
     const started = await record({ type: 'StartAttempt', by: worker, now: clock.now() }, held.version)
     if (started === null) return
     if (!started.accepted) return isStale(started.rejection) ? held.release() : undefined
-    const run = rowOf(started.changes, 'runs')
-    if (run.status !== 'running') return
-    // The lease may have ended between taking and starting: then the endpoint must not be called.
-    const { workflowId } = run
-    const lookUp = () => Promise.all([ports.workflows.find(workflowId), held.stillOwn(), ports.secretsOf(workflowId)])
-    const [workflow, isOwn, secrets] = (await retrying(lookUp)) ?? gone
-    if (workflow === null || !isOwn) return
-    // The workflow was archived while the run was requested, too late for the cancelling policy.
-    if (workflow.status === 'archived') await record({ type: 'CancelRun', now: clock.now() })
-    const background = workflow.builtIn === null ? null : await retrying(() => ports.backgroundOf(run.leadId))
-    const reply =
-      workflow.status === 'archived'
-        ? cancelled
-        : await attempt(ports, workflow, { ...run, secrets, background }, held.cancellation)
-    const own = { attempt: run.attempts, startedAt: run.attemptLog.at(-1)?.startedAt }
-    await record(endOf(reply, own, clock.now(), random()))
+    let run: RunView | null = rowOf(started.changes, 'runs')
+    while (run !== null && isAtWork(run)) {
+      const after: RunView | null = await attempted(run)
+      run = after !== null && stepIn(after) !== undefined ? after : null
+    }
   }
 }
+
+/** The step of the latest attempt; undefined for a run without steps. */
+const stepIn = ({ attemptLog }: RunView): string | undefined => attemptLog.at(-1)?.step
+
+const isAtWork = ({ status, attemptLog }: RunView): boolean =>
+  status === 'running' && attemptLog.at(-1)?.endedAt === null
 
 /** The run changed since it was taken. If it still waits, it is taken again with its new version. */
 const isStale = ({ type }: { readonly type: string }): boolean => type === 'VersionStale'

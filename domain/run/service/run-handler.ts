@@ -12,7 +12,7 @@ export const runReadModel: ReadModel<RunRow, RunEvent> = {
   view: runView,
   changes: (before, after, at) => {
     if (after === null) return []
-    const { builtIn: _, held: __, ...row } = after
+    const { builtIn: _, held: __, pause: ___, ...row } = after
     return [{ view: 'runs', row }, ...waiting(before, after, at), ...inFlight(before, after)]
   },
 }

@@ -2,6 +2,7 @@ import { streamName } from '#domain/kernel/stream-name.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { Users } from '#domain/staff/ports/users.ts'
 import type { RunEvent } from '../model/index.ts'
+import { type RunStep, runSteps } from '../views/run-steps.ts'
 import { type RunSuggestion, runSuggestions } from '../views/run-suggestions.ts'
 import { type RunVersion, runVersions } from '../views/run-versions.ts'
 
@@ -13,6 +14,8 @@ type Named<Thing> = Thing & {
 /** The history of a run's outputs, read from its stream; null for an unknown run. */
 export type RunHistory = {
   readonly versions: (runId: string) => Promise<readonly Named<RunVersion>[] | null>
+  /** How far it is; none for a run without steps. */
+  readonly steps: (runId: string) => Promise<{ readonly steps: readonly RunStep[]; readonly version: number } | null>
   readonly suggestions: (runId: string) => Promise<readonly Named<RunSuggestion>[] | null>
 }
 
@@ -31,6 +34,10 @@ export const runHistory = (store: EventStore, users: Users): RunHistory => {
   }
   return {
     versions: (runId) => read(runId, runVersions),
+    steps: async (runId) => {
+      const events = await eventsOf(runId)
+      return events.length === 0 ? null : { steps: runSteps(events), version: events.length }
+    },
     suggestions: (runId) => read(runId, runSuggestions),
   }
 }

@@ -32,6 +32,8 @@ export type RunReport =
   | { readonly type: 'failed'; readonly error: string; readonly outputs: string | null }
   | { readonly type: 'revised'; readonly outputs: string }
 
+type StepVerdict = { readonly step: string; readonly approved: boolean; readonly note: string }
+
 type Outcome = Promise<Handled<RunRejection>>
 
 /** The commands of staff on runs. */
@@ -44,6 +46,8 @@ export type Runs = {
     leadId: string | null,
     context: CommandContext,
   ) => Promise<Handled<RunRejection | LeadRefused>>
+  /** Approves or refuses what a step asks for. */
+  readonly judge: (runId: string, verdict: StepVerdict, context: CommandContext) => Outcome
   readonly cancel: (runId: string, context: CommandContext) => Outcome
   /** Restores the outputs of an earlier version. */
   readonly restore: (runId: string, version: number, context: CommandContext) => Outcome
@@ -78,6 +82,7 @@ export const runs = (store: EventStore, workflows: WorkflowReader, ids: Ids): Ru
         workflowId,
         builtIn: workflow.builtIn,
         inputs: checked.values,
+        steps: workflow.steps,
         requestedBy: context.cause.actor,
         originRunId,
         leadId,
@@ -92,6 +97,8 @@ export const runs = (store: EventStore, workflows: WorkflowReader, ids: Ids): Ru
       if (unfit !== null) return { accepted: false, rejection: unfit }
       return handle(runId, { type: 'SetLead', leadId }, context)
     },
+    judge: (runId, verdict, context) =>
+      handle(runId, { type: 'JudgeStep', ...verdict, by: context.cause.actor, now: context.at }, context),
     cancel: (runId, context) => handle(runId, { type: 'CancelRun', now: context.at }, context),
     restore: async (runId, version, context) => {
       // Versions are immutable, so the outputs can be read before the command is decided.

@@ -33,6 +33,9 @@ const usualPollMs = 500
 /** The grace period of running calls at shutdown. */
 const graceMs = 8000
 
+/** A run that staff approved or that an event lets go on is ready at once. */
+const wakes = new Set(['RunRequested', 'RunStepCompleted'])
+
 type InHand = Map<string, Held & { done: Promise<void> }>
 
 /** Takes and executes runs up to its concurrency, until stopped. */
@@ -48,7 +51,7 @@ export const startWorker = async (ports: WorkerPorts, settings: WorkerSettings):
   const leases = keepLeases({ queue, timer, name, leaseSeconds, held })
   const consumers = await Promise.all([
     bus.consume('workers', async ({ type }) => {
-      if (type === 'RunRequested') taker.wake()
+      if (wakes.has(type)) taker.wake()
     }),
     bus.listen(({ type, stream }) => {
       if (type === 'RunCancellationRequested') held.get(idOf(stream))?.canceller.cancel()

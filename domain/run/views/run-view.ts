@@ -4,22 +4,21 @@ import { type Instant, later } from '#domain/kernel/instant.ts'
 import { idOf } from '#domain/kernel/stream-name.ts'
 import type { View } from '#domain/kernel/view.ts'
 import {
-  type Attempt,
   abandonedError,
   added,
-  begun as begunAttempt,
   type OutputKind,
   outputKind,
   type Run,
   type RunEvent,
+  type StepEvent,
   type TokenUse,
   worker,
 } from '../model/index.ts'
+import { type AttemptView, begun, endedLog, milliseconds, type Pause } from './attempt-log.ts'
+
+export type { AttemptView } from './attempt-log.ts'
 
 export type RunStatus = Exclude<Run['status'], 'absent'>
-
-/** An attempt, with waiting time and duration apart (milliseconds). */
-export type AttemptView = Omit<Attempt, 'abandoned'> & { readonly waitedMs: number; readonly tookMs: number | null }
 
 /** A run in its read model. */
 export type RunView = {
@@ -49,7 +48,11 @@ export type RunView = {
 /**
  * The fold of a run's row: the row, and the state that decides the kind of its outputs, which the table omits.
  */
-export type RunRow = RunView & { readonly builtIn: BuiltIn | null; readonly held?: boolean }
+export type RunRow = RunView & {
+  readonly builtIn: BuiltIn | null
+  readonly held?: boolean
+  readonly pause?: Pause | undefined
+}
 
 /** A run's row. */
 export const runView: View<RunRow, RunEvent> = (row, event) => {
@@ -99,6 +102,13 @@ const changed = (run: RunRow, event: Exclude<RunEvent, { type: 'RunRequested' }>
         attempts: run.attempts + 1,
         attemptLog: [...run.attemptLog, begun(run, event.data)],
       }
+    case 'RunStepsPinned':
+      return run
+    case 'RunStepStarted':
+    case 'RunStepCompleted':
+    case 'RunStepWaiting':
+    case 'RunApprovalAsked':
+      return { ...run, status: 'running', ...atStep(run, event) }
     case 'RunAttemptFailed': {
       const { failedAt, error, retryAt } = event.data
       return { ...run, attemptLog: endedLog(run.attemptLog, failedAt, error, retryAt) }
@@ -133,6 +143,26 @@ const changed = (run: RunRow, event: Exclude<RunEvent, { type: 'RunRequested' }>
   }
 }
 
+type AtStep = Exclude<StepEvent, { type: 'RunStepsPinned' }>
+
+/** A run with steps shows as running also while it waits. */
+const atStep = (run: RunRow, event: AtStep): Partial<RunRow> => {
+  switch (event.type) {
+    case 'RunStepStarted': {
+      const attemptLog = [...run.attemptLog, begun(run, event.data)]
+      return { pause: undefined, attempts: run.attempts + 1, attemptLog }
+    }
+    case 'RunStepCompleted': {
+      const { completedAt } = event.data
+      return { pause: completedAt, attemptLog: endedLog(run.attemptLog, completedAt, null) }
+    }
+    case 'RunStepWaiting':
+      return { pause: event.data.until }
+    case 'RunApprovalAsked':
+      return { pause: 'approval' }
+  }
+}
+
 const erasedMessage = 'Erased, together with the person whom it was about.'
 
 const withOutputs = (run: RunRow, outputs: string | null): RunRow => ({
@@ -152,29 +182,6 @@ const ended = (run: RunRow, status: End, completedAt: Instant, error: string | n
   attemptLog: endedLog(run.attemptLog, completedAt, error),
 })
 
-const begun = (
-  { attemptLog, startedAt: requestedAt }: RunRow,
-  attempt: Parameters<typeof begunAttempt>[0],
-): AttemptView => {
-  const { abandoned: _, ...fresh } = begunAttempt(attempt)
-  const before = attemptLog.at(-1)
-  const ready = before === undefined ? requestedAt : (before.retryAt ?? before.endedAt ?? requestedAt)
-  return { ...fresh, waitedMs: Math.max(0, milliseconds(ready, fresh.startedAt)), tookMs: null }
-}
-
-const endedLog = (
-  log: readonly AttemptView[],
-  endedAt: Instant,
-  error: string | null,
-  retryAt: Instant | null = null,
-) => {
-  const last = log.at(-1)
-  if (last === undefined || last.endedAt !== null) return log
-  return [...log.slice(0, -1), { ...last, endedAt, error, retryAt, tookMs: milliseconds(last.startedAt, endedAt) }]
-}
-
-const milliseconds = (from: Instant, to: Instant) => Date.parse(to) - Date.parse(from)
-
 /** Neither ended nor cancelled. */
 export const isInFlight = ({ status }: Pick<RunView, 'status'>): boolean => status === 'pending' || status === 'running'
 
@@ -183,9 +190,10 @@ const browserPatienceMs = 120_000
 
 /** When a worker may take the run; null while a worker holds it, undefined while it is held back and once it has ended. */
 export const readyAt = (
-  run: Pick<RunRow, 'status' | 'attemptLog' | 'startedAt' | 'held'>,
+  run: Pick<RunRow, 'status' | 'attemptLog' | 'startedAt' | 'held' | 'pause'>,
 ): Instant | null | undefined => {
-  if (!isInFlight(run) || run.held === true) return undefined
+  if (!isInFlight(run) || run.held === true || run.pause === 'approval') return undefined
+  if (run.pause !== undefined) return run.pause
   const last = run.attemptLog.at(-1)
   if (last === undefined) return run.startedAt
   if (last.endedAt !== null) return last.retryAt ?? last.endedAt

@@ -1,3 +1,4 @@
+import type { Operator } from '#domain/kernel/condition.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 
 /** What happens here and can start a run. */
@@ -13,7 +14,7 @@ export const triggerCauses = [
 
 export type TriggerCause = (typeof triggerCauses)[number]
 
-export type Operator = 'is' | 'is_not' | 'contains' | 'above' | 'below'
+export type { Operator } from '#domain/kernel/condition.ts'
 
 /** A condition on a field of the lead, or on `workflowId` of a failed run. */
 export type Condition = { readonly field: string; readonly op: Operator; readonly value: string | number }

@@ -18,6 +18,8 @@ type Ports = {
   readonly start: (trigger: KnownTrigger, cause: Cause) => Promise<void>
   /** Releases or skips the held runs of a trigger. */
   readonly admit: (triggerId: string) => Promise<void>
+  /** Lets the runs go on that wait for what happened to a lead. */
+  readonly goOn: (on: TriggerCause, leadId: string, notice: EventNotice) => Promise<void>
   readonly park: Parking
 }
 
@@ -28,7 +30,7 @@ const triggerPrefix = actorOf('')
  * Follows the log: starts the runs of event triggers, and lets held runs go on. Events may come again after a crash;
  * the id of a run follows from its cause.
  */
-export const reactToEvents = ({ store, reader, start, admit, park }: Ports) => {
+export const reactToEvents = ({ store, reader, start, admit, goOn, park }: Ports) => {
   // In the order of the log: a trigger's own events come before those that it reacts to.
   let all: Promise<readonly KnownTrigger[]> | null = null
   const known = () => {
@@ -71,7 +73,10 @@ export const reactToEvents = ({ store, reader, start, admit, park }: Ports) => {
     if (type === 'RunTriggered' && (await isHeld(store, stream))) await admit(actor.slice(triggerPrefix.length))
     if (runEnds.has(type)) await admitAfter(stream)
     const on = causeOfType(type)
-    if (on !== null) await startAll(on, notice)
+    if (on === null) return
+    await startAll(on, notice)
+    const leadId = kindOf(stream) === 'lead' ? idOf(stream) : (await reader.subjectOf(stream))?.leadId
+    if (leadId) await goOn(on, leadId, notice)
   })
 
   return async (notices: readonly EventNotice[]): Promise<void> => {

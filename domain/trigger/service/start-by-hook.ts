@@ -44,6 +44,7 @@ export const startByHook = (store: EventStore, workflows: WorkflowReader, ids: I
       workflowId: workflow.id,
       builtIn: workflow.builtIn,
       inputs: checked.values,
+      steps: workflow.steps,
       requestedBy: actor,
       originRunId: null,
       byBrowser: false,
@@ -56,10 +57,10 @@ export const startByHook = (store: EventStore, workflows: WorkflowReader, ids: I
   }
 }
 
-/** The triggers of a run and of those that led to it, the oldest first; none for an unknown run. */
+/** The triggers of a run, or of the run whose step is named as `<run>/<step>`, and of those that led to it, the oldest first; none for an unknown run. */
 export const chainOf = async (store: EventStore, runId: string | null): Promise<readonly string[]> => {
   if (runId === null) return []
-  const { events } = await store.read<RunEvent>(streamName('run', runId))
+  const { events } = await store.read<RunEvent>(streamName('run', runId.split('/')[0] ?? ''))
   const state = events.reduce(run.evolve, run.initialState)
   return state.status === 'absent' || state.triggered === undefined
     ? []

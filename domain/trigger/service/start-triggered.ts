@@ -68,6 +68,7 @@ export const startTriggered = ({ store, workflows, derivedId, clock }: Ports) =>
       workflowId: workflow.id,
       builtIn: workflow.builtIn,
       inputs: values,
+      steps: workflow.steps,
       requestedBy: actorOf(trigger.id),
       originRunId: null,
       leadId: cause.leadId,

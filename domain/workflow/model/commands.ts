@@ -1,5 +1,7 @@
 import type { BuiltIn } from '#domain/kernel/built-in.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
+import type { Step } from '#domain/kernel/step.ts'
+import type { StepFault } from './check-steps.ts'
 import type { InputType, SecretName, WorkflowInput, WorkflowStatus } from './words.ts'
 
 export type WorkflowCommand =
@@ -7,6 +9,7 @@ export type WorkflowCommand =
   | ReviseWorkflow
   | AddInput
   | SetSecrets
+  | SetSteps
   | ReviseInput
   | { readonly type: 'RemoveInput'; readonly id: string }
   | { readonly type: 'ArchiveWorkflow' }
@@ -60,7 +63,10 @@ export type SetSecrets = {
   readonly now: Instant
 }
 
+export type SetSteps = { readonly type: 'SetSteps'; readonly steps: readonly Step[] }
+
 export type WorkflowRejection =
+  | { readonly type: 'StepsInvalid'; readonly faults: readonly StepFault[] }
   | { readonly type: 'WorkflowNotFound' }
   | { readonly type: 'WorkflowAlreadyCreated' }
   | { readonly type: 'WorkflowIsBuiltIn' }

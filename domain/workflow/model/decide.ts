@@ -1,10 +1,12 @@
 import { accept, type Decision, reject } from '#domain/kernel/decider.ts'
+import { checkSteps } from './check-steps.ts'
 import type {
   AddInput,
   CreateWorkflow,
   ReviseInput,
   ReviseWorkflow,
   SetSecrets,
+  SetSteps,
   WorkflowCommand,
   WorkflowRejection,
 } from './commands.ts'
@@ -29,6 +31,8 @@ export const decide = (command: WorkflowCommand, workflow: Workflow): Verdict =>
       return removeInput(command.id, workflow)
     case 'SetSecrets':
       return setSecrets(command, workflow)
+    case 'SetSteps':
+      return setSteps(command, workflow)
     case 'ArchiveWorkflow':
       return workflow.builtIn === null
         ? accept({ type: 'WorkflowArchived', data: {} })
@@ -91,6 +95,15 @@ const setSecrets = ({ secrets, now: setAt }: SetSecrets, workflow: LiveWorkflow)
   return secretsAfter(workflow.secrets ?? [], data).length > mostSecrets
     ? reject({ type: 'TooManySecrets' })
     : accept({ type: 'WorkflowSecretsSet', data })
+}
+
+/** Built-in workflows write their own document. */
+const setSteps = ({ steps }: SetSteps, workflow: LiveWorkflow): Verdict => {
+  if (workflow.builtIn !== null) return reject({ type: 'WorkflowIsBuiltIn' })
+  const faults = checkSteps(steps, workflow.inputs)
+  if (faults.length > 0) return reject({ type: 'StepsInvalid', faults })
+  const isSame = JSON.stringify(steps) === JSON.stringify(workflow.steps)
+  return isSame ? accept() : accept({ type: 'WorkflowStepsSet', data: { steps } })
 }
 
 const removeInput = (id: string, { inputs, ownInputs }: LiveWorkflow): Verdict => {

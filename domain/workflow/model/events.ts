@@ -1,5 +1,6 @@
 import type { BuiltIn } from '#domain/kernel/built-in.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
+import type { Step } from '#domain/kernel/step.ts'
 import type { SecretName, WorkflowInput } from './words.ts'
 
 export type WorkflowEvent =
@@ -33,6 +34,8 @@ export type WorkflowEvent =
         readonly setAt: Instant
       }
     }
+  /** All of them, in order; none: a run is one call again. Runs in flight keep those that they began with. */
+  | { readonly type: 'WorkflowStepsSet'; readonly data: { readonly steps: readonly Step[] } }
   | { readonly type: 'WorkflowActivated'; readonly data: Nothing }
   | { readonly type: 'WorkflowPaused'; readonly data: Nothing }
   | { readonly type: 'WorkflowArchived'; readonly data: Nothing }

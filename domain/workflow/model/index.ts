@@ -5,12 +5,14 @@ import type { WorkflowEvent } from './events.ts'
 import { evolve, initialState, type Workflow } from './state.ts'
 
 export { type CheckedInputs, checkInputs, type InputFault } from './check-inputs.ts'
+export { checkSteps, type StepFault } from './check-steps.ts'
 export type {
   AddInput,
   CreateWorkflow,
   ReviseInput,
   ReviseWorkflow,
   SetSecrets,
+  SetSteps,
   WorkflowCommand,
   WorkflowRejection,
 } from './commands.ts'

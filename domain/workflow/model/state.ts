@@ -1,5 +1,6 @@
 import type { BuiltIn } from '#domain/kernel/built-in.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
+import type { Step } from '#domain/kernel/step.ts'
 import type { WorkflowEvent } from './events.ts'
 import type { SecretName, WorkflowInput, WorkflowStatus } from './words.ts'
 
@@ -15,7 +16,11 @@ type Settings = {
 export type StoredSecret = SecretName & { readonly sealed: string; readonly setAt: Instant }
 
 /** `ownInputs`: the ids of those that a built-in workflow was created with. */
-type Known = Settings & { readonly ownInputs: readonly string[]; readonly secrets?: readonly StoredSecret[] }
+type Known = Settings & {
+  readonly steps: readonly Step[]
+  readonly ownInputs: readonly string[]
+  readonly secrets?: readonly StoredSecret[]
+}
 
 export type LiveWorkflow = Known & { readonly status: WorkflowStatus }
 export type Workflow = { readonly status: 'absent' } | LiveWorkflow | (Known & { readonly status: 'archived' })
@@ -31,6 +36,7 @@ type Created = Extract<WorkflowEvent, { type: 'WorkflowCreated' }>
 
 const created = (settings: Created['data']): Workflow => ({
   ...settings,
+  steps: [],
   ownInputs: settings.builtIn === null ? [] : settings.inputs.map(({ id }) => id),
 })
 
@@ -55,6 +61,8 @@ const change = (workflow: Present, event: Exclude<WorkflowEvent, Created>): Pres
       return { ...workflow, inputs: workflow.inputs.filter(({ id }) => id !== event.data.id) }
     case 'WorkflowSecretsSet':
       return { ...workflow, secrets: secretsAfter(workflow.secrets ?? [], event.data) }
+    case 'WorkflowStepsSet':
+      return { ...workflow, steps: event.data.steps }
     case 'WorkflowActivated':
       return { ...workflow, status: 'active' }
     case 'WorkflowPaused':

@@ -1,5 +1,6 @@
 import type { BuiltIn } from '#domain/kernel/built-in.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
+import type { Step } from '#domain/kernel/step.ts'
 import type { ShownStatus } from '#domain/workflow/views/shown-status.ts'
 import type { WorkflowInput } from '../model/index.ts'
 
@@ -11,6 +12,8 @@ export type ShownWorkflow = {
   readonly builtIn: BuiltIn | null
   readonly status: ShownStatus
   readonly inputs: readonly WorkflowInput[]
+  /** None: a run is one call, or one document. */
+  readonly steps: readonly Step[]
   readonly createdAt: Instant
   readonly updatedAt: Instant
   readonly version: number

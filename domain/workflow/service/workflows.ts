@@ -1,4 +1,5 @@
 import type { Ids } from '#domain/kernel/ids.ts'
+import type { Step } from '#domain/kernel/step.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { CommandContext, Handled } from '#domain/log/service/command-handler.ts'
@@ -27,6 +28,8 @@ export type Workflows = {
   readonly create: (settings: Settings, context: CommandContext) => Outcome
   /** Settings and status together. Setting a workflow to running starts a run without inputs. */
   readonly revise: (id: number, revision: Revision, context: CommandContext) => Promise<Handled<RevisionRejection>>
+  /** Replaces the steps. Runs in flight keep those that they began with. */
+  readonly setSteps: (id: number, steps: readonly Step[], context: CommandContext) => Outcome
   readonly archive: (id: number, context: CommandContext) => Outcome
   readonly addInput: (
     id: number,
@@ -68,6 +71,7 @@ export const workflows = (store: EventStore, { reader, ids, startRun }: Ports): 
       const started = await startRun({ workflowId: id, inputs: {}, originRunId: null }, unconditional)
       return started.accepted ? revised : started
     },
+    setSteps: (id, steps, context) => handle(id, { type: 'SetSteps', steps }, context),
     archive: (id, context) => handle(id, { type: 'ArchiveWorkflow' }, context),
     addInput: async (id, input, context) => {
       const inputId = ids.next()

@@ -1,5 +1,6 @@
 import type { BuiltIn } from '#domain/kernel/built-in.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
+import type { Step } from '#domain/kernel/step.ts'
 import type { View } from '#domain/kernel/view.ts'
 import { type WorkflowEvent, type WorkflowInput, workflow } from '../model/index.ts'
 
@@ -15,6 +16,7 @@ export type WorkflowView = {
   /** The stream version at which it was set. */
   readonly statusVersion: number
   readonly inputs: readonly WorkflowInput[]
+  readonly steps: readonly Step[]
   readonly createdAt: Instant
   readonly updatedAt: Instant
   readonly version: number
@@ -28,8 +30,8 @@ export const workflowView: View<WorkflowView, WorkflowEvent> = (row, event) => {
   const before = shown ?? workflow.initialState
   const after = workflow.evolve(before, event)
   if (after.status === 'absent') return null
-  const { workflowId: id, name, description, apiEndpoint, builtIn, inputs, status: statusSet } = after
-  const settings = { id, name, description, apiEndpoint, builtIn, inputs, statusSet }
+  const { workflowId: id, name, description, apiEndpoint, builtIn, inputs, steps, status: statusSet } = after
+  const settings = { id, name, description, apiEndpoint, builtIn, inputs, steps, statusSet }
   const statusVersion = row === null || setsStatus(event) ? event.version : row.statusVersion
   return {
     ...settings,

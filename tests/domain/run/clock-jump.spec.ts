@@ -31,6 +31,7 @@ it('a clock that jumps while an end cannot be stored does not move the next atte
     endpoint: { call: async () => ({ type: 'Failed', error: '503', mayRetry: true, retryAfterMs: 1000 }) },
     writer: { draft: async () => ({ type: 'Cancelled' }) },
     backgroundOf: async () => noBackground,
+    derivedId: () => '0197',
     secretsOf: async () => noSecrets,
     clock: { now: () => at(skewMs) },
     random: () => 1,

@@ -100,6 +100,7 @@ describe('the row of a workflow', () => {
       builtIn: null,
       statusSet: 'inactive',
       statusVersion: 1,
+      steps: [],
       inputs: [emailInput],
       createdAt: noon,
       updatedAt: noon,

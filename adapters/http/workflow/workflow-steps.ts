@@ -1,0 +1,80 @@
+import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
+import { notFound } from '#adapters/http/server/problems.ts'
+import { rejected } from '#adapters/http/server/rejections.ts'
+import { workflowSteps as contract, type RunStep } from '#contracts/workflow/http/steps.ts'
+import type { Step as SentStep } from '#contracts/workflow/steps.ts'
+import type { Step } from '#domain/kernel/step.ts'
+import type { RunHistory } from '#domain/run/service/run-history.ts'
+import type { Runs } from '#domain/run/service/runs.ts'
+import { type TriedSteps, trySteps } from '#domain/run/service/try-steps.ts'
+import type { RunStep as KnownRunStep } from '#domain/run/views/run-steps.ts'
+import { checkInputs, checkSteps } from '#domain/workflow/model/index.ts'
+import type { ShownWorkflow, WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
+import type { Workflows } from '#domain/workflow/service/workflows.ts'
+
+type Ports = {
+  readonly reader: WorkflowReader
+  readonly runs: Runs
+  readonly history: RunHistory
+}
+
+export const workflowStepRoutes = (api: HttpApi, workflows: Workflows, { reader, runs, history }: Ports): void => {
+  const found = async (id: number): Promise<ShownWorkflow> => {
+    const workflow = await reader.find(id)
+    if (workflow === null || workflow.status === 'archived') throw notFound('There is no such workflow.')
+    return workflow
+  }
+  const answered = async (id: number) => {
+    const { steps, version } = await found(id)
+    return { body: { steps: steps.map(sent) }, version }
+  }
+  const progressOf = async (runId: string) => {
+    const progress = await history.steps(runId)
+    if (progress === null) throw notFound('There is no such run.')
+    return { body: { steps: progress.steps.map(shown) }, version: progress.version }
+  }
+
+  bind(api, contract.read, async ({ params }) => answered(params.id))
+
+  bind(api, contract.set, async ({ params: { id }, body }, { context }) => {
+    await found(id)
+    const outcome = await workflows.setSteps(id, body.steps.map(known), context)
+    if (!outcome.accepted) throw rejected(outcome.rejection)
+    return answered(id)
+  })
+
+  bind(api, contract.try, async ({ params: { id }, body: { steps, inputs, answers, refused } }) => {
+    const workflow = await found(id)
+    const tried = steps?.map(known) ?? workflow.steps
+    const faults = checkSteps(tried, workflow.inputs)
+    if (faults.length > 0) throw rejected({ type: 'StepsInvalid', faults })
+    const checked = checkInputs(workflow.inputs, inputs)
+    if (!checked.valid) throw rejected({ type: 'InputsInvalid', faults: checked.faults })
+    const samples = { inputs: checked.values, answers, refused, now: api.clock.now() }
+    return { body: triedOf(trySteps(tried, samples)) }
+  })
+
+  bind(api, contract.ofRun, async ({ params }) => progressOf(params.runId))
+
+  for (const [route, approved] of [[contract.approve, true] as const, [contract.reject, false] as const]) {
+    bind(api, route, async ({ params: { runId, stepId: step }, body: { note } }, { context }) => {
+      const outcome = await runs.judge(runId, { step, approved, note }, context)
+      if (!outcome.accepted) throw rejected(outcome.rejection)
+      return progressOf(runId)
+    })
+  }
+}
+
+const triedOf = ({ run, steps }: TriedSteps) => ({
+  steps: steps.map(shown),
+  status: run.status === 'absent' ? ('pending' as const) : run.status,
+  outputs: run.status === 'completed' || run.status === 'failed' ? run.outputs : null,
+  errorMessage: run.status === 'failed' ? run.error : null,
+})
+
+/** An absent `next` stays absent: it is the following step. */
+const known = ({ next, ...step }: SentStep): Step => ({ ...step, ...(next === undefined ? {} : { next }) }) as Step
+
+const sent = (step: Step): SentStep => step as SentStep
+
+const shown = (one: KnownRunStep): RunStep => ({ ...one, step: sent(one.step), attempts: [...one.attempts] })

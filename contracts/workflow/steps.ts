@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { requiredText } from '#contracts/fields.ts'
+import { leadPriorities, leadStatuses } from '#contracts/lead/http/leads.ts'
+import { operators } from '#contracts/trigger/http/conditions.ts'
+import { webAddress } from './http/workflows.ts'
+
+export const mostSteps = 20
+const year = 366 * 24 * 3600
+
+/** The events that can end a wait, of the run's lead. */
+export const awaitedCauses = ['lead_status_changed', 'link_viewed', 'proposal_accepted', 'proposal_declined'] as const
+
+export const stepKinds = ['call', 'document', 'lead', 'wait', 'branch', 'approve'] as const
+export type StepKind = (typeof stepKinds)[number]
+
+/** A name in references: `{steps.enrich.output.company}`. */
+const stepId = z
+  .string({ error: 'An id such as enrich' })
+  .regex(/^[a-z][a-z0-9_]{0,39}$/, 'Lower-case letters, digits and _, at most 40, beginning with a letter')
+
+const next = stepId.nullable()
+const template = z.union([z.string().max(5000, 'At most 5000 characters'), z.number()], { error: 'A text or a number' })
+const name = requiredText('Name is required', 100)
+const fieldName = z.string().min(1, 'Name is required').max(100, 'At most 100 characters')
+const filled = z.record(
+  fieldName.refine((text) => text !== '__proto__', 'This name cannot be used'),
+  template,
+)
+const atMostTwenty = <Entries extends Readonly<Record<string, unknown>>>(entries: Entries) =>
+  Object.keys(entries).length <= 20
+
+const inputs = filled.refine(atMostTwenty, 'At most 20 fields').default({})
+
+/** A known word, or a text with a reference that is one by the time. */
+const wordOrReference = (words: readonly string[]) =>
+  template.refine(
+    (text) => typeof text === 'string' && (text.includes('{') || words.includes(text)),
+    `One of ${words.join(', ')}, or a reference`,
+  )
+
+const common = {
+  id: stepId,
+  name,
+  /** Where the run goes on: absent is the following step, null the end. */
+  next: next.optional(),
+}
+
+const call = z.object({
+  ...common,
+  kind: z.literal('call'),
+  /** Empty for the workflow's own endpoint, which gets its secrets. */
+  url: webAddress.default(''),
+  /** Sends the workflow's secrets to this address too. */
+  secrets: z.boolean({ error: 'true or false' }).default(false),
+  inputs,
+  /** What the answer must have, by dotted path; only these can be referred to then. None: any answer will do. */
+  fields: z
+    .array(
+      z.object({ name: fieldName, type: z.enum(['text', 'number', 'boolean'], { error: 'text, number or boolean' }) }),
+    )
+    .max(20, 'At most 20 fields')
+    .default([]),
+})
+
+const document = z.object({
+  ...common,
+  kind: z.literal('document'),
+  document: z.enum(['engagement_overview', 'proposal'], { error: 'engagement_overview or proposal' }),
+  inputs,
+})
+
+const lead = z.object({
+  ...common,
+  kind: z.literal('lead'),
+  /** Fields of the run's lead; none: it is only read. */
+  changes: z
+    .object({
+      status: wordOrReference(leadStatuses),
+      priority: wordOrReference(leadPriorities),
+      estimatedValue: template,
+      followUpDate: template,
+      name: template,
+      phone: template,
+      company: template,
+      notes: template,
+      lostReason: template,
+    })
+    .partial()
+    .default({}),
+})
+
+const wait = z.object({
+  ...common,
+  kind: z.literal('wait'),
+  seconds: z.int({ error: 'A number of seconds' }).min(1, 'At least a second').max(year, 'At most a year'),
+  /** What ends the wait earlier, when it happens to the run's lead. */
+  on: z
+    .enum(awaitedCauses, { error: `One of ${awaitedCauses.join(', ')}` })
+    .nullable()
+    .default(null),
+})
+
+const branch = z.object({
+  ...common,
+  kind: z.literal('branch'),
+  /** All have to hold. */
+  where: z
+    .array(
+      z.object({ value: template, op: z.enum(operators, { error: `One of ${operators.join(', ')}` }), than: template }),
+    )
+    .min(1, 'At least one condition')
+    .max(20, 'At most 20 conditions'),
+  otherwise: next.default(null),
+})
+
+const approve = z.object({
+  ...common,
+  kind: z.literal('approve'),
+  question: z.string({ error: 'A question' }).max(5000, 'At most 5000 characters').default(''),
+  /** Null: a refusal cancels the run. */
+  otherwise: next.default(null),
+})
+
+export const step = z.discriminatedUnion('kind', [call, document, lead, wait, branch, approve], {
+  error: `One of ${stepKinds.join(', ')}`,
+})
+
+export type Step = z.output<typeof step>

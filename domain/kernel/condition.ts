@@ -1,0 +1,33 @@
+/** Compares a known value with a given one. */
+export type Operator = 'is' | 'is_not' | 'contains' | 'above' | 'below'
+
+export type Value = string | number | null
+
+/** Whether a known value fits. Null is not equal to anything, and neither above nor below. */
+export const compares = (known: Value, op: Operator, value: string | number): boolean => {
+  switch (op) {
+    case 'is':
+      return isEqual(known, value)
+    case 'is_not':
+      return !isEqual(known, value)
+    case 'contains':
+      return known !== null && textOf(known).includes(textOf(value))
+    case 'above':
+      return order(known, value) > 0
+    case 'below':
+      return order(known, value) < 0
+  }
+}
+
+const isEqual = (known: Value, value: string | number): boolean =>
+  typeof known === 'number' ? known === Number(value) : known !== null && textOf(known) === textOf(value)
+
+const textOf = (value: string | number): string => String(value).trim().toLowerCase()
+
+/** Numbers by their value, times and days by their text, which sorts as they do. */
+const order = (known: Value, value: string | number): number => {
+  if (known === null) return 0
+  if (typeof known === 'number') return Math.sign(known - Number(value)) || 0
+  const text = String(value)
+  return known < text ? -1 : known > text ? 1 : 0
+}

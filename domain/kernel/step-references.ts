@@ -1,0 +1,78 @@
+import type { Template } from './step.ts'
+
+/** What a reference names: an input of the run, or what an earlier step brought. */
+export type Reference =
+  | { readonly of: 'inputs'; readonly name: string }
+  | { readonly of: 'steps'; readonly step: string; readonly path: readonly string[] }
+
+/** What references are filled from. Outputs are those of the steps by id: JSON text, or plain text. */
+export type Scope = {
+  readonly inputs: Readonly<Record<string, unknown>>
+  readonly outputs: ReadonlyMap<string, string>
+}
+
+/** A word in braces, with what follows its first dot. Braces around anything else, such as JSON, are text. */
+const braced = /\{([a-zA-Z]\w*(?:\.[^{}]*)?)\}/g
+
+/** The references of a text; null stands for braces that name neither an input nor a step's output. */
+export const referencesIn = (template: Template) =>
+  typeof template === 'number'
+    ? []
+    : [...template.matchAll(braced)].map(([written, words = '']) => ({ written, reference: parsed(words) }))
+
+/** The reference that a text is as a whole, so that its value keeps its type. */
+export const soleReference = (template: Template): Reference | null => {
+  const [first] = referencesIn(template)
+  return first !== undefined && first.written === template ? first.reference : null
+}
+
+const parsed = (words: string): Reference | null => {
+  const dot = words.indexOf('.')
+  const [root, rest] = [words.slice(0, dot), words.slice(dot + 1)]
+  if (dot < 0 || rest === '') return null
+  if (root === 'inputs') return { of: 'inputs', name: rest }
+  const [step = '', output, ...path] = rest.split('.')
+  return root === 'steps' && output === 'output' && !path.includes('') ? { of: 'steps', step, path } : null
+}
+
+/** The value of a template: of its type where the whole text is one reference, else text. What is missing is null. */
+export const filled = (template: Template, scope: Scope): unknown => {
+  if (typeof template === 'number') return template
+  const sole = soleReference(template)
+  if (sole !== null) return valueOf(sole, scope)
+  return template.replaceAll(braced, (written, words: string) => {
+    const reference = parsed(words)
+    return reference === null ? written : asText(valueOf(reference, scope))
+  })
+}
+
+export const allFilled = (templates: Readonly<Record<string, Template>>, scope: Scope): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(templates).map(([name, template]) => [name, filled(template, scope)]))
+
+const valueOf = (reference: Reference, { inputs, outputs }: Scope): unknown => {
+  if (reference.of === 'inputs') return own(inputs, reference.name)
+  const output = outputs.get(reference.step)
+  return output === undefined ? null : valueAt(parsedOutput(output), reference.path)
+}
+
+export const valueAt = (value: unknown, path: readonly string[]): unknown =>
+  path.reduce((inner, name) => own(inner, name), value)
+
+const own = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Readonly<Record<string, unknown>>)[name]
+    : null
+
+/** JSON as its value, anything else as text. */
+export const parsedOutput = (output: string): unknown => {
+  try {
+    return JSON.parse(output)
+  } catch {
+    return output
+  }
+}
+
+export const asText = (value: unknown): string => {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

@@ -1,0 +1,69 @@
+import type { BuiltIn } from './built-in.ts'
+import type { Operator } from './condition.ts'
+
+/** A number, or a text with references such as `{inputs.email}` and `{steps.enrich.output.company}`. */
+export type Template = string | number
+
+/** Where a run goes on: absent is the following step, null the end, else the id of a later step. */
+export type Next = string | null
+
+export type FieldType = 'text' | 'number' | 'boolean'
+
+/** A field that the answer to a call must have; a dotted name is a path. */
+export type AnswerField = { readonly name: string; readonly type: FieldType }
+
+type Common = { readonly id: string; readonly name: string; readonly next?: Next }
+type Filled = Readonly<Record<string, Template>>
+
+export type CallStep = Common & {
+  readonly kind: 'call'
+  /** Empty for the workflow's own endpoint, which gets its secrets. */
+  readonly url: string
+  /** Whether the workflow's secrets are sent to `url`. */
+  readonly secrets: boolean
+  readonly inputs: Filled
+  /** None: any answer will do. */
+  readonly fields: readonly AnswerField[]
+}
+
+export type DocumentStep = Common & {
+  readonly kind: 'document'
+  readonly document: BuiltIn
+  readonly inputs: Filled
+}
+
+/** Changes the run's lead and reads it; without changes it is only read. */
+export type LeadStep = Common & { readonly kind: 'lead'; readonly changes: Filled }
+
+export type WaitStep = Common & {
+  readonly kind: 'wait'
+  /** At most a year. */
+  readonly seconds: number
+  /** What ends the wait earlier, if it happens to the run's lead; a cause of triggers. Null for time alone. */
+  readonly on: string | null
+}
+
+export type StepCondition = { readonly value: Template; readonly op: Operator; readonly than: Template }
+
+/** Goes on with `next` where every condition holds, else with `otherwise`. */
+export type BranchStep = Common & {
+  readonly kind: 'branch'
+  readonly where: readonly StepCondition[]
+  readonly otherwise: Next
+}
+
+/** A refusal goes on with `otherwise`; where that is null, it cancels the run. */
+export type ApproveStep = Common & { readonly kind: 'approve'; readonly question: string; readonly otherwise: Next }
+
+/** A step of a workflow. A run goes through them forwards only, so that it ends. */
+export type Step = CallStep | DocumentStep | LeadStep | WaitStep | BranchStep | ApproveStep
+
+export const mostSteps = 20
+export const longestWaitSeconds = 366 * 24 * 3600
+
+/** The step after this one: absent where the run ends. */
+export const stepAfter = (steps: readonly Step[], { id, next }: Step, goto: Next | undefined = next) => {
+  if (goto === null) return undefined
+  const index = goto === undefined ? steps.findIndex((step) => step.id === id) + 1 : -1
+  return goto === undefined ? steps[index] : steps.find((step) => step.id === goto)
+}

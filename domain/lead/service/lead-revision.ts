@@ -1,0 +1,67 @@
+import { dayOf, type Instant } from '#domain/kernel/instant.ts'
+import { asText } from '#domain/kernel/step-references.ts'
+import type { LeadPriority, LeadStatus, ReviseLead } from '../model/index.ts'
+
+type Revision = Omit<ReviseLead, 'type' | 'now'>
+type Read = { readonly revision: Revision; readonly fault: string | null }
+
+const statuses: readonly string[] = [
+  'new',
+  'contacted',
+  'qualified',
+  'proposal_sent',
+  'won',
+  'lost',
+] satisfies LeadStatus[]
+const priorities: readonly string[] = ['low', 'medium', 'high'] satisfies LeadPriority[]
+
+/** 10¹² US cents. */
+const mostCents = 1_000_000_000_000
+const longest = { name: 200, phone: 50, company: 200, notes: 20_000 }
+
+/** Changes as an automation states them; what is empty is left as it is. `fault` says what does not fit. */
+export const leadRevision = (changes: Readonly<Record<string, unknown>>): Read => {
+  const revision: Record<string, unknown> = {}
+  for (const [field, value] of Object.entries(changes)) {
+    const text = asText(value).trim()
+    if (text === '') continue
+    const read = readers.get(field)?.(text)
+    if (read === undefined) return { revision: {}, fault: `${text.slice(0, 100)} is no ${words.get(field) ?? field}.` }
+    revision[field] = read
+  }
+  return { revision: revision as Revision, fault: null }
+}
+
+const oneOf = (known: readonly string[]) => (text: string) => (known.includes(text) ? text : undefined)
+const upTo = (most: number) => (text: string) => text.slice(0, most)
+
+const centsIn = (text: string): number | undefined => {
+  const cents = Number(text)
+  return Number.isInteger(cents) && cents >= 0 && cents <= mostCents ? cents : undefined
+}
+
+/** A day, or the day of a time. */
+const dayIn = (text: string): string | undefined => {
+  const time = Date.parse(text)
+  if (!/^\d{4}-\d\d-\d\d(T|$)/.test(text) || Number.isNaN(time)) return undefined
+  return dayOf(new Date(time).toISOString() as Instant)
+}
+
+const readers: ReadonlyMap<string, (text: string) => unknown> = new Map<string, (text: string) => unknown>([
+  ['status', oneOf(statuses)],
+  ['priority', oneOf(priorities)],
+  ['estimatedValue', centsIn],
+  ['followUpDate', dayIn],
+  ['name', upTo(longest.name)],
+  ['phone', upTo(longest.phone)],
+  ['company', upTo(longest.company)],
+  ['notes', upTo(longest.notes)],
+  ['lostReason', upTo(longest.name)],
+])
+
+const words = new Map([
+  ['status', 'status of a lead'],
+  ['priority', 'priority of a lead'],
+  ['estimatedValue', 'value in cents'],
+  ['followUpDate', 'day'],
+])

@@ -1,0 +1,65 @@
+import { accept, type Decision, reject } from '#domain/kernel/decider.ts'
+import type { Instant } from '#domain/kernel/instant.ts'
+import { parsedOutput, valueAt } from '#domain/kernel/step-references.ts'
+import type { CompleteAttempt, ContinueRun, JudgeStep, RunRejection } from './commands.ts'
+import type { RunEvent } from './events.ts'
+import type { PendingRun, RunningRun } from './state.ts'
+import { arrivedAt, type Going, lackingIn, type Stepped, stepAt, stepDone, stepStarted } from './steps.ts'
+
+type Verdict = Decision<RunEvent, RunRejection>
+type InFlight = PendingRun | RunningRun
+
+const goingOf = ({ inputs, attempts }: InFlight, by: string, now: Instant, held: boolean): Going => ({
+  inputs,
+  attempts: attempts.length,
+  now,
+  by,
+  held,
+})
+
+type Taking = { readonly by: string; readonly now: Instant }
+
+/** A worker takes a run that is ready for its next step or attempt, or whose wait is over. */
+export const startStep = (run: PendingRun, stepped: Stepped, { by, now }: Taking): Verdict => {
+  const going = goingOf(run, by, now, true)
+  if (stepped.waits === 'approval') return reject({ type: 'AttemptSuperseded' })
+  if (stepped.waits !== null) return accept(...stepDone(stepped, JSON.stringify({ by: 'time' }), going))
+  return accept(...arrivedAt(stepped, going))
+}
+
+/** A worker takes over a step whose attempt was abandoned. */
+export const stepAgain = (run: InFlight, stepped: Stepped, { by, now }: Taking): RunEvent =>
+  stepStarted(stepped, goingOf(run, by, now, true))
+
+/** A worker brings what the step's attempt gave. An answer without the declared fields fails the run. */
+export const endStep = (
+  { outputs, by, now }: CompleteAttempt,
+  run: InFlight,
+  stepped: Stepped,
+): readonly RunEvent[] => {
+  const error = lackingIn(stepAt(stepped), outputs)
+  if (error !== null) return [{ type: 'RunFailed', data: { error, outputs, failedAt: now, by } }]
+  const [done, ...next] = stepDone(stepped, outputs, goingOf(run, by, now, true))
+  const cancelled: RunEvent = { type: 'RunCancelled', data: { cancelledAt: now } }
+  return [...(done === undefined ? [] : [done]), ...(run.cancelling ? [cancelled] : next)]
+}
+
+/** What does not wait for this goes on as it is. */
+export const continueRun = ({ on, happenedAt, by, now }: ContinueRun, run: InFlight): Verdict => {
+  const { stepped } = run
+  if (stepped === undefined || stepped.waits === null || stepped.waits === 'approval') return accept()
+  // What was announced late may have happened before the wait began.
+  if (stepped.waits.on !== on || happenedAt <= stepped.waits.since) return accept()
+  return accept(...stepDone(stepped, JSON.stringify({ by: 'event' }), goingOf(run, by, now, false)))
+}
+
+/** A verdict is final; the same one again is idempotent. */
+export const judgeStep = ({ step: id, approved, note, by, now }: JudgeStep, run: InFlight): Verdict => {
+  const { stepped } = run
+  if (stepped === undefined || !stepped.steps.some((step) => step.id === id))
+    return reject({ type: 'RunHasNoSuchStep' })
+  const known = stepped.outputs.get(id)
+  if (known !== undefined && valueAt(parsedOutput(known), ['approved']) === approved) return accept()
+  if (stepped.at !== id || stepped.waits !== 'approval') return reject({ type: 'StepNotAsking' })
+  return accept(...stepDone(stepped, JSON.stringify({ approved, by, note }), goingOf(run, by, now, false)))
+}

@@ -1,0 +1,26 @@
+import { begun, ended } from './attempts.ts'
+import type { StepEvent } from './events.ts'
+import { inFlight, type KnownRun, type Run, waiting } from './state.ts'
+import { pinned, steppedAfter } from './steps.ts'
+
+/** Where a run is among its steps after an event of one. */
+export const atStep = (run: KnownRun, event: StepEvent): Run => {
+  if (event.type === 'RunStepsPinned') return { ...run, stepped: pinned(event.data.steps) }
+  if (run.stepped === undefined) return run
+  const { attempts } = run
+  const stepped = steppedAfter(run.stepped, event, attempts.length)
+  switch (event.type) {
+    case 'RunStepStarted': {
+      const begunOne = [...attempts, begun(event.data)]
+      return { ...inFlight(run), stepped, status: 'running', attempt: event.data.attempt, attempts: begunOne }
+    }
+    case 'RunStepCompleted': {
+      const { completedAt } = event.data
+      return { ...waiting(run, completedAt, ended(attempts, completedAt)), stepped }
+    }
+    case 'RunStepWaiting':
+      return { ...waiting(run, event.data.until, attempts), stepped }
+    case 'RunApprovalAsked':
+      return { ...waiting(run, event.data.askedAt, attempts), stepped }
+  }
+}

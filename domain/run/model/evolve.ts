@@ -1,0 +1,112 @@
+import type { Instant } from '#domain/kernel/instant.ts'
+import { begun, ended, leftBehind } from './attempts.ts'
+import { added, type RunEvent, type SuggestionEvent } from './events.ts'
+import { atStep } from './evolve-steps.ts'
+import {
+  type CancelledRun,
+  type CompletedRun,
+  inFlight,
+  type KnownRun,
+  type PendingRun,
+  type Requested,
+  type Run,
+  requested,
+  waiting,
+} from './state.ts'
+import { suggestionsAfter } from './suggestions.ts'
+
+export const initialState: Run = { status: 'absent' }
+
+export const evolve = (run: Run, event: RunEvent): Run => {
+  if (event.type === 'RunRequested') {
+    const fresh = { status: 'pending', leadId: null, attempts: [], tokenUse: null, cancelling: false } as const
+    return { ...event.data, ...fresh, readyAt: event.data.requestedAt }
+  }
+  return run.status === 'absent' ? run : change(run, event)
+}
+
+const change = (run: KnownRun, event: Exclude<RunEvent, { type: 'RunRequested' }>): Run => {
+  const { attempts } = run
+  switch (event.type) {
+    case 'RunLeadSet':
+      return { ...run, leadId: event.data.leadId }
+    case 'RunTriggered':
+    case 'RunReleased':
+    case 'RunSkipped':
+      return run.status === 'pending' ? beforeFirstAttempt(run, event) : run
+    case 'RunStarted':
+      return {
+        ...inFlight(run),
+        status: 'running',
+        attempt: event.data.attempt,
+        attempts: [...attempts, begun(event.data)],
+      }
+    case 'RunStepsPinned':
+    case 'RunStepStarted':
+    case 'RunStepCompleted':
+    case 'RunStepWaiting':
+    case 'RunApprovalAsked':
+      return atStep(run, event)
+    case 'RunAttemptFailed': {
+      const { failedAt, error, retryAt } = event.data
+      return waiting(run, retryAt, ended(attempts, failedAt, error, retryAt))
+    }
+    case 'RunAttemptAbandoned':
+      return waiting(run, event.data.abandonedAt, leftBehind(attempts, event.data.abandonedAt))
+    case 'RunDraftWritten':
+      return { ...run, tokenUse: added(run.tokenUse, event.data) }
+    case 'RunCompleted':
+    case 'RunFailed':
+      return endedBy(run, event)
+    case 'RunCancellationRequested':
+      return run.status === 'pending' || run.status === 'running' ? { ...run, cancelling: true } : run
+    case 'RunCancelled':
+      return cancelledAt(run, event.data.cancelledAt)
+    case 'RunErased':
+      return { ...run, inputs: {}, erasedAt: event.data.erasedAt }
+    case 'RunOutputsRevised':
+    case 'RunOutputsRestored':
+    case 'RunTextSuggested':
+    case 'RunSuggestionJudged':
+      return run.status === 'completed' ? reworked(run, event) : run
+  }
+}
+
+type End = Extract<RunEvent, { type: 'RunCompleted' | 'RunFailed' }>
+
+const endedBy = (run: KnownRun, event: End): Run => {
+  if (event.type === 'RunCompleted') {
+    const { outputs, completedAt: endedAt } = event.data
+    const attempts = ended(run.attempts, endedAt)
+    return { ...requested(run), status: 'completed', outputs, endedAt, suggestions: [], attempts }
+  }
+  const { error, outputs, failedAt: endedAt } = event.data
+  return { ...requested(run), status: 'failed', error, outputs, endedAt, attempts: ended(run.attempts, endedAt, error) }
+}
+
+const cancelledAt = (run: Requested, endedAt: Instant): CancelledRun => ({
+  ...requested(run),
+  status: 'cancelled',
+  endedAt,
+  attempts: ended(run.attempts, endedAt),
+})
+
+const beforeFirstAttempt = (run: PendingRun, event: TriggerStep): PendingRun => {
+  switch (event.type) {
+    case 'RunTriggered':
+      return { ...run, triggered: event.data, held: event.data.held }
+    case 'RunReleased':
+      return { ...run, held: false, readyAt: event.data.releasedAt }
+    case 'RunSkipped':
+      return run
+  }
+}
+
+type TriggerStep = Extract<RunEvent, { type: 'RunTriggered' | 'RunReleased' | 'RunSkipped' }>
+
+type Reworking = SuggestionEvent | Extract<RunEvent, { type: 'RunOutputsRevised' | 'RunOutputsRestored' }>
+
+const reworked = (run: CompletedRun, event: Reworking): CompletedRun =>
+  event.type === 'RunOutputsRevised' || event.type === 'RunOutputsRestored'
+    ? { ...run, outputs: event.data.outputs }
+    : { ...run, suggestions: suggestionsAfter(run.suggestions, event) }

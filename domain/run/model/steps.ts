@@ -1,0 +1,158 @@
+import { compares, type Value } from '#domain/kernel/condition.ts'
+import { type Instant, later } from '#domain/kernel/instant.ts'
+import type { AnswerField, Step, StepCondition } from '#domain/kernel/step.ts'
+import { stepAfter } from '#domain/kernel/step.ts'
+import { allFilled, asText, filled, parsedOutput, type Scope, valueAt } from '#domain/kernel/step-references.ts'
+import type { RunEvent, StepEvent, Values } from './events.ts'
+
+/** Where a run is among its steps. */
+export type Stepped = {
+  readonly steps: readonly Step[]
+  /** The id of the step that it is at; null before the first attempt and once all are done. */
+  readonly at: string | null
+  /** What the step that it is at waits for: a moment or an event, or an approval. */
+  readonly waits: { readonly on: string | null; readonly since: Instant } | 'approval' | null
+  readonly outputs: ReadonlyMap<string, string>
+  /** How many attempts were made before the step that it is at. */
+  readonly attemptsBefore: number
+}
+
+export const pinned = (steps: readonly Step[]): Stepped => ({
+  steps,
+  at: steps[0]?.id ?? null,
+  waits: null,
+  outputs: new Map(),
+  attemptsBefore: 0,
+})
+
+export const steppedAfter = (
+  stepped: Stepped,
+  event: Exclude<StepEvent, { type: 'RunStepsPinned' }>,
+  attempts: number,
+): Stepped => {
+  switch (event.type) {
+    case 'RunStepStarted':
+      return { ...stepped, waits: null }
+    case 'RunStepWaiting':
+      return { ...stepped, waits: { on: event.data.on, since: event.data.since } }
+    case 'RunApprovalAsked':
+      return { ...stepped, waits: 'approval' }
+    case 'RunStepCompleted': {
+      const { step, outputs } = event.data
+      const brought = new Map(stepped.outputs).set(step, outputs)
+      const at = followingStep(stepped.steps, step, outputs)?.id ?? null
+      return { ...stepped, at, waits: null, outputs: brought, attemptsBefore: attempts }
+    }
+  }
+}
+
+export const stepAt = ({ steps, at }: Stepped): Step | undefined => steps.find(({ id }) => id === at)
+
+/** The step after one that brought these outputs; undefined at the end. */
+export const followingStep = (steps: readonly Step[], id: string, outputs: string): Step | undefined => {
+  const step = steps.find((one) => one.id === id)
+  return step && stepAfter(steps, step, isRefused(step, outputs) ? otherwiseOf(step) : step.next)
+}
+
+const otherwiseOf = (step: Step) => (step.kind === 'branch' || step.kind === 'approve' ? step.otherwise : undefined)
+
+const isRefused = ({ kind }: Step, outputs: string): boolean => {
+  if (kind === 'branch') return valueAt(parsedOutput(outputs), ['held']) === false
+  return kind === 'approve' && valueAt(parsedOutput(outputs), ['approved']) === false
+}
+
+/** A run at a step: its inputs, the attempts so far, and who goes on with it. */
+export type Going = {
+  readonly inputs: Values
+  readonly attempts: number
+  readonly now: Instant
+  readonly by: string
+  /** A worker holds the run and begins the next step at once; else one has to take it first. */
+  readonly held: boolean
+}
+
+export const scopeOf = (stepped: Stepped, inputs: Values): Scope => ({ inputs, outputs: stepped.outputs })
+
+export const stepStarted = (stepped: Stepped, { inputs, attempts, now, by }: Going): RunEvent => ({
+  type: 'RunStepStarted',
+  data: {
+    step: stepped.at ?? '',
+    attempt: attempts + 1,
+    startedAt: now,
+    by,
+    inputs: JSON.stringify(inputsOf(stepAt(stepped), scopeOf(stepped, inputs))),
+  },
+})
+
+const inputsOf = (step: Step | undefined, scope: Scope): Record<string, unknown> => {
+  if (step?.kind === 'lead') return allFilled(step.changes, scope)
+  return step?.kind === 'call' || step?.kind === 'document' ? allFilled(step.inputs, scope) : {}
+}
+
+/** The step is done: what it brought, and what comes next, up to a step that takes time, or the end. */
+export const stepDone = (stepped: Stepped, outputs: string, going: Going): readonly RunEvent[] => {
+  const step = stepAt(stepped)
+  if (step === undefined) return [runDone(stepped, going)]
+  const done: StepEvent = {
+    type: 'RunStepCompleted',
+    data: { step: step.id, outputs, completedAt: going.now, by: going.by },
+  }
+  const after = steppedAfter(stepped, done, going.attempts)
+  const isStopped = step.kind === 'approve' && isRefused(step, outputs) && step.otherwise === null
+  return [done, ...(isStopped ? [cancellation(going.now)] : arrivedAt(after, going))]
+}
+
+/** What happens at the step that the run is at: a branch is decided at once, a wait begins, an approval is asked for. */
+export const arrivedAt = (stepped: Stepped, going: Going): readonly RunEvent[] => {
+  const step = stepAt(stepped)
+  const { now, held } = going
+  switch (step?.kind) {
+    case undefined:
+      return [runDone(stepped, going)]
+    case 'branch':
+      return stepDone(stepped, decided(step.where, scopeOf(stepped, going.inputs)), going)
+    case 'wait': {
+      const until = later(now, step.seconds * 1000)
+      return [{ type: 'RunStepWaiting', data: { step: step.id, since: now, until, on: step.on } }]
+    }
+    case 'approve': {
+      const question = asText(filled(step.question, scopeOf(stepped, going.inputs)))
+      return [{ type: 'RunApprovalAsked', data: { step: step.id, question, askedAt: now } }]
+    }
+    default:
+      return held ? [stepStarted(stepped, going)] : []
+  }
+}
+
+const decided = (where: readonly StepCondition[], scope: Scope): string => {
+  const values = where.map(({ value }) => filled(value, scope))
+  const held = where.every(({ op, than }, index) => compares(plain(values[index]), op, asPlain(filled(than, scope))))
+  return JSON.stringify({ held, values })
+}
+
+const plain = (value: unknown): Value => (value === null || value === undefined || value === '' ? null : asPlain(value))
+
+const asPlain = (value: unknown): string | number => (typeof value === 'number' ? value : asText(value))
+
+/** The outputs of a run are those of its last call or document; without one, of its last step. */
+const runDone = ({ steps, outputs }: Stepped, { now, by }: Going): RunEvent => {
+  const brought = [...outputs]
+  const last = brought.findLast(([id]) => steps.some((step) => step.id === id && isProductive(step))) ?? brought.at(-1)
+  return { type: 'RunCompleted', data: { outputs: last?.[1] ?? '{}', completedAt: now, by } }
+}
+
+const isProductive = ({ kind }: Step): boolean => kind === 'call' || kind === 'document'
+
+const cancellation = (now: Instant): RunEvent => ({ type: 'RunCancelled', data: { cancelledAt: now } })
+
+/** What an answer lacks of the fields that later steps refer to, as a sentence; null where it has them all. */
+export const lackingIn = (step: Step | undefined, outputs: string): string | null => {
+  if (step?.kind !== 'call') return null
+  const answer = parsedOutput(outputs)
+  const lacking = step.fields.filter(({ name, type }) => typeOfValue(valueAt(answer, name.split('.'))) !== type)
+  return lacking.length === 0 ? null : `The answer to “${step.name}” has no ${lacking.map(described).join(', no ')}.`
+}
+
+const described = ({ name, type }: AnswerField) => `${type} ${name}`
+
+const typeOfValue = (value: unknown): string => (typeof value === 'string' ? 'text' : typeof value)

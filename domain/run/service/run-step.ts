@@ -1,0 +1,137 @@
+import type { Draft, Writer } from '#domain/document/ports/writer.ts'
+import type { Backgrounds } from '#domain/document/service/backgrounds.ts'
+import type { Cancellation } from '#domain/kernel/cancellation.ts'
+import type { Clock } from '#domain/kernel/clock.ts'
+import type { CallStep, DocumentStep } from '#domain/kernel/step.ts'
+import { parsedOutput } from '#domain/kernel/step-references.ts'
+import { streamName } from '#domain/kernel/stream-name.ts'
+import type { LeadEvent } from '#domain/lead/model/index.ts'
+import { changeLeadOnce } from '#domain/lead/service/change-lead-once.ts'
+import { leadRevision } from '#domain/lead/service/lead-revision.ts'
+import type { EventStore } from '#domain/log/ports/event-store.ts'
+import type { DerivedIds } from '#domain/trigger/ports/trigger-reader.ts'
+import { factsAfter, isErasedBy } from '#domain/trigger/service/lead-facts.ts'
+import { checkInputs } from '#domain/workflow/model/index.ts'
+import type { ShownWorkflow, WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
+import { type Run, type RunEvent, run as runDecider, worker } from '../model/index.ts'
+import { type CallSecrets, type Endpoint, type EndpointReply, noSecrets } from '../ports/endpoint.ts'
+import type { RunView } from '../views/run-view.ts'
+import { runHandler } from './run-handler.ts'
+
+export type StepPorts = {
+  readonly store: EventStore
+  readonly workflows: WorkflowReader
+  readonly endpoint: Endpoint
+  readonly writer: Writer
+  /** What a document is written from beside its inputs. */
+  readonly backgroundOf: Backgrounds
+  readonly derivedId: DerivedIds
+  readonly clock: Clock
+}
+
+type Reply = EndpointReply | Draft
+type Inputs = Readonly<Record<string, unknown>>
+
+/** A run with steps that a worker holds, its workflow, and what its calls are sent along. */
+export type HeldRun = { readonly run: RunView; readonly workflow: ShownWorkflow; readonly secrets: CallSecrets }
+
+/** What a step causes names the run and the step as its cause, which makes a repetition known. */
+const causeOf = (runId: string, stepId: string) => ({
+  actor: worker,
+  correlationId: runId,
+  causationId: `${runId}/${stepId}`,
+})
+
+/** Makes one attempt at the step that a run is at. What it changes is changed once, however often it is attempted. */
+export const runStep = (ports: StepPorts) => {
+  const { store, endpoint } = ports
+  const write = documentWriter(ports)
+  const change = leadChanger(ports)
+
+  const call = (step: CallStep, { run, workflow, secrets }: HeldRun, inputs: Inputs, cancellation: Cancellation) => {
+    const url = step.url === '' ? workflow.apiEndpoint : step.url
+    const sent = step.url === '' || step.secrets ? secrets : noSecrets
+    const attempt = run.attemptLog.filter((one) => one.step === step.id).length
+    const named = { runId: run.id, workflowId: run.workflowId, step: step.id, attempt, inputs }
+    return endpoint.call({ url, ...named, secrets: sent }, cancellation)
+  }
+
+  return async (held: HeldRun, cancellation: Cancellation): Promise<Reply> => {
+    const { events } = await store.read<RunEvent>(streamName('run', held.run.id))
+    const state = events.reduce(runDecider.evolve, runDecider.initialState)
+    const begun = events.findLast((event) => event.type === 'RunStepStarted')
+    const step = stepOf(state)
+    if (step === undefined || begun === undefined) return failed('The run is at no step.')
+    const inputs = JSON.parse(begun.data.inputs) as Inputs
+    switch (step.kind) {
+      case 'call':
+        return call(step, held, inputs, cancellation)
+      case 'document':
+        return write(step, held.run, inputs, cancellation)
+      case 'lead':
+        return change(step.id, held.run, inputs)
+      default:
+        return failed('Nothing is to be done at this step.')
+    }
+  }
+}
+
+const stepOf = (run: Run) =>
+  run.status === 'running' ? run.stepped?.steps.find(({ id }) => id === run.stepped?.at) : undefined
+
+const failed = (error: string): Reply => ({ type: 'Failed', error, mayRetry: false, retryAfterMs: null })
+const answered = (body: unknown): Reply => ({ type: 'Answered', body: JSON.stringify(body) })
+
+/** Writes a document as a run of the built-in workflow, which staff read, edit and share as any other. */
+const documentWriter = ({ store, workflows, writer, backgroundOf, derivedId, clock }: StepPorts) => {
+  const handle = runHandler(store)
+
+  const keep = async (
+    workflow: ShownWorkflow,
+    run: RunView,
+    step: DocumentStep,
+    inputs: RequestedInputs,
+    outputs: string,
+  ) => {
+    const id = derivedId(run.startedAt, [run.id, step.id])
+    const stream = streamName('run', id)
+    const context = () => ({ cause: causeOf(run.id, step.id), at: clock.now() })
+    const request = { type: 'RequestRun', workflowId: workflow.id, builtIn: step.document, inputs } as const
+    const origin = { requestedBy: run.startedBy, originRunId: null, leadId: run.leadId, byBrowser: true } as const
+    await handle(stream, { ...request, ...origin, now: clock.now() }, context())
+    const end = { type: 'EndRun', end: 'completed', outputs, by: worker } as const
+    await handle(stream, { ...end, now: clock.now() }, context())
+    return id
+  }
+
+  return async (step: DocumentStep, run: RunView, given: Inputs, cancellation: Cancellation): Promise<Reply> => {
+    const workflow = (await workflows.list()).find(({ builtIn }) => builtIn === step.document)
+    if (workflow === undefined) return failed('There is no workflow that writes this document.')
+    const checked = checkInputs(workflow.inputs, given)
+    if (!checked.valid) return failed(`${checked.faults.map(({ message }) => message).join('; ')}.`)
+    const background = await backgroundOf(run.leadId)
+    const draft = await writer.draft(step.document, checked.values, cancellation, background)
+    if (draft.type !== 'Drafted') return draft
+    const runId = await keep(workflow, run, step, checked.values, draft.outputs)
+    const document = parsedOutput(draft.outputs)
+    return { ...draft, outputs: JSON.stringify({ runId, ...(typeof document === 'object' ? document : {}) }) }
+  }
+}
+
+type RequestedInputs = Readonly<Record<string, string | number>>
+
+/** Changes the run's lead, and answers its fields as they are then. */
+const leadChanger = ({ store, clock }: StepPorts) => {
+  const changeOnce = changeLeadOnce(store, clock)
+  return async (stepId: string, { id: runId, leadId }: RunView, changes: Inputs): Promise<Reply> => {
+    if (leadId === null) return failed('This run is made for no lead.')
+    const read = async () => (await store.read<LeadEvent>(streamName('lead', leadId))).events
+    if (isErasedBy(await read())) return failed('The lead is erased.')
+    const { revision, fault } = leadRevision(changes)
+    if (fault !== null) return failed(fault)
+    const { causationId: id, correlationId } = causeOf(runId, stepId)
+    if (Object.keys(revision).length > 0)
+      await changeOnce(leadId, { type: 'ReviseLead', ...revision }, { id, correlationId })
+    return answered(factsAfter(await read()))
+  }
+}

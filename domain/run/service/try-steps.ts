@@ -1,0 +1,66 @@
+import type { Instant } from '#domain/kernel/instant.ts'
+import { leadFieldTypes } from '#domain/kernel/lead-fields.ts'
+import type { Step } from '#domain/kernel/step.ts'
+import { type Run, type RunCommand, type RunEvent, run as runDecider, type Values, worker } from '../model/index.ts'
+import { type RunStep, runSteps } from '../views/run-steps.ts'
+
+/** Sample data: the inputs, and what each step would bring, by its id. */
+export type Samples = {
+  readonly inputs: Values
+  readonly answers: Readonly<Record<string, unknown>>
+  /** The steps that staff refuse; they approve all others. */
+  readonly refused: readonly string[]
+  readonly now: Instant
+}
+
+export type TriedSteps = { readonly run: Run; readonly steps: readonly RunStep[] }
+
+/** Goes through the steps as a run does, with sample answers in place of calls, documents and waits. */
+export const trySteps = (steps: readonly Step[], { inputs, answers, refused, now }: Samples): TriedSteps => {
+  const events: RunEvent[] = []
+  let run = runDecider.initialState
+  const decide = (command: RunCommand) => {
+    const decision = runDecider.decide(command, run)
+    for (const event of decision.accepted ? decision.events : []) {
+      events.push(event)
+      run = runDecider.evolve(run, event)
+    }
+  }
+  const request = { workflowId: 0, builtIn: null, requestedBy: worker, originRunId: null, byBrowser: false }
+  decide({ type: 'RequestRun', ...request, inputs, steps, now })
+  // Each step takes at most a start and an end.
+  for (let turn = 0; turn <= 2 * steps.length; turn++) {
+    const command = commandFor(run, runSteps(events), { answers, refused, now })
+    if (command === null) break
+    decide(command)
+  }
+  return { run, steps: runSteps(events) }
+}
+
+type Answering = Omit<Samples, 'inputs'>
+
+const commandFor = (run: Run, steps: readonly RunStep[], { answers, refused, now }: Answering): RunCommand | null => {
+  const asking = steps.find(({ state }) => state === 'asking')
+  if (asking !== undefined) {
+    const approved = !refused.includes(asking.step.id)
+    return { type: 'JudgeStep', step: asking.step.id, approved, note: '', by: 'you', now }
+  }
+  if (run.status === 'pending') return { type: 'StartAttempt', by: worker, now }
+  const current = steps.find(({ state }) => state === 'running')
+  if (run.status !== 'running' || current === undefined) return null
+  const answer = answers[current.step.id]
+  if (answer === undefined && current.step.kind === 'call') {
+    const error = `Give a sample answer for “${current.step.name}”.`
+    const failure = { error, mayRetry: false, retryAfterMs: null, jitter: 0, by: worker, now }
+    return { type: 'FailAttempt', attempt: run.attempt, ...failure }
+  }
+  const outputs = typeof answer === 'string' ? answer : JSON.stringify(answer ?? sampleOf(current))
+  return { type: 'CompleteAttempt', attempt: run.attempt, outputs, by: worker, now }
+}
+
+/** A document without its texts, or a lead with what the step changes of it. */
+const sampleOf = ({ step, inputs }: RunStep): object => {
+  if (step.kind !== 'lead') return { runId: '00000000-0000-7000-8000-000000000000' }
+  const blank = [...leadFieldTypes].map(([name, type]) => [name, type === 'number' ? 0 : `sample ${name}`])
+  return { ...Object.fromEntries(blank), ...(inputs === null ? {} : (JSON.parse(inputs) as object)) }
+}

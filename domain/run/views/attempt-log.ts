@@ -1,0 +1,40 @@
+import type { Instant } from '#domain/kernel/instant.ts'
+import { type Attempt, begun as begunAttempt } from '../model/index.ts'
+
+/** An attempt, with waiting time and duration apart (milliseconds). */
+export type AttemptView = Omit<Attempt, 'abandoned'> & { readonly waitedMs: number; readonly tookMs: number | null }
+
+/** Until when a run with steps waits, or that it waits for an approval. */
+export type Pause = Instant | 'approval'
+
+type Waited = {
+  readonly attemptLog: readonly AttemptView[]
+  readonly startedAt: Instant
+  readonly pause?: Pause | undefined
+}
+
+/** Opens the log's next attempt. */
+export const begun = (
+  { attemptLog, startedAt: requestedAt, pause }: Waited,
+  attempt: Parameters<typeof begunAttempt>[0],
+): AttemptView => {
+  const { abandoned: _, ...fresh } = begunAttempt(attempt)
+  const before = attemptLog.at(-1)
+  const paused = pause === 'approval' ? undefined : pause
+  const ready = paused ?? (before === undefined ? requestedAt : (before.retryAt ?? before.endedAt ?? requestedAt))
+  return { ...fresh, waitedMs: Math.max(0, milliseconds(ready, fresh.startedAt)), tookMs: null }
+}
+
+/** Ends the last attempt, if it is in progress. */
+export const endedLog = (
+  log: readonly AttemptView[],
+  endedAt: Instant,
+  error: string | null,
+  retryAt: Instant | null = null,
+) => {
+  const last = log.at(-1)
+  if (last === undefined || last.endedAt !== null) return log
+  return [...log.slice(0, -1), { ...last, endedAt, error, retryAt, tookMs: milliseconds(last.startedAt, endedAt) }]
+}
+
+export const milliseconds = (from: Instant, to: Instant) => Date.parse(to) - Date.parse(from)

@@ -1,0 +1,114 @@
+import type { Instant } from '#domain/kernel/instant.ts'
+import type { Step } from '#domain/kernel/step.ts'
+import { abandonedError, type RunEvent } from '../model/index.ts'
+
+export type StepState =
+  | 'ahead'
+  | 'running'
+  | 'retrying'
+  | 'waiting'
+  | 'asking'
+  | 'done'
+  | 'failed'
+  | 'cancelled'
+  | 'skipped'
+
+/** One try at a step. */
+type StepAttempt = {
+  readonly attempt: number
+  readonly startedAt: Instant
+  readonly endedAt: Instant | null
+  readonly error: string | null
+  readonly retryAt: Instant | null
+}
+
+/** A step of a run and what became of it. */
+export type RunStep = {
+  readonly step: Step
+  readonly state: StepState
+  /** JSON text. */
+  readonly inputs: string | null
+  readonly outputs: string | null
+  readonly attempts: readonly StepAttempt[]
+  readonly startedAt: Instant | null
+  readonly endedAt: Instant | null
+  /** When its wait ends at the latest. */
+  readonly until: Instant | null
+  /** What staff are asked to approve. */
+  readonly question: string | null
+}
+
+/** The steps of a run as they stand after these events; none for a run without steps. */
+export const runSteps = (history: readonly RunEvent[]): readonly RunStep[] => history.reduce(after, [])
+
+const after = (steps: readonly RunStep[], event: RunEvent): readonly RunStep[] => {
+  const at = (id: string | undefined, change: (one: RunStep) => Partial<RunStep>) =>
+    steps.map((one) => (one.step.id === id ? { ...one, ...change(one) } : one))
+  const current = steps.find(({ state }) => isCurrent.has(state))?.step.id
+  switch (event.type) {
+    case 'RunStepsPinned':
+      return event.data.steps.map(blank)
+    case 'RunStepStarted': {
+      const { step, attempt, startedAt, inputs } = event.data
+      const fresh = { attempt, startedAt, endedAt: null, error: null, retryAt: null }
+      return at(step, (one) => ({
+        ...{ state: 'running', inputs, attempts: [...one.attempts, fresh] },
+        startedAt: one.startedAt ?? startedAt,
+      }))
+    }
+    case 'RunStepWaiting': {
+      const { step, since: startedAt, until } = event.data
+      return at(step, () => ({ state: 'waiting', startedAt, until }))
+    }
+    case 'RunApprovalAsked': {
+      const { step, question, askedAt: startedAt } = event.data
+      return at(step, () => ({ state: 'asking', startedAt, question }))
+    }
+    case 'RunStepCompleted': {
+      const { step, outputs, completedAt } = event.data
+      return at(step, (one) => ({
+        ...{ state: 'done', outputs, endedAt: completedAt, startedAt: one.startedAt ?? completedAt },
+        attempts: endedAttempts(one, completedAt, null),
+      }))
+    }
+    case 'RunAttemptFailed': {
+      const { failedAt, error, retryAt } = event.data
+      return at(current, (one) => ({ state: 'retrying', attempts: endedAttempts(one, failedAt, error, retryAt) }))
+    }
+    case 'RunAttemptAbandoned':
+      return at(current, (one) => ({ attempts: endedAttempts(one, event.data.abandonedAt, abandonedError) }))
+    case 'RunFailed': {
+      const { failedAt, error } = event.data
+      const failed = at(current, (one) => ({
+        ...{ state: 'failed', endedAt: failedAt },
+        attempts: endedAttempts(one, failedAt, error),
+      }))
+      return left(failed)
+    }
+    case 'RunCancelled':
+      return left(at(current, () => ({ state: 'cancelled', endedAt: event.data.cancelledAt })))
+    case 'RunCompleted':
+      return left(steps)
+    case 'RunErased':
+      return steps.map((one) => ({ ...one, inputs: null, outputs: null, question: null, attempts: [] }))
+    default:
+      return steps
+  }
+}
+
+const isCurrent: ReadonlySet<StepState> = new Set<StepState>(['running', 'retrying', 'waiting', 'asking'])
+
+const blank = (step: Step): RunStep => ({
+  step,
+  ...{ state: 'ahead', inputs: null, outputs: null, attempts: [] },
+  ...{ startedAt: null, endedAt: null, until: null, question: null },
+})
+
+/** A step that the run did not come to is skipped once it has ended. */
+const left = (steps: readonly RunStep[]): readonly RunStep[] =>
+  steps.map((one) => (one.state === 'ahead' ? { ...one, state: 'skipped' } : one))
+
+const endedAttempts = ({ attempts }: RunStep, endedAt: Instant, error: string | null, retryAt: Instant | null = null) =>
+  attempts.map((one, index) =>
+    index === attempts.length - 1 && one.endedAt === null ? { ...one, endedAt, error, retryAt } : one,
+  )

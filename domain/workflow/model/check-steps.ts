@@ -1,0 +1,107 @@
+import { leadFieldTypes } from '#domain/kernel/lead-fields.ts'
+import { type FieldType, mostSteps, type Next, type Step, type Template } from '#domain/kernel/step.ts'
+import { type Reference, referencesIn, soleReference } from '#domain/kernel/step-references.ts'
+import type { WorkflowInput } from './words.ts'
+
+/** What is wrong with a step; `path` is its place in the list of steps, such as `steps.1.inputs.company`. */
+export type StepFault = { readonly path: string; readonly message: string }
+
+type Inputs = readonly Pick<WorkflowInput, 'name' | 'type'>[]
+type Known = { readonly inputs: Inputs; readonly before: readonly Step[] }
+type Slot = { readonly path: string; readonly template: Template; readonly wanted?: FieldType | undefined }
+
+/** Steps are unique, go forwards, and refer only to inputs and to what steps before them bring. */
+export const checkSteps = (steps: readonly Step[], inputs: Inputs): readonly StepFault[] => {
+  if (steps.length > mostSteps) return [{ path: 'steps', message: `At most ${mostSteps} steps` }]
+  return steps.flatMap((step, index) => {
+    const at = `steps.${index}`
+    const before = steps.slice(0, index)
+    const twice = before.some(({ id }) => id === step.id)
+      ? [{ path: `${at}.id`, message: 'Two steps have this id' }]
+      : []
+    return [
+      ...twice,
+      ...targets(step).flatMap(([field, next]) => faultOfTarget(`${at}.${field}`, next, steps.slice(index + 1))),
+      ...slotsOf(step).flatMap((slot) => faultsOfSlot({ ...slot, path: `${at}.${slot.path}` }, { inputs, before })),
+    ]
+  })
+}
+
+const targets = (step: Step): readonly (readonly [string, Next | undefined])[] => [
+  ['next', step.next],
+  ...(step.kind === 'branch' || step.kind === 'approve' ? [['otherwise', step.otherwise] as const] : []),
+]
+
+const faultOfTarget = (path: string, next: Next | undefined, later: readonly Step[]): readonly StepFault[] =>
+  next === undefined || next === null || later.some(({ id }) => id === next)
+    ? []
+    : [{ path, message: `There is no step ${next} after this one` }]
+
+const slotsOf = (step: Step): readonly Slot[] => {
+  switch (step.kind) {
+    case 'call':
+    case 'document':
+      return Object.entries(step.inputs).map(([name, template]) => ({ path: `inputs.${name}`, template }))
+    case 'lead':
+      return Object.entries(step.changes).map(([name, template]) => ({
+        ...{ path: `changes.${name}`, template },
+        wanted: leadFieldTypes.get(name),
+      }))
+    case 'branch':
+      return step.where.flatMap(({ value, than }, index) => [
+        { path: `where.${index}.value`, template: value },
+        { path: `where.${index}.than`, template: than },
+      ])
+    case 'approve':
+      return [{ path: 'question', template: step.question }]
+    case 'wait':
+      return []
+  }
+}
+
+const faultsOfSlot = ({ path, template, wanted }: Slot, known: Known): readonly StepFault[] => {
+  const found = referencesIn(template).map(({ written, reference }) =>
+    reference === null ? { message: notOne(written) } : typeOf(written, reference, known),
+  )
+  const unknown = found.flatMap((one) => (typeof one === 'string' ? [] : [{ path, message: one.message }]))
+  if (unknown.length > 0 || wanted !== 'number' || typeof template === 'number') return unknown
+  const isNumber = soleReference(template) !== null ? found[0] === 'number' || found[0] === 'any' : isNumeric(template)
+  return isNumber ? [] : [{ path, message: 'Must be a number, or a reference to one' }]
+}
+
+const isNumeric = (text: string) => text.trim() !== '' && Number.isFinite(Number(text))
+
+const notOne = (written: string) => `${written} is no reference: write {inputs.…} or {steps.….output.…}`
+
+type Typed = FieldType | 'any' | { readonly message: string }
+
+const typeOf = (written: string, reference: Reference, { inputs, before }: Known): Typed => {
+  if (reference.of === 'inputs') {
+    const input = inputs.find(({ name }) => name === reference.name)
+    if (input === undefined) return { message: `${written}: the workflow has no input ${reference.name}` }
+    return input.type === 'number' ? 'number' : 'text'
+  }
+  const step = before.find(({ id }) => id === reference.step)
+  if (step === undefined) return { message: `${written}: there is no step ${reference.step} before this one` }
+  const field = reference.path.join('.')
+  return outputType(step, field) ?? { message: `${written}: the step ${step.id} has no output ${field}` }
+}
+
+/** The type of a field that a step brings; undefined where it brings no such field. */
+const outputType = (step: Step, field: string): FieldType | 'any' | undefined => {
+  if (field === '') return 'any'
+  switch (step.kind) {
+    case 'call':
+      return step.fields.length === 0 ? 'any' : step.fields.find(({ name }) => name === field)?.type
+    case 'document':
+      return 'any'
+    case 'lead':
+      return leadFieldTypes.get(field)
+    case 'wait':
+      return field === 'by' ? 'text' : undefined
+    case 'branch':
+      return field === 'held' ? 'boolean' : undefined
+    case 'approve':
+      return field === 'approved' ? 'boolean' : field === 'by' || field === 'note' ? 'text' : undefined
+  }
+}
