@@ -8,6 +8,7 @@ export const workflowKeys = {
   one: (id: number) => ['workflows', id],
   inputs: (id: number) => ['workflow-inputs', id],
   secrets: (id: number) => ['workflow-secrets', id],
+  steps: (id: number) => ['workflows', id, 'steps'],
   triggers: (id: number) => ['workflow-triggers', id],
   triggerTimes: (cron: string, timeZone: string) => ['trigger-times', cron, timeZone],
   triggerShadow: (triggerId: string, count: number) => ['trigger-shadow', triggerId, count],
@@ -17,6 +18,7 @@ export const workflowKeys = {
 export const runKeys = {
   detail: (runId: string) => ['runs', 'detail', runId],
   all: (filters: object) => ['runs', 'all', filters],
+  steps: (runId: string) => ['runs', 'steps', runId],
   chart: (workflowId: number) => ['runs', 'chart', workflowId],
   everyPage: ['run-pages'],
   pages: (workflowId: number, filters: RunFilters) => ['run-pages', workflowId, filters],

@@ -11,6 +11,7 @@ import {
 import { fieldsOf, useFormCheck } from '#mfe/workflows/model/use-form-check.ts'
 import { useArchiveWorkflow, useSaveSettings } from '../../api/use-workflow-settings.ts'
 import { SettingsFields } from '../settings-fields.tsx'
+import { Steps } from '../steps/steps.tsx'
 import { Triggers } from '../triggers/triggers.tsx'
 import styles from './configure.module.css'
 import { InputFields } from './input-fields.tsx'
@@ -82,6 +83,7 @@ export const ConfigureTab = ({ workflow }: { workflow: Workflow }) => (
     <div className={styles.stack}>
       <InputFields workflowId={workflow.id} />
       <Triggers workflowId={workflow.id} />
+      {!isBuiltIn(workflow) && <Steps workflow={workflow} />}
       {!isBuiltIn(workflow) && <Secrets workflowId={workflow.id} />}
       <ArchiveWorkflow workflow={workflow} />
     </div>

@@ -8,6 +8,7 @@ import { useRunDetail } from '#mfe/workflows/api/use-runs.ts'
 import { elapsed, formatted, formattedStart, milliseconds, shownOutput, truncated } from '../../model/run-text.ts'
 import type { WorkflowAddress } from '../../model/use-workflow-address.ts'
 import { RunBadge } from '../statuses.tsx'
+import { RunSteps } from '../steps/run-steps.tsx'
 import { JsonTree } from './json-tree.tsx'
 import { RunActions } from './run-actions.tsx'
 import { RunAttempts } from './run-attempts.tsx'
@@ -92,6 +93,7 @@ export const RunCard = ({ run, workflow, address, opened = false, repeats = [] }
       <RunOutputs run={run} />
     </div>
     {run.tokenUse && <RunTokens tokenUse={run.tokenUse} />}
+    <RunSteps run={run} opened={opened} />
     <RunAttempts run={run} opened={opened} />
     {opened ? <SharedNote run={run} /> : <SharingNote sharing={run.sharing} />}
     <RunActions run={run} workflow={workflow} address={address} />

@@ -1,0 +1,63 @@
+import { call, toastFailure, toastSuccess } from '@atrium/kit'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type RunStep, type StepSamples, type TriedSteps, workflowSteps } from '#contracts/workflow/http/steps.ts'
+import type { Step } from '#contracts/workflow/steps.ts'
+import { runKeys, workflowKeys } from './keys.ts'
+
+/** The steps of a workflow; none where a run is one call. */
+export const useSteps = (workflowId: number, enabled = true) =>
+  useQuery({
+    queryKey: workflowKeys.steps(workflowId),
+    queryFn: async ({ signal }) =>
+      (await call(workflowSteps.read, { params: { id: String(workflowId) }, signal })).steps as readonly Step[],
+    enabled,
+  })
+
+/** Replaces all steps, unless the workflow has changed since `version`. */
+export const useSaveSteps = (workflowId: number) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ steps, version }: { steps: readonly Step[]; version: number }) =>
+      call(workflowSteps.set, {
+        params: { id: String(workflowId) },
+        body: { steps: [...steps] },
+        headers: { 'if-match': `"${version}"` },
+      }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: workflowKeys.one(workflowId) })
+      toastSuccess('Success', 'Steps updated successfully')
+    },
+    onError: (failure) => toastFailure(failure, 'Failed to update steps'),
+  })
+}
+
+/** Goes through steps with sample data; nothing is called or changed. */
+export const useTrySteps = (workflowId: number) =>
+  useMutation({
+    mutationFn: async (body: StepSamples) =>
+      (await call(workflowSteps.try, { params: { id: String(workflowId) }, body })) as TriedSteps,
+    onError: (failure) => toastFailure(failure, 'The steps could not be tried'),
+  })
+
+/** How far a run is. */
+export const useRunSteps = (runId: string, enabled: boolean) =>
+  useQuery({
+    queryKey: runKeys.steps(runId),
+    queryFn: async ({ signal }) =>
+      (await call(workflowSteps.ofRun, { params: { runId }, signal })).steps as readonly RunStep[],
+    enabled,
+  })
+
+/** Approves or refuses what a step asks for. */
+export const useJudgeStep = (runId: string) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ stepId, approved, note }: { stepId: string; approved: boolean; note: string }) =>
+      call(approved ? workflowSteps.approve : workflowSteps.reject, { params: { runId, stepId }, body: { note } }),
+    onSuccess: async ({ steps }) => {
+      client.setQueryData(runKeys.steps(runId), steps)
+      await client.invalidateQueries({ queryKey: runKeys.detail(runId) })
+    },
+    onError: (failure) => toastFailure(failure, 'Failed to answer the step'),
+  })
+}

@@ -1,0 +1,56 @@
+import { errorText, useCanWrite } from '@atrium/kit'
+import { Button } from '@radix-ui/themes'
+import { useState } from 'react'
+import type { Run } from '#contracts/run/http/runs.ts'
+import type { RunStep } from '#contracts/workflow/http/steps.ts'
+import { useJudgeStep, useRunSteps, useSteps } from '../../api/use-steps.ts'
+import { StepProgress } from './step-progress.tsx'
+import own from './steps.module.css'
+
+/** How far a run is among its steps; open while it is under way. Nothing for a run without steps. */
+export const RunSteps = ({ run, opened }: { run: Run; opened: boolean }) => {
+  const { data: defined } = useSteps(run.workflowId, !opened)
+  const [open, setOpen] = useState(opened || run.status === 'running')
+  const wanted = opened || (defined !== undefined && defined.length > 0)
+  const { data: steps, error } = useRunSteps(run.id, wanted && open)
+  if (!wanted || steps?.length === 0 || (opened && steps === undefined)) return null
+  return (
+    <details className={own.fold} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Steps</summary>
+      {open && steps === undefined && error !== null && (
+        <p className={own.fault}>{errorText(error, 'The steps could not be loaded.')}</p>
+      )}
+      {open && steps !== undefined && (
+        <StepProgress steps={steps} label="Steps of the run">
+          {(one) => one.state === 'asking' && <Approval runId={run.id} step={one} />}
+        </StepProgress>
+      )}
+    </details>
+  )
+}
+
+const Approval = ({ runId, step: { step } }: { runId: string; step: RunStep }) => {
+  const canWrite = useCanWrite()
+  const judge = useJudgeStep(runId)
+  const [note, setNote] = useState('')
+  if (!canWrite) return null
+  const answer = (approved: boolean) => judge.mutate({ stepId: step.id, approved, note })
+  return (
+    <div className={own.approval}>
+      <input
+        className={own.note}
+        aria-label={`Note to ${step.name}`}
+        placeholder="Note (optional)"
+        value={note}
+        maxLength={2000}
+        onChange={({ target }) => setNote(target.value)}
+      />
+      <Button disabled={judge.isPending} onClick={() => answer(true)}>
+        Approve
+      </Button>
+      <Button variant="soft" color="red" disabled={judge.isPending} onClick={() => answer(false)}>
+        Reject
+      </Button>
+    </div>
+  )
+}

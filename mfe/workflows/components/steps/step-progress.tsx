@@ -1,0 +1,83 @@
+import { RelativeTime, StatusBadge } from '@atrium/kit'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { readJson } from '#contracts/json.ts'
+import type { RunStep } from '#contracts/workflow/http/steps.ts'
+import { formatted, milliseconds, truncated } from '../../model/run-text.ts'
+import { stepKindWords, stepStates } from '../../model/step-words.ts'
+import { StepGraph } from './step-graph.tsx'
+import own from './steps.module.css'
+
+const shownText = 2000
+
+type Props = { steps: readonly RunStep[]; label: string; timed?: boolean; children?: (step: RunStep) => ReactNode }
+
+/** Where a run is: the drawn graph, and each step with what it was given, what it brought, its attempts and time. */
+export const StepProgress = ({ steps, label, timed = true, children }: Props) => (
+  <div className={own.progress}>
+    <StepGraph steps={steps.map(({ step }) => step)} states={steps.map(({ state }) => state)} />
+    <ol className={own.list} aria-label={label}>
+      {steps.map((one) => (
+        <li key={one.step.id} className={own.step}>
+          <div className={own.line}>
+            <strong>{one.step.name}</strong>
+            <StatusBadge {...stepStates[one.state]} />
+          </div>
+          <p className={own.facts}>
+            <span>{stepKindWords[one.step.kind]}</span>
+            <code>{one.step.id}</code>
+            {timed && <Times step={one} />}
+          </p>
+          {one.question !== null && one.question !== '' && <p className={own.question}>{one.question}</p>}
+          {children?.(one)}
+          <Data label="Inputs" text={one.inputs === '{}' ? null : one.inputs} />
+          <Data label="Output" text={one.outputs} />
+          <DocumentLink step={one} />
+          <Faults step={one} />
+        </li>
+      ))}
+    </ol>
+  </div>
+)
+
+const Times = ({ step: { attempts, startedAt, endedAt, until, state } }: { step: RunStep }) => (
+  <>
+    {attempts.length > 0 && <span>{attempts.length === 1 ? '1 attempt' : `${attempts.length} attempts`}</span>}
+    {startedAt !== null && endedAt !== null && (
+      <span>took {milliseconds(Date.parse(endedAt) - Date.parse(startedAt))}</span>
+    )}
+    {startedAt !== null && endedAt === null && (
+      <span>
+        since <RelativeTime at={startedAt} />
+      </span>
+    )}
+    {state === 'waiting' && until !== null && <span>until {moments.format(new Date(until))} at the latest</span>}
+  </>
+)
+
+const moments = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+
+const Data = ({ label, text }: { label: string; text: string | null }) =>
+  text === null ? null : (
+    <details className={own.data}>
+      <summary>{label}</summary>
+      <pre className={own.code}>{truncated(formatted(text), shownText)}</pre>
+    </details>
+  )
+
+const DocumentLink = ({ step: { step, outputs, state } }: { step: RunStep }) => {
+  const value = step.kind === 'document' && state === 'done' ? readJson(outputs ?? '') : null
+  const runId = typeof value === 'object' && value !== null && 'runId' in value ? String(value.runId) : null
+  if (step.kind !== 'document' || runId === null || runId.startsWith('00000000')) return null
+  const page = step.document === 'proposal' ? 'proposals' : 'engagement-overviews'
+  return <Link to={`/dashboard/${page}/${runId}`}>Open the document</Link>
+}
+
+const Faults = ({ step: { attempts } }: { step: RunStep }) =>
+  attempts.map(({ attempt, error }) =>
+    error === null ? null : (
+      <p key={attempt} className={own.fault}>
+        {error}
+      </p>
+    ),
+  )

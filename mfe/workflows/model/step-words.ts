@@ -1,0 +1,92 @@
+import type { Choice } from '@atrium/kit'
+import type { RunStep } from '#contracts/workflow/http/steps.ts'
+import type { Step, StepKind } from '#contracts/workflow/steps.ts'
+
+export const stepKindWords: Readonly<Record<StepKind, string>> = {
+  call: 'Call an address',
+  document: 'Write a document',
+  lead: 'Change the lead',
+  wait: 'Wait',
+  branch: 'Branch',
+  approve: 'Ask staff to approve',
+}
+
+export const stepStates: Readonly<Record<RunStep['state'], Choice>> = {
+  ahead: { label: 'Ahead', tone: 'grey', icon: 'dot' },
+  running: { label: 'Running', tone: 'blue', icon: 'running' },
+  retrying: { label: 'Tried again soon', tone: 'yellow', icon: 'retry' },
+  waiting: { label: 'Waiting', tone: 'yellow', icon: 'clock' },
+  asking: { label: 'Waiting for approval', tone: 'violet', icon: 'bell' },
+  done: { label: 'Done', tone: 'green', icon: 'check' },
+  failed: { label: 'Failed', tone: 'red', icon: 'warning' },
+  cancelled: { label: 'Cancelled', tone: 'grey', icon: 'blocked' },
+  skipped: { label: 'Skipped', tone: 'grey', icon: 'move' },
+}
+
+export const awaitedWords = {
+  '': 'For the time alone',
+  lead_status_changed: 'Or until the status of the lead changes',
+  link_viewed: 'Or until the lead opens a link',
+  proposal_accepted: 'Or until the lead accepts a proposal',
+  proposal_declined: 'Or until the lead declines a proposal',
+} as const
+
+/** A new step of a kind, with an id that no other has. */
+export const newStep = (kind: StepKind, others: readonly Step[]): Step => {
+  const taken = new Set(others.map(({ id }) => id))
+  const number =
+    Array.from({ length: 21 }, (_, index) => index + 1).find((count) => !taken.has(`${kind}${count}`)) ?? 21
+  const common = { id: `${kind}${number}`, name: stepKindWords[kind] }
+  switch (kind) {
+    case 'call':
+      return { ...common, kind, url: '', secrets: false, inputs: {}, fields: [] }
+    case 'document':
+      return { ...common, kind, document: 'engagement_overview', inputs: { clientName: '', meetingNotes: '' } }
+    case 'lead':
+      return { ...common, kind, changes: {} }
+    case 'wait':
+      return { ...common, kind, seconds: 86_400, on: null }
+    case 'branch':
+      return { ...common, kind, where: [{ value: '', op: 'is', than: '' }], otherwise: null }
+    case 'approve':
+      return { ...common, kind, question: '', otherwise: null }
+  }
+}
+
+/** Every reference that a step may make: the inputs, and what steps before it bring. */
+export const referencesFor = (before: readonly Step[], inputs: readonly string[]): readonly string[] => [
+  ...inputs.map((name) => `{inputs.${name}}`),
+  ...before.flatMap((step) => outputsOf(step).map((path) => `{steps.${step.id}.output${path}}`)),
+]
+
+const outputsOf = (step: Step): readonly string[] => {
+  switch (step.kind) {
+    case 'call':
+      return step.fields.length === 0 ? [''] : step.fields.map(({ name }) => `.${name}`)
+    case 'document':
+      return ['.runId']
+    case 'lead':
+      return ['.name', '.email', '.company', '.status', '.estimatedValue', '.followUpDate']
+    case 'wait':
+      return ['.by']
+    case 'branch':
+      return ['.held']
+    case 'approve':
+      return ['.approved', '.note']
+  }
+}
+
+/** The edges of the drawn graph, from the place of one step to that of another; the end is one past the last. */
+export const edgesOf = (steps: readonly Step[]): readonly { from: number; to: number; label: string }[] =>
+  steps.flatMap((step, from) => {
+    const place = (next: string | null | undefined) => {
+      if (next === undefined) return from + 1
+      return next === null ? steps.length : steps.findIndex(({ id }) => id === next)
+    }
+    if (step.kind !== 'branch' && step.kind !== 'approve') return [{ from, to: place(step.next), label: '' }]
+    const refused = step.kind === 'approve' && step.otherwise === null
+    return [
+      { from, to: place(step.next), label: 'yes' },
+      ...(refused ? [] : [{ from, to: place(step.otherwise), label: 'no' }]),
+    ]
+  })
