@@ -13,6 +13,7 @@ import { printPast } from './past/past.ts'
 import { printRebuild } from './rebuild/rebuild.ts'
 import { boundLine, resultTable, targetLines } from './report.ts'
 import { printRuns } from './runs/print-runs.ts'
+import { printWaitingRuns } from './steps/waiting-runs.ts'
 import { appendTargets, followingTargets, httpTargets } from './targets.ts'
 import { printVerify } from './verify/verify.ts'
 
@@ -73,6 +74,7 @@ const parts: ReadonlyMap<string, (server: PostgresServer) => Promise<void>> = ne
   ['long-streams', (server) => onFreshDatabase(server, (url) => migrate(url).then(() => printLongStreams(url, print)))],
   ['verify', (server) => onFreshDatabase(server, (url) => migrate(url).then(() => printVerify(url, print)))],
   ['past', (server) => onFreshDatabase(server, (url) => migrate(url).then(() => printPast(url, print)))],
+  ['steps', (server) => onFreshDatabase(server, (url) => migrate(url).then(() => printWaitingRuns(url, print)))],
   ['leads-page', () => printLeadsPage(print)],
 ])
 

@@ -40,6 +40,9 @@ it('steps are written, tried and saved in Configure, and approved where the run 
   expect(await violationsOn(page)).toEqual([])
   await steps.getByRole('button', { name: 'Approve' }).click()
   await steps.getByText('Done').nth(1).waitFor()
-  await page.getByRole('heading', { name: /Completed/ }).first().waitFor()
+  await page
+    .getByRole('heading', { name: /Completed/ })
+    .first()
+    .waitFor()
   await product.leave(['400 /api/workflows/2/steps'])
 })
