@@ -41,9 +41,7 @@ export const printWaitingRuns = async (url: string, print: (text: string) => voi
     "select pg_total_relation_size('waiting_runs') as bytes",
   )
   print(`${count.toLocaleString('en-US')} runs that wait for 30 days, in a process with a worker:`)
-  print(
-    `  heap ${megabytes(after.heap - before.heap)} more, resident ${megabytes(after.resident - before.resident)} more`,
-  )
+  print(`  heap ${megabytes(after - before)} more once at rest`)
   print(`  the queue's table and indexes: ${megabytes(Number(rows[0]?.bytes))}`)
   print(`  a query for ready runs, two a second for each worker: ${median(takes).toFixed(2)} ms\n`)
   await process.close()
