@@ -25,6 +25,11 @@ export const natsServers = z
     (list) => list.split(',').every((url) => /^(nats|tls):\/\/[^\s/]+$/.test(url.trim())),
     'nats:// addresses, comma-separated',
   )
+/** Names or addresses, in lower case. */
+export const hosts = z
+  .string()
+  .transform((list) => list.split(',').map((host) => host.trim().toLowerCase()))
+  .refine((list) => list.every((host) => /^[\w.-]+$|^\[[\da-f:]+\]$/.test(host)), 'host names, comma-separated')
 export const chromium = z
   .string()
   .refine((path) => path === 'off' || isExecutable(path), 'the path of a Chromium that can be run, or off')

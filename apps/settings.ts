@@ -8,6 +8,7 @@ import {
   count,
   databaseAddress,
   flag,
+  hosts,
   masterKey,
   natsServers,
   origin,
@@ -27,6 +28,7 @@ const settingsSchema = z
     MASTER_KEY_NEXT: masterKey.optional(),
     DATABASE_URL: databaseAddress.optional(),
     NATS_URL: natsServers.optional(),
+    PLAIN_TEXT_HOSTS: hosts.default([]),
     ADMIN_EMAIL: z.email({ error: 'an e-mail address' }).default('admin@atrium.local'),
     ADMIN_PASSWORD: z
       .string()

@@ -17,6 +17,7 @@ import type { LogSigner } from '#domain/audit/ports/log-signer.ts'
 import { LogDisputed, type LogTree } from '#domain/audit/ports/log-tree.ts'
 import { verifyLog } from '#domain/audit/service/verify-log.ts'
 import { outsideOf } from './log-heads.ts'
+import { plainHttp } from './over-tls.ts'
 
 type Fault = NonNullable<CheckedPart['fault']>
 type Check = readonly [name: string, fault: () => Promise<Fault | null>]
@@ -62,6 +63,7 @@ const database = (settings: Settings, opened: Opened): readonly Check[] => [
 const surroundings = (settings: Settings): readonly Check[] => [
   ['disk', () => fullDisk(settings)],
   ['continuous backup', () => staleBackup(settings)],
+  ['encryption', async () => unencryptedHttp(settings)],
   ['bus', () => unreachableBus(settings)],
   ['mail', () => mailRefused(settings)],
   ['AI', () => aiUnavailable(settings)],
@@ -136,6 +138,11 @@ const staleBackup = async ({ BACKUP_TO: folder }: Settings): Promise<Fault | nul
   if (at !== null && Date.now() - at < staleBackupMs) return null
   const reach = at === null ? 'has not begun' : `has reached ${new Date(at).toISOString()}`
   return { sentence: `the continuous backup in ${folder} ${reach}.`, mend: "The server's log says why." }
+}
+
+const unencryptedHttp = (settings: Settings): Fault | null => {
+  const sentence = plainHttp(settings)
+  return sentence === null ? null : { sentence, mend: 'Without that, servers and workers do not start.' }
 }
 
 const unreachableBus = async ({ NATS_URL: url }: Settings): Promise<Fault | null> => {

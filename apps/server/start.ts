@@ -14,6 +14,7 @@ import type { FirstUser } from './first-user.ts'
 import { type Infrastructure, openInfrastructure } from './infrastructure.ts'
 import { keptBackup } from './kept-backup.ts'
 import { openLogHeads } from './log-heads.ts'
+import { withTls } from './over-tls.ts'
 import { type Patience, usualPatience } from './patience.ts'
 import { siteOf } from './site.ts'
 import { usualUrl } from './usual-url.ts'
@@ -30,11 +31,12 @@ export type Atrium = {
  * the database opens; everything else answers 503 until then. `givingUp` aborts a pending start.
  */
 export const startAtrium = async (
-  settings: Settings,
+  given: Settings,
   logger: Logger,
   patience: Patience = usualPatience,
   givingUp: AbortSignal = new AbortController().signal,
 ): Promise<Atrium> => {
+  const settings = withTls(given)
   const log = (message: string) => logger.warn(message)
   const stopping = new AbortController()
   let app = startingApp(settings, logger)

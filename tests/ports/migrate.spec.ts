@@ -100,7 +100,9 @@ describe('migrating', () => {
 
   it('builds indexes of the log beside appends, and again what an interruption left invalid', async () => {
     await migrate(url)
-    await query(`delete from schema_migrations where version >= (select version from schema_migrations where name like '0230%')`)
+    await query(
+      `delete from schema_migrations where version >= (select version from schema_migrations where name like '0230%')`,
+    )
     await query('drop index events_of_causes; create index events_of_causes on events (type)')
     const other = new pg.Client({ connectionString: url })
     await other.connect()

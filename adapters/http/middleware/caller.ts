@@ -26,6 +26,8 @@ export type HttpEnv = {
     actor: string
     /** The API token of the request, if it has one. */
     bearer?: TokenBearer
+    /** The actor whose request an access rule refused. */
+    refused?: string
     /** The body, where something before its validation had to read it. */
     bodyText?: string
     /** Counts the request against the limit that admitted it. */
