@@ -36,7 +36,7 @@ export const mailDecisions = (ports: Ports, letterhead: Letterhead) => {
   let pauseMs = firstPauseMs
 
   const mailTo = async (share: ShownShare, { role, address }: Recipient): Promise<void> => {
-    const key = `share-${share.id}-decision-${role}`
+    const key = decisionMailKey(share.id, role)
     const receipt = (await sent.has(key)) ? null : await receipts.text(share)
     if (receipt === null) return
     const attachments = [await receipts.file(share), await receipts.dossier(share)].filter((one) => one !== null)
@@ -66,7 +66,13 @@ export const mailDecisions = (ports: Ports, letterhead: Letterhead) => {
   }
 }
 
-type Recipient = { readonly role: 'reader' | 'maker' | 'office'; readonly address: string }
+export const decisionMailRoles = ['reader', 'office', 'maker'] as const
+type Role = (typeof decisionMailRoles)[number]
+
+/** The key of the mail about the decision on a link. */
+export const decisionMailKey = (shareId: string, role: Role): string => `share-${shareId}-decision-${role}`
+
+type Recipient = { readonly role: Role; readonly address: string }
 
 /** The reader where the address is known, who made the link, and the office. An erased reader is not mailed. */
 const recipientsOf = ({ decision, createdByEmail }: ShownShare, office: string): readonly Recipient[] => {
