@@ -4,7 +4,7 @@ import { instantOf } from '#adapters/postgres/connection/instants.ts'
 import { refreshKeyRing } from '#adapters/postgres/personal-data/key-ring.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import type { Tile } from '#domain/audit/model/index.ts'
-import type { Growth, LogTree, ReadTile, SignedHead } from '#domain/audit/ports/log-tree.ts'
+import type { Growth, LogTree, ReadTile, SignedHead, SigningKey } from '#domain/audit/ports/log-tree.ts'
 import { checkedHashes } from './checked-hashes.ts'
 import { treeHash } from './checkpoint-seal.ts'
 import { fingerprintsOf, headSeal, rootIn } from './head-seal.ts'
@@ -14,8 +14,8 @@ export const postgresLogTree = ({ pool }: Postgres, master: MasterKey): LogTree 
   head: () => reaching(lastHead(pool)),
   tile: (...place) => reaching(tileFrom(pool)(...place)),
   keys: async () => {
-    const text = 'select key_id as "keyId", vkey, since::text from log_keys order by since, key_id'
-    const { rows } = await reaching(pool.query<{ keyId: string; vkey: string; since: string }>(text))
+    const text = 'select key_id as "keyId", vkey, since::text, handover from log_keys order by since, key_id'
+    const { rows } = await reaching(pool.query<SigningKey>(text))
     return rows.map((row) => ({ ...row, since: instantOf(row.since) }))
   },
   cosignatures: async (size) => {

@@ -12,12 +12,19 @@ const timeoutMs = 600_000
  */
 const settlingMs = 10_000
 
+type LogKey = { readonly keyId: string; readonly vkey: string; readonly handover: string }
+
 type Rekeying = {
   /** Holds both keys; the one in use is the old one, or the next one where an earlier try got that far. */
   readonly master: MasterKey
   readonly next: Buffer
   /** The public key of the log's signatures under the old key, in base64. */
   readonly publicKey: () => string
+  /**
+   * Signs the last head by the next key too; null for a note that is not genuine.
+   * @param signed the note with the signatures that it has so far.
+   */
+  readonly handOver: (note: string, signed: string) => LogKey | null
   readonly told: (done: number, of: number) => void
 }
 
@@ -26,7 +33,10 @@ type Rekeying = {
  * one; then everything that the old one sealed is sealed anew, page by page; in the last transaction the old one is
  * retired. It can be stopped at any time, and goes on when it is called again. Answers how many were sealed anew.
  */
-export const rekey = async ({ url }: Postgres, { master, next, publicKey, told }: Rekeying): Promise<number> => {
+export const rekey = async (
+  { url }: Postgres,
+  { master, next, publicKey, handOver, told }: Rekeying,
+): Promise<number> => {
   const client = ownClient(url, { timeoutMs })
   const after = masterKey(next)
   try {
@@ -34,7 +44,7 @@ export const rekey = async ({ url }: Postgres, { master, next, publicKey, told }
     const [old, successor] = [master.ids[0] ?? '', after.id()]
     if (master.id() !== successor) {
       await refuseUnaware(client, successor)
-      await reaching(change(client, { master, after, publicKey: publicKey() }))
+      await reaching(change(client, { master, after, publicKey: publicKey(), handOver }))
     }
     await refreshKeyRing(client, master)
     const all = await remaining(client, successor)
@@ -76,15 +86,21 @@ const refuseUnaware = async (client: pg.Client, next: string) => {
   )
 }
 
-type Change = { readonly master: MasterKey; readonly after: MasterKey; readonly publicKey: string }
+type Change = Pick<Rekeying, 'master' | 'handOver'> & { readonly after: MasterKey; readonly publicKey: string }
 
 /** Under the locks of appends and of heads: what was signed and made until then is of the old key. */
-const change = async (client: pg.Client, { master, after, publicKey }: Change) => {
+const change = async (client: pg.Client, { master, after, publicKey, handOver }: Change) => {
   await client.query('begin')
   await client.query('select pg_advisory_xact_lock(727413)')
   await client.query('select pg_advisory_xact_lock(727411)')
-  const { rows } = await client.query<{ size: string }>('select coalesce(max(size), 0) as size from log_heads')
-  const carried = handedOn(master, Date.now() + settlingMs, Number(rows[0]?.size ?? 0), publicKey)
+  const [last] = (await client.query<{ size: string; note: string; signed: string }>(lastHead)).rows
+  const key = last === undefined ? null : handOver(last.note, last.signed)
+  if (key !== null)
+    await client.query(
+      'insert into log_keys (key_id, vkey, since, handover) values ($1, $2, now(), $3) on conflict do nothing',
+      [key.keyId, key.vkey, key.handover],
+    )
+  const carried = handedOn(master, Date.now() + settlingMs, Number(last?.size ?? 0), publicKey)
   const sealed = after.seal('carried', Buffer.from(JSON.stringify(carried)), carriedContext(after.id()))
   await client.query(
     `insert into master_keys (id, state, labelled, until) values ($1, 'replaced', true, now())
@@ -97,6 +113,12 @@ const change = async (client: pg.Client, { master, after, publicKey }: Change) =
   ])
   await client.query('commit')
 }
+
+/** With the signatures that earlier changes at this size added. */
+const lastHead = `
+  select size, note,
+         coalesce((select handover from log_keys where starts_with(handover, note) order by length(handover) desc limit 1), note) as signed
+    from log_heads order by size desc limit 1`
 
 type SealedColumn = {
   readonly table: string
