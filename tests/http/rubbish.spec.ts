@@ -135,7 +135,8 @@ it('a defect tells the visitor a number, and the log what it was', async () => {
   app.get('/broken', () => {
     throw new Error('select * from secrets')
   })
-  const answer = await app.request('/broken', { headers: { host: 'localhost:3000' } })
+  const connected = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
+  const answer = await app.request('http://localhost:3000/broken', { headers: { host: 'localhost:3000' } }, connected)
   const text = await answer.text()
   expect([answer.status, answer.headers.get('content-type')]).toEqual([500, 'application/problem+json'])
   expect(text).not.toMatch(/select|secrets|rubbish\.spec/)
