@@ -34,7 +34,7 @@ test('every version is exact', () => {
   expect(versions.filter((version) => !/^(?:npm:\S+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))).toEqual([])
 })
 
-test('packages come from wherever npm is told to look', () => {
+test('packages come from the registry that npm is configured with', () => {
   const fixed = Object.values(lock.packages).filter(({ resolved }) => resolved?.startsWith('http'))
   expect(fixed).toEqual([])
 })
