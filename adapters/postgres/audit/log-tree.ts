@@ -119,3 +119,27 @@ export const insertHead = async (
     values,
   )
 }
+
+/**
+ * Signs the last head by the next key too; null for a note that is not genuine.
+ * @param signed the note with the signatures that it has so far.
+ */
+export type HandOver = (
+  note: string,
+  signed: string,
+) => { readonly keyId: string; readonly vkey: string; readonly handover: string } | null
+
+/** The last head, with the signatures that earlier changes of the key at this size added. */
+const lastSigned = `
+  select size, note,
+         coalesce((select handover from log_keys where starts_with(handover, note) order by length(handover) desc limit 1), note) as signed
+    from log_heads order by size desc limit 1`
+
+/** Keeps the last head as signed by the next key too; returns its size, up to which the former key is valid. */
+export const handOverTree = async (client: pg.ClientBase, handOver: HandOver): Promise<number> => {
+  const [last] = (await client.query<{ size: string; note: string; signed: string }>(lastSigned)).rows
+  const key = last === undefined ? null : handOver(last.note, last.signed)
+  const text = 'insert into log_keys (key_id, vkey, since, handover) values ($1, $2, now(), $3) on conflict do nothing'
+  if (key !== null) await client.query(text, [key.keyId, key.vkey, key.handover])
+  return Number(last?.size ?? 0)
+}

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { type HandOver, handOverTree } from '#adapters/postgres/audit/log-tree.ts'
 import { endClient, ownClient } from '#adapters/postgres/connection/client.ts'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import { carriedContext, refreshKeyRing } from './key-ring.ts'
@@ -12,19 +13,13 @@ const timeoutMs = 600_000
  */
 const settlingMs = 10_000
 
-type LogKey = { readonly keyId: string; readonly vkey: string; readonly handover: string }
-
 type Rekeying = {
   /** Holds both keys; the one in use is the old one, or the next one where an earlier try got that far. */
   readonly master: MasterKey
   readonly next: Buffer
   /** The public key of the log's signatures under the old key, in base64. */
   readonly publicKey: () => string
-  /**
-   * Signs the last head by the next key too; null for a note that is not genuine.
-   * @param signed the note with the signatures that it has so far.
-   */
-  readonly handOver: (note: string, signed: string) => LogKey | null
+  readonly handOver: HandOver
   readonly told: (done: number, of: number) => void
 }
 
@@ -93,14 +88,8 @@ const change = async (client: pg.Client, { master, after, publicKey, handOver }:
   await client.query('begin')
   await client.query('select pg_advisory_xact_lock(727413)')
   await client.query('select pg_advisory_xact_lock(727411)')
-  const [last] = (await client.query<{ size: string; note: string; signed: string }>(lastHead)).rows
-  const key = last === undefined ? null : handOver(last.note, last.signed)
-  if (key !== null)
-    await client.query(
-      'insert into log_keys (key_id, vkey, since, handover) values ($1, $2, now(), $3) on conflict do nothing',
-      [key.keyId, key.vkey, key.handover],
-    )
-  const carried = handedOn(master, Date.now() + settlingMs, Number(last?.size ?? 0), publicKey)
+  const untilSize = await handOverTree(client, handOver)
+  const carried = handedOn(master, Date.now() + settlingMs, untilSize, publicKey)
   const sealed = after.seal('carried', Buffer.from(JSON.stringify(carried)), carriedContext(after.id()))
   await client.query(
     `insert into master_keys (id, state, labelled, until) values ($1, 'replaced', true, now())
@@ -113,12 +102,6 @@ const change = async (client: pg.Client, { master, after, publicKey, handOver }:
   ])
   await client.query('commit')
 }
-
-/** With the signatures that earlier changes at this size added. */
-const lastHead = `
-  select size, note,
-         coalesce((select handover from log_keys where starts_with(handover, note) order by length(handover) desc limit 1), note) as signed
-    from log_heads order by size desc limit 1`
 
 type SealedColumn = {
   readonly table: string
