@@ -4,7 +4,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { runBulk, runExportPath } from '#contracts/run/http/run-bulk.ts'
-import type { Filters } from '../screens/runs-screen.tsx'
+import type { Run } from '#contracts/run/http/runs.ts'
+
+type Filters = {
+  readonly status?: Run['status']
+  readonly workflow?: string
+  readonly search?: string
+  readonly from?: string
+  readonly to?: string
+}
 
 const filterOf = ({ from: _, to: _to, ...filters }: Filters, span: Filters) => ({ ...filters, ...spanQuery(span) })
 

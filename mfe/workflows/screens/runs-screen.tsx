@@ -90,7 +90,7 @@ const filtersIn = (address: URLSearchParams): { status?: Run['status']; workflow
   return { ...(status ? { status } : {}), ...(workflow ? { workflow } : {}) }
 }
 
-export type Filters = ReturnType<typeof useListFilters<ReturnType<typeof filtersIn>>>['filters']
+type Filters = ReturnType<typeof useListFilters<ReturnType<typeof filtersIn>>>['filters']
 
 const useAllRuns = (filters: Filters) =>
   useInfiniteQuery({
