@@ -55,6 +55,13 @@ export const workflowFile = z.object({
   triggers: z.array(newTrigger).max(20, 'At most 20').default([]),
 })
 
+/** The same as it is written; texts are trimmed already. */
+const writtenFile = workflowFile.extend({
+  description: z.string(),
+  call: workflowFile.shape.call.extend({ url: z.string() }),
+  inputs: z.array(newWorkflowInput.omit({ order: true }).extend({ placeholder: z.string() })),
+})
+
 const unknownFormat = (given: unknown): string =>
   typeof given === 'string'
     ? `The format ${given.slice(0, 50)} is not known here: this release reads ${workflowFormat}`
@@ -72,7 +79,7 @@ export const workflowFiles = {
     summary: 'Read a workflow as one file, with its inputs and triggers and without its secrets',
     access: 'staff',
     params: ofWorkflow,
-    reply: workflowFile,
+    reply: writtenFile,
     status: 200,
   }),
   import: route({
