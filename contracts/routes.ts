@@ -16,6 +16,7 @@ import { leads } from '#contracts/lead/http/leads.ts'
 import { library } from '#contracts/library/http.ts'
 import { parkedWork } from '#contracts/log/http/parked-work.ts'
 import { notifications } from '#contracts/notification/http/notifications.ts'
+import { runBulk } from '#contracts/run/http/run-bulk.ts'
 import { runHistory } from '#contracts/run/http/run-history.ts'
 import { runLists } from '#contracts/run/http/run-lists.ts'
 import { runs } from '#contracts/run/http/runs.ts'
@@ -36,6 +37,7 @@ import { tokens } from '#contracts/token/http.ts'
 import { hooks } from '#contracts/trigger/http/hooks.ts'
 import { triggers } from '#contracts/trigger/http/triggers.ts'
 import { webhooks } from '#contracts/webhook/http.ts'
+import { workflowFiles } from '#contracts/workflow/http/workflow-files.ts'
 import { workflowSecrets } from '#contracts/workflow/http/workflow-secrets.ts'
 import { workflows } from '#contracts/workflow/http/workflows.ts'
 import type { Route } from './route.ts'
@@ -53,11 +55,13 @@ export const allRoutes: readonly Route[] = [
   staff,
   security,
   workflows,
+  workflowFiles,
   workflowSecrets,
   triggers,
   hooks,
   runs,
   runLists,
+  runBulk,
   search,
   shares,
   publicReports,

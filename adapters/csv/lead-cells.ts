@@ -28,10 +28,26 @@ const decimal = (bare: string): string => {
 
 const cell = (longest: number) => optionalText(longest)
 
+/** Statuses of leads and deals as HubSpot and Pipedrive call them. */
+const foreignStatuses: Readonly<Record<string, (typeof leadStatuses)[number]>> = {
+  open: 'new',
+  inprogress: 'contacted',
+  attemptedtocontact: 'contacted',
+  connected: 'contacted',
+  opendeal: 'qualified',
+  unqualified: 'lost',
+  badtiming: 'lost',
+}
+
 /** One of our enum values, by key or by screen label: `proposal_sent`, `Proposal Sent`. */
-const wordOf = <Word extends string>(words: readonly Word[], what: string, otherwise: Word) =>
+const wordOf = <Word extends string>(
+  words: readonly Word[],
+  what: string,
+  otherwise: Word,
+  synonyms: Readonly<Record<string, Word>> = {},
+) =>
   cell(200).transform((text, context) => {
-    const word = text === '' ? otherwise : words.find((one) => plain(one) === plain(text))
+    const word = text === '' ? otherwise : words.find((one) => plain(one) === plain(synonyms[plain(text)] ?? text))
     if (word !== undefined) return word
     context.addIssue({ code: 'custom', message: `Unknown ${what}: one of ${words.join(', ')}` })
     return z.NEVER
@@ -55,7 +71,7 @@ const cells = z.object({
   email: contactEmail,
   phone: cell(50),
   company: cell(200),
-  status: wordOf(leadStatuses, 'status', 'new'),
+  status: wordOf(leadStatuses, 'status', 'new', foreignStatuses),
   priority: wordOf(leadPriorities, 'priority', 'medium'),
   source: wordOf(leadSources, 'source', 'direct'),
   estimatedValue: readAs(centsIn, 'The value is no amount between 0 and 10,000,000,000 dollars'),

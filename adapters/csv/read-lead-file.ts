@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
+import type { LeadField } from '#contracts/lead/http/lead-files.ts'
 import type { FileRow, LeadFile, LeadFileShape, ReadLeadFile } from '#domain/lead/ports/lead-file.ts'
-import { fieldsOf, type LeadField } from './columns.ts'
+import { fieldsOf, longestHeading } from './columns.ts'
 import { decodeText } from './decode-text.ts'
 import { leadIn } from './lead-cells.ts'
 import { faultInShape, separatorOf } from './shape.ts'
@@ -9,7 +10,7 @@ import { faultInShape, separatorOf } from './shape.ts'
 const chunk = 65_536
 
 /** Reads leads from CSV in any common encoding and with any common delimiter. Rows are parsed lazily. */
-export const readLeadFile: ReadLeadFile = async (content) => {
+export const readLeadFile: ReadLeadFile = async (content, wanted = []) => {
   const decoded = decodeText(content)
   if (!decoded.readable) return unreadable(decoded.fault, null, noShape)
   const { encoding } = decoded
@@ -20,8 +21,11 @@ export const readLeadFile: ReadLeadFile = async (content) => {
   if (broken !== null) return unreadable(broken.fault, broken.line, { ...noShape, encoding, separator })
   const bytes = Buffer.from(text)
   const { headings, rows } = await survey(bytes, separator)
-  const fields = fieldsOf(headings)
-  const columns = headings.map((column, index) => ({ column: column.slice(0, 200), field: fields[index] ?? null }))
+  const fields = fieldsOf(headings, wanted)
+  const columns = headings.map((column, index) => ({
+    column: column.slice(0, longestHeading),
+    field: fields[index] ?? null,
+  }))
   const shape = { encoding, separator, columns, rows }
   if (headings.length === 0) return unreadable('The file is empty.', null, shape)
   if (!fields.includes('email'))

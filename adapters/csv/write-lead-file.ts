@@ -2,8 +2,11 @@ import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import type { WriteLeadFile } from '#domain/lead/ports/lead-file.ts'
 import type { LeadView } from '#domain/lead/views/lead-view.ts'
+import type { ListedRun } from '#domain/run/ports/run-reader.ts'
 
-const columns: readonly (readonly [heading: string, of: (lead: LeadView) => string | number | null])[] = [
+type Columns<Row> = readonly (readonly [heading: string, of: (row: Row) => string | number | null])[]
+
+const columns: Columns<LeadView> = [
   ['Name', ({ name }) => name],
   ['Email', ({ email }) => email],
   ['Phone', ({ phone }) => phone],
@@ -23,8 +26,29 @@ const columns: readonly (readonly [heading: string, of: (lead: LeadView) => stri
   ['Id', ({ id }) => id],
 ]
 
-/** Writes leads as CSV. Text that a spreadsheet would treat as a formula is escaped with an apostrophe. */
-export const writeLeadFile: WriteLeadFile = (leads, marked) => {
+/** Writes leads as CSV. */
+export const writeLeadFile: WriteLeadFile = (leads, marked) => written(leads, columns, marked)
+
+const runColumns: Columns<ListedRun> = [
+  ['Id', ({ id }) => id],
+  ['Workflow', ({ workflowId }) => workflowId],
+  ['Status', ({ status }) => status],
+  ['Started', ({ startedAt }) => startedAt],
+  ['Completed', ({ completedAt }) => completedAt],
+  ['Duration (ms)', ({ duration }) => duration],
+  ['Attempts', ({ attempts }) => attempts],
+  ['Started by', ({ startedBy }) => startedBy],
+  ['Lead', ({ leadId }) => leadId],
+  ['Inputs', ({ inputs }) => inputs],
+  ['Outputs', ({ outputs }) => outputs],
+  ['Error', ({ errorMessage }) => errorMessage],
+]
+
+/** Writes runs as CSV, with a byte order mark for Excel. */
+export const writeRunFile = (runs: AsyncIterable<ListedRun>): AsyncIterable<string> => written(runs, runColumns, true)
+
+/** Text that a spreadsheet would treat as a formula is escaped with an apostrophe. */
+const written = <Row>(rows: AsyncIterable<Row>, columns: Columns<Row>, marked: boolean): AsyncIterable<string> => {
   const stringifier = stringify({
     header: true,
     bom: marked,
@@ -32,12 +56,15 @@ export const writeLeadFile: WriteLeadFile = (leads, marked) => {
     escape_formulas: true,
     columns: columns.map(([heading]) => heading),
   })
-  const source = Readable.from(rowsOf(leads))
+  const source = Readable.from(rowsOf(rows, columns))
   source.on('error', (error) => stringifier.destroy(error))
   stringifier.on('close', () => source.destroy())
   return source.pipe(stringifier).setEncoding('utf8')
 }
 
-async function* rowsOf(leads: AsyncIterable<LeadView>): AsyncGenerator<(string | number | null)[]> {
-  for await (const lead of leads) yield columns.map(([, of]) => of(lead))
+async function* rowsOf<Row>(
+  rows: AsyncIterable<Row>,
+  columns: Columns<Row>,
+): AsyncGenerator<(string | number | null)[]> {
+  for await (const row of rows) yield columns.map(([, of]) => of(row))
 }

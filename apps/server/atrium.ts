@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { writeRunFile } from '#adapters/csv/write-lead-file.ts'
 import { dossierPage } from '#adapters/dossier-page/dossier-page.ts'
 import { auditRoutes } from '#adapters/http/audit/audit.ts'
 import { feedRoutes } from '#adapters/http/audit/feed.ts'
@@ -11,6 +12,7 @@ import { contactAnswer } from '#adapters/http/lead/contact-answer.ts'
 import { contactFormRoutes } from '#adapters/http/lead/contact-form.ts'
 import { liveRoutes } from '#adapters/http/log/live.ts'
 import { parkedWorkRoutes } from '#adapters/http/log/parked-work.ts'
+import { runBulkRoutes } from '#adapters/http/run/run-bulk.ts'
 import { runListRoutes } from '#adapters/http/run/run-lists.ts'
 import { type Printing, runPdf } from '#adapters/http/run/run-pdf.ts'
 import { runPreview } from '#adapters/http/run/run-preview.ts'
@@ -38,6 +40,7 @@ import { receiveBooking } from '#domain/lead/service/bookings.ts'
 import { leads } from '#domain/lead/service/leads.ts'
 import { idempotentRequests } from '#domain/log/service/idempotent-requests.ts'
 import { liveFeed } from '#domain/log/service/live-feed.ts'
+import { bulkRuns } from '#domain/run/service/bulk-runs.ts'
 import { type Runs, runs } from '#domain/run/service/runs.ts'
 import { securityLog } from '#domain/security/service/security-log.ts'
 import { moveEndpointCredentials } from '#domain/workflow/service/endpoint-credentials.ts'
@@ -91,7 +94,7 @@ export const mountAtrium = async (
   const accounts = await mountStaff(api, settings, publicUrl, infrastructure)
   const audited = mountAudit(api, settings, infrastructure)
   mountLeads(api, lead, infrastructure, { ...audited, months: settings.RETENTION_MONTHS })
-  const { documents, secrets } = await mountWorkflows(api, settings, infrastructure, site)
+  const { documents, ...automation } = await mountWorkflows(api, settings, infrastructure, site)
   siteRoutes(api, site)
   const live = await liveFeed(log, infrastructure.warn)
   stopping.addEventListener('abort', live.stop)
@@ -100,14 +103,14 @@ export const mountAtrium = async (
   const mailer = url === undefined ? null : smtpMailer({ url, from: { name, address } })
   const { proofs } = audited
   mountSharing(api, infrastructure, { site, publicUrl, documents, feed: live, stopping, proofs, mailer })
-  mountTriggers(api, infrastructure, { publicUrl, feed: live, stopping })
+  mountTriggers(api, infrastructure, { publicUrl, feed: live, stopping, ...automation })
   publishedContract(api, settings.BRAND_NAME, publicUrl, publicDir)
   app.all('/api/*', () => {
     throw notFound()
   })
   pageRoutes(api, pages, log)
   await createFirstWorkflows(store, uuidIds, systemClock.now())
-  await moveEndpointCredentials(store, infrastructure.workflowReader, secrets, systemClock)
+  await moveEndpointCredentials(store, infrastructure.workflowReader, automation.secrets, systemClock)
   return addFirstUser(settings, accounts)
 }
 
@@ -147,12 +150,13 @@ const mountWorkflows = async (
   const pageOf: Printing['pageOf'] = async (document, decision) => (await documents()).printed(document, site, decision)
   runPdf(api, runReader, { printer, pageOf, store, links: shareReader })
   await mountWriting(api, settings, infrastructure, run, leads(store, uuidIds))
-  return { documents, secrets }
+  return { documents, secrets, workflow }
 }
 
 /** Runs of a workflow and of all, and the search that finds them among the rest. */
 const mountRuns = (api: HttpApi, run: Runs, { runReader, workflowReader, shareReader, leadReader }: Infrastructure) => {
   runRoutes(api, run, { reader: runReader, workflows: workflowReader, shares: shareReader })
+  runBulkRoutes(api, { bulk: bulkRuns(run, runReader), reader: runReader, write: writeRunFile })
   runListRoutes(api, { reader: runReader, shares: shareReader })
   searchRoutes(api, { leads: leadReader, runs: runReader, shares: shareReader, workflows: workflowReader })
   runPreview(api, runReader)

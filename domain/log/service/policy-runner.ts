@@ -4,6 +4,7 @@ import { whenProposalAccepted } from '#domain/lead/service/when-proposal-accepte
 import { whenProposalSharedMoveLead } from '#domain/lead/service/when-proposal-shared-move-lead.ts'
 import type { RunReader } from '#domain/run/ports/run-reader.ts'
 import { runHandler } from '#domain/run/service/run-handler.ts'
+import { whenRunFailedAlert } from '#domain/workflow/service/when-run-failed-alert.ts'
 import { whenWorkflowArchivedCancelItsRuns } from '#domain/workflow/service/when-workflow-archived-cancel-its-runs.ts'
 import type { Consumer, EventBus, EventNotice } from '../ports/event-bus.ts'
 import type { EventStore } from '../ports/event-store.ts'
@@ -26,6 +27,7 @@ export const runPolicies = ({ store, runs, clock, bus, park, currency = 'USD' }:
   const handle = runHandler(store)
   const changeLead = changeLeadOnce(store, clock)
   const winOf = whenProposalAccepted({ store, runs, currency })
+  const alert = whenRunFailedAlert({ store, runs, clock })
   const moveLead = whenProposalSharedMoveLead({ store, runs, clock })
 
   const cancelRunsOf = async (workflowId: number, notice: EventNotice): Promise<void> => {
@@ -43,6 +45,7 @@ export const runPolicies = ({ store, runs, clock, bus, park, currency = 'USD' }:
     const won = await winOf(notice)
     if (won !== null) await changeLead(won.leadId, won.revision, notice)
     await moveLead(notice)
+    await alert(notice)
   })
   return bus.consume('policies', policies)
 }

@@ -1,13 +1,10 @@
 import type { StreamName } from '#domain/kernel/stream-name.ts'
-import type { LeadEvent } from '#domain/lead/model/index.ts'
 import type { EventNotice } from '#domain/log/ports/event-bus.ts'
 import { type EventLog, type LogPlace, logStart } from '#domain/log/ports/event-log.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { Parking } from '#domain/log/service/parking.ts'
-import type { RunEvent } from '#domain/run/model/index.ts'
-import type { ShareEvent } from '#domain/share/model/index.ts'
 import type { Notifications } from '../ports/notifications.ts'
-import { notificationsOf, notifyingTypes } from '../views/notifications.ts'
+import { type Notifying, notificationsOf, notifyingTypes } from '../views/notifications.ts'
 
 type Ports = { readonly store: EventStore; readonly notifications: Pick<Notifications, 'put'> }
 
@@ -18,7 +15,7 @@ export const notificationsSubscription = 'notifications'
 const follow =
   ({ store, notifications }: Ports) =>
   async (stream: StreamName): Promise<number> => {
-    const { head, events } = await store.read<LeadEvent | RunEvent | ShareEvent>(stream)
+    const { head, events } = await store.read<Notifying>(stream)
     return notifications.put({ stream, version: head.version, notifications: notificationsOf(events) })
   }
 

@@ -4,6 +4,7 @@ import { kindOf } from '#domain/kernel/stream-name.ts'
 import type { LeadEvent } from '#domain/lead/model/index.ts'
 import type { RunEvent } from '#domain/run/model/index.ts'
 import type { ShareEvent } from '#domain/share/model/index.ts'
+import type { WorkflowEvent } from '#domain/workflow/model/index.ts'
 
 export type NotificationKind =
   | 'link_viewed'
@@ -24,7 +25,7 @@ export type Notification = {
   readonly at: Instant
 }
 
-type Notifying = LeadEvent | RunEvent | ShareEvent
+export type Notifying = LeadEvent | RunEvent | ShareEvent | WorkflowEvent
 type History<Event extends Notifying> = readonly RecordedEvent<Event>[]
 
 /** The event types that cause, move or withdraw a notification. */
@@ -42,6 +43,7 @@ export const notifyingTypes: ReadonlySet<string> = new Set<Notifying['type']>([
   'QuestionAsked',
   'ShareRevoked',
   'ShareRestored',
+  'WorkflowFailuresAlerted',
 ])
 
 /** What staff are notified of by one whole stream, in the order of the causes. Depends on nothing but the log. */
@@ -53,11 +55,16 @@ export const notificationsOf = (history: History<Notifying>): readonly Notificat
     case 'lead':
       return reached('follow_up_due', followUps(history as History<LeadEvent>))
     case 'run':
-      return history.filter(({ type }) => type === 'RunFailed').map(({ id, at }) => ({ id, kind: 'run_failed', at }))
+      return failuresIn(history, 'RunFailed')
+    case 'workflow':
+      return failuresIn(history, 'WorkflowFailuresAlerted')
     default:
       return []
   }
 }
+
+const failuresIn = (history: History<Notifying>, wanted: Notifying['type']): readonly Notification[] =>
+  history.filter(({ type }) => type === wanted).map(({ id, at }) => ({ id, kind: 'run_failed', at }))
 
 const ofShare = (history: History<ShareEvent>): readonly Notification[] => {
   const each = (type: ShareEvent['type'], kind: NotificationKind) =>

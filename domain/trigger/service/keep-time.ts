@@ -4,7 +4,7 @@ import { streamName } from '#domain/kernel/stream-name.ts'
 import type { Timer } from '#domain/kernel/timer.ts'
 import type { LeadEvent } from '#domain/lead/model/index.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
-import { type Condition, fits, type Schedule, type TriggerSetup } from '../model/index.ts'
+import { type Condition, type Facts, fits, type Schedule, type TriggerSetup } from '../model/index.ts'
 import type { CronCalendar, KnownTrigger, TriggerProgress, TriggerReader } from '../ports/trigger-reader.ts'
 import { factsAfter, isErasedBy } from './lead-facts.ts'
 import { followUp } from './react.ts'
@@ -16,6 +16,8 @@ export type TimePorts = {
   readonly progress: TriggerProgress
   readonly calendar: CronCalendar
   readonly start: (trigger: KnownTrigger, cause: Cause) => Promise<void>
+  /** What a run of a schedule may be filled with. */
+  readonly factsOf?: (at: Instant) => Promise<Facts>
   readonly clock: Clock
   readonly timer: Timer
   readonly complain: (message: string) => void
@@ -49,6 +51,13 @@ export const keepTime = (ports: TimePorts) => {
   }
   begin()
   return {
+    /** Looks at the triggers now: one was added or changed. */
+    wake: (): void => {
+      running = running.then(() => {
+        pending?.cancel()
+        return stopped ? undefined : run()
+      })
+    },
     stop: async (): Promise<void> => {
       stopped = true
       pending?.cancel()
@@ -62,14 +71,15 @@ const restMs = (next: Instant | null, now: Instant): number =>
 
 /** Deals with every time up to now; returns the next one. A trigger that fails does not hold up the others. */
 export const ticking = (ports: Omit<TimePorts, 'timer'>) => {
-  const { store, reader, progress, calendar, start, clock, complain } = ports
+  const { store, reader, progress, calendar, start, clock, complain, factsOf = async () => ({}) } = ports
 
   const scheduled = async (trigger: KnownTrigger, schedule: Schedule, from: Instant, now: Instant): Promise<void> => {
     const due = calendar.last(schedule.cron, schedule.timeZone, now)
     if (due === null || due <= from) return
-    const noEvent = { on: null, position: null, leadId: null, facts: {}, chain: [] }
-    if (schedule.missed === 'once' || due >= later(now, -lateMs))
+    if (schedule.missed === 'once' || due >= later(now, -lateMs)) {
+      const noEvent = { on: null, position: null, leadId: null, facts: await factsOf(due), chain: [] }
       await start(trigger, { ...noEvent, id: `due ${due}`, at: due, correlationId: `${trigger.id} ${due}` })
+    }
     await progress.advance(trigger.id, now)
   }
 

@@ -3,6 +3,7 @@ import { type Instant, later } from '#domain/kernel/instant.ts'
 import { kindOf } from '#domain/kernel/stream-name.ts'
 import { viewAfter } from '#domain/kernel/view.ts'
 import type { LeadEvent } from '#domain/lead/model/index.ts'
+import type { LeadReader } from '#domain/lead/ports/lead-reader.ts'
 import { leadView } from '#domain/lead/views/lead-view.ts'
 import type { EventNotice } from '#domain/log/event-notice.ts'
 import { type Facts, leadFields, type TriggerCause } from '../model/index.ts'
@@ -40,6 +41,25 @@ export const factsAfter = (history: LeadHistory): Facts => {
     ? {}
     : { ...Object.fromEntries(leadFields.map((field) => [field, view[field]])), leadId: view.id }
 }
+
+/** The most leads of a week that are counted. */
+const mostOfWeek = 500
+const weekMs = 7 * 24 * 3_600_000
+
+/** What runs of a schedule may be filled with: the figures of the pipeline, amounts without cents. */
+export const pipelineFacts =
+  (leads: LeadReader) =>
+  async (at: Instant): Promise<Facts> => {
+    const since = later(at, -weekMs)
+    const [stats, newest] = await Promise.all([leads.stats(), leads.list({ sort: '-createdAt', limit: mostOfWeek })])
+    return {
+      leadsThisWeek: newest?.leads.filter(({ createdAt }) => createdAt >= since).length ?? 0,
+      leadsOpen: stats.total - stats.won - stats.lost,
+      leadsWon: stats.won,
+      leadsLost: stats.lost,
+      pipelineValue: Math.round(stats.totalValue / 100),
+    }
+  }
 
 export const isErasedBy = (history: LeadHistory): boolean => history.at(-1)?.type === 'LeadErased'
 

@@ -40,3 +40,15 @@ export const elapsed = (ms: number): string => {
   if (minutes < 60) return `${minutes} min ${seconds % 60} s`
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }
+
+/** A shell command that starts a run by the API; the token is to be filled in. */
+export const curlOf = (origin: string, workflowId: number, inputs: Readonly<Record<string, unknown>>): string =>
+  [
+    `curl -X POST ${quoted(`${origin}/api/workflows/${workflowId}/run`)}`,
+    `-H ${quoted('Authorization: Bearer atr_YOUR_TOKEN')}`,
+    `-H ${quoted('Content-Type: application/json')}`,
+    `-d ${quoted(JSON.stringify({ inputs }))}`,
+  ].join(' \\\n  ')
+
+/** One argument of a POSIX shell, whatever it holds. */
+const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
