@@ -30,7 +30,7 @@ const fields = new Map(
 export const fieldsOf = (row: readonly string[]): readonly (LeadField | null)[] => {
   const taken = new Set<LeadField>()
   return row.map((heading) => {
-    const field = fields.get(plain(heading))
+    const field = fields.get(plain(heading)) ?? fields.get(plain(heading.replace(/\([A-Z]{3}\)$/, '')))
     if (field === undefined || taken.has(field)) return null
     taken.add(field)
     return field

@@ -1,9 +1,12 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
+import { decimalsOf } from '#contracts/formats.ts'
 import type { WriteLeadFile } from '#domain/lead/ports/lead-file.ts'
 import type { LeadView } from '#domain/lead/views/lead-view.ts'
 
-const columns: readonly (readonly [heading: string, of: (lead: LeadView) => string | number | null])[] = [
+type Columns = readonly (readonly [heading: string, of: (lead: LeadView) => string | number | null])[]
+
+const columnsIn = (currency: string): Columns => [
   ['Name', ({ name }) => name],
   ['Email', ({ email }) => email],
   ['Phone', ({ phone }) => phone],
@@ -12,8 +15,8 @@ const columns: readonly (readonly [heading: string, of: (lead: LeadView) => stri
   ['Priority', ({ priority }) => priority],
   ['Source', ({ source }) => source],
   [
-    'Estimated value (USD)',
-    ({ estimatedValue }) => (estimatedValue === null ? null : (estimatedValue / 100).toFixed(2)),
+    `Estimated value (${currency})`,
+    ({ estimatedValue }) => (estimatedValue === null ? null : amountText(estimatedValue, decimalsOf(currency))),
   ],
   ['Notes', ({ notes }) => notes],
   ['Created', ({ createdAt }) => createdAt],
@@ -23,21 +26,26 @@ const columns: readonly (readonly [heading: string, of: (lead: LeadView) => stri
   ['Id', ({ id }) => id],
 ]
 
-/** Writes leads as CSV. Text that a spreadsheet would treat as a formula is escaped with an apostrophe. */
-export const writeLeadFile: WriteLeadFile = (leads, marked) => {
-  const stringifier = stringify({
-    header: true,
-    bom: marked,
-    record_delimiter: '\r\n',
-    escape_formulas: true,
-    columns: columns.map(([heading]) => heading),
-  })
-  const source = Readable.from(rowsOf(leads))
-  source.on('error', (error) => stringifier.destroy(error))
-  stringifier.on('close', () => source.destroy())
-  return source.pipe(stringifier).setEncoding('utf8')
-}
+const amountText = (amount: number, decimals: number): string => (amount / 10 ** decimals).toFixed(decimals)
 
-async function* rowsOf(leads: AsyncIterable<LeadView>): AsyncGenerator<(string | number | null)[]> {
+/** Writes leads as CSV, with values in this currency. Dates and amounts are written as programs read them. Text that a spreadsheet would treat as a formula is escaped with an apostrophe. */
+export const writeLeadFile =
+  (currency: string): WriteLeadFile =>
+  (leads, marked) => {
+    const columns = columnsIn(currency)
+    const stringifier = stringify({
+      header: true,
+      bom: marked,
+      record_delimiter: '\r\n',
+      escape_formulas: true,
+      columns: columns.map(([heading]) => heading),
+    })
+    const source = Readable.from(rowsOf(leads, columns))
+    source.on('error', (error) => stringifier.destroy(error))
+    stringifier.on('close', () => source.destroy())
+    return source.pipe(stringifier).setEncoding('utf8')
+  }
+
+async function* rowsOf(leads: AsyncIterable<LeadView>, columns: Columns): AsyncGenerator<(string | number | null)[]> {
   for await (const lead of leads) yield columns.map(([, of]) => of(lead))
 }

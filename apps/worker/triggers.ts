@@ -3,6 +3,7 @@ import { hashedIds } from '#adapters/system/derived-ids.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { systemTimer } from '#adapters/system/system-timer.ts'
 import type { Infrastructure } from '#apps/server/infrastructure.ts'
+import type { Settings } from '#apps/settings.ts'
 import { later } from '#domain/kernel/instant.ts'
 import type { Consumer } from '#domain/log/ports/event-bus.ts'
 import type { Parking } from '#domain/log/service/parking.ts'
@@ -16,6 +17,7 @@ const threeDaysMs = 3 * 24 * 3_600_000
 /** Starts the runs of triggers: by events in one process at a time, by the clock in each. */
 export const runTriggers = (
   { store, subscriptions, triggerReader: reader, triggerProgress: progress, workflowReader }: Infrastructure,
+  { TIME_ZONE: timeZone = 'UTC' }: Settings,
   park: Parking,
   complain: (message: string) => void,
 ): Consumer => {
@@ -27,7 +29,7 @@ export const runTriggers = (
   const events = subscriptions.subscribe({
     name: async () => 'triggers',
     since: () => begun,
-    handle: reactToEvents({ store, reader, start, admit, park }),
+    handle: reactToEvents({ store, reader, start, admit, park, timeZone }),
   })
   const times = keepTime({
     store,
@@ -38,6 +40,7 @@ export const runTriggers = (
     clock,
     timer: systemTimer,
     complain,
+    timeZone,
   })
   return { stop: async () => void (await Promise.all([events.stop(), times.stop()])) }
 }

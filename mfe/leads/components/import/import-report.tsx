@@ -1,4 +1,4 @@
-import { Notice } from '@atrium/kit'
+import { Notice, written } from '@atrium/kit'
 import { Button, Flex } from '@radix-ui/themes'
 import { useState } from 'react'
 import type { ImportedRow, LeadImport } from '#contracts/lead/http/lead-files.ts'
@@ -72,7 +72,7 @@ export const ImportReport = ({ state, onClose, onAgain, onImport }: Props) => {
             aria-pressed={one === outcome}
             onClick={() => setOutcome(one === outcome ? undefined : one)}
           >
-            <strong>{state[one].toLocaleString('en-US')}</strong> {words[one][state.dryRun ? 0 : 1]}
+            <strong>{written.count(state[one])}</strong> {words[one][state.dryRun ? 0 : 1]}
           </button>
         ))}
       </fieldset>
@@ -84,9 +84,7 @@ export const ImportReport = ({ state, onClose, onAgain, onImport }: Props) => {
         </Button>
         {state.dryRun && onImport !== undefined ? (
           <Button size="3" onClick={onImport} disabled={useful === 0}>
-            {useful === 0
-              ? 'Nothing to import'
-              : `Import ${useful.toLocaleString('en-US')} ${useful === 1 ? 'row' : 'rows'}`}
+            {useful === 0 ? 'Nothing to import' : `Import ${written.count(useful)} ${useful === 1 ? 'row' : 'rows'}`}
           </Button>
         ) : (
           <Button size="3" onClick={onClose}>
@@ -99,10 +97,10 @@ export const ImportReport = ({ state, onClose, onAgain, onImport }: Props) => {
 }
 
 const verdict = ({ dryRun, rows, created }: LeadImport): string => {
-  const all = `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}`
+  const all = `${written.count(rows)} ${rows === 1 ? 'row' : 'rows'}`
   return dryRun
     ? `Nothing was imported yet. Of ${all} this would become:`
-    : `Done: ${created.toLocaleString('en-US')} of ${all} became new leads.`
+    : `Done: ${written.count(created)} of ${all} became new leads.`
 }
 
 const Refused = ({ detail, onAgain }: { detail: string | null; onAgain: () => void }) => (

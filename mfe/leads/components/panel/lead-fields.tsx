@@ -1,4 +1,4 @@
-import { FormField, useCanWrite } from '@atrium/kit'
+import { FormField, useCanWrite, written } from '@atrium/kit'
 import { Button, DataList } from '@radix-ui/themes'
 import type { KeyboardEvent } from 'react'
 import type { Lead } from '#contracts/lead/http/leads.ts'
@@ -38,7 +38,12 @@ const ReadFields = ({ lead }: { lead: Lead }) => {
 
 const EditableFields = ({ lead }: { lead: Lead }) => (
   <section className={styles.fields} aria-label="Details">
-    <PanelField lead={lead} field="estimatedValue" label="Estimated value (USD)" inputMode="decimal" />
+    <PanelField
+      lead={lead}
+      field="estimatedValue"
+      label={`Estimated value (${written.formats.currency})`}
+      inputMode="decimal"
+    />
     <FollowUpField lead={lead} />
     {lead.status === 'lost' && (
       <div className={styles.wide}>
