@@ -56,18 +56,18 @@ export const wordsFor = (language: string, sentences: readonly Sentence[]): Read
     : Object.fromEntries(sentences.map((sentence) => [sentence, known[sentence] ?? sentence]))
 }
 
-const wanted = /^\s*([a-z]{1,8}|\*)(?:-[a-z0-9-]+)?\s*(?:;\s*q\s*=\s*([01](?:\.\d{0,3})?))?\s*$/i
-
 /** The first of these languages that a reader asks for by `Accept-Language`; the first of all where none is. */
 export const preferredOf = (languages: readonly string[], accepted = ''): string => {
   const asked = accepted
     .slice(0, 500)
+    .toLowerCase()
     .split(',')
-    .flatMap((part) => {
-      const [, language, quality = '1'] = wanted.exec(part) ?? []
-      return language === undefined || Number(quality) === 0 ? [] : [{ language, quality: Number(quality) }]
+    .map((part) => {
+      const [tag = '', ...parameters] = part.split(';').map((word) => word.trim())
+      const quality = Number(parameters.find((word) => word.startsWith('q='))?.slice(2) ?? 1)
+      return { language: tag.split('-')[0] ?? '', quality: quality > 0 && quality <= 1 ? quality : 0 }
     })
+    .filter(({ language, quality }) => quality > 0 && languages.includes(language))
     .sort((one, other) => other.quality - one.quality)
-  const first = asked.find(({ language }) => languages.includes(language.toLowerCase()))
-  return first?.language.toLowerCase() ?? languages[0] ?? 'en'
+  return asked[0]?.language ?? languages[0] ?? 'en'
 }

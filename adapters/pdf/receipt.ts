@@ -16,10 +16,12 @@ export const drawReceipt = ({ brandName, language, formats }: House) => {
     const { report } = decided
     const title = `${whatOf(decided, t)}: ${clientOf(report.run.outputs, t) ?? report.workflow.name}`
     const facts = factsOf(decided, drawing)
+    const part = partOf(title, t(closing, { brand: brandName }), facts)
     return {
       title,
       text: facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
-      html: pageOf(title, { language, closing: t(closing, { brand: brandName }) }, facts),
+      html: pageOf(title, language, part),
+      part,
     }
   }
 }
@@ -72,7 +74,10 @@ const escapes: Readonly<Record<string, string>> = {
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
 
 const style =
-  'body{max-width:40rem;margin:3rem auto;padding:0 1.5rem;color:#17231d;font:1rem/1.6 system-ui,sans-serif}h1{font-size:1.5rem;line-height:1.25}dl{margin:0}dt{margin-top:1rem;color:#4f6158;font-size:.875rem}dd{margin:0;overflow-wrap:anywhere}p{color:#4f6158;font-size:.875rem}'
+  '.receipt{break-before:page;max-width:40rem;margin:3rem auto;padding:0 1.5rem;color:#17231d;font:1rem/1.6 system-ui,sans-serif}.receipt h1{font-size:1.5rem;line-height:1.25}.receipt dl{margin:0}.receipt dt{margin-top:1rem;color:#4f6158;font-size:.875rem}.receipt dd{margin:0;overflow-wrap:anywhere}.receipt p{color:#4f6158;font-size:.875rem}'
 
-const pageOf = (title: string, words: { language: string; closing: string }, facts: Facts): string =>
-  `<!doctype html><html lang="${words.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex, nofollow"><title>${escaped(title)}</title><style>${style}</style></head><body><main><h1>${escaped(title)}</h1><dl>${facts.map(([label, value]) => `<dt>${escaped(label)}</dt><dd>${escaped(value)}</dd>`).join('')}</dl><p>${escaped(words.closing)}</p></main></body></html>`
+const partOf = (title: string, closing: string, facts: Facts): string =>
+  `<style>${style}</style><section class="receipt"><h1>${escaped(title)}</h1><dl>${facts.map(([label, value]) => `<dt>${escaped(label)}</dt><dd>${escaped(value)}</dd>`).join('')}</dl><p>${escaped(closing)}</p></section>`
+
+const pageOf = (title: string, language: string, part: string): string =>
+  `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex, nofollow"><title>${escaped(title)}</title></head><body><main>${part}</main></body></html>`

@@ -13,7 +13,7 @@ import { shareRoutes } from '#adapters/http/share/shares.ts'
 import { drawReceipt } from '#adapters/pdf/receipt.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
-import { sectionKeys } from '#contracts/document/read-document.ts'
+import { readDocument, sectionKeys } from '#contracts/document/read-document.ts'
 import { translation } from '#contracts/messages.ts'
 import type { Site } from '#contracts/site/http/site.ts'
 import type { Proofs } from '#domain/audit/service/proofs.ts'
@@ -24,7 +24,7 @@ import { addressCodes, type CodeLetterhead } from '#domain/share/service/address
 import { decisions } from '#domain/share/service/decisions.ts'
 import { pastLinks } from '#domain/share/service/past-links.ts'
 import { questions } from '#domain/share/service/questions.ts'
-import { type Receipts, receipts } from '#domain/share/service/receipts.ts'
+import { type Decided, type DrawnReceipt, type Receipts, receipts } from '#domain/share/service/receipts.ts'
 import { reportAccess } from '#domain/share/service/report-access.ts'
 import { shareHandler } from '#domain/share/service/share-handler.ts'
 import { shareVisits } from '#domain/share/service/share-visits.ts'
@@ -81,7 +81,7 @@ export const mountSharing = (api: HttpApi, infrastructure: Infrastructure, place
     access,
     decisions: decisions(handle, { store, priceOf: priceOfOutputs, textHash }),
     codes: place.mailer === null ? null : addressCodes({ secrets, throttle, mailer: place.mailer }, letterheadOf(site)),
-    receipts: receiptsBy(infrastructure, reports, place.proofs, site),
+    receipts: receiptsBy(infrastructure, reports, place.proofs, site, documents),
     throttle,
     cookie,
   }
@@ -124,12 +124,24 @@ export const receiptsBy = (
   { pdfPrinter: printer }: Pick<Infrastructure, 'pdfPrinter'>,
   reports: SharedReports,
   proofs: Pick<Proofs, 'dossier'>,
-  house: Pick<Site, 'brandName' | 'languages' | 'formats'>,
+  site: Site,
+  documents: OpenDocumentPages,
 ): Receipts => {
   const encoder = new TextEncoder()
+  const language = site.languages[0] ?? 'en'
+  const frame = { house: site, language, formats: site.formats }
+  const bind = async ({ report, decision }: Decided, { part }: DrawnReceipt) => {
+    const document = readDocument(report.run.outputs)
+    if (!('data' in document)) return null
+    // What was ticked is what the price table shows.
+    const price = decision.state === 'accepted' ? decision.price : null
+    const page = (await documents()).printed(document, frame, undefined, price?.selected)
+    return page.replace('</body>', () => `${part}</body>`)
+  }
   return receipts({
     reports,
-    draw: drawReceipt({ ...house, language: house.languages[0] ?? 'en' }),
+    draw: drawReceipt({ ...site, language }),
+    bind,
     printer,
     proofs,
     utf8: (text) => encoder.encode(text),

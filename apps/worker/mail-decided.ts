@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
 import type { Logger } from '#adapters/telemetry/logger.ts'
+import { builtDocumentPages } from '#apps/server/document-pages.ts'
 import { headsBy, outsideOf, proofsBy } from '#apps/server/log-heads.ts'
 import { receiptsBy } from '#apps/server/sharing.ts'
 import { siteOf } from '#apps/server/site.ts'
@@ -28,11 +29,13 @@ export const mailDecided = (
   const complain = (message: string) => logger.warn(message)
   const publicUrl = settings.PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}`
   const heads = headsBy(publicUrl, infrastructure, outsideOf(settings, infrastructure, complain))
+  const proofs = proofsBy({ ...infrastructure, heads })
+  const documents = builtDocumentPages()
   const reports = sharedReports({ store, workflows })
   const handle = mailDecisions(
     {
       shares,
-      receipts: receiptsBy(infrastructure, reports, proofsBy({ ...infrastructure, heads }), siteOf(settings)),
+      receipts: receiptsBy(infrastructure, reports, proofs, siteOf(settings), documents),
       mailer: smtpMailer({ url, from: { name: brandName, address: replyTo } }),
       sent,
       pause: (milliseconds) => pause(milliseconds, undefined, { signal }).catch(() => undefined),

@@ -47,6 +47,8 @@ export type DocumentPages = {
     document: ShownDocument,
     frame: Omit<PageFrame, 'analyticsSrc'>,
     decision?: ReportDecision,
+    /** The optional items that were chosen, where no decision is printed. */
+    selected?: readonly number[],
   ) => string
 }
 

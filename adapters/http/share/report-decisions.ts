@@ -138,7 +138,7 @@ export const reportDecisionRoutes = (
   file(receiptDossierPath, receipts.dossier)
 }
 
-const receiptPolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+const receiptPolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; font-src data:; frame-ancestors 'none'"
 
 const requireAddress = ({ email, code }: Acceptance): void => {
   if (email == null) throw invalid([{ path: ['email'], message: 'Email is required' }])

@@ -63,10 +63,10 @@ export const documentPages = (assets: PageAssets): DocumentPages => {
       return scripted(titleOf(outcome, frame), frame, <ReportPage outcome={outcome} house={frame.house} />, sends)
     },
     loading: (frame) => scripted(translation(frame.language)('Report'), frame, <LoadingPage house={frame.house} />),
-    printed: (document, frame, decision) =>
+    printed: (document, frame, decision, selected = decision?.price?.selected) =>
       drawn(
         <>
-          <PrintedPage document={document} house={frame.house} prices={{ selected: decision?.price?.selected }} />
+          <PrintedPage document={document} house={frame.house} prices={{ selected }} />
           <Decision document={{ ...document, decision }} shareId="" />
         </>,
         frame,

@@ -81,12 +81,14 @@ export const proposalSections = (
 const earlierQuote =
   'The best next customer is very often one that you already have. We would be glad to help you see them.'
 
-const ClosingQuote = ({ text }: { text: string | null | undefined }) =>
-  text === '' ? null : (
+const ClosingQuote = ({ text }: { text: string | null | undefined }) => {
+  const { t } = useReading()
+  return text === '' ? null : (
     <blockquote className={styles.quote}>
-      <p>“{text ?? earlierQuote}”</p>
+      <p>“{text ?? t(earlierQuote)}”</p>
     </blockquote>
   )
+}
 
 /** `March 24, 2025` for every reader; other text is unchanged. */
 const longDate = (text: Formatting, instant: string): string => {

@@ -3,7 +3,7 @@ import { Button, DataList } from '@radix-ui/themes'
 import type { KeyboardEvent } from 'react'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import { useFieldEdit } from '../../api/use-field-edit.ts'
-import { dayOf } from '../../model/follow-up.ts'
+import { dayOf, nextWeek } from '../../model/follow-up.ts'
 import type { TextField } from '../../model/lead-fields.ts'
 import { valueText } from '../../model/value-text.ts'
 import styles from './lead-fields.module.css'
@@ -77,6 +77,9 @@ const FollowUpField = ({ lead }: { lead: Lead }) => {
             {label}
           </button>
         ))}
+        <button type="button" onClick={() => put(nextWeek(dayOf(new Date())))}>
+          Next week
+        </button>
         {lead.followUpDate !== null && (
           <button type="button" onClick={() => put('')}>
             None
