@@ -36,6 +36,6 @@ const dayMs = 86_400_000
 
 /** What the clocks of a zone show at a moment, in milliseconds as if it were UTC. */
 const wallClock = (moment: number, timeZone: string): number => {
-  const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone })
-  return Date.parse(`${format.format(moment).replace(' ', 'T')}.000Z`)
+  const shown = new Date(moment).toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone })
+  return Date.parse(`${shown.replace(' ', 'T')}.000Z`)
 }
