@@ -1,18 +1,23 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
+import { type Formats, firstDays, usualFormats } from '#contracts/formats.ts'
 import { leaseSeconds } from '#domain/run/ports/run-queue.ts'
 import {
   bucket,
   chromium,
   count,
+  currency,
   databaseAddress,
   flag,
   hosts,
+  languages,
+  locale,
   masterKey,
   natsServers,
   origin,
   text,
+  timeZone,
   webAddress,
   witnesses,
 } from './setting-forms.ts'
@@ -43,6 +48,12 @@ const settingsSchema = z
     BRAND_NAME: text(60).default('Northlight'),
     LEGAL_ENTITY: text(120).default('Northlight Advisory LLC'),
     CONTACT_EMAIL: z.email({ error: 'an e-mail address' }).default('hello@northlight-advisory.example'),
+    CURRENCY: currency.default(usualFormats.currency),
+    LOCALE: locale.default(usualFormats.locale),
+    TIME_ZONE: timeZone.optional(),
+    DATE_FORMAT: z.enum(['locale', 'iso'], { error: 'locale or iso' }).default(usualFormats.dateFormat),
+    WEEK_STARTS_ON: z.enum(firstDays, { error: firstDays.join(', ') }).default(usualFormats.weekStartsOn),
+    LANGUAGES: languages.default(['en']),
     ANALYTICS_SRC: z
       .union([z.literal('off'), z.string().regex(/^\/(?!\/)/), webAddress], { error: 'a path, an address or off' })
       .default('/site/analytics.js'),
@@ -119,6 +130,15 @@ export const readSettings = (environment: Readonly<Record<string, string | undef
     checked.error.issues.map(({ path, message }) => complaint(String(path[0]), given, message)).join('\n'),
   )
 }
+
+/** How dates and money are written. */
+export const formatsOf = (settings: Settings): Formats => ({
+  locale: settings.LOCALE,
+  currency: settings.CURRENCY,
+  timeZone: settings.TIME_ZONE ?? null,
+  dateFormat: settings.DATE_FORMAT,
+  weekStartsOn: settings.WEEK_STARTS_ON,
+})
 
 /** The environment, which overrides a `.env` file in the working directory. */
 export const environmentWithDotEnv = (): Record<string, string | undefined> => ({

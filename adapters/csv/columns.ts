@@ -46,7 +46,9 @@ export const fieldsOf = (row: readonly string[], wanted: readonly Column[] = [])
       said.set(heading.slice(0, longestHeading), null)
       return own
     }
-    const field = fields.get(plain(heading.replace(/\(GMT[^()]*\)$/i, '')))
+    const field =
+      fields.get(plain(heading.replace(/\(GMT[^()]*\)$/i, ''))) ??
+      fields.get(plain(heading.replace(/\([A-Z]{3}\)$/, '')))
     if (field === undefined || taken.has(field)) return null
     taken.add(field)
     return field

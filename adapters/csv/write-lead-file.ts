@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
+import { decimalsOf } from '#contracts/formats.ts'
 import type { WriteLeadFile } from '#domain/lead/ports/lead-file.ts'
 import type { LeadView } from '#domain/lead/views/lead-view.ts'
 import type { ListedRun } from '#domain/run/ports/run-reader.ts'
 
 type Columns<Row> = readonly (readonly [heading: string, of: (row: Row) => string | number | null])[]
 
-const columns: Columns<LeadView> = [
+const columnsIn = (currency: string): Columns<LeadView> => [
   ['Name', ({ name }) => name],
   ['Email', ({ email }) => email],
   ['Phone', ({ phone }) => phone],
@@ -15,8 +16,8 @@ const columns: Columns<LeadView> = [
   ['Priority', ({ priority }) => priority],
   ['Source', ({ source }) => source],
   [
-    'Estimated value (USD)',
-    ({ estimatedValue }) => (estimatedValue === null ? null : (estimatedValue / 100).toFixed(2)),
+    `Estimated value (${currency})`,
+    ({ estimatedValue }) => (estimatedValue === null ? null : amountText(estimatedValue, decimalsOf(currency))),
   ],
   ['Notes', ({ notes }) => notes],
   ['Created', ({ createdAt }) => createdAt],
@@ -26,8 +27,13 @@ const columns: Columns<LeadView> = [
   ['Id', ({ id }) => id],
 ]
 
-/** Writes leads as CSV. */
-export const writeLeadFile: WriteLeadFile = (leads, marked) => written(leads, columns, marked)
+const amountText = (amount: number, decimals: number): string => (amount / 10 ** decimals).toFixed(decimals)
+
+/** Writes leads as CSV, with values in this currency. Dates and amounts are written as programs read them. */
+export const writeLeadFile =
+  (currency: string): WriteLeadFile =>
+  (leads, marked) =>
+    written(leads, columnsIn(currency), marked)
 
 const runColumns: Columns<ListedRun> = [
   ['Id', ({ id }) => id],

@@ -32,7 +32,7 @@ import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { systemTimer } from '#adapters/system/system-timer.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
-import type { Settings } from '#apps/settings.ts'
+import { formatsOf, type Settings } from '#apps/settings.ts'
 import { audit } from '#domain/audit/service/audit.ts'
 import { feed } from '#domain/audit/service/feed.ts'
 import type { LogHeads } from '#domain/audit/service/log-heads.ts'
@@ -83,7 +83,13 @@ export const mountAtrium = async (
   }
   mountDoors(api, settings, infrastructure)
   const site = siteOf(settings)
-  const pages = { ...site, publicUrl, publicDir }
+  const pages = {
+    ...site,
+    publicUrl,
+    publicDir,
+    formatsText: JSON.stringify(site.formats),
+    currency: site.formats.currency,
+  }
 
   const lead = leads(store, uuidIds)
   const contactAtMost = contactLimit(throttle, settings.CONTACT_RATE_PER_MINUTE)
@@ -93,7 +99,7 @@ export const mountAtrium = async (
   analyticsRoutes(api, infrastructure.pageCounts, throttle)
   const accounts = await mountStaff(api, settings, publicUrl, infrastructure)
   const audited = mountAudit(api, settings, infrastructure)
-  mountLeads(api, lead, infrastructure, { ...audited, months: settings.RETENTION_MONTHS })
+  mountLeads(api, lead, infrastructure, { ...audited, months: settings.RETENTION_MONTHS, formats: formatsOf(settings) })
   const { documents, ...automation } = await mountWorkflows(api, settings, infrastructure, site)
   siteRoutes(api, site)
   const live = await liveFeed(log, infrastructure.warn)
@@ -146,8 +152,10 @@ const mountWorkflows = async (
   workflowSecretRoutes(api, secrets, workflowReader)
   mountRuns(api, run, infrastructure)
   const documents = builtDocumentPages()
+  const frame = { house: site, language: site.languages[0] ?? 'en', formats: site.formats }
   const { pdfPrinter: printer, shareReader } = infrastructure
-  const pageOf: Printing['pageOf'] = async (document, decision) => (await documents()).printed(document, site, decision)
+  const pageOf: Printing['pageOf'] = async (document, decision) =>
+    (await documents()).printed(document, frame, decision)
   runPdf(api, runReader, { printer, pageOf, store, links: shareReader })
   await mountWriting(api, settings, infrastructure, run, leads(store, uuidIds))
   return { documents, secrets, workflow }

@@ -58,7 +58,17 @@ const mailingOf = (settings: Settings, heads: LogHeads, { sentMails: sent, warn 
   if (url === undefined || to === undefined) return null
   const mailer = smtpMailer({ url, from: { name: brandName, address } })
   const letterhead = { to, replyTo: address, brandName }
-  return mailHeads({ heads, mailer, sent, clock: systemClock, timer: systemTimer, ...letterhead, complain: warn })
+  const week = { timeZone: settings.TIME_ZONE ?? 'UTC', weekStartsOn: settings.WEEK_STARTS_ON }
+  return mailHeads({
+    heads,
+    mailer,
+    sent,
+    clock: systemClock,
+    timer: systemTimer,
+    ...letterhead,
+    ...week,
+    complain: warn,
+  })
 }
 
 /** The configured head file, bucket and witnesses. */

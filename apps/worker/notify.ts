@@ -22,7 +22,7 @@ export const notifyStaff = (
     name: async () => notificationsSubscription,
     // From the first event on: what is written is the same as what a rebuild writes.
     since: () => new Date(0).toISOString(),
-    handle: followNotifications({ store, notifications }, park),
+    handle: followNotifications({ store, notifications, timeZone: settings.TIME_ZONE ?? 'UTC' }, park),
   })
   const delivering = deliverNotifications(
     {

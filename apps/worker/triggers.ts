@@ -3,6 +3,7 @@ import { hashedIds } from '#adapters/system/derived-ids.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { systemTimer } from '#adapters/system/system-timer.ts'
 import type { Infrastructure } from '#apps/server/infrastructure.ts'
+import type { Settings } from '#apps/settings.ts'
 import { later } from '#domain/kernel/instant.ts'
 import { kindOf } from '#domain/kernel/stream-name.ts'
 import type { Consumer } from '#domain/log/ports/event-bus.ts'
@@ -25,6 +26,7 @@ export const runTriggers = (
     workflowReader,
     leadReader,
   }: Infrastructure,
+  { TIME_ZONE: timeZone = 'UTC' }: Settings,
   park: Parking,
   complain: (message: string) => void,
 ): Consumer => {
@@ -43,8 +45,9 @@ export const runTriggers = (
     clock,
     timer: systemTimer,
     complain,
+    timeZone,
   })
-  const react = reactToEvents({ store, reader, start, admit, park })
+  const react = reactToEvents({ store, reader, start, admit, park, timeZone })
   const events = subscriptions.subscribe({
     name: async () => 'triggers',
     since: () => begun,

@@ -21,7 +21,7 @@ import { startWorker } from '#domain/run/service/worker.ts'
 import { warnUsers } from '#domain/security/service/warn-users.ts'
 import { workflowSecrets } from '#domain/workflow/service/workflow-secrets.ts'
 import type { Infrastructure } from '../server/infrastructure.ts'
-import type { Settings } from '../settings.ts'
+import { formatsOf, type Settings } from '../settings.ts'
 import { importLeads } from './import-leads.ts'
 import { mailDecided } from './mail-decided.ts'
 import { measuredRuns } from './measured-runs.ts'
@@ -52,7 +52,7 @@ const mailUsers = (
       complain: (message) => logger.warn(message),
       park,
     },
-    { replyTo: address, brandName, publicUrl },
+    { replyTo: address, brandName, publicUrl, timeZone: settings.TIME_ZONE ?? 'UTC' },
   )
   const now = new Date().toISOString()
   const subscription = subscriptions.subscribe({ name: async () => 'mail about security', since: () => now, handle })
@@ -66,10 +66,10 @@ const mailUsers = (
 
 /** Executes runs, policies and imports in this process, with the configured concurrency. */
 export const work = async (infrastructure: Infrastructure, settings: Settings, logger: Logger): Promise<Consumer> => {
-  const { store, bus, runQueue, runReader, workflowReader, parkedWork } = infrastructure
+  const { store, bus, runQueue, runReader, workflowReader, parkedWork, tracing } = infrastructure
+  const { CURRENCY: currency, BRAND_NAME: brandName } = settings
   const complain = (message: string) => logger.warn(message)
   const parking = parkFailing({ work: parkedWork, timer: systemTimer, complain })
-  const { tracing } = infrastructure
   const plainEndpoint = httpEndpoint({
     allowPrivate: settings.ALLOW_PRIVATE_ENDPOINTS,
     timeoutMs: settings.ENDPOINT_TIMEOUT_SECONDS * 1000,
@@ -83,10 +83,8 @@ export const work = async (infrastructure: Infrastructure, settings: Settings, l
     secretsOf: workflowSecrets(store, infrastructure.secretVault).opened,
     writer: await writerOf(settings),
     backgroundOf: backgrounds({
-      libraries: libraries(store, builtInLibrary),
-      store,
-      runs: runReader,
-      brandName: settings.BRAND_NAME,
+      ...{ libraries: libraries(store, builtInLibrary), store, runs: runReader },
+      ...{ brandName, formats: formatsOf(settings) },
     }),
     clock: systemClock,
     random: Math.random,
@@ -98,7 +96,7 @@ export const work = async (infrastructure: Infrastructure, settings: Settings, l
     void parkRun(error, runId).catch(() => undefined)
   }
   const name = `${hostname()} ${process.pid} ${randomUUID()}`
-  const policies = await runPolicies({ store, runs: runReader, clock: systemClock, bus, park: parking.park })
+  const policies = await runPolicies({ store, runs: runReader, clock: systemClock, bus, park: parking.park, currency })
   const worker = await startWorker(
     { queue: runQueue, bus, timer: systemTimer, execute: measuredRuns(ports, infrastructure), defect },
     { name, concurrency: settings.WORKER_CONCURRENCY, leaseSeconds: settings.RUN_LEASE_SECONDS },
@@ -106,10 +104,10 @@ export const work = async (infrastructure: Infrastructure, settings: Settings, l
   const parts = [
     worker,
     policies,
-    importLeads(infrastructure, logger),
+    importLeads(infrastructure, settings, logger),
     ...mails(infrastructure, settings, logger, parking.park),
     eraseNightly(infrastructure, settings, logger),
-    runTriggers(infrastructure, parking.park, complain),
+    runTriggers(infrastructure, settings, parking.park, complain),
     sendWebhooks(infrastructure, settings, logger),
     parking,
   ]

@@ -5,6 +5,10 @@ export const publicPages = {
   '/terms-of-service': 'terms-of-service.html',
 }
 
+/** The file of a public page in a language. */
+export const pageIn = (language: string, file: string): string =>
+  language === 'en' ? file : file.replace(/html$/, `${language}.html`)
+
 export const dashboardPages: readonly string[] = [
   '/dashboard',
   '/dashboard/login',

@@ -8,6 +8,7 @@ import { decisionMailKey, decisionMailRoles } from '#domain/share/service/mail-d
 import type { Users } from '#domain/staff/ports/users.ts'
 import type { LeadEvent, LeadStatus, Origin } from '../model/index.ts'
 import { type LeadEntry, leadEntries } from '../views/lead-entries.ts'
+import type { LeadWords } from '../views/lead-event-summary.ts'
 
 type Named = Omit<LeadEntry, 'type' | 'causationId'> & {
   readonly type: string
@@ -34,16 +35,17 @@ type Ports = {
   readonly users: Users
   readonly mails: SentMails
   readonly linked: (leadId: string) => Promise<readonly FeedEntry[]>
+  readonly words: LeadWords
 }
 
-export const leadHistory = ({ store, users, mails, linked }: Ports): LeadHistory => ({
+export const leadHistory = ({ store, users, mails, linked, words }: Ports): LeadHistory => ({
   timeline: async (leadId, now) => {
     const { events } = await store.read<LeadEvent>(streamName('lead', leadId))
     if (events.length === 0) return null
     const emails = await users.emailsOf([...new Set(events.map(({ actor }) => actor))])
     const found = (await linked(leadId)).toReversed()
     const causes = new Map(found.map((entry) => [entry.id, { summary: tellingOf(entry), href: entry.href }]))
-    const own = leadEntries(events).map(({ causationId, ...entry }) => {
+    const own = leadEntries(events, words).map(({ causationId, ...entry }) => {
       const cause = causes.get(causationId)
       return { ...entry, actorEmail: emails.get(entry.actor) ?? null, ...(cause && { cause }) }
     })

@@ -6,17 +6,22 @@ import type { Parking } from '#domain/log/service/parking.ts'
 import type { Notifications } from '../ports/notifications.ts'
 import { type Notifying, notificationsOf, notifyingTypes } from '../views/notifications.ts'
 
-type Ports = { readonly store: EventStore; readonly notifications: Pick<Notifications, 'put'> }
+type Ports = {
+  readonly store: EventStore
+  readonly notifications: Pick<Notifications, 'put'>
+  /** In which a follow-up day begins. */
+  readonly timeZone?: string
+}
 
 /** The name of the subscription; `Notifications.caughtUp` reads its checkpoint. */
 export const notificationsSubscription = 'notifications'
 
 /** Writes what a stream notifies of; idempotent. */
 const follow =
-  ({ store, notifications }: Ports) =>
+  ({ store, notifications, timeZone }: Ports) =>
   async (stream: StreamName): Promise<number> => {
     const { head, events } = await store.read<Notifying>(stream)
-    return notifications.put({ stream, version: head.version, notifications: notificationsOf(events) })
+    return notifications.put({ stream, version: head.version, notifications: notificationsOf(events, timeZone) })
   }
 
 /** Handles the log for the subscription. A stream that fails 20 times is parked. */

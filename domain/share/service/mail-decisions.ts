@@ -21,6 +21,8 @@ type Letterhead = {
   readonly to: string
   readonly replyTo: string
   readonly brandName: string
+  /** To the reader: what the mail is, and what is attached. */
+  readonly toReader: { readonly first: string; readonly last: string }
   readonly urlOf: (share: ShownShare) => string
 }
 
@@ -90,17 +92,15 @@ const mailOf = (
   { title, text }: { readonly title: string; readonly text: string },
   role: Recipient['role'],
   share: ShownShare,
-  { brandName, replyTo, urlOf }: Letterhead,
+  { brandName, replyTo, urlOf, toReader }: Letterhead,
 ): Pick<Mail, 'replyTo' | 'subject' | 'text'> => ({
   replyTo,
   subject: `${brandName}: ${title}`,
   text: [
-    role === 'reader' ? 'This is the receipt of your decision.' : `${title}.`,
+    role === 'reader' ? toReader.first : `${title}.`,
     '',
     text,
     '',
-    role === 'reader'
-      ? 'Attached are the receipt and the dossier that proves the record of your decision. Keep both.'
-      : urlOf(share),
+    role === 'reader' ? toReader.last : urlOf(share),
   ].join('\n'),
 })

@@ -21,6 +21,8 @@ export type TimePorts = {
   readonly clock: Clock
   readonly timer: Timer
   readonly complain: (message: string) => void
+  /** In which a day begins. */
+  readonly timeZone?: string
 }
 
 /** A time that is later than this was missed: no server ran. */
@@ -71,7 +73,7 @@ const restMs = (next: Instant | null, now: Instant): number =>
 
 /** Deals with every time up to now; returns the next one. A trigger that fails does not hold up the others. */
 export const ticking = (ports: Omit<TimePorts, 'timer'>) => {
-  const { store, reader, progress, calendar, start, clock, complain, factsOf = async () => ({}) } = ports
+  const { store, reader, progress, calendar, start, clock, complain, timeZone, factsOf = async () => ({}) } = ports
 
   const scheduled = async (trigger: KnownTrigger, schedule: Schedule, from: Instant, now: Instant): Promise<void> => {
     const due = calendar.last(schedule.cron, schedule.timeZone, now)
@@ -84,13 +86,21 @@ export const ticking = (ports: Omit<TimePorts, 'timer'>) => {
   }
 
   const followedUp = async (trigger: KnownTrigger, where: readonly Condition[], from: Instant, now: Instant) => {
-    if (dayOf(from) === dayOf(now)) return
-    for (const { leadId, day } of await reader.followUps(dayOf(from), dayOf(now))) {
+    const [before, today] = [dayOf(from, timeZone), dayOf(now, timeZone)]
+    if (before === today) return
+    for (const { leadId, day } of await reader.followUps(before, today)) {
       const { events } = await store.read<LeadEvent>(streamName('lead', leadId))
       const facts = factsAfter(events)
       // The row may be older than the lead.
       if (isErasedBy(events) || facts.followUpDate !== day || !fits(where, facts)) continue
-      const cause = { ...followUp(leadId, day), on: 'follow_up_due', position: null, leadId, facts, chain: [] } as const
+      const cause = {
+        ...followUp(leadId, day, timeZone),
+        on: 'follow_up_due',
+        position: null,
+        leadId,
+        facts,
+        chain: [],
+      } as const
       await start(trigger, { ...cause, correlationId: `${trigger.id} ${day}` })
     }
     await progress.advance(trigger.id, now)

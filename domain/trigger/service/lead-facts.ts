@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '#domain/kernel/event.ts'
-import { type Instant, later } from '#domain/kernel/instant.ts'
+import { dayStart, type Instant } from '#domain/kernel/instant.ts'
 import { kindOf } from '#domain/kernel/stream-name.ts'
 import { viewAfter } from '#domain/kernel/view.ts'
 import type { LeadEvent } from '#domain/lead/model/index.ts'
@@ -65,17 +65,19 @@ export const isErasedBy = (history: LeadHistory): boolean => history.at(-1)?.typ
 
 /**
  * When the follow-up date that this version of the lead set became due; null where there is none, or another date was
- * set before. A day begins at midnight UTC; a day that has begun already is due at once.
+ * set before. A day begins at midnight of the zone; a day that has begun already is due at once.
  */
-export const dueOf = (history: LeadHistory, version: number): { readonly day: string; readonly at: Instant } | null => {
+export const dueOf = (
+  history: LeadHistory,
+  version: number,
+  timeZone?: string,
+): { readonly day: string; readonly at: Instant } | null => {
   const event = history[version - 1]
   if (event?.type !== 'LeadFollowUpDateChanged' || event.data.followUpDate === null) return null
   const day = event.data.followUpDate
-  const at = latest(dayStart(day), event.at)
+  const at = latest(dayStart(day, timeZone), event.at)
   const next = history.slice(version).find(({ type }) => type === 'LeadFollowUpDateChanged' || type === 'LeadErased')
   return next !== undefined && next.at < at ? null : { day, at }
 }
-
-export const dayStart = (day: string): Instant => later(`${day}T00:00:00.000Z`, 0)
 
 const latest = (one: Instant, other: Instant): Instant => (one > other ? one : other)

@@ -1,4 +1,14 @@
-import { call, Icon, spanQuery, startDownload, toastFailure, toastSuccess, useCanWrite, ViewsMenu } from '@atrium/kit'
+import {
+  call,
+  Icon,
+  spanQuery,
+  startDownload,
+  toastFailure,
+  toastSuccess,
+  useCanWrite,
+  ViewsMenu,
+  written,
+} from '@atrium/kit'
 import { AlertDialog, Button, DropdownMenu, Flex } from '@radix-ui/themes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -126,5 +136,5 @@ const useBulk = (filter: ReturnType<typeof filterOf>) => {
 const sentence = (...counts: readonly (readonly [number, string])[]): string =>
   counts
     .filter(([count], index) => index === 0 || count > 0)
-    .map(([count, what]) => `${count.toLocaleString('en-US')} ${what}`)
+    .map(([count, what]) => `${written.count(count)} ${what}`)
     .join(', ')

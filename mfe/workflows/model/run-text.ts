@@ -1,3 +1,4 @@
+import { written } from '@atrium/kit'
 import { readJson } from '#contracts/json.ts'
 
 /** Characters of an output shown on a card. */
@@ -30,7 +31,7 @@ export const formattedStart = (json: string): string => {
 }
 
 /** `1,234 ms`. */
-export const milliseconds = (ms: number): string => `${ms.toLocaleString('en-US')} ms`
+export const milliseconds = (ms: number): string => `${written.count(ms)} ms`
 
 /** `45 s`, `2 min 5 s`, `1 h 3 min`: a running duration. */
 export const elapsed = (ms: number): string => {

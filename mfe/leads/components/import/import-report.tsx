@@ -1,4 +1,4 @@
-import { FilterSelect, FormField, Notice } from '@atrium/kit'
+import { FilterSelect, FormField, Notice, written } from '@atrium/kit'
 import { Button, Flex } from '@radix-ui/themes'
 import { useState } from 'react'
 import type { ImportedRow, LeadImport } from '#contracts/lead/http/lead-files.ts'
@@ -96,7 +96,7 @@ export const ImportReport = ({ state, onClose, onAgain, onImport, onMap }: Props
             aria-pressed={one === outcome}
             onClick={() => setOutcome(one === outcome ? undefined : one)}
           >
-            <strong>{state[one].toLocaleString('en-US')}</strong> {words[one][state.dryRun ? 0 : 1]}
+            <strong>{written.count(state[one])}</strong> {words[one][state.dryRun ? 0 : 1]}
           </button>
         ))}
       </fieldset>
@@ -108,9 +108,7 @@ export const ImportReport = ({ state, onClose, onAgain, onImport, onMap }: Props
         </Button>
         {state.dryRun && onImport !== undefined ? (
           <Button size="3" onClick={onImport} disabled={useful === 0}>
-            {useful === 0
-              ? 'Nothing to import'
-              : `Import ${useful.toLocaleString('en-US')} ${useful === 1 ? 'row' : 'rows'}`}
+            {useful === 0 ? 'Nothing to import' : `Import ${written.count(useful)} ${useful === 1 ? 'row' : 'rows'}`}
           </Button>
         ) : (
           <Button size="3" onClick={onClose}>
@@ -123,10 +121,10 @@ export const ImportReport = ({ state, onClose, onAgain, onImport, onMap }: Props
 }
 
 const verdict = ({ dryRun, rows, created }: LeadImport): string => {
-  const all = `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}`
+  const all = `${written.count(rows)} ${rows === 1 ? 'row' : 'rows'}`
   return dryRun
     ? `Nothing was imported yet. Of ${all} this would become:`
-    : `Done: ${created.toLocaleString('en-US')} of ${all} became new leads.`
+    : `Done: ${written.count(created)} of ${all} became new leads.`
 }
 
 type RefusedProps = Pick<Props, 'onAgain' | 'onMap'> & { detail: string | null }
