@@ -26,7 +26,7 @@ const faultsOf = ({ command, user, readOnly, environment, probes }: Process): re
     ...given.flatMap(([name, value]) =>
       secret.test(name) && value !== fromSecret && !value.includes('${') ? [`contains ${name}`] : [],
     ),
-    ...probes.flatMap(({ path }) => (routes.includes(path) ? [] : [`is probed at ${path}`])),
+    ...probes.flatMap(({ path }) => (routes.includes(path.split('?')[0] ?? '') ? [] : [`is probed at ${path}`])),
     ...probes.flatMap(({ host }) => (/^(?:localhost|127\.0\.0\.1):3000$/.test(host) ? [] : [`is probed as ${host}`])),
     ...probes.flatMap((probe) => (probe.port === port ? [] : [`is probed at port ${probe.port}`])),
   ]
@@ -70,7 +70,7 @@ const planted: readonly (readonly [file: string, from: string, to: string, fault
     'readOnlyRootFilesystem: false',
     'may write to its root',
   ],
-  ['ops/kubernetes/server.yaml', 'path: /readyz', 'path: /ready', 'is probed at /ready'],
+  ['ops/kubernetes/worker.yaml', 'path: /readyz', 'path: /ready', 'is probed at /ready'],
   ['ops/kubernetes/server.yaml', 'localhost:3000', 'atrium', 'is probed as atrium'],
   ['ops/kubernetes/worker.yaml', 'containerPort: 3000', 'containerPort: 8080', 'is probed at port 8080'],
   ['ops/kubernetes/worker.yaml', 'name: WORKER_HEALTH_PORT', 'name: HEALTH_PORT', 'sets HEALTH_PORT'],
