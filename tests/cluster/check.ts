@@ -1,6 +1,8 @@
 import pg from 'pg'
 import { leads } from '#contracts/lead/http/leads.ts'
+import { shares } from '#contracts/share/http/shares.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
+import type { MadeShare } from '#tests/support/shared-run.ts'
 import type { Feed } from './feeds.ts'
 import type { Load } from './load.ts'
 
@@ -14,11 +16,11 @@ export const check = async (
   staff: ApiClient,
   load: Load,
   feeds: readonly Feed[],
-  views: number,
+  links: readonly MadeShare[],
 ) => {
   const database = new pg.Pool({ connectionString: databaseUrl, max: 1 })
   const rows = async <Row extends object>(query: string) => (await database.query<Row>(query)).rows
-  const found = await allLeads(staff)
+  const [found, views] = [await allLeads(staff), await viewsOf(staff, links)]
   const emails = new Map(found.map((lead) => [lead.email, lead]))
   const ids = new Map(found.map((lead) => [lead.id, lead]))
   const captured = await rows<{ stream: string }>("select stream from events where type = 'LeadCaptured'")
@@ -51,7 +53,7 @@ export const check = async (
     ]),
     checked(
       'No more runs than were asked for.',
-      runs.length - 1 > load.runs.sent ? [runs.length - 1, load.runs.sent] : [],
+      runs.length - links.length > load.runs.sent ? [runs.length - links.length, load.runs.sent] : [],
     ),
     checked(
       'Every acknowledged view of a link is counted, each once.',
@@ -88,4 +90,11 @@ const unheard = (feeds: readonly Feed[], load: Load, emails: ReadonlyMap<string,
 export const longestDelay = (feeds: readonly Feed[], { runs }: Load, { from, to }: { from: number; to: number }) => {
   const times = [...runs.acknowledged].filter(([, at]) => at >= from && at < to)
   return Math.max(0, ...feeds.flatMap(({ heard }) => times.map(([id, at]) => (heard.get(id) ?? at) - at)))
+}
+
+/** How often staff see that links were viewed. */
+const viewsOf = async (staff: ApiClient, links: readonly MadeShare[]): Promise<number> => {
+  const read = ({ share }: MadeShare) => staff.call(shares.read, { params: { shareId: share.id } })
+  const seen = await Promise.all(links.map(read))
+  return seen.reduce((sum, { share }) => sum + share.views, 0)
 }

@@ -6,12 +6,15 @@ import { databaseAddress } from './network.ts'
 import type { Part } from './part.ts'
 import type { Cluster } from './topology.ts'
 
-/** What is done to the cluster. It is over when `act` resolves. */
-export type Fault = { readonly name: string; readonly act: (cluster: Cluster) => Promise<void> }
+/** What is done to the cluster. It is over when `act` resolves; `next` marks each further disturbance. */
+export type Fault = {
+  readonly name: string
+  readonly act: (cluster: Cluster, next: () => void) => Promise<void>
+}
 
 const second = 1000
 /** How long the network is cut, and a part is stopped: longer than every time-out and lease. */
-const long = 25 * second
+const long = 45 * second
 
 const first = (parts: readonly Part[]): Part => {
   const [part] = parts
@@ -65,21 +68,23 @@ const failedOver = async ({ database }: Cluster, begin: () => Promise<unknown>) 
   await database.rejoin()
 }
 
-const upgrade = async (cluster: Cluster) => {
-  const build = await cluster.newerBuild()
+const upgrade: Fault['act'] = async (cluster, next) => {
   for (const kind of ['server', 'worker'] as const) {
     for (const part of cluster[`${kind}s`]) {
+      next()
       await part.end('SIGTERM')
-      part.start(cluster.build(build, kind))
+      part.start(cluster.build(cluster.newerBuild, kind))
       await cluster.ready(part)
       await pause(2 * second)
     }
   }
   for (const node of cluster.nats) {
+    next()
     await node.end('SIGTERM')
     node.start()
     await pause(5 * second)
   }
+  next()
   await failedOver(cluster, cluster.database.switchOver)
 }
 
@@ -87,9 +92,9 @@ const upgrade = async (cluster: Cluster) => {
 export const faults: readonly Fault[] = [
   fault('nothing', () => pause(10 * second)),
   fault('server killed', (c) => killed(first(c.servers), c)),
-  fault('server stopped (SIGSTOP) for 25 s', (c) => during(long, stopped(first(c.servers)))),
+  fault('server stopped (SIGSTOP) for 45 s', (c) => during(long, stopped(first(c.servers)))),
   fault('worker killed', (c) => killed(first(c.workers), c)),
-  fault('worker stopped (SIGSTOP) for 25 s', (c) => during(long, stopped(first(c.workers)))),
+  fault('worker stopped (SIGSTOP) for 45 s', (c) => during(long, stopped(first(c.workers)))),
   fault('NATS node killed', async (c) => killed((await natsRoles(c)).follower, c, 5 * second)),
   fault('NATS leader killed', async (c) => killed((await natsRoles(c)).leader, c, 5 * second)),
   fault('two NATS nodes killed for 15 s', async (c) => {
@@ -103,21 +108,21 @@ export const faults: readonly Fault[] = [
   }),
   fault('primary killed: failover', (c) => failedOver(c, () => c.database.primary().powerOff())),
   fault('switchover', (c) => failedOver(c, c.database.switchOver)),
-  fault('server cut from the database for 25 s', (c) => during(long, all(cutFromDatabase(first(c.servers), c)))),
-  fault('server hears nothing from the database for 25 s', (c) =>
+  fault('server cut from the database for 45 s', (c) => during(long, all(cutFromDatabase(first(c.servers), c)))),
+  fault('server hears nothing from the database for 45 s', (c) =>
     during(long, c.net.cut(c.database.primary().machine, first(c.servers).machine.address)),
   ),
-  fault('server cut from NATS for 25 s', (c) => during(long, all(cutFromAll(first(c.servers).machine, c.nats, c)))),
-  fault('server cut from the proxy for 25 s', (c) =>
+  fault('server cut from NATS for 45 s', (c) => during(long, all(cutFromAll(first(c.servers).machine, c.nats, c)))),
+  fault('server cut from the proxy for 45 s', (c) =>
     during(long, c.net.cutBothWays(first(c.servers).machine, c.proxy.machine)),
   ),
-  fault('worker cut from the database for 25 s', (c) => during(long, all(cutFromDatabase(first(c.workers), c)))),
-  fault('worker cut from NATS for 25 s', (c) => during(long, all(cutFromAll(first(c.workers).machine, c.nats, c)))),
-  fault('worker cut from everything for 25 s', (c) => during(long, c.net.isolate(first(c.workers).machine))),
-  fault('NATS leader cut from everything for 25 s', async (c) =>
+  fault('worker cut from the database for 45 s', (c) => during(long, all(cutFromDatabase(first(c.workers), c)))),
+  fault('worker cut from NATS for 45 s', (c) => during(long, all(cutFromAll(first(c.workers).machine, c.nats, c)))),
+  fault('worker cut from everything for 45 s', (c) => during(long, c.net.isolate(first(c.workers).machine))),
+  fault('NATS leader cut from everything for 45 s', async (c) =>
     during(long, c.net.isolate((await natsRoles(c)).leader.machine)),
   ),
-  fault('primary cut from its standby for 25 s', ({ net, database }) =>
+  fault('primary cut from its standby for 45 s', ({ net, database }) =>
     during(long, net.cutBothWays(database.primary().machine, database.standby().machine)),
   ),
   fault('primary cut from everything: failover', (c) =>

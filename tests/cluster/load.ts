@@ -14,12 +14,12 @@ type Wanted = {
   readonly url: string
   readonly staff: ApiClient
   readonly workflowId: number
-  /** The token of a link that clients open. */
-  readonly token: string
+  /** The tokens of links that clients open. */
+  readonly links: readonly string[]
 }
 
 /** Visitors, staff, runs and clients at a fixed rate, whatever the answers. */
-export const startLoad = ({ url, staff, workflowId, token }: Wanted) => {
+export const startLoad = ({ url, staff, workflowId, links }: Wanted) => {
   const asked = requests()
   const books = {
     /** Addresses that were sent, and those that were acknowledged. */
@@ -38,7 +38,7 @@ export const startLoad = ({ url, staff, workflowId, token }: Wanted) => {
     visitor: () => visit(asked, books, url),
     staff: () => workAsStaff(asked, books, staff),
     run: () => startRun(asked, books, staff, workflowId),
-    client: () => openLink(asked, books, url, token),
+    client: () => openLink(asked, books, url, links[books.views.sent % links.length] ?? ''),
   }
   const timers = (Object.keys(acts) as (keyof typeof acts)[]).map((who) =>
     setInterval(() => begin(acts[who]), 1000 / rates[who]),

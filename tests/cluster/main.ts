@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { loadavg } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { shares } from '#contracts/share/http/shares.ts'
 import { staffClient } from '#tests/support/api-client.ts'
 import { commandLine } from '#tests/support/command-line.ts'
 import { eventually } from '#tests/support/eventually.ts'
@@ -22,6 +22,8 @@ import { cluster, endpointHost, siteUrl } from './topology.ts'
 /** Below this, p99 of the last seconds of a fault would belong to the next. */
 const restMs = 12_000
 const dashboards = 3
+/** A link records up to 120 visits an hour. */
+const linkCount = 10
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
@@ -54,17 +56,18 @@ const inside = async (folder: string, only: string, file: string | undefined): P
     endpointHost,
   )
   const { id: workflowId } = await activeWorkflow(workflowStaff(staff), { apiEndpoint: endpoint.url })
-  const { token, share } = await sharedRuns(staff).shared()
+  const links = await Promise.all(Array.from({ length: linkCount }, sharedRuns(staff).shared))
   const feeds = Array.from({ length: dashboards }, () => openFeed(staff))
-  const load = startLoad({ url: siteUrl, staff, workflowId, token })
+  const load = startLoad({ url: siteUrl, staff, workflowId, links: links.map(({ token }) => token) })
   await pause(5000)
   const times: Omit<Span, 'delay'>[] = []
   for (const { name, act } of chosen) {
     const from = performance.now()
-    await act(all)
+    const marks = [from]
+    await act(all, () => void marks.push(performance.now()))
     await all.steady()
     await pause(restMs)
-    times.push({ name, from, to: performance.now() })
+    times.push({ name, from, to: performance.now(), marks })
     say(`${name}: ${Math.round((performance.now() - from) / 1000)} s, load ${loadavg()[0]?.toFixed(1)}`)
   }
   await load.stop()
@@ -72,11 +75,10 @@ const inside = async (folder: string, only: string, file: string | undefined): P
     if (endpoint.open().length > 0) throw new Error('calls are open')
   }, 60_000)
   await pause(restMs)
-  const { share: seen } = await staff.call(shares.read, { params: { shareId: share.id } })
   const environment = { DATABASE_URL: all.database.url, MASTER_KEY: all.settings.MASTER_KEY ?? '' }
-  const verified = await commandLine(folder, environment)(['verify'])
+  const verified = await commandLine(folder, environment, join(all.newerBuild, 'apps/cli/main.ts'))(['verify'])
   const checks: Checked[] = [
-    ...(await check(all.database.url, staff, load, feeds, seen.views)),
+    ...(await check(all.database.url, staff, load, feeds, links)),
     { sentence: 'The log is whole.', faults: verified.code === 0 ? [] : [verified.stdout, verified.stderr] },
     { sentence: 'No run was called twice at a time.', faults: [...endpoint.overlapping] },
   ]

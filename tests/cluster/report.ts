@@ -2,10 +2,16 @@ import type { Checked } from './check.ts'
 import type { Outcome } from './requests.ts'
 
 /** The span of a fault, from its beginning to that of the next, and how late dashboards were in it at most. */
-export type Span = { readonly name: string; readonly from: number; readonly to: number; readonly delay: number }
+export type Span = {
+  readonly name: string
+  readonly from: number
+  readonly to: number
+  readonly delay: number
+  /** When it disturbed the cluster, `from` first. */
+  readonly marks: readonly number[]
+}
 
-const windowMs = 10_000
-const stepMs = 1000
+const second = 1000
 
 const within = (outcomes: readonly Outcome[], from: number, to: number) =>
   outcomes.filter(({ at }) => at >= from && at < to)
@@ -15,18 +21,19 @@ const p99 = (outcomes: readonly Outcome[]): number => {
   return sorted[Math.ceil(sorted.length * 0.99) - 1] ?? 0
 }
 
-/** When the p99 of ten seconds is within `normal` for the rest of the span: milliseconds after its beginning; null if never. */
-const recovered = (outcomes: readonly Outcome[], { from, to }: Span, normal: number): number | null => {
-  let back: number | null = null
-  for (let start = from; start + windowMs <= to; start += stepMs) {
-    const slow = p99(within(outcomes, start, start + windowMs)) > normal
-    if (slow) back = null
-    else back ??= start - from
+/** How long after a disturbance the last second had a p99 above `normal`: the longest time, in milliseconds. */
+const recovered = (outcomes: readonly Outcome[], { marks, to }: Span, normal: number): number => {
+  const slowFor = (mark: number, next: number) => {
+    let last = 0
+    for (let start = mark; start < next; start += second) {
+      if (p99(within(outcomes, start, Math.min(start + second, next))) > normal) last = start + second - mark
+    }
+    return last
   }
-  return back
+  return Math.max(...marks.map((mark, n) => slowFor(mark, marks[n + 1] ?? to)))
 }
 
-const seconds = (ms: number | null): string => (ms === null ? 'never' : `${(ms / 1000).toFixed(ms < 9950 ? 1 : 0)} s`)
+const seconds = (ms: number): string => `${(ms / second).toFixed(ms < 9950 ? 1 : 0)} s`
 
 /** A Markdown table of what was seen, and the sentences that hold or do not. */
 export const report = (spans: readonly Span[], outcomes: readonly Outcome[], checks: readonly Checked[]): string => {

@@ -23,6 +23,7 @@ export const cluster = async (folder: string) => {
   const pair = [await net.machine('postgres-1', 31), await net.machine('postgres-2', 32)] as const
   const database = await replicatedPostgres(net, pair, folder)
   const settings = settingsOf(database.url)
+  const newer = await newerBuild(folder)
   const build = (source: string, program: 'server' | 'worker'): Program => ({
     command: [process.execPath, join(source, `apps/${program}/main.ts`)],
     folder,
@@ -40,7 +41,7 @@ export const cluster = async (folder: string) => {
   }
   return {
     ...{ net, database, nats, servers, workers, proxy, settings, ready },
-    newerBuild: () => newerBuild(folder),
+    newerBuild: newer,
     build,
     /** Resolves once nothing is missing. */
     steady: async () => {

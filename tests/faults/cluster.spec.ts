@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { freePort } from '#adapters/postgres/embedded/postmaster.ts'
-import { shares } from '#contracts/share/http/shares.ts'
 import { check } from '#tests/cluster/check.ts'
 import { openFeed } from '#tests/cluster/feeds.ts'
 import { startLoad } from '#tests/cluster/load.ts'
@@ -111,9 +110,9 @@ it('a cluster whose parts are killed in turn refuses no request after its retrie
   const endpoint = await recordingEndpoint(repliesAfter(() => Math.random() * 1000))
   onTestFinished(endpoint.close)
   const { id: workflowId } = await activeWorkflow(workflowStaff(staff), { apiEndpoint: endpoint.url })
-  const { token, share } = await sharedRuns(staff).shared()
+  const links = [await sharedRuns(staff).shared()]
   const feeds = [openFeed(staff), openFeed(staff)]
-  const load = startLoad({ url: proxy.url, staff, workflowId, token })
+  const load = startLoad({ url: proxy.url, staff, workflowId, links: links.map(({ token }) => token) })
   /** Between faults, visitors and staff are answered again. */
   const goesOn = async () => {
     const counts = () => [load.leads.acknowledged.size, load.statuses.size, load.runs.acknowledged.size]
@@ -137,8 +136,7 @@ it('a cluster whose parts are killed in turn refuses no request after its retrie
   expect(load.outcomes.filter(({ failed }) => failed !== null)).toEqual([])
   expect(load.outcomes.filter(({ tries }) => tries > 1).length).toBeGreaterThan(0)
   await eventually(async () => {
-    const { views } = (await staff.call(shares.read, { params: { shareId: share.id } })).share
-    const checks = await check(postgres.url, staff, load, feeds, views)
+    const checks = await check(postgres.url, staff, load, feeds, links)
     expect(checks.filter(({ faults }) => faults.length > 0)).toEqual([])
   }, 30_000)
   for (const feed of feeds) feed.stop()

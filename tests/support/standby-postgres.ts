@@ -78,7 +78,11 @@ export const copyBase = async (url: string, from: string, to: string): Promise<s
 
 /** The one value that a query answers. */
 export const asked = async (url: string, query: string, connectionTimeoutMillis?: number): Promise<unknown> => {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis, query_timeout: connectionTimeoutMillis })
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis,
+    query_timeout: connectionTimeoutMillis,
+  })
   client.on('error', () => undefined)
   try {
     await client.connect()
