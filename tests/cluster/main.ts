@@ -86,7 +86,10 @@ const inside = async (folder: string, only: string, file: string | undefined): P
   const spans = times.map((span) => ({ ...span, delay: longestDelay(feeds, load, span) }))
   const text = report(spans, load.outcomes, checks)
   say(`\n${text}`)
-  if (file !== undefined) await writeFile(file, text)
+  if (file !== undefined) {
+    await writeFile(file, text)
+    await writeFile(`${file}.json`, JSON.stringify({ spans, outcomes: load.outcomes }))
+  }
   process.exit(holds(load.outcomes, checks) ? 0 : 1)
 }
 

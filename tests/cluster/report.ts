@@ -12,6 +12,8 @@ export type Span = {
 }
 
 const second = 1000
+/** Long enough for a hundred requests. */
+const windowMs = 10 * second
 
 const within = (outcomes: readonly Outcome[], from: number, to: number) =>
   outcomes.filter(({ at }) => at >= from && at < to)
@@ -21,12 +23,12 @@ const p99 = (outcomes: readonly Outcome[]): number => {
   return sorted[Math.ceil(sorted.length * 0.99) - 1] ?? 0
 }
 
-/** How long after a disturbance the last second had a p99 above `normal`: the longest time, in milliseconds. */
+/** How long after a disturbance ten seconds with a p99 above `normal` began: the longest time, in milliseconds. */
 const recovered = (outcomes: readonly Outcome[], { marks, to }: Span, normal: number): number => {
   const slowFor = (mark: number, next: number) => {
     let last = 0
-    for (let start = mark; start < next; start += second) {
-      if (p99(within(outcomes, start, Math.min(start + second, next))) > normal) last = start + second - mark
+    for (let start = mark; start === mark || start + windowMs <= next; start += second) {
+      if (p99(within(outcomes, start, Math.min(start + windowMs, next))) > normal) last = start + second - mark
     }
     return last
   }
@@ -39,7 +41,7 @@ const seconds = (ms: number): string => `${(ms / second).toFixed(ms < 9950 ? 1 :
 export const report = (spans: readonly Span[], outcomes: readonly Outcome[], checks: readonly Checked[]): string => {
   const [undisturbed] = spans
   const usual = p99(within(outcomes, undisturbed?.from ?? 0, undisturbed?.to ?? 0))
-  const normal = Math.max(250, 2 * usual)
+  const normal = Math.max(second, 2 * usual)
   const rows = spans.map((span) => {
     const during = within(outcomes, span.from, span.to)
     const failed = during.filter((outcome) => outcome.failed !== null)
