@@ -58,8 +58,8 @@ export const startAtrium = async (
     opened.push(keptBackup(settings, infrastructure.examined.master, (message) => logger.info(message)).stop)
     const kept = openLogHeads(settings, url, infrastructure)
     opened.push(kept.stop)
-    const ready = async () => {
-      await infrastructure.check()
+    const ready = async (withoutBus: boolean) => {
+      await infrastructure.check(withoutBus)
       const { parkedWork, subscriptions } = infrastructure
       const dispute = kept.heads.dispute()
       return [

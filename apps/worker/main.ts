@@ -49,8 +49,8 @@ const serveHealth = async (settings: Settings, infrastructure: Infrastructure): 
   const { HOST, WORKER_HEALTH_PORT: PORT, METRICS_TOKEN: token } = settings
   if (PORT === undefined) return { stop: async () => undefined }
   const { metrics, figures, parkedWork } = infrastructure
-  const ready = async () => {
-    await infrastructure.check()
+  const ready = async (withoutBus: boolean) => {
+    await infrastructure.check(withoutBus)
     return parkedDetail(await parkedWork.count())
   }
   const access =

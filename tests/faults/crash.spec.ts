@@ -15,7 +15,7 @@ import { type ServerProcess, spawnServer } from '#tests/support/server-process.t
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 /** `KILLS=50 npm test -- tests/faults/crash.spec.ts` kills as often as that. */
-const rounds = Number(process.env.KILLS ?? 5)
+const rounds = Number(process.env.KILLS ?? 4)
 const visitors = 6
 
 let folder: TemporaryFolder
@@ -39,7 +39,6 @@ const start = (): Promise<string> => {
   return server.url()
 }
 
-const spareDatabase = async (): Promise<void> => undefined
 const killDatabase = async (): Promise<void> => {
   const pidFile = await readFile(join(folder.path, 'data/postgres/cluster/postmaster.pid'), 'utf8')
   process.kill(Number.parseInt(pidFile, 10), 'SIGKILL')
@@ -68,10 +67,7 @@ const expectTriggeredOnce = async (connectionString: string): Promise<void> => {
   }, 60_000).finally(() => database.end())
 }
 
-describe.each([
-  ['the server', spareDatabase],
-  ['the server and its database', killDatabase],
-] as const)('%s killed under load at any moment, again and again', (_, endDatabase) => {
+describe('the server killed under load at any moment, alone or with its database', () => {
   it('loses and duplicates no acknowledged message, and no run that a trigger starts', async () => {
     await copyCluster(join(folder.path, 'data'))
     let url: string = await start()
@@ -81,11 +77,11 @@ describe.each([
       const before = load.acknowledged.size
       await eventually(() => expect(load.acknowledged.size).toBeGreaterThan(before + 10), 20_000)
       await pause(Math.random() * 600)
-      await Promise.all([server.end('SIGKILL'), endDatabase()])
+      await Promise.all([server.end('SIGKILL'), round % 2 === 0 && killDatabase()])
       url = await start()
     }
     await load.stop()
-    expect(load.acknowledged.size).toBeGreaterThan(rounds * 10)
+    expect(load.acknowledged.size).toBeGreaterThan(40)
     expect(load.refused.get('none')).toBeGreaterThan(0)
 
     const database = await connectEmbeddedPostgres({ dataDir: join(folder.path, 'data') })
@@ -97,7 +93,7 @@ describe.each([
 
 describe('the server killed while it starts for the first time', () => {
   it('starts the next time, from any intermediate state', async () => {
-    for (const milliseconds of [150, 300, 450, 600, 800, 1000, 1300]) {
+    for (const milliseconds of [150, 400, 700, 1100]) {
       const starting = start().catch(() => undefined)
       await pause(milliseconds)
       await server.end('SIGKILL')

@@ -13,6 +13,8 @@ import { streamSlots } from './stream-slots.ts'
 export const livePath = '/api/events'
 
 const heartbeatMs = 15_000
+/** A stream outlasts a shorter outage of the database. */
+const outageMs = 5000
 /** A browser that missed more than this gets a `reset` instead. */
 const maxCatchUp = 1000
 
@@ -30,7 +32,7 @@ export const liveRoutes = (api: HttpApi, feed: LiveFeed, log: EventLog, stopping
     const lastEventId = c.req.header('last-event-id')
     const seen = lastEventId ?? c.req.query(placeOfPage)
     const isWanted = isFollowed(c.req.query(followed.name) === followed.everything)
-    const session = () => api.sessions.find(token, 'watched').catch(undecided)
+    const session = () => foundAgain(() => api.sessions.find(token, 'watched'), outageMs, stopping)
     const stillAllowed = async () => !stopping.aborted && (await session()) !== null
     const leave = slots.take(token)
     const response = streamSSE(c, async (stream) => {
@@ -48,7 +50,7 @@ export const liveRoutes = (api: HttpApi, feed: LiveFeed, log: EventLog, stopping
         changes.startAfter(await catchUp(stream, log, { seen, ready, isWanted }))
         await keepAlive(stream, stillAllowed, stopping)
       } catch (error) {
-        // The browser reconnects with its last event id.
+        // The browser reconnects with its last event id: behind a proxy, to a server that can follow the log.
         if (!(error instanceof Unavailable)) throw error
       } finally {
         stop()
@@ -60,9 +62,19 @@ export const liveRoutes = (api: HttpApi, feed: LiveFeed, log: EventLog, stopping
   })
 }
 
-/** While the database is unreachable, the check is left to the next heartbeat. */
-const undecided = (error: unknown): undefined => {
-  if (!(error instanceof Unavailable)) throw error
+/** Repeats a search once, after `afterMs`, if the database cannot be reached; throws `Unavailable` if it still cannot. */
+export const foundAgain = async <Found>(
+  find: () => Promise<Found>,
+  afterMs: number,
+  stopping: AbortSignal,
+): Promise<Found> => {
+  try {
+    return await find()
+  } catch (error) {
+    if (!(error instanceof Unavailable)) throw error
+    await pause(afterMs, undefined, { signal: stopping }).catch(() => undefined)
+    return find()
+  }
 }
 
 const keepAlive = async (stream: SSEStreamingApi, stillAllowed: () => Promise<boolean>, stopping: AbortSignal) => {
