@@ -1,5 +1,7 @@
 -- Leads are written by one statement that parses their rows once. The search text is touched only where it changed,
 -- counts are moved only where they do, and states are kept for a whole batch.
+-- What is looked up by the row is looked up in a lateral query with a limit: a join would let a plan that was made while the
+-- tables were empty scan them as a whole.
 drop trigger lead_state_kept on leads;
 
 create function write_lead_rows(lead_rows json, refused int[]) returns void language plpgsql as $$
@@ -16,7 +18,7 @@ begin
            coalesce(g."estimatedValue", 0) as value from given g
     union all
     select l.status, l.priority, l.source, l.reached, l.created_at, l.won_at, -1, -coalesce(l.estimated_value, 0)
-      from given g join leads l using (id)
+      from given g cross join lateral (select * from leads o where o.id = g.id limit 1) l
   ), counted as (
     insert into lead_counts as c
     select status, priority, source, reached, coalesce(to_char(captured at time zone 'UTC', 'YYYY-MM'), ''),
@@ -26,7 +28,9 @@ begin
     do update set leads = c.leads + excluded.leads, value = c.value + excluded.value
   ), searched as (
     insert into lead_search (id, text)
-    select g.id, g.sought from given g left join lead_search s using (id) where s.text is distinct from g.sought
+    select g.id, g.sought
+      from given g left join lateral (select o.text from lead_search o where o.id = g.id limit 1) s on true
+     where s.text is distinct from g.sought
     on conflict (id) do update set text = excluded.text
   )
   insert into leads (id, name, email, phone, company, status, priority, source, estimated_value, notes, created_at, last_contact_date,
@@ -46,16 +50,15 @@ end $$;
 create function keep_lead_states(lead_rows json, refused int[]) returns void language plpgsql as $$
 begin
   with changed as materialized (
-    select v.*, greatest(e.at, last.since) as began, last.since as before
+    select v.*, greatest(e.at, last.since) as began, last.since as before, last.place
       from json_to_recordset(lead_rows) as v
            (request int, id uuid, name text, email text, company text, status text, priority text, source text,
             "estimatedValue" bigint, "createdAt" timestamptz, "lastContactDate" timestamptz, reached text, "wonAt" timestamptz, version int)
-      join events e on e.stream = ('lead-' || v.id) collate "C" and e.version = v.version
-      left join lateral (select s.since from lead_states s where s.id = v.id order by s.since desc limit 1) last on true
+     cross join lateral (select o.at from events o where o.stream = ('lead-' || v.id) collate "C" and o.version = v.version limit 1) e
+      left join lateral (select s.since, s.ctid as place from lead_states s where s.id = v.id order by s.since desc limit 1) last on true
      where v.request <> all (refused)
   ), ended as (
-    update lead_states s set until = c.began from changed c
-     where s.id = c.id and s.since = c.before and s.since < c.began
+    update lead_states s set until = c.began from changed c where s.ctid = c.place and c.before < c.began
   )
   insert into lead_states (id, since, name, email, company, status, priority, source, reached, estimated_value, created_at, last_contact_date, won_at)
   select c.id, c.began, c.name, c.email, c.company, c.status, c.priority, c.source, c.reached, c."estimatedValue", c."createdAt",
