@@ -110,6 +110,7 @@ const follow = async (
     timeoutMs: unansweredMs,
   })
   let lost = false
+  let settled = async (): Promise<void> => undefined
   client.once('end', () => {
     lost = true
   })
@@ -119,6 +120,8 @@ const follow = async (
     const start = loop.stopped() ? 0 : await checkpoint(client, name, following.since())
     let place: LogPlace = { position: start, id: null }
     const alone = withHeartbeat(client, heartbeatMs)
+    const kept = keptPlace(start, (position) => alone(() => keep(client, name, position)))
+    settled = kept.now
     while (!loop.stopped()) {
       const events = await readableAfter(place, batchSize)
       // Without the connection the lock is another's by now.
@@ -126,17 +129,39 @@ const follow = async (
       const last = events.at(-1)
       if (last !== undefined) {
         await following.handle(events)
-        await alone(() => keep(client, name, last.position))
         place = last
+        await kept.moved(last.position)
         loop.handled()
         continue
       }
-      await loop.sleep(loop.pollMs)
+      await loop.sleep(kept.isBehind() ? keepEveryMs : loop.pollMs)
+      await kept.moved(place.position)
       // A name that cannot be read now counts as unchanged.
       if ((await following.name().catch(() => name)) !== name) return
     }
   } finally {
+    await (lost ? undefined : settled().catch(() => undefined))
     await endClient(client)
+  }
+}
+
+/** A checkpoint that is written less often than it moves: a crash repeats what a few milliseconds brought. */
+const keepEveryMs = 50
+
+const keptPlace = (start: number, write: (position: number) => Promise<unknown>) => {
+  let [position, written, at] = [start, start, 0]
+  const now = async () => {
+    if (position === written) return
+    await write(position)
+    ;[written, at] = [position, performance.now()]
+  }
+  return {
+    isBehind: () => position !== written,
+    now,
+    moved: async (to: number) => {
+      position = to
+      if (performance.now() - at >= keepEveryMs) await now()
+    },
   }
 }
 

@@ -1,0 +1,1 @@
+# usage: ab.sh fileA fileB ... runs contact with stashed version in turns
