@@ -4,6 +4,8 @@ import { whenProposalAccepted } from '#domain/lead/service/when-proposal-accepte
 import { whenProposalSharedMoveLead } from '#domain/lead/service/when-proposal-shared-move-lead.ts'
 import type { RunReader } from '#domain/run/ports/run-reader.ts'
 import { runHandler } from '#domain/run/service/run-handler.ts'
+import type { ShareEvent } from '#domain/share/model/index.ts'
+import type { WorkflowEvent } from '#domain/workflow/model/index.ts'
 import { whenWorkflowArchivedCancelItsRuns } from '#domain/workflow/service/when-workflow-archived-cancel-its-runs.ts'
 import type { Consumer, EventBus, EventNotice } from '../ports/event-bus.ts'
 import type { EventStore } from '../ports/event-store.ts'
@@ -18,6 +20,13 @@ type Ports = {
   /** ISO 4217: of leads' values; absent: US dollars. */
   readonly currency?: string
 }
+
+/** The types of events that a policy reacts to. */
+export const policyTypes: readonly (ShareEvent | WorkflowEvent)['type'][] = [
+  'WorkflowArchived',
+  'ProposalAccepted',
+  'ShareCreated',
+]
 
 const atOnce = 500
 
