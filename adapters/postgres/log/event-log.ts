@@ -59,7 +59,17 @@ type StoredRow = [
   ...[at: string, actor: string, schemaVersion: number, correlationId: string],
 ]
 
-const storedOf = ([position, id, stream, version, type, at, actor, schemaVersion, correlationId]: StoredRow): Stored => ({
+const storedOf = ([
+  position,
+  id,
+  stream,
+  version,
+  type,
+  at,
+  actor,
+  schemaVersion,
+  correlationId,
+]: StoredRow): Stored => ({
   notice: { position: Number(position), id, stream, version, type, at: instantOf(at), actor, correlationId },
   schemaVersion,
 })

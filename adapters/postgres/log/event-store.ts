@@ -5,7 +5,13 @@ import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import { newKey } from '#adapters/postgres/personal-data/seal.ts'
 import type { DomainEvent, RecordedEvent } from '#domain/kernel/event.ts'
 import { type StreamName, streamName } from '#domain/kernel/stream-name.ts'
-import { type Append, type EventStore, emptyStream, type Stream, type StreamHead } from '#domain/log/ports/event-store.ts'
+import {
+  type Append,
+  type EventStore,
+  emptyStream,
+  type Stream,
+  type StreamHead,
+} from '#domain/log/ports/event-store.ts'
 import { appendInBatches, type Committed } from './append-batch.ts'
 import { holdsPersonalData, sealingLead } from './event-codec.ts'
 import { prepareAppend, type SubjectKey } from './prepare-append.ts'

@@ -49,7 +49,8 @@ const versionsOf = 'select id, version from runs where id = any($1)'
 
 const renew = 'select id, cancelling from renew_leases($1, $2, $3)'
 
-const holds = 'select id from waiting_runs where id = any($2) and held_by = $1 and held_until > now() + $3::interval / 2'
+const holds =
+  'select id from waiting_runs where id = any($2) and held_by = $1 and held_until > now() + $3::interval / 2'
 
 const setReady =
   'update waiting_runs set ready_at = $2::text::timestamptz, held_by = null, held_until = null where id = $1'
