@@ -23,7 +23,10 @@ export const compare = async (ref: string, part: string, print: (text: string) =
     await rm(join(other, 'tests/bench'), { recursive: true })
     await cp(join(here, 'tests/bench'), join(other, 'tests/bench'), { recursive: true })
     const pairs: [readonly Figure[], readonly Figure[]][] = []
-    for (let turn = 0; turn < turns; turn++) pairs.push([await figuresOf(other, part), await figuresOf(here, part)])
+    for (let turn = 1; turn <= turns; turn++) {
+      pairs.push([await figuresOf(other, part), await figuresOf(here, part)])
+      print(`turn ${turn} of ${turns} is done`)
+    }
     const [before, now] = [0, 1].map((side) => spreadOf(pairs.map((pair) => pair[side] ?? [])))
     print(`${part}: ${ref}, this version, and the median of the ratios of ${turns} turns`)
     for (const { name, unit, median: was } of before ?? []) {

@@ -5,7 +5,10 @@ import { freshDatabase } from '#tests/support/servers/fresh-database.ts'
 import { type PostgresServer, postgresServer } from '#tests/support/servers/postgres-server.ts'
 import { measureAppends } from './appends/appends.ts'
 import { compare } from './compare.ts'
+import { measureAppendCosts } from './costs/append-costs.ts'
+import { measureContactCosts } from './costs/contact-costs.ts'
 import { measureCosts, printCosts } from './costs/costs.ts'
+import { measureRunCosts } from './costs/run-costs.ts'
 import { logLength, measureFollowing } from './following/following.ts'
 import { measureHttp } from './http/http.ts'
 import { measureTracing } from './http/tracing.ts'
@@ -106,13 +109,18 @@ const withServer = async (measure: (server: PostgresServer) => Promise<void>) =>
 }
 
 /** Parts that yield figures, which two versions are compared by. */
-const measured = new Map([['costs', measureCosts]])
+const measured = new Map([
+  ['costs', measureCosts],
+  ['append-costs', measureAppendCosts],
+  ['contact-costs', measureContactCosts],
+  ['run-costs', measureRunCosts],
+])
 
 const { values, positionals: wanted } = parseArgs({
   allowPositionals: true,
   options: { compare: { type: 'string' }, figures: { type: 'boolean' } },
 })
-const unknown = wanted.filter((name) => !parts.has(name))
+const unknown = wanted.filter((name) => !parts.has(name) && !measured.has(name))
 const [part = 'costs'] = wanted
 const figures = measured.get(part)
 if (unknown.length > 0) print(`There is no part ${unknown.join(', ')}. The parts are ${[...parts.keys()].join(', ')}.`)

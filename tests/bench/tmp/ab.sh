@@ -1,1 +1,0 @@
-# usage: ab.sh fileA fileB ... runs contact with stashed version in turns
