@@ -49,8 +49,12 @@ const versionsOf = 'select id, version from runs where id = any($1)'
 
 const renew = 'select id, cancelling from renew_leases($1, $2, $3)'
 
-const holds =
-  'select id from waiting_runs where id = any($2) and held_by = $1 and held_until > now() + $3::interval / 2'
+/** A lateral query goes by the index also where the plan was made while the queue was short. */
+const holds = `
+  select held.id from unnest($2::uuid[]) as asked (id)
+   cross join lateral (
+     select w.id from waiting_runs w
+      where w.id = asked.id and w.held_by = $1 and w.held_until > now() + $3::interval / 2 limit 1) held`
 
 const setReady =
   'update waiting_runs set ready_at = $2::text::timestamptz, held_by = null, held_until = null where id = $1'
