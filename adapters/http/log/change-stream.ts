@@ -70,8 +70,24 @@ export const placeIn = (text: string): LogPlace | null => {
   return position === undefined || id === undefined ? null : { position: Number(position), id }
 }
 
-/** A change as a server-sent event; its id is the place to resume from. */
-export const changeMessage = ({ stream, version, type, at, position, id }: EventNotice): SSEMessage => {
+/** A change as a server-sent event; its id is the place to resume from. Made once for all browsers. */
+export const changeMessage = onceFor(({ stream, version, type, at, position, id }: EventNotice): SSEMessage => {
   const change: Change = { kind: kindOf(stream) as Change['kind'], id: idOf(stream), version, type, at }
   return { event: 'change', id: placeText({ position, id }), data: JSON.stringify(change) }
+})
+
+const encoder = new TextEncoder()
+
+/** The bytes of a message whose parts are of one line each; encoded once for all browsers. */
+export const messageBytes = onceFor(({ event, data, id }: SSEMessage) =>
+  encoder.encode(`event: ${event}\ndata: ${data}\nid: ${id}\n\n`),
+)
+
+function onceFor<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const made = new WeakMap<Key, Value>()
+  return (key) => {
+    const known = made.get(key) ?? make(key)
+    made.set(key, known)
+    return known
+  }
 }

@@ -7,7 +7,7 @@ import { Unavailable } from '#domain/kernel/unavailable.ts'
 import type { EventNotice } from '#domain/log/ports/event-bus.ts'
 import { type EventLog, type LogPlace, LogRewound } from '#domain/log/ports/event-log.ts'
 import type { LiveFeed } from '#domain/log/service/live-feed.ts'
-import { changeMessage, changeStream, isFollowed, placeIn, placeText } from './change-stream.ts'
+import { changeMessage, changeStream, isFollowed, messageBytes, placeIn, placeText } from './change-stream.ts'
 import { streamSlots } from './stream-slots.ts'
 
 export const livePath = '/api/events'
@@ -36,7 +36,7 @@ export const liveRoutes = (api: HttpApi, feed: LiveFeed, log: EventLog, stopping
     const stillAllowed = async () => !stopping.aborted && (await session()) !== null
     const leave = slots.take(token)
     const response = streamSSE(c, async (stream) => {
-      const changes = changeStream((message) => stream.writeSSE(message))
+      const changes = changeStream(async (message) => void (await stream.write(messageBytes(message))))
       const stop = feed.listen({
         hear: (notice) => void (isWanted(notice) && changes.push(notice)),
         rewound: changes.rewind,
@@ -101,7 +101,7 @@ const catchUp = async (
   const seen = lastEventId === undefined ? head : placeIn(lastEventId)
   const notices = seen === null ? null : await noticesSince(log, seen, head)
   const reached = notices === null ? head : (notices.at(-1) ?? seen ?? head)
-  for (const notice of notices?.filter(isWanted) ?? []) await stream.writeSSE(changeMessage(notice))
+  for (const notice of notices?.filter(isWanted) ?? []) await stream.write(messageBytes(changeMessage(notice)))
   const [event, data] = notices === null ? ['reset', ''] : ['ready', ready]
   await stream.writeSSE({ event, id: placeText(reached), data })
   return reached

@@ -20,6 +20,11 @@ type Ports = {
   readonly currency?: string
 }
 
+/** The types of events that a policy reacts to; the bus carries no others to the policies. */
+export const policyTypes = ['WorkflowArchived', 'ProposalAccepted', 'ShareCreated', 'RunFailed'] as const
+
+type Policies = Readonly<Record<(typeof policyTypes)[number], (notice: EventNotice) => Promise<void>>>
+
 const atOnce = 500
 
 /** Carries out what the policies ask for. A notice that comes twice asks for what is done already. */
@@ -39,13 +44,21 @@ export const runPolicies = ({ store, runs, clock, bus, park, currency = 'USD' }:
     if (runIds.length === atOnce) await cancelRunsOf(workflowId, notice)
   }
 
-  const policies = park('policies', async (notice) => {
-    const workflowId = whenWorkflowArchivedCancelItsRuns(notice)
-    if (workflowId !== null) await cancelRunsOf(workflowId, notice)
-    const won = await winOf(notice)
-    if (won !== null) await changeLead(won.leadId, won.revision, notice)
-    await moveLead(notice)
-    await alert(notice)
+  const policies: Policies = {
+    WorkflowArchived: async (notice) => {
+      const workflowId = whenWorkflowArchivedCancelItsRuns(notice)
+      if (workflowId !== null) await cancelRunsOf(workflowId, notice)
+    },
+    ProposalAccepted: async (notice) => {
+      const won = await winOf(notice)
+      if (won !== null) await changeLead(won.leadId, won.revision, notice)
+    },
+    ShareCreated: moveLead,
+    RunFailed: alert,
+  }
+  const react = park('policies', async (notice) => {
+    const type = policyTypes.find((known) => known === notice.type)
+    if (type !== undefined) await policies[type](notice)
   })
-  return bus.consume('policies', policies)
+  return bus.consume('policies', react)
 }
