@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '#domain/kernel/event.ts'
-import { dayStart, type Instant } from '#domain/kernel/instant.ts'
+import { dayStart, type Instant, later } from '#domain/kernel/instant.ts'
 import { kindOf } from '#domain/kernel/stream-name.ts'
 import { viewAfter } from '#domain/kernel/view.ts'
 import type { LeadEvent } from '#domain/lead/model/index.ts'
