@@ -15,6 +15,7 @@ import {
   webAddress,
   witnesses,
 } from './setting-forms.ts'
+import { storedSettings } from './stored-settings.ts'
 
 /** Every setting, read from the environment and validated once. */
 const settingsSchema = z
@@ -118,11 +119,11 @@ export const readSettings = (environment: Readonly<Record<string, string | undef
   )
 }
 
-/** The environment, which overrides a `.env` file in the working directory. */
-export const environmentWithDotEnv = (): Record<string, string | undefined> => ({
-  ...(existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {}),
-  ...process.env,
-})
+/** The environment, which overrides a `.env` file in the working directory, which overrides the set-up's answers. */
+export const environmentWithDotEnv = (): Record<string, string | undefined> => {
+  const given = { ...(existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {}), ...process.env }
+  return { ...given, ...storedSettings(given) }
+}
 
 /** Never printed or logged: keys, passwords, and addresses that contain them. */
 const secret = /KEY|PASSWORD|TOKEN|SECRET|^DATABASE_URL$|^NATS_URL$|^SMTP_URL$|^OPENAI_BASE_URL$|^NOTIFY_WEBHOOK_URL$/

@@ -31,6 +31,7 @@ import { auth } from '#contracts/staff/http/auth.ts'
 import { factors, secondSteps } from '#contracts/staff/http/factors.ts'
 import { sessions } from '#contracts/staff/http/sessions.ts'
 import { staff } from '#contracts/staff/http/staff.ts'
+import { setUp } from '#contracts/system/http/set-up.ts'
 import { system } from '#contracts/system/http/system.ts'
 import { tokens } from '#contracts/token/http.ts'
 import { hooks } from '#contracts/trigger/http/hooks.ts'
@@ -84,4 +85,5 @@ export const allRoutes: readonly Route[] = [
   tokens,
   webhooks,
   system,
+  setUp,
 ].flatMap((group) => Object.values(group))

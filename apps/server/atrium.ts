@@ -51,6 +51,7 @@ import { addFirstUser, type FirstUser } from './first-user.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import { mountLeads } from './lead-routes.ts'
 import { proofsBy } from './log-heads.ts'
+import { mountSetUp, type SetUp } from './set-up.ts'
 import { mountSharing } from './sharing.ts'
 import { siteOf } from './site.ts'
 import { mountStaff } from './staff.ts'
@@ -60,6 +61,8 @@ import { mountWriting } from './writing.ts'
 const publicDir = resolve(import.meta.dirname, '../../dist/public')
 const { version } = JSON.parse(readFileSync(resolve(import.meta.dirname, '../../package.json'), 'utf8'))
 
+export type Mounted = { readonly firstUser: FirstUser | null; readonly setUp: SetUp | null }
+
 /** Mounts the whole product on the app: every port gets its adapter, every contract route its handler. */
 export const mountAtrium = async (
   app: HttpApi['app'],
@@ -67,7 +70,7 @@ export const mountAtrium = async (
   publicUrl: string,
   infrastructure: Infrastructure & { readonly heads: LogHeads },
   stopping: AbortSignal,
-): Promise<FirstUser | null> => {
+): Promise<Mounted> => {
   const { store, log, sessions, throttle, idempotencyKeys } = infrastructure
   const api: HttpApi = {
     app,
@@ -88,7 +91,8 @@ export const mountAtrium = async (
   contactFormRoutes(api, lead, contactAtMost, contactAnswer(pages, systemClock))
   bookingRoutes(api, receiveBooking(lead, infrastructure.leadReader), settings.BOOKING_WEBHOOK_SECRET)
   analyticsRoutes(api, infrastructure.pageCounts, throttle)
-  const accounts = await mountStaff(api, settings, publicUrl, infrastructure)
+  const staff = await mountStaff(api, settings, publicUrl, infrastructure)
+  const offerSetUp = mountSetUp(api, settings, publicUrl, staff)
   const audited = mountAudit(api, settings, infrastructure)
   mountLeads(api, lead, infrastructure, { ...audited, months: settings.RETENTION_MONTHS })
   const { documents, secrets } = await mountWorkflows(api, settings, infrastructure, site)
@@ -108,7 +112,7 @@ export const mountAtrium = async (
   pageRoutes(api, pages, log)
   await createFirstWorkflows(store, uuidIds, systemClock.now())
   await moveEndpointCredentials(store, infrastructure.workflowReader, secrets, systemClock)
-  return addFirstUser(settings, accounts)
+  return { firstUser: await addFirstUser(settings, staff.accounts), setUp: await offerSetUp() }
 }
 
 const mountAudit = (

@@ -160,12 +160,13 @@ const mailRefused = async ({ SMTP_URL: url }: Settings): Promise<Fault | null> =
 }
 
 const aiUnavailable = async (settings: Settings): Promise<Fault | null> => {
-  const ai = aiOf(settings)
-  if (ai === null) return null
-  const { aiFault } = await import('#adapters/writer/openai/client.ts')
-  const sentence = await aiFault(ai)
+  const sentence = await aiFaultOf(aiOf(settings))
   return sentence === null ? null : { sentence, mend: 'Check OPENAI_API_KEY and OPENAI_BASE_URL.' }
 }
+
+/** Why the AI cannot be used; null where it can, or where there is none. Its client is loaded where it is used. */
+export const aiFaultOf = async (ai: ReturnType<typeof aiOf>): Promise<string | null> =>
+  ai === null ? null : (await import('#adapters/writer/openai/client.ts')).aiFault(ai)
 
 const noPrinter = ({ CHROMIUM_PATH: path }: Settings): Fault | null =>
   path !== undefined || findChromium() !== null
