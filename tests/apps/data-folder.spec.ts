@@ -13,7 +13,7 @@ describe('a data folder', () => {
     )
   })
 
-  it('whose way is barred is refused by name', async () => {
+  it('that cannot be reached is refused by name', async () => {
     const barred = join(folder(), 'barred')
     await mkdir(barred)
     await chmod(barred, process.getuid?.() === 0 ? 0o700 : 0o500)

@@ -38,7 +38,7 @@ describe('a database', () => {
 
   it('usually is waited for half a minute', () => expect(usualPatience.databaseMs).toBe(30_000))
 
-  it('that turns Atrium away is named at once', async () => {
+  it('that refuses Atrium is named at once', async () => {
     const wrong = new URL(database.url)
     wrong.password = 'hunter2'
     wrong.username = 'nobody_of_this_name'

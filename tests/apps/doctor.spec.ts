@@ -28,7 +28,7 @@ describe('the doctor', () => {
     expect(lines.length).toBeGreaterThan(8)
   })
 
-  it('names a database that cannot be reached, and goes on', async () => {
+  it('names an unreachable database, and continues with the other checks', async () => {
     const { code, faults, lines } = await examined({ DATABASE_URL: 'postgres://atrium@127.0.0.1:1/atrium' })
     expect(code).toBe(1)
     expect(faults).toEqual([expect.stringContaining('FAULT  database: ')])

@@ -91,10 +91,10 @@ const climbing = (modules: readonly Module[]): readonly string[] =>
     imports.flatMap(({ specifier }) => (specifier.startsWith('../../../') ? `${path} imports ${specifier}` : [])),
   )
 
-test('no import climbs three folders', () => {
+test('no import goes up three folders', () => {
   expect(climbing(projectModules())).toEqual([])
 })
 
-test('a path that climbs three folders is found', () => {
+test('a path that goes up three folders is found', () => {
   expect(climbing([moduleOf('tests/http/a.spec.ts', "import '../../../domain/kernel/event.ts'")])).toHaveLength(1)
 })

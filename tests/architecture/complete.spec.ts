@@ -8,7 +8,7 @@ const leftToDo = (modules: readonly Module[]): readonly string[] =>
     .filter(({ comments }) => comments.some((text) => /\b(?:TODO|FIXME|XXX|HACK)\b/.test(text)))
     .map(({ path }) => path)
 
-test('nothing is left to do', () => {
+test('no TODO is left', () => {
   expect(leftToDo(projectModules())).toEqual([])
 })
 

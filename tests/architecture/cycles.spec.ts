@@ -25,11 +25,11 @@ const firstOf = (paths: readonly string[], visit: (path: string) => string | nul
   return null
 }
 
-test('no module imports itself by a detour', () => {
+test('no module imports itself through others', () => {
   expect(firstCycle(projectModules())).toBeNull()
 })
 
-test('a circle of three is found and told', () => {
+test('a cycle of three modules is reported', () => {
   const circle = [
     moduleOf('domain/a.ts', "import './b.ts'"),
     moduleOf('domain/b.ts', "export type { C } from './c.ts'"),
@@ -38,7 +38,7 @@ test('a circle of three is found and told', () => {
   expect(firstCycle(circle)).toBe('domain/a.ts → domain/b.ts → domain/c.ts → domain/a.ts')
 })
 
-test('two ways to the same module are no circle', () => {
+test('two paths to the same module are no cycle', () => {
   const diamond = [
     moduleOf('domain/a.ts', "import './b.ts'; import './c.ts'"),
     moduleOf('domain/b.ts', "import './d.ts'"),

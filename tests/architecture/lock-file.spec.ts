@@ -25,7 +25,7 @@ test('a platform left out is found', () => {
   expect(forgotten({ ...packages, 'node_modules/a-linux': {} })).toEqual(['a-darwin'])
 })
 
-test('packages come from wherever npm is told to look', () => {
+test('packages come from the registry that npm is configured with', () => {
   const fixed = Object.values(lock.packages).filter(({ resolved }) => resolved?.startsWith('http'))
   expect(fixed).toEqual([])
 })

@@ -44,7 +44,7 @@ const files = [
 ]
 const processes = files.flatMap((file) => processesIn(file, read(file)))
 
-test('every way of running has been read', () => {
+test('every way of running is checked', () => {
   const kinds = processes.map(({ name }) => name.split(' ')[0])
   expect(new Set(kinds)).toEqual(new Set(['image', 'container', 'pod', 'unit']))
   expect(processes.length).toBeGreaterThan(12)
@@ -135,7 +135,7 @@ describe('the manifests for Kubernetes', () => {
     expect(lost(manifestsIn(all.replace(from, to)))).toContain(fault)
   })
 
-  test('that are no YAML are refused', () => {
+  test('that are not YAML are refused', () => {
     expect(() => manifestsIn(`${all}\n  - broken: [`)).toThrow()
   })
 })

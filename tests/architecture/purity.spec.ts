@@ -43,15 +43,15 @@ const waiting = (modules: readonly Module[]): readonly string[] =>
     )
     .map(({ path }) => path)
 
-test('the domain takes nothing from Node, the browser, a clock or dice', () => {
+test('the domain uses no Node API, browser API, clock or randomness', () => {
   expect(impurities(projectModules())).toEqual([])
 })
 
-test('only the application is asynchronous', () => {
+test('only services are asynchronous', () => {
   expect(waiting(projectModules())).toEqual([])
 })
 
-describe('turns red on', () => {
+describe('fails on', () => {
   test.each([
     'const at = Date.now()',
     "const at = Date['now']()",

@@ -11,7 +11,7 @@ const anAct = () => {
   return act
 }
 
-it('lets acts of one name wait for each other in order, a failed one too, and others be', async () => {
+it('runs acts with the same name one after the other, also after a failure, and others concurrently', async () => {
   const turns = keyedMutex()
   const [first, second, third, other] = [anAct(), anAct(), anAct(), anAct()]
   const done = [turns('a', first.run), turns('a', second.run), turns('a', third.run)]

@@ -91,7 +91,7 @@ it('a document begun from a lead belongs to it and is on its timeline', async ()
   await page.getByRole('link', { name: 'Run completed: Engagement Overview' }).waitFor()
 })
 
-it('a proof is taken along as a file that convinces a stranger, and as a page', async () => {
+it('a proof is downloaded as a verifiable file, and as a page', async () => {
   const page = await product.staff(`/dashboard/audit?kind=lead&id=${leadId}`)
   const taken = async (form: RegExp) => {
     await page.getByRole('button', { name: 'Proof of Lead: Maya Ortiz' }).click()

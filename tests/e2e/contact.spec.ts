@@ -47,7 +47,7 @@ describe('without JavaScript', () => {
     await product.leave(['400 /contact'])
   })
 
-  it('the pages that answer are good for everybody', async () => {
+  it('the result pages are accessible', async () => {
     const page = await product.visitor('/', small)
     const post = (email: string) =>
       page.evaluate((value) => {

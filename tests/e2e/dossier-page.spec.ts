@@ -63,7 +63,7 @@ describe('the page of a dossier', () => {
     expect(await page.locator('#timeline > li').count()).toBe(0)
   })
 
-  it('is not broken out of by what a visitor wrote, and is accessible', async () => {
+  it('escapes what a visitor wrote, and is accessible', async () => {
     const hostile = structuredClone(genuine) as unknown as { origin: string }
     hostile.origin = '</script><script>document.title = "broken"</script>'
     await open(hostile as unknown as Dossier)

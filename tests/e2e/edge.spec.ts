@@ -97,7 +97,7 @@ describe('a draft', () => {
     await eventually(async () => expect(await drafts(page)).toEqual([]))
   })
 
-  it('that is answered 412 again and again is tried three times, and then says so', async () => {
+  it('that is answered 412 repeatedly is tried three times, and then reported', async () => {
     const { page, runId } = await editing()
     let tries = 0
     await page.route(`**/api/workflows/runs/${runId}`, async (route) => {

@@ -42,7 +42,7 @@ describe('the board', () => {
     await card(page, 'Leila Haddad').waitFor()
   })
 
-  it('moves a card that is dragged, counts and sums along, and undoes it', async () => {
+  it('moves a dragged card with its counts and sums, and undoes it', async () => {
     await column(page, 'Won').getByText('$26.1K').waitFor()
     await drag(page, 'Daniel Petrov', 'Won')
     await column(page, 'Won').getByText('Daniel Petrov').waitFor()

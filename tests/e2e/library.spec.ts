@@ -70,7 +70,7 @@ it('a follow-up is drafted from the panel of a lead', async () => {
   expect(await violationsOn(page)).toEqual([])
 })
 
-it('a library that somebody else changed is loaded again before it is saved', async () => {
+it('a library that was changed meanwhile is loaded again before it is saved', async () => {
   const page = await product.staff('/dashboard/library', phone)
   await page.getByLabel('Closing quote of a proposal').fill('Mine.')
   const theirs = await product.api.call(library.read, {})

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => reports.close())
 afterEach(() => reports.leave())
 
-it('a client who opens a link rings the bell, by which staff go to the document', async () => {
+it('a client who opens a link rings the bell, which leads staff to the document', async () => {
   const link = await reports.shared({ name: 'Maya' })
   const page = await reports.staff('/dashboard/leads', { viewport: { width: 360, height: 740 } })
   await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor()

@@ -56,7 +56,7 @@ describe('the public site inside the shell', () => {
     await product.leave(['404 /dashboard/nothing'])
   })
 
-  it('sends a message and says so in the one toast of the shell', async () => {
+  it('sends a message and confirms it in the shell’s toast', async () => {
     const page = await product.staff('/dashboard/automation', phone)
     await page.getByRole('button', { name: 'Open menu' }).click()
     await page.getByRole('link', { name: 'View site' }).click()

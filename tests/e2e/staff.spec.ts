@@ -95,7 +95,7 @@ describe('the team', () => {
     expect(await eve.getByRole('button', { name: /Pause|Run|Activate/ }).count()).toBe(0)
   })
 
-  it('asks for the password again after ten minutes, and then goes on', async () => {
+  it('asks for the password again after ten minutes, and then continues', async () => {
     await joined(atrium.url, 'kay@atrium.test', 'auditor')
     const page = await staffOn('/dashboard/team')
     await run(`update sessions set proved_at = now() - interval '11 minutes'`)

@@ -103,7 +103,7 @@ describe('the Configure tab', () => {
     ])
   })
 
-  it('gives up a new input on Cancel, and refuses a name that is taken', async () => {
+  it('discards a new input on Cancel, and refuses a duplicate name', async () => {
     const page = await product.staff('/dashboard/workflows/3?tab=configure')
     await page.getByRole('button', { name: 'Add Input' }).click()
     const form = page.getByRole('form', { name: 'New input' })

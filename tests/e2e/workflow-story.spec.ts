@@ -18,7 +18,7 @@ afterAll(async () => {
   await endpoint.close()
 })
 
-it('a newcomer sets up a workflow, sees its run end, pulls the plug on the next, and finds the truth in the history', async () => {
+it('a newcomer sets up a workflow, sees its run end, interrupts the next, and finds both in the history', async () => {
   const page = await product.visitor('/dashboard')
   await signIn(page)
   await workflowCard(page, 'Lead Enrichment').getByRole('link').click()

@@ -10,7 +10,7 @@ import { stoppablePostgres } from '#tests/support/stoppable-postgres.ts'
 
 const megabyte = 2 ** 20
 
-it('a full disk refuses what does not fit as unavailable, keeps nothing of it, and all goes on once there is space', async () => {
+it('a full disk makes appends unavailable, stores none of them, and appends work again once there is space', async () => {
   const postgres = await stoppablePostgres()
   onTestFinished(postgres.remove)
   await migrate(postgres.url)

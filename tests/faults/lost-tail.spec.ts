@@ -67,7 +67,7 @@ const addLead = async (email: string, key: string = crypto.randomUUID()) => {
   return (await answer.json()).lead.id as string
 }
 
-it('a standby promoted without the last commits is gone on with: dashboards reload, runs end once, keys are free', async () => {
+it('a standby promoted without the last commits is used: dashboards reload, runs end once, keys are free', async () => {
   const at = workflowStaff(staff)
   const { id: workflowId } = await activeWorkflow(at, { apiEndpoint: endpoint.url })
   const heard = openDashboard()

@@ -26,7 +26,7 @@ const leaderOf = async (stream: string): Promise<NatsNode> => {
   return leader
 }
 
-it('a cluster of three that loses the leader of its stream carries on, losing and reordering nothing', async () => {
+it('a cluster of three that loses the leader of its stream loses and reorders nothing', async () => {
   const url = nodes.map((node) => node.url).join()
   const prefix = `test-${randomUUID()}`
   const bus = natsEventBus({ url, prefix, log: () => undefined, ackWaitMs: 2000 })

@@ -136,7 +136,7 @@ const understandEachOther = async (writer: string, reader: string) => {
   expect((await client.send('/api/public/report', {})).status).toBe(404)
 }
 
-it('the release before reads each event that it knows as it was meant, in whatever version it is written', async () => {
+it('the previous release reads each event that it knows, in any version', async () => {
   const { known, read } = await previousEvents(sources.path)
   const key = randomBytes(32)
   for (const event of Object.values(oneOfEach)) {
@@ -149,21 +149,21 @@ it('the release before reads each event that it knows as it was meant, in whatev
 })
 
 describe('an upgrade, one process after the other, under load', () => {
-  it('the release before goes on with the new schema', async () => {
+  it('the previous release works with the new schema', async () => {
     await underLoad()
     expect(await migrateAndCompare(database.url)).toEqual({ gone: [], more: [] })
     await underLoad()
     await understandEachOther(before.url, before.url)
   })
 
-  it('both serve side by side, and each carries on what the other began', async () => {
+  it('both serve side by side, and each continues what the other began', async () => {
     after = await start()
     await underLoad()
     await understandEachOther(before.url, after.url)
     await understandEachOther(after.url, before.url)
   })
 
-  it('the new one goes on alone', async () => {
+  it('the new release works alone', async () => {
     await end(before)
     await underLoad()
     await understandEachOther(after.url, after.url)

@@ -73,7 +73,7 @@ describe('Atrium in one process', () => {
     await allEnd(begun)
   })
 
-  it('stopped while its runs are ending stops, though the last events have no consumer any more', async () => {
+  it('stops while its runs are ending, though the last events have no consumer any more', async () => {
     const released = Promise.withResolvers<void>()
     endpoint = await recordingEndpoint(async (response, call) => {
       await released.promise
@@ -90,7 +90,7 @@ describe('Atrium in one process', () => {
     expect(endpoint.calls).toHaveLength(12)
   })
 
-  it('stopped during hanging calls stops, releases its runs, and resumes them after a restart', async () => {
+  it('stops during hanging calls, releases its runs, and resumes them after a restart', async () => {
     const hangAtFirst: CallAnswer = (response, call) =>
       call.attempt === 1 ? undefined : repliesAfter(() => 0)(response, call)
     endpoint = await recordingEndpoint(hangAtFirst)

@@ -39,7 +39,7 @@ const startMany = async (id: number, count: number) => {
   }
 }
 
-it('one workflow with 10,000 queued runs does not starve another, slow and hanging as endpoints may be', async () => {
+it('one workflow with 10,000 queued runs does not starve another, with slow and hanging endpoints', async () => {
   const crowded = await activeWorkflow(at, { apiEndpoint: slow.url })
   const single = await activeWorkflow(at, { apiEndpoint: quick.url })
   await startMany(crowded.id, queued)

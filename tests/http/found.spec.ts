@@ -70,7 +70,7 @@ describe('who looks for the site', () => {
   })
 })
 
-describe('what is not for everybody', () => {
+describe('what is not indexed', () => {
   it.each([
     '/api/site',
     '/api/nothing',

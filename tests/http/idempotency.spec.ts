@@ -48,7 +48,7 @@ describe('a request that is sent twice with one key', () => {
     expect(await leadsOf(body.email)).toMatchObject([{ version: 1 }])
   })
 
-  it('while the first is under way is a 409 that says when to come back', async () => {
+  it('while the first is in progress is a 409 with Retry-After', async () => {
     const [body, key] = [message(), crypto.randomUUID()]
     const client = new pg.Client({ connectionString: atrium.databaseUrl })
     await client.connect()

@@ -101,8 +101,8 @@ describe('a password that was generated', () => {
   })
 })
 
-describe('an installation that asks everybody for a second factor', () => {
-  it('opens the own account alone until there is one', async () => {
+describe('an installation that requires a second factor', () => {
+  it('opens only the own account until there is one', async () => {
     const strict = await startTestAtrium({ REQUIRE_SECOND_FACTOR: 'true' })
     try {
       const here = await staffClient(strict.url)

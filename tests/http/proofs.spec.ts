@@ -66,7 +66,7 @@ describe('a dossier', () => {
   })
 })
 
-describe('the log for everybody', () => {
+describe('the public log', () => {
   it('is a checkpoint over tiles that lead to its root', async () => {
     const { answer, origin, size, root } = await checkpoint()
     expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)

@@ -104,7 +104,7 @@ describe('a session', () => {
     }
   }
 
-  it('ends with its share at once, and comes back with it', async () => {
+  it('ends with its share at once, and is restored with it', async () => {
     const made = await links.shared()
     const [one, two] = [await opened(made), await opened(made)]
     await links.revoke(made.share.id)

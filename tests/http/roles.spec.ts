@@ -50,7 +50,7 @@ describe('a write that is for administrators', () => {
     expect([401, 403]).not.toContain((await nonsense(administrator, right)).status)
   })
 
-  it.each(ofWho('admin'))('%s is 401 for everybody else', async (_, right) => {
+  it.each(ofWho('admin'))('%s is 401 without a session', async (_, right) => {
     await expectProblem(await nonsense(apiClient(atrium.url), right), 401)
   })
 })
@@ -60,7 +60,7 @@ describe('what all of staff may do', () => {
     expect([401, 403]).not.toContain((await nonsense(auditor, right)).status)
   })
 
-  it.each(ofWho('staff'))('%s is 401 for everybody else', async (_, right) => {
+  it.each(ofWho('staff'))('%s is 401 without a session', async (_, right) => {
     expect((await nonsense(apiClient(atrium.url), right)).status).toBe(401)
   })
 })

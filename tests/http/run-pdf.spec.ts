@@ -96,7 +96,7 @@ describe('the PDF of a run', () => {
 })
 
 describe('there is no PDF', () => {
-  it('for anybody but staff', async () => {
+  it('without a staff session', async () => {
     await expectProblem(await apiClient(atrium.url).send(pathOf(await begin()), {}), 401)
   })
 

@@ -47,7 +47,7 @@ describe('the passcode of a link', () => {
     expect((await expectProblem(answer, 400)).errors?.[0]?.path).toBe('passcode')
   })
 
-  it('is guessed a hundred times in its life, whatever the networks; who opened the link before still may', async () => {
+  it('is guessed at most a hundred times over all networks; earlier readers keep their access', async () => {
     const { token, share } = await links.shared({ passcode: 'open sesame' })
     const [client, sameOffice] = [at('192.0.2.7'), at('192.0.2.7')]
     expect((await open(client, token, 'open sesame')).status).toBe(200)

@@ -23,7 +23,7 @@ const open = (reader: ApiClient, token: string) => post(reader.send, `/api/publi
 const report = (reader: ApiClient) => reader.send('/api/public/report', {})
 const view = (reader: ApiClient) => reader.send('/api/public/report/view', { method: 'POST' })
 
-describe('who opens a link', () => {
+describe('the reader of a link', () => {
   const machines = [
     'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
     'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',

@@ -65,7 +65,7 @@ describe('a token', () => {
     expect((await apiClient(atrium.url).send('/api/leads', { headers: bad })).status).toBe(401)
   })
 
-  it('is 401 once revoked, expired or changed, and says so', async () => {
+  it('is a 401 with a reason once revoked, expired or changed', async () => {
     const { token, secret } = await issue()
     await bearing(secret).call(leads.list, {})
     const flipped = secret.slice(0, -1) + (secret.endsWith('A') ? 'B' : 'A')

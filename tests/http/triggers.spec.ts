@@ -147,7 +147,7 @@ describe('an inbound webhook', () => {
     expect((await sendTo(one, { body })).status).toBe(400)
   })
 
-  it('takes its secret as a bearer token, and waits for the result where it is asked to', async () => {
+  it('takes its secret as a bearer token, and waits for the result on request', async () => {
     const endpoint = await endpointServer((socket) => socket.write(http(200, {}, '{"ok":true}')))
     const one = await hook(endpoint.url)
     const response = await fetch(one.url, {

@@ -65,7 +65,7 @@ describe('a proposal', () => {
     body: { status: 'completed'; outputs: string } | { status: 'failed'; error: string },
   ) => staff.call(runs.patch, { params: { runId }, body })
 
-  it('is made by three calls of the browser, and no worker meddles', async () => {
+  it('is made by three calls of the browser, and by no worker', async () => {
     const begun = await at.start(5, nineAnswers)
     expect(begun).toMatchObject({ status: 'running', attempts: 1, attemptLog: [{ by: begun.startedBy }] })
     expect((await at.workflow(5)).status).toBe('running')

@@ -15,14 +15,14 @@ describe('a live change of a lead', () => {
   })
 })
 
-describe('changes that come in a flood', () => {
-  it('are handed on at once when nothing is at work', () => {
+describe('a flood of changes', () => {
+  it('is delivered at once when no reading is in progress', () => {
     const flushed: string[][] = []
     gather<string>(async (items) => flushed.push([...items]))(['leads'])
     expect(flushed).toEqual([['leads']])
   })
 
-  it('wait for the reading at work and go together, each once', async () => {
+  it('waits for the reading in progress and is delivered together, each change once', async () => {
     const flushed: string[][] = []
     const add = gather<string>(async (items) => {
       flushed.push([...items])
@@ -36,7 +36,7 @@ describe('changes that come in a flood', () => {
     ])
   })
 
-  it('go on after a reading that failed', async () => {
+  it('continues after a reading that failed', async () => {
     let readings = 0
     const add = gather<string>(async () => {
       readings += 1

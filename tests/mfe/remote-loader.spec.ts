@@ -62,12 +62,12 @@ describe('the loader of remotes', () => {
     expect((await loader.load('leads')).screens).toEqual({ '/dashboard/leads': 'leads 1' })
   })
 
-  it('does not wait for ever', async () => {
+  it('has a time-out', async () => {
     const loader = remoteLoader({ source: never, manifest: deployment().manifest, timeout: 20 })
     await expect(loader.load('leads')).rejects.toThrow('leads did not load in time')
   })
 
-  it('says which remote is not registered', async () => {
+  it('names the remote that is not registered', async () => {
     const { source, manifest } = deployment()
     const loader = remoteLoader({ source, manifest, timeout: 1000 })
     await expect(loader.load('reports')).rejects.toThrow('reports is not among the registered remotes')

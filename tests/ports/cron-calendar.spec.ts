@@ -18,7 +18,7 @@ describe('the times of a schedule', () => {
     expect(Date.parse(second) - Date.parse(first)).toBeGreaterThan(23 * 3_600_000)
   })
 
-  it('of every half hour go on through an hour that comes twice', () => {
+  it('of every half hour continue through a repeated hour', () => {
     expect(calendar.next('*/30 * * * *', berlin, '2026-10-25T00:15:00.000Z', 4)).toEqual([
       '2026-10-25T00:30:00.000Z',
       '2026-10-25T01:00:00.000Z',

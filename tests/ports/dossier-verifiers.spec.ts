@@ -94,7 +94,7 @@ describe.each([
     expect(forgeries.filter((__, index) => found[index] === null).map(({ name }) => name)).toEqual([])
   })
 
-  it('rejects what only looks right: foreign keys, mixed events, histories written anew', async () => {
+  it('rejects plausible forgeries: foreign keys, mixed events, rewritten histories', async () => {
     const foreign = sampleLog(Buffer.alloc(32, 'stranger'))
     const [lead, run, share] = dossier.streams
     if (!lead || !run || !share) throw new Error('the sample has three streams')

@@ -109,7 +109,7 @@ describe('a refusal', () => {
     )
   })
 
-  it('says when to come again', async () => {
+  it('reports its Retry-After', async () => {
     expect(await answerTo(http(503, { 'Retry-After': '120' }, 'busy'))).toEqual(
       failedWith('The endpoint answered 503: busy', true, 120_000),
     )
@@ -150,7 +150,7 @@ describe('a redirect', () => {
     expect(connections()).toBe(1)
   })
 
-  it('to itself says so', async () => {
+  it('to itself is reported as such', async () => {
     const { url } = await endpointServer(answering(http(302, { Location: '/hook' })))
     expect(await ask(url)).toEqual(failedWith(`The endpoint redirects (302) to its own address, ${url}.`, false))
   })

@@ -29,7 +29,7 @@ describe('a connection', () => {
     expect(await ask(url)).toEqual(failedWith(`The endpoint refused the connection (127.0.0.1:${port}).`, true))
   })
 
-  it('to a name that nobody has', async () => {
+  it('to an unknown name', async () => {
     expect(await ask('http://nobody.invalid/')).toEqual(failedWith(/nobody\.invalid/, true))
   })
 
@@ -63,7 +63,7 @@ describe('a time-out', () => {
     )
   })
 
-  it('within the head, however busily it drips', async () => {
+  it('within the head, even if it arrives byte by byte', async () => {
     expect(await replyTo(drip('HTTP/1.1 200 OK\r\nX-Long: '), impatient())).toEqual(
       failedWith('The endpoint did not answer within 0.2 s.', true),
     )
@@ -78,7 +78,7 @@ describe('a time-out', () => {
     },
   )
 
-  it('before there is a connection: nobody shakes hands', async () => {
+  it('before the connection: no handshake', async () => {
     const server = createServer(() => undefined).listen(0, '127.0.0.1')
     await new Promise((resolve) => server.once('listening', resolve))
     onTestFinished(() => void server.close())
@@ -88,7 +88,7 @@ describe('a time-out', () => {
     )
   })
 
-  it('goes on through heads that announce an answer for ever', async () => {
+  it('also ends informational responses without end', async () => {
     const endless: Behaviour = (socket) => {
       const timer = setInterval(() => socket.write('HTTP/1.1 102 Processing\r\n\r\n'), 10)
       socket.once('close', () => clearInterval(timer))
@@ -101,7 +101,7 @@ describe('TLS', () => {
   const secure = () => endpointServer(answering(http(200, {}, 'sealed')), { tls: true })
   const named = ({ port }: { port: number }, name: string) => `https://${name}:${port}/`
 
-  it('with a certificate that nobody vouches for', async () => {
+  it('with an untrusted certificate', async () => {
     expect(await ask(named(await secure(), 'localhost'))).toEqual(
       failedWith("The endpoint's TLS certificate is not accepted: self-signed certificate.", false),
     )

@@ -14,7 +14,7 @@ describe('too much', () => {
     expect(await replyTo(answering(announced))).toEqual(tooLarge)
   })
 
-  it('that is not announced is let go of', async () => {
+  it('that is not announced is aborted', async () => {
     let sent = 0
     const flood: Behaviour = (socket) => {
       const more = () => {

@@ -46,7 +46,7 @@ describe('a cancellation', () => {
     expect(server.connections()).toBe(0)
   })
 
-  it('after the answer takes its connection from nobody', async () => {
+  it('after the answer leaves the connection usable', async () => {
     const server = await endpointServer((socket) => void setTimeout(() => socket.write(http(200, {}, 'ok')), 30))
     const endpoint = localEndpoint()
     const cancellation = canceller()
@@ -66,7 +66,7 @@ describe('a connection', () => {
     expect([server.calls.length, server.connections()]).toEqual([20, 1])
   })
 
-  it('that the endpoint gave up meanwhile is no failed attempt', async () => {
+  it('that the endpoint has closed meanwhile causes no failed attempt', async () => {
     const server = await endpointServer((socket) => {
       if (server.connections() === 1 && server.calls.length === 2) socket.resetAndDestroy()
       else socket.write(http(200, {}, 'ok'))
@@ -77,7 +77,7 @@ describe('a connection', () => {
     expect([server.calls.length, server.connections()]).toEqual([3, 2])
   })
 
-  it('is given up once and no more: an endpoint that drops every call fails', async () => {
+  it('is retried once only: an endpoint that drops every call fails', async () => {
     const server = await endpointServer((socket) => {
       if (server.calls.length === 1) socket.write(http(200))
       else socket.resetAndDestroy()
@@ -90,7 +90,7 @@ describe('a connection', () => {
     expect(server.calls).toHaveLength(3)
   })
 
-  it('on which the endpoint goes on talking answers no other call', async () => {
+  it('on which the endpoint keeps sending answers no other call', async () => {
     const server = await endpointServer((socket) => {
       socket.write(http(200, {}, 'mine'))
       setTimeout(() => socket.write(http(200, {}, 'smuggled')), 10)

@@ -67,7 +67,7 @@ describe('a name', () => {
     expect(server.connections()).toBe(0)
   })
 
-  it('is asked for once a connection, so that a second answer has nobody to deceive', async () => {
+  it('is resolved once per connection, so that DNS rebinding has no effect', async () => {
     const server = await endpointServer(answering(http(200)))
     const { asked, resolve } = telling(['10.0.0.1'], ['127.0.0.1'])
     expect(await ask(`http://hooks.example:${server.port}/`, guarded(resolve))).toEqual(refused('10.0.0.1'))
@@ -76,7 +76,7 @@ describe('a name', () => {
     expect(server.connections()).toBe(0)
   })
 
-  it('that leads here is called where private addresses are allowed', async () => {
+  it('that resolves to this machine is called if private addresses are allowed', async () => {
     const server = await endpointServer(answering(http(200, {}, 'here')))
     const { resolve } = telling(['127.0.0.1'])
     const endpoint = httpEndpoint({ allowPrivate: true, timeoutMs: 2_000, resolve })

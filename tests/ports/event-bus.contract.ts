@@ -21,7 +21,7 @@ export const eventBusContract = (name: string, open: () => Promise<TwoEnds>) =>
     const into = (seen: EventNotice[]) => async (notice: EventNotice) => void seen.push(notice)
     const until = (assertion: () => void) => vi.waitFor(assertion, { timeout: 20_000, interval: 10 })
 
-    it('brings every notice whole to every group', async () => {
+    it('delivers every notice whole to every group', async () => {
       const [mails, projections]: [EventNotice[], EventNotice[]] = [[], []]
       await bus.consume('mails', into(mails))
       await other.consume('projections', into(projections))
@@ -41,7 +41,7 @@ export const eventBusContract = (name: string, open: () => Promise<TwoEnds>) =>
       expect(seen).toEqual([first, second])
     })
 
-    it('gives a notice again to a handler that failed, and keeps those after it waiting', async () => {
+    it('redelivers a notice to a handler that failed, before any later one', async () => {
       const seen: number[] = []
       let failures = 2
       await bus.consume('group', async ({ version }) => {
@@ -52,7 +52,7 @@ export const eventBusContract = (name: string, open: () => Promise<TwoEnds>) =>
       await until(() => expect(seen).toEqual([1, 1, 1, 2, 3]))
     })
 
-    it('lets other groups go on while one fails', async () => {
+    it('continues with other groups while one fails', async () => {
       const seen: EventNotice[] = []
       await bus.consume('failing', async () => {
         throw new Error('never')
@@ -63,7 +63,7 @@ export const eventBusContract = (name: string, open: () => Promise<TwoEnds>) =>
       await until(() => expect(seen).toEqual(notices))
     })
 
-    it('keeps the order of each stream over two members that take their time', async () => {
+    it('keeps the order of each stream over two slow members', async () => {
       const streams = Array.from({ length: 8 }, aStream)
       const done = new Map(streams.map((stream) => [stream, [] as number[]]))
       let [busy, mostBusy] = [0, 0]
@@ -81,7 +81,7 @@ export const eventBusContract = (name: string, open: () => Promise<TwoEnds>) =>
       expect(mostBusy).toBeGreaterThan(1)
     })
 
-    it('brings each notice to one of two members, and both have work', async () => {
+    it('delivers each notice to one of two members, and both get some', async () => {
       const [here, there]: [EventNotice[], EventNotice[]] = [[], []]
       await bus.consume('group', into(here))
       await other.consume('group', into(there))
@@ -93,7 +93,7 @@ export const eventBusContract = (name: string, open: () => Promise<TwoEnds>) =>
       expect(Math.min(here.length, there.length)).toBeGreaterThan(0)
     })
 
-    it('gives what a member left undone to another, in order', async () => {
+    it('redelivers what a member did not finish to another, in order', async () => {
       const begun: EventNotice[] = []
       const seen: EventNotice[] = []
       const hanging = await bus.consume('group', async (notice) => {
@@ -108,7 +108,7 @@ export const eventBusContract = (name: string, open: () => Promise<TwoEnds>) =>
       await until(() => expect(seen).toEqual(notices))
     })
 
-    it('lets a member that stops finish what it has in hand', async () => {
+    it('lets a stopping member finish its work in progress', async () => {
       const finished: EventNotice[] = []
       const begun = Promise.withResolvers<void>()
       const member = await bus.consume('group', async (notice) => {
@@ -123,7 +123,7 @@ export const eventBusContract = (name: string, open: () => Promise<TwoEnds>) =>
       expect(finished).toEqual([notice])
     })
 
-    it('tells every listener, until it stops, and minds none that fails', async () => {
+    it('notifies every listener until it stops, regardless of failing ones', async () => {
       const [here, there, stopped]: [EventNotice[], EventNotice[], EventNotice[]] = [[], [], []]
       await bus.listen(() => {
         throw new Error('deaf')
@@ -137,7 +137,7 @@ export const eventBusContract = (name: string, open: () => Promise<TwoEnds>) =>
       expect(stopped).toEqual([])
     })
 
-    it('carries nothing after it was closed, and says so', async () => {
+    it('refuses to publish after it was closed', async () => {
       const seen: EventNotice[] = []
       await bus.consume('group', into(seen))
       await bus.listen((notice) => void seen.push(notice))

@@ -18,7 +18,7 @@ export const eventLogContract = (name: string, open: OpenTwoEnds) =>
         expect(await log.after(logStart, 10)).toEqual([])
       })
 
-      it('shows each event without what it says, in the order of appending, page by page', async () => {
+      it('shows each event without its data, in the order of appending, page by page', async () => {
         const { store, log } = processes.here
         const [first, second] = [aStream(), aStream()]
         await store.append(firstAppend(first, [captured(), valueChanged(1)]))

@@ -77,7 +77,7 @@ describe('a follower', () => {
     }
   })
 
-  it('is not woken any more once it went', async () => {
+  it('is not woken after it has left', async () => {
     const { log, store } = processes.here
     const wake = vi.fn()
     log.onAppended(wake)()
@@ -86,7 +86,7 @@ describe('a follower', () => {
     expect(wake).not.toHaveBeenCalled()
   })
 
-  it('hears again after its listening connection was cut', async () => {
+  it('is notified again after its listening connection was cut', async () => {
     const { here, there } = processes
     await vi.waitFor(() => expect(listeners()).resolves.toBe(2), { timeout: 5000 })
     await here.postgres.pool.query(
@@ -113,7 +113,7 @@ const neverRewound = () => {
 }
 
 describe('the live feed', () => {
-  it('tells every listener of every event from now on, whichever process appended it', async () => {
+  it('notifies every listener of every event from now on, of any process', async () => {
     const { here, there } = processes
     await here.store.append(firstAppend(aStream()))
     const feed = await liveFeed(here.log, () => undefined)
@@ -131,7 +131,7 @@ describe('the live feed', () => {
     expect(second).toHaveLength(20)
   })
 
-  it('hears of an append whose process died before it could tell', async () => {
+  it('receives an append whose process died before notifying', async () => {
     const { here, there } = processes
     const feed = await liveFeed(there.log, () => undefined)
     onTestFinished(feed.stop)

@@ -39,7 +39,7 @@ describe('the relay to the memory bus', () => {
     return bus
   }
 
-  it('brings what was appended before and after, in any process, each stream in order', async () => {
+  it('delivers what was appended before and after, in any process, each stream in order', async () => {
     await append()
     const bus = openBus()
     const seen = await consumed(bus)
@@ -52,7 +52,7 @@ describe('the relay to the memory bus', () => {
     ])
   })
 
-  it('goes on where the process before it ended, as the bus holds nothing that could be lost', async () => {
+  it('continues where the previous process ended, as the memory bus stores nothing', async () => {
     await append()
     const [first, second] = [openBus(), openBus()]
     const [seenFirst, seenSecond] = [await consumed(first), await consumed(second)]
@@ -64,7 +64,7 @@ describe('the relay to the memory bus', () => {
     await until(() => expect(positionsOf(seenSecond)).toEqual([3, 4]))
   })
 
-  it('gives a notice again that was not handled to the end', async () => {
+  it('redelivers a notice whose handling did not finish', async () => {
     await append()
     const [first, second] = [openBus(), openBus()]
     const begun = Promise.withResolvers<void>()
@@ -92,7 +92,7 @@ describe('the relay to NATS', { timeout: 120_000 }, () => {
     return bus
   }
 
-  it('brings every event, also past a server that is killed, and feeds an emptied store again', async () => {
+  it('delivers every event, also across a killed server, and refills an emptied store', async () => {
     const server = await ownNatsServer()
     onTestFinished(server.stop)
     const prefix = `test-${randomUUID()}`

@@ -51,7 +51,7 @@ describe('the hash chain', () => {
     expect(firstBroken(await rowsOf(here.postgres.pool, stream))).toBe(5)
   })
 
-  it('goes on over a further append of another process', async () => {
+  it('continues over an append of another process', async () => {
     const { head } = await here.store.read(stream)
     await here.store.append({ ...firstAppend(stream, [valueChanged(3)]), head, rows: [] })
     const rows = await rowsOf(here.postgres.pool, stream)

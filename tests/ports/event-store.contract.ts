@@ -61,7 +61,7 @@ export const eventStoreContract = (name: string, open: () => Promise<Ends>) =>
       expect(new Set(events.map(({ id }) => id)).size).toBe(4)
     })
 
-    it('answers the head to go on from, and writes the rows along', async () => {
+    it('returns the new head, and writes the rows in the same transaction', async () => {
       const stream = aStream()
       const append = firstAppend(stream)
       const head = await store.append(append)
@@ -134,7 +134,7 @@ export const eventStoreContract = (name: string, open: () => Promise<Ends>) =>
       expect((await store.read(stream)).events.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
     })
 
-    it('lets the neighbours of a refused append be, in the same batch', async () => {
+    it('keeps the other appends of a batch when one is refused', async () => {
       const [taken, claim] = [aStream(), anAddress()]
       await store.append(firstAppend(taken, [captured()], { claims: [claim] }))
       const good = Array.from({ length: 12 }, aStream)

@@ -45,7 +45,7 @@ it('a person is erased from every table, the proof stays whole, and the address 
   ])
 })
 
-it('whoever writes while being erased is lost neither way', async () => {
+it('a message that arrives during the erasure is kept or erased, never lost', async () => {
   const { here, there } = await twoProcesses()
   const elsewhere = leads(there.store, uuidIds)
   const { erase } = peopleOf(here)

@@ -48,7 +48,7 @@ const leaseEnds = (id: string) =>
   here.postgres.pool.query(`update lead_imports set held_until = '-infinity' where id = $1`, [id])
 
 describe('an import whose process died', () => {
-  it('goes on where its report ends, and comes to what it would have come to', async () => {
+  it('continues where its report ends, with the same result', async () => {
     const id = randomUUID()
     const opened = await open(fileOf(id, 1300))
     // It dies after the second batch's leads are in the log, and before its report is kept.
@@ -77,7 +77,7 @@ describe('an import whose process died', () => {
 })
 
 describe('an import whose process was told to stop', () => {
-  it('is let go, so that the next goes on at once', async () => {
+  it('is released, so that the next process continues at once', async () => {
     const opened = await open(fileOf(randomUUID(), 700))
     await importer('leaving', (row) => row === 600)()
     expect(await imports.take('next')).toBeNull()
@@ -109,7 +109,7 @@ describe('the file of an import', () => {
 })
 
 describe('an import whose stored file cannot be read', () => {
-  it('is given up after five times, and does not block the next', async () => {
+  it('is abandoned after five tries, and does not block the next', async () => {
     const opened = await open(fileOf(randomUUID(), 1))
     await here.postgres.pool.query(`update lead_imports set content = '\\x00' where id = $1`, [opened.id])
     const next = await open(fileOf(randomUUID(), 1))

@@ -37,7 +37,7 @@ const everything = async (search: object) => {
 }
 
 describe('what thousands of leads hold', () => {
-  it('is counted up to a limit, and read to the end all the same', async () => {
+  it('is counted up to a limit, and can still be read to the end', async () => {
     expect(await list({ search: 'example' })).toMatchObject({ total: 3000, totalCapped: true })
     const leads = await everything({ search: 'EXAMPLE', sort: 'name' })
     expect(new Set(idsOf(leads)).size).toBe(250 * copies)

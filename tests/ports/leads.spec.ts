@@ -87,7 +87,7 @@ describe('subscriptions', () => {
 })
 
 describe('adding a lead by hand', () => {
-  it('whose address is known says whose it is, and keeps nothing', async () => {
+  it('with a known address names its lead, and stores nothing', async () => {
     await here.receiveMessage(ada, byVisitor)
     const { id } = await onlyLead()
     const known = { accepted: false, rejection: { type: 'LeadKnown', leadId: id } }

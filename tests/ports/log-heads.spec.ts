@@ -13,7 +13,7 @@ afterAll(() => log.close())
 describe('of a log that is sealed by checkpoints', () => {
   beforeEach(() => log.seal())
 
-  it('a checkpoint that was changed, removed or made by somebody else is named', async () => {
+  it('a changed, removed or foreign checkpoint is named', async () => {
     await log.change(log.two, 500)
     await log.seal()
     expect(await log.verified(stranger())).toBe('Checkpoint 1 was changed, or made with another master key.')
@@ -23,7 +23,7 @@ describe('of a log that is sealed by checkpoints', () => {
     expect(await log.verified()).toBe('Checkpoint 1 was removed.')
   })
 
-  it('cut off together with its checkpoints, it is known by the hash that somebody kept', async () => {
+  it('a log truncated with its checkpoints is detected by a hash kept elsewhere', async () => {
     const chain = postgresEventChain(log.here.postgres, log.here.master, log.here.signer)
     const { rows } = await log.sql(`select encode(hash, 'hex') as hash from checkpoints`)
     const kept = String(rows[0]?.hash)
@@ -43,7 +43,7 @@ describe('of a log that is signed', () => {
     await log.sign()
   })
 
-  it('a head that was changed, removed or signed by somebody else is named', async () => {
+  it('a changed, removed or foreign head is named', async () => {
     const changed = (size: number) => `The head at size ${size} was changed, or signed with another master key.`
     expect(await log.verified(stranger())).toBe(changed(7))
     await log.byTheOwner('update log_heads set fingerprints = sha256(fingerprints) where size = 8')

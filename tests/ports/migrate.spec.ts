@@ -58,7 +58,7 @@ describe('migrating', () => {
     await expect(migrate(url)).rejects.toThrow("The database's migration 0002-leads is not the one of this Atrium.")
   })
 
-  it('leaves nothing of a migration that failed, and goes on once the obstacle is gone', async () => {
+  it('leaves nothing of a failed migration, and continues once the obstacle is gone', async () => {
     await query('create table leads ()')
     await expect(migrate(url)).rejects.toThrow('relation "leads" already exists')
     expect((await applied()).map(({ version }) => version)).toEqual([1])
@@ -81,7 +81,7 @@ describe('migrating', () => {
     return { other, migrating, seen }
   }
 
-  it('waits for appends under way, so that no row is written between a backfill and what goes on from it', async () => {
+  it('waits for appends in progress, so that no row is written between a backfill and its continuation', async () => {
     const { other, migrating } = await migrateBeside('select pg_advisory_xact_lock(727411)')
     expect(await applied()).toEqual([])
     await other.query('rollback')
@@ -89,7 +89,7 @@ describe('migrating', () => {
     expect((await migrating).from).toBe(0)
   })
 
-  it('gives way to the queries behind it while a table is locked, and comes again', async () => {
+  it('yields to queued queries while a table is locked, and retries', async () => {
     const { other, migrating, seen } = await migrateBeside('create table leads ()')
     await expect.poll(seen, { timeout: 20_000 }).toContain('Client idle')
     await other.query('rollback')
@@ -105,11 +105,11 @@ describe('migrating', () => {
     expect((await query(`select to_regclass('events') is null as missing`)).rows).toEqual([{ missing: true }])
   })
 
-  it('says that the server cannot be reached, where it cannot', async () => {
+  it('reports an unreachable server', async () => {
     await expect(migrate('postgres://nobody@127.0.0.1:1/atrium')).rejects.toBeInstanceOf(Unavailable)
   })
 
-  it('says so too where the connection is lost while it waits for another', async () => {
+  it('also reports a connection that is lost while it waits', async () => {
     const other = new pg.Client({ connectionString: url })
     other.on('error', () => undefined)
     await other.connect()

@@ -17,7 +17,7 @@ it('a bus signs in with the user and password of its URL', async () => {
   await expect.poll(() => bus.check().then(() => 'usable', String), { timeout: 10_000 }).toBe('usable')
 })
 
-it('a bus that NATS turns away says so, without the password', async () => {
+it('a bus that NATS refuses reports that, without the password', async () => {
   const bus = await busAs('atrium:wrong-one')
   const said = () => bus.check().then(() => 'usable', inspect)
   await expect.poll(said, { timeout: 10_000 }).toMatch(/authorization/i)

@@ -57,7 +57,7 @@ describe('natsEventBus', { timeout: 90_000 }, () => {
     await until(() => expect(seen).toEqual(notices))
   })
 
-  it('passes over what its group handled long ago, when the server has forgotten it', async () => {
+  it('skips what its group handled long ago, when the server has forgotten it', async () => {
     const prefix = `test-${randomUUID()}`
     const bus = openBus(shared.url, prefix)
     await reachable(bus)
@@ -81,7 +81,7 @@ describe('natsEventBus', { timeout: 90_000 }, () => {
     await until(() => expect(seen).toEqual(notices.map(({ id }) => id)))
   })
 
-  it('recovers when its stream is deleted under it, and says that the store is another', async () => {
+  it('recovers when its stream is deleted, and reports another store', async () => {
     const prefix = `test-${randomUUID()}`
     const bus = openBus(shared.url, prefix)
     await reachable(bus)
@@ -105,7 +105,7 @@ describe('natsEventBus over a server that breaks', { timeout: 120_000 }, () => {
   })
   afterAll(() => server.stop())
 
-  it('loses and reorders nothing of what it took, while the server is killed and started again under load', async () => {
+  it('loses and reorders nothing that it accepted, while the server is killed and restarted under load', async () => {
     const bus = openBus(server.url, 'load')
     const other = openBus(server.url, 'load')
     await Promise.all([reachable(bus), reachable(other)])
@@ -148,7 +148,7 @@ describe('natsEventBus over a server that breaks', { timeout: 120_000 }, () => {
     await until(() => expect([seen, heard]).toEqual([[notice], [notice]]))
   })
 
-  it('goes on over an emptied store, for consumers and listeners alike', async () => {
+  it('continues over an emptied store, for consumers and listeners', async () => {
     const bus = openBus(server.url, 'emptied')
     await reachable(bus)
     const [seen, heard]: [EventNotice[], EventNotice[]] = [[], []]

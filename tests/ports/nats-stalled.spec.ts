@@ -17,7 +17,7 @@ afterAll(() => server.stop())
 /** A network may go silent one way alone. The three are waited for side by side. */
 const ways: readonly (readonly Direction[])[] = [['up', 'down'], ['up'], ['down']]
 
-it('a bus whose network goes silent says so, and within 30 seconds carries again, whatever was sent meanwhile', async () => {
+it('a bus whose network goes silent reports it, and works again within 30 seconds', async () => {
   const prefix = `test-${randomUUID()}`
   const beyond = natsEventBus({ url: server.url, prefix, log: () => undefined })
   onTestFinished(beyond.close)

@@ -62,7 +62,7 @@ describe('a printer that is a Chromium', () => {
     expect([letter.width, letter.height]).toEqual([612, 792])
   })
 
-  it('runs nothing of a hostile page and asks nobody for what it names', async () => {
+  it('runs no script of a hostile page and requests none of its resources', async () => {
     const outside = await doorbell()
     const { pages } = await printed(hostilePage(outside.origin))
     outside.close()
@@ -70,7 +70,7 @@ describe('a printer that is a Chromium', () => {
     expect(outside.rings()).toBe(0)
   })
 
-  it('prints two at a time, lets eight wait and turns others away', async () => {
+  it('prints two at a time, queues eight and refuses further ones', async () => {
     const shared = printer()
     const print = () => shared.print('<p>One of many', 'a4', canceller())
     const outcomes = await Promise.all(Array.from({ length: 11 }, print))
@@ -78,7 +78,7 @@ describe('a printer that is a Chromium', () => {
     expect(browsersLeft()).toEqual([])
   })
 
-  it('ends one that takes too long or that nobody waits for any more, and its Chromium', async () => {
+  it('stops one that takes too long or is no longer awaited, with its Chromium', async () => {
     expect(await printer({ timeoutMs: 1 }).print('<p>Hi', 'a4', canceller())).toMatchObject({ type: 'Failed' })
     const cancellation = canceller()
     const outcome = printer().print('<p>Hi', 'a4', cancellation)
@@ -87,7 +87,7 @@ describe('a printer that is a Chromium', () => {
     await eventually(async () => expect(browsersLeft()).toEqual([]))
   })
 
-  it('takes its Chromium along when it is killed', async () => {
+  it('ends its Chromium when it is killed', async () => {
     const owner = spawn(process.execPath, [resolve(import.meta.dirname, 'pdf-printer-owner.ts')], { stdio: 'ignore' })
     const marks = await eventually(() => {
       const found = browsersLeft(owner.pid).map((line) => /--user-data-dir=\S+/.exec(line)?.[0] ?? '')
@@ -98,7 +98,7 @@ describe('a printer that is a Chromium', () => {
     await eventually(() => expect(allProcesses().filter((line) => line.includes(marks[0] ?? ''))).toEqual([]))
   })
 
-  it('hands no secret of ours on to its Chromium, and says where that has no sandbox', async () => {
+  it('passes no secret to its Chromium, and reports a missing sandbox', async () => {
     const folder = await temporaryFolder()
     const [script, seen] = [join(folder.path, 'chromium'), join(folder.path, 'environment')]
     const chromium = process.env.CHROMIUM_PATH ?? findChromium() ?? ''
@@ -117,7 +117,7 @@ describe('a printer that is a Chromium', () => {
     await folder.remove()
   })
 
-  it('says what is missing where there is none, and that one does not print', async () => {
+  it('reports a missing Chromium, and one that does not print', async () => {
     const none = await printer({ path: 'off' }).print('<p>Hi', 'a4', canceller())
     expect(none).toMatchObject({ type: 'Unable', reason: expect.stringContaining('Install Chromium') })
     expect(await printer({ path: process.execPath }).print('<p>Hi', 'a4', canceller())).toMatchObject({

@@ -101,7 +101,7 @@ const underLoad = async (breakIt: () => Promise<void>) => {
 }
 
 describe('a server that goes away', { timeout: 120_000 }, () => {
-  it('is said to be unavailable by every call, and used again once it is back', async () => {
+  it('makes every call fail as unavailable, and is used again once it is back', async () => {
     await expectWell()
     await server.stop()
     await expectUnavailable()
@@ -146,7 +146,7 @@ describe('a server that goes away', { timeout: 120_000 }, () => {
     await vi.waitFor(expectWell, { timeout: 20_000, interval: 100 })
   })
 
-  it('wakes its followers when it comes back, as something may have been missed', async () => {
+  it('wakes its followers when it is back, as notifications may have been missed', async () => {
     await here.store.append(firstAppend(aStream()))
     relay.cut()
     await vi.waitFor(() => expect(here.complaints).not.toEqual([]), { timeout: 5000 })

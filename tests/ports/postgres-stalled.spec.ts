@@ -24,7 +24,7 @@ const process = async (test: TestContext) => {
 const ways: readonly (readonly Direction[])[] = [['up', 'down'], ['up'], ['down']]
 const eachWay = (act: (directions: readonly Direction[]) => Promise<void>) => Promise.all(ways.map(act))
 
-it.concurrent('writes that are under way when the network goes silent are given up, and later ones go another way', async (test) => {
+it.concurrent('writes in progress when the network goes silent fail, and later ones use another connection', async (test) => {
   await eachWay(async (directions) => {
     const { store, postgres, leadReader, relay } = await process(test)
     const append = () => store.append(firstAppend(aStream()))
@@ -37,7 +37,7 @@ it.concurrent('writes that are under way when the network goes silent are given 
   })
 })
 
-it.concurrent('a subscription whose connection went silent goes on within 30 seconds, and so does what listens', async (test) => {
+it.concurrent('a subscription whose connection went silent continues within 30 seconds, and so do listeners', async (test) => {
   await eachWay(async (directions) => {
     const { store, subscriptions, log, relay } = await process(test)
     const seen: number[] = []

@@ -127,7 +127,7 @@ it('what was lost or falsified is made good', async () => {
   expect(corrected.find(({ table }) => table === 'shares')).toEqual({ table: 'shares', rows: 10, corrected: 1 })
 })
 
-it('goes on beside servers that write and take runs, and loses nothing of it', async () => {
+it('runs beside servers that write and take runs, without losing anything', async () => {
   await live()
   let over = false
   const busy = (async () => {

@@ -86,7 +86,7 @@ describe('replacing the master key', () => {
     await expect(both.replace()).rejects.toThrow('Processes are running that do not know the next master key')
   })
 
-  it('seals everything anew, goes on where it was stopped, and leaves the old key nothing', async () => {
+  it('seals everything anew, resumes where it was stopped, and leaves the old key without use', async () => {
     const before = await processWith(old)
     for (const name of ['maya', 'eve']) await before.write(name, name === 'maya')
     await before.factors.beginTotp(user, 'JBSWY3DPEHPK3PXP')

@@ -22,7 +22,7 @@ const aSession = (fields: Partial<ReportSession> = {}): ReportSession => ({
   ...fields,
 })
 
-describe('sessions of readers', () => {
+describe('readers’ sessions', () => {
   it('are known by their cookie, in every process, until they are closed; others of the share stay', async () => {
     const session = aSession()
     const [one, two] = [await here.open(session), await here.open(session)]

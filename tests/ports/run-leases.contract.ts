@@ -85,7 +85,7 @@ export const runLeasesContract = (name: string, open: OpenTwoEnds) =>
         expect(await queue.holds('a', runId)).toBe(true)
       })
 
-      it('is given back by its worker alone, and the run is free at once', async () => {
+      it('is released by its holder alone, and the run is free at once', async () => {
         const runId = await desk.request(1)
         await takenBy('a')
         await desk.queue.release('b', [runId])
@@ -104,7 +104,7 @@ export const runLeasesContract = (name: string, open: OpenTwoEnds) =>
         return runId
       }
 
-      it('is nobody’s any more once it has ended', async () => {
+      it('is released once it has ended', async () => {
         const ended = await start()
         await desk.tell(ended, completeAttempt())
         const cancelledWhileHeld = await desk.request(1)
@@ -114,7 +114,7 @@ export const runLeasesContract = (name: string, open: OpenTwoEnds) =>
         expect(await takenBy('b')).toEqual([])
       })
 
-      it('waits for whoever comes first when its attempt failed, from the time on that it is due', async () => {
+      it('is free for any worker after a failed attempt, once it is due', async () => {
         const runId = await start()
         const now = new Date().toISOString()
         await desk.tell(runId, failAttempt({ retryAfterMs: 500, now }))

@@ -59,7 +59,7 @@ describe('fairness', () => {
     throw new Error('200 takes have not come to it')
   })
 
-  it('shares the places of a worker evenly among those who wait', async () => {
+  it('shares the slots of a worker evenly among the waiting workflows', async () => {
     await Promise.all([requestMany(2, 30), requestMany(3, 4)])
     await taken('a', 10)
     await taken('a', 10)
@@ -103,7 +103,7 @@ describe('a take', () => {
     expect(result.toSorted()).toEqual(requested.filter((id) => !ids.includes(id)).toSorted())
   })
 
-  it('gives the places of a workflow whose runs are locked to the others', async () => {
+  it('gives the slots of a workflow whose runs are locked to the others', async () => {
     await requestMany(1, 10)
     const others = [...(await requestMany(2, 5)), ...(await requestMany(3, 5))]
     const lock = 'select id from waiting_runs where workflow_id = 1 for update'
@@ -127,7 +127,7 @@ describe('the fencing token of a taken run', () => {
 })
 
 describe('a run that was taken', () => {
-  it('is ended and renewed at the same time, however many, and nobody waits for the other for ever', async () => {
+  it('is ended and renewed concurrently, in any number, without a deadlock', async () => {
     for (let rounds = 0; rounds < 12; rounds++) {
       await requestMany(1, 120)
       const runIds = await taken('a', 120, 120)

@@ -140,7 +140,7 @@ describe('the last points of a workflow', () => {
 })
 
 describe('the runs in flight', () => {
-  it('are those that have not ended and nobody cancels, the oldest first', async () => {
+  it('are those that have neither ended nor are being cancelled, oldest first', async () => {
     const wanted = ids.filter((_, n) => n % 5 < 2)
     await desk.tell(ids[1] ?? '', cancelRun())
     const expected = wanted.filter((id) => id !== ids[1])

@@ -37,8 +37,8 @@ const take = async (worker: string, queue = runDesk(processes.here).queue): Prom
 const leaseOver = () => pause(450)
 const execute = (run: RunLease) => executorOf(processes.here)(run)
 
-describe('who was slow between taking a run and starting it', () => {
-  it('does not call where another has the run by now; the next to take it does', async () => {
+describe('a worker that is slow between taking a run and starting it', () => {
+  it('does not call if another worker holds the run by now; the next holder does', async () => {
     const runId = await desk.request(7)
     const slow = await take('slow', desk.queue)
     await leaseOver()
@@ -70,7 +70,7 @@ describe('who was slow between taking a run and starting it', () => {
     expect(await desk.runs.find(runId)).toMatchObject({ status: 'completed', attempts: 1 })
   })
 
-  it('begins with what is true, where staff changed the run after it was taken', async () => {
+  it('starts with the current state if staff changed the run after it was taken', async () => {
     const runId = await desk.request(7)
     const held = await take('a')
     await desk.tell(runId, startAttempt(new Date().toISOString()))
@@ -80,7 +80,7 @@ describe('who was slow between taking a run and starting it', () => {
     expect(await desk.runs.find(runId)).toMatchObject({ status: 'completed', attempts: 2 })
   })
 
-  it('does not call where the lease is over, even if nobody took it', async () => {
+  it('does not call after its lease has expired, even if the run is still free', async () => {
     await desk.request(7)
     const slow = await take('slow', desk.queue)
     await leaseOver()
@@ -128,7 +128,7 @@ describe('a worker that slept past its lease', () => {
   /** Its leases are never renewed: as if it had slept. */
   const sleepy = { after: (ms: number, call: () => void) => systemTimer.after(ms === 5000 ? 600_000 : ms / 10, call) }
 
-  it('ends what it was at before it begins the same run again, and keeps the second in hand', async () => {
+  it('ends its first attempt before it begins the same run again, and keeps the second', async () => {
     const bus = memoryEventBus()
     onTestFinished(bus.close)
     const begun: RunLease[] = []

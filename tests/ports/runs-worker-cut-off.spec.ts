@@ -23,7 +23,7 @@ describe('a worker that loses its database', () => {
     return { process, cut: relay.cut, mend: () => relay.mend(inject('postgresUrl')) }
   }
 
-  it('lets go before another takes over, and the run ends once', async () => {
+  it('releases its run before another takes over, and the run ends once', async () => {
     const recording = await floor.endpoint((response, call) =>
       call.attempt === 1 ? undefined : replies('{}')(response, call),
     )
@@ -40,7 +40,7 @@ describe('a worker that loses its database', () => {
     mend()
   })
 
-  it('takes the run again once it is back, and has it in hand as any other', async () => {
+  it('takes the run again once it is back', async () => {
     const recording = await floor.endpoint(neverReplies)
     const { process, cut, mend } = await cutOff()
     await floor.work(process)

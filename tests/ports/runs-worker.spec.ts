@@ -78,7 +78,7 @@ describe('a worker', () => {
     await eventually(() => expect(recording.calls.map(({ endedBy }) => endedBy)).toEqual(['closed']))
   })
 
-  it('hears of the cancellation by its lease, where no notice reaches it', async () => {
+  it('learns of the cancellation when it renews its lease, if no notice reaches it', async () => {
     const recording = await floor.endpoint(neverReplies)
     const relaying = await floor.work(processes.there, 'elsewhere', 0)
     await floor.work(processes.here)
@@ -91,7 +91,7 @@ describe('a worker', () => {
 })
 
 describe('a worker that leaves', () => {
-  it('lets its runs end where they do so soon', async () => {
+  it('lets its runs end if they do so soon', async () => {
     const recording = await floor.endpoint(repliesAfter(() => 300))
     const worker = await floor.work(processes.here)
     const runId = await floor.desk.request(7)
@@ -100,7 +100,7 @@ describe('a worker that leaves', () => {
     expect(await floor.typesOf(runId)).toEqual(['Requested', 'Started', 'Completed'])
   })
 
-  it('gives back at once what does not end, and another makes it as a further attempt', async () => {
+  it('releases at once what does not end, and another worker makes a further attempt', async () => {
     const recording = await floor.endpoint((response, call) =>
       call.attempt === 1 ? undefined : replies('{}')(response, call),
     )

@@ -79,7 +79,7 @@ describe('a sealed backup', () => {
       await expect(opened(Buffer.concat([head, ...attack])), name).rejects.toThrow('The backup was changed in the part')
   })
 
-  it('says so where the master key is another one, and opens with an earlier one that is held', async () => {
+  it('reports another master key, and opens with an earlier one that is configured', async () => {
     const [stranger, next] = [Buffer.alloc(32, 'stranger'), Buffer.alloc(32, 'next')]
     await expect(opened(file, masterKey(stranger))).rejects.toThrow(
       /made with another master key.* It has the id [0-9a-f]{8}\./,

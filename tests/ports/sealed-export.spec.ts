@@ -51,7 +51,7 @@ const dumpOf = async ({ postgres }: AtriumProcess) => {
   return (await Promise.all(rows)).map((result) => result.rows)
 }
 
-it('an exported log becomes, byte for byte, the same log under the same head, and goes on', async () => {
+it('an exported log becomes, byte for byte, the same log under the same head, and can be appended to', async () => {
   const from = await filled()
   const lines = await exported(from)
   expect(lines.join()).not.toMatch(/maya|eve@/i)

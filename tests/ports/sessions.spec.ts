@@ -92,7 +92,7 @@ describe('a session', () => {
     expect((await run('select from sessions')).rowCount).toBe(0)
   })
 
-  it('goes on when its user is renamed', async () => {
+  it('survives renaming its user', async () => {
     const { ada, sessions, token } = await open()
     await here.team.revise(ada.id, { name: 'Ada King' }, now())
     expect((await sessions.find(token))?.user.name).toBe('Ada King')

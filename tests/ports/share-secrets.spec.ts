@@ -53,7 +53,7 @@ function sameBytes(text: string): string {
   return other
 }
 
-describe('what a passcode is known again by', () => {
+describe('the stored form of a passcode', () => {
   it('is the same for the same passcode of the same share alone', () => {
     const verifier = secrets.verifierOf(shareId, 'open sesame')
     expect(secrets.verifierOf(shareId, 'open sesame')).toBe(verifier)

@@ -48,7 +48,7 @@ export const subscriptionsContract = (name: string, open: OpenTwoEnds) =>
         await until(() => expect(seen).toEqual([2, 3, 4, 5, 6, 7]))
       })
 
-      it('goes on where it stopped, in another process, neither losing nor repeating', async () => {
+      it('continues where it stopped, in another process, neither losing nor repeating', async () => {
         const seen: number[] = []
         await append(5)
         const first = subscribe(processes.here, { handle: collect(seen) })
@@ -96,7 +96,7 @@ export const subscriptionsContract = (name: string, open: OpenTwoEnds) =>
         await until(() => expect(there).toEqual([22]))
       })
 
-      it('stands by without connecting over and over while others append', async () => {
+      it('stands by without reconnecting while others append', async () => {
         subscribe(processes.here, {})
         await append(1)
         let starts = 0
@@ -108,7 +108,7 @@ export const subscriptionsContract = (name: string, open: OpenTwoEnds) =>
         expect(starts).toBe(1)
       })
 
-      it('hands on what takes the place of events that a failover lost', async () => {
+      it('delivers the events that replace those lost by a failover', async () => {
         const { here, there, loseAfter } = processes
         const seen: string[] = []
         subscribe(here, { handle: async (events) => void seen.push(...events.map(({ stream }) => stream)) })
@@ -120,7 +120,7 @@ export const subscriptionsContract = (name: string, open: OpenTwoEnds) =>
         await until(() => expect(seen.slice(3)).toEqual(instead))
       })
 
-      it('hands on no more than 500 events at once, and all of them', async () => {
+      it('delivers at most 500 events at once, and all of them', async () => {
         const { store } = processes.here
         await store.append(
           firstAppend(aStream(), [captured(), ...Array.from({ length: 1203 }, (_, n) => valueChanged(n))]),

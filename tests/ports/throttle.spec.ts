@@ -26,7 +26,7 @@ const hour = (most: number) => ({ most, seconds: 3600 })
 const openOnes = (passages: readonly { readonly open: boolean }[]) => passages.filter(({ open }) => open).length
 
 describe('a throttle', () => {
-  it('lets as many pass as it may, and says when the next one can', async () => {
+  it('lets as many pass as its limit allows, and tells when the next one may', async () => {
     const bucket = aBucket()
     for (let n = 0; n < 3; n++) expect(await throttle.pass(bucket, hour(3))).toEqual({ open: true })
     const refused = await other.pass(bucket, hour(3))
@@ -95,7 +95,7 @@ describe('a throttle', () => {
     expect((await throttle.pass(bucket, hour(5))).open).toBe(true)
   })
 
-  it('refuses nobody while others forgive at the same time', async () => {
+  it('refuses no attempt while others are forgiven concurrently', async () => {
     const bucket = aBucket()
     const passes = Array.from({ length: 200 }, (_, n) =>
       n % 2 ? other.forgive(bucket) : throttle.pass(bucket, hour(1000)),

@@ -67,7 +67,7 @@ describe.each([
     expect(inFlight.filter(({ held }) => !held)).toHaveLength(1)
   })
 
-  it('let the next of the queue go on when a run ends, also once they are switched off', async () => {
+  it('start the next of the queue when a run ends, also once they are switched off', async () => {
     const desk = await opened()
     const trigger = await desk.add(onCapture, { limit: { most: 1, beyond: 'queue' } })
     await desk.capture()

@@ -47,7 +47,7 @@ it.each([
   },
 )
 
-it('a command about what a newer release went on with is a 503 that says so, and nothing of it is written', async () => {
+it('a command on a stream with events of a newer release is a 503 and writes nothing', async () => {
   const atrium = await startTestAtrium()
   onTestFinished(atrium.stop)
   const staff = await staffClient(atrium.url)

@@ -53,7 +53,7 @@ describe('the staff', () => {
     expect(await users.findById(randomUUID())).toBeNull()
   })
 
-  it('is known by its addresses, also once somebody is disabled', async () => {
+  it('is known by its addresses, also those of disabled users', async () => {
     const [ada, eve] = [await addMember('ada'), await addMember('eve')]
     await here.team.revise(eve.id, { disabled: true }, now())
     expect(await processes.there.users.emailsOf([ada.id, eve.id, randomUUID(), 'worker', ''])).toEqual(
@@ -62,7 +62,7 @@ describe('the staff', () => {
     expect(await processes.there.users.findById(eve.id)).toBeNull()
   })
 
-  it('grows by addresses that nobody has, whatever their case, and by who comes back', async () => {
+  it('takes new addresses only, ignoring case, and users that return', async () => {
     await addMember('ada')
     const race = [here, there].map(({ accounts }) => accounts.add('EVE@atrium.test', password))
     expect((await Promise.all(race)).sort()).toEqual(['added', 'known'])
@@ -75,7 +75,7 @@ describe('the staff', () => {
     ])
   })
 
-  it('always keeps an active administrator, also when two disable each other at once', async () => {
+  it('always keeps an active administrator, also when two disable each other concurrently', async () => {
     const [ada, eve] = [await addMember('ada'), await addMember('eve')]
     const race = await Promise.all([
       here.team.revise(ada.id, { disabled: true }, now()),

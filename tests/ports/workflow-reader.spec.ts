@@ -42,7 +42,7 @@ describe('a workflow', () => {
     expect([await desk.workflows.ofInput('input 2'), await desk.workflows.ofInput('input 3')]).toEqual([7, null])
   })
 
-  it('is not listed once archived, but found, and its number is not given again', async () => {
+  it('is found but not listed once archived, and its number is not reused', async () => {
     await desk.create(3)
     await desk.create(7)
     await desk.change(7, { type: 'ArchiveWorkflow' })
@@ -152,7 +152,7 @@ describe('the status of a workflow', () => {
     expect([(await desk.workflows.find(7))?.status, await inFlight()]).toEqual(['active', 0])
   })
 
-  it('is as staff left it after the same, where they pause and activate meanwhile', async () => {
+  it('is as staff set it after the same load, if they pause and activate meanwhile', async () => {
     const live = async () => void (await desk.tell(await desk.request(7), cancelRun()))
     const meddle = async () => {
       for (const command of [pauseIt, activate, pauseIt, activate, pauseIt]) await desk.change(7, command)

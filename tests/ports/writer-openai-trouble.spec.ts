@@ -15,7 +15,7 @@ describe('a server in trouble', () => {
     expect(server.requests).toHaveLength(3)
   })
 
-  it('is left in peace for as long as it asks', async () => {
+  it('is not called again before its Retry-After', async () => {
     const server = await serve(fails(429, { 'retry-after': '1' }), says(sixSections))
     const start = performance.now()
     expect((await propose(server)).type).toBe('Drafted')
@@ -49,7 +49,7 @@ describe('a server in trouble', () => {
     expect(failure.error).not.toContain('sk-test')
   })
 
-  it('that is not there is a sentence too', async () => {
+  it('that is missing is reported in a sentence', async () => {
     const server = await serve(hangs)
     await server.stop()
     expect(await propose(server)).toMatchObject({ error: 'The AI cannot be reached (ECONNREFUSED).', mayRetry: true })

@@ -75,7 +75,7 @@ describe('a suggestion that is listened to', () => {
     expect(failed).toMatchObject({ type: 'Failed', error: expect.stringContaining(sentence) })
   })
 
-  it('that nobody wants any more is let go in the middle', async () => {
+  it('is aborted midway when no caller waits any more', async () => {
     const { heard, cancellation, suggestion } = await asked(streams(['We will '], stalls))
     await eventually(() => expect(heard).toHaveLength(1))
     cancellation.cancel()

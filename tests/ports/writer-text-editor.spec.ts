@@ -44,7 +44,7 @@ describe('a suggestion', () => {
     expect(server.requests[0]?.body).not.toHaveProperty('response_format')
   })
 
-  it('that is empty is none', async () => {
+  it('that is empty is not offered', async () => {
     const editor = await editorOn(says(' \n'))
     expect(await editor.editText(edit, canceller())).toMatchObject({ type: 'Failed', mayRetry: true })
   })
@@ -61,7 +61,7 @@ describe('a suggestion', () => {
     expect(await editor.editText(edit, canceller())).toMatchObject({ error: 'The AI failed (500): Out of order.' })
   })
 
-  it('is let go when nobody wants it any more', async () => {
+  it('is aborted when no caller waits any more', async () => {
     const editor = await editorOn(hangs)
     const cancellation = canceller()
     const suggestion = editor.editText(edit, cancellation)

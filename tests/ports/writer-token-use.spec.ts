@@ -19,7 +19,7 @@ describe('what an AI took to write a document', () => {
     expect(draft).toMatchObject({ tokenUse: { promptTokens: 1800, completionTokens: 600 } })
   })
 
-  it('is told of answers that were of no use too', async () => {
+  it('is also reported for unusable answers', async () => {
     const twice = { model: 'test-model-1', promptTokens: 1800, completionTokens: 600 }
     expect(await propose(await serve(says('Sorry?'), says('Sorry.')))).toMatchObject({
       type: 'Failed',

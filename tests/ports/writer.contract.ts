@@ -50,7 +50,7 @@ export const writerContract = (name: string, open: () => Writer) =>
       expect((await drafted(open(), 'engagement_overview', { budget: 5000 })).type).toBe('EngagementOverview')
     })
 
-    it('stops when nobody wants it any more', async () => {
+    it('stops when no caller waits any more', async () => {
       const cancellation = canceller()
       cancellation.cancel()
       expect(await open().draft('proposal', nineAnswers, cancellation)).toEqual({ type: 'Cancelled' })

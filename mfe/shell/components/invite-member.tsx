@@ -1,8 +1,9 @@
 import { copyLink, errorText, FormField, fieldMessages, Icon, SelectField } from '@atrium/kit'
 import { Button, Dialog, Flex } from '@radix-ui/themes'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import type { StaffRole } from '#contracts/staff/roles.ts'
 import { useInvitation } from '../api/use-team.ts'
+import { CreationButtons, CreationDialog } from './creation-dialog.tsx'
 
 const roles: Readonly<Record<StaffRole, string>> = {
   admin: 'Admin: reads and changes everything',
@@ -11,27 +12,18 @@ const roles: Readonly<Record<StaffRole, string>> = {
 
 /** Invites a member by link, also by mail if configured. */
 export const InviteMember = () => {
-  const [open, setOpen] = useState(false)
   const invite = useInvitation()
-  const change = (opens: boolean) => {
-    setOpen(opens)
-    if (!opens) invite.reset()
-  }
   return (
-    <Dialog.Root open={open} onOpenChange={change}>
-      <Dialog.Trigger>
-        <Button size="3">
-          <Icon name="plus" size={16} /> Invite
-        </Button>
-      </Dialog.Trigger>
-      <Dialog.Content maxWidth="30rem">
-        <Dialog.Title>Invite to the team</Dialog.Title>
-        <Dialog.Description size="2" mb="4">
-          The link is good for 72 hours and works once. A new one for the same address ends it.
-        </Dialog.Description>
-        {invite.data === undefined ? <InviteForm invite={invite} /> : <Invited url={invite.data.inviteUrl} />}
-      </Dialog.Content>
-    </Dialog.Root>
+    <CreationDialog
+      label="Invite"
+      button={{ size: '3' }}
+      title="Invite to the team"
+      description="The link is good for 72 hours and works once. A new one for the same address ends it."
+      maxWidth="30rem"
+      creation={invite}
+      form={<InviteForm invite={invite} />}
+      result={({ inviteUrl }) => <Invited url={inviteUrl} />}
+    />
   )
 }
 
@@ -58,16 +50,7 @@ const InviteForm = ({ invite }: { invite: ReturnType<typeof useInvitation> }) =>
       />
       <FormField label="Name (optional)" name="name" autoComplete="off" maxLength={120} message={name} />
       <SelectField label="Role" name="role" labels={roles} />
-      <Flex gap="3" justify="end" wrap="wrap">
-        <Dialog.Close>
-          <Button type="button" variant="soft" color="gray">
-            Cancel
-          </Button>
-        </Dialog.Close>
-        <Button type="submit" loading={invite.isPending}>
-          Create invitation
-        </Button>
-      </Flex>
+      <CreationButtons submit="Create invitation" isPending={invite.isPending} />
     </form>
   )
 }

@@ -1,9 +1,9 @@
-import { errorText, FormField, fieldMessages, Icon, SelectField } from '@atrium/kit'
-import { Button, Dialog, Flex } from '@radix-ui/themes'
-import { type FormEvent, useState } from 'react'
+import { errorText, FormField, fieldMessages, SelectField } from '@atrium/kit'
+import type { FormEvent } from 'react'
 import { type TokenScope, tokenScopes } from '#contracts/token/scopes.ts'
 import { useNewToken } from '../api/use-doors.ts'
 import styles from '../screens/staff-screens.module.css'
+import { CreationButtons, CreationDialog } from './creation-dialog.tsx'
 import { ToldOnce } from './told-once.tsx'
 
 const resources = {
@@ -24,31 +24,18 @@ const lifetimes = { 30: '30 days', 90: '90 days', 365: 'A year', 0: 'Never' } as
 
 /** Makes a token and shows its secret once. */
 export const NewToken = () => {
-  const [open, setOpen] = useState(false)
   const issue = useNewToken()
-  const change = (opens: boolean) => {
-    setOpen(opens)
-    if (!opens) issue.reset()
-  }
   return (
-    <Dialog.Root open={open} onOpenChange={change}>
-      <Dialog.Trigger>
-        <Button variant="soft">
-          <Icon name="plus" size={16} /> New token
-        </Button>
-      </Dialog.Trigger>
-      <Dialog.Content maxWidth="30rem">
-        <Dialog.Title>New API token</Dialog.Title>
-        <Dialog.Description size="2" mb="4">
-          Give it what its program needs and no more.
-        </Dialog.Description>
-        {issue.data === undefined ? (
-          <TokenForm issue={issue} />
-        ) : (
-          <ToldOnce label="Token" secret={issue.data.secret} text="Copy it now: it is shown this once." />
-        )}
-      </Dialog.Content>
-    </Dialog.Root>
+    <CreationDialog
+      label="New token"
+      button={{ variant: 'soft' }}
+      title="New API token"
+      description="Give it what its program needs and no more."
+      maxWidth="30rem"
+      creation={issue}
+      form={<TokenForm issue={issue} />}
+      result={({ secret }) => <ToldOnce label="Token" secret={secret} text="Copy it now: it is shown this once." />}
+    />
   )
 }
 
@@ -89,16 +76,7 @@ const TokenForm = ({ issue }: { issue: ReturnType<typeof useNewToken> }) => {
       <p role="alert" className={styles.refused}>
         {scopes ?? (name === undefined ? failed : undefined)}
       </p>
-      <Flex gap="3" justify="end" wrap="wrap">
-        <Dialog.Close>
-          <Button type="button" variant="soft" color="gray">
-            Cancel
-          </Button>
-        </Dialog.Close>
-        <Button type="submit" loading={issue.isPending}>
-          Make token
-        </Button>
-      </Flex>
+      <CreationButtons submit="Make token" isPending={issue.isPending} />
     </form>
   )
 }

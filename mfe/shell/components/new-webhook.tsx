@@ -1,41 +1,26 @@
-import { errorText, FormField, fieldMessages, Icon } from '@atrium/kit'
-import { Button, Dialog, Flex } from '@radix-ui/themes'
-import { type FormEvent, useState } from 'react'
+import { errorText, FormField, fieldMessages } from '@atrium/kit'
+import type { FormEvent } from 'react'
 import { useNewWebhook } from '../api/use-doors.ts'
 import styles from '../screens/staff-screens.module.css'
+import { CreationButtons, CreationDialog } from './creation-dialog.tsx'
 import { ToldOnce } from './told-once.tsx'
 
 /** Makes a webhook and shows its secret once. */
 export const NewWebhook = ({ eventTypes }: { eventTypes: readonly string[] }) => {
-  const [open, setOpen] = useState(false)
   const create = useNewWebhook()
-  const change = (opens: boolean) => {
-    setOpen(opens)
-    if (!opens) create.reset()
-  }
   return (
-    <Dialog.Root open={open} onOpenChange={change}>
-      <Dialog.Trigger>
-        <Button variant="soft">
-          <Icon name="plus" size={16} /> New webhook
-        </Button>
-      </Dialog.Trigger>
-      <Dialog.Content maxWidth="36rem">
-        <Dialog.Title>New webhook</Dialog.Title>
-        <Dialog.Description size="2" mb="4">
-          Each event is sent with an order number and signed with a secret of this webhook.
-        </Dialog.Description>
-        {create.data === undefined ? (
-          <WebhookForm create={create} eventTypes={eventTypes} />
-        ) : (
-          <ToldOnce
-            label="Secret"
-            secret={create.data.secret}
-            text="Copy it into the receiver now: it is shown this once."
-          />
-        )}
-      </Dialog.Content>
-    </Dialog.Root>
+    <CreationDialog
+      label="New webhook"
+      button={{ variant: 'soft' }}
+      title="New webhook"
+      description="Each event is sent with an order number and signed with a secret of this webhook."
+      maxWidth="36rem"
+      creation={create}
+      form={<WebhookForm create={create} eventTypes={eventTypes} />}
+      result={({ secret }) => (
+        <ToldOnce label="Secret" secret={secret} text="Copy it into the receiver now: it is shown this once." />
+      )}
+    />
   )
 }
 
@@ -73,16 +58,7 @@ const WebhookForm = ({ create, eventTypes }: FormProps) => {
       <p id="personal-note" className={styles.soft}>
         Names, addresses, notes and documents. Who receives them has to be in your register of processors.
       </p>
-      <Flex gap="3" justify="end" wrap="wrap">
-        <Dialog.Close>
-          <Button type="button" variant="soft" color="gray">
-            Cancel
-          </Button>
-        </Dialog.Close>
-        <Button type="submit" loading={create.isPending}>
-          Make webhook
-        </Button>
-      </Flex>
+      <CreationButtons submit="Make webhook" isPending={create.isPending} />
     </form>
   )
 }

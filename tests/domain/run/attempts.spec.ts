@@ -153,7 +153,7 @@ describe('an attempt that another worker took over', () => {
       .when(command)
       .isRefused({ type: 'AttemptSuperseded' }),
   )
-  it('leaves the say to the one that runs', () =>
+  it('leaves the outcome to the current attempt', () =>
     given(...history)
       .when(completeAttempt(2))
       .gives(completed()))

@@ -80,7 +80,7 @@ describe('with any commands in any order, a run', () => {
     }
   })
 
-  it('comes to each of its ends: the commands reach every corner', () => {
+  it('reaches each of its ends: the commands cover every transition', () => {
     const seen = new Set(histories.flat().map(({ type }) => type))
     expect([...seen].sort()).toEqual([
       'RunAttemptAbandoned',

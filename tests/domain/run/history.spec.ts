@@ -106,7 +106,7 @@ describe('what an AI took to draft', () => {
     expect(viewAfter(runView, recordedRun(...events))?.tokenUse).toEqual(tokenUse)
   })
 
-  it('is kept of one that is of no use, with the attempt that failed by it', () => {
+  it('is kept for an unusable draft, with the failed attempt', () => {
     const events = eventsAfter(inHand, { ...failAttempt(), tokenUse } as RunCommand)
     expect(events.map(({ type }) => type).slice(2)).toEqual(['RunDraftWritten', 'RunAttemptFailed'])
     expect(viewAfter(runView, recordedRun(...events))?.tokenUse).toEqual(tokenUse)

@@ -139,7 +139,7 @@ describe('the row of a run', () => {
 describe('the time from which a worker may take a run', () => {
   it('is when it was requested', () => expect(ready(requested())).toBe(at(0)))
   it('is when its next attempt is due', () => expect(ready(requested(), started(), attemptFailed())).toBe(at(2500)))
-  it('is none of the log’s concern while a worker has it', () => {
+  it('is not set while a worker holds the run', () => {
     expect(ready(requested(), started())).toBeNull()
     expect(ready(requested(), started(), cancelRequested())).toBeNull()
     expect(ready(requested(), started(1, at(0), 'ada'), abandoned(), started(2))).toBeNull()

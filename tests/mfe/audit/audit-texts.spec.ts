@@ -41,7 +41,7 @@ describe('who and what', () => {
   })
 })
 
-describe('what is entered', () => {
+describe('the entered text', () => {
   it('may be an id, or the whole address of what it names', () => {
     expect(idIn(`https://a.example/dashboard/workflows/1?tab=history&run=${id.toUpperCase()}`)).toBe(id)
     expect(idIn(' 4 ')).toBe('4')

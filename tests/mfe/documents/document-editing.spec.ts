@@ -117,7 +117,7 @@ describe('edit mode', () => {
     await page.getByText('This browser keeps a draft that you have not saved. Signing out removes it.').waitFor()
   })
 
-  it('asks before Back does, and before signing out, which takes the draft along', async () => {
+  it('asks before Back does, and before signing out, which deletes the draft', async () => {
     const { path, page } = await opened()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('link', { name: 'Leads' }).click()
@@ -149,7 +149,7 @@ describe('edit mode', () => {
   })
 })
 
-describe('a document that somebody else saved meanwhile', () => {
+describe('a document that another user saved meanwhile', () => {
   it('is shown with both texts, and saved with those that were chosen', async () => {
     const { path, page } = await opened()
     await page.getByRole('textbox', { name: 'Executive Summary' }).fill('Mine')

@@ -37,7 +37,7 @@ const part = fc.record({
 })
 
 describe('a passage', () => {
-  it('that nobody touches is written as it was, whatever it holds', () => {
+  it('that is not edited is saved unchanged, whatever it contains', () => {
     fc.assert(
       fc.property(markup, (text) => {
         const document = schema.nodeFromJSON(documentOf(readPassage(text)))

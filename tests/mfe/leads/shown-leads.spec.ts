@@ -24,7 +24,7 @@ describe('a lead that is being saved', () => {
     end()
     expect(shown(lead('two')).priority).toBe('medium')
   })
-  it('keeps a second choice while the first comes back', () => {
+  it('keeps a second choice while the first is answered', () => {
     const first = beginEdit('three', { status: 'contacted' })
     const second = beginEdit('three', { status: 'qualified' })
     first(lead('three', { status: 'contacted', version: 2 }))

@@ -87,7 +87,7 @@ describe('a proposal', () => {
     expect(await messageOf(generateProposal(send, inputs))).toBe('Failed to update workflow run')
   })
 
-  it('keeps its own message if failing the run fails too', async () => {
+  it('keeps the original message if failing the run also fails', async () => {
     const { send } = await start({ [generate]: { status: 503, statusText: 'Busy', body: '' }, [update]: 'drop' })
     expect(await messageOf(generateProposal(send, inputs))).toBe('Failed to generate proposal: Busy')
   })

@@ -52,7 +52,7 @@ describe('the chart of the last runs', () => {
       ['c', 4],
     ])
   })
-  it('is said in words', () => {
+  it('is described in words', () => {
     expect(summary(points)).toBe('Last 3 runs: 1 completed, 1 failed, 1 running. Median 25 ms, longest 100 ms.')
   })
   it('omits times that are not known yet', () => {

@@ -1,0 +1,53 @@
+import { Icon } from '@atrium/kit'
+import { Button, type ButtonProps, Dialog, Flex } from '@radix-ui/themes'
+import type { ReactNode } from 'react'
+
+type Creation<Created> = { readonly data: Created | undefined; readonly reset: () => void }
+
+type Props<Created> = {
+  /** The button that opens the dialog. */
+  label: string
+  button: ButtonProps
+  title: string
+  description: string
+  maxWidth: string
+  creation: Creation<Created>
+  form: ReactNode
+  /** What takes the form's place once the server has answered. */
+  result: (created: Created) => ReactNode
+}
+
+/** A button that opens a form; its result is shown until the dialog closes, which also forgets it. */
+export const CreationDialog = <Created,>({ label, button, title, description, ...props }: Props<Created>) => {
+  const { maxWidth, creation, form, result } = props
+  return (
+    <Dialog.Root onOpenChange={(open) => !open && creation.reset()}>
+      <Dialog.Trigger>
+        <Button {...button}>
+          <Icon name="plus" size={16} /> {label}
+        </Button>
+      </Dialog.Trigger>
+      <Dialog.Content maxWidth={maxWidth}>
+        <Dialog.Title>{title}</Dialog.Title>
+        <Dialog.Description size="2" mb="4">
+          {description}
+        </Dialog.Description>
+        {creation.data === undefined ? form : result(creation.data)}
+      </Dialog.Content>
+    </Dialog.Root>
+  )
+}
+
+/** Cancel and submit at the end of the form of a dialog. */
+export const CreationButtons = ({ submit, isPending }: { submit: string; isPending: boolean }) => (
+  <Flex gap="3" justify="end" wrap="wrap">
+    <Dialog.Close>
+      <Button type="button" variant="soft" color="gray">
+        Cancel
+      </Button>
+    </Dialog.Close>
+    <Button type="submit" loading={isPending}>
+      {submit}
+    </Button>
+  </Flex>
+)
