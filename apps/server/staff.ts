@@ -8,12 +8,12 @@ import { factorRoutes } from '#adapters/http/staff/factor-routes.ts'
 import { ownSessions } from '#adapters/http/staff/own-sessions.ts'
 import { signInSteps } from '#adapters/http/staff/sign-in-steps.ts'
 import { type MailInvitation, teamRoutes } from '#adapters/http/staff/team-routes.ts'
-import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
 import { otpauthOneTimePasswords } from '#adapters/otpauth/otpauth-one-time-passwords.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
 import { webauthnCeremonies } from '#adapters/webauthn/webauthn-ceremonies.ts'
 import { zxcvbnPasswordStrength } from '#adapters/zxcvbn/zxcvbn-password-strength.ts'
+import { mailerOf } from '#apps/mailer.ts'
 import type { Settings } from '#apps/settings.ts'
 import { acceptInvitation } from '#domain/staff/service/accept-invitation.ts'
 import { type OpenSession, openSession } from '#domain/staff/service/open-session.ts'
@@ -30,9 +30,9 @@ import type { Infrastructure } from './infrastructure.ts'
  * not at all, and the administrator sees the link too.
  */
 const invitationMail = (settings: Settings, warn: (message: string) => void): MailInvitation => {
-  const { SMTP_URL: url, BRAND_NAME: name, CONTACT_EMAIL: address } = settings
-  if (url === undefined) return () => undefined
-  const mailer = smtpMailer({ url, from: { name, address } })
+  const { BRAND_NAME: name, CONTACT_EMAIL: address } = settings
+  const mailer = mailerOf(settings)
+  if (mailer === null) return () => undefined
   return (to, link) => {
     const mail = {
       key: `invitation-${crypto.randomUUID()}`,

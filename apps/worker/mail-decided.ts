@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
 import type { Logger } from '#adapters/telemetry/logger.ts'
+import { mailerOf } from '#apps/mailer.ts'
 import { headsBy, outsideOf, proofsBy } from '#apps/server/log-heads.ts'
 import { receiptsBy } from '#apps/server/sharing.ts'
 import type { Consumer } from '#domain/log/ports/event-bus.ts'
@@ -17,8 +17,9 @@ export const mailDecided = (
   logger: Logger,
   park: Parking,
 ): Consumer => {
-  const { SMTP_URL: url, NOTIFY_EMAIL: to, CONTACT_EMAIL: replyTo, BRAND_NAME: brandName } = settings
-  if (url === undefined || to === undefined) return { stop: async () => undefined }
+  const { NOTIFY_EMAIL: to, CONTACT_EMAIL: replyTo, BRAND_NAME: brandName } = settings
+  const mailer = mailerOf(settings)
+  if (mailer === null || to === undefined) return { stop: async () => undefined }
   const stopping = new AbortController()
   const { signal } = stopping
   const { store, workflowReader: workflows, shareReader: shares, sentMails: sent, subscriptions } = infrastructure
@@ -30,7 +31,7 @@ export const mailDecided = (
     {
       shares,
       receipts: receiptsBy(infrastructure, reports, proofsBy({ ...infrastructure, heads }), brandName),
-      mailer: smtpMailer({ url, from: { name: brandName, address: replyTo } }),
+      mailer,
       sent,
       pause: (milliseconds) => pause(milliseconds, undefined, { signal }).catch(() => undefined),
       complain,
