@@ -21,6 +21,7 @@ import {
   webAddress,
   witnesses,
 } from './setting-forms.ts'
+import { storedSettings } from './stored-settings.ts'
 
 /** Every setting, read from the environment and validated once. */
 const settingsSchema = z
@@ -80,6 +81,10 @@ const settingsSchema = z
     LOG_HEAD_EMAIL: z.email({ error: 'an e-mail address' }).optional(),
     LOG_WITNESSES: witnesses.default([]),
     BACKUP_TO: z.string().optional(),
+    BACKUP_BUCKET_ENDPOINT: bucket.optional(),
+    BACKUP_BUCKET_REGION: text(60).default('us-east-1'),
+    BACKUP_BUCKET_KEY: text(200).optional(),
+    BACKUP_BUCKET_SECRET: text(200).optional(),
     BACKUP_KEEP_DAYS: count(1, 3650).default(14),
     OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
     METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
@@ -140,11 +145,11 @@ export const formatsOf = (settings: Settings): Formats => ({
   weekStartsOn: settings.WEEK_STARTS_ON,
 })
 
-/** The environment, which overrides a `.env` file in the working directory. */
-export const environmentWithDotEnv = (): Record<string, string | undefined> => ({
-  ...(existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {}),
-  ...process.env,
-})
+/** The environment, which overrides a `.env` file in the working directory, which overrides the set-up's answers. */
+export const environmentWithDotEnv = (): Record<string, string | undefined> => {
+  const given = { ...(existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {}), ...process.env }
+  return { ...given, ...storedSettings(given) }
+}
 
 /** Never printed or logged: keys, passwords, and addresses that contain them. */
 const secret = /KEY|PASSWORD|TOKEN|SECRET|^DATABASE_URL$|^NATS_URL$|^SMTP_URL$|^OPENAI_BASE_URL$|^NOTIFY_WEBHOOK_URL$/

@@ -32,6 +32,7 @@ import { auth } from '#contracts/staff/http/auth.ts'
 import { factors, secondSteps } from '#contracts/staff/http/factors.ts'
 import { sessions } from '#contracts/staff/http/sessions.ts'
 import { staff } from '#contracts/staff/http/staff.ts'
+import { setUp } from '#contracts/system/http/set-up.ts'
 import { system } from '#contracts/system/http/system.ts'
 import { tokens } from '#contracts/token/http.ts'
 import { hooks } from '#contracts/trigger/http/hooks.ts'
@@ -88,4 +89,5 @@ export const allRoutes: readonly Route[] = [
   tokens,
   webhooks,
   system,
+  setUp,
 ].flatMap((group) => Object.values(group))

@@ -28,10 +28,10 @@ import { publishedContract } from '#adapters/http/system/published-contract.ts'
 import { examinationRoutes } from '#adapters/http/system/system.ts'
 import { workflowSecretRoutes } from '#adapters/http/workflow/workflow-secrets.ts'
 import { workflowRoutes } from '#adapters/http/workflow/workflows.ts'
-import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { systemTimer } from '#adapters/system/system-timer.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
+import { mailerOf } from '#apps/mailer.ts'
 import { formatsOf, type Settings } from '#apps/settings.ts'
 import { audit } from '#domain/audit/service/audit.ts'
 import { feed } from '#domain/audit/service/feed.ts'
@@ -54,6 +54,7 @@ import { addFirstUser, type FirstUser } from './first-user.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import { mountLeads } from './lead-routes.ts'
 import { proofsBy } from './log-heads.ts'
+import { mountSetUp, type SetUp } from './set-up.ts'
 import { mountSharing } from './sharing.ts'
 import { siteOf } from './site.ts'
 import { mountStaff } from './staff.ts'
@@ -63,6 +64,8 @@ import { mountWriting } from './writing.ts'
 const publicDir = resolve(import.meta.dirname, '../../dist/public')
 const { version } = JSON.parse(readFileSync(resolve(import.meta.dirname, '../../package.json'), 'utf8'))
 
+export type Mounted = { readonly firstUser: FirstUser | null; readonly setUp: SetUp | null }
+
 /** Mounts the whole product on the app: every port gets its adapter, every contract route its handler. */
 export const mountAtrium = async (
   app: HttpApi['app'],
@@ -70,7 +73,7 @@ export const mountAtrium = async (
   publicUrl: string,
   infrastructure: Infrastructure & { readonly heads: LogHeads },
   stopping: AbortSignal,
-): Promise<FirstUser | null> => {
+): Promise<Mounted> => {
   const { store, log, sessions, throttle, idempotencyKeys } = infrastructure
   const api: HttpApi = {
     app,
@@ -97,7 +100,8 @@ export const mountAtrium = async (
   contactFormRoutes(api, lead, contactAtMost, contactAnswer(pages, systemClock))
   bookingRoutes(api, receiveBooking(lead, infrastructure.leadReader), settings.BOOKING_WEBHOOK_SECRET)
   analyticsRoutes(api, infrastructure.pageCounts, throttle)
-  const accounts = await mountStaff(api, settings, publicUrl, infrastructure)
+  const staff = await mountStaff(api, settings, publicUrl, infrastructure)
+  const offerSetUp = mountSetUp(api, settings, publicUrl, staff)
   const audited = mountAudit(api, settings, infrastructure)
   mountLeads(api, lead, infrastructure, { ...audited, months: settings.RETENTION_MONTHS, formats: formatsOf(settings) })
   const { documents, ...automation } = await mountWorkflows(api, settings, infrastructure, site)
@@ -105,8 +109,7 @@ export const mountAtrium = async (
   const live = await liveFeed(log, infrastructure.warn)
   stopping.addEventListener('abort', live.stop)
   liveRoutes(api, live, log, stopping)
-  const { SMTP_URL: url, BRAND_NAME: name, CONTACT_EMAIL: address } = settings
-  const mailer = url === undefined ? null : smtpMailer({ url, from: { name, address } })
+  const mailer = mailerOf(settings)
   const { proofs } = audited
   mountSharing(api, infrastructure, { site, publicUrl, documents, feed: live, stopping, proofs, mailer })
   mountTriggers(api, infrastructure, { publicUrl, feed: live, stopping, ...automation })
@@ -117,7 +120,7 @@ export const mountAtrium = async (
   pageRoutes(api, pages, log)
   await createFirstWorkflows(store, uuidIds, systemClock.now())
   await moveEndpointCredentials(store, infrastructure.workflowReader, automation.secrets, systemClock)
-  return addFirstUser(settings, accounts)
+  return { firstUser: await addFirstUser(settings, staff.accounts), setUp: await offerSetUp() }
 }
 
 const mountAudit = (

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
 import type { Logger } from '#adapters/telemetry/logger.ts'
+import { mailerOf } from '#apps/mailer.ts'
 import { builtDocumentPages } from '#apps/server/document-pages.ts'
 import { headsBy, outsideOf, proofsBy } from '#apps/server/log-heads.ts'
 import { receiptsBy } from '#apps/server/sharing.ts'
@@ -20,8 +20,9 @@ export const mailDecided = (
   logger: Logger,
   park: Parking,
 ): Consumer => {
-  const { SMTP_URL: url, NOTIFY_EMAIL: to, CONTACT_EMAIL: replyTo, BRAND_NAME: brandName } = settings
-  if (url === undefined || to === undefined) return { stop: async () => undefined }
+  const { NOTIFY_EMAIL: to, CONTACT_EMAIL: replyTo, BRAND_NAME: brandName } = settings
+  const mailer = mailerOf(settings)
+  if (mailer === null || to === undefined) return { stop: async () => undefined }
   const t = translation(settings.LANGUAGES[0] ?? 'en')
   const stopping = new AbortController()
   const { signal } = stopping
@@ -36,7 +37,7 @@ export const mailDecided = (
     {
       shares,
       receipts: receiptsBy(infrastructure, reports, proofs, siteOf(settings), documents),
-      mailer: smtpMailer({ url, from: { name: brandName, address: replyTo } }),
+      mailer,
       sent,
       pause: (milliseconds) => pause(milliseconds, undefined, { signal }).catch(() => undefined),
       complain,

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { httpEndpoint } from '#adapters/endpoint/http-endpoint.ts'
-import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { systemTimer } from '#adapters/system/system-timer.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
@@ -20,6 +19,7 @@ import { parkRuns } from '#domain/run/service/park-runs.ts'
 import { startWorker } from '#domain/run/service/worker.ts'
 import { warnUsers } from '#domain/security/service/warn-users.ts'
 import { workflowSecrets } from '#domain/workflow/service/workflow-secrets.ts'
+import { mailerOf } from '../mailer.ts'
 import type { Infrastructure } from '../server/infrastructure.ts'
 import { formatsOf, type Settings } from '../settings.ts'
 import { importLeads } from './import-leads.ts'
@@ -38,15 +38,16 @@ const mailUsers = (
   logger: Logger,
   park: Parking,
 ): Consumer => {
-  const { SMTP_URL: url, CONTACT_EMAIL: address, BRAND_NAME: brandName } = settings
-  if (url === undefined) return { stop: async () => undefined }
+  const { CONTACT_EMAIL: address, BRAND_NAME: brandName } = settings
+  const mailer = mailerOf(settings)
+  if (mailer === null) return { stop: async () => undefined }
   const stopping = new AbortController()
   const { signal } = stopping
   const publicUrl = settings.PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}`
   const handle = warnUsers(
     {
       store,
-      mailer: smtpMailer({ url, from: { name: brandName, address } }),
+      mailer,
       sent: sentMails,
       pause: (milliseconds) => pause(milliseconds, undefined, { signal }).catch(() => undefined),
       complain: (message) => logger.warn(message),
@@ -134,16 +135,16 @@ const mailStaff = (
   logger: Logger,
   park: Parking,
 ): Consumer => {
-  const { SMTP_URL: url, NOTIFY_EMAIL: to } = settings
-  if (url === undefined || to === undefined) return { stop: async () => undefined }
+  const { NOTIFY_EMAIL: to } = settings
+  const mailer = mailerOf(settings)
+  if (mailer === null || to === undefined) return { stop: async () => undefined }
   const stopping = new AbortController()
   const { signal } = stopping
-  const from = { name: settings.BRAND_NAME, address: settings.CONTACT_EMAIL }
   const publicUrl = settings.PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}`
   const handle = tellStaff(
     {
       leads: leadReader,
-      mailer: smtpMailer({ url, from }),
+      mailer,
       sent: sentMails,
       pause: (milliseconds) => pause(milliseconds, undefined, { signal }).catch(() => undefined),
       complain: (message) => logger.warn(message),
@@ -167,21 +168,21 @@ const mailLeads = (
   settings: Settings,
   park: Parking,
 ): Consumer => {
-  const { SMTP_URL: url, CONTACT_EMAIL: address, BRAND_NAME: name } = settings
-  if (url === undefined) return { stop: async () => undefined }
+  const mailer = mailerOf(settings)
+  if (mailer === null) return { stop: async () => undefined }
   const stopping = new AbortController()
   const { signal } = stopping
   const handle = sendLeadMails(
     {
       store,
       leads: leads(store, uuidIds),
-      mailer: smtpMailer({ url, from: { name, address } }),
+      mailer,
       sent: sentMails,
       clock: systemClock,
       pause: (milliseconds) => pause(milliseconds, undefined, { signal }).catch(() => undefined),
       park,
     },
-    address,
+    settings.CONTACT_EMAIL,
   )
   const now = new Date().toISOString()
   const subscription = subscriptions.subscribe({ name: async () => 'mail to leads', since: () => now, handle })
