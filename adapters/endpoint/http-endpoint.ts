@@ -29,12 +29,11 @@ const redacted = (reply: EndpointReply, redact: (text: string) => string): Endpo
 
 /** The idempotency key is the run's id, with that of the step, so that an endpoint can recognise a repeated attempt. */
 const requestOf = (
-  { runId, workflowId, step, attempt, inputs, secrets = noSecrets }: EndpointCall,
+  { runId, workflowId, step, attempt, inputs, secrets = noSecrets, text }: EndpointCall,
   trace: string | undefined,
 ) => {
-  const body = Buffer.from(
-    JSON.stringify({ runId, workflowId, ...(step === undefined ? {} : { step }), attempt, inputs }),
-  )
+  const sent = { runId, workflowId, ...(step === undefined ? {} : { step }), attempt, inputs }
+  const body = Buffer.from(JSON.stringify(text === undefined ? sent : { text }))
   const key = step === undefined ? runId : `${runId}-${step}`
   const headers = {
     'idempotency-key': key,

@@ -71,6 +71,12 @@ export const oneWorkflowEventOfEach: OneOfEach<WorkflowEvent> = {
     data: { secrets: [{ kind: 'header', name: 'X-Api-Key', sealed: 'v1.c2VhbGVk' }], setAt: noon },
   },
   WorkflowStepsSet: { type: 'WorkflowStepsSet', data: { steps: oneStepOfEach } },
+  WorkflowMessageSet: { type: 'WorkflowMessageSet', data: { message: 'New lead: {{name}}' } },
+  WorkflowAlertsSet: { type: 'WorkflowAlertsSet', data: { alerts: { failures: 3, of: 3, pauseAfter: null } } },
+  WorkflowFailuresAlerted: {
+    type: 'WorkflowFailuresAlerted',
+    data: { runId: '0197', failed: 3, of: 3, paused: false },
+  },
   WorkflowActivated: { type: 'WorkflowActivated', data: {} },
   WorkflowPaused: { type: 'WorkflowPaused', data: {} },
   WorkflowArchived: { type: 'WorkflowArchived', data: {} },

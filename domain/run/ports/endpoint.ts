@@ -7,6 +7,8 @@ export type CallSecrets = {
   readonly basic: { readonly user: string; readonly password: string } | null
   /** `whsec_` and the base64 of a key: signs the body as Standard Webhooks does. */
   readonly signing: string | null
+  /** Sent as a chat message instead of the run, once its inputs are filled in. */
+  readonly message?: string
 }
 
 export const noSecrets: CallSecrets = { headers: [], bearer: null, basic: null, signing: null }
@@ -20,6 +22,8 @@ export type EndpointCall = {
   readonly step?: string
   readonly inputs: Readonly<Record<string, unknown>>
   readonly secrets?: CallSecrets
+  /** Sent as `{"text": …}`, as chats take it, instead of the run. */
+  readonly text?: string
 }
 
 export type EndpointReply =

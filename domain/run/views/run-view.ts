@@ -163,7 +163,7 @@ const atStep = (run: RunRow, event: AtStep): Partial<RunRow> => {
   }
 }
 
-const erasedMessage = 'Erased, together with the person whom it was about.'
+export const erasedMessage = 'Erased, together with the person whom it was about.'
 
 const withOutputs = (run: RunRow, outputs: string | null): RunRow => ({
   ...run,

@@ -2,7 +2,7 @@ import type { BuiltIn } from '#domain/kernel/built-in.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import type { Step } from '#domain/kernel/step.ts'
 import type { StepFault } from './check-steps.ts'
-import type { InputType, SecretName, WorkflowInput, WorkflowStatus } from './words.ts'
+import type { FailureAlerts, InputType, SecretName, WorkflowInput, WorkflowStatus } from './words.ts'
 
 export type WorkflowCommand =
   | CreateWorkflow
@@ -10,6 +10,8 @@ export type WorkflowCommand =
   | AddInput
   | SetSecrets
   | SetSteps
+  | SetOptions
+  | NoteFailure
   | ReviseInput
   | { readonly type: 'RemoveInput'; readonly id: string }
   | { readonly type: 'ArchiveWorkflow' }
@@ -23,6 +25,7 @@ export type CreateWorkflow = {
   readonly builtIn: BuiltIn | null
   readonly status: 'active' | 'inactive'
   readonly inputs: readonly WorkflowInput[]
+  readonly options?: Omit<SetOptions, 'type'>
 }
 
 /** Absent fields stay. */
@@ -64,6 +67,22 @@ export type SetSecrets = {
 }
 
 export type SetSteps = { readonly type: 'SetSteps'; readonly steps: readonly Step[] }
+
+/** Absent options stay. */
+export type SetOptions = {
+  readonly type: 'SetOptions'
+  /** Sent as a chat message instead of the run, with inputs in double braces; null: the run is sent. */
+  readonly message?: string | null
+  readonly alerts?: FailureAlerts | null
+}
+
+/** A run has failed. */
+export type NoteFailure = {
+  readonly type: 'NoteFailure'
+  readonly runId: string
+  /** How the last runs ended, this one first, as far as they ended since the workflow was activated. */
+  readonly ends: readonly ('completed' | 'failed')[]
+}
 
 export type WorkflowRejection =
   | { readonly type: 'StepsInvalid'; readonly faults: readonly StepFault[] }

@@ -1,7 +1,7 @@
 import type { BuiltIn } from '#domain/kernel/built-in.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import type { Step } from '#domain/kernel/step.ts'
-import type { SecretName, WorkflowInput } from './words.ts'
+import type { FailureAlerts, SecretName, WorkflowInput } from './words.ts'
 
 export type WorkflowEvent =
   | {
@@ -36,6 +36,18 @@ export type WorkflowEvent =
     }
   /** All of them, in order; none: a run is one call again. Runs in flight keep those that they began with. */
   | { readonly type: 'WorkflowStepsSet'; readonly data: { readonly steps: readonly Step[] } }
+  | { readonly type: 'WorkflowMessageSet'; readonly data: { readonly message: string | null } }
+  | { readonly type: 'WorkflowAlertsSet'; readonly data: { readonly alerts: FailureAlerts | null } }
+  /** So many of its last runs failed that staff are notified; `paused`: and that it pauses. */
+  | {
+      readonly type: 'WorkflowFailuresAlerted'
+      readonly data: {
+        readonly runId: string
+        readonly failed: number
+        readonly of: number
+        readonly paused: boolean
+      }
+    }
   | { readonly type: 'WorkflowActivated'; readonly data: Nothing }
   | { readonly type: 'WorkflowPaused'; readonly data: Nothing }
   | { readonly type: 'WorkflowArchived'; readonly data: Nothing }

@@ -2,7 +2,7 @@ import type { BuiltIn } from '#domain/kernel/built-in.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import type { Step } from '#domain/kernel/step.ts'
 import type { WorkflowEvent } from './events.ts'
-import type { SecretName, WorkflowInput, WorkflowStatus } from './words.ts'
+import type { FailureAlerts, SecretName, WorkflowInput, WorkflowStatus } from './words.ts'
 
 type Settings = {
   readonly workflowId: number
@@ -20,6 +20,8 @@ type Known = Settings & {
   readonly steps: readonly Step[]
   readonly ownInputs: readonly string[]
   readonly secrets?: readonly StoredSecret[]
+  readonly message?: string | null
+  readonly alerts?: FailureAlerts | null
 }
 
 export type LiveWorkflow = Known & { readonly status: WorkflowStatus }
@@ -47,6 +49,8 @@ const change = (workflow: Present, event: Exclude<WorkflowEvent, Created>): Pres
     case 'WorkflowRenamed':
     case 'WorkflowDescribed':
     case 'WorkflowEndpointSet':
+    case 'WorkflowMessageSet':
+    case 'WorkflowAlertsSet':
       return { ...workflow, ...event.data }
     case 'WorkflowInputAdded':
       return { ...workflow, inputs: inOrder([...workflow.inputs, event.data]) }
@@ -63,6 +67,8 @@ const change = (workflow: Present, event: Exclude<WorkflowEvent, Created>): Pres
       return { ...workflow, secrets: secretsAfter(workflow.secrets ?? [], event.data) }
     case 'WorkflowStepsSet':
       return { ...workflow, steps: event.data.steps }
+    case 'WorkflowFailuresAlerted':
+      return workflow
     case 'WorkflowActivated':
       return { ...workflow, status: 'active' }
     case 'WorkflowPaused':

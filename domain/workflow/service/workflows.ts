@@ -10,14 +10,18 @@ import {
   checkInputs,
   type ReviseInput,
   type ReviseWorkflow,
+  type SetOptions,
   type WorkflowCommand,
+  type WorkflowInput,
   type WorkflowRejection,
 } from '../model/index.ts'
 import type { ShownWorkflow, WorkflowReader } from '../ports/workflow-reader.ts'
 import { workflowHandler } from './workflow-handler.ts'
 
 type Outcome = Promise<Handled<WorkflowRejection>>
-type Settings = Pick<CreateWorkflow, 'name' | 'description' | 'apiEndpoint'>
+type Settings = Pick<CreateWorkflow, 'name' | 'description' | 'apiEndpoint' | 'options'> & {
+  readonly inputs?: readonly Omit<WorkflowInput, 'id' | 'order'>[]
+}
 
 type Revision = Omit<ReviseWorkflow, 'type' | 'status'> & { readonly status?: 'active' | 'inactive' | 'running' }
 
@@ -30,6 +34,7 @@ export type Workflows = {
   readonly revise: (id: number, revision: Revision, context: CommandContext) => Promise<Handled<RevisionRejection>>
   /** Replaces the steps. Runs in flight keep those that they began with. */
   readonly setSteps: (id: number, steps: readonly Step[], context: CommandContext) => Outcome
+  readonly setOptions: (id: number, options: Omit<SetOptions, 'type'>, context: CommandContext) => Outcome
   readonly archive: (id: number, context: CommandContext) => Outcome
   readonly addInput: (
     id: number,
@@ -52,8 +57,9 @@ export const workflows = (store: EventStore, { reader, ids, startRun }: Ports): 
     handler(streamName('workflow', String(id)), command, context)
 
   return {
-    create: async (settings, context) => {
-      const blank = { builtIn: null, status: 'inactive', inputs: [] } as const
+    create: async ({ inputs: wanted = [], ...settings }, context) => {
+      const inputs = wanted.map((input, index) => ({ ...input, id: ids.next(), order: index + 1 }))
+      const blank = { builtIn: null, status: 'inactive', inputs } as const
       for (let workflowId = (await reader.highestId()) + 1; ; workflowId++) {
         const created = await handle(workflowId, { type: 'CreateWorkflow', workflowId, ...settings, ...blank }, context)
         // The number was taken concurrently: try the next.
@@ -72,6 +78,7 @@ export const workflows = (store: EventStore, { reader, ids, startRun }: Ports): 
       return started.accepted ? revised : started
     },
     setSteps: (id, steps, context) => handle(id, { type: 'SetSteps', steps }, context),
+    setOptions: (id, options, context) => handle(id, { type: 'SetOptions', ...options }, context),
     archive: (id, context) => handle(id, { type: 'ArchiveWorkflow' }, context),
     addInput: async (id, input, context) => {
       const inputId = ids.next()

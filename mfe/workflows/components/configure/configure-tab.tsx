@@ -15,6 +15,7 @@ import { Steps } from '../steps/steps.tsx'
 import { Triggers } from '../triggers/triggers.tsx'
 import styles from './configure.module.css'
 import { InputFields } from './input-fields.tsx'
+import { Options } from './options.tsx'
 import { Secrets } from './secrets.tsx'
 
 /** Follows other people's saves until something is typed; after that it reports them and leaves the choice. */
@@ -85,6 +86,7 @@ export const ConfigureTab = ({ workflow }: { workflow: Workflow }) => (
       <Triggers workflowId={workflow.id} />
       {!isBuiltIn(workflow) && <Steps workflow={workflow} />}
       {!isBuiltIn(workflow) && <Secrets workflowId={workflow.id} />}
+      <Options workflow={workflow} builtIn={isBuiltIn(workflow)} />
       <ArchiveWorkflow workflow={workflow} />
     </div>
   </div>
