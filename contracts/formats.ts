@@ -70,7 +70,7 @@ export const formatting = (formats: Formats, language?: string) => {
   }
 }
 
-/** Dates that are written on the server, where nobody's own zone is known. */
+/** Dates that are written on the server, where the reader's zone is unknown. */
 export const serverFormats = (formats: Formats): Formats => ({ ...formats, timeZone: formats.timeZone ?? 'UTC' })
 
 const zoneOf = ({ timeZone }: Formats) => (timeZone === null ? {} : { timeZone })

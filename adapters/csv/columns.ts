@@ -55,7 +55,7 @@ export const fieldsOf = (row: readonly string[], wanted: readonly Column[] = [])
   })
 }
 
-/** Longer headings are told by their beginning. */
+/** Longer headings are identified by their beginning. */
 export const longestHeading = 200
 
 /** Normalises a word for comparison: no accents, spaces or punctuation. */

@@ -11,7 +11,7 @@ import type { StaffParts } from './staff.ts'
 
 export type Finished = { readonly sampleData: boolean }
 
-/** The set-up of a new installation, offered at an address with a secret until it is used or somebody signs in. */
+/** The set-up of a new installation, offered at an address with a secret until it is used or a user signs in. */
 export type SetUp = { readonly url: string; readonly finished: Promise<Finished> }
 
 /**

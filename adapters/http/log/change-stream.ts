@@ -54,7 +54,7 @@ export const changeStream = (write: (message: SSEMessage) => Promise<void>) => {
   return { push, startAfter, rewind }
 }
 
-/** Whether a follower is told of this kind of aggregate. */
+/** Whether a follower is notified of this kind of aggregate. */
 export const isFollowed =
   (everything: boolean) =>
   ({ stream }: EventNotice): boolean =>

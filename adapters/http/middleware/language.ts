@@ -10,7 +10,7 @@ export const speaking =
     return next()
   }
 
-/** The language of a page, by `Accept-Language` where there are several; caches are told. */
+/** The language of a page, by `Accept-Language` where there are several; sets `Vary`. */
 export const languageOf = (c: Context<HttpEnv>): string => {
   const languages = c.get('languages') ?? ['en']
   if (languages.length > 1) c.header('Vary', 'Accept-Language', { append: true })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** The kinds of aggregates that every follower is told of. */
+/** The kinds of aggregates that every follower is notified of. */
 export const workKinds = ['workflow', 'run', 'lead', 'share', 'trigger'] as const
 
-/** All kinds: a follower that asks with the query parameter `of=everything` is told of accounts and security events too. */
+/** All kinds: a follower that asks with the query parameter `of=everything` is notified of accounts and security events too. */
 export const changeKinds = [...workKinds, 'staff', 'security', 'library', 'token', 'webhook'] as const
 export const followed = { name: 'of', everything: 'everything' } as const
 

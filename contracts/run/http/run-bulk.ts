@@ -30,7 +30,7 @@ export const runBulk = {
   cancel: route({
     method: 'post',
     path: '/api/runs/cancel',
-    summary: 'Cancel up to 1,000 runs, by their ids or by a filter; each by itself',
+    summary: 'Cancel up to 1,000 runs, by their ids or by a filter, each on its own',
     access: 'staff',
     scope: 'runs:write',
     body: chosen,
@@ -41,7 +41,7 @@ export const runBulk = {
   repeat: route({
     method: 'post',
     path: '/api/runs/repeat',
-    summary: 'Run up to 1,000 runs again with the same inputs, by their ids or by a filter; each by itself',
+    summary: 'Run up to 1,000 runs again with the same inputs, by their ids or by a filter, each on its own',
     access: 'staff',
     scope: 'runs:write',
     body: chosen,
