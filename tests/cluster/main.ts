@@ -77,7 +77,11 @@ const inside = async (folder: string, only: string, file: string | undefined): P
   }, 60_000)
   await pause(restMs)
   const environment = { DATABASE_URL: all.database.url, MASTER_KEY: all.settings.MASTER_KEY ?? '' }
-  const verified = await commandLine(folder, environment, join(upgraded ? all.newerBuild : root, 'apps/cli/main.ts'))(['verify'])
+  const verified = await commandLine(
+    folder,
+    environment,
+    join(upgraded ? all.newerBuild : root, 'apps/cli/main.ts'),
+  )(['verify'])
   const checks: Checked[] = [
     ...(await check(all.database.url, staff, load, feeds, links)),
     { sentence: 'The log is whole.', faults: verified.code === 0 ? [] : [verified.stdout, verified.stderr] },
