@@ -53,7 +53,9 @@ import type { Settings } from '#apps/settings.ts'
 import type { EventBus } from '#domain/log/ports/event-bus.ts'
 import type { Subscription } from '#domain/log/ports/event-log.ts'
 import { relayEvents } from '#domain/log/service/event-relay.ts'
+import { policyTypes } from '#domain/log/service/policy-runner.ts'
 import { rebuiltViews } from '#domain/log/service/rebuilt-views.ts'
+import { workerTypes } from '#domain/run/service/worker.ts'
 import { doorStores } from './doors.ts'
 import { openKeys } from './keys.ts'
 
@@ -92,7 +94,7 @@ export const openInfrastructure = async (
     warn,
     /** Feeds the bus from the log, once this process's consumers have subscribed: the in-memory bus stores nothing. */
     startRelay: () => {
-      relay = relayEvents(subscriptions, bus, since)
+      relay = relayEvents(subscriptions, bus, since, new Set([...policyTypes, ...workerTypes]))
     },
     store: tracing?.store(store) ?? store,
     metrics,

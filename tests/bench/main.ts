@@ -1,8 +1,14 @@
 import { availableParallelism, loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
 import { migrate } from '#adapters/postgres/migrations/migrate.ts'
 import { freshDatabase } from '#tests/support/servers/fresh-database.ts'
 import { type PostgresServer, postgresServer } from '#tests/support/servers/postgres-server.ts'
 import { measureAppends } from './appends/appends.ts'
+import { compare } from './compare.ts'
+import { measureAppendCosts } from './costs/append-costs.ts'
+import { measureContactCosts } from './costs/contact-costs.ts'
+import { measureCosts, printCosts } from './costs/costs.ts'
+import { measureRunCosts } from './costs/run-costs.ts'
 import { logLength, measureFollowing } from './following/following.ts'
 import { measureHttp } from './http/http.ts'
 import { measureTracing } from './http/tracing.ts'
@@ -13,10 +19,13 @@ import { printPast } from './past/past.ts'
 import { printRebuild } from './rebuild/rebuild.ts'
 import { boundLine, resultTable, targetLines } from './report.ts'
 import { printRuns } from './runs/print-runs.ts'
+import { writeSummary } from './summary.ts'
 import { appendTargets, followingTargets, httpTargets } from './targets.ts'
 import { printVerify } from './verify/verify.ts'
 
-const print = (text: string) => process.stdout.write(`${text}\n`)
+const print = (text: string): void => {
+  process.stdout.write(`${text}\n`)
+}
 
 const printAppends = (server: PostgresServer) =>
   onFreshDatabase(server, async (url) => {
@@ -63,6 +72,7 @@ const printRebuilding = (server: PostgresServer) =>
   })
 
 const parts: ReadonlyMap<string, (server: PostgresServer) => Promise<void>> = new Map([
+  ['costs', (server) => printCosts(server, print).then(writeSummary)],
   ['appends', printAppends],
   ['following', printFollowing],
   ['http', printHttp],
@@ -88,14 +98,33 @@ const onFreshDatabase = async (server: PostgresServer, measure: (url: string) =>
   await measure(url).finally(drop)
 }
 
-const measureAll = async (wanted: readonly string[]) => {
+const withServer = async (measure: (server: PostgresServer) => Promise<void>) => {
   const server = await postgresServer()
-  await bench(server, wanted)
-    .catch((error: unknown) => print(`The bench broke off: ${error instanceof Error ? error.stack : error}`))
+  await measure(server)
+    .catch((error: unknown) => {
+      process.exitCode = 1
+      print(`The bench broke off: ${error instanceof Error ? error.stack : error}`)
+    })
     .finally(server.stop)
 }
 
-const wanted = process.argv.slice(2)
-const unknown = wanted.filter((name) => !parts.has(name))
-if (unknown.length === 0) await measureAll(wanted)
-else print(`There is no part ${unknown.join(', ')}. The parts are ${[...parts.keys()].join(', ')}.`)
+/** Parts that yield figures, which two versions are compared by. */
+const measured = new Map([
+  ['costs', measureCosts],
+  ['append-costs', measureAppendCosts],
+  ['contact-costs', measureContactCosts],
+  ['run-costs', measureRunCosts],
+])
+
+const { values, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: { compare: { type: 'string' }, figures: { type: 'boolean' } },
+})
+const unknown = wanted.filter((name) => !parts.has(name) && !measured.has(name))
+const [part = 'costs'] = wanted
+const figures = measured.get(part)
+if (unknown.length > 0) print(`There is no part ${unknown.join(', ')}. The parts are ${[...parts.keys()].join(', ')}.`)
+else if (values.compare === undefined && !values.figures) await withServer((server) => bench(server, wanted))
+else if (figures === undefined) print(`Compared are ${[...measured.keys()].join(', ')}.`)
+else if (values.compare !== undefined) await compare(values.compare, part, print)
+else await withServer(async (server) => print(`\n${JSON.stringify(await figures(server))}`))

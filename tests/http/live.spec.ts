@@ -59,6 +59,17 @@ describe('live events', () => {
     expect(change.data).not.toContain(lead.email)
   })
 
+  it('hold accounts and security events for who asks for everything', async () => {
+    const everything = await liveEvents(staff, undefined, '/api/events?of=everything')
+    open.push(everything)
+    const { id } = await everything.next()
+    await staffClient(atrium.url)
+    const { kind, type } = JSON.parse((await everything.next()).data)
+    expect([kind, type]).toEqual(['security', 'SecurityEventRecorded'])
+    const lead = await add()
+    expect(idsIn([await (await follow(id)).next()])).toEqual([lead.id])
+  })
+
   it('go on after the last one seen: nothing missed, nothing twice, in order', async () => {
     const before = await follow()
     const { id } = await before.next()

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { QueryClient } from '@tanstack/react-query'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { gather } from '#mfe/kit/live/gather.ts'
 import { affectedKeys } from '#mfe/kit/live/use-live-updates.ts'
 import { leadKeys } from '#mfe/leads/api/lead-keys.ts'
@@ -34,6 +34,18 @@ describe('a flood of changes', () => {
       ['leads', 'runs'],
       ['leads', 'runs'],
     ])
+  })
+
+  it('that goes on is read again at growing intervals, at most every four seconds in the end', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    let readings = 0
+    const add = gather<string>(async () => void readings++)
+    for (let tenth = 0; tenth < 300; tenth++) {
+      add(['leads'])
+      await vi.advanceTimersByTimeAsync(100)
+    }
+    expect(readings).toBeLessThan(15)
   })
 
   it('continues after a reading that failed', async () => {

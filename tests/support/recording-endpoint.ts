@@ -8,6 +8,8 @@ export type RecordedCall = {
   readonly workflowId: number
   readonly attempt: number
   readonly inputs: Readonly<Record<string, unknown>>
+  /** Of a chat message, which has no run. */
+  readonly text?: string
   readonly key: string | undefined
   readonly attemptHeader: string | undefined
   readonly at: number

@@ -1,5 +1,5 @@
 import type { SSEMessage } from 'hono/streaming'
-import { type Change, changeKinds } from '#contracts/log/http/live.ts'
+import { type Change, changeKinds, workKinds } from '#contracts/log/http/live.ts'
 import { idOf, kindOf } from '#domain/kernel/stream-name.ts'
 import type { EventNotice } from '#domain/log/ports/event-bus.ts'
 import { type LogPlace, logStart } from '#domain/log/ports/event-log.ts'
@@ -54,8 +54,11 @@ export const changeStream = (write: (message: SSEMessage) => Promise<void>) => {
   return { push, startAfter, rewind }
 }
 
-/** Whether the dashboard follows this kind of aggregate. */
-export const isFollowed = ({ stream }: EventNotice): boolean => changeKinds.some((kind) => kind === kindOf(stream))
+/** Whether a follower is told of this kind of aggregate. */
+export const isFollowed =
+  (everything: boolean) =>
+  ({ stream }: EventNotice): boolean =>
+    (everything ? changeKinds : workKinds).some((kind) => kind === kindOf(stream))
 
 /** A place in the log as the id of a server-sent event. */
 export const placeText = ({ position, id }: LogPlace): string => (id === null ? `${position}` : `${position}-${id}`)
@@ -67,8 +70,24 @@ export const placeIn = (text: string): LogPlace | null => {
   return position === undefined || id === undefined ? null : { position: Number(position), id }
 }
 
-/** A change as a server-sent event; its id is the place to resume from. */
-export const changeMessage = ({ stream, version, type, at, position, id }: EventNotice): SSEMessage => {
+/** A change as a server-sent event; its id is the place to resume from. Made once for all browsers. */
+export const changeMessage = onceFor(({ stream, version, type, at, position, id }: EventNotice): SSEMessage => {
   const change: Change = { kind: kindOf(stream) as Change['kind'], id: idOf(stream), version, type, at }
   return { event: 'change', id: placeText({ position, id }), data: JSON.stringify(change) }
+})
+
+const encoder = new TextEncoder()
+
+/** The bytes of a message whose parts are of one line each; encoded once for all browsers. */
+export const messageBytes = onceFor(({ event, data, id }: SSEMessage) =>
+  encoder.encode(`event: ${event}\ndata: ${data}\nid: ${id}\n\n`),
+)
+
+function onceFor<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const made = new WeakMap<Key, Value>()
+  return (key) => {
+    const known = made.get(key) ?? make(key)
+    made.set(key, known)
+    return known
+  }
 }

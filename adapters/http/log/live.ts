@@ -2,11 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
 import { staffOnly } from '#adapters/http/staff/staff-only.ts'
-import { placeOfPage, resumed } from '#contracts/log/http/live.ts'
+import { followed, placeOfPage, resumed } from '#contracts/log/http/live.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
+import type { EventNotice } from '#domain/log/ports/event-bus.ts'
 import { type EventLog, type LogPlace, LogRewound } from '#domain/log/ports/event-log.ts'
 import type { LiveFeed } from '#domain/log/service/live-feed.ts'
-import { changeMessage, changeStream, isFollowed, placeIn, placeText } from './change-stream.ts'
+import { changeMessage, changeStream, isFollowed, messageBytes, placeIn, placeText } from './change-stream.ts'
 import { streamSlots } from './stream-slots.ts'
 
 export const livePath = '/api/events'
@@ -30,13 +31,14 @@ export const liveRoutes = (api: HttpApi, feed: LiveFeed, log: EventLog, stopping
     const token = c.get('token') ?? ''
     const lastEventId = c.req.header('last-event-id')
     const seen = lastEventId ?? c.req.query(placeOfPage)
+    const isWanted = isFollowed(c.req.query(followed.name) === followed.everything)
     const session = () => foundAgain(() => api.sessions.find(token, 'watched'), outageMs, stopping)
     const stillAllowed = async () => !stopping.aborted && (await session()) !== null
     const leave = slots.take(token)
     const response = streamSSE(c, async (stream) => {
-      const changes = changeStream((message) => stream.writeSSE(message))
+      const changes = changeStream(async (message) => void (await stream.write(messageBytes(message))))
       const stop = feed.listen({
-        hear: (notice) => void (isFollowed(notice) && changes.push(notice)),
+        hear: (notice) => void (isWanted(notice) && changes.push(notice)),
         rewound: changes.rewind,
       })
       stream.onAbort(() => {
@@ -45,7 +47,7 @@ export const liveRoutes = (api: HttpApi, feed: LiveFeed, log: EventLog, stopping
       })
       try {
         const ready = lastEventId === undefined && seen !== undefined ? resumed : ''
-        changes.startAfter(await catchUp(stream, log, seen, ready))
+        changes.startAfter(await catchUp(stream, log, { seen, ready, isWanted }))
         await keepAlive(stream, stillAllowed, stopping)
       } catch (error) {
         // The browser reconnects with its last event id: behind a proxy, to a server that can follow the log.
@@ -82,18 +84,24 @@ const keepAlive = async (stream: SSEStreamingApi, stillAllowed: () => Promise<bo
   }
 }
 
+type Following = {
+  readonly seen: string | undefined
+  /** The data of `ready`. */
+  readonly ready: string
+  readonly isWanted: (notice: EventNotice) => boolean
+}
+
 /** Sends the changes since the browser's last event; returns the place reached. */
 const catchUp = async (
   stream: SSEStreamingApi,
   log: EventLog,
-  lastEventId: string | undefined,
-  ready: string,
+  { seen: lastEventId, ready, isWanted }: Following,
 ): Promise<LogPlace> => {
   const head = await log.head()
   const seen = lastEventId === undefined ? head : placeIn(lastEventId)
   const notices = seen === null ? null : await noticesSince(log, seen, head)
   const reached = notices === null ? head : (notices.at(-1) ?? seen ?? head)
-  for (const notice of notices?.filter(isFollowed) ?? []) await stream.writeSSE(changeMessage(notice))
+  for (const notice of notices?.filter(isWanted) ?? []) await stream.write(messageBytes(changeMessage(notice)))
   const [event, data] = notices === null ? ['reset', ''] : ['ready', ready]
   await stream.writeSSE({ event, id: placeText(reached), data })
   return reached

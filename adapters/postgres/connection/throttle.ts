@@ -38,10 +38,14 @@ const maxBatch = 256
 const passTogether = (postgres: Postgres, limit: Limit) =>
   batcher<string, Passage>((jobs) => passAll(postgres, limit, jobs), maxBatch)
 
-/** A bucket whose last hit is not the current one was full: returns the seconds until the next hit is allowed. */
+/**
+ * A bucket whose last hit is not the current one was full: returns the seconds until the next hit is allowed. Does not
+ * wait for the disk: a crash forgets the hits of its last moment.
+ */
 const text = `
   insert into throttle_hits as held (bucket, hits)
-  select bucket, array[statement_timestamp()] from unnest($1::text[]) as asked (bucket)
+  select bucket, array[statement_timestamp()]
+    from (select set_config('synchronous_commit', 'off', true)) quick cross join unnest($1::text[]) as asked (bucket)
   on conflict (bucket) do update set hits = hits_after(held.hits, statement_timestamp(), $2, $3)
   returning bucket, case when hits[cardinality(hits)] = statement_timestamp() then 0
     else greatest(1, ceil(extract(epoch from hits[cardinality(hits) - $2 + 1] + make_interval(secs => $3) - statement_timestamp())))::int

@@ -6,42 +6,47 @@ import type { StreamName } from '#domain/kernel/stream-name.ts'
 import type { EventNotice } from '#domain/log/ports/event-bus.ts'
 import { type EventLog, type LogPlace, LogRewound, logStart } from '#domain/log/ports/event-log.ts'
 import type { AppendSignal } from './append-signal.ts'
+import { sharedTail } from './shared-tail.ts'
 
-/** The log in its global order: appends are serialised, so that a plain cursor over the position is complete. */
-export const postgresEventLog = (postgres: Postgres, signal: AppendSignal): EventLog => ({
-  head: async () => {
-    const { rows } = await reaching(postgres.pool.query<{ position: string; id: string }>(selectHead))
-    return rows[0] === undefined ? logStart : { position: Number(rows[0].position), id: rows[0].id }
-  },
-  after: async (place, limit) => (await storedAfter(postgres, place, limit)).map(noticeOf),
-  onAppended: signal.onAppended,
-})
-
-/**
- * As `after`, up to the first event that only a newer release can read: what reacts to events must not pass over it.
- * Throws `UnknownEvent` where it is the next.
- */
-export const readableAfter = async (
-  postgres: Postgres,
-  place: LogPlace,
-  limit: number,
-): Promise<readonly EventNotice[]> => {
-  const rows = await storedAfter(postgres, place, limit)
-  const end = rows.findIndex(([, , , , type, , , schemaVersion]) => !isReadable(type, schemaVersion))
-  const [next] = rows
-  if (end === 0 && next !== undefined) throw new UnknownEvent(next[4], next[7])
-  return (end === -1 ? rows : rows.slice(0, end)).map(noticeOf)
+/** The log for all followers of a process; `readableAfter` is for those that react to events. */
+export type SharedEventLog = EventLog & {
+  /**
+   * As `after`, up to the first event that only a newer release can read: what reacts to events must not pass over it.
+   * Throws `UnknownEvent` where it is the next.
+   */
+  readonly readableAfter: EventLog['after']
 }
 
-const storedAfter = async ({ pool }: Postgres, place: LogPlace, limit: number): Promise<readonly StoredRow[]> => {
+/** The log in its global order: appends are serialised, so that a plain cursor over the position is complete. */
+export const postgresEventLog = (postgres: Postgres, signal: AppendSignal): SharedEventLog => {
+  const stored = sharedTail((place, limit) => storedAfter(postgres, place, limit))
+  return {
+    head: async () => {
+      const { rows } = await reaching(postgres.pool.query<{ position: string; id: string }>(selectHead))
+      return rows[0] === undefined ? logStart : { position: Number(rows[0].position), id: rows[0].id }
+    },
+    after: async (place, limit) => (await stored(place, limit)).map(({ notice }) => notice),
+    readableAfter: async (place, limit) => {
+      const events = await stored(place, limit)
+      const end = events.findIndex(({ notice: { type }, schemaVersion }) => !isReadable(type, schemaVersion))
+      const [next] = events
+      if (end === 0 && next !== undefined) throw new UnknownEvent(next.notice.type, next.schemaVersion)
+      return (end === -1 ? events : events.slice(0, end)).map(({ notice }) => notice)
+    },
+    onAppended: signal.onAppended,
+  }
+}
+
+type Stored = { readonly notice: EventNotice; readonly schemaVersion: number }
+
+const storedAfter = async ({ pool }: Postgres, place: LogPlace, limit: number): Promise<readonly Stored[]> => {
   const { position, id } = place
   // The place's own event is read along, in the same snapshot.
   const values = id === null ? [position + 1, limit] : [position, limit + 1]
   const query = { name: 'follow-log', text: selectFrom, values, rowMode: 'array' as const }
   const { rows } = await reaching(pool.query<StoredRow>(query))
-  if (id === null) return rows
-  if (rows[0]?.[1] !== id) throw new LogRewound(place)
-  return rows.slice(1)
+  if (id !== null && rows[0]?.[1] !== id) throw new LogRewound(place)
+  return (id === null ? rows : rows.slice(1)).map(storedOf)
 }
 
 const selectHead = 'select position, id from events order by position desc limit 1'
@@ -54,13 +59,17 @@ type StoredRow = [
   ...[at: string, actor: string, schemaVersion: number, correlationId: string],
 ]
 
-const noticeOf = ([position, id, stream, version, type, at, actor, , correlationId]: StoredRow): EventNotice => ({
-  position: Number(position),
+const storedOf = ([
+  position,
   id,
   stream,
   version,
   type,
-  at: instantOf(at),
+  at,
   actor,
+  schemaVersion,
   correlationId,
+]: StoredRow): Stored => ({
+  notice: { position: Number(position), id, stream, version, type, at: instantOf(at), actor, correlationId },
+  schemaVersion,
 })

@@ -1,10 +1,17 @@
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { gathered } from '#adapters/postgres/connection/gathered.ts'
 import { unwrapKey } from '#adapters/postgres/personal-data/keys.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import { newKey } from '#adapters/postgres/personal-data/seal.ts'
 import type { DomainEvent, RecordedEvent } from '#domain/kernel/event.ts'
 import { type StreamName, streamName } from '#domain/kernel/stream-name.ts'
-import { type Append, type EventStore, emptyStream, type StreamHead } from '#domain/log/ports/event-store.ts'
+import {
+  type Append,
+  type EventStore,
+  emptyStream,
+  type Stream,
+  type StreamHead,
+} from '#domain/log/ports/event-store.ts'
 import { appendInBatches, type Committed } from './append-batch.ts'
 import { holdsPersonalData, sealingLead } from './event-codec.ts'
 import { prepareAppend, type SubjectKey } from './prepare-append.ts'
@@ -21,9 +28,11 @@ import {
 /** The event log on PostgreSQL. `appended` is called after each commit of this process. */
 export const postgresEventStore = (postgres: Postgres, master: MasterKey, appended: Committed): EventStore => {
   const submit = appendInBatches(postgres, appended)
+  const rowsOf = gathered((streams: readonly StreamName[]) => rowsOfStreams(postgres, streams))
   return {
-    read: async (stream, known) =>
-      (known && (await readOn(postgres, master, known))) ?? (await readStream(postgres, master, stream)),
+    read: async <Event extends DomainEvent>(stream: StreamName, known?: StreamHead) =>
+      (known && (await readOn<Event>(postgres, master, known))) ??
+      streamOf<Event>(stream, await rowsOf(stream), master),
     append: async (append) => {
       const [own, lead] = [await subjectKey(postgres, master, append), await leadKey(postgres, master, append)]
       const prepared = prepareAppend(append, own, master, lead)
@@ -38,9 +47,19 @@ export const postgresEventStore = (postgres: Postgres, master: MasterKey, append
  */
 type KeyedHead = StreamHead & { readonly key?: Buffer | null; readonly leads?: readonly string[] }
 
-const readStream = async <Event extends DomainEvent>(postgres: Postgres, master: MasterKey, stream: StreamName) => {
-  const query = { name: 'read-stream', text: selectStream, values: [stream], rowMode: 'array' as const }
-  const { rows } = await reaching(postgres.pool.query<EventColumns>(query))
+const rowsOfStreams = async (postgres: Postgres, streams: readonly StreamName[]) => {
+  const query = { name: 'read-streams', text: selectStreams, values: [streams], rowMode: 'array' as const }
+  const { rows } = await reaching(postgres.pool.query<[...EventColumns, stream: StreamName]>(query))
+  const byStream = Map.groupBy(rows, (row) => row[13])
+  return (stream: StreamName): readonly EventColumns[] =>
+    (byStream.get(stream) ?? []) as unknown as readonly EventColumns[]
+}
+
+const streamOf = <Event extends DomainEvent>(
+  stream: StreamName,
+  rows: readonly EventColumns[],
+  master: MasterKey,
+): Stream<Event> => {
   const key = rows[0] === undefined ? null : keyOf(stream, rows[0], master)
   const events = rows.map((row) => recordedEvent(stream, row, key, leadKeyOf(row, master)) as RecordedEvent<Event>)
   const last = events.at(-1)
@@ -93,10 +112,12 @@ const selectStreamOn = `
     from ${eventsWithKeys}
    where e.stream = $1 and e.version >= $2 order by e.version`
 
-const selectStream = `
-  select ${eventColumns}
-    from ${eventsWithKeys}
-   where e.stream = $1 order by e.version`
+/** A lateral query keeps a plan that goes by the index, whatever size the log had when it was made. */
+const selectStreams = `
+  select found.* from unnest($1::text[]) as asked (stream)
+   cross join lateral (
+     select ${eventColumns}, e.stream from ${eventsWithKeys}
+      where e.stream = asked.stream collate "C" order by e.version) found`
 
 type Subject = Pick<Append, 'head' | 'events'>
 

@@ -5,8 +5,8 @@ import type { Postgres } from '#adapters/postgres/connection/connection.ts'
 import { sleeper } from '#adapters/postgres/connection/wake.ts'
 import { UnknownEvent } from '#domain/kernel/event.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
-import type { EventLog, Following, LogPlace, Subscription, Subscriptions } from '#domain/log/ports/event-log.ts'
-import { readableAfter } from './event-log.ts'
+import type { Following, LogPlace, Subscription, Subscriptions } from '#domain/log/ports/event-log.ts'
+import type { SharedEventLog } from './event-log.ts'
 
 const batchSize = 500
 /** The polling interval, an upper bound for lost notifications. */
@@ -34,7 +34,7 @@ export type StandingSubscriptions = Subscriptions & { readonly stuck: () => read
 /** Durable subscriptions: the checkpoint is a row, and an advisory lock keeps each name to one process at a time. */
 export const postgresSubscriptions = (
   postgres: Postgres,
-  log: Pick<EventLog, 'onAppended'>,
+  log: Pick<SharedEventLog, 'onAppended' | 'readableAfter'>,
   complain: (message: string) => void,
   pollMs = usualPollMs,
 ): StandingSubscriptions => {
@@ -57,7 +57,7 @@ export const postgresSubscriptions = (
     }
     const running = runForEver(
       { stopped: () => signal.aborted, sleep, pause, pollMs, handled: () => void failures.delete(following), named },
-      (loop) => follow(postgres, following, loop),
+      (loop) => follow(postgres, log.readableAfter, following, loop),
       (error) => {
         failures.set(following, { name, count: (failures.get(following)?.count ?? 0) + 1 })
         complain(`following the log starts over: ${error instanceof Error ? error.message : String(error)}`)
@@ -97,7 +97,12 @@ const unansweredMs = 10_000
 const placeSettings = ['synchronous_commit=off', 'idle_session_timeout=20s']
 
 /** Holds the name's lock on a connection of its own and handles the log from the checkpoint on; ends when that connection does. */
-const follow = async (postgres: Postgres, following: Following, loop: Loop) => {
+const follow = async (
+  postgres: Postgres,
+  readableAfter: SharedEventLog['readableAfter'],
+  following: Following,
+  loop: Loop,
+) => {
   const name = await following.name()
   loop.named(name)
   const client = ownClient(postgres.url, {
@@ -105,6 +110,7 @@ const follow = async (postgres: Postgres, following: Following, loop: Loop) => {
     timeoutMs: unansweredMs,
   })
   let lost = false
+  let settled = async (): Promise<void> => undefined
   client.once('end', () => {
     lost = true
   })
@@ -114,24 +120,48 @@ const follow = async (postgres: Postgres, following: Following, loop: Loop) => {
     const start = loop.stopped() ? 0 : await checkpoint(client, name, following.since())
     let place: LogPlace = { position: start, id: null }
     const alone = withHeartbeat(client, heartbeatMs)
+    const kept = keptPlace(start, (position) => alone(() => keep(client, name, position)))
+    settled = kept.now
     while (!loop.stopped()) {
-      const events = await readableAfter(postgres, place, batchSize)
+      const events = await readableAfter(place, batchSize)
       // Without the connection the lock is another's by now.
       if (lost) throw new Error('the connection that holds the place was lost')
       const last = events.at(-1)
       if (last !== undefined) {
         await following.handle(events)
-        await alone(() => keep(client, name, last.position))
         place = last
+        await kept.moved(last.position)
         loop.handled()
         continue
       }
-      await loop.sleep(loop.pollMs)
+      await loop.sleep(kept.isBehind() ? keepEveryMs : loop.pollMs)
+      await kept.moved(place.position)
       // A name that cannot be read now counts as unchanged.
       if ((await following.name().catch(() => name)) !== name) return
     }
   } finally {
+    await (lost ? undefined : settled().catch(() => undefined))
     await endClient(client)
+  }
+}
+
+/** A checkpoint that is written less often than it moves: a crash repeats what a few milliseconds brought. */
+const keepEveryMs = 50
+
+const keptPlace = (start: number, write: (position: number) => Promise<unknown>) => {
+  let [position, written, at] = [start, start, 0]
+  const now = async () => {
+    if (position === written) return
+    await write(position)
+    ;[written, at] = [position, performance.now()]
+  }
+  return {
+    isBehind: () => position !== written,
+    now,
+    moved: async (to: number) => {
+      position = to
+      if (performance.now() - at >= keepEveryMs) await now()
+    },
   }
 }
 

@@ -1,4 +1,5 @@
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { gathered } from '#adapters/postgres/connection/gathered.ts'
 import { type RunQueue, leaseSeconds as usualLeaseSeconds } from '#domain/run/ports/run-queue.ts'
 
 /**
@@ -8,6 +9,12 @@ export const postgresRunQueue = ({ pool }: Postgres, leaseSeconds = usualLeaseSe
   const lease = `${leaseSeconds} seconds`
   const rowsOf = async <Row extends object>(name: string, text: string, values: readonly unknown[]) =>
     (await reaching(pool.query<Row>({ name, text, values: [...values] }))).rows
+  const heldOf = async (worker: string, runIds: readonly string[]) => {
+    const rows = await rowsOf<{ readonly id: string }>('holds-runs', holds, [worker, runIds, lease])
+    const held = new Set(rows.map(({ id }) => id))
+    return (runId: string) => held.has(runId)
+  }
+  const looking = new Map<string, (runId: string) => Promise<boolean>>()
   return {
     take: async (worker, most, mostOfOne) => {
       const rows = await rowsOf<RunRow>('take-runs', take, [worker, most, mostOfOne, lease])
@@ -20,7 +27,11 @@ export const postgresRunQueue = ({ pool }: Postgres, leaseSeconds = usualLeaseSe
       const rows = await rowsOf<LeaseRow>('renew-leases', renew, [worker, runIds, lease])
       return rows.map(({ id, cancelling }) => ({ runId: id, cancelling }))
     },
-    holds: async (worker, runId) => (await rowsOf('holds-run', holds, [worker, runId, lease])).length > 0,
+    holds: async (worker, runId) => {
+      const look = looking.get(worker) ?? gathered((runIds) => heldOf(worker, runIds))
+      looking.set(worker, look)
+      return look(runId)
+    },
     release: async (worker, runIds) => void (await rowsOf('release-runs', release, [worker, runIds])),
     putAside: async (runId) => void (await rowsOf('put-run-aside', setReady, [runId, 'infinity'])),
     bringBack: async (runId) => void (await rowsOf('put-run-aside', setReady, [runId, 'now'])),
@@ -38,7 +49,12 @@ const versionsOf = 'select id, version from runs where id = any($1)'
 
 const renew = 'select id, cancelling from renew_leases($1, $2, $3)'
 
-const holds = 'select from waiting_runs where id = $2 and held_by = $1 and held_until > now() + $3::interval / 2'
+/** A lateral query goes by the index also where the plan was made while the queue was short. */
+const holds = `
+  select held.id from unnest($2::uuid[]) as asked (id)
+   cross join lateral (
+     select w.id from waiting_runs w
+      where w.id = asked.id and w.held_by = $1 and w.held_until > now() + $3::interval / 2 limit 1) held`
 
 const setReady =
   'update waiting_runs set ready_at = $2::text::timestamptz, held_by = null, held_until = null where id = $1'

@@ -1,16 +1,28 @@
 import { type SQLQuery, sql } from '@databases/pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { gathered } from '#adapters/postgres/connection/gathered.ts'
 import type { ShownWorkflow, WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
 import { shownStatus, type WorkflowActivity } from '#domain/workflow/views/shown-status.ts'
 
-export const postgresWorkflowReader = ({ db }: Postgres): WorkflowReader => {
+export const postgresWorkflowReader = ({ db, pool }: Postgres): WorkflowReader => {
   const select = async (condition: SQLQuery): Promise<readonly ShownWorkflow[]> => {
     const rows = await reaching(db.query(sql`${selectWorkflows} where ${condition} order by id`))
     return (rows as WorkflowRow[]).map(shown)
   }
+  /** Prepared: every command on runs asks for it. */
+  const find = gathered(async (ids: readonly number[]) => {
+    const query = { name: 'find-workflows', text: `${selectText} where id = any($1)`, values: [ids] }
+    const { rows } = await reaching(pool.query<PooledRow>(query))
+    const found = new Map(rows.map((row) => [row.id, row]))
+    return (id: number) => {
+      const row = found.get(id)
+      if (row === undefined) return null
+      return shown({ ...row, setPosition: Number(row.setPosition), begunPosition: Number(row.begunPosition) })
+    }
+  })
   return {
     list: () => select(sql`status_set <> 'archived'`),
-    find: async (id) => (await select(sql`id = ${id}`))[0] ?? null,
+    find,
     ofInput: async (inputId) =>
       (await select(sql`inputs @> ${JSON.stringify([{ id: inputId }])}::jsonb`))[0]?.id ?? null,
     highestId: async () => {
@@ -22,10 +34,15 @@ export const postgresWorkflowReader = ({ db }: Postgres): WorkflowReader => {
   }
 }
 
-const selectWorkflows = sql`
+const selectText = `
   select id, name, description, api_endpoint as "apiEndpoint", built_in as "builtIn", status_set as "statusSet", set_position as "setPosition",
          begun_position as "begunPosition", runs_in_flight as "runsInFlight", inputs, created_at as "createdAt", updated_at as "updatedAt", version
     from workflows`
+
+const selectWorkflows = sql.__dangerous__rawValue(selectText)
+
+/** The pool returns 64-bit integers as texts. */
+type PooledRow = WorkflowRow & { readonly setPosition: string | number; readonly begunPosition: string | number }
 
 type WorkflowRow = Omit<ShownWorkflow, 'status' | 'createdAt' | 'updatedAt'> &
   WorkflowActivity & { readonly createdAt: Date; readonly updatedAt: Date }

@@ -6,18 +6,28 @@ import type { Subscription, Subscriptions } from '../ports/event-log.ts'
  * Publishes the log to the bus. The checkpoint advances once the bus has stored the events, so a crash loses nothing;
  * it is tied to the bus's store, so a bus that lost its store gets the log again.
  * @param since how far back a new store is filled; consumers are idempotent.
+ * @param types the types of events that are published, where not all of them: those that something consumes. They are
+ * part of the checkpoint's name, so that a release that consumes more gets these from `since` on.
  */
-export const relayEvents = (subscriptions: Subscriptions, bus: EventBus, since: () => Instant): Subscription => {
+export const relayEvents = (
+  subscriptions: Subscriptions,
+  bus: EventBus,
+  since: () => Instant,
+  types?: ReadonlySet<string>,
+): Subscription => {
+  const ofTypes = types === undefined ? '' : ` ${[...types].sort().join()}`
   let store = ''
   return subscriptions.subscribe({
     name: async () => {
       store = await bus.storeId()
-      return `bus-relay ${store}`
+      return `bus-relay ${store}${ofTypes}`
     },
     since,
     handle: async (notices) => {
+      const consumed = types === undefined ? notices : notices.filter(({ type }) => types.has(type))
+      if (consumed.length === 0) return
       if ((await bus.storeId()) !== store) throw new Error('the bus has another store than before')
-      await bus.publish(notices)
+      await bus.publish(consumed)
     },
   })
 }

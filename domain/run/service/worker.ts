@@ -3,6 +3,7 @@ import { idOf } from '#domain/kernel/stream-name.ts'
 import type { Timer } from '#domain/kernel/timer.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import type { Consumer, EventBus } from '#domain/log/ports/event-bus.ts'
+import type { RunEvent } from '../model/index.ts'
 import { type RunQueue, type TakenRun, leaseSeconds as usualLeaseSeconds } from '../ports/run-queue.ts'
 import { drop, type Held, keepLeases } from './keep-leases.ts'
 import type { RunLease } from './run-executor.ts'
@@ -27,6 +28,9 @@ export type WorkerSettings = {
   /** The polling interval in milliseconds, an upper bound for missed notices. */
   readonly pollMs?: number
 }
+
+/** The types of events that a worker reacts to. */
+export const workerTypes: readonly RunEvent['type'][] = ['RunRequested', 'RunCancellationRequested']
 
 const usualPollMs = 500
 

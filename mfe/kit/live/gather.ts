@@ -1,18 +1,25 @@
+/** So many flushes without a calm between them are a flood: rests double from the first to the longest, in milliseconds. */
+const [floodAfter, calmMs, firstRestMs, longestRestMs] = [4, 1000, 500, 4000]
+
 /**
  * Coalesces added items: flushes at once when idle, else once after the running flush. A flood of changes costs
- * sequential refetches, never one per change.
+ * sequential refetches, never one per change, with rests between them that double.
  */
 export const gather = <Item>(
   flush: (items: ReadonlySet<Item>) => Promise<unknown>,
 ): ((items: readonly Item[]) => void) => {
   let waiting = new Set<Item>()
   let busy = false
+  let [inARow, endedAt] = [0, Number.NEGATIVE_INFINITY]
   const run = async (): Promise<void> => {
     busy = true
     while (waiting.size > 0) {
+      inARow = Date.now() - endedAt > calmMs ? 1 : inARow + 1
       const items = waiting
       waiting = new Set()
       await flush(items).catch(() => undefined)
+      if (inARow >= floodAfter) await pause(Math.min(longestRestMs, firstRestMs * 2 ** (inARow - floodAfter)))
+      endedAt = Date.now()
     }
     busy = false
   }
@@ -21,3 +28,5 @@ export const gather = <Item>(
     if (!busy) void run()
   }
 }
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))

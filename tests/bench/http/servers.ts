@@ -13,8 +13,10 @@ export const password = randomBytes(18).toString('base64')
 export const email = 'bench@example.com'
 
 /** The whole product in its own process; client addresses come from the load's `X-Forwarded-For`. */
-export const atrium = (databaseUrl: string): Promise<BenchServer> =>
-  atriumWith({ DATABASE_URL: databaseUrl, MASTER_KEY: randomBytes(32).toString('base64'), TRUST_PROXY: 'true' })
+export const atrium = (databaseUrl: string, settings: Readonly<Record<string, string>> = {}): Promise<BenchServer> => {
+  const MASTER_KEY = randomBytes(32).toString('base64')
+  return atriumWith({ DATABASE_URL: databaseUrl, MASTER_KEY, TRUST_PROXY: 'true', ...settings })
+}
 
 export const atriumWith = (settings: Readonly<Record<string, string>>): Promise<BenchServer> =>
   serve(fileOf('../../../apps/server/main.ts'), {

@@ -28,7 +28,7 @@ const tables = [...rowModels, ...sharedModels].map(({ table }) => table)
 
 /** What writes each view; the very functions that an append calls. */
 export const writers: Partial<Record<ViewChange['view'], string>> = {
-  leads: 'write_leads',
+  leads: 'write_lead_rows',
   lead_states: 'write_lead_states',
   workflows: 'write_workflows',
   runs: 'write_runs',
