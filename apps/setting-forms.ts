@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isExecutable } from '#adapters/pdf/find-chromium.ts'
+import { knownLanguages } from '#contracts/messages.ts'
 
 export const flag = z.enum(['true', 'false'], { error: 'true or false' }).transform((text) => text === 'true')
 export const count = (least: number, most: number) => {
@@ -25,6 +26,11 @@ export const natsServers = z
     (list) => list.split(',').every((url) => /^(nats|tls):\/\/[^\s/]+$/.test(url.trim())),
     'nats:// addresses, comma-separated',
   )
+/** Names or addresses, in lower case. */
+export const hosts = z
+  .string()
+  .transform((list) => list.split(',').map((host) => host.trim().toLowerCase()))
+  .refine((list) => list.every((host) => /^[\w.-]+$|^\[[\da-f:]+\]$/.test(host)), 'host names, comma-separated')
 export const chromium = z
   .string()
   .refine((path) => path === 'off' || isExecutable(path), 'the path of a Chromium that can be run, or off')
@@ -48,10 +54,38 @@ export const bucket = z
     'the https: address of a bucket, with or without a prefix',
   )
   .transform(withoutLastSlashes)
+export const currency = z
+  .string()
+  .refine((code) => Intl.supportedValuesOf('currency').includes(code), 'a currency code of ISO 4217, such as EUR')
+export const locale = z
+  .string()
+  .refine((tag) => isLocale(tag), 'a language tag such as en-US or de-DE')
+  .transform((tag) => Intl.getCanonicalLocales(tag)[0] ?? tag)
+export const timeZone = z.string().refine((zone) => isTimeZone(zone), 'a time zone, such as Europe/Berlin')
+export const languages = z
+  .string()
+  .transform((list) => list.split(',').map((language) => language.trim().toLowerCase()))
+  .refine(
+    (list) => list.every((one) => knownLanguages.includes(one)),
+    `any of ${knownLanguages.join(', ')}, comma-separated`,
+  )
 export const masterKey = z
   .base64({ error: '32 bytes in base64' })
   .transform((text) => Buffer.from(text, 'base64'))
   .refine((key) => key.length === 32, '32 bytes in base64')
+
+function isLocale(tag: string): boolean {
+  try {
+    return Intl.NumberFormat.supportedLocalesOf(tag).length === 1
+  } catch {
+    return false
+  }
+}
+
+/** By its exact name, and not by an offset. */
+function isTimeZone(zone: string): boolean {
+  return zone === 'UTC' || Intl.supportedValuesOf('timeZone').includes(zone)
+}
 
 function isOrigin(url: string): boolean {
   if (!URL.canParse(url)) return false

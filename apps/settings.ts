@@ -1,20 +1,27 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
+import { type Formats, firstDays, usualFormats } from '#contracts/formats.ts'
 import { leaseSeconds } from '#domain/run/ports/run-queue.ts'
 import {
   bucket,
   chromium,
   count,
+  currency,
   databaseAddress,
   flag,
+  hosts,
+  languages,
+  locale,
   masterKey,
   natsServers,
   origin,
   text,
+  timeZone,
   webAddress,
   witnesses,
 } from './setting-forms.ts'
+import { storedSettings } from './stored-settings.ts'
 
 /** Every setting, read from the environment and validated once. */
 const settingsSchema = z
@@ -27,6 +34,7 @@ const settingsSchema = z
     MASTER_KEY_NEXT: masterKey.optional(),
     DATABASE_URL: databaseAddress.optional(),
     NATS_URL: natsServers.optional(),
+    PLAIN_TEXT_HOSTS: hosts.default([]),
     ADMIN_EMAIL: z.email({ error: 'an e-mail address' }).default('admin@atrium.local'),
     ADMIN_PASSWORD: z
       .string()
@@ -41,6 +49,12 @@ const settingsSchema = z
     BRAND_NAME: text(60).default('Northlight'),
     LEGAL_ENTITY: text(120).default('Northlight Advisory LLC'),
     CONTACT_EMAIL: z.email({ error: 'an e-mail address' }).default('hello@northlight-advisory.example'),
+    CURRENCY: currency.default(usualFormats.currency),
+    LOCALE: locale.default(usualFormats.locale),
+    TIME_ZONE: timeZone.optional(),
+    DATE_FORMAT: z.enum(['locale', 'iso'], { error: 'locale or iso' }).default(usualFormats.dateFormat),
+    WEEK_STARTS_ON: z.enum(firstDays, { error: firstDays.join(', ') }).default(usualFormats.weekStartsOn),
+    LANGUAGES: languages.default(['en']),
     ANALYTICS_SRC: z
       .union([z.literal('off'), z.string().regex(/^\/(?!\/)/), webAddress], { error: 'a path, an address or off' })
       .default('/site/analytics.js'),
@@ -67,6 +81,10 @@ const settingsSchema = z
     LOG_HEAD_EMAIL: z.email({ error: 'an e-mail address' }).optional(),
     LOG_WITNESSES: witnesses.default([]),
     BACKUP_TO: z.string().optional(),
+    BACKUP_BUCKET_ENDPOINT: bucket.optional(),
+    BACKUP_BUCKET_REGION: text(60).default('us-east-1'),
+    BACKUP_BUCKET_KEY: text(200).optional(),
+    BACKUP_BUCKET_SECRET: text(200).optional(),
     BACKUP_KEEP_DAYS: count(1, 3650).default(14),
     OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
     METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
@@ -118,11 +136,20 @@ export const readSettings = (environment: Readonly<Record<string, string | undef
   )
 }
 
-/** The environment, which overrides a `.env` file in the working directory. */
-export const environmentWithDotEnv = (): Record<string, string | undefined> => ({
-  ...(existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {}),
-  ...process.env,
+/** How dates and money are written. */
+export const formatsOf = (settings: Settings): Formats => ({
+  locale: settings.LOCALE,
+  currency: settings.CURRENCY,
+  timeZone: settings.TIME_ZONE ?? null,
+  dateFormat: settings.DATE_FORMAT,
+  weekStartsOn: settings.WEEK_STARTS_ON,
 })
+
+/** The environment, which overrides a `.env` file in the working directory, which overrides the set-up's answers. */
+export const environmentWithDotEnv = (): Record<string, string | undefined> => {
+  const given = { ...(existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {}), ...process.env }
+  return { ...given, ...storedSettings(given) }
+}
 
 /** Never printed or logged: keys, passwords, and addresses that contain them. */
 const secret = /KEY|PASSWORD|TOKEN|SECRET|^DATABASE_URL$|^NATS_URL$|^SMTP_URL$|^OPENAI_BASE_URL$|^NOTIFY_WEBHOOK_URL$/

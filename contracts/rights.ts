@@ -4,6 +4,7 @@ import { personFilePath, personPagePath, receiptFilePath, receiptPagePath } from
 import { exportPath, importPath } from './lead/http/lead-files.ts'
 import type { Route } from './route.ts'
 import { allRoutes } from './routes.ts'
+import { runExportPath } from './run/http/run-bulk.ts'
 import { pdfPath } from './run/http/run-pdf.ts'
 import { previewPath } from './run/http/runs.ts'
 import { receiptDossierPath, receiptPath } from './share/http/decisions.ts'
@@ -23,6 +24,7 @@ const files: readonly Right[] = [
   { method: 'get', path: auditExportPath, who: 'staff', proof: true, scope: null },
   { method: 'get', path: dossierPagePath, who: 'staff', proof: false, scope: 'audit:read' },
   { method: 'get', path: exportPath, who: 'staff', proof: true, scope: null },
+  { method: 'get', path: runExportPath, who: 'staff', proof: true, scope: null },
   { method: 'get', path: personFilePath, who: 'staff', proof: true, scope: null },
   { method: 'get', path: personPagePath, who: 'staff', proof: true, scope: null },
   { method: 'get', path: receiptFilePath, who: 'staff', proof: true, scope: null },

@@ -16,6 +16,7 @@ import { leads } from '#contracts/lead/http/leads.ts'
 import { library } from '#contracts/library/http.ts'
 import { parkedWork } from '#contracts/log/http/parked-work.ts'
 import { notifications } from '#contracts/notification/http/notifications.ts'
+import { runBulk } from '#contracts/run/http/run-bulk.ts'
 import { runHistory } from '#contracts/run/http/run-history.ts'
 import { runLists } from '#contracts/run/http/run-lists.ts'
 import { runs } from '#contracts/run/http/runs.ts'
@@ -31,11 +32,13 @@ import { auth } from '#contracts/staff/http/auth.ts'
 import { factors, secondSteps } from '#contracts/staff/http/factors.ts'
 import { sessions } from '#contracts/staff/http/sessions.ts'
 import { staff } from '#contracts/staff/http/staff.ts'
+import { setUp } from '#contracts/system/http/set-up.ts'
 import { system } from '#contracts/system/http/system.ts'
 import { tokens } from '#contracts/token/http.ts'
 import { hooks } from '#contracts/trigger/http/hooks.ts'
 import { triggers } from '#contracts/trigger/http/triggers.ts'
 import { webhooks } from '#contracts/webhook/http.ts'
+import { workflowFiles } from '#contracts/workflow/http/workflow-files.ts'
 import { workflowSecrets } from '#contracts/workflow/http/workflow-secrets.ts'
 import { workflows } from '#contracts/workflow/http/workflows.ts'
 import type { Route } from './route.ts'
@@ -53,11 +56,13 @@ export const allRoutes: readonly Route[] = [
   staff,
   security,
   workflows,
+  workflowFiles,
   workflowSecrets,
   triggers,
   hooks,
   runs,
   runLists,
+  runBulk,
   search,
   shares,
   publicReports,
@@ -84,4 +89,5 @@ export const allRoutes: readonly Route[] = [
   tokens,
   webhooks,
   system,
+  setUp,
 ].flatMap((group) => Object.values(group))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contactEmail, optionalText } from '#contracts/fields.ts'
+import { decimalsOf } from '#contracts/formats.ts'
 import { leadPriorities, leadSources, leadStatuses } from '#contracts/lead/http/leads.ts'
 import type { LeadInFile } from '#domain/lead/ports/lead-file.ts'
 import { plain } from './columns.ts'
@@ -7,13 +8,15 @@ import { dayIn, instantIn } from './dates.ts'
 
 const most = 1_000_000_000_000
 
-/** US cents from a dollar amount as people and spreadsheets write it: `1234.5`, `$1,234.50`, `1.234,50`. */
-const centsIn = (text: string): number | null => {
-  const bare = text.replace(/[\s\u00a0\u202f$€£]|USD/gi, '')
-  if (!/^\d[\d.,']*$/.test(bare)) return null
-  const cents = Math.round(Number(decimal(bare.replaceAll("'", ''))) * 100)
-  return Number.isSafeInteger(cents) && cents <= most ? cents : null
-}
+/** The smallest unit of an amount as people and spreadsheets write it: `1234.5`, `$1,234.50`, `1.234,50`. */
+const unitsIn =
+  (unit: number) =>
+  (text: string): number | null => {
+    const bare = text.replace(/[\s\u00a0\u202f$€£¥]|^[A-Z]{3}|[A-Z]{3}$/gi, '')
+    if (!/^\d[\d.,']*$/.test(bare)) return null
+    const cents = Math.round(Number(decimal(bare.replaceAll("'", ''))) * unit)
+    return Number.isSafeInteger(cents) && cents <= most ? cents : null
+  }
 
 /** The last separator is the decimal point, unless three digits follow it and no other separator contradicts. */
 const decimal = (bare: string): string => {
@@ -28,10 +31,26 @@ const decimal = (bare: string): string => {
 
 const cell = (longest: number) => optionalText(longest)
 
+/** Statuses of leads and deals as HubSpot and Pipedrive call them. */
+const foreignStatuses: Readonly<Record<string, (typeof leadStatuses)[number]>> = {
+  open: 'new',
+  inprogress: 'contacted',
+  attemptedtocontact: 'contacted',
+  connected: 'contacted',
+  opendeal: 'qualified',
+  unqualified: 'lost',
+  badtiming: 'lost',
+}
+
 /** One of our enum values, by key or by screen label: `proposal_sent`, `Proposal Sent`. */
-const wordOf = <Word extends string>(words: readonly Word[], what: string, otherwise: Word) =>
+const wordOf = <Word extends string>(
+  words: readonly Word[],
+  what: string,
+  otherwise: Word,
+  synonyms: Readonly<Record<string, Word>> = {},
+) =>
   cell(200).transform((text, context) => {
-    const word = text === '' ? otherwise : words.find((one) => plain(one) === plain(text))
+    const word = text === '' ? otherwise : words.find((one) => plain(one) === plain(synonyms[plain(text)] ?? text))
     if (word !== undefined) return word
     context.addIssue({ code: 'custom', message: `Unknown ${what}: one of ${words.join(', ')}` })
     return z.NEVER
@@ -48,32 +67,44 @@ const readAs = <Value>(read: (text: string) => Value | null, message: string) =>
 
 const moment = (what: string) => readAs(instantIn, `${what}: write dates as 2026-03-31`)
 
-const cells = z.object({
-  name: cell(200),
-  firstName: cell(200),
-  lastName: cell(200),
-  email: contactEmail,
-  phone: cell(50),
-  company: cell(200),
-  status: wordOf(leadStatuses, 'status', 'new'),
-  priority: wordOf(leadPriorities, 'priority', 'medium'),
-  source: wordOf(leadSources, 'source', 'direct'),
-  estimatedValue: readAs(centsIn, 'The value is no amount between 0 and 10,000,000,000 dollars'),
-  notes: cell(1_000_000),
-  createdAt: moment('Created'),
-  lastContactDate: moment('Last contact'),
-  lostReason: cell(1000),
-  followUpDate: readAs(dayIn, 'Follow-up: write dates as 2026-03-31'),
-})
+const cellsIn = (currency: string) =>
+  z.object({
+    name: cell(200),
+    firstName: cell(200),
+    lastName: cell(200),
+    email: contactEmail,
+    phone: cell(50),
+    company: cell(200),
+    status: wordOf(leadStatuses, 'status', 'new', foreignStatuses),
+    priority: wordOf(leadPriorities, 'priority', 'medium'),
+    source: wordOf(leadSources, 'source', 'direct'),
+    estimatedValue: readAs(
+      unitsIn(10 ** decimalsOf(currency)),
+      `The value is no amount between 0 and ${tooMuch(currency)}`,
+    ),
+    notes: cell(1_000_000),
+    createdAt: moment('Created'),
+    lastContactDate: moment('Last contact'),
+    lostReason: cell(1000),
+    followUpDate: readAs(dayIn, 'Follow-up: write dates as 2026-03-31'),
+  })
+
+const tooMuch = (currency: string): string => {
+  const amount = (most / 10 ** decimalsOf(currency)).toLocaleString('en-US')
+  return `${amount} ${currency === 'USD' ? 'dollars' : currency}`
+}
 
 /** The lead in a row's cells, or the errors per field. */
-export const leadIn = (given: Readonly<Record<string, string>>): LeadInFile | { readonly fault: string } => {
-  if (Object.values(given).some(isUnsafe)) return { fault: 'Holds a character that no text may hold' }
-  const checked = cells.safeParse({ email: '', ...given })
-  if (!checked.success) return { fault: sentenceOf(checked.error.issues) }
-  const { firstName, lastName, createdAt, name, ...lead } = checked.data
-  const whole = name === '' ? `${firstName} ${lastName}`.trim() : name
-  return { ...lead, name: whole, ...(createdAt === null ? {} : { capturedAt: createdAt }) }
+export const leadIn = (currency: string) => {
+  const cells = cellsIn(currency)
+  return (given: Readonly<Record<string, string>>): LeadInFile | { readonly fault: string } => {
+    if (Object.values(given).some(isUnsafe)) return { fault: 'Holds a character that no text may hold' }
+    const checked = cells.safeParse({ email: '', ...given })
+    if (!checked.success) return { fault: sentenceOf(checked.error.issues) }
+    const { firstName, lastName, createdAt, name, ...lead } = checked.data
+    const whole = name === '' ? `${firstName} ${lastName}`.trim() : name
+    return { ...lead, name: whole, ...(createdAt === null ? {} : { capturedAt: createdAt }) }
+  }
 }
 
 const isUnsafe = (text: string) => text.includes('\0') || !text.isWellFormed()

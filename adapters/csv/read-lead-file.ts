@@ -1,15 +1,24 @@
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
-import type { FileRow, LeadFile, LeadFileShape, ReadLeadFile } from '#domain/lead/ports/lead-file.ts'
-import { fieldsOf, type LeadField } from './columns.ts'
+import type { LeadField } from '#contracts/lead/http/lead-files.ts'
+import type { FileRow, LeadFile, LeadFileShape } from '#domain/lead/ports/lead-file.ts'
+import { fieldsOf, longestHeading } from './columns.ts'
 import { decodeText } from './decode-text.ts'
 import { leadIn } from './lead-cells.ts'
 import { faultInShape, separatorOf } from './shape.ts'
 
 const chunk = 65_536
 
-/** Reads leads from CSV in any common encoding and with any common delimiter. Rows are parsed lazily. */
-export const readLeadFile: ReadLeadFile = async (content) => {
+/**
+ * Reads leads from CSV in any common encoding and with any common delimiter. Rows are parsed lazily.
+ * @param wanted as what some columns are read
+ * @param currency of the values, ISO 4217
+ */
+export const readLeadFile = async (
+  content: Uint8Array,
+  wanted: LeadFileShape['columns'] = [],
+  currency = 'USD',
+): Promise<LeadFile> => {
   const decoded = decodeText(content)
   if (!decoded.readable) return unreadable(decoded.fault, null, noShape)
   const { encoding } = decoded
@@ -20,8 +29,11 @@ export const readLeadFile: ReadLeadFile = async (content) => {
   if (broken !== null) return unreadable(broken.fault, broken.line, { ...noShape, encoding, separator })
   const bytes = Buffer.from(text)
   const { headings, rows } = await survey(bytes, separator)
-  const fields = fieldsOf(headings)
-  const columns = headings.map((column, index) => ({ column: column.slice(0, 200), field: fields[index] ?? null }))
+  const fields = fieldsOf(headings, wanted)
+  const columns = headings.map((column, index) => ({
+    column: column.slice(0, longestHeading),
+    field: fields[index] ?? null,
+  }))
   const shape = { encoding, separator, columns, rows }
   if (headings.length === 0) return unreadable('The file is empty.', null, shape)
   if (!fields.includes('email'))
@@ -30,8 +42,10 @@ export const readLeadFile: ReadLeadFile = async (content) => {
       ...shape,
       columns: columns.filter(({ field }) => field !== null),
     })
-  return { readable: true, shape, rows: () => leadRows(bytes, separator, fields) }
+  return { readable: true, shape, rows: () => leadRows(bytes, separator, fields, leadIn(currency)) }
 }
+
+type ReadLead = ReturnType<typeof leadIn>
 
 const noShape: LeadFileShape = { encoding: '', separator: '', columns: [], rows: 0 }
 
@@ -59,15 +73,16 @@ async function* leadRows(
   text: Buffer,
   separator: string,
   fields: readonly (LeadField | null)[],
+  read: ReadLead,
 ): AsyncGenerator<FileRow> {
   let row = -1
   for await (const record of records(text, separator)) {
     row += 1
-    if (row > 0) yield { row, line: record.line, ...leadOrFault(record, fields) }
+    if (row > 0) yield { row, line: record.line, ...leadOrFault(record, fields, read) }
   }
 }
 
-const leadOrFault = ({ cells, lastLine }: Row, fields: readonly (LeadField | null)[]) => {
+const leadOrFault = ({ cells, lastLine }: Row, fields: readonly (LeadField | null)[], read: ReadLead) => {
   if (cells.some(isTorn))
     return { fault: `A quote (") is opened and not closed; everything up to line ${lastLine} is left out` }
   if (cells.slice(fields.length).some((cell) => cell.trim() !== '')) {
@@ -76,7 +91,7 @@ const leadOrFault = ({ cells, lastLine }: Row, fields: readonly (LeadField | nul
   const given = fields.flatMap((field, index) =>
     field === null ? [] : [[field, plainCell(cells[index] ?? '')] as const],
   )
-  const lead = leadIn(Object.fromEntries(given))
+  const lead = read(Object.fromEntries(given))
   return 'fault' in lead ? lead : { lead }
 }
 

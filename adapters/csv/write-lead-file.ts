@@ -1,9 +1,13 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
+import { decimalsOf } from '#contracts/formats.ts'
 import type { WriteLeadFile } from '#domain/lead/ports/lead-file.ts'
 import type { LeadView } from '#domain/lead/views/lead-view.ts'
+import type { ListedRun } from '#domain/run/ports/run-reader.ts'
 
-const columns: readonly (readonly [heading: string, of: (lead: LeadView) => string | number | null])[] = [
+type Columns<Row> = readonly (readonly [heading: string, of: (row: Row) => string | number | null])[]
+
+const columnsIn = (currency: string): Columns<LeadView> => [
   ['Name', ({ name }) => name],
   ['Email', ({ email }) => email],
   ['Phone', ({ phone }) => phone],
@@ -12,8 +16,8 @@ const columns: readonly (readonly [heading: string, of: (lead: LeadView) => stri
   ['Priority', ({ priority }) => priority],
   ['Source', ({ source }) => source],
   [
-    'Estimated value (USD)',
-    ({ estimatedValue }) => (estimatedValue === null ? null : (estimatedValue / 100).toFixed(2)),
+    `Estimated value (${currency})`,
+    ({ estimatedValue }) => (estimatedValue === null ? null : amountText(estimatedValue, decimalsOf(currency))),
   ],
   ['Notes', ({ notes }) => notes],
   ['Created', ({ createdAt }) => createdAt],
@@ -23,8 +27,34 @@ const columns: readonly (readonly [heading: string, of: (lead: LeadView) => stri
   ['Id', ({ id }) => id],
 ]
 
-/** Writes leads as CSV. Text that a spreadsheet would treat as a formula is escaped with an apostrophe. */
-export const writeLeadFile: WriteLeadFile = (leads, marked) => {
+const amountText = (amount: number, decimals: number): string => (amount / 10 ** decimals).toFixed(decimals)
+
+/** Writes leads as CSV, with values in this currency. Dates and amounts are written as programs read them. */
+export const writeLeadFile =
+  (currency: string): WriteLeadFile =>
+  (leads, marked) =>
+    written(leads, columnsIn(currency), marked)
+
+const runColumns: Columns<ListedRun> = [
+  ['Id', ({ id }) => id],
+  ['Workflow', ({ workflowId }) => workflowId],
+  ['Status', ({ status }) => status],
+  ['Started', ({ startedAt }) => startedAt],
+  ['Completed', ({ completedAt }) => completedAt],
+  ['Duration (ms)', ({ duration }) => duration],
+  ['Attempts', ({ attempts }) => attempts],
+  ['Started by', ({ startedBy }) => startedBy],
+  ['Lead', ({ leadId }) => leadId],
+  ['Inputs', ({ inputs }) => inputs],
+  ['Outputs', ({ outputs }) => outputs],
+  ['Error', ({ errorMessage }) => errorMessage],
+]
+
+/** Writes runs as CSV, with a byte order mark for Excel. */
+export const writeRunFile = (runs: AsyncIterable<ListedRun>): AsyncIterable<string> => written(runs, runColumns, true)
+
+/** Text that a spreadsheet would treat as a formula is escaped with an apostrophe. */
+const written = <Row>(rows: AsyncIterable<Row>, columns: Columns<Row>, marked: boolean): AsyncIterable<string> => {
   const stringifier = stringify({
     header: true,
     bom: marked,
@@ -32,12 +62,15 @@ export const writeLeadFile: WriteLeadFile = (leads, marked) => {
     escape_formulas: true,
     columns: columns.map(([heading]) => heading),
   })
-  const source = Readable.from(rowsOf(leads))
+  const source = Readable.from(rowsOf(rows, columns))
   source.on('error', (error) => stringifier.destroy(error))
   stringifier.on('close', () => source.destroy())
   return source.pipe(stringifier).setEncoding('utf8')
 }
 
-async function* rowsOf(leads: AsyncIterable<LeadView>): AsyncGenerator<(string | number | null)[]> {
-  for await (const lead of leads) yield columns.map(([, of]) => of(lead))
+async function* rowsOf<Row>(
+  rows: AsyncIterable<Row>,
+  columns: Columns<Row>,
+): AsyncGenerator<(string | number | null)[]> {
+  for await (const row of rows) yield columns.map(([, of]) => of(row))
 }

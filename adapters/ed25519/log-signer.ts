@@ -25,6 +25,10 @@ export const ed25519LogSigner = (keys: Buffer | (() => LogKeys)): LogSigner => {
     return known
   }
   const idOf = (name: string) => keyId(name, pair().typed)
+  const lineOf = (checkpoint: Checkpointed) => {
+    const signature = sign(null, Buffer.from(checkpointText(checkpoint)), pair().key)
+    return `— ${checkpoint.origin} ${Buffer.concat([idOf(checkpoint.origin), signature]).toString('base64')}\n`
+  }
   const acceptedOf = ({ size }: Checkpointed): readonly Buffer[] => [
     pair().raw,
     ...now().earlier.logKeys.flatMap(({ publicKey, untilSize }) =>
@@ -35,11 +39,8 @@ export const ed25519LogSigner = (keys: Buffer | (() => LogKeys)): LogSigner => {
     keyId: (origin) => idOf(origin).toString('hex'),
     vkey: (origin) => `${origin}+${idOf(origin).toString('hex')}+${pair().typed.toString('base64')}`,
     publicKey: () => pair().raw.toString('base64'),
-    sign: (checkpoint) => {
-      const text = checkpointText(checkpoint)
-      const signature = Buffer.concat([idOf(checkpoint.origin), sign(null, Buffer.from(text), pair().key)])
-      return `${text}\n— ${checkpoint.origin} ${signature.toString('base64')}\n`
-    },
+    sign: (checkpoint) => `${checkpointText(checkpoint)}\n${lineOf(checkpoint)}`,
+    cosigned: (note, checkpoint) => note + lineOf(checkpoint),
     opened: (note) => {
       const checkpoint = checkpointIn(note)
       if (checkpoint === null) return null

@@ -29,10 +29,10 @@ const redacted = (reply: EndpointReply, redact: (text: string) => string): Endpo
 
 /** The idempotency key is the run's id, so that an endpoint can recognise a repeated attempt. */
 const requestOf = (
-  { runId, workflowId, attempt, inputs, secrets = noSecrets }: EndpointCall,
+  { runId, workflowId, attempt, inputs, secrets = noSecrets, text }: EndpointCall,
   trace: string | undefined,
 ) => {
-  const body = Buffer.from(JSON.stringify({ runId, workflowId, attempt, inputs }))
+  const body = Buffer.from(JSON.stringify(text === undefined ? { runId, workflowId, attempt, inputs } : { text }))
   const headers = {
     'idempotency-key': runId,
     // A fencing token: an endpoint that keeps the highest can refuse a call that a stalled worker sends late.

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import { MailDeferred, type Mailer } from '#domain/kernel/mailer.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 
@@ -10,7 +9,7 @@ const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 const aboutTheAccount = new Set([530, 534, 535, 538])
 
 export const smtpMailer = ({ url, from }: Settings): Mailer => {
-  const transport = transportTo(url)
+  const opening = transportTo(url)
   const domain = from.address.split('@').at(-1)
   return {
     send: async ({ key, to, replyTo, subject, text, attachments = [] }) => {
@@ -21,7 +20,7 @@ export const smtpMailer = ({ url, from }: Settings): Mailer => {
           content: Buffer.from(content),
         }))
         const messageId = `<${key}@${domain}>`
-        await transport.sendMail({ from, to, replyTo, subject, text, messageId, attachments: files })
+        await (await opening).sendMail({ from, to, replyTo, subject, text, messageId, attachments: files })
         return 'sent'
       } catch (error) {
         if (isForGood(error)) return 'refused'
@@ -32,8 +31,9 @@ export const smtpMailer = ({ url, from }: Settings): Mailer => {
   }
 }
 
-const transportTo = (url: string) =>
-  createTransport({
+/** The library is loaded where mail is configured. */
+const transportTo = async (url: string) =>
+  (await import('nodemailer')).createTransport({
     url,
     ...patience,
     requireTLS: mustEncrypt(url),
@@ -43,7 +43,7 @@ const transportTo = (url: string) =>
 
 /** Connects and signs in without sending; null, or a sentence about what is wrong. */
 export const smtpFault = async (url: string): Promise<string | null> => {
-  const transport = transportTo(url)
+  const transport = await transportTo(url)
   try {
     await transport.verify()
     return null

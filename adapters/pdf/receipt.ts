@@ -1,54 +1,68 @@
 import { readDocument } from '#contracts/document/read-document.ts'
-import { documentName } from '#contracts/share/agreement.ts'
+import { type Formats, formatting, isoMoment, serverFormats } from '#contracts/formats.ts'
+import { type Translate, translation } from '#contracts/messages.ts'
+import { engagementOverviewId } from '#contracts/workflow/http/workflows.ts'
 import type { Decided, DrawnReceipt } from '#domain/share/service/receipts.ts'
 
+type House = { readonly brandName: string; readonly language: string; readonly formats: Formats }
+type Drawing = { readonly t: Translate; readonly text: ReturnType<typeof formatting>; readonly timeZone: string }
+
 /** Draws the receipt of a decision: facts in words, as text and as a page of its own. */
-export const drawReceipt =
-  (brandName: string) =>
-  (decided: Decided): DrawnReceipt => {
-    const { decision, report } = decided
-    const what = `${decision.state === 'accepted' ? 'Accepted' : 'Declined'} ${documentName(report.workflow.id)}`
-    const title = `${what}: ${clientOf(report.run.outputs) ?? report.workflow.name}`
-    const facts = factsOf(decided)
+export const drawReceipt = ({ brandName, language, formats }: House) => {
+  const text = formatting(serverFormats(formats), language)
+  const drawing = { t: translation(language), text, timeZone: formats.timeZone ?? 'UTC' }
+  return (decided: Decided): DrawnReceipt => {
+    const { t } = drawing
+    const { report } = decided
+    const title = `${whatOf(decided, t)}: ${clientOf(report.run.outputs, t) ?? report.workflow.name}`
+    const facts = factsOf(decided, drawing)
+    const part = partOf(title, t(closing, { brand: brandName }), facts)
     return {
       title,
       text: facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
-      html: pageOf(title, brandName, facts),
+      html: pageOf(title, language, part),
+      part,
     }
   }
+}
+
+const closing =
+  'Receipt of {brand}. The dossier that comes with it proves the record of this decision: every event of the link, with its place in the signed log.'
 
 type Facts = readonly (readonly [label: string, value: string])[]
 
-const clientOf = (outputs: string | null): string | null => {
-  const found = readDocument(outputs)
-  return 'data' in found
-    ? `${found.type === 'Proposal' ? 'Engagement Proposal' : 'Engagement Overview'} for ${found.data.clientName}`
-    : null
+const whatOf = ({ decision, report }: Decided, t: Translate): string => {
+  const isOverview = report.workflow.id === engagementOverviewId
+  if (decision.state === 'accepted') return t(isOverview ? 'Accepted engagement overview' : 'Accepted proposal')
+  return t(isOverview ? 'Declined engagement overview' : 'Declined proposal')
 }
 
-const factsOf = ({ shareId, decision, report }: Decided): Facts => [
+const clientOf = (outputs: string | null, t: Translate): string | null => {
+  const found = readDocument(outputs)
+  if (!('data' in found)) return null
+  const client = found.data.clientName
+  return found.type === 'Proposal'
+    ? t('Engagement Proposal for {client}', { client })
+    : t('Engagement Overview for {client}', { client })
+}
+
+const factsOf = ({ shareId, decision, report }: Decided, { t, text, timeZone }: Drawing): Facts => [
   ...(decision.state === 'accepted'
     ? ([
-        ['Accepted by', decision.name],
-        ['Agreed to', decision.sentence],
+        [t('Accepted by'), decision.name],
+        [t('Agreed to'), decision.sentence],
       ] as const)
     : []),
-  ...(decision.email === null ? [] : [['E-mail', decision.email] as const]),
-  [decision.state === 'accepted' ? 'Accepted at' : 'Declined at', `${decision.at.slice(0, 19).replace('T', ' ')} UTC`],
-  ...(decision.state === 'declined' && decision.reason !== null ? [['Reason', decision.reason] as const] : []),
+  ...(decision.email === null ? [] : [[t('E-mail'), decision.email] as const]),
+  [t(decision.state === 'accepted' ? 'Accepted at' : 'Declined at'), `${isoMoment(decision.at, timeZone)} ${timeZone}`],
+  ...(decision.state === 'declined' && decision.reason !== null ? [[t('Reason'), decision.reason] as const] : []),
   ...(decision.state === 'accepted' && decision.price !== null
-    ? [['Total before tax', moneyText(decision.price.total, decision.price.currency)] as const]
+    ? [[t('Total before tax'), text.price(decision.price.total, decision.price.currency)] as const]
     : []),
-  ['Document', `version ${decision.version} of run ${report.run.id}`],
-  ['SHA-256 of its text', decision.documentHash],
-  ['Link', shareId],
+  [t('Document'), t('version {version} of run {run}', { version: decision.version, run: report.run.id })],
+  [t('SHA-256 of its text'), decision.documentHash],
+  [t('Link'), shareId],
 ]
-
-/** An amount in the smallest unit of a currency. */
-const moneyText = (amount: number, currency: string): string => {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
-}
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -60,7 +74,10 @@ const escapes: Readonly<Record<string, string>> = {
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
 
 const style =
-  'body{max-width:40rem;margin:3rem auto;padding:0 1.5rem;color:#17231d;font:1rem/1.6 system-ui,sans-serif}h1{font-size:1.5rem;line-height:1.25}dl{margin:0}dt{margin-top:1rem;color:#4f6158;font-size:.875rem}dd{margin:0;overflow-wrap:anywhere}p{color:#4f6158;font-size:.875rem}'
+  '.receipt{break-before:page;max-width:40rem;margin:3rem auto;padding:0 1.5rem;color:#17231d;font:1rem/1.6 system-ui,sans-serif}.receipt h1{font-size:1.5rem;line-height:1.25}.receipt dl{margin:0}.receipt dt{margin-top:1rem;color:#4f6158;font-size:.875rem}.receipt dd{margin:0;overflow-wrap:anywhere}.receipt p{color:#4f6158;font-size:.875rem}'
 
-const pageOf = (title: string, brandName: string, facts: Facts): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex, nofollow"><title>${escaped(title)}</title><style>${style}</style></head><body><main><h1>${escaped(title)}</h1><dl>${facts.map(([label, value]) => `<dt>${escaped(label)}</dt><dd>${escaped(value)}</dd>`).join('')}</dl><p>Receipt of ${escaped(brandName)}. The dossier that comes with it proves the record of this decision: every event of the link, with its place in the signed log.</p></main></body></html>`
+const partOf = (title: string, closing: string, facts: Facts): string =>
+  `<style>${style}</style><section class="receipt"><h1>${escaped(title)}</h1><dl>${facts.map(([label, value]) => `<dt>${escaped(label)}</dt><dd>${escaped(value)}</dd>`).join('')}</dl><p>${escaped(closing)}</p></section>`
+
+const pageOf = (title: string, language: string, part: string): string =>
+  `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex, nofollow"><title>${escaped(title)}</title></head><body><main>${part}</main></body></html>`

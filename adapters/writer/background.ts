@@ -1,6 +1,7 @@
 import { readDocument } from '#contracts/document/read-document.ts'
+import { usualFormats } from '#contracts/formats.ts'
 import type { DocumentTexts, VariableValues } from '#contracts/library/document-texts.ts'
-import type { Background, LeadBackground } from '#domain/document/ports/writer.ts'
+import type { Background } from '#domain/document/ports/writer.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import type { Values } from '#domain/run/model/index.ts'
 import { longDate } from './long-date.ts'
@@ -8,21 +9,31 @@ import { clientNameOf, lineOf, printable } from './plain-text.ts'
 import { builtInLibrary } from './static-content/built-in-library.ts'
 
 /** The built-in texts, and no lead. */
-export const noBackground: Background = { library: builtInLibrary, libraryVersion: 1, brandName: '', lead: null }
+export const noBackground: Background = {
+  library: builtInLibrary,
+  libraryVersion: 1,
+  brandName: '',
+  formats: usualFormats,
+  lead: null,
+}
 
 const dayMs = 86_400_000
 const daysOfOffer = 30
 
 /** The value of each variable in the texts of a document. */
-export const variableValues = ({ lead, brandName }: Background, inputs: Values, at: Instant): VariableValues => {
+export const variableValues = (
+  { lead, brandName, formats }: Background,
+  inputs: Values,
+  at: Instant,
+): VariableValues => {
   const client = clientNameOf(inputs)
   return {
     'client.name': client,
     'client.industry': lineOf(inputs, 'clientIndustry') || 'your industry',
     'lead.name': lead?.name || client,
     'lead.company': lead?.company || client,
-    'offer.date': longDate(at),
-    'offer.expires': longDate(new Date(Date.parse(at) + daysOfOffer * dayMs).toISOString()),
+    'offer.date': longDate(at, formats),
+    'offer.expires': longDate(new Date(Date.parse(at) + daysOfOffer * dayMs).toISOString(), formats),
     'brand.name': brandName,
   }
 }
@@ -45,13 +56,13 @@ const longestMessage = 2000
 const longestDocument = 6000
 
 /** A lead's messages and earlier documents, shortened, as data for a prompt; nothing where there is no lead. */
-export const leadData = (lead: LeadBackground | null): object =>
+export const leadData = ({ lead, formats }: Background): object =>
   lead === null
     ? {}
     : {
         lead: { name: lead.name, company: lead.company },
         messages: lead.messages.map(({ at, text }) => ({
-          date: longDate(at),
+          date: longDate(at, formats),
           text: printable(text).slice(0, longestMessage),
         })),
         earlierDocuments: lead.documents.flatMap(({ at, outputs }) => {
@@ -59,15 +70,15 @@ export const leadData = (lead: LeadBackground | null): object =>
           if (read.type === 'Missing' || read.type === 'Unreadable') return []
           const { staticContent: _, madeWith: __, generatedBy: ___, ...personal } = read.data
           const text = JSON.stringify(personal).slice(0, longestDocument).toWellFormed()
-          return [{ date: longDate(at), kind: read.type, text }]
+          return [{ date: longDate(at, formats), kind: read.type, text }]
         }),
       }
 
 /** `It follows the Engagement Overview of March 24, 2025.`; '' where nothing came before. */
-export const followsOn = (lead: LeadBackground | null): string => {
+export const followsOn = ({ lead, formats }: Background): string => {
   const last = lead?.documents.at(-1)
   if (last === undefined) return ''
   const { type } = readDocument(last.outputs)
   if (type === 'Missing' || type === 'Unreadable') return ''
-  return `It follows the ${type === 'Proposal' ? 'Proposal' : 'Engagement Overview'} of ${longDate(last.at)}.`
+  return `It follows the ${type === 'Proposal' ? 'Proposal' : 'Engagement Overview'} of ${longDate(last.at, formats, 'en')}.`
 }

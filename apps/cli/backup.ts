@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { archiveFolder } from '#adapters/postgres/archive/archive-folder.ts'
+import { archiveIn } from '#adapters/postgres/archive/archive-folder.ts'
 import { recoverEmbedded, recoverInto } from '#adapters/postgres/archive/recovery.ts'
 import { backUp } from '#adapters/postgres/backup/back-up.ts'
 import { sealBackup } from '#adapters/postgres/backup/sealed-backup.ts'
 import { masterKey } from '#adapters/postgres/personal-data/master-key.ts'
-import { keptBackup } from '#apps/server/kept-backup.ts'
+import { archivePlace, keptBackup } from '#apps/server/kept-backup.ts'
 import { masterSecrets } from '#apps/server/keys.ts'
 import type { Settings } from '#apps/settings.ts'
 import { type Command, UsageError } from './command.ts'
@@ -15,18 +15,21 @@ import { openTools } from './tools.ts'
 import { verify } from './verify.ts'
 import { instantOf, wordsOf } from './words.ts'
 
-/** A snapshot in one file, or a continuous backup into a folder. */
+/** A snapshot in one file, or a continuous backup into a folder or bucket. */
 export const backup: Command = {
   usage: [
     ['backup <file>', 'write everything but the master key to an encrypted file, beside running servers'],
-    ['backup --to <folder> [--keep <days>]', 'back up continuously until it is stopped: for restore --at'],
+    [
+      'backup --to <folder or s3://bucket/prefix> [--keep <days>]',
+      'back up continuously until it is stopped: for restore --at',
+    ],
   ],
   endsItself: (words) => wordsOf(words, ['to', 'keep']).options.to !== undefined,
   run: async (words, { postgres, master, settings, leaving }, print) => {
     const { positionals, options } = wordsOf(words, ['to', 'keep'])
     const [file, ...rest] = positionals
     if (rest.length > 0 || (file === undefined) === (options.to === undefined))
-      throw new UsageError('Name the file to write, or the folder with --to.')
+      throw new UsageError('Name the file to write, or the folder or bucket with --to.')
     if (file !== undefined) {
       await privateFile(sealBackup(backUp(postgres), master), file)
       print(`Written to ${file}. It opens with the master key ${master.id()} alone: keep a copy of that elsewhere.`)
@@ -45,7 +48,7 @@ const daysOf = (text: string): number => {
   return Number(text)
 }
 
-const archiveUsage = 'restore --from <folder> [--at <time>] [--into <folder>]'
+const archiveUsage = 'restore --from <folder or s3://bucket/prefix> [--at <time>] [--into <folder>]'
 
 /** Whether the words ask for a restore from a continuous backup. */
 export const isFromArchive = (words: readonly string[]): boolean => {
@@ -71,7 +74,7 @@ export const restoreFromArchive = async (
   const instant = instantOf(options.at, 'at')
   const at = instant === undefined ? null : Date.parse(instant)
   const secrets = await masterSecrets(settings)
-  const archive = archiveFolder(resolve(from), masterKey(...secrets))
+  const archive = archiveIn(archivePlace(from, settings), masterKey(...secrets))
   if (options.into !== undefined) return intoFolder(archive, options.into, at, print)
   if (settings.DATABASE_URL !== undefined)
     throw new UsageError('With DATABASE_URL, name an empty folder with --into, and start PostgreSQL on it.')
@@ -94,7 +97,7 @@ export const restoreFromArchive = async (
 }
 
 const intoFolder = async (
-  archive: ReturnType<typeof archiveFolder>,
+  archive: ReturnType<typeof archiveIn>,
   into: string,
   at: number | null,
   print: (line: string) => void,

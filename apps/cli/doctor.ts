@@ -1,9 +1,11 @@
 import { examine } from '#apps/server/examination.ts'
+import { overTls } from '#apps/server/over-tls.ts'
 import type { Settings } from '#apps/settings.ts'
 import { openTools } from './tools.ts'
 
 /** Checks the installation and prints a line per check; returns 0 when all is well, else 1. */
-export const doctor = async (settings: Settings, print: (line: string) => void): Promise<number> => {
+export const doctor = async (given: Settings, print: (line: string) => void): Promise<number> => {
+  const settings = overTls(given)
   const opened = await openTools(settings, 'current', () => undefined).catch((error: unknown) =>
     error instanceof Error ? error.message : String(error),
   )

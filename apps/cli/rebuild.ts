@@ -7,12 +7,12 @@ import { progressBar } from './progress.ts'
 /** Rebuilds the read models from the log and reports how many rows differed. */
 export const rebuild: Command = {
   usage: [['rebuild', 'rebuild every read model from the log, beside running servers']],
-  run: async (words, { postgres, master }, print) => {
+  run: async (words, { postgres, master, settings }, print) => {
     if (words.length > 0) throw new UsageError('rebuild takes no arguments.')
     const bar = progressBar('Rebuilding')
     const tables = [
       ...(await postgresRebuild(postgres, master)(rebuiltViews, bar.onProgress)),
-      await rebuiltNotifications(postgres, master),
+      await rebuiltNotifications(postgres, master, settings.TIME_ZONE),
     ]
     bar.end()
     for (const { table, rows, corrected } of tables) {

@@ -1,7 +1,9 @@
 import { resolve } from 'node:path'
+import { ed25519LogSigner } from '#adapters/ed25519/log-signer.ts'
 import { openKeyRing } from '#adapters/postgres/personal-data/key-ring.ts'
 import { rekey as replaceKey } from '#adapters/postgres/personal-data/rekey.ts'
 import { adoptNextMasterKey, createNextMasterKey } from '#adapters/system/master-key-file.ts'
+import type { LogSigner } from '#domain/audit/ports/log-signer.ts'
 import { type Command, UsageError } from './command.ts'
 import { progressBar } from './progress.ts'
 import type { Tools } from './tools.ts'
@@ -17,10 +19,10 @@ export const rekey: Command = {
     const next = await nextKey(tools, dataDir)
     const master = await openKeyRing(postgres.pool, [tools.secrets[0], next], false)
     const progress = progressBar('Sealing anew', 'keys')
-    const publicKey = logSigner.publicKey
-    const count = await replaceKey(postgres, { master, next, publicKey, told: progress.onProgress }).finally(
-      progress.end,
-    )
+    const { publicKey } = logSigner
+    const handOver = handOverLog(logSigner, ed25519LogSigner(next))
+    const rekeying = { master, next, publicKey, handOver, told: progress.onProgress }
+    const count = await replaceKey(postgres, rekeying).finally(progress.end)
     if (ofFolder) await adoptNextMasterKey(dataDir)
     print(`${count} were sealed anew. The master key is ${master.id()}; ${master.ids[0]} is refused from now on.`)
     print(
@@ -31,6 +33,14 @@ export const rekey: Command = {
     print('Backups made before open with the earlier key alone: make a new one now.')
     return 0
   },
+}
+
+/** Signs the last head of one key by the next one too, so that readers of the log can follow the change. */
+export const handOverLog = (before: LogSigner, after: LogSigner) => (note: string, signed: string) => {
+  const head = before.opened(note)
+  if (head === null) return null
+  const { origin } = head
+  return { keyId: after.keyId(origin), vkey: after.vkey(origin), handover: after.cosigned(signed, head) }
 }
 
 const nextKey = async ({ settings, secrets }: Tools, dataDir: string): Promise<Buffer> => {

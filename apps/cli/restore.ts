@@ -15,7 +15,7 @@ export const restore: Command = {
   usage: [
     ['restore <file>', 'load a backup into an empty installation that has the same master key'],
     [
-      'restore --from <folder> [--at <time>] [--into <folder>]',
+      'restore --from <folder or s3://bucket/prefix> [--at <time>] [--into <folder>]',
       'the state of a moment from a continuous backup: into an empty data folder, or a folder for an own PostgreSQL',
     ],
   ],

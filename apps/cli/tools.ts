@@ -7,16 +7,18 @@ import { connectEmbeddedPostgres } from '#adapters/postgres/embedded/index.ts'
 import { migrate, requireCurrentSchema } from '#adapters/postgres/migrations/migrate.ts'
 import { openKeyRing } from '#adapters/postgres/personal-data/key-ring.ts'
 import { masterSecrets } from '#apps/server/keys.ts'
+import { overTls } from '#apps/server/over-tls.ts'
 import type { Settings } from '#apps/settings.ts'
 
 export type Tools = Awaited<ReturnType<typeof openTools>>
 
 /** The configured database and master key, beside running servers. Only `create` and `migrate` change the schema. */
 export const openTools = async (
-  settings: Settings,
+  given: Settings,
   schema: 'create' | 'migrate' | 'current',
   warn: (message: string) => void,
 ) => {
+  const settings = overTls(given)
   const database = await databaseBeside(settings, schema === 'create')
   const schemaChange = await readySchema(database.url, schema).catch(async (error: unknown) => {
     await database.stop()

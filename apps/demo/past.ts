@@ -4,7 +4,7 @@ import { systemClock } from '#adapters/system/system-clock.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
 import { openDatabase } from '#apps/server/database.ts'
 import { addFirstUser, type FirstUser } from '#apps/server/first-user.ts'
-import { openInfrastructure } from '#apps/server/infrastructure.ts'
+import { type Infrastructure, openInfrastructure } from '#apps/server/infrastructure.ts'
 import type { Settings } from '#apps/settings.ts'
 import { leads } from '#domain/lead/service/leads.ts'
 import { staffAccounts } from '#domain/staff/service/staff-accounts.ts'
@@ -81,10 +81,8 @@ const leadsOtherwiseMet: readonly SampleLead[] = [
 ]
 
 /** Writes history that no API call could: the first user, and two months of leads. */
-export const fillThePast = async (settings: Settings, log: (message: string) => void): Promise<FirstUser> => {
-  const database = await openDatabase(settings, { patienceMs: 0, stopping: new AbortController().signal, log })
-  const infrastructure = await openInfrastructure(settings, database.url, log)
-  try {
+export const fillThePast = (settings: Settings, log: Log): Promise<FirstUser> =>
+  withInfrastructure(settings, log, async (infrastructure) => {
     const { store, users, sessions, invitations } = infrastructure
     const members = team({ store, users, invitations, ids: uuidIds })
     const hasher = await argon2PasswordHasher()
@@ -92,18 +90,35 @@ export const fillThePast = async (settings: Settings, log: (message: string) => 
     // Set like a configured one: demo data needs no password change.
     const accounts = staffAccounts({ team: members, users, sessions, hasher, clock: systemClock })
     const firstUser = await addFirstUser({ ...settings, ADMIN_PASSWORD: password }, accounts)
-    const user = await infrastructure.users.findByEmail(settings.ADMIN_EMAIL)
-    if (firstUser === null || user === null) throw new Error('The demo needs an empty data folder.')
-    const setting = {
-      leads: leads(infrastructure.store, uuidIds),
-      now: Date.now(),
-      staffId: user.id,
-      newId: uuidIds.next,
-    }
-    await enterPastLeads([...leadsWhoWrote, ...leadsOtherwiseMet], setting)
+    if (firstUser === null) throw new Error('The demo needs an empty data folder.')
+    await enterLeads(infrastructure)
     return { ...firstUser, generated: true }
+  })
+
+/** Writes the same two months of leads to an installation that was set up just now and does not run. */
+export const enterSamples = (settings: Settings, log: Log): Promise<void> =>
+  withInfrastructure(settings, log, enterLeads)
+
+type Log = (message: string) => void
+
+const withInfrastructure = async <Result>(
+  settings: Settings,
+  log: Log,
+  act: (infrastructure: Infrastructure) => Promise<Result>,
+): Promise<Result> => {
+  const database = await openDatabase(settings, { patienceMs: 0, stopping: new AbortController().signal, log })
+  const infrastructure = await openInfrastructure(settings, database.url, log)
+  try {
+    return await act(infrastructure)
   } finally {
     await infrastructure.close()
     await database.stop()
   }
+}
+
+/** In the name of the only active member. */
+const enterLeads = async ({ store, users }: Infrastructure): Promise<void> => {
+  const member = (await users.list()).find(({ status }) => status === 'active')
+  const setting = { leads: leads(store, uuidIds), now: Date.now(), staffId: member?.id ?? '', newId: uuidIds.next }
+  await enterPastLeads([...leadsWhoWrote, ...leadsOtherwiseMet], setting)
 }

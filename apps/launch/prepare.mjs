@@ -8,19 +8,22 @@ import { run, step } from './step.mjs'
 const stamp = 'dist/.built'
 const built = ['dist/public/dashboard.html', 'dist/server/document-assets.json']
 
-/** Builds site and dashboard if a source has changed since the last build. */
-const ensureBuilt = () => {
+/** The sources of the front end where they have changed since the last build, else null. */
+const sourcesToBuild = () => {
   const sources = fingerprint(['mfe', 'contracts', 'package-lock.json', 'tsconfig.json'])
-  if (stampIs(stamp, sources) && built.every((file) => existsSync(at(file)))) return
-  step('Building the site and the dashboard', build, 'The build failed; its reason stands above.')
-  writeStamp(stamp, sources)
+  return stampIs(stamp, sources) && built.every((file) => existsSync(at(file))) ? null : sources
 }
 
 const build = () => run(pinnedNode, ['mfe/build/main.ts'])
 
 try {
-  ensureInstalled()
-  if (process.argv.includes('--build')) ensureBuilt()
+  const sources = process.argv.includes('--build') ? sourcesToBuild() : null
+  // Building takes more packages than running what is built.
+  ensureInstalled(process.argv.includes('--production') && sources === null)
+  if (sources !== null) {
+    step('Building the site and the dashboard', build, 'The build failed; its reason stands above.')
+    writeStamp(stamp, sources)
+  }
 } catch (failure) {
   console.error(failure instanceof Error ? failure.message : failure)
   process.exitCode = 1

@@ -4,9 +4,8 @@ import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { withoutOwnPrograms } from './ensure-installed.mjs'
+import { installForProduction, stampProduction } from './ensure-installed.mjs'
 import { at, root } from './root.mjs'
-import { fingerprint } from './stamp.mjs'
 import { output, run, step } from './step.mjs'
 
 const { version } = JSON.parse(readFileSync(at('package.json'), 'utf8'))
@@ -20,8 +19,8 @@ const pack = () => {
   const folder = join(work, name)
   try {
     copyProject(folder)
-    step('Installing production packages', () => installInto(folder), 'npm said why above.')
-    writeFileSync(join(folder, 'node_modules/.atrium-lock'), fingerprint(['package-lock.json']))
+    step('Installing production packages', () => installForProduction(folder), 'npm said why above.')
+    stampProduction(folder)
     writeFileSync(
       join(folder, 'sbom.cdx.json'),
       output('npm', ['sbom', '--omit=dev', '--package-lock-only', '--sbom-format=cyclonedx'], folder),
@@ -47,14 +46,6 @@ const copyProject = (folder) => {
   for (const built of ['public', 'server', '.built'])
     cpSync(at('dist', built), join(folder, 'dist', built), { recursive: true })
 }
-
-const installInto = (folder) =>
-  run(
-    'npm',
-    ['ci', '--omit=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
-    withoutOwnPrograms(),
-    folder,
-  )
 
 /** In the form of `sha256sum --check`. */
 const writeChecksums = () => {

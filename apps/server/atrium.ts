@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { writeRunFile } from '#adapters/csv/write-lead-file.ts'
 import { dossierPage } from '#adapters/dossier-page/dossier-page.ts'
 import { auditRoutes } from '#adapters/http/audit/audit.ts'
 import { feedRoutes } from '#adapters/http/audit/feed.ts'
@@ -11,6 +12,7 @@ import { contactAnswer } from '#adapters/http/lead/contact-answer.ts'
 import { contactFormRoutes } from '#adapters/http/lead/contact-form.ts'
 import { liveRoutes } from '#adapters/http/log/live.ts'
 import { parkedWorkRoutes } from '#adapters/http/log/parked-work.ts'
+import { runBulkRoutes } from '#adapters/http/run/run-bulk.ts'
 import { runListRoutes } from '#adapters/http/run/run-lists.ts'
 import { type Printing, runPdf } from '#adapters/http/run/run-pdf.ts'
 import { runPreview } from '#adapters/http/run/run-preview.ts'
@@ -26,11 +28,11 @@ import { publishedContract } from '#adapters/http/system/published-contract.ts'
 import { examinationRoutes } from '#adapters/http/system/system.ts'
 import { workflowSecretRoutes } from '#adapters/http/workflow/workflow-secrets.ts'
 import { workflowRoutes } from '#adapters/http/workflow/workflows.ts'
-import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { systemTimer } from '#adapters/system/system-timer.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
-import type { Settings } from '#apps/settings.ts'
+import { mailerOf } from '#apps/mailer.ts'
+import { formatsOf, type Settings } from '#apps/settings.ts'
 import { audit } from '#domain/audit/service/audit.ts'
 import { feed } from '#domain/audit/service/feed.ts'
 import type { LogHeads } from '#domain/audit/service/log-heads.ts'
@@ -38,6 +40,7 @@ import { receiveBooking } from '#domain/lead/service/bookings.ts'
 import { leads } from '#domain/lead/service/leads.ts'
 import { idempotentRequests } from '#domain/log/service/idempotent-requests.ts'
 import { liveFeed } from '#domain/log/service/live-feed.ts'
+import { bulkRuns } from '#domain/run/service/bulk-runs.ts'
 import { type Runs, runs } from '#domain/run/service/runs.ts'
 import { securityLog } from '#domain/security/service/security-log.ts'
 import { moveEndpointCredentials } from '#domain/workflow/service/endpoint-credentials.ts'
@@ -51,6 +54,7 @@ import { addFirstUser, type FirstUser } from './first-user.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import { mountLeads } from './lead-routes.ts'
 import { proofsBy } from './log-heads.ts'
+import { mountSetUp, type SetUp } from './set-up.ts'
 import { mountSharing } from './sharing.ts'
 import { siteOf } from './site.ts'
 import { mountStaff } from './staff.ts'
@@ -60,6 +64,8 @@ import { mountWriting } from './writing.ts'
 const publicDir = resolve(import.meta.dirname, '../../dist/public')
 const { version } = JSON.parse(readFileSync(resolve(import.meta.dirname, '../../package.json'), 'utf8'))
 
+export type Mounted = { readonly firstUser: FirstUser | null; readonly setUp: SetUp | null }
+
 /** Mounts the whole product on the app: every port gets its adapter, every contract route its handler. */
 export const mountAtrium = async (
   app: HttpApi['app'],
@@ -67,7 +73,7 @@ export const mountAtrium = async (
   publicUrl: string,
   infrastructure: Infrastructure & { readonly heads: LogHeads },
   stopping: AbortSignal,
-): Promise<FirstUser | null> => {
+): Promise<Mounted> => {
   const { store, log, sessions, throttle, idempotencyKeys } = infrastructure
   const api: HttpApi = {
     app,
@@ -80,7 +86,13 @@ export const mountAtrium = async (
   }
   mountDoors(api, settings, infrastructure)
   const site = siteOf(settings)
-  const pages = { ...site, publicUrl, publicDir }
+  const pages = {
+    ...site,
+    publicUrl,
+    publicDir,
+    formatsText: JSON.stringify(site.formats),
+    currency: site.formats.currency,
+  }
 
   const lead = leads(store, uuidIds)
   const contactAtMost = contactLimit(throttle, settings.CONTACT_RATE_PER_MINUTE)
@@ -88,27 +100,27 @@ export const mountAtrium = async (
   contactFormRoutes(api, lead, contactAtMost, contactAnswer(pages, systemClock))
   bookingRoutes(api, receiveBooking(lead, infrastructure.leadReader), settings.BOOKING_WEBHOOK_SECRET)
   analyticsRoutes(api, infrastructure.pageCounts, throttle)
-  const accounts = await mountStaff(api, settings, publicUrl, infrastructure)
+  const staff = await mountStaff(api, settings, publicUrl, infrastructure)
+  const offerSetUp = mountSetUp(api, settings, publicUrl, staff)
   const audited = mountAudit(api, settings, infrastructure)
-  mountLeads(api, lead, infrastructure, { ...audited, months: settings.RETENTION_MONTHS })
-  const { documents, secrets } = await mountWorkflows(api, settings, infrastructure, site)
+  mountLeads(api, lead, infrastructure, { ...audited, months: settings.RETENTION_MONTHS, formats: formatsOf(settings) })
+  const { documents, ...automation } = await mountWorkflows(api, settings, infrastructure, site)
   siteRoutes(api, site)
   const live = await liveFeed(log, infrastructure.warn)
   stopping.addEventListener('abort', live.stop)
   liveRoutes(api, live, log, stopping)
-  const { SMTP_URL: url, BRAND_NAME: name, CONTACT_EMAIL: address } = settings
-  const mailer = url === undefined ? null : smtpMailer({ url, from: { name, address } })
+  const mailer = mailerOf(settings)
   const { proofs } = audited
   mountSharing(api, infrastructure, { site, publicUrl, documents, feed: live, stopping, proofs, mailer })
-  mountTriggers(api, infrastructure, { publicUrl, feed: live, stopping })
+  mountTriggers(api, infrastructure, { publicUrl, feed: live, stopping, ...automation })
   publishedContract(api, settings.BRAND_NAME, publicUrl, publicDir)
   app.all('/api/*', () => {
     throw notFound()
   })
   pageRoutes(api, pages, log)
   await createFirstWorkflows(store, uuidIds, systemClock.now())
-  await moveEndpointCredentials(store, infrastructure.workflowReader, secrets, systemClock)
-  return addFirstUser(settings, accounts)
+  await moveEndpointCredentials(store, infrastructure.workflowReader, automation.secrets, systemClock)
+  return { firstUser: await addFirstUser(settings, staff.accounts), setUp: await offerSetUp() }
 }
 
 const mountAudit = (
@@ -143,16 +155,19 @@ const mountWorkflows = async (
   workflowSecretRoutes(api, secrets, workflowReader)
   mountRuns(api, run, infrastructure)
   const documents = builtDocumentPages()
+  const frame = { house: site, language: site.languages[0] ?? 'en', formats: site.formats }
   const { pdfPrinter: printer, shareReader } = infrastructure
-  const pageOf: Printing['pageOf'] = async (document, decision) => (await documents()).printed(document, site, decision)
+  const pageOf: Printing['pageOf'] = async (document, decision) =>
+    (await documents()).printed(document, frame, decision)
   runPdf(api, runReader, { printer, pageOf, store, links: shareReader })
   await mountWriting(api, settings, infrastructure, run, leads(store, uuidIds))
-  return { documents, secrets }
+  return { documents, secrets, workflow }
 }
 
 /** Runs of a workflow and of all, and the search that finds them among the rest. */
 const mountRuns = (api: HttpApi, run: Runs, { runReader, workflowReader, shareReader, leadReader }: Infrastructure) => {
   runRoutes(api, run, { reader: runReader, workflows: workflowReader, shares: shareReader })
+  runBulkRoutes(api, { bulk: bulkRuns(run, runReader), reader: runReader, write: writeRunFile })
   runListRoutes(api, { reader: runReader, shares: shareReader })
   searchRoutes(api, { leads: leadReader, runs: runReader, shares: shareReader, workflows: workflowReader })
   runPreview(api, runReader)

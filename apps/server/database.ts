@@ -36,6 +36,7 @@ const migratePatiently = async (url: string, { patienceMs, stopping, log }: Wait
     try {
       return await migrate(url)
     } catch (error) {
+      if (isUnencrypted(error)) throw new Error(unencrypted(url))
       if (isTurnedAway(error)) throw new Error(turnedAway(url, error))
       if (!(error instanceof Unavailable) || stopping.aborted) throw error
       if (performance.now() - start > patienceMs) throw new Error(unreachable(url, error, patienceMs))
@@ -59,6 +60,12 @@ const reasonOf = (cause: unknown) => {
  */
 const isTurnedAway = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && /^(28...|3D000)$/.test(String(error.code))
+
+/** The words of the pg client. */
+const isUnencrypted = (error: unknown) => error instanceof Error && error.message.includes('does not support SSL')
+
+const unencrypted = (url: string) =>
+  `The database at ${hostOf(url)} does not offer TLS. Turn it on there, or add ${new URL(url).hostname} to PLAIN_TEXT_HOSTS.`
 
 const turnedAway = (url: string, { message }: Error) =>
   `The database at ${hostOf(url)} turned Atrium away: ${message}. Correct DATABASE_URL.`

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { smtpFault } from '#adapters/mail/smtp-mailer.ts'
 import { natsEventBus } from '#adapters/nats/nats-event-bus.ts'
 import { findChromium } from '#adapters/pdf/find-chromium.ts'
-import { reachedAt } from '#adapters/postgres/archive/archive-folder.ts'
+import { reachedIn } from '#adapters/postgres/archive/archive-folder.ts'
 import { postgresEventChain } from '#adapters/postgres/audit/event-chain.ts'
 import type { Postgres } from '#adapters/postgres/connection/connection.ts'
 import { postgresParkedWork } from '#adapters/postgres/log/parked-work.ts'
@@ -16,7 +16,9 @@ import { faultSentence } from '#domain/audit/model/index.ts'
 import type { LogSigner } from '#domain/audit/ports/log-signer.ts'
 import { LogDisputed, type LogTree } from '#domain/audit/ports/log-tree.ts'
 import { verifyLog } from '#domain/audit/service/verify-log.ts'
+import { archivePlace } from './kept-backup.ts'
 import { outsideOf } from './log-heads.ts'
+import { plainHttp } from './over-tls.ts'
 
 type Fault = NonNullable<CheckedPart['fault']>
 type Check = readonly [name: string, fault: () => Promise<Fault | null>]
@@ -62,6 +64,7 @@ const database = (settings: Settings, opened: Opened): readonly Check[] => [
 const surroundings = (settings: Settings): readonly Check[] => [
   ['disk', () => fullDisk(settings)],
   ['continuous backup', () => staleBackup(settings)],
+  ['encryption', async () => unencryptedHttp(settings)],
   ['bus', () => unreachableBus(settings)],
   ['mail', () => mailRefused(settings)],
   ['AI', () => aiUnavailable(settings)],
@@ -130,12 +133,18 @@ const fullDisk = async ({ DATABASE_URL, DATA_DIR }: Settings): Promise<Fault | n
   return { sentence: `less than 1 GiB is free below ${resolve(DATA_DIR)}.`, mend: 'Free some space.' }
 }
 
-const staleBackup = async ({ BACKUP_TO: folder }: Settings): Promise<Fault | null> => {
+const staleBackup = async (settings: Settings): Promise<Fault | null> => {
+  const { BACKUP_TO: folder } = settings
   if (folder === undefined) return null
-  const at = await reachedAt(resolve(folder))
+  const at = (await reachedIn(archivePlace(folder, settings)))?.at ?? null
   if (at !== null && Date.now() - at < staleBackupMs) return null
   const reach = at === null ? 'has not begun' : `has reached ${new Date(at).toISOString()}`
   return { sentence: `the continuous backup in ${folder} ${reach}.`, mend: "The server's log says why." }
+}
+
+const unencryptedHttp = (settings: Settings): Fault | null => {
+  const sentence = plainHttp(settings)
+  return sentence === null ? null : { sentence, mend: 'Without that, servers and workers do not start.' }
 }
 
 const unreachableBus = async ({ NATS_URL: url }: Settings): Promise<Fault | null> => {
@@ -160,12 +169,13 @@ const mailRefused = async ({ SMTP_URL: url }: Settings): Promise<Fault | null> =
 }
 
 const aiUnavailable = async (settings: Settings): Promise<Fault | null> => {
-  const ai = aiOf(settings)
-  if (ai === null) return null
-  const { aiFault } = await import('#adapters/writer/openai/client.ts')
-  const sentence = await aiFault(ai)
+  const sentence = await aiFaultOf(aiOf(settings))
   return sentence === null ? null : { sentence, mend: 'Check OPENAI_API_KEY and OPENAI_BASE_URL.' }
 }
+
+/** Why the AI cannot be used; null where it can, or where there is none. Its client is loaded where it is used. */
+export const aiFaultOf = async (ai: ReturnType<typeof aiOf>): Promise<string | null> =>
+  ai === null ? null : (await import('#adapters/writer/openai/client.ts')).aiFault(ai)
 
 const noPrinter = ({ CHROMIUM_PATH: path }: Settings): Fault | null =>
   path !== undefined || findChromium() !== null

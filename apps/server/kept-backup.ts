@@ -1,19 +1,41 @@
 import { resolve } from 'node:path'
-import { archiveFolder } from '#adapters/postgres/archive/archive-folder.ts'
+import { type ArchivePlace, archiveFolder, archiveIn } from '#adapters/postgres/archive/archive-folder.ts'
 import { backUpContinuously } from '#adapters/postgres/archive/continuous-backup.ts'
 import { embeddedAddress } from '#adapters/postgres/embedded/index.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
+import { bucketFiles } from '#adapters/s3/bucket-files.ts'
 import type { Settings } from '#apps/settings.ts'
 
-type Where = Pick<Settings, 'DATABASE_URL' | 'DATA_DIR' | 'BACKUP_TO' | 'BACKUP_KEEP_DAYS'>
+type Access = Pick<
+  Settings,
+  'BACKUP_BUCKET_ENDPOINT' | 'BACKUP_BUCKET_REGION' | 'BACKUP_BUCKET_KEY' | 'BACKUP_BUCKET_SECRET'
+>
 
-/** Keeps the continuous backup, where a folder is set, until `stop`. */
+const bucketForm = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[\w.!*'()-]+)*)\/?$/
+
+/** The folder or bucket (`s3://bucket/prefix`) of a continuous backup. Throws a sentence without access to the bucket. */
+export const archivePlace = (to: string, settings: Access): ArchivePlace => {
+  if (!to.startsWith('s3:')) return archiveFolder(resolve(to))
+  const [, name, path] = bucketForm.exec(to) ?? []
+  if (name === undefined) throw new Error(`${to} names no bucket: s3://bucket or s3://bucket/prefix.`)
+  const { BACKUP_BUCKET_REGION: region, BACKUP_BUCKET_KEY: key, BACKUP_BUCKET_SECRET: secret } = settings
+  if (key === undefined || secret === undefined)
+    throw new Error('A backup in a bucket needs an access key: set BACKUP_BUCKET_KEY and BACKUP_BUCKET_SECRET.')
+  const endpoint = settings.BACKUP_BUCKET_ENDPOINT ?? `https://s3.${region}.amazonaws.com`
+  const prefix = path === '' || path === undefined ? '' : `${path.slice(1)}/`
+  return bucketFiles({ url: `${endpoint}/${name}`, region, key, secret }, prefix)
+}
+
+type Where = Access & Pick<Settings, 'DATABASE_URL' | 'DATA_DIR' | 'BACKUP_TO' | 'BACKUP_KEEP_DAYS'>
+
+/** Keeps the continuous backup, where a folder or bucket is set, until `stop`. */
 export const keptBackup = (
-  { DATABASE_URL, DATA_DIR, BACKUP_TO, BACKUP_KEEP_DAYS: keepDays }: Where,
+  settings: Where,
   master: MasterKey,
   tell: (message: string) => void,
 ): { readonly stop: () => Promise<void> } => {
+  const { DATABASE_URL, DATA_DIR, BACKUP_TO, BACKUP_KEEP_DAYS: keepDays } = settings
   if (BACKUP_TO === undefined) return { stop: async () => undefined }
   const url = async () => DATABASE_URL ?? embeddedAddress(resolve(DATA_DIR))
-  return backUpContinuously({ url, archive: archiveFolder(resolve(BACKUP_TO), master), keepDays, tell })
+  return backUpContinuously({ url, archive: archiveIn(archivePlace(BACKUP_TO, settings), master), keepDays, tell })
 }

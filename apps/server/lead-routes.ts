@@ -9,29 +9,49 @@ import { leadTimelineRoutes } from '#adapters/http/lead/lead-timeline.ts'
 import { leadRoutes } from '#adapters/http/lead/leads.ts'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
+import { type Formats, formatting, serverFormats } from '#contracts/formats.ts'
 import type { Feed } from '#domain/audit/service/feed.ts'
 import type { Proofs } from '#domain/audit/service/proofs.ts'
 import { bulkLeads } from '#domain/lead/service/bulk-leads.ts'
 import { leadHistory } from '#domain/lead/service/lead-history.ts'
 import type { Leads } from '#domain/lead/service/leads.ts'
+import type { LeadWords } from '#domain/lead/views/lead-event-summary.ts'
 import { erasePerson } from '#domain/person/service/erase-person.ts'
 import { erasureReceipt } from '#domain/person/service/erasure-receipt.ts'
 import { personData } from '#domain/person/service/person-data.ts'
 import { retention } from '#domain/person/service/retention.ts'
 import type { Infrastructure } from './infrastructure.ts'
 
+type Place = {
+  readonly feed: Feed
+  readonly proofs: Proofs
+  readonly months: number
+  readonly formats: Formats
+}
+
+/** The parts of sentences that depend on the country. */
+const wordsIn = (formats: Formats): LeadWords => {
+  const { price } = formatting(serverFormats(formats))
+  return { money: (amount) => price(amount), timeZone: formats.timeZone ?? 'UTC' }
+}
+
 /** All routes of leads. Literal paths precede those with an id in the same place. */
 export const mountLeads = (
   api: HttpApi,
   leads: Leads,
   { store, users, leadReader, runReader, shareReader, leadPast, leadImports, sentMails, personTrail }: Infrastructure,
-  { feed, proofs, months }: { readonly feed: Feed; readonly proofs: Proofs; readonly months: number },
+  { feed, proofs, months, formats }: Place,
 ): void => {
-  leadFileRoutes(api, { reader: leadReader, imports: leadImports, write: writeLeadFile, ids: uuidIds })
+  leadFileRoutes(api, {
+    reader: leadReader,
+    imports: leadImports,
+    write: writeLeadFile(formats.currency),
+    ids: uuidIds,
+  })
   leadImportRoutes(api, leadImports)
   leadPipelineRoutes(api, leadReader, leadPast)
   leadBulkRoutes(api, bulkLeads(leads, leadReader))
-  leadTimelineRoutes(api, leadHistory({ store, users, mails: sentMails, linked: feed.ofLead }))
+  leadTimelineRoutes(api, leadHistory({ store, users, mails: sentMails, linked: feed.ofLead, words: wordsIn(formats) }))
   leadDocumentRoutes(api, { leads: leadReader, runs: runReader, shares: shareReader })
   const person = { store, leads: leadReader, trail: personTrail }
   leadErasureRoutes(api, {

@@ -1,11 +1,11 @@
 import { join, resolve } from 'node:path'
-import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
 import { treeHash } from '#adapters/postgres/audit/checkpoint-seal.ts'
 import { bucketHeads } from '#adapters/s3/bucket-heads.ts'
 import { headFile } from '#adapters/system/head-file.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { systemTimer } from '#adapters/system/system-timer.ts'
 import { httpWitness } from '#adapters/witness/http-witness.ts'
+import { mailerOf } from '#apps/mailer.ts'
 import type { Settings } from '#apps/settings.ts'
 import type { LogSigner } from '#domain/audit/ports/log-signer.ts'
 import type { LogTree } from '#domain/audit/ports/log-tree.ts'
@@ -54,11 +54,21 @@ export const openLogHeads = (settings: Settings, publicUrl: string, ports: Infra
 
 /** The weekly mail of the head, if it has a recipient. */
 const mailingOf = (settings: Settings, heads: LogHeads, { sentMails: sent, warn }: Infrastructure) => {
-  const { SMTP_URL: url, LOG_HEAD_EMAIL: to, CONTACT_EMAIL: address, BRAND_NAME: brandName } = settings
-  if (url === undefined || to === undefined) return null
-  const mailer = smtpMailer({ url, from: { name: brandName, address } })
+  const { LOG_HEAD_EMAIL: to, CONTACT_EMAIL: address, BRAND_NAME: brandName } = settings
+  const mailer = mailerOf(settings)
+  if (mailer === null || to === undefined) return null
   const letterhead = { to, replyTo: address, brandName }
-  return mailHeads({ heads, mailer, sent, clock: systemClock, timer: systemTimer, ...letterhead, complain: warn })
+  const week = { timeZone: settings.TIME_ZONE ?? 'UTC', weekStartsOn: settings.WEEK_STARTS_ON }
+  return mailHeads({
+    heads,
+    mailer,
+    sent,
+    clock: systemClock,
+    timer: systemTimer,
+    ...letterhead,
+    ...week,
+    complain: warn,
+  })
 }
 
 /** The configured head file, bucket and witnesses. */

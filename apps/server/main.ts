@@ -1,32 +1,56 @@
 import { openLogger } from '#adapters/telemetry/logger.ts'
-import { environmentWithDotEnv, readSettings } from '#apps/settings.ts'
+import { environmentWithDotEnv, readSettings, type Settings } from '#apps/settings.ts'
 import { onStopSignal } from '#apps/stop-signals.ts'
 import { usualPatience } from './patience.ts'
-import { startAtrium } from './start.ts'
+import type { Finished } from './set-up.ts'
+import { type Atrium, startAtrium } from './start.ts'
 import { welcome } from './welcome.ts'
+
+const leaving = new AbortController()
 
 /** Starts Atrium, prints where it is, and stops it on a signal: requests in flight finish first. */
 const main = async (): Promise<void> => {
   const settings = readSettings(environmentWithDotEnv())
-  const leaving = new AbortController()
-  const starting = startAtrium(settings, openLogger(settings.LOG_LEVEL), usualPatience, leaving.signal)
+  let running = start(settings)
   const leave = async () => {
     leaving.abort()
     // A start aborted by the signal is not a failure.
-    const atrium = await starting.catch(() => null)
+    const atrium = await running.catch(() => null)
     await atrium?.stop()
     process.exit(0)
   }
   onStopSignal(() => leave().catch(fail))
-  const { url, firstUser } = await starting.catch((error: unknown) => (leaving.signal.aborted ? never : fail(error)))
-  process.stdout.write(welcome(url, settings, firstUser))
+  const atrium = await running.catch(orFail)
+  process.stdout.write(welcome(atrium.url, settings, atrium))
+  const finished = await atrium.setUp?.finished
+  if (finished === undefined) return
+  running = restart(atrium, finished)
+  await running.catch(orFail)
 }
 
-const never = new Promise<never>(() => undefined)
+const start = (settings: Settings): Promise<Atrium> =>
+  startAtrium(settings, openLogger(settings.LOG_LEVEL), usualPatience, leaving.signal)
+
+/** Starts again with the answers of the set-up, at the same port, with sample data if they were asked for. */
+const restart = async (former: Atrium, { sampleData }: Finished): Promise<Atrium> => {
+  await former.stop()
+  const settings = readSettings({ ...environmentWithDotEnv(), PORT: String(former.port) })
+  if (sampleData) {
+    const { enterSamples } = await import('#apps/demo/past.ts')
+    await enterSamples(settings, (message) => openLogger(settings.LOG_LEVEL).warn(message))
+  }
+  const atrium = await start(settings)
+  process.stdout.write(welcome(atrium.url, settings, atrium))
+  return atrium
+}
 
 const fail = (error: unknown): never => {
   process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n\n`)
   process.exit(1)
 }
+
+const never = new Promise<never>(() => undefined)
+
+const orFail = (error: unknown) => (leaving.signal.aborted ? never : fail(error))
 
 main().catch(fail)

@@ -5,11 +5,12 @@ import type { OpenDocumentPages } from './document-pages.ts'
 
 /** The two pages of a link with the site's brand. A report that cannot be rendered is left to the page's own script. */
 export const sharePages = (open: OpenDocumentPages, site: Site, defect: (error: unknown) => void): SharePages => {
-  const frame: PageFrame = { house: site, analyticsSrc: site.analyticsSrc }
+  const { analyticsSrc, formats } = site
+  const frameIn = (language: string): PageFrame => ({ house: site, analyticsSrc, language, formats })
   return {
-    opening: async (refused) => (await open()).opening(frame, refused),
-    report: async (view) => {
-      const pages = await open()
+    opening: async (language, refused) => (await open()).opening(frameIn(language), refused),
+    report: async (language, view) => {
+      const [pages, frame] = [await open(), frameIn(language)]
       try {
         return pages.report(view, frame)
       } catch (error) {

@@ -13,17 +13,18 @@ import { shareRoutes } from '#adapters/http/share/shares.ts'
 import { drawReceipt } from '#adapters/pdf/receipt.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
-import { sectionKeys } from '#contracts/document/read-document.ts'
+import { readDocument, sectionKeys } from '#contracts/document/read-document.ts'
+import { translation } from '#contracts/messages.ts'
 import type { Site } from '#contracts/site/http/site.ts'
 import type { Proofs } from '#domain/audit/service/proofs.ts'
 import type { Mailer } from '#domain/kernel/mailer.ts'
 import type { LiveFeed } from '#domain/log/service/live-feed.ts'
 import type { ShownShare } from '#domain/share/ports/share-reader.ts'
-import { addressCodes } from '#domain/share/service/address-codes.ts'
+import { addressCodes, type CodeLetterhead } from '#domain/share/service/address-codes.ts'
 import { decisions } from '#domain/share/service/decisions.ts'
 import { pastLinks } from '#domain/share/service/past-links.ts'
 import { questions } from '#domain/share/service/questions.ts'
-import { type Receipts, receipts } from '#domain/share/service/receipts.ts'
+import { type Decided, type DrawnReceipt, type Receipts, receipts } from '#domain/share/service/receipts.ts'
 import { reportAccess } from '#domain/share/service/report-access.ts'
 import { shareHandler } from '#domain/share/service/share-handler.ts'
 import { shareVisits } from '#domain/share/service/share-visits.ts'
@@ -80,7 +81,7 @@ export const mountSharing = (api: HttpApi, infrastructure: Infrastructure, place
     access,
     decisions: decisions(handle, { store, priceOf: priceOfOutputs, textHash }),
     codes: place.mailer === null ? null : addressCodes({ secrets, throttle, mailer: place.mailer }, letterheadOf(site)),
-    receipts: receiptsBy(infrastructure, reports, place.proofs, site.brandName),
+    receipts: receiptsBy(infrastructure, reports, place.proofs, site, documents),
     throttle,
     cookie,
   }
@@ -101,15 +102,48 @@ export const mountSharing = (api: HttpApi, infrastructure: Infrastructure, place
   openWithoutScript(api, { visits, throttle, cookie, pages })
 }
 
-const letterheadOf = ({ brandName, contactEmail }: Site) => ({ brandName, replyTo: contactEmail })
+/** The mail with a code, in the language of the page that asked for it. */
+const letterheadOf = ({ brandName: brand, contactEmail }: Site): CodeLetterhead => ({
+  replyTo: contactEmail,
+  mailOf: (code, language) => {
+    const t = translation(language)
+    return {
+      subject: t('{brand}: your code is {code}', { brand, code }),
+      text: [
+        t('Your code is {code}.', { code }),
+        '',
+        t('Enter it on the page where you are accepting a document of {brand}. It is good for 15 minutes.', { brand }),
+        t('If you did not ask for it, ignore this mail: nothing happens without the code.'),
+      ].join('\n'),
+    }
+  },
+})
 
 /** The receipts of decisions, with the proofs of the log. */
 export const receiptsBy = (
   { pdfPrinter: printer }: Pick<Infrastructure, 'pdfPrinter'>,
   reports: SharedReports,
   proofs: Pick<Proofs, 'dossier'>,
-  brandName: string,
+  site: Site,
+  documents: OpenDocumentPages,
 ): Receipts => {
   const encoder = new TextEncoder()
-  return receipts({ reports, draw: drawReceipt(brandName), printer, proofs, utf8: (text) => encoder.encode(text) })
+  const language = site.languages[0] ?? 'en'
+  const frame = { house: site, language, formats: site.formats }
+  const bind = async ({ report, decision }: Decided, { part }: DrawnReceipt) => {
+    const document = readDocument(report.run.outputs)
+    if (!('data' in document)) return null
+    // What was ticked is what the price table shows.
+    const price = decision.state === 'accepted' ? decision.price : null
+    const page = (await documents()).printed(document, frame, undefined, price?.selected)
+    return page.replace('</body>', () => `${part}</body>`)
+  }
+  return receipts({
+    reports,
+    draw: drawReceipt({ ...site, language }),
+    bind,
+    printer,
+    proofs,
+    utf8: (text) => encoder.encode(text),
+  })
 }

@@ -8,17 +8,17 @@ import { factorRoutes } from '#adapters/http/staff/factor-routes.ts'
 import { ownSessions } from '#adapters/http/staff/own-sessions.ts'
 import { signInSteps } from '#adapters/http/staff/sign-in-steps.ts'
 import { type MailInvitation, teamRoutes } from '#adapters/http/staff/team-routes.ts'
-import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
 import { otpauthOneTimePasswords } from '#adapters/otpauth/otpauth-one-time-passwords.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
 import { webauthnCeremonies } from '#adapters/webauthn/webauthn-ceremonies.ts'
 import { zxcvbnPasswordStrength } from '#adapters/zxcvbn/zxcvbn-password-strength.ts'
+import { mailerOf } from '#apps/mailer.ts'
 import type { Settings } from '#apps/settings.ts'
 import { acceptInvitation } from '#domain/staff/service/accept-invitation.ts'
-import { openSession } from '#domain/staff/service/open-session.ts'
+import { type OpenSession, openSession } from '#domain/staff/service/open-session.ts'
 import { ownFactors } from '#domain/staff/service/own-factors.ts'
-import { passwordJudge } from '#domain/staff/service/password-judge.ts'
+import { type PasswordJudge, passwordJudge } from '#domain/staff/service/password-judge.ts'
 import { secondStep } from '#domain/staff/service/second-step.ts'
 import { staff } from '#domain/staff/service/staff.ts'
 import { type StaffAccounts, staffAccounts } from '#domain/staff/service/staff-accounts.ts'
@@ -30,9 +30,9 @@ import type { Infrastructure } from './infrastructure.ts'
  * not at all, and the administrator sees the link too.
  */
 const invitationMail = (settings: Settings, warn: (message: string) => void): MailInvitation => {
-  const { SMTP_URL: url, BRAND_NAME: name, CONTACT_EMAIL: address } = settings
-  if (url === undefined) return () => undefined
-  const mailer = smtpMailer({ url, from: { name, address } })
+  const { BRAND_NAME: name, CONTACT_EMAIL: address } = settings
+  const mailer = mailerOf(settings)
+  if (mailer === null) return () => undefined
   return (to, link) => {
     const mail = {
       key: `invitation-${crypto.randomUUID()}`,
@@ -48,13 +48,19 @@ const invitationMail = (settings: Settings, warn: (message: string) => void): Ma
   }
 }
 
-/** Mounts sign-in, the own account, the team and the security events; returns the operator's view of staff. */
+export type StaffParts = {
+  readonly accounts: StaffAccounts
+  readonly judge: PasswordJudge
+  readonly open: OpenSession
+}
+
+/** Mounts sign-in, the own account, the team and the security events; returns what the operator and the set-up need of staff. */
 export const mountStaff = async (
   api: HttpApi,
   settings: Settings,
   publicUrl: string,
   infrastructure: Infrastructure,
-): Promise<StaffAccounts> => {
+): Promise<StaffParts> => {
   const { store, users, sessions, throttle, knownNetworks, invitations, signInAttempts: attempts } = infrastructure
   const { secondFactors: factors, passkeys, securityEvents: events } = infrastructure
   const { record } = api
@@ -78,5 +84,5 @@ export const mountStaff = async (
   teamRoutes(api, { team: members, users, accept, mail, publicUrl })
   securityRoutes(api, events)
   notificationRoutes(api, { ...infrastructure, mailConfigured: settings.SMTP_URL !== undefined })
-  return staffAccounts({ team: members, users, sessions, hasher, clock: systemClock })
+  return { accounts: staffAccounts({ team: members, users, sessions, hasher, clock: systemClock }), judge, open }
 }

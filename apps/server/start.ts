@@ -8,20 +8,19 @@ import { traceIdOf } from '#adapters/telemetry/spans.ts'
 import { openTracing, type Tracing, type TracingSettings } from '#adapters/telemetry/tracing.ts'
 import type { Settings } from '#apps/settings.ts'
 import { work } from '#apps/worker/work.ts'
-import { mountAtrium } from './atrium.ts'
+import { type Mounted, mountAtrium } from './atrium.ts'
 import { openDatabase } from './database.ts'
-import type { FirstUser } from './first-user.ts'
 import { type Infrastructure, openInfrastructure } from './infrastructure.ts'
 import { keptBackup } from './kept-backup.ts'
 import { openLogHeads } from './log-heads.ts'
+import { withTls } from './over-tls.ts'
 import { type Patience, usualPatience } from './patience.ts'
 import { siteOf } from './site.ts'
 import { usualUrl } from './usual-url.ts'
 
-export type Atrium = {
+export type Atrium = Mounted & {
   readonly url: string
   readonly port: number
-  readonly firstUser: FirstUser | null
   readonly stop: () => Promise<void>
 }
 
@@ -30,11 +29,12 @@ export type Atrium = {
  * the database opens; everything else answers 503 until then. `givingUp` aborts a pending start.
  */
 export const startAtrium = async (
-  settings: Settings,
+  given: Settings,
   logger: Logger,
   patience: Patience = usualPatience,
   givingUp: AbortSignal = new AbortController().signal,
 ): Promise<Atrium> => {
+  const settings = withTls(given)
   const log = (message: string) => logger.warn(message)
   const stopping = new AbortController()
   let app = startingApp(settings, logger)
@@ -56,8 +56,8 @@ export const startAtrium = async (
     opened.push(keptBackup(settings, infrastructure.examined.master, (message) => logger.info(message)).stop)
     const kept = openLogHeads(settings, url, infrastructure)
     opened.push(kept.stop)
-    const ready = async () => {
-      await infrastructure.check()
+    const ready = async (withoutBus: boolean) => {
+      await infrastructure.check(withoutBus)
       const { parkedWork, subscriptions } = infrastructure
       const dispute = kept.heads.dispute()
       return [
@@ -68,13 +68,17 @@ export const startAtrium = async (
     }
     const base = traced(appSettings(settings, url, logger, ready), logger, infrastructure)
     const full = httpApp(measured(base, settings.METRICS_TOKEN, infrastructure))
-    const firstUser = await mountAtrium(full, settings, url, { ...infrastructure, heads: kept.heads }, stopping.signal)
+    const mounted = await mountAtrium(full, settings, url, { ...infrastructure, heads: kept.heads }, stopping.signal)
     if (settings.WORKER_CONCURRENCY > 0)
       opened.push((await work(infrastructure, { ...settings, PUBLIC_URL: url }, logger)).stop)
     // Without NATS, notices reach the consumers of their own process alone: a relay where there are none would lose them.
     if (settings.NATS_URL !== undefined || settings.WORKER_CONCURRENCY > 0) infrastructure.startRelay()
     app = full
-    return { url, port: server.port, firstUser, stop }
+    // The restart follows: until then the page that waits for it must not take this process for the next one.
+    void mounted.setUp?.finished.then(() => {
+      app = startingApp(settings, logger)
+    })
+    return { url, port: server.port, ...mounted, stop }
   } catch (error) {
     await stop()
     throw error

@@ -4,14 +4,24 @@ import type { HttpApi } from '#adapters/http/server/bind.ts'
 import { hookRoutes } from '#adapters/http/trigger/hooks.ts'
 import { waitForEnd } from '#adapters/http/trigger/run-end.ts'
 import { triggerRoutes } from '#adapters/http/trigger/triggers.ts'
+import { workflowFileRoutes } from '#adapters/http/workflow/workflow-files.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
 import type { LiveFeed } from '#domain/log/service/live-feed.ts'
+import { makeWorkflow } from '#domain/trigger/service/make-workflow.ts'
 import { preview, shadowRecords } from '#domain/trigger/service/preview.ts'
 import { startByHook } from '#domain/trigger/service/start-by-hook.ts'
 import { triggers } from '#domain/trigger/service/triggers.ts'
+import type { WorkflowSecrets } from '#domain/workflow/service/workflow-secrets.ts'
+import type { Workflows } from '#domain/workflow/service/workflows.ts'
 import type { Infrastructure } from './infrastructure.ts'
 
-type Place = { readonly publicUrl: string; readonly feed: LiveFeed; readonly stopping: AbortSignal }
+type Place = {
+  readonly publicUrl: string
+  readonly feed: LiveFeed
+  readonly stopping: AbortSignal
+  readonly workflow: Workflows
+  readonly secrets: WorkflowSecrets
+}
 
 /** The secret of a Standard Webhooks sender: 256 random bits. */
 const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`
@@ -27,6 +37,15 @@ export const mountTriggers = (api: HttpApi, infrastructure: Infrastructure, plac
     workflows,
     preview: preview(reader),
     shadowOf: shadowRecords(reader),
+    publicUrl: place.publicUrl,
+  })
+  workflowFileRoutes(api, {
+    workflows,
+    commands: place.workflow,
+    secrets: place.secrets,
+    triggers: reader,
+    make: makeWorkflow(place.workflow, commands),
+    calendar: cronerCalendar,
     publicUrl: place.publicUrl,
   })
   hookRoutes(api, {

@@ -6,7 +6,7 @@ import type { HttpApi } from '#adapters/http/server/bind.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
 import { builtInLibrary } from '#adapters/writer/static-content/built-in-library.ts'
-import type { Settings } from '#apps/settings.ts'
+import { formatsOf, type Settings } from '#apps/settings.ts'
 import { followUpWriterOf, textEditorOf, writerOf } from '#apps/worker/writer.ts'
 import { backgrounds } from '#domain/document/service/backgrounds.ts'
 import { textEditing } from '#domain/document/service/text-editing.ts'
@@ -24,11 +24,12 @@ export const mountWriting = async (
   runs: Runs,
   leads: Leads,
 ): Promise<void> => {
+  const formats = formatsOf(settings)
   const editing = textEditing(store, uuidIds, systemClock)
   runHistoryRoutes(api, { runs, history: runHistory(store, users), editing, reader })
   const library = libraries(store, builtInLibrary)
   libraryRoutes(api, library)
-  const backgroundOf = backgrounds({ libraries: library, store, runs: reader, brandName: settings.BRAND_NAME })
+  const backgroundOf = backgrounds({ libraries: library, store, runs: reader, brandName: settings.BRAND_NAME, formats })
   const [writer, editor] = await Promise.all([writerOf(settings), textEditorOf(settings)])
   writingRoutes(api, { writer, editor, editing, runs, reader, backgroundOf, tokenMonths })
   const write = await followUpWriterOf(settings)

@@ -5,6 +5,7 @@ import { systemClock } from '#adapters/system/system-clock.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
 import type { Logger } from '#adapters/telemetry/logger.ts'
 import type { Infrastructure } from '#apps/server/infrastructure.ts'
+import type { Settings } from '#apps/settings.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import { importLead } from '#domain/lead/service/import-lead.ts'
 import { leadImporter } from '#domain/lead/service/lead-importer.ts'
@@ -16,7 +17,11 @@ const lookMs = 2000
 const retryMs = 1000
 
 /** Processes pending lead files in this process, one at a time. */
-export const importLeads = ({ store, leadImports, leadReader }: Infrastructure, logger: Logger): Consumer => {
+export const importLeads = (
+  { store, leadImports, leadReader }: Infrastructure,
+  { CURRENCY: currency }: Settings,
+  logger: Logger,
+): Consumer => {
   const stopping = new AbortController()
   const { signal } = stopping
   const woken = { again: false, sleep: new AbortController() }
@@ -28,7 +33,7 @@ export const importLeads = ({ store, leadImports, leadReader }: Infrastructure, 
   const importNext = leadImporter(
     {
       imports: leadImports,
-      readFile: readLeadFile,
+      readFile: (content, wanted) => readLeadFile(content, wanted, currency),
       reader: leadReader,
       importLead: importLead(leads(store, uuidIds), store),
       clock: systemClock,

@@ -1,8 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
 import type { Logger } from '#adapters/telemetry/logger.ts'
+import { mailerOf } from '#apps/mailer.ts'
+import { builtDocumentPages } from '#apps/server/document-pages.ts'
 import { headsBy, outsideOf, proofsBy } from '#apps/server/log-heads.ts'
 import { receiptsBy } from '#apps/server/sharing.ts'
+import { siteOf } from '#apps/server/site.ts'
+import { translation } from '#contracts/messages.ts'
 import type { Consumer } from '#domain/log/ports/event-bus.ts'
 import type { Parking } from '#domain/log/service/parking.ts'
 import { mailDecisions } from '#domain/share/service/mail-decisions.ts'
@@ -17,20 +20,24 @@ export const mailDecided = (
   logger: Logger,
   park: Parking,
 ): Consumer => {
-  const { SMTP_URL: url, NOTIFY_EMAIL: to, CONTACT_EMAIL: replyTo, BRAND_NAME: brandName } = settings
-  if (url === undefined || to === undefined) return { stop: async () => undefined }
+  const { NOTIFY_EMAIL: to, CONTACT_EMAIL: replyTo, BRAND_NAME: brandName } = settings
+  const mailer = mailerOf(settings)
+  if (mailer === null || to === undefined) return { stop: async () => undefined }
+  const t = translation(settings.LANGUAGES[0] ?? 'en')
   const stopping = new AbortController()
   const { signal } = stopping
   const { store, workflowReader: workflows, shareReader: shares, sentMails: sent, subscriptions } = infrastructure
   const complain = (message: string) => logger.warn(message)
   const publicUrl = settings.PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}`
   const heads = headsBy(publicUrl, infrastructure, outsideOf(settings, infrastructure, complain))
+  const proofs = proofsBy({ ...infrastructure, heads })
+  const documents = builtDocumentPages()
   const reports = sharedReports({ store, workflows })
   const handle = mailDecisions(
     {
       shares,
-      receipts: receiptsBy(infrastructure, reports, proofsBy({ ...infrastructure, heads }), brandName),
-      mailer: smtpMailer({ url, from: { name: brandName, address: replyTo } }),
+      receipts: receiptsBy(infrastructure, reports, proofs, siteOf(settings), documents),
+      mailer,
       sent,
       pause: (milliseconds) => pause(milliseconds, undefined, { signal }).catch(() => undefined),
       complain,
@@ -40,6 +47,10 @@ export const mailDecided = (
       to,
       replyTo,
       brandName,
+      toReader: {
+        first: t('This is the receipt of your decision.'),
+        last: t('Attached are the receipt and the dossier that proves the record of your decision. Keep both.'),
+      },
       urlOf: ({ workflowId, runId }) => `${publicUrl}/dashboard/workflows/${workflowId}?tab=history&run=${runId}`,
     },
   )

@@ -4,6 +4,7 @@ import { openLogger } from '#adapters/telemetry/logger.ts'
 import { openMetrics } from '#adapters/telemetry/metrics.ts'
 import { openDatabase } from '#apps/server/database.ts'
 import { type Infrastructure, openInfrastructure } from '#apps/server/infrastructure.ts'
+import { withTls } from '#apps/server/over-tls.ts'
 import { usualPatience } from '#apps/server/patience.ts'
 import { parkedDetail, tracingOf } from '#apps/server/start.ts'
 import { environmentWithDotEnv, readSettings, type Settings } from '#apps/settings.ts'
@@ -12,7 +13,7 @@ import { work } from './work.ts'
 
 /** Runs a dedicated worker, beside servers that share its database and bus. */
 const main = async (): Promise<void> => {
-  const settings = readSettings(environmentWithDotEnv())
+  const settings = withTls(readSettings(environmentWithDotEnv()))
   if (settings.DATABASE_URL === undefined) {
     throw new Error(
       'A dedicated worker needs DATABASE_URL: the embedded database belongs to the server that started it.',
@@ -48,8 +49,8 @@ const serveHealth = async (settings: Settings, infrastructure: Infrastructure): 
   const { HOST, WORKER_HEALTH_PORT: PORT, METRICS_TOKEN: token } = settings
   if (PORT === undefined) return { stop: async () => undefined }
   const { metrics, figures, parkedWork } = infrastructure
-  const ready = async () => {
-    await infrastructure.check()
+  const ready = async (withoutBus: boolean) => {
+    await infrastructure.check(withoutBus)
     return parkedDetail(await parkedWork.count())
   }
   const access =

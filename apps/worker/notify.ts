@@ -1,8 +1,8 @@
 import { slackWebhook } from '#adapters/endpoint/slack-webhook.ts'
-import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { systemTimer } from '#adapters/system/system-timer.ts'
 import type { Logger } from '#adapters/telemetry/logger.ts'
+import { mailerOf } from '#apps/mailer.ts'
 import type { Infrastructure } from '#apps/server/infrastructure.ts'
 import type { Settings } from '#apps/settings.ts'
 import type { Consumer } from '#domain/log/ports/event-bus.ts'
@@ -17,17 +17,17 @@ export const notifyStaff = (
   logger: Logger,
   park: Parking,
 ): Consumer => {
-  const { SMTP_URL: url, NOTIFY_WEBHOOK_URL: address, BRAND_NAME: brandName, CONTACT_EMAIL: replyTo } = settings
+  const { NOTIFY_WEBHOOK_URL: address, BRAND_NAME: brandName, CONTACT_EMAIL: replyTo } = settings
   const following = subscriptions.subscribe({
     name: async () => notificationsSubscription,
     // From the first event on: what is written is the same as what a rebuild writes.
     since: () => new Date(0).toISOString(),
-    handle: followNotifications({ store, notifications }, park),
+    handle: followNotifications({ store, notifications, timeZone: settings.TIME_ZONE ?? 'UTC' }, park),
   })
   const delivering = deliverNotifications(
     {
       deliveries,
-      mailer: url === undefined ? null : smtpMailer({ url, from: { name: brandName, address: replyTo } }),
+      mailer: mailerOf(settings),
       webhook: address === undefined ? null : slackWebhook(address, settings.ALLOW_PRIVATE_ENDPOINTS),
       clock: systemClock,
       timer: systemTimer,

@@ -3,11 +3,14 @@ import { hashedIds } from '#adapters/system/derived-ids.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { systemTimer } from '#adapters/system/system-timer.ts'
 import type { Infrastructure } from '#apps/server/infrastructure.ts'
+import type { Settings } from '#apps/settings.ts'
 import { later } from '#domain/kernel/instant.ts'
+import { kindOf } from '#domain/kernel/stream-name.ts'
 import type { Consumer } from '#domain/log/ports/event-bus.ts'
 import type { Parking } from '#domain/log/service/parking.ts'
 import { admitRuns } from '#domain/trigger/service/admit-runs.ts'
 import { keepTime } from '#domain/trigger/service/keep-time.ts'
+import { pipelineFacts } from '#domain/trigger/service/lead-facts.ts'
 import { reactToEvents } from '#domain/trigger/service/react.ts'
 import { startTriggered } from '#domain/trigger/service/start-triggered.ts'
 
@@ -15,7 +18,15 @@ const threeDaysMs = 3 * 24 * 3_600_000
 
 /** Starts the runs of triggers: by events in one process at a time, by the clock in each. */
 export const runTriggers = (
-  { store, subscriptions, triggerReader: reader, triggerProgress: progress, workflowReader }: Infrastructure,
+  {
+    store,
+    subscriptions,
+    triggerReader: reader,
+    triggerProgress: progress,
+    workflowReader,
+    leadReader,
+  }: Infrastructure,
+  { TIME_ZONE: timeZone = 'UTC' }: Settings,
   park: Parking,
   complain: (message: string) => void,
 ): Consumer => {
@@ -24,20 +35,26 @@ export const runTriggers = (
   const admit = admitRuns(store, reader, clock)
   // A trigger may have been added before the first worker of this release began to follow.
   const begun = later(clock.now(), -threeDaysMs)
-  const events = subscriptions.subscribe({
-    name: async () => 'triggers',
-    since: () => begun,
-    handle: reactToEvents({ store, reader, start, admit, park }),
-  })
   const times = keepTime({
     store,
     reader,
     progress,
     calendar: cronerCalendar,
     start,
+    factsOf: pipelineFacts(leadReader),
     clock,
     timer: systemTimer,
     complain,
+    timeZone,
+  })
+  const react = reactToEvents({ store, reader, start, admit, park, timeZone })
+  const events = subscriptions.subscribe({
+    name: async () => 'triggers',
+    since: () => begun,
+    handle: async (notices) => {
+      await react(notices)
+      if (notices.some(({ stream }) => kindOf(stream) === 'trigger')) times.wake()
+    },
   })
   return { stop: async () => void (await Promise.all([events.stop(), times.stop()])) }
 }

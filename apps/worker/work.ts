@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { httpEndpoint } from '#adapters/endpoint/http-endpoint.ts'
-import { smtpMailer } from '#adapters/mail/smtp-mailer.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { systemTimer } from '#adapters/system/system-timer.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
@@ -20,8 +19,9 @@ import { parkRuns } from '#domain/run/service/park-runs.ts'
 import { startWorker } from '#domain/run/service/worker.ts'
 import { warnUsers } from '#domain/security/service/warn-users.ts'
 import { workflowSecrets } from '#domain/workflow/service/workflow-secrets.ts'
+import { mailerOf } from '../mailer.ts'
 import type { Infrastructure } from '../server/infrastructure.ts'
-import type { Settings } from '../settings.ts'
+import { formatsOf, type Settings } from '../settings.ts'
 import { importLeads } from './import-leads.ts'
 import { mailDecided } from './mail-decided.ts'
 import { measuredRuns } from './measured-runs.ts'
@@ -38,21 +38,22 @@ const mailUsers = (
   logger: Logger,
   park: Parking,
 ): Consumer => {
-  const { SMTP_URL: url, CONTACT_EMAIL: address, BRAND_NAME: brandName } = settings
-  if (url === undefined) return { stop: async () => undefined }
+  const { CONTACT_EMAIL: address, BRAND_NAME: brandName } = settings
+  const mailer = mailerOf(settings)
+  if (mailer === null) return { stop: async () => undefined }
   const stopping = new AbortController()
   const { signal } = stopping
   const publicUrl = settings.PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}`
   const handle = warnUsers(
     {
       store,
-      mailer: smtpMailer({ url, from: { name: brandName, address } }),
+      mailer,
       sent: sentMails,
       pause: (milliseconds) => pause(milliseconds, undefined, { signal }).catch(() => undefined),
       complain: (message) => logger.warn(message),
       park,
     },
-    { replyTo: address, brandName, publicUrl },
+    { replyTo: address, brandName, publicUrl, timeZone: settings.TIME_ZONE ?? 'UTC' },
   )
   const now = new Date().toISOString()
   const subscription = subscriptions.subscribe({ name: async () => 'mail about security', since: () => now, handle })
@@ -66,10 +67,10 @@ const mailUsers = (
 
 /** Executes runs, policies and imports in this process, with the configured concurrency. */
 export const work = async (infrastructure: Infrastructure, settings: Settings, logger: Logger): Promise<Consumer> => {
-  const { store, bus, runQueue, runReader, workflowReader, parkedWork } = infrastructure
+  const { store, bus, runQueue, runReader, workflowReader, parkedWork, tracing } = infrastructure
+  const { CURRENCY: currency, BRAND_NAME: brandName } = settings
   const complain = (message: string) => logger.warn(message)
   const parking = parkFailing({ work: parkedWork, timer: systemTimer, complain })
-  const { tracing } = infrastructure
   const plainEndpoint = httpEndpoint({
     allowPrivate: settings.ALLOW_PRIVATE_ENDPOINTS,
     timeoutMs: settings.ENDPOINT_TIMEOUT_SECONDS * 1000,
@@ -83,10 +84,8 @@ export const work = async (infrastructure: Infrastructure, settings: Settings, l
     secretsOf: workflowSecrets(store, infrastructure.secretVault).opened,
     writer: await writerOf(settings),
     backgroundOf: backgrounds({
-      libraries: libraries(store, builtInLibrary),
-      store,
-      runs: runReader,
-      brandName: settings.BRAND_NAME,
+      ...{ libraries: libraries(store, builtInLibrary), store, runs: runReader },
+      ...{ brandName, formats: formatsOf(settings) },
     }),
     clock: systemClock,
     random: Math.random,
@@ -98,7 +97,7 @@ export const work = async (infrastructure: Infrastructure, settings: Settings, l
     void parkRun(error, runId).catch(() => undefined)
   }
   const name = `${hostname()} ${process.pid} ${randomUUID()}`
-  const policies = await runPolicies({ store, runs: runReader, clock: systemClock, bus, park: parking.park })
+  const policies = await runPolicies({ store, runs: runReader, clock: systemClock, bus, park: parking.park, currency })
   const worker = await startWorker(
     { queue: runQueue, bus, timer: systemTimer, execute: measuredRuns(ports, infrastructure), defect },
     { name, concurrency: settings.WORKER_CONCURRENCY, leaseSeconds: settings.RUN_LEASE_SECONDS },
@@ -106,10 +105,10 @@ export const work = async (infrastructure: Infrastructure, settings: Settings, l
   const parts = [
     worker,
     policies,
-    importLeads(infrastructure, logger),
+    importLeads(infrastructure, settings, logger),
     ...mails(infrastructure, settings, logger, parking.park),
     eraseNightly(infrastructure, settings, logger),
-    runTriggers(infrastructure, parking.park, complain),
+    runTriggers(infrastructure, settings, parking.park, complain),
     sendWebhooks(infrastructure, settings, logger),
     parking,
   ]
@@ -136,16 +135,16 @@ const mailStaff = (
   logger: Logger,
   park: Parking,
 ): Consumer => {
-  const { SMTP_URL: url, NOTIFY_EMAIL: to } = settings
-  if (url === undefined || to === undefined) return { stop: async () => undefined }
+  const { NOTIFY_EMAIL: to } = settings
+  const mailer = mailerOf(settings)
+  if (mailer === null || to === undefined) return { stop: async () => undefined }
   const stopping = new AbortController()
   const { signal } = stopping
-  const from = { name: settings.BRAND_NAME, address: settings.CONTACT_EMAIL }
   const publicUrl = settings.PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}`
   const handle = tellStaff(
     {
       leads: leadReader,
-      mailer: smtpMailer({ url, from }),
+      mailer,
       sent: sentMails,
       pause: (milliseconds) => pause(milliseconds, undefined, { signal }).catch(() => undefined),
       complain: (message) => logger.warn(message),
@@ -169,21 +168,21 @@ const mailLeads = (
   settings: Settings,
   park: Parking,
 ): Consumer => {
-  const { SMTP_URL: url, CONTACT_EMAIL: address, BRAND_NAME: name } = settings
-  if (url === undefined) return { stop: async () => undefined }
+  const mailer = mailerOf(settings)
+  if (mailer === null) return { stop: async () => undefined }
   const stopping = new AbortController()
   const { signal } = stopping
   const handle = sendLeadMails(
     {
       store,
       leads: leads(store, uuidIds),
-      mailer: smtpMailer({ url, from: { name, address } }),
+      mailer,
       sent: sentMails,
       clock: systemClock,
       pause: (milliseconds) => pause(milliseconds, undefined, { signal }).catch(() => undefined),
       park,
     },
-    address,
+    settings.CONTACT_EMAIL,
   )
   const now = new Date().toISOString()
   const subscription = subscriptions.subscribe({ name: async () => 'mail to leads', since: () => now, handle })

@@ -66,13 +66,6 @@ export const selectedItems = ({ items }: PriceTable): number[] =>
 export const areOptionalItems = ({ items }: PriceTable, selected: readonly number[]): boolean =>
   selected.every((index) => items[index]?.optional === true)
 
-/** The number of decimal places of a currency: 2 for USD, 0 for JPY. */
-export const decimalsOf = (currency: string): number =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
-
-/** An amount of the smallest unit as text: `$1,234.50`. */
-export const priceText = (amount: number, currency: string): string =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 10 ** decimalsOf(currency))
-
 /** A tax rate as text: `19%`, `7.75%`. */
-export const taxText = (taxRate: number): string => `${taxRate / 100}%`
+export const taxText = (taxRate: number, locale = 'en-US'): string =>
+  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(taxRate / 10_000)

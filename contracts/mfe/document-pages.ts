@@ -1,5 +1,6 @@
 import type { EngagementOverview } from '#contracts/document/engagement-overview.ts'
 import type { Proposal } from '#contracts/document/proposal.ts'
+import type { Formats } from '#contracts/formats.ts'
 import type { ReportDecision } from '#contracts/share/http/decisions.ts'
 import type { OpeningRefused, ReportView } from '#contracts/share/http/public.ts'
 import type { Site } from '#contracts/site/http/site.ts'
@@ -17,6 +18,8 @@ export type PageFrame = {
   readonly house: House
   /** The analytics script; a third-party script is omitted from these pages. */
   readonly analyticsSrc: string | null
+  readonly language: string
+  readonly formats: Formats
 }
 
 /** Addresses of the pages' assets, and their inlined styles. */
@@ -40,7 +43,13 @@ export type DocumentPages = {
   /** A report that the server cannot render: a script requests it again and shows the error. */
   readonly loading: (frame: PageFrame) => string
   /** For the PDF printer: loads nothing and runs no script. */
-  readonly printed: (document: ShownDocument, house: House, decision?: ReportDecision) => string
+  readonly printed: (
+    document: ShownDocument,
+    frame: Omit<PageFrame, 'analyticsSrc'>,
+    decision?: ReportDecision,
+    /** The optional items that were chosen, where no decision is printed. */
+    selected?: readonly number[],
+  ) => string
 }
 
 /** The exports of `dist/server/documents.js`. */

@@ -1,11 +1,17 @@
+import { english, type Translate, translation } from '#contracts/messages.ts'
 import { engagementOverviewId } from '#contracts/workflow/http/workflows.ts'
 
 /** What a document is called in front of the client. */
-export const documentName = (workflowId: number): string =>
-  workflowId === engagementOverviewId ? 'engagement overview' : 'proposal'
+export const documentName = (workflowId: number, t: Translate = english): string =>
+  workflowId === engagementOverviewId ? t('engagement overview') : t('proposal')
 
 type Subject = { readonly workflowId: number; readonly version: number }
 
-/** The sentence that the client's name is put to. */
-export const agreement = ({ workflowId, version }: Subject): string =>
-  `I accept this ${documentName(workflowId)}, version ${version}, as it is shown here, and my typed name is my signature.`
+/** The sentence that the client's name is put to, in the language of the page. */
+export const agreement = ({ workflowId, version }: Subject, language: string): string =>
+  translation(language)(
+    workflowId === engagementOverviewId
+      ? 'I accept this engagement overview, version {version}, as it is shown here, and my typed name is my signature.'
+      : 'I accept this proposal, version {version}, as it is shown here, and my typed name is my signature.',
+    { version },
+  )

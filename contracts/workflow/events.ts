@@ -50,6 +50,19 @@ export const workflowEvents = [
     }),
     withheld: ['secrets'],
   }),
+  storedEvent({ type: 'WorkflowMessageSet', version: 1, data: z.object({ message: text.nullable() }) }),
+  storedEvent({
+    type: 'WorkflowAlertsSet',
+    version: 1,
+    data: z.object({
+      alerts: z.object({ failures: z.int(), of: z.int(), pauseAfter: z.int().nullable() }).nullable(),
+    }),
+  }),
+  storedEvent({
+    type: 'WorkflowFailuresAlerted',
+    version: 1,
+    data: z.object({ runId: text, failed: z.int(), of: z.int(), paused: z.boolean() }),
+  }),
   storedEvent({ type: 'WorkflowActivated', version: 1, data: z.object({}) }),
   storedEvent({ type: 'WorkflowPaused', version: 1, data: z.object({}) }),
   storedEvent({ type: 'WorkflowArchived', version: 1, data: z.object({}) }),

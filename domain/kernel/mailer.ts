@@ -24,7 +24,7 @@ export type Mailer = { readonly send: (mail: Mail) => Promise<'sent' | 'refused'
 /** Which mails went out, by their keys. */
 export type SentMails = {
   readonly has: (key: string) => Promise<boolean>
-  /** When it was handed to the mail server; null where it was not. */
-  readonly sentAt: (key: string) => Promise<Instant | null>
+  /** When each of these was handed to the mail server; those that were not are left out. */
+  readonly sentAt: (keys: readonly string[]) => Promise<ReadonlyMap<string, Instant>>
   readonly add: (key: string) => Promise<void>
 }

@@ -1,15 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { knownLanguages } from '#contracts/messages.ts'
 import { remoteConfig } from '#mfe/build/remote-config.ts'
 import { placeholders } from './content/brand.ts'
 import { siteSchema } from './content/schema.ts'
 import { unusable } from './content/unusable.ts'
+import { siteTexts } from './prerender/site-texts.ts'
 
 /** @throws an error that lists everything invalid in the content file. */
-export const checkContent = (content: unknown): void => {
+export const checkContent = (content: unknown, file?: string): void => {
   const { success, data, error } = siteSchema.safeParse(content)
   const complaints = success ? unknownNames(data) : error.issues.map(complaintOf)
-  if (complaints.length > 0) throw unusable(`cannot be used: ${complaints.join('; ')}`)
+  if (complaints.length > 0) throw unusable(`cannot be used: ${complaints.join('; ')}`, file)
 }
 
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string; readonly code?: string | undefined }
@@ -42,5 +44,6 @@ const parsed = (text: string): unknown => {
 }
 
 checkContentFile(join(import.meta.dirname, 'content/site.json'))
+for (const language of knownLanguages.slice(1)) checkContent(siteTexts(language), `contracts/messages/${language}.json`)
 
 export default remoteConfig('landing', import.meta.dirname)

@@ -1,5 +1,17 @@
-import { AuditLink, type Choice, choiceOf, LoadFailure, ProofMenu, RelativeTime, StatusBadge } from '@atrium/kit'
+import {
+  AuditLink,
+  type Choice,
+  choiceOf,
+  DayPicker,
+  LoadFailure,
+  PastBanner,
+  ProofMenu,
+  pastMoment,
+  RelativeTime,
+  StatusBadge,
+} from '@atrium/kit'
 import { Skeleton } from '@radix-ui/themes'
+import { useSearchParams } from 'react-router-dom'
 import type { Share } from '#contracts/share/http/shares.ts'
 import { ShareActions } from './share-actions.tsx'
 import styles from './share-list.module.css'
@@ -59,13 +71,13 @@ const Sections = ({ sections }: Pick<Share, 'sections'>) => {
   )
 }
 
-/** The links of a run, updated live; nothing if there are none. */
-export const ShareList = ({ run }: { run: SharedRun }) => {
-  const { data: links, error, refetch, isFetching } = useShares(run)
+/** The links of a run, updated live; nothing if there are none. With a moment, as they were then, without actions. */
+export const ShareList = ({ run, at }: { run: SharedRun; at?: string }) => {
+  const { data: links, error, refetch, isFetching } = useShares(run, at)
   if (links === undefined && error !== null)
     return <LoadFailure what="The links" failure={error} onRetry={refetch} busy={isFetching} compact />
   if (links === undefined) return <Skeleton className={styles.waiting} aria-label="Loading links" />
-  if (links.length === 0) return null
+  if (links.length === 0) return at === undefined ? null : <p>There were no links to this report.</p>
   return (
     <section className={styles.section} aria-labelledby="share-links">
       <h2 id="share-links" className={styles.title}>
@@ -73,9 +85,36 @@ export const ShareList = ({ run }: { run: SharedRun }) => {
       </h2>
       <ul className={styles.list}>
         {links.map((share) => (
-          <ShareRow key={share.id} share={share} />
+          <ShareRow key={share.id} share={share} past={at !== undefined} />
         ))}
       </ul>
+    </section>
+  )
+}
+
+/** Looks back on the links of a run: the day is in the address, as `at`. */
+export const PastLinks = ({ run }: { run: SharedRun }) => {
+  const [address, setAddress] = useSearchParams()
+  const at = pastMoment(address.get('at'), Date.now())
+  const pick = (day: string | undefined) =>
+    setAddress(
+      (known) => {
+        const next = new URLSearchParams(known)
+        if (day === undefined) next.delete('at')
+        else next.set('at', day)
+        return next
+      },
+      { replace: true },
+    )
+  return (
+    <section className={styles.section} aria-label="Links on another day">
+      <DayPicker label="Links as of" moment={at} onPick={pick} />
+      {at !== undefined && (
+        <>
+          <PastBanner what="The links" moment={at} onNow={() => pick(undefined)} />
+          <ShareList run={run} at={at} />
+        </>
+      )}
     </section>
   )
 }
@@ -105,7 +144,7 @@ const DecisionNote = ({ share }: { share: Share }) => {
 }
 
 /** One link: recipient, expiry, readership and actions. */
-const ShareRow = ({ share }: { share: Share }) => (
+const ShareRow = ({ share, past }: { share: Share; past: boolean }) => (
   <li className={styles.row}>
     <div className={styles.head}>
       <h3 className={styles.name}>{share.name ?? 'Whoever has the link'}</h3>
@@ -133,6 +172,6 @@ const ShareRow = ({ share }: { share: Share }) => (
     </p>
     <DecisionNote share={share} />
     <ShareReading share={share} />
-    <ShareActions share={share} />
+    {!past && <ShareActions share={share} />}
   </li>
 )

@@ -1,7 +1,7 @@
-import { timeText } from '@atrium/kit'
+import { timeText, written } from '@atrium/kit'
 import type { Share } from '#contracts/share/http/shares.ts'
 
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
+const day = written.dates({ dateStyle: 'long' })
 
 /** When a link ends, as a sentence without its subject. */
 export const expiryText = ({ status, expiresAt }: Pick<Share, 'status' | 'expiresAt'>): string => {
@@ -24,7 +24,7 @@ export const linkName = ({ name }: Pick<Share, 'name'>): string => (name === nul
 
 /** `1 view`, `3 views`. */
 export const counted = (count: number, one: string, several = `${one}s`): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`
+  `${written.count(count)} ${count === 1 ? one : several}`
 
 /** `45 s`, `2 min 5 s`: a reading time, rounded up to seconds. */
 export const readingTime = (milliseconds: number): string => {

@@ -9,11 +9,11 @@ const sharesKey = (runId: string) => ['shares', runId] as const
 
 const paramsOf = ({ id, workflowId }: SharedRun) => ({ id: String(workflowId), runId: id })
 
-/** The links of a run, newest first. */
-export const useShares = (run: SharedRun) =>
+/** The links of a run, newest first: now, or as they were at a moment. */
+export const useShares = (run: SharedRun, at?: string) =>
   useQuery({
-    queryKey: sharesKey(run.id),
-    queryFn: async ({ signal }) => (await call(shares.list, { params: paramsOf(run), signal })).shares,
+    queryKey: at === undefined ? sharesKey(run.id) : [...sharesKey(run.id), at],
+    queryFn: async ({ signal }) => (await call(shares.list, { params: paramsOf(run), query: { at }, signal })).shares,
   })
 
 /** Creates a link. */

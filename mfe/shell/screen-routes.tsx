@@ -32,6 +32,7 @@ const Screens = ({ remotes }: { remotes: RemotesManifest }) => {
     <Routes>
       <Route path="/dashboard/login" element={<LoginScreen />} />
       <Route path="/dashboard/invite" element={shown(InviteScreen)} />
+      <Route path="/dashboard/setup" element={shown(SetUpScreen)} />
       <Route element={<SessionGuard />}>
         <Route element={<DashboardLayout nav={nav} />}>
           <Route path="/dashboard/automation" element={<AutomationScreen />} />
@@ -58,6 +59,7 @@ const AccountScreen = lazy(async () => ({ default: (await import('./screens/acco
 const ApiScreen = lazy(async () => ({ default: (await import('./screens/api-screen.tsx')).ApiScreen }))
 const InviteScreen = lazy(async () => ({ default: (await import('./screens/invite-screen.tsx')).InviteScreen }))
 const SecurityScreen = lazy(async () => ({ default: (await import('./screens/security-screen.tsx')).SecurityScreen }))
+const SetUpScreen = lazy(async () => ({ default: (await import('./screens/set-up-screen.tsx')).SetUpScreen }))
 const TeamScreen = lazy(async () => ({ default: (await import('./screens/team-screen.tsx')).TeamScreen }))
 
 /** A lazily loaded screen. */

@@ -5,23 +5,29 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Reached, reachedAt } from '#adapters/postgres/archive/archive-folder.ts'
+import { archiveFolder, type Reached, reachedIn } from '#adapters/postgres/archive/archive-folder.ts'
 import { accountFor } from '#adapters/postgres/embedded/account.ts'
 import { findBinaries } from '#adapters/postgres/embedded/binaries.ts'
 import { embeddedAddress } from '#adapters/postgres/embedded/index.ts'
 import { freePort } from '#adapters/postgres/embedded/postmaster.ts'
 import { findPostmaster } from '#adapters/postgres/embedded/postmaster-file.ts'
 import { serverArguments } from '#adapters/postgres/embedded/settings.ts'
+import { bucketFiles } from '#adapters/s3/bucket-files.ts'
+import { archivePlace } from '#apps/server/kept-backup.ts'
+import { readSettings } from '#apps/settings.ts'
 import { admin } from '#tests/support/atrium.ts'
 import { commandLine } from '#tests/support/command-line.ts'
 import { copyCluster } from '#tests/support/data-folder.ts'
 import { eventually } from '#tests/support/eventually.ts'
+import { s3Server } from '#tests/support/s3-server.ts'
 import { type ServerProcess, spawnServer } from '#tests/support/server-process.ts'
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 const run = promisify(execFile)
 const settings = { PORT: '0', DATA_DIR: 'data', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }
 let folder: TemporaryFolder
+let s3: Awaited<ReturnType<typeof s3Server>>
+let bucket: ReturnType<typeof bucketFiles>
 let server: ServerProcess
 let archive: string
 let moment: string
@@ -29,22 +35,25 @@ beforeAll(async () => {
   folder = await temporaryFolder()
   archive = join(folder.path, 'archive')
   await copyCluster(join(folder.path, 'data'))
-  server = spawnServer(folder.path, { ...settings, BACKUP_TO: 'archive' })
+  s3 = await s3Server()
+  bucket = bucketFiles({ ...s3.bucket, url: `${s3.backup.BACKUP_BUCKET_ENDPOINT}/bucket` }, 'log/')
+  server = spawnServer(folder.path, { ...settings, ...s3.backup })
   const url = await server.url()
-  await eventually(
-    async () => expect((await readdir(archive)).some((name) => name.startsWith('base-'))).toBe(true),
-    30_000,
-  )
+  await eventually(async () => expect(s3.names().some((name) => name.startsWith('base-'))).toBe(true), 30_000)
   await receive(url, 'before@mail.example')
   moment = await archived()
   await receive(url, 'after@mail.example')
   await archived()
   await destroy()
+  const copy = archiveFolder(archive)
+  await copy.prepare()
+  for (const name of await bucket.names()) await copy.write(await bucket.read(name), () => name)
 })
 let own: ChildProcess | undefined
 afterAll(async () => {
   own?.kill('SIGKILL')
   await server.end('SIGKILL')
+  await s3.close()
   await folder.remove()
 })
 
@@ -58,7 +67,7 @@ const receive = async (url: string, email: string) => {
 const archived = async (): Promise<string> => {
   const address = (await embeddedAddress(join(folder.path, 'data'))) ?? ''
   const now = await asked<Date>(address, 'select clock_timestamp()')
-  await eventually(async () => expect(await reachedAt(archive)).toBeGreaterThan(now.getTime()), 30_000)
+  await eventually(async () => expect((await reachedIn(bucket))?.at).toBeGreaterThan(now.getTime()), 30_000)
   return now.toISOString()
 }
 
@@ -102,8 +111,10 @@ it('refuses a moment that it has not reached, and one before its first base back
   expect(early).toMatchObject({ code: 1, stderr: 'There is no base backup before then.\n' })
 })
 
-it('restores what was there at a moment, to the second, and proves it', async () => {
-  const { code, stdout, stderr } = await atrium()(['restore', '--from', 'archive', '--at', moment])
+it('restores from the bucket what was there at a moment, to the second, and proves it', async () => {
+  expect(() => archivePlace('s3://bucket/log', readSettings({}))).toThrow('set BACKUP_BUCKET_KEY')
+  const given = commandLine(folder.path, { ...settings, ...s3.backup })
+  const { code, stdout, stderr } = await given(['restore', '--from', 's3://bucket/log', '--at', moment])
   expect([code, stderr]).toEqual([0, ''])
   expect(stdout).toContain(`The database is restored as it was at ${moment}.`)
   expect(stdout).toContain('The log is whole: ')

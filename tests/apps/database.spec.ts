@@ -22,6 +22,11 @@ const startWith = (url: string, databaseMs: number) =>
   startAtrium(readSettings(testEnvironment(url)), pino({ level: 'silent' }), { ...usualPatience, databaseMs })
 
 describe('a database', () => {
+  it('that does not offer TLS where it is required is named, and is not waited for', () =>
+    expect(startWith(`${database.url}?sslmode=verify-full`, 60_000)).rejects.toThrow(
+      /^The database at \S+ does not offer TLS\. Turn it on there, or add 127\.0\.0\.1 to PLAIN_TEXT_HOSTS\.$/,
+    ))
+
   it.each(['127.0.0.1', 'localhost', 'nowhere.invalid'])(
     'that is out of reach at %s is waited for, then named',
     async (host) => {

@@ -35,6 +35,13 @@ describe('the doctor', () => {
     expect(lines).toContain('ok     mail')
   })
 
+  it('names an http address on another host', async () => {
+    const { faults } = await examined({ NOTIFY_WEBHOOK_URL: 'http://chat.internal/hook' })
+    expect(faults).toContainEqual(
+      'FAULT  encryption: NOTIFY_WEBHOOK_URL is an http: address on another host. Use https:, or add chat.internal to PLAIN_TEXT_HOSTS. Without that, servers and workers do not start.',
+    )
+  })
+
   it('names a mail server and an AI that refuse', async () => {
     const { faults } = await examined({
       SMTP_URL: 'smtp://127.0.0.1:1',

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { overTls, withTls } from '#apps/server/over-tls.ts'
 import { readSettings } from '#apps/settings.ts'
 
 const key = Buffer.alloc(32, 7).toString('base64')
@@ -157,5 +158,39 @@ describe('settings', () => {
 
   it('may name several NATS servers', () => {
     expect(readSettings({ NATS_URL: 'nats://a:4222, tls://b' }).NATS_URL).toBe('nats://a:4222, tls://b')
+  })
+})
+
+describe('connections to other machines', () => {
+  const given = (environment: Record<string, string>) => readSettings({ MASTER_KEY: key, ...environment })
+  const secured = (environment: Record<string, string>) => {
+    const { DATABASE_URL, NATS_URL } = overTls(given(environment))
+    return [DATABASE_URL, NATS_URL]
+  }
+
+  it('need TLS, whatever the address says', () => {
+    expect(secured({ DATABASE_URL: 'postgres://me@db.internal/x', NATS_URL: 'nats://a:4222, tls://b' })).toEqual([
+      'postgres://me@db.internal/x?sslmode=verify-full',
+      'tls://a:4222,tls://b',
+    ])
+    expect(secured({ DATABASE_URL: 'postgres://me@db/x?sslmode=disable' })[0]).toContain('sslmode=verify-full')
+  })
+
+  it.each([
+    { DATABASE_URL: 'postgres://me@127.0.0.1:5432/x', NATS_URL: 'nats://localhost:4222' },
+    { DATABASE_URL: 'postgres://me@[::1]/x?host=/run/postgresql' },
+    { DATABASE_URL: 'postgres://me@db/x?sslmode=no-verify', NATS_URL: 'tls://bus' },
+    { DATABASE_URL: 'postgres://me@db/x', NATS_URL: 'nats://Bus:4222', PLAIN_TEXT_HOSTS: 'db, BUS' },
+  ])('are as they are given on this machine, and where they say so: %o', (environment) => {
+    const { DATABASE_URL, NATS_URL } = given(environment)
+    expect(secured(environment)).toEqual([DATABASE_URL, NATS_URL])
+  })
+
+  it.each(['OPENAI_BASE_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'NOTIFY_WEBHOOK_URL'])('%s needs https there', (name) => {
+    expect(() => withTls(given({ [name]: 'http://far.example/x' }))).toThrow(
+      `${name} is an http: address on another host. Use https:, or add far.example to PLAIN_TEXT_HOSTS.`,
+    )
+    for (const address of ['https://far.example/x', 'http://127.0.0.1/x', 'http://[::1]/x'])
+      expect(() => withTls(given({ [name]: address }))).not.toThrow()
   })
 })

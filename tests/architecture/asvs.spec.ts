@@ -46,9 +46,10 @@ const rowsIn = (text: string): readonly Row[] =>
 /** What is wrong with a row: a test that is not there, or neither a test nor a reason. */
 const faultOf = ({ item, how, tested }: Row): string | null => {
   if (tested === '–') return /^(Does not apply: |\*\*Open\*\*: )\w.+/.test(how) ? null : `${item} has no reason`
-  const [, path = '', title] = /^`(tests\/[\w/.-]+\.spec\.ts)`(?:: (.+))?$/.exec(tested) ?? []
+  const [, path = '', title = ''] = /^`(tests\/[\w/.-]+\.(?:spec|contract)\.ts)`(?:: (.+))?$/.exec(tested) ?? []
   if (path === '' || !existsSync(join(root, path))) return `${item} names no test: ${tested}`
-  const isThere = title === undefined || readFileSync(join(root, path), 'utf8').includes(title)
+  const text = readFileSync(join(root, path), 'utf8')
+  const isThere = title !== '' && [`'${title}'`, `"${title}"`, `\`${title}\``].some((quoted) => text.includes(quoted))
   return isThere ? null : `${item} names a title that ${path} does not have`
 }
 
@@ -59,6 +60,11 @@ test('the table holds every item of ASVS 5 levels 1 and 2, once and in order', (
 
 test('every item names a test that exists, or a reason', () =>
   expect(rowsIn(page).flatMap((row) => faultOf(row) ?? [])).toEqual([]))
+
+test.each(['Assets', 'Resources', 'Components', 'Logs'])('the section %s, which items refer to, is there', (name) => {
+  const section = page.split(`\n## ${name}\n`)[1]?.split('\n## ')[0] ?? ''
+  expect(section.trim().length).toBeGreaterThan(100)
+})
 
 test('the numbers above the table are those of the table', () => {
   const rows = rowsIn(page)
@@ -79,6 +85,7 @@ test('each test named under Defences exists', () => {
 
 test.each<[string, Row]>([
   ['names a file that is not there', { item: 'V1.1.1', how: 'Met', tested: '`tests/http/none.spec.ts`' }],
+  ['names no title', { item: 'V1.1.1', how: 'Met', tested: '`tests/http/roles.spec.ts`' }],
   ['names a title that is not there', { item: 'V1.1.1', how: 'Met', tested: '`tests/http/roles.spec.ts`: no title' }],
   ['has neither a test nor a reason', { item: 'V1.1.1', how: 'Met', tested: '–' }],
 ])('a row that %s is found', (_, row) => expect(faultOf(row)).toMatch(/^V1\.1\.1/))

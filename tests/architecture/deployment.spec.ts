@@ -76,6 +76,22 @@ test('a worker does not get the password of the first staff user', () => {
   expect(compose.services.worker?.environment?.ADMIN_PASSWORD).toBe('')
 })
 
+test('no password has a default: Compose stops where one is not given', () => {
+  const given = readFileSync(join(root, 'docker-compose.yml'), 'utf8')
+  const secrets = [...given.matchAll(/^\s+(?:- )?(?:\w*(?:PASSWORD|_KEY)|--pass)[:=] *(.*)$/gm)].map(
+    ([, value = '']) => value,
+  )
+  expect(secrets.length).toBeGreaterThan(4)
+  expect(
+    secrets.filter((value) => !/^(?:''|\$\{\w+:\?set it in \.env\}|\$\{MASTER_KEY_NEXT:-\})$/.test(value)),
+  ).toEqual([])
+})
+
+test('the image leaves development packages out, and says what is in it', () => {
+  expect(dockerfile).toContain('npm prune --omit=dev')
+  expect(dockerfile).toContain('npm sbom --omit=dev')
+})
+
 test('the image runs on the Node that package.json pins', () => {
   const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   expect(dockerfile.match(/^FROM node:(\d+\.\d+\.\d+)/gm)).toEqual([

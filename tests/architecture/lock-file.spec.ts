@@ -25,6 +25,15 @@ test('a platform left out is found', () => {
   expect(forgotten({ ...packages, 'node_modules/a-linux': {} })).toEqual(['a-darwin'])
 })
 
+test('every version is exact', () => {
+  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
+    readFileSync(join(root, 'package.json'), 'utf8'),
+  )
+  const versions = Object.values<string>({ ...dependencies, ...devDependencies, ...optionalDependencies })
+  expect(versions.length).toBeGreaterThan(50)
+  expect(versions.filter((version) => !/^(?:npm:\S+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))).toEqual([])
+})
+
 test('packages come from the registry that npm is configured with', () => {
   const fixed = Object.values(lock.packages).filter(({ resolved }) => resolved?.startsWith('http'))
   expect(fixed).toEqual([])

@@ -26,7 +26,7 @@ const faultsOf = ({ command, user, readOnly, environment, probes }: Process): re
     ...given.flatMap(([name, value]) =>
       secret.test(name) && value !== fromSecret && !value.includes('${') ? [`contains ${name}`] : [],
     ),
-    ...probes.flatMap(({ path }) => (routes.includes(path) ? [] : [`is probed at ${path}`])),
+    ...probes.flatMap(({ path }) => (routes.includes(path.split('?')[0] ?? '') ? [] : [`is probed at ${path}`])),
     ...probes.flatMap(({ host }) => (/^(?:localhost|127\.0\.0\.1):3000$/.test(host) ? [] : [`is probed as ${host}`])),
     ...probes.flatMap((probe) => (probe.port === port ? [] : [`is probed at port ${probe.port}`])),
   ]
@@ -70,7 +70,7 @@ const planted: readonly (readonly [file: string, from: string, to: string, fault
     'readOnlyRootFilesystem: false',
     'may write to its root',
   ],
-  ['ops/kubernetes/server.yaml', 'path: /readyz', 'path: /ready', 'is probed at /ready'],
+  ['ops/kubernetes/worker.yaml', 'path: /readyz', 'path: /ready', 'is probed at /ready'],
   ['ops/kubernetes/server.yaml', 'localhost:3000', 'atrium', 'is probed as atrium'],
   ['ops/kubernetes/worker.yaml', 'containerPort: 3000', 'containerPort: 8080', 'is probed at port 8080'],
   ['ops/kubernetes/worker.yaml', 'name: WORKER_HEALTH_PORT', 'name: HEALTH_PORT', 'sets HEALTH_PORT'],
@@ -113,6 +113,24 @@ const lost = (all: readonly Manifest[]): readonly string[] => {
   })
 }
 
+type Model = new (manifest: Manifest) => { readonly validate: () => void }
+
+/** What is wrong with manifests by the schemas of Kubernetes. Like kubeconform, these let unknown fields pass. */
+const invalid = async (all: readonly Manifest[]): Promise<readonly string[]> => {
+  const faults: string[] = []
+  for (const manifest of all) {
+    const { apiVersion, kind } = manifest
+    const { [kind]: model }: Record<string, Model> = await import(`kubernetes-models/${apiVersion}/${kind}`)
+    try {
+      if (model === undefined) throw new Error(`${kind} has no schema`)
+      new model(manifest).validate()
+    } catch (error) {
+      faults.push(String(error))
+    }
+  }
+  return faults
+}
+
 describe('the manifests for Kubernetes', () => {
   const all = read('ops/kubernetes/worker.yaml')
 
@@ -133,6 +151,16 @@ describe('the manifests for Kubernetes', () => {
   ])('with `%s` changed to `%s` are refused', (from, to, fault) => {
     expect(all).toContain(from)
     expect(lost(manifestsIn(all.replace(from, to)))).toContain(fault)
+  })
+
+  test('are valid by the schemas of Kubernetes', async () => expect(await invalid(manifests)).toEqual([]))
+
+  test.each([
+    ['maxReplicas: 8', 'maxReplicas: many', 'spec/maxReplicas must be integer'],
+    ['  scaleTargetRef:', '  scaleTarget:', 'must have required property scaleTargetRef'],
+  ])('with `%s` changed to `%s` are invalid', async (from, to, fault) => {
+    expect(all).toContain(from)
+    expect((await invalid(manifestsIn(all.replace(from, to)))).join()).toContain(fault)
   })
 
   test('that are not YAML are refused', () => {

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
+import { auth } from '#contracts/staff/http/auth.ts'
+import { apiClient } from '#tests/support/api-client.ts'
 import { admin } from '#tests/support/atrium.ts'
 import { sharedRuns } from '#tests/support/shared-run.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
@@ -39,6 +41,10 @@ describe('the audit', () => {
     expect(await entry(page, 'Lead follow up date changed: Maya Ortiz').locator('dl').textContent()).toBe(
       'follow-upMar 1, 2027',
     )
+    await apiClient(product.url)
+      .call(auth.login, { body: { ...admin, password: 'guessed' } })
+      .catch(() => undefined)
+    await title(page, 'Sign in failed').waitFor({ timeout: 5000 })
     await changed.getByText('Raw', { exact: true }).click()
     await changed.getByText('"estimatedValue": 3250000').waitFor()
     await changed.getByRole('link', { name: 'History: Lead value changed: Maya Ortiz' }).click()

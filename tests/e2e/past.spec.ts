@@ -3,12 +3,14 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { aMoment } from '#tests/support/a-moment.ts'
 import { eventually } from '#tests/support/eventually.ts'
+import { sharedRuns } from '#tests/support/shared-run.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { violationsOn } from './support/violations.ts'
 
 let product: Product
 let then: string
 let later: string
+let runId: string
 beforeAll(async () => {
   product = await openProduct()
   const add = async (name: string) => {
@@ -16,7 +18,11 @@ beforeAll(async () => {
     return (await product.api.call(leads.create, { body })).lead.id
   }
   const id = await add('Maya')
+  const runs = sharedRuns(product.api)
+  runId = await runs.proposal()
+  const { share } = await runs.share(runId, { name: 'Maya' })
   then = await aMoment()
+  await runs.revoke(share.id)
   await product.api.call(leads.revise, { params: { id }, body: { status: 'won', estimatedValue: 900_000 } })
   await add('Otto')
   later = await aMoment()
@@ -80,4 +86,17 @@ it('a day is chosen in the address, on workflows too', async () => {
   expect(new URL(page.url()).search).toBe('?at=2020-02-29')
   expect(await page.getByRole('button', { name: 'New workflow' }).count()).toBe(0)
   await readable(page)
+})
+
+it('the links of a run are shown as they were, with nothing to change', async () => {
+  const page = await product.staff(`/dashboard/workflows/5?tab=history&run=${runId}&at=${then}`)
+  const links = page.getByRole('region', { name: 'Links on another day' })
+  await links.getByText('nothing can be changed here').waitFor()
+  await links.getByText('Live', { exact: true }).waitFor()
+  expect(await links.getByRole('button', { name: /Revoke|Extend|Copy/ }).count()).toBe(0)
+  await readable(page)
+  await links.getByLabel('Links as of').fill('2020-02-29')
+  await links.getByText('There were no links to this report.').waitFor()
+  await links.getByRole('button', { name: 'Back to now' }).click()
+  expect(new URL(page.url()).searchParams.get('at')).toBeNull()
 })

@@ -41,6 +41,12 @@ describe('the sign-in', () => {
     await page.getByRole('alert').getByText('Invalid email address').waitFor()
     await page.getByRole('alert').getByText('Password is required').waitFor()
     await expectFocus(page.getByLabel('Email'))
+    const password = page.getByLabel('Password')
+    expect(await password.getAttribute('type')).toBe('password')
+    expect(await password.getAttribute('autocomplete')).toBe('current-password')
+    const paste = (input: Element) =>
+      input.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true }))
+    expect(await password.evaluate(paste)).toBe(true)
   })
 
   it('refuses a wrong password, keeps what was typed, and lets the right one in to stay in', async () => {

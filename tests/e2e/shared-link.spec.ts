@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { builtDocumentPages } from '#apps/server/document-pages.ts'
+import { usualFormats } from '#contracts/formats.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { expectFocus } from './support/on-screen.ts'
 import { expectFit, heading, openReports, type Reports } from './support/readers.ts'
@@ -127,7 +128,12 @@ describe('what cannot be opened', () => {
     [500, 'Failed to load report'],
   ])('a report that the script asks for itself and is refused with %i: %s', async (status, words) => {
     const house = { brandName: 'Northlight', legalEntity: 'Northlight LLC', contactEmail: 'hello@northlight.example' }
-    const body = (await builtDocumentPages()()).loading({ house, analyticsSrc: null })
+    const body = (await builtDocumentPages()()).loading({
+      house,
+      analyticsSrc: null,
+      language: 'en',
+      formats: usualFormats,
+    })
     const page = await reports.visitor('/privacy-policy', phone)
     const counted = page.waitForRequest(
       (request) => request.url().endsWith('/api/analytics') && request.method() === 'POST',

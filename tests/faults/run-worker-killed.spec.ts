@@ -8,8 +8,8 @@ import { type RecordingEndpoint, recordingEndpoint, repliesAfter } from '#tests/
 import { type WorkerCrew, workerCrew } from '#tests/support/worker-crew.ts'
 import { activeWorkflow, type WorkflowStaff, workflowStaff } from '#tests/support/workflow-staff.ts'
 
-const kills = 20
-const inFlight = 200
+const kills = 6
+const inFlight = 100
 
 let crew: WorkerCrew
 let at: WorkflowStaff
@@ -39,7 +39,7 @@ const renewed = async (database: pg.Pool, runId: string) => {
 }
 
 describe('a worker killed in the middle of its calls', () => {
-  it('twenty times over, with 200 runs in flight: each run ends once, and is never called twice at a time', async () => {
+  it('six times over, with 100 runs in flight: each run ends once, and is never called twice at a time', async () => {
     endpoint = await recordingEndpoint(repliesAfter(() => Math.random() * 1500))
     const workflows = await Promise.all([1, 2].map(() => activeWorkflow(at, { apiEndpoint: endpoint.url })))
     const database = new pg.Pool({ connectionString: crew.databaseUrl, max: 1 })

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { leadTimeline } from '#contracts/lead/http/lead-timeline.ts'
+import { leads } from '#contracts/lead/http/leads.ts'
 import { publicReports } from '#contracts/share/http/public.ts'
 import { type ApiClient, apiClient, staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
@@ -9,13 +11,15 @@ import { type SmtpServer, smtpServer } from '#tests/support/smtp-server.ts'
 
 let smtp: SmtpServer
 let atrium: TestAtrium
+let staff: ApiClient
 let links: ReturnType<typeof sharedRuns>
 let isAway = false
 beforeAll(async () => {
   smtp = await smtpServer(() => (isAway ? '421' : '250'))
   const mail = { SMTP_URL: smtp.url, NOTIFY_EMAIL: 'office@example.com', BRAND_NAME: 'Bits' }
   atrium = await startTestAtrium({ ...mail, CHROMIUM_PATH: 'off' })
-  links = sharedRuns(await staffClient(atrium.url))
+  staff = await staffClient(atrium.url)
+  links = sharedRuns(staff)
 })
 afterAll(async () => {
   await atrium.stop()
@@ -25,14 +29,15 @@ afterAll(async () => {
 
 const asked = async (gate: { requireEmail?: boolean; email?: string } = {}) => {
   const until = new Date(Date.now() + 86_400_000).toISOString()
-  const { token } = await links.share(await links.proposal(), {
+  const runId = await links.proposal()
+  const { token } = await links.share(runId, {
     decision: { until },
     requireEmail: gate.requireEmail ?? false,
   })
   const reader = apiClient(atrium.url)
   const { email } = gate
   await reader.call(publicReports.exchange, { params: { redirectToken: token }, body: { email } })
-  return { reader, version: (await reader.call(publicReports.read, {})).version }
+  return { reader, runId, version: (await reader.call(publicReports.read, {})).version }
 }
 const form = (reader: ApiClient, path: string, fields: Record<string, string>) =>
   reader.send(`/report/${path}`, {
@@ -43,9 +48,11 @@ const form = (reader: ApiClient, path: string, fields: Record<string, string>) =
   })
 const mailsTo = (address: string) => smtp.mails.filter((mail) => new RegExp(`^To: ${address}$`, 'm').test(mail))
 
-it('waits for a mail server that is away, and reaches both sides once, with the receipt and its proof', async () => {
+it("waits for a mail server that is away, reaches both sides once, with receipt and proof, and is in the lead's story", async () => {
   isAway = true
-  const { reader, version } = await asked({ requireEmail: true, email: 'ada@example.com' })
+  const { reader, runId, version } = await asked({ requireEmail: true, email: 'ada@example.com' })
+  const { lead } = await staff.call(leads.create, { body: { name: 'Ada', email: 'ada@example.com' } })
+  await links.report(runId, { leadId: lead.id })
   const answer = await post(reader.send, '/api/public/report/accept', { name: 'Ada', agreed: true, version })
   expect(answer.status).toBe(201)
   await eventually(() => expect(smtp.attempts()).toBeGreaterThan(0))
@@ -56,6 +63,15 @@ it('waits for a mail server that is away, and reaches both sides once, with the 
   const [mail = ''] = mailsTo('ada@example.com')
   for (const part of ['receipt.html', 'receipt-dossier.json', (await answer.json()).documentHash])
     expect(mail.replace(/=\r\n/g, '')).toContain(part)
+  await eventually(async () => {
+    const { entries } = await staff.call(leadTimeline.read, { params: { id: lead.id }, query: {} })
+    const mailed = entries.filter(({ type }) => type === 'MailSent').map(({ summary }) => summary)
+    expect(mailed.sort()).toEqual([
+      'Mail about the decision handed to the mail server for the maker of the link',
+      'Mail about the decision handed to the mail server for the office',
+      'Receipt of the decision mailed to the client',
+    ])
+  })
 })
 
 it('verifies an address by a code, which opens nothing for another address', async () => {

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { foundAgain } from '#adapters/http/log/live.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
+import { Unavailable } from '#domain/kernel/unavailable.ts'
 import { type ApiClient, staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 import { eventually } from '#tests/support/eventually.ts'
@@ -55,6 +57,17 @@ describe('live events', () => {
       at: expect.any(String),
     })
     expect(change.data).not.toContain(lead.email)
+  })
+
+  it('hold accounts and security events for who asks for everything', async () => {
+    const everything = await liveEvents(staff, undefined, '/api/events?of=everything')
+    open.push(everything)
+    const { id } = await everything.next()
+    await staffClient(atrium.url)
+    const { kind, type } = JSON.parse((await everything.next()).data)
+    expect([kind, type]).toEqual(['security', 'SecurityEventRecorded'])
+    const lead = await add()
+    expect(idsIn([await (await follow(id)).next()])).toEqual([lead.id])
   })
 
   it('go on after the last one seen: nothing missed, nothing twice, in order', async () => {
@@ -119,6 +132,16 @@ describe('live events', () => {
 
   it('requested with HEAD end at once', async () => {
     expect((await staff.send('/api/events', { method: 'HEAD' })).status).toBe(200)
+  })
+
+  it('outlast a short outage of the database, and end with a longer one', async () => {
+    const { signal } = new AbortController()
+    const outage = (searches: number) => async () => {
+      if (searches-- > 0) throw new Unavailable('PostgreSQL', new Error())
+      return 'a session'
+    }
+    expect(await foundAgain(outage(1), 1, signal)).toBe('a session')
+    await expect(foundAgain(outage(2), 1, signal)).rejects.toThrow(Unavailable)
   })
 
   it('end with the session that opened them', { timeout: 40_000 }, async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { auth } from '#contracts/staff/http/auth.ts'
 import { apiClient, refusalOf, staffClient } from '#tests/support/api-client.ts'
 import { admin, startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
@@ -34,6 +34,18 @@ describe('changing the own password', () => {
     const attempt = () => refusalOf(here.call(auth.password, { body: { current: 'wrong', next } }))
     for (let n = 0; n < 5; n++) expect((await attempt()).status).toBe(400)
     expect((await attempt()).status).toBe(429)
+  })
+
+  it('takes one of a thousand characters as it was typed, for years', async () => {
+    const here = await staffClient(atrium.url)
+    const long = `  ${'Ünïcode 😀 '.repeat(83)}`.padEnd(1000, 'x')
+    const signIn = (password: string) => apiClient(atrium.url).call(auth.login, { body: { ...admin, password } })
+    await here.call(auth.password, { body: { current: admin.password, next: long } })
+    for (const other of [long.trim(), long.slice(0, -1), long.toLowerCase()])
+      expect((await refusalOf(signIn(other))).status).toBe(401)
+    vi.setSystemTime(Date.now() + 5 * 365 * 86_400_000)
+    onTestFinished(() => void vi.useRealTimers())
+    expect(await signIn(long)).toMatchObject({ user: { email: admin.email } })
   })
 
   it('refuses one that is too short', async () => {

@@ -76,7 +76,7 @@ describe('a client who accepts', () => {
       reason: null,
     })
     const page = await reader.send('/api/public/report/receipt', {}).then((r) => r.text())
-    for (const part of ['Ada', answer.documentHash, 'my typed name is my signature']) expect(page).toContain(part)
+    for (const part of ['Ada', answer.documentHash, 'is my signature', 'In short.']) expect(page).toContain(part)
     const dossier = await reader.send('/api/public/report/receipt/dossier', {}).then((r) => r.json())
     expect(dossier.opened).toEqual([])
     expect(dossier.streams[0].events.at(-1)).toMatchObject({ type: 'ProposalAccepted' })

@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Context, Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { HttpEnv } from '#adapters/http/middleware/caller.ts'
+import { type RequestLine, requestLog } from '#adapters/http/middleware/request-log.ts'
+import { staffOnly } from '#adapters/http/staff/staff-only.ts'
 import { type Right, rights, rolesPage } from '#contracts/rights.ts'
 import { type ApiClient, apiClient } from '../support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '../support/atrium.ts'
@@ -71,6 +75,28 @@ describe('what is public', () => {
     // A sign-in that was never begun, and a report that is not open, are refused in their own words.
     expect(status === 401 ? right.path.startsWith('/api/auth/login/') : true).toBe(true)
   })
+})
+
+it('a refusal is logged with who was refused', async () => {
+  const lines: RequestLine[] = []
+  const user = { id: 'user 1', role: 'auditor' }
+  const sessions = { find: async (token: string) => (token === 'known' ? { user, factors: [] } : null) }
+  const cookie = { read: (c: Context) => c.req.query('token') ?? null }
+  const app = new Hono<HttpEnv>().use(requestLog((line) => void lines.push(line)))
+  app.use('/by-token', async (c, next) => {
+    c.set('bearer', { id: 'token 1', scopes: [], role: 'admin' } as never)
+    await next()
+  })
+  const guard = staffOnly(sessions as never, cookie as never, { secondFactorRequired: false }, { scope: 'leads:write' })
+  app.all('*', guard, (c) => c.text('done'))
+  for (const path of ['/x?token=known', '/x?token=unknown', '/by-token']) await app.request(path, { method: 'POST' })
+  await app.request('/x?token=known')
+  expect(lines.map(({ status, refused }) => [status, refused])).toEqual([
+    [403, 'user 1'],
+    [401, 'visitor'],
+    [403, 'token:token 1'],
+    [200, undefined],
+  ])
 })
 
 it('no refusal was a defect', () => expect(atrium.defects).toEqual([]))

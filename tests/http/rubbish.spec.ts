@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
+import { httpApp } from '#adapters/http/server/app.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
 import type { Route } from '#contracts/route.ts'
 import { allRoutes } from '#contracts/routes.ts'
@@ -101,3 +102,43 @@ describe.each(writes.map((route) => [`${route.method.toUpperCase()} ${route.path
 )
 
 it('none of it reached a prototype', () => expect(({} as Record<string, unknown>).x).toBeUndefined())
+
+it('a field that the contract does not have changes nothing', async () => {
+  const { lead: before } = await staff.call(leads.create, { body: { name: 'Eve', email: 'eve@example.com' } })
+  const read = async () => (await staff.call(leads.read, { params: { id: before.id } })).lead
+  const unknown = { version: 99, createdAt: '2000-01-01T00:00:00.000Z', email: 'mallory@example.com', erased: true }
+  const answer = await post(
+    staff.send,
+    `/api/leads/${before.id}`,
+    { ...unknown, priority: before.priority },
+    {},
+    'PATCH',
+  )
+  expect(answer.status).toBe(200)
+  expect(await read()).toEqual(before)
+})
+
+it('a parameter that comes twice is refused', async () =>
+  expect((await staff.send('/api/leads?status=new&status=won', {})).status).toBe(400))
+
+it('a defect tells the visitor a number, and the log what it was', async () => {
+  const defects: [string, string][] = []
+  const app = httpApp({
+    publicUrl: 'http://localhost:3000',
+    bookingUrl: 'https://cal.example/x',
+    analyticsSrc: null,
+    trustProxy: false,
+    ready: async () => [],
+    tell: () => undefined,
+    defect: (error, requestId) => void defects.push([String(error), requestId]),
+  })
+  app.get('/broken', () => {
+    throw new Error('select * from secrets')
+  })
+  const connected = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
+  const answer = await app.request('http://localhost:3000/broken', { headers: { host: 'localhost:3000' } }, connected)
+  const text = await answer.text()
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([500, 'application/problem+json'])
+  expect(text).not.toMatch(/select|secrets|rubbish\.spec/)
+  expect(defects).toEqual([['Error: select * from secrets', answer.headers.get('x-request-id')]])
+})

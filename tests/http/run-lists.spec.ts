@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
+import { runBulk } from '#contracts/run/http/run-bulk.ts'
 import { runLists } from '#contracts/run/http/run-lists.ts'
 import { search } from '#contracts/search/http.ts'
 import { shares } from '#contracts/share/http/shares.ts'
-import { type ApiClient, staffClient } from '#tests/support/api-client.ts'
+import { type ApiClient, refusalOf, staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { activeWorkflow, type WorkflowStaff, workflowStaff } from '#tests/support/workflow-staff.ts'
@@ -88,5 +89,32 @@ describe('the search over everything', () => {
     expect(await found('%')).toEqual([])
     await expectProblem(await staff.send('/api/search?q=%20', {}), 400)
     await expectProblem(await fetch(`${atrium.url}/api/search?q=x`), 401)
+  })
+})
+
+describe('many runs at once', () => {
+  const bulk = { filter: { workflow: '' } }
+
+  it('are run again and cancelled by a filter, and counted by outcome', async () => {
+    bulk.filter.workflow = String(ids.workflow)
+    const repeated = await staff.call(runBulk.repeat, { body: bulk })
+    expect(repeated).toEqual({ started: 1, refused: 0 })
+    const { runs } = await staff.call(runLists.runs, { query: bulk.filter })
+    expect(runs.map(({ originRunId }) => originRunId)).toEqual([ids.failed, null])
+    await Promise.all(runs.map(({ id }) => at.ended(id)))
+    const unknown = '0197b7e0-0000-7000-8000-000000000001'
+    const cancelled = await staff.call(runBulk.cancel, { body: { ids: [...runs.map(({ id }) => id), unknown] } })
+    expect(cancelled).toEqual({ cancelled: 0, ended: 2, refused: 1 })
+    await at.setStatus(ids.workflow, 'inactive')
+    expect(await staff.call(runBulk.repeat, { body: bulk })).toEqual({ started: 0, refused: 2 })
+    expect(await refusalOf(staff.call(runBulk.cancel, { body: {} }))).toMatchObject({ status: 400 })
+  })
+
+  it('are exported as CSV', async () => {
+    const file = await staff.send(`/api/runs/export?workflow=${ids.workflow}`, {})
+    const [headings, ...rows] = (await file.text()).trim().split('\r\n')
+    expect(headings).toContain('Id,Workflow,Status,Started')
+    expect(rows).toHaveLength(2)
+    expect(rows[0]).toContain(`,${ids.workflow},failed,`)
   })
 })

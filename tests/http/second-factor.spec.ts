@@ -59,6 +59,8 @@ describe('setting up one-time codes', () => {
     expect(late.problem).toMatchObject({ status: 400, errors: [{ path: 'code' }] })
     const { recoveryCodes } = await client.call(factors.confirmTotp, { body: { code: codeOf(uri, -1) } })
     expect(new Set(recoveryCodes).size).toBe(10)
+    // At least nine letters of base32 are more than 40 bits.
+    for (const code of recoveryCodes) expect(code.replaceAll('-', '')).toMatch(/^[a-z2-7]{9,}$/)
     expect(await client.call(factors.read, {})).toMatchObject({ totp: true, recoveryCodesLeft: 10 })
     const { staff: members } = await client.call(staff.list, {})
     expect(members.find(({ email }) => email === 'setup@atrium.test')?.secondFactor).toEqual(['totp'])

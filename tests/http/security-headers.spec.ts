@@ -41,6 +41,7 @@ describe.each(answers)('%s', (_, ask) => {
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
     expect(headers.get('permissions-policy')).toContain('camera=()')
     expect(headers.get('x-powered-by')).toBeNull()
+    expect(headers.get('access-control-allow-origin')).toBeNull()
     expect(headers.get('x-request-id')).toMatch(/^[\w-]{10,}$/)
   })
 

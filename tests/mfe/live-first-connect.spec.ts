@@ -50,7 +50,7 @@ describe('the live feed of a tab', () => {
     const serverTiming = [{ name: 'after', description: '7-x' }]
     vi.spyOn(performance, 'getEntriesByType').mockReturnValueOnce([{ serverTiming }] as unknown as PerformanceEntryList)
     const { heard, stop, source } = follow()
-    expect(source.url).toBe('/api/events?after=7-x')
+    expect(source.url).toBe('/api/events?of=everything&after=7-x')
     source.say('ready', 'resumed')
     expect(heard).toEqual([])
     source.onerror?.()

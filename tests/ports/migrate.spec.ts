@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import { beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { migrate, requireCurrentSchema } from '#adapters/postgres/migrations/migrate.ts'
@@ -98,6 +99,28 @@ describe('migrating', () => {
     await requireCurrentSchema(url)
   })
 
+  it('builds indexes of large tables beside appends, and again what an interruption left invalid', async () => {
+    await migrate(url)
+    const folder = new URL('../../adapters/postgres/migrations/', import.meta.url)
+    const files = readdirSync(folder).filter((name) => /^(?!00).*\.sql$/.test(name))
+    const texts = files.map((name) => readFileSync(new URL(name, folder), 'utf8'))
+    const plain = texts.flatMap(
+      (text) => text.match(/^create (?:unique )?index \w+ on (?:events|runs|leads|lead_states)\b.*/gm) ?? [],
+    )
+    expect(plain).toEqual([])
+    await query('drop index events_of_causes; create index events_of_causes on events (type)')
+    const other = new pg.Client({ connectionString: url })
+    await other.connect()
+    onTestFinished(() => other.end())
+    await other.query('select pg_advisory_lock(727411)')
+    const again = texts.filter((text) => text.includes('create index concurrently'))
+    expect(again.length).toBeGreaterThan(2)
+    for (const statement of again.flatMap((text) => text.split(/;\n/)).filter((text) => text.trim() !== ''))
+      await query(statement)
+    const { rows } = await query(`select pg_get_indexdef('events_of_causes'::regclass) as made`)
+    expect(rows[0]?.made).toContain('(type, "position") WHERE')
+  })
+
   it('is needed where the schema is behind, and is not done by a check', async () => {
     await expect(requireCurrentSchema(url)).rejects.toThrow(
       /schema version 0, this Atrium needs \d+: run `npm run atrium -- migrate`/,
@@ -116,9 +139,9 @@ describe('migrating', () => {
     onTestFinished(() => other.end())
     await other.query('select pg_advisory_lock(727410)')
     const migrating = migrate(url).catch((error: unknown) => error)
-    const waiting = `from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`
-    await expect.poll(async () => (await query(`select ${waiting}`)).rowCount, { timeout: 10_000 }).toBe(1)
-    await query(`select pg_terminate_backend(pid) ${waiting}`)
+    const waiting = `select pg_terminate_backend(pid) from pg_stat_activity
+                      where datname = current_database() and query like 'select pg_try_advisory_lock%'`
+    await expect.poll(async () => (await query(waiting)).rowCount, { timeout: 10_000 }).toBe(1)
     expect(await migrating).toBeInstanceOf(Unavailable)
   })
 })

@@ -123,3 +123,48 @@ describe('a cell', () => {
       'Holds a character that no text may hold',
     ]))
 })
+
+describe('an export of another program', () => {
+  it.each([
+    [
+      'HubSpot',
+      'Record ID,First Name,Last Name,Email,Phone Number,Lead Status,Create Date,Associated Company\n1,Ada,Lovelace,ada@x.com,+44,IN_PROGRESS,2026-03-31 10:22,Engines',
+      {
+        name: 'Ada Lovelace',
+        email: 'ada@x.com',
+        phone: '+44',
+        status: 'contacted',
+        company: 'Engines',
+        capturedAt: '2026-03-31T10:22:00.000Z',
+      },
+    ],
+    [
+      'Pipedrive',
+      'Deal - Title,Person - Name,Person - Email - Work,Person - Phone - Work,Person - Organization,Deal - Value,Deal - Status\nMill,Ada Lovelace,ada@x.com,+44,Engines,1200,Open',
+      {
+        name: 'Ada Lovelace',
+        email: 'ada@x.com',
+        phone: '+44',
+        status: 'new',
+        company: 'Engines',
+        estimatedValue: 120_000,
+      },
+    ],
+    [
+      'Twenty',
+      'Id,Name / First Name,Name / Last Name,Emails / Primary Email,Phones / Primary Phone Number,Company\n1,Ada,Lovelace,ada@x.com,44,Engines',
+      { name: 'Ada Lovelace', email: 'ada@x.com', phone: '44', company: 'Engines' },
+    ],
+  ])('of %s is read by its headings', async (_, content, lead) => expect(await leadsIn(content)).toMatchObject([lead]))
+
+  it('is read as wanted where headings do not say enough, each field once', async () => {
+    const wanted = [
+      { column: 'Post', field: 'email' },
+      { column: 'Company', field: null },
+    ]
+    const file = await readLeadFile(Buffer.from('Post,Email,Company\na@x.com,b@x.com,Engines'), wanted)
+    expect(file.shape.columns.map(({ field }) => field)).toEqual(['email', null, null])
+    const rows = file.readable ? await Array.fromAsync(file.rows()) : []
+    expect(rows).toMatchObject([{ lead: { email: 'a@x.com', company: '' } }])
+  })
+})

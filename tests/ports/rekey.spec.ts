@@ -15,6 +15,7 @@ import { rekey } from '#adapters/postgres/personal-data/rekey.ts'
 import { postgresSecondFactors } from '#adapters/postgres/staff/second-factors.ts'
 import { postgresSecretVault } from '#adapters/postgres/workflow/secret-vault.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
+import { handOverLog } from '#apps/cli/rekey.ts'
 import { verifyLog } from '#domain/audit/service/verify-log.ts'
 import { leads } from '#domain/lead/service/leads.ts'
 import { noon } from '#tests/support/leads.ts'
@@ -68,7 +69,10 @@ const processWith = async (...secrets: MasterSecrets) => {
       ),
     verified: () => verifyLog(postgresEventChain(postgres, master, signer), { told: () => undefined }),
     replace: (told: (done: number) => void = () => undefined) =>
-      rekey(postgres, { master, next, publicKey: signer.publicKey, told }),
+      rekey(postgres, {
+        ...{ master, next, publicKey: signer.publicKey, told },
+        handOver: handOverLog(signer, ed25519LogSigner(next)),
+      }),
   }
 }
 const people = async () => {
@@ -134,7 +138,15 @@ describe('replacing the master key', () => {
     const after = await processWith(next)
     await after.heads.sign()
     expect(await after.verified()).toMatchObject({ whole: true })
-    expect(await after.tree.keys()).toHaveLength(2)
+    const keys = await after.tree.keys()
+    expect(keys.map(({ handover }) => handover === null)).toEqual([true, false])
+    // One checkpoint, a valid signature of each key, and nothing else: who has the old vkey learns the new one.
+    const lines = (keys[1]?.handover ?? '').split('\n')
+    expect(lines).toHaveLength(7)
+    const text = lines.slice(0, 4).join('\n')
+    expect(ed25519LogSigner(old).opened(`${text}\n${lines[4]}\n`)).not.toBeNull()
+    expect(ed25519LogSigner(next).opened(`${text}\n${lines[5]}\n`)).not.toBeNull()
+    expect(keys[1]?.vkey).toBe(ed25519LogSigner(next).vkey(lines[0] ?? ''))
     const forged = ed25519LogSigner(old).sign({ origin: 'localhost/log', size: 1000, root: '00'.repeat(32) })
     expect(after.signer.opened(forged)).toBeNull()
   })

@@ -88,6 +88,13 @@ describe('the staff', () => {
   })
 })
 
+it('keeps passwords as Argon2id hashes, with a salt each', async () => {
+  const { hasher } = here
+  const [one, other] = [await hasher.hash('a password'), await hasher.hash('a password')]
+  for (const hash of [one, other]) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(one).not.toBe(other)
+})
+
 describe('accounts from before the log had staff', () => {
   const before = [
     { id: '01890000-0000-7000-8000-00000000000a', email: 'Old@atrium.test', disabled: true },

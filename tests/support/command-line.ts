@@ -9,10 +9,10 @@ export type Said = { readonly code: number | null; readonly stdout: string; read
 
 /** `npm run atrium --` as a process of its own, with these settings and no others, and with `piped` as its input. */
 export const commandLine =
-  (folder: string, environment: Record<string, string>) =>
+  (folder: string, environment: Record<string, string>, cli = program) =>
   async (words: readonly string[], piped = ''): Promise<Said> => {
     const settings = { cwd: folder, env: { ...surroundings(), ...environment } }
-    const child = spawn(process.execPath, [program, ...words], settings)
+    const child = spawn(process.execPath, [cli, ...words], settings)
     const [stdout, stderr] = [textOf(child.stdout), textOf(child.stderr)]
     child.stdin.on('error', () => undefined).end(piped)
     const [code] = await once(child, 'close')

@@ -8,6 +8,8 @@ export type RecordedCall = {
   readonly workflowId: number
   readonly attempt: number
   readonly inputs: Readonly<Record<string, unknown>>
+  /** Of a chat message, which has no run. */
+  readonly text?: string
   readonly key: string | undefined
   readonly attemptHeader: string | undefined
   readonly at: number
@@ -30,8 +32,8 @@ export type RecordingEndpoint = {
   readonly close: () => Promise<void>
 }
 
-/** An endpoint on a loopback socket that keeps the books: who was called, and what was open at the same time. */
-export const recordingEndpoint = async (answer: CallAnswer): Promise<RecordingEndpoint> => {
+/** An endpoint, on a loopback socket unless told otherwise, that keeps the books: who was called, and what was open at the same time. */
+export const recordingEndpoint = async (answer: CallAnswer, host = '127.0.0.1'): Promise<RecordingEndpoint> => {
   const calls: RecordedCall[] = []
   const open = new Map<string, Set<RecordedCall>>()
   const overlapping = new Set<string>()
@@ -57,14 +59,14 @@ export const recordingEndpoint = async (answer: CallAnswer): Promise<RecordingEn
     begin(call, response)
     await answer(response, call)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(0, host, resolve))
   const close = () =>
     new Promise<void>((resolve) => {
       server.close(() => resolve())
       server.closeAllConnections()
     })
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    url: `http://${host}:${(server.address() as AddressInfo).port}/hook`,
     calls,
     of: (runId) => calls.filter((call) => call.runId === runId),
     open: openCalls,

@@ -45,6 +45,12 @@ export const oneWorkflowEventOfEach: OneOfEach<WorkflowEvent> = {
     type: 'WorkflowSecretsSet',
     data: { secrets: [{ kind: 'header', name: 'X-Api-Key', sealed: 'v1.c2VhbGVk' }], setAt: noon },
   },
+  WorkflowMessageSet: { type: 'WorkflowMessageSet', data: { message: 'New lead: {{name}}' } },
+  WorkflowAlertsSet: { type: 'WorkflowAlertsSet', data: { alerts: { failures: 3, of: 3, pauseAfter: null } } },
+  WorkflowFailuresAlerted: {
+    type: 'WorkflowFailuresAlerted',
+    data: { runId: '0197', failed: 3, of: 3, paused: false },
+  },
   WorkflowActivated: { type: 'WorkflowActivated', data: {} },
   WorkflowPaused: { type: 'WorkflowPaused', data: {} },
   WorkflowArchived: { type: 'WorkflowArchived', data: {} },

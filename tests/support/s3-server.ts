@@ -2,9 +2,9 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 
-const sha256 = (data: string) => createHash('sha256').update(data).digest('hex')
+const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex')
 const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest()
 
 type Signed = {
@@ -34,7 +34,7 @@ const authorization =
 /** Headers that decide what is written and when: a request that does not sign them can be altered on its way. */
 const toSign = ['host', 'x-amz-content-sha256', 'x-amz-date']
 
-const isSigned = ({ method = '', url = '', headers }: IncomingMessage, body: string): boolean => {
+const isSigned = ({ method = '', url = '', headers }: IncomingMessage, body: Buffer): boolean => {
   const [, scope = '', list = '', signature = ''] = authorization.exec(headers.authorization ?? '') ?? []
   const [names, [path = '', query = '']] = [list.split(';'), url.split('?')]
   const conditions = Object.keys(headers).filter((name) => name.startsWith('if-'))
@@ -47,18 +47,20 @@ const isSigned = ({ method = '', url = '', headers }: IncomingMessage, body: str
 
 /** A bucket with versioning that speaks the S3 protocol: signed requests, entity tags, conditional writes. */
 export const s3Server = async () => {
-  const versions = new Map<string, string[]>()
+  const versions = new Map<string, Buffer[]>()
   let broken = false
-  const etagOf = (body: string | undefined) => (body === undefined ? undefined : `"${sha256(body).slice(0, 32)}"`)
+  const etagOf = (body: Buffer | undefined) => (body === undefined ? undefined : `"${sha256(body).slice(0, 32)}"`)
   const answer = (
     request: IncomingMessage,
-    body: string,
-  ): readonly [status: number, text: string, etag?: string | undefined] => {
+    body: Buffer,
+  ): readonly [status: number, text: string | Buffer, etag?: string | undefined] => {
     if (broken) return [503, '<Error><Code>SlowDown</Code></Error>']
     if (!isSigned(request, body)) return [403, '<Error><Code>SignatureDoesNotMatch</Code></Error>']
     const path = request.url ?? ''
     const stored = versions.get(path)?.at(-1)
     const etag = etagOf(stored)
+    if (request.method === 'GET' && path.startsWith('/bucket/?')) return [200, listed(new URL(path, url).searchParams)]
+    if (request.method === 'DELETE') return [versions.delete(path) ? 204 : 404, '']
     if (request.method === 'GET')
       return stored === undefined ? [404, '<Error><Code>NoSuchKey</Code></Error>'] : [200, stored, etag]
     const { 'if-match': match, 'if-none-match': none } = request.headers
@@ -67,8 +69,17 @@ export const s3Server = async () => {
     versions.set(path, [...(versions.get(path) ?? []), body])
     return [200, '', etagOf(body)]
   }
+  /** Two names a page, so that a listing has more of them. */
+  const listed = (query: URLSearchParams): string => {
+    const names = [...versions.keys()].map((path) => path.replace('/bucket/', '')).sort()
+    const after = query.get('continuation-token') ?? ''
+    const rest = names.filter((name) => name.startsWith(query.get('prefix') ?? '') && name > after)
+    const next = rest.length > 2 ? `<NextContinuationToken>${rest[1]}</NextContinuationToken>` : ''
+    const contents = rest.slice(0, 2).map((name) => `<Contents><Key>${name}</Key></Contents>`)
+    return `<ListBucketResult>${contents.join('')}${next}</ListBucketResult>`
+  }
   const server = createServer(async (request, response) => {
-    const [status, said, etag] = answer(request, await text(request))
+    const [status, said, etag] = answer(request, await buffer(request))
     response.writeHead(status, etag === undefined ? {} : { etag }).end(said)
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -81,10 +92,17 @@ export const s3Server = async () => {
       LOG_HEAD_BUCKET_KEY: credential.key,
       LOG_HEAD_BUCKET_SECRET: credential.secret,
     },
+    backup: {
+      BACKUP_TO: 's3://bucket/log',
+      BACKUP_BUCKET_ENDPOINT: new URL(url).origin,
+      BACKUP_BUCKET_REGION: credential.region,
+      BACKUP_BUCKET_KEY: credential.key,
+      BACKUP_BUCKET_SECRET: credential.secret,
+    },
     /** Names below the prefix, in the order of a listing. */
     names: () => [...versions.keys()].map((path) => path.replace('/bucket/log/', '')).sort(),
-    versions: (name: string): readonly string[] => versions.get(`/bucket/log/${name}`) ?? [],
-    put: (name: string, body: string) => void versions.set(`/bucket/log/${name}`, [body]),
+    versions: (name: string): readonly string[] => versions.get(`/bucket/log/${name}`)?.map(String) ?? [],
+    put: (name: string, body: string) => void versions.set(`/bucket/log/${name}`, [Buffer.from(body)]),
     breakDown: (is = true) => {
       broken = is
     },

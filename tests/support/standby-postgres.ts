@@ -65,7 +65,7 @@ export const standbyOf = async (
 }
 
 /** A base backup by PostgreSQL's low-level API, as the embedded server comes without pg_basebackup; answers its label. */
-const copyBase = async (url: string, from: string, to: string): Promise<string> => {
+export const copyBase = async (url: string, from: string, to: string): Promise<string> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query(`select pg_backup_start('standby', true)`)
@@ -77,8 +77,13 @@ const copyBase = async (url: string, from: string, to: string): Promise<string> 
 }
 
 /** The one value that a query answers. */
-const asked = async (url: string, query: string): Promise<unknown> => {
-  const client = new pg.Client({ connectionString: url })
+export const asked = async (url: string, query: string, connectionTimeoutMillis?: number): Promise<unknown> => {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis,
+    query_timeout: connectionTimeoutMillis,
+  })
+  client.on('error', () => undefined)
   try {
     await client.connect()
     const { rows } = await client.query<unknown[]>({ text: query, rowMode: 'array' })

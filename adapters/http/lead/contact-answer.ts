@@ -1,8 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Context } from 'hono'
+import type { HttpEnv } from '#adapters/http/middleware/caller.ts'
+import { languageOf } from '#adapters/http/middleware/language.ts'
 import type { PageSettings } from '#adapters/http/site/pages.ts'
-import { escapeHtml, fillPlaceholders } from '#adapters/http/site/placeholders.ts'
+import { escapeHtml, fillPlaceholders, settingsIn } from '#adapters/http/site/placeholders.ts'
+import { told } from '#contracts/messages.ts'
+import { pageIn } from '#contracts/site/http/pages.ts'
 import type { Clock } from '#domain/kernel/clock.ts'
 
 /** The submitted values by field, and their validation errors. */
@@ -17,7 +21,7 @@ const answers = {
 } as const
 
 export type ContactAnswer = (
-  c: Context,
+  c: Context<HttpEnv>,
   answer: keyof typeof answers,
   typed?: Typed,
   errors?: Errors,
@@ -28,12 +32,16 @@ export const contactAnswer =
   ({ publicDir, ...values }: PageSettings, clock: Clock): ContactAnswer =>
   async (c, answer, typed = {}, errors = {}) => {
     const { file, status } = answers[answer]
-    const page = await readFile(join(publicDir, file), 'utf8')
-    const settings = { ...values, year: clock.now().slice(0, 4) }
-    const filled = fillPlaceholders(page, settings, (name) => typedValue(name, typed, errors))
+    const language = languageOf(c)
+    const page = await readFile(join(publicDir, pageIn(language, file)), 'utf8')
+    const settings = { ...settingsIn(language, values), year: clock.now().slice(0, 4) }
+    const filled = fillPlaceholders(page, settings, (name) => typedValue(name, typed, inWords(errors, language)))
     c.header('Cache-Control', 'no-store')
     return c.html(withChoice(filled, typed.estimatedBudget ?? ''), status)
   }
+
+const inWords = (errors: Errors, language: string): Errors =>
+  Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, told(language, error)]))
 
 /** `typed.name`, `invalid.name` and `error.name`: a field's value, validity and error. */
 const typedValue = (placeholder: string, typed: Typed, errors: Errors): string | undefined => {

@@ -98,7 +98,7 @@ const readable = (typed: Typed): Typed =>
   Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, text.replaceAll('\0', '')]))
 
 /** On every failure the typed text is preserved. */
-const answerRefused = (c: Context, answer: ContactAnswer, typed: Typed, refusal: unknown) => {
+const answerRefused = (c: Context<HttpEnv>, answer: ContactAnswer, typed: Typed, refusal: unknown) => {
   if (refusal instanceof RequestRefused && refusal.refusal.status === 429) {
     c.header('Retry-After', String(refusal.refusal.retryAfterSeconds))
     return answer(c, 'tooMany', typed)

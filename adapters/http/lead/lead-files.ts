@@ -58,14 +58,15 @@ export const leadFileRoutes = (
 
   app.post(importPath, staffOnly(sessions, cookie, rules, { scope: 'leads:write' }), safeQuery, async (c) => {
     if (!isCsv(c)) throw new RequestRefused({ status: 415, detail: 'Send a CSV file, with the content type text/csv.' })
-    const { dryRun, wait } = parsed(importQuery, c)
+    const { dryRun, wait, columns } = parsed(importQuery, c)
     if (arriving >= maxConcurrent) throw busy()
     arriving += 1
     const content = await bodyBytes(c, largestImportBytes).finally(() => {
       arriving -= 1
     })
     const startedBy = c.get('actor')
-    const opened = await imports.open({ id: ids.next(), content, dryRun, startedBy, startedAt: clock.now() })
+    const told = columns === undefined ? {} : { columns }
+    const opened = await imports.open({ id: ids.next(), content, dryRun, startedBy, startedAt: clock.now(), ...told })
     c.header('Cache-Control', 'no-store')
     if (wait) await ended(imports, opened.id, c.req.raw.signal)
     const found = (await imports.find(opened.id)) ?? opened

@@ -1,5 +1,5 @@
 import type { SSEMessage } from 'hono/streaming'
-import { type Change, changeKinds } from '#contracts/log/http/live.ts'
+import { type Change, changeKinds, workKinds } from '#contracts/log/http/live.ts'
 import { idOf, kindOf } from '#domain/kernel/stream-name.ts'
 import type { EventNotice } from '#domain/log/ports/event-bus.ts'
 import { type LogPlace, logStart } from '#domain/log/ports/event-log.ts'
@@ -54,8 +54,11 @@ export const changeStream = (write: (message: SSEMessage) => Promise<void>) => {
   return { push, startAfter, rewind }
 }
 
-/** Whether the dashboard follows this kind of aggregate. */
-export const isFollowed = ({ stream }: EventNotice): boolean => changeKinds.some((kind) => kind === kindOf(stream))
+/** Whether a follower is told of this kind of aggregate. */
+export const isFollowed =
+  (everything: boolean) =>
+  ({ stream }: EventNotice): boolean =>
+    (everything ? changeKinds : workKinds).some((kind) => kind === kindOf(stream))
 
 /** A place in the log as the id of a server-sent event. */
 export const placeText = ({ position, id }: LogPlace): string => (id === null ? `${position}` : `${position}-${id}`)

@@ -2,8 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
 import { staffOnly } from '#adapters/http/staff/staff-only.ts'
-import { placeOfPage, resumed } from '#contracts/log/http/live.ts'
+import { followed, placeOfPage, resumed } from '#contracts/log/http/live.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
+import type { EventNotice } from '#domain/log/ports/event-bus.ts'
 import { type EventLog, type LogPlace, LogRewound } from '#domain/log/ports/event-log.ts'
 import type { LiveFeed } from '#domain/log/service/live-feed.ts'
 import { changeMessage, changeStream, isFollowed, messageBytes, placeIn, placeText } from './change-stream.ts'
@@ -12,6 +13,8 @@ import { streamSlots } from './stream-slots.ts'
 export const livePath = '/api/events'
 
 const heartbeatMs = 15_000
+/** A stream outlasts a shorter outage of the database. */
+const outageMs = 5000
 /** A browser that missed more than this gets a `reset` instead. */
 const maxCatchUp = 1000
 
@@ -28,13 +31,14 @@ export const liveRoutes = (api: HttpApi, feed: LiveFeed, log: EventLog, stopping
     const token = c.get('token') ?? ''
     const lastEventId = c.req.header('last-event-id')
     const seen = lastEventId ?? c.req.query(placeOfPage)
-    const session = () => api.sessions.find(token, 'watched').catch(undecided)
+    const isWanted = isFollowed(c.req.query(followed.name) === followed.everything)
+    const session = () => foundAgain(() => api.sessions.find(token, 'watched'), outageMs, stopping)
     const stillAllowed = async () => !stopping.aborted && (await session()) !== null
     const leave = slots.take(token)
     const response = streamSSE(c, async (stream) => {
       const changes = changeStream(async (message) => void (await stream.write(messageBytes(message))))
       const stop = feed.listen({
-        hear: (notice) => void (isFollowed(notice) && changes.push(notice)),
+        hear: (notice) => void (isWanted(notice) && changes.push(notice)),
         rewound: changes.rewind,
       })
       stream.onAbort(() => {
@@ -43,10 +47,10 @@ export const liveRoutes = (api: HttpApi, feed: LiveFeed, log: EventLog, stopping
       })
       try {
         const ready = lastEventId === undefined && seen !== undefined ? resumed : ''
-        changes.startAfter(await catchUp(stream, log, seen, ready))
+        changes.startAfter(await catchUp(stream, log, { seen, ready, isWanted }))
         await keepAlive(stream, stillAllowed, stopping)
       } catch (error) {
-        // The browser reconnects with its last event id.
+        // The browser reconnects with its last event id: behind a proxy, to a server that can follow the log.
         if (!(error instanceof Unavailable)) throw error
       } finally {
         stop()
@@ -58,9 +62,19 @@ export const liveRoutes = (api: HttpApi, feed: LiveFeed, log: EventLog, stopping
   })
 }
 
-/** While the database is unreachable, the check is left to the next heartbeat. */
-const undecided = (error: unknown): undefined => {
-  if (!(error instanceof Unavailable)) throw error
+/** Repeats a search once, after `afterMs`, if the database cannot be reached; throws `Unavailable` if it still cannot. */
+export const foundAgain = async <Found>(
+  find: () => Promise<Found>,
+  afterMs: number,
+  stopping: AbortSignal,
+): Promise<Found> => {
+  try {
+    return await find()
+  } catch (error) {
+    if (!(error instanceof Unavailable)) throw error
+    await pause(afterMs, undefined, { signal: stopping }).catch(() => undefined)
+    return find()
+  }
 }
 
 const keepAlive = async (stream: SSEStreamingApi, stillAllowed: () => Promise<boolean>, stopping: AbortSignal) => {
@@ -70,18 +84,24 @@ const keepAlive = async (stream: SSEStreamingApi, stillAllowed: () => Promise<bo
   }
 }
 
+type Following = {
+  readonly seen: string | undefined
+  /** The data of `ready`. */
+  readonly ready: string
+  readonly isWanted: (notice: EventNotice) => boolean
+}
+
 /** Sends the changes since the browser's last event; returns the place reached. */
 const catchUp = async (
   stream: SSEStreamingApi,
   log: EventLog,
-  lastEventId: string | undefined,
-  ready: string,
+  { seen: lastEventId, ready, isWanted }: Following,
 ): Promise<LogPlace> => {
   const head = await log.head()
   const seen = lastEventId === undefined ? head : placeIn(lastEventId)
   const notices = seen === null ? null : await noticesSince(log, seen, head)
   const reached = notices === null ? head : (notices.at(-1) ?? seen ?? head)
-  for (const notice of notices?.filter(isFollowed) ?? []) await stream.write(messageBytes(changeMessage(notice)))
+  for (const notice of notices?.filter(isWanted) ?? []) await stream.write(messageBytes(changeMessage(notice)))
   const [event, data] = notices === null ? ['reset', ''] : ['ready', ready]
   await stream.writeSSE({ event, id: placeText(reached), data })
   return reached

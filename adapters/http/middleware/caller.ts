@@ -24,8 +24,12 @@ export type HttpEnv = {
     session: Session | null
     token: string | null
     actor: string
+    /** Of public pages; the first is the default. */
+    languages?: readonly string[]
     /** The API token of the request, if it has one. */
     bearer?: TokenBearer
+    /** The actor whose request an access rule refused. */
+    refused?: string
     /** The body, where something before its validation had to read it. */
     bodyText?: string
     /** Counts the request against the limit that admitted it. */

@@ -7,6 +7,8 @@ export type RequestLine = {
   readonly path: string
   readonly status: number
   readonly milliseconds: number
+  /** Who was refused: a user's id, `token:<id>`, or `visitor` without a session. Absent otherwise. */
+  readonly refused?: string | undefined
 }
 
 /** Logs one line per request with the pattern of its route; the path without its query, which may hold personal data. */
@@ -23,6 +25,7 @@ export const requestLog =
       path: withoutTokens(path),
       status: c.res.status,
       milliseconds,
+      refused: c.get('refused'),
     }
     tell(line, () => matchedRoutes(c).find((route) => !route.path.includes('*'))?.path ?? 'other')
   }

@@ -48,7 +48,7 @@ export const clientOf = ({ inputs }: Pick<ListedRun, 'inputs'>): string => {
   return typeof name === 'string' ? name : ''
 }
 
-const spanOf = (from: string | undefined, to: string | undefined) => ({
+export const spanOf = (from: string | undefined, to: string | undefined) => ({
   from: from && new Date(from).toISOString(),
   to: to && new Date(to).toISOString(),
 })

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { HttpEnv } from '#adapters/http/middleware/caller.ts'
 import { clientAddress } from '#adapters/http/middleware/client-address.ts'
+import { speaking } from '#adapters/http/middleware/language.ts'
 import { noindex } from '#adapters/http/middleware/noindex.ts'
 import { boundedAddress, ownHost } from '#adapters/http/middleware/own-address.ts'
 import { requestId } from '#adapters/http/middleware/request-id.ts'
@@ -16,6 +17,8 @@ import { problemResponse, type Refusal, RequestRefused } from './problems.ts'
 
 export type HttpAppSettings = Origins & {
   readonly trustProxy: boolean
+  /** Of public pages; the first is the default, English if left out. */
+  readonly languages?: readonly string[]
   readonly ready: Readiness
   readonly tell: (line: RequestLine, route: () => string) => void
   /** Absent where no metrics are served. */
@@ -37,6 +40,7 @@ export const httpApp = (settings: HttpAppSettings): Hono<HttpEnv> => {
   app.use(ownHost(settings.publicUrl))
   app.use(sameOriginWrites(settings.publicUrl))
   app.use(clientAddress(settings.trustProxy))
+  app.use(speaking(settings.languages ?? ['en']))
   systemRoutes(app, settings.ready)
 
   app.notFound((c) => problemResponse(c, { status: 404, detail: 'There is nothing at this address.' }))

@@ -2,6 +2,7 @@ import type { ZodOpenApiPathsObject } from 'zod-openapi'
 import { auditExportPath, auditExportQuery, exportedEvent } from '#contracts/audit/http/audit.ts'
 import { dossierPagePath, dossierParams } from '#contracts/audit/http/proofs.ts'
 import { problem } from '#contracts/problem.ts'
+import { runExportPath, runFilter } from '#contracts/run/http/run-bulk.ts'
 import { previewParams, previewPath } from '#contracts/run/http/runs.ts'
 import { receiptDossierPath, receiptPath } from '#contracts/share/http/decisions.ts'
 
@@ -45,6 +46,17 @@ export const fileOperations: ZodOpenApiPathsObject = {
       summary: 'Take along the dossier that proves the own decision',
       responses: {
         200: { description: 'The dossier', content: { 'application/json': { schema: { type: 'object' } } } },
+        default: refused,
+      },
+    },
+  },
+  [runExportPath]: {
+    get: {
+      summary: 'Export the matching runs as CSV; outputs are cut to 2,000 characters',
+      security: [{ session: [] }],
+      requestParams: { query: runFilter },
+      responses: {
+        200: { description: 'The file', content: { 'text/csv': { schema: { type: 'string' } } } },
         default: refused,
       },
     },

@@ -4,9 +4,11 @@ import type { HttpEnv } from '#adapters/http/middleware/caller.ts'
 import { commandContext } from '#adapters/http/middleware/command-context.ts'
 import { formBody } from '#adapters/http/middleware/form-body.ts'
 import { invalid } from '#adapters/http/middleware/invalid.ts'
+import { languageOf } from '#adapters/http/middleware/language.ts'
 import { isUnsafe } from '#adapters/http/middleware/unsafe-text.ts'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
 import { type Refusal, RequestRefused } from '#adapters/http/server/problems.ts'
+import { translation } from '#contracts/messages.ts'
 import { reportDecisions as contract, decisionLimits, type ReportDecision } from '#contracts/share/http/decisions.ts'
 import type { SharePages } from '#contracts/share/http/public.ts'
 import type { ReportAccess } from '#domain/share/service/report-access.ts'
@@ -35,9 +37,11 @@ type Sent = NonNullable<ReportDecision['sent']>
  */
 export const decideWithForm = (api: HttpApi, { decides, access, viewOf, cookie, pages }: Ports): void => {
   const again = async (c: Context<HttpEnv>, sent: Sent, status: Refusal['status'] | 200) => {
-    const view = await viewOf(await access(cookie.read(c)), api.clock.now())
-    if (view.type !== 'Report' || view.decision === undefined) return linkPage(c, await pages.report(view), 404)
-    return linkPage(c, await pages.report({ ...view, decision: { ...view.decision, sent } }), status)
+    const language = languageOf(c)
+    const view = await viewOf(await access(cookie.read(c)), api.clock.now(), language)
+    if (view.type !== 'Report' || view.decision === undefined)
+      return linkPage(c, await pages.report(language, view), 404)
+    return linkPage(c, await pages.report(language, { ...view, decision: { ...view.decision, sent } }), status)
   }
 
   const form = (
@@ -60,7 +64,12 @@ export const decideWithForm = (api: HttpApi, { decides, access, viewOf, cookie, 
         if (route === contract.code)
           return again(
             c,
-            { values, detail: `A code is on its way to ${values.email}.`, errors: [], codeSent: true },
+            {
+              values,
+              detail: translation(languageOf(c))('A code is on its way to {email}.', { email: values.email ?? '' }),
+              errors: [],
+              codeSent: true,
+            },
             200,
           )
         return c.redirect('/report#decision', 303)

@@ -10,7 +10,7 @@ const quality = { params: { [zlib.BROTLI_PARAM_QUALITY]: 5 } }
 /** Compresses a page for one reader with the best encoding accepted. */
 const compressed = async (c: Context, html: string): Promise<Uint8Array<ArrayBuffer>> => {
   const encoding = encodingFor(c.req.header('accept-encoding'))
-  c.header('Vary', 'Accept-Encoding')
+  c.header('Vary', 'Accept-Encoding', { append: true })
   if (encoding === 'identity') return new Uint8Array(Buffer.from(html))
   c.header('Content-Encoding', encoding)
   return new Uint8Array(

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { HttpEnv } from '#adapters/http/middleware/caller.ts'
 import { formBody } from '#adapters/http/middleware/form-body.ts'
+import { languageOf } from '#adapters/http/middleware/language.ts'
 import { throttled } from '#adapters/http/middleware/throttled.ts'
 import { isUnsafe } from '#adapters/http/middleware/unsafe-text.ts'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
@@ -41,7 +42,7 @@ export const openWithoutScript = (api: HttpApi, { visits, throttle, cookie, page
     const refusal = await open(c)
     if (refusal === null) return c.redirect('/report', 303)
     if (refusal.retryAfterSeconds !== undefined) c.header('Retry-After', String(refusal.retryAfterSeconds))
-    return linkPage(c, await pages.opening(refusal), refusal.status)
+    return linkPage(c, await pages.opening(languageOf(c), refusal), refusal.status)
   })
 }
 

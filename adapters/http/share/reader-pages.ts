@@ -1,3 +1,4 @@
+import { languageOf } from '#adapters/http/middleware/language.ts'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
 import { agreement } from '#contracts/share/agreement.ts'
 import type { ReportDecision } from '#contracts/share/http/decisions.ts'
@@ -26,11 +27,11 @@ type Ports = {
 }
 
 /** The view of a report for a visitor. */
-export type ReportViewOf = (found: Access, now: string) => Promise<ReportView>
+export type ReportViewOf = (found: Access, now: string, language: string) => Promise<ReportView>
 
 export const reportViewOf =
   ({ reports, store, verifies }: Pick<Ports, 'reports' | 'store' | 'verifies'>): ReportViewOf =>
-  async (found, now) => {
+  async (found, now, language) => {
     if (found.type === 'Unknown') return { type: 'Unavailable', status: 403 }
     const report = found.type === 'Open' ? await reports(found.share) : null
     if (found.type === 'Ended' || report === null) return { type: 'Unavailable', status: 404 }
@@ -41,15 +42,15 @@ export const reportViewOf =
     const isOpen = shown.state === 'open'
     const before = isOpen ? await shownBefore(store, share, session.openedAt, report.version) : null
     const asksForEmail = verifies && !share.requiresEmail
-    return { ...view, decision: { ...shown, ...factsOf(found, report.version), asksForEmail, before } }
+    return { ...view, decision: { ...shown, ...factsOf(found, report.version, language), asksForEmail, before } }
   }
 
 type Facts = Pick<ReportDecision, 'shown' | 'sentence' | 'documentHash' | 'price' | 'isOwn'>
 
-const factsOf = ({ session, share }: Extract<Access, { type: 'Open' }>, shown: number): Facts => {
+const factsOf = ({ session, share }: Extract<Access, { type: 'Open' }>, shown: number, language: string): Facts => {
   const { decision, workflowId } = share
   const isOwn = isOf(decision, session.visitId)
-  const sentence = agreement({ workflowId, version: shown })
+  const sentence = agreement({ workflowId, version: shown }, language)
   if (decision === null || decision.state === 'open') return { shown, sentence, documentHash: null, price: null, isOwn }
   const { documentHash } = decision
   if (decision.state === 'declined') return { shown, sentence, documentHash, price: null, isOwn }
@@ -64,13 +65,14 @@ export const sharePages = ({ app, clock }: HttpApi, ports: Ports): void => {
   const { access, cookie, pages } = ports
   const viewOf = reportViewOf(ports)
 
-  app.get('/s/:token', async (c) => linkPage(c, await pages.opening(), 200))
+  app.get('/s/:token', async (c) => linkPage(c, await pages.opening(languageOf(c)), 200))
 
   app.get('/report', async (c) => {
+    const language = languageOf(c)
     const view = await access(cookie.read(c))
-      .then((found) => viewOf(found, clock.now()))
+      .then((found) => viewOf(found, clock.now(), language))
       .catch(ifUnavailable)
-    return linkPage(c, await pages.report(view), view.type === 'Report' ? 200 : view.status)
+    return linkPage(c, await pages.report(language, view), view.type === 'Report' ? 200 : view.status)
   })
 }
 

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { z } from 'zod'
 import type { HttpEnv } from '#adapters/http/middleware/caller.ts'
 import { invalid } from '#adapters/http/middleware/invalid.ts'
+import { languageOf } from '#adapters/http/middleware/language.ts'
 import { throttled, tooMany } from '#adapters/http/middleware/throttled.ts'
 import { bind, callerOf, type HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound, RequestRefused } from '#adapters/http/server/problems.ts'
@@ -65,7 +66,7 @@ export const readerDecides = ({ access, decisions, codes, throttle, cookie }: De
       const isOpen = reader.share.decision?.state === 'open'
       if (strictly && isOpen && codes !== null && !reader.share.requiresEmail) requireAddress(body)
       const email = isOpen ? await verified(reader, body, context) : null
-      const sentence = agreement({ workflowId: reader.share.workflowId, version })
+      const sentence = agreement({ workflowId: reader.share.workflowId, version }, languageOf(c))
       const given = { name, version, selected: body.selected ?? null, sentence, email }
       const outcome = await decisions.accept(reader, given, context)
       if (!outcome.accepted) throw notDecided(outcome.rejection)
@@ -82,7 +83,13 @@ export const readerDecides = ({ access, decisions, codes, throttle, cookie }: De
       if (codes === null) throw noMail()
       if (share.decision === null) throw notDecided({ type: 'NoDecisionAsked' })
       const { address } = callerOf(c)
-      const outcome = await codes.send({ session, email: body.email, address, now: context.at })
+      const outcome = await codes.send({
+        session,
+        email: body.email,
+        address,
+        now: context.at,
+        language: languageOf(c),
+      })
       if (outcome === 'Refused') throw refusedAddress()
       if (outcome !== 'Sent') throw tooMany(outcome.retryAfterSeconds)
     },
@@ -131,7 +138,7 @@ export const reportDecisionRoutes = (
   file(receiptDossierPath, receipts.dossier)
 }
 
-const receiptPolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+const receiptPolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; font-src data:; frame-ancestors 'none'"
 
 const requireAddress = ({ email, code }: Acceptance): void => {
   if (email == null) throw invalid([{ path: ['email'], message: 'Email is required' }])

@@ -4,16 +4,20 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono } from 'hono'
 import { placeText } from '#adapters/http/log/change-stream.ts'
 import type { HttpEnv } from '#adapters/http/middleware/caller.ts'
+import { languageOf } from '#adapters/http/middleware/language.ts'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
 import { placeOfPage } from '#contracts/log/http/live.ts'
-import { dashboardPagePatterns, dashboardPages, publicPages } from '#contracts/site/http/pages.ts'
+import { dashboardPagePatterns, dashboardPages, pageIn, publicPages } from '#contracts/site/http/pages.ts'
 import type { Clock } from '#domain/kernel/clock.ts'
 import type { EventLog } from '#domain/log/ports/event-log.ts'
 import { type EarlyLoads, earlyLoads } from './early-loads.ts'
 import { encodingFor, type Page, renderPage } from './page-file.ts'
-import { fillPlaceholders, ownScript, type Placeholders } from './placeholders.ts'
+import { fillPlaceholders, ownScript, type Placeholders, settingsIn } from './placeholders.ts'
 
-export type PageSettings = Omit<Placeholders, 'year'> & { readonly publicDir: string }
+export type PageSettings = Omit<Placeholders, 'year'> & {
+  readonly publicDir: string
+  readonly languages: readonly string[]
+}
 
 /** Serves the build's output: pages with the settings filled in, assets unchanged. */
 export const pageRoutes = ({ app, clock, cookie, sessions }: HttpApi, settings: PageSettings, log: EventLog): void => {
@@ -23,7 +27,9 @@ export const pageRoutes = ({ app, clock, cookie, sessions }: HttpApi, settings: 
   app.get('/.well-known/security.txt', (c) =>
     textFile(c, securityText(settings, clock.now()), 'text/plain; charset=utf-8'),
   )
-  const send = (file: string, status: 200 | 404) => async (c: Context) => sendPage(c, await page(file), status)
+  const send = (file: string, status: 200 | 404) => async (c: Context<HttpEnv>) =>
+    sendPage(c, await page(file, { language: languageOf(c) }), status)
+  const sendShell = (status: 200 | 404) => async (c: Context) => sendPage(c, await page(shellPage), status)
   /** Undefined where sign-in comes first, or the database does not respond. */
   const placeForStaff = async (c: Context) => {
     const token = cookie.read(c)
@@ -35,10 +41,10 @@ export const pageRoutes = ({ app, clock, cookie, sessions }: HttpApi, settings: 
   const sendDashboard = async (c: Context) => {
     const place = await placeForStaff(c).catch(() => undefined)
     c.header('Vary', 'Cookie')
-    if (place === undefined) return sendPage(c, await page('dashboard.html'), 200)
+    if (place === undefined) return sendPage(c, await page(shellPage), 200)
     c.header('Server-Timing', `${placeOfPage};desc="${place}"`)
     const loads = await early(c.req.path, c.req.url.includes('?'))
-    return sendPage(c, await page('dashboard.html', loads), 200)
+    return sendPage(c, await page(shellPage, { early: loads }), 200)
   }
 
   for (const folder of ['site', 'shell', 'mf', 'paper', 'docs']) {
@@ -46,7 +52,7 @@ export const pageRoutes = ({ app, clock, cookie, sessions }: HttpApi, settings: 
   }
   for (const [path, file] of Object.entries(publicPages)) app.get(path, send(file, 200))
   for (const path of [...dashboardPages, ...dashboardPagePatterns]) app.get(path, sendDashboard)
-  app.get('/dashboard/*', send('dashboard.html', 404))
+  app.get('/dashboard/*', sendShell(404))
   app.get('*', send('404.html', 404))
 }
 
@@ -57,21 +63,27 @@ const cacheAsset = (path: string, c: Context) => {
   c.header('Cache-Control', hashedName.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
 }
 
+const shellPage = 'dashboard.html'
+
 /** No third-party script runs for signed-in staff; our own counts there. */
 const scriptOn = (file: string, src: string | null): string | null =>
-  file === 'dashboard.html' && src !== null ? ownScript : src
+  file === shellPage && src !== null ? ownScript : src
+
+type Wanted = { readonly early?: Awaited<ReturnType<EarlyLoads>>; readonly language?: string }
 
 /** A page is rendered again after a new build and in a new year, which the footer shows. */
 const pageCache = ({ publicDir, ...values }: PageSettings, clock: Clock) => {
   const pages = new Map<string, { readonly made: string; readonly page: Promise<Page> }>()
-  return async (file: string, early?: Awaited<ReturnType<EarlyLoads>>): Promise<Page> => {
+  return async (english: string, { early, language = 'en' }: Wanted = {}): Promise<Page> => {
+    const file = pageIn(language, english)
     const path = join(publicDir, file)
     const key = `${file} ${early?.made}`
     const year = clock.now().slice(0, 4)
     const made = `${year} ${(await stat(path)).mtimeMs}`
     const known = pages.get(key)
     if (known?.made === made) return known.page
-    const page = renderPage(path, { ...values, analyticsSrc: scriptOn(file, values.analyticsSrc), year }, early?.html)
+    const settings = { ...settingsIn(language, values), analyticsSrc: scriptOn(file, values.analyticsSrc), year }
+    const page = renderPage(path, settings, early?.html)
     pages.set(key, { made, page })
     // A failed read is retried by the next request.
     page.catch(() => pages.delete(key))
@@ -114,12 +126,12 @@ const cacheForAnHour = (c: Context) => c.header('Cache-Control', 'public, max-ag
 const securityTextDays = 180
 
 /** Where to report a vulnerability (RFC 9116); valid for half a year from now. */
-const securityText = ({ contactEmail, publicUrl }: PageSettings, now: string): string => {
+const securityText = ({ contactEmail, publicUrl, languages }: PageSettings, now: string): string => {
   const expires = new Date(Date.parse(`${now.slice(0, 10)}T00:00:00.000Z`) + securityTextDays * 86_400_000)
   return [
     `Contact: mailto:${contactEmail}`,
     `Expires: ${expires.toISOString()}`,
-    'Preferred-Languages: en',
+    `Preferred-Languages: ${languages.join(', ')}`,
     `Canonical: ${publicUrl}/.well-known/security.txt`,
     '',
   ].join('\n')

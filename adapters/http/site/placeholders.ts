@@ -6,8 +6,20 @@ export type Placeholders = Pick<
   'brandName' | 'legalEntity' | 'contactEmail' | 'bookingUrl' | 'linkedinUrl' | 'analyticsSrc' | 'retention'
 > & {
   readonly publicUrl: string
+  /** JSON, for the dashboard. */
+  readonly formatsText: string
   readonly year: string
 }
+
+/** The settings in the words of another language. */
+export const settingsIn = <Settings extends Pick<Placeholders, 'retention'>>(
+  language: string,
+  settings: Settings,
+): Settings =>
+  language === 'en' ? settings : { ...settings, retention: monthsIn(language, Number.parseInt(settings.retention, 10)) }
+
+const monthsIn = (language: string, months: number): string =>
+  new Intl.NumberFormat(language, { style: 'unit', unit: 'month', unitDisplay: 'long' }).format(months)
 
 /** Further placeholders of a page; undefined for unknown names. */
 type ValueOf = (name: string) => string | undefined

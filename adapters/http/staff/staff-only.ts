@@ -30,15 +30,24 @@ export const staffOnly =
     const bearer = c.get('bearer')
     if (bearer !== undefined) {
       const refusal = tokenRefusal(bearer, isRead(c.req.method), demands.scope)
-      if (refusal !== null) return refusal(c)
+      if (refusal !== null) {
+        c.set('refused', `token:${bearer.id}`)
+        return refusal(c)
+      }
       c.set('actor', `token:${bearer.id}`)
       return next()
     }
     const token = cookie.read(c)
     const session = token === null ? null : await sessions.find(token, demands.watching ? 'watched' : 'used')
-    if (session === null) return problemResponse(c, { status: 401, detail: 'Sign in first.' })
+    if (session === null) {
+      c.set('refused', 'visitor')
+      return problemResponse(c, { status: 401, detail: 'Sign in first.' })
+    }
     const refusal = refusalOf(session, isRead(c.req.method), rules, demands)
-    if (refusal !== null) return problemResponse(c, refusal)
+    if (refusal !== null) {
+      c.set('refused', session.user.id)
+      return problemResponse(c, refusal)
+    }
     c.set('user', session.user)
     c.set('session', session)
     c.set('actor', session.user.id)

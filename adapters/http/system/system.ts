@@ -5,8 +5,8 @@ import { problemResponse } from '#adapters/http/server/problems.ts'
 import { type CheckedPart, system } from '#contracts/system/http/system.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 
-/** Returns details for staff; throws `Unavailable` with the name of a missing dependency. */
-export type Readiness = () => Promise<readonly string[]>
+/** Returns details for staff; throws `Unavailable` with the name of a missing dependency, of which the bus may be excluded. */
+export type Readiness = (withoutBus: boolean) => Promise<readonly string[]>
 
 /** Liveness and readiness: the only calls that work without the database. */
 export const systemRoutes = (app: Hono<HttpEnv>, ready: Readiness): void => {
@@ -14,7 +14,7 @@ export const systemRoutes = (app: Hono<HttpEnv>, ready: Readiness): void => {
 
   app.get(system.ready.path, async (c) => {
     try {
-      const details = await ready()
+      const details = await ready(c.req.query('exclude') === 'bus')
       return c.json({ status: 'ready', ...(details.length > 0 && { details }) })
     } catch (error) {
       return problemResponse(c, {

@@ -2,6 +2,7 @@ import { invalid } from '#adapters/http/middleware/invalid.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound } from '#adapters/http/server/problems.ts'
 import { rejected } from '#adapters/http/server/rejections.ts'
+import { given } from '#adapters/http/workflow/workflows.ts'
 import { conditionFaults } from '#contracts/trigger/http/conditions.ts'
 import {
   triggers as contract,
@@ -102,7 +103,7 @@ const isLive = async ({ workflows }: Known, workflowId: number): Promise<boolean
 const showing = (api: HttpApi, calendar: CronCalendar, publicUrl: string) => {
   const timesOf = (cron: string, timeZone: string) => {
     const fault = calendar.faultIn(cron, timeZone)
-    if (fault !== null) throw invalid([{ path: [fault], message: faults[fault] }])
+    if (fault !== null) throw invalid([{ path: [fault], message: scheduleFaults[fault] }])
     return [...calendar.next(cron, timeZone, api.clock.now(), shownTimes)]
   }
   const shown = (trigger: KnownTrigger): Shown => ({ ...commonOf(trigger, api.clock.now()), ...ownOf(trigger) })
@@ -124,7 +125,7 @@ const previewRoutes = (api: HttpApi, parts: TriggerParts, timesOf: ReturnType<ty
   bind(api, contract.times, async ({ body: { cron, timeZone } }) => ({ body: { next: timesOf(cron, timeZone) } }))
 }
 
-const faults = {
+export const scheduleFaults = {
   cron: 'Five fields that come at some time: minute, hour, day of the month, month, weekday',
   timeZone: 'A time zone, such as Europe/Berlin',
 }
@@ -135,7 +136,7 @@ const commonOf = (trigger: KnownTrigger, now: string) => {
   return { id, workflowId, enabled, limit, shadowUntil: until, shadowCount, createdAt, version }
 }
 
-const setupOf = (body: NewTrigger): TriggerSetup => {
+export const setupOf = (body: NewTrigger): TriggerSetup => {
   if (body.kind === 'webhook') return { kind: 'webhook' }
   if (body.kind === 'event') return { kind: 'event', on: body.on, where: body.where }
   return { kind: 'schedule', cron: body.cron, timeZone: body.timeZone, missed: body.missed }
@@ -156,8 +157,3 @@ const changedSetup = (before: TriggerSetup, own: Own): TriggerSetup => {
 }
 
 const ofOtherKind = (field: string) => invalid([{ path: [field], message: 'Not of this kind of trigger' }])
-
-type Given<Body> = { readonly [Field in keyof Body]?: Exclude<Body[Field], undefined> }
-
-const given = <Body extends object>(body: Body) =>
-  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Given<Body>

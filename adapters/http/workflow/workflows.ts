@@ -20,18 +20,21 @@ export const workflowRoutes = (
     if (workflow === null || workflow.status === 'archived') throw notFound('There is no such workflow.')
     return workflow
   }
-  const answered = (workflow: ShownWorkflow) => ({ body: { workflow: shown(workflow) }, version: workflow.version })
+  const answered = (workflow: ShownWorkflow) => ({
+    body: { workflow: shownWorkflow(workflow) },
+    version: workflow.version,
+  })
 
   bind(api, contract.list, async ({ query }) => {
     const lists = { live: reader.list, at: (moment: string) => () => past.listAt(moment) }
     const { reader: list, ...asOf } = asOfThen(query.at, api.clock.now(), lists)
-    return { body: { workflows: (await list()).map(shown), ...asOf } }
+    return { body: { workflows: (await list()).map(shownWorkflow), ...asOf } }
   })
 
   bind(api, contract.create, async ({ body }, { withIdempotentReply }) => {
     const outcome = await workflows.create(
       body,
-      withIdempotentReply((changes) => ({ workflow: shown(created(changes)) })),
+      withIdempotentReply((changes) => ({ workflow: shownWorkflow(created(changes)) })),
     )
     return answered(created(accepted(outcome)))
   })
@@ -88,7 +91,7 @@ const inputRoutes = (api: HttpApi, workflows: Workflows, found: (id: number) => 
 type Given<Body> = { readonly [Field in keyof Body]?: Exclude<Body[Field], undefined> }
 
 /** Absent fields stay. */
-const given = <Body extends object>(body: Body) =>
+export const given = <Body extends object>(body: Body) =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Given<Body>
 
 const accepted = (outcome: Handled<RevisionRejection>): readonly ViewChange[] => {
@@ -96,7 +99,7 @@ const accepted = (outcome: Handled<RevisionRejection>): readonly ViewChange[] =>
   return outcome.changes
 }
 
-const shown = ({ builtIn: _, inputs: _inputs, status, ...workflow }: ShownWorkflow) => ({
+export const shownWorkflow = ({ builtIn: _, inputs: _inputs, status, ...workflow }: ShownWorkflow) => ({
   ...workflow,
   status: status === 'archived' ? ('inactive' as const) : status,
 })

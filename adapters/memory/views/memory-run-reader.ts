@@ -31,30 +31,8 @@ export const memoryRunReader = ({ tables }: MemoryDatabase): RunReader => {
       newestOf(workflowId)
         .slice(0, most)
         .map(({ id, status, startedAt, duration }) => ({ id, status, startedAt, duration })),
-    completedOf: async (leadId) => {
-      const { runs, workflows, streams, events } = tables()
-      const completed = [...runs.values()].flatMap((run) => {
-        const { id, workflowId, outputs } = run
-        if (run.leadId !== leadId || run.status !== 'completed' || outputs === null) return []
-        const own = streams.get(streamName('run', id))?.flatMap((position) => events[position - 1] ?? []) ?? []
-        const versions = own.filter(({ type }) => outputsEvents.some((one) => one === type))
-        const latest = versions.at(-1)
-        if (latest === undefined) return []
-        const workflowName = workflows.get(workflowId)?.name ?? ''
-        return [
-          {
-            id,
-            workflowId,
-            workflowName,
-            outputs,
-            version: latest.version,
-            versions: versions.length,
-            updatedAt: latest.at,
-          },
-        ]
-      })
-      return completed.sort((one, other) => (one.updatedAt < other.updatedAt ? 1 : -1)).slice(0, 200)
-    },
+    lastEnds: async (run, span) => endsOf(newestOf(run.workflowId), run, span),
+    completedOf: async (leadId) => completedIn(tables(), leadId),
     inFlight: async (workflowId, most) =>
       newestOf(workflowId)
         .filter((run) => isInFlight(run) && !run.cancelling)
@@ -89,3 +67,43 @@ const listed = ({ attemptLog: _, outputs, ...run }: RunView): ListedRun => ({
   ...run,
   outputs: outputs === null ? null : [...outputs].slice(0, shownCharacters).join(''),
 })
+
+const completedIn = ({ runs, workflows, streams, events }: ReturnType<MemoryDatabase['tables']>, leadId: string) => {
+  const completed = [...runs.values()].flatMap((run) => {
+    const { id, workflowId, outputs } = run
+    if (run.leadId !== leadId || run.status !== 'completed' || outputs === null) return []
+    const own = streams.get(streamName('run', id))?.flatMap((position) => events[position - 1] ?? []) ?? []
+    const versions = own.filter(({ type }) => outputsEvents.some((one) => one === type))
+    const latest = versions.at(-1)
+    if (latest === undefined) return []
+    const workflowName = workflows.get(workflowId)?.name ?? ''
+    return [
+      {
+        id,
+        workflowId,
+        workflowName,
+        outputs,
+        version: latest.version,
+        versions: versions.length,
+        updatedAt: latest.at,
+      },
+    ]
+  })
+  return completed.sort((one, other) => (one.updatedAt < other.updatedAt ? 1 : -1)).slice(0, 200)
+}
+
+const endsOf = (
+  runs: readonly RunView[],
+  { id, completedAt }: Parameters<RunReader['lastEnds']>[0],
+  { since, most }: Parameters<RunReader['lastEnds']>[1],
+) =>
+  runs
+    .flatMap(({ id: own, status, completedAt: at }) =>
+      at !== null && at > since && (status === 'completed' || status === 'failed')
+        ? [{ place: `${at} ${own}`, status }]
+        : [],
+    )
+    .filter(({ place }) => place <= `${completedAt} ${id}`)
+    .sort((one, other) => (one.place < other.place ? 1 : -1))
+    .slice(0, most)
+    .map(({ status }) => status)

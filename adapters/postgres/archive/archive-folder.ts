@@ -1,6 +1,8 @@
-import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { openParts, type Part, sealParts } from '#adapters/postgres/backup/sealed-backup.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import { digitsOf, type LogPosition } from './positions.ts'
@@ -26,61 +28,89 @@ export type Piece = {
 /** How far the archive is: everything committed until `at`, in milliseconds since 1970, is below `position`. */
 export type Reached = { readonly systemId: string; readonly position: string; readonly at: number }
 
-export type ArchiveFolder = ReturnType<typeof archiveFolder>
+export type ArchiveFolder = ReturnType<typeof archiveIn>
+
+/** Where the files of an archive are kept. */
+export type ArchivePlace = {
+  readonly prepare: () => Promise<unknown>
+  /** Writes a file as a whole or not at all; its name is asked for once the last piece has been read. */
+  readonly write: (pieces: AsyncIterable<Buffer>, name: () => string) => Promise<void>
+  /** Throws where there is no such file. */
+  readonly read: (name: string) => Promise<Readable>
+  readonly remove: (name: string) => Promise<unknown>
+  readonly names: () => Promise<readonly string[]>
+}
 
 /**
- * A folder of sealed files that are written once: base backups and pieces of the log. A name says what the file holds, and is
- * authenticated with it. Copies of the folder elsewhere need no order.
+ * Sealed files that are written once: base backups and pieces of the log. A name says what the file holds, and is
+ * authenticated with it. Copies elsewhere need no order.
  */
-export const archiveFolder = (path: string, master: MasterKey) => {
-  const file = (name: string) => join(path, name)
-  const write = async (name: string, parts: AsyncIterable<Part>) => {
-    const draft = file(`${name}.new`)
-    const handle = await open(draft, 'w', 0o600)
+export const archiveIn = (place: ArchivePlace, master: MasterKey) => ({
+  prepare: place.prepare,
+  /** The range is known when all parts have been read. */
+  writeBase: (parts: AsyncIterable<Part>, base: () => Omit<Base, 'name'>) =>
+    place.write(sealParts(parts, master, baseContext), () => nameOf('base', base())),
+  writePiece: async (piece: Omit<Piece, 'name'>, bytes: Buffer): Promise<Piece> => {
+    const name = nameOf('wal', piece)
+    await place.write(sealParts(single({ part: 'wal', content: bytes }), master, name), () => name)
+    return { ...piece, name }
+  },
+  read: async function* (name: string) {
+    const bytes = await place.read(name)
     try {
-      for await (const bytes of sealParts(parts, master, name)) await handle.writeFile(bytes)
-      await handle.sync()
+      yield* openParts(bytes, master, contextOf(name))
     } finally {
-      await handle.close()
+      bytes.destroy()
     }
-    await rename(draft, file(name))
-    await syncFolder(path)
-  }
+  },
+  remove: place.remove,
+  list: async () => {
+    const names = [...(await place.names())].sort()
+    const found = names.flatMap((name) => entryIn(name) ?? [])
+    return {
+      bases: found.filter(({ kind }) => kind === 'base').toSorted((one, other) => one.at - other.at),
+      pieces: found.filter(({ kind }) => kind === 'wal').toSorted(byStart),
+    }
+  },
+  reached: () => reachedIn(place),
+  writeReached: (reached: Reached) => place.write(whole(JSON.stringify(reached)), () => 'reached.json'),
+})
+
+/** A folder on a disk. */
+export const archiveFolder = (path: string): ArchivePlace => {
+  const file = (name: string) => join(path, name)
   return {
     prepare: () => mkdir(path, { recursive: true, mode: 0o700 }),
-    writeBase: (base: Omit<Base, 'name'>, draft: string) => rename(file(draft), file(nameOf('base', base))),
-    writePiece: async (piece: Omit<Piece, 'name'>, bytes: Buffer): Promise<Piece> => {
-      const name = nameOf('wal', piece)
-      await write(name, single({ part: 'wal', content: bytes }))
-      return { ...piece, name }
-    },
-    write,
-    read: (name: string) => openParts(createReadStream(file(name)), master, contextOf(name)),
-    remove: (name: string) => rm(file(name), { force: true }),
-    list: async () => {
-      const names = (await readdir(path)).sort()
-      const found = names.flatMap((name) => entryIn(name) ?? [])
-      return {
-        bases: found.filter(({ kind }) => kind === 'base').toSorted((one, other) => one.at - other.at),
-        pieces: found.filter(({ kind }) => kind === 'wal').toSorted(byStart),
+    write: async (pieces, name) => {
+      const draft = file(`${randomUUID()}.new`)
+      const handle = await open(draft, 'w', 0o600)
+      try {
+        for await (const bytes of pieces) await handle.writeFile(bytes)
+        await handle.sync()
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
+      } finally {
+        await handle.close()
       }
+      await rename(draft, file(name()))
+      await syncFolder(path)
     },
-    reached: () => reachedIn(path),
-    writeReached: async (reached: Reached) => {
-      const draft = file('reached.json.new')
-      await writeFile(draft, JSON.stringify(reached), { mode: 0o600 })
-      await rename(draft, file('reached.json'))
-    },
+    read: async (name) => (await open(file(name))).createReadStream(),
+    remove: (name) => rm(file(name), { force: true }),
+    names: () => readdir(path),
   }
 }
 
-const reachedIn = async (path: string): Promise<Reached | null> => {
-  const text = await readFile(join(path, 'reached.json'), 'utf8').catch(() => null)
-  return text === null ? null : (JSON.parse(text) as Reached)
+/** How far an archive is; null where there is none. */
+export const reachedIn = async (place: Pick<ArchivePlace, 'read'>): Promise<Reached | null> => {
+  const stream = await place.read('reached.json').catch(() => null)
+  return stream === null ? null : (JSON.parse(await text(stream)) as Reached)
 }
 
-/** How far the archive in a folder is, in milliseconds since 1970; null where there is none. */
-export const reachedAt = async (path: string): Promise<number | null> => (await reachedIn(path))?.at ?? null
+async function* whole(content: string) {
+  yield Buffer.from(content)
+}
 
 async function* single(part: Part) {
   yield part
@@ -100,7 +130,7 @@ const entryIn = (name: string): (Base & { readonly kind: string }) | null => {
 
 /** The end of a base backup is known when it has been written: its name is no part of what is authenticated. */
 const contextOf = (name: string): string => (name.startsWith('base-') ? baseContext : name)
-export const baseContext = 'base backup'
+const baseContext = 'base backup'
 
 const byStart = (one: Piece, other: Piece): number =>
   one.start === other.start ? Number(one.end - other.end) : one.start < other.start ? -1 : 1

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type ArchiveFolder, baseContext } from './archive-folder.ts'
+import type { ArchiveFolder } from './archive-folder.ts'
 import { segmentStart } from './positions.ts'
 import { openReplication, type Source } from './replication.ts'
 
@@ -64,15 +64,12 @@ const makeBase = async (address: string, archive: ArchiveFolder, source: Source,
       for await (const content of gathered(files)) yield { part: 'files', content }
       yield { part: 'end', content: '' }
     }
-    await archive.write(draftName, parts())
-    await archive.writeBase({ timeline: source.timeline, ...range(), at: Date.now() }, draftName)
+    await archive.writeBase(parts(), () => ({ timeline: source.timeline, ...range(), at: Date.now() }))
   } finally {
     until.removeEventListener('abort', close)
     await connection.close()
   }
 }
-
-const draftName = baseContext
 
 /** Larger pieces compress better. */
 async function* gathered(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

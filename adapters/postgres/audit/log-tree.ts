@@ -4,7 +4,7 @@ import { instantOf } from '#adapters/postgres/connection/instants.ts'
 import { refreshKeyRing } from '#adapters/postgres/personal-data/key-ring.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import type { Tile } from '#domain/audit/model/index.ts'
-import type { Growth, LogTree, ReadTile, SignedHead } from '#domain/audit/ports/log-tree.ts'
+import type { Growth, LogTree, ReadTile, SignedHead, SigningKey } from '#domain/audit/ports/log-tree.ts'
 import { checkedHashes } from './checked-hashes.ts'
 import { treeHash } from './checkpoint-seal.ts'
 import { fingerprintsOf, headSeal, rootIn } from './head-seal.ts'
@@ -14,8 +14,8 @@ export const postgresLogTree = ({ pool }: Postgres, master: MasterKey): LogTree 
   head: () => reaching(lastHead(pool)),
   tile: (...place) => reaching(tileFrom(pool)(...place)),
   keys: async () => {
-    const text = 'select key_id as "keyId", vkey, since::text from log_keys order by since, key_id'
-    const { rows } = await reaching(pool.query<{ keyId: string; vkey: string; since: string }>(text))
+    const text = 'select key_id as "keyId", vkey, since::text, handover from log_keys order by since, key_id'
+    const { rows } = await reaching(pool.query<SigningKey>(text))
     return rows.map((row) => ({ ...row, since: instantOf(row.since) }))
   },
   cosignatures: async (size) => {
@@ -118,4 +118,28 @@ export const insertHead = async (
     'insert into log_heads (size, note, signed_at, fingerprints, seal) values ($1, $2, $3, $4, $5)',
     values,
   )
+}
+
+/**
+ * Signs the last head by the next key too; null for a note that is not genuine.
+ * @param signed the note with the signatures that it has so far.
+ */
+export type HandOver = (
+  note: string,
+  signed: string,
+) => { readonly keyId: string; readonly vkey: string; readonly handover: string } | null
+
+/** The last head, with the signatures that earlier changes of the key at this size added. */
+const lastSigned = `
+  select size, note,
+         coalesce((select handover from log_keys where starts_with(handover, note) order by length(handover) desc limit 1), note) as signed
+    from log_heads order by size desc limit 1`
+
+/** Keeps the last head as signed by the next key too; returns its size, up to which the former key is valid. */
+export const handOverTree = async (client: pg.ClientBase, handOver: HandOver): Promise<number> => {
+  const [last] = (await client.query<{ size: string; note: string; signed: string }>(lastSigned)).rows
+  const key = last === undefined ? null : handOver(last.note, last.signed)
+  const text = 'insert into log_keys (key_id, vkey, since, handover) values ($1, $2, now(), $3) on conflict do nothing'
+  if (key !== null) await client.query(text, [key.keyId, key.vkey, key.handover])
+  return Number(last?.size ?? 0)
 }

@@ -14,7 +14,8 @@ export const postgresLeadImports = (postgres: Postgres, master: MasterKey): Lead
   }
   return {
     open: async (file) => {
-      const fingerprint = master.blind(Buffer.from(file.content).toString('latin1'))
+      const told = file.columns === undefined ? '' : JSON.stringify(file.columns)
+      const fingerprint = master.blind(Buffer.from(file.content).toString('latin1') + told)
       await reaching(pool.query(insertImport, insertValues(file, fingerprint, master)))
       for (const wake of wakes) wake()
       const running = sql`where fingerprint = ${fingerprint} and dry_run = ${file.dryRun} order by id desc limit 1`
@@ -72,11 +73,11 @@ const lost = (id: string): never => {
 const contextOf = (id: string) => `lead-import/${id}`
 
 const insertImport = `
-  insert into lead_imports (id, fingerprint, content, dry_run, started_by, started_at) values ($1, $2, $3, $4, $5, $6)
+  insert into lead_imports (id, fingerprint, content, dry_run, started_by, started_at, columns) values ($1, $2, $3, $4, $5, $6, $7)
   on conflict (fingerprint, dry_run) where status = 'running' do nothing`
 
 const insertValues = (
-  { id, content, dryRun, startedBy, startedAt }: NewImport,
+  { id, content, dryRun, startedBy, startedAt, columns = [] }: NewImport,
   fingerprint: Buffer,
   master: MasterKey,
 ) => {
@@ -85,7 +86,7 @@ const insertValues = (
     Buffer.from(content.buffer, content.byteOffset, content.byteLength),
     contextOf(id),
   )
-  return [id, fingerprint, sealed, dryRun, startedBy, startedAt]
+  return [id, fingerprint, sealed, dryRun, startedBy, startedAt, JSON.stringify(columns)]
 }
 
 /** The oldest import without a holder, or the process's own after a failure. */

@@ -4,10 +4,10 @@ import type { SentMails } from '#domain/kernel/mailer.ts'
 
 export const postgresSentMails = ({ db }: Postgres): SentMails => ({
   has: async (key) => (await reaching(db.query(sql`select 1 from mails_sent where key = ${key}`))).length > 0,
-  sentAt: async (key) => {
-    const query = db.query(sql`select sent_at as at from mails_sent where key = ${key}`)
-    const [row] = (await reaching(query)) as { readonly at: Date }[]
-    return row?.at.toISOString() ?? null
+  sentAt: async (keys) => {
+    const query = db.query(sql`select key, sent_at as at from mails_sent where key = any (${keys})`)
+    const rows = (await reaching(query)) as { readonly key: string; readonly at: Date }[]
+    return new Map(rows.map(({ key, at }) => [key, at.toISOString()]))
   },
   add: async (key) => {
     await reaching(db.query(sql`insert into mails_sent (key) values (${key}) on conflict do nothing`))

@@ -52,10 +52,3 @@ create table trigger_progress (
   trigger_id uuid        not null primary key,
   up_to      timestamptz not null
 );
-
--- The runs of a trigger in flight, which its limit counts.
-create index runs_of_trigger_in_flight on runs (started_by, id) where starts_with(started_by, 'trigger:') and status in ('pending', 'running');
-
--- The events that start runs, for what a trigger would have done.
-create index events_of_causes on events (type, position)
-  where type in ('LeadCaptured', 'LeadStatusChanged', 'LeadFollowUpDateChanged', 'ShareViewed', 'ProposalAccepted', 'ProposalDeclined', 'RunFailed');

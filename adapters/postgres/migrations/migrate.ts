@@ -53,7 +53,7 @@ const onClient = async <Result>(url: string, use: (client: pg.Client) => Promise
 
 /** The lock is released with the connection. */
 const migrateLocked = async (client: pg.Client, known: readonly Migration[]): Promise<SchemaChange> => {
-  await client.query('select pg_advisory_lock($1)', [migrationLock])
+  await takeLock(client)
   const { rows } = await client.query<{ fresh: boolean }>(`select to_regclass('schema_migrations') is null as fresh`)
   if (rows[0]?.fresh === true)
     await client.query(
@@ -64,6 +64,16 @@ const migrateLocked = async (client: pg.Client, known: readonly Migration[]): Pr
   for (const migration of known.slice(applied.length)) await applyPatiently(client, migration)
   await grantRuntime(client)
   return { from: applied.length, to: known.length }
+}
+
+/** Polls: a query that waits for the lock has a snapshot, and a concurrent index build waits for all earlier snapshots. */
+const takeLock = async (client: pg.Client) => {
+  for (;;) {
+    const text = 'select pg_try_advisory_lock($1) as taken'
+    const { rows } = await client.query<{ taken: boolean }>(text, [migrationLock])
+    if (rows[0]?.taken === true) return
+    await pause(100)
+  }
 }
 
 const appliedMigrations = async (client: pg.Client): Promise<readonly Applied[]> => {
@@ -105,17 +115,28 @@ const applyPatiently = async (client: pg.Client, migration: Migration) => {
 const isInTheWay = (error: unknown) =>
   error instanceof Error && 'code' in error && /^(55P03|40P01)$/.test(String(error.code))
 
-const apply = async (client: pg.Client, { version, name, sql, checksum }: Migration) => {
+const apply = async (client: pg.Client, migration: Migration) => {
+  if (buildsBesideWrites.test(migration.sql)) return applyBesideWrites(client, migration)
   await client.query('begin')
   await client.query(`set local lock_timeout = '400ms'`)
   await client.query('select pg_advisory_xact_lock($1)', [appendLock])
-  await client.query(sql)
-  await client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
-    version,
-    name,
-    checksum,
-  ])
+  await client.query(migration.sql)
+  await recordApplied(client, migration)
   await client.query('commit')
+}
+
+const recordApplied = (client: pg.Client, { version, name, checksum }: Migration) =>
+  client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [version, name, checksum])
+
+const buildsBesideWrites = /^create index concurrently /m
+
+/**
+ * PostgreSQL builds no index concurrently within a transaction. Such a file is repeated from its start when it was
+ * interrupted, and so drops each index, which may be invalid, before it builds it.
+ */
+const applyBesideWrites = async (client: pg.Client, migration: Migration) => {
+  for (const statement of migration.sql.split(/;\n/).filter((text) => text.trim() !== '')) await client.query(statement)
+  await recordApplied(client, migration)
 }
 
 const knownMigrations = async (): Promise<Migration[]> => {

@@ -4,13 +4,13 @@ import type { KnownNotification } from '#domain/notification/views/notification-
 /** The fields of a notification `n` and of what it is about, joined by `knownOf`. */
 export const knownFields = sql`
   n.id, n.kind, n.stream, n.at, s.name as recipient, s.expires_at as "expiresAt", r.id as "runId",
-  w.id as "workflowId", w.name as "workflowName", l.name as "leadName", l.company`
+  w.id as "workflowId", w.name as "workflowName", w.status_set = 'inactive' as "workflowPaused", l.name as "leadName", l.company`
 
 /** An erased lead has no address, and no name that may be shown. */
 export const knownOf = sql`
   left join shares s on s.id = case when starts_with(n.stream, 'share-') then substr(n.stream, 7)::uuid end
   left join runs r on r.id = coalesce(s.run_id, case when starts_with(n.stream, 'run-') then substr(n.stream, 5)::uuid end)
-  left join workflows w on w.id = r.workflow_id
+  left join workflows w on w.id = coalesce(r.workflow_id, case when starts_with(n.stream, 'workflow-') then substr(n.stream, 10)::int end)
   left join leads l on l.email <> '' and l.id = coalesce(r.lead_id, case when starts_with(n.stream, 'lead-') then substr(n.stream, 6)::uuid end)`
 
 type Times = 'at' | 'expiresAt'

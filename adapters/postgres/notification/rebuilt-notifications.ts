@@ -7,11 +7,19 @@ import { rebuildNotifications } from '#domain/notification/service/follow-notifi
 import { postgresNotifications } from './notifications.ts'
 
 /** Writes the notifications of the whole log, beside servers that follow it. Read marks stay. */
-export const rebuiltNotifications = async (postgres: Postgres, master: MasterKey): Promise<Corrected> => {
+export const rebuiltNotifications = async (
+  postgres: Postgres,
+  master: MasterKey,
+  timeZone?: string,
+): Promise<Corrected> => {
   const unused = () => undefined
   const log = postgresEventLog(postgres, { onAppended: () => unused, raise: unused, close: async () => undefined })
   const store = postgresEventStore(postgres, master, unused)
-  const corrected = await rebuildNotifications(log, { store, notifications: postgresNotifications(postgres) })
+  const corrected = await rebuildNotifications(log, {
+    store,
+    notifications: postgresNotifications(postgres),
+    ...(timeZone && { timeZone }),
+  })
   const query = postgres.pool.query<{ rows: number }>('select count(*)::int as rows from notifications')
   return { table: 'notifications', rows: (await reaching(query)).rows[0]?.rows ?? 0, corrected }
 }

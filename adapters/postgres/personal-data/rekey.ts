@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { type HandOver, handOverTree } from '#adapters/postgres/audit/log-tree.ts'
 import { endClient, ownClient } from '#adapters/postgres/connection/client.ts'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import { carriedContext, refreshKeyRing } from './key-ring.ts'
@@ -18,6 +19,7 @@ type Rekeying = {
   readonly next: Buffer
   /** The public key of the log's signatures under the old key, in base64. */
   readonly publicKey: () => string
+  readonly handOver: HandOver
   readonly told: (done: number, of: number) => void
 }
 
@@ -26,7 +28,10 @@ type Rekeying = {
  * one; then everything that the old one sealed is sealed anew, page by page; in the last transaction the old one is
  * retired. It can be stopped at any time, and goes on when it is called again. Answers how many were sealed anew.
  */
-export const rekey = async ({ url }: Postgres, { master, next, publicKey, told }: Rekeying): Promise<number> => {
+export const rekey = async (
+  { url }: Postgres,
+  { master, next, publicKey, handOver, told }: Rekeying,
+): Promise<number> => {
   const client = ownClient(url, { timeoutMs })
   const after = masterKey(next)
   try {
@@ -34,7 +39,7 @@ export const rekey = async ({ url }: Postgres, { master, next, publicKey, told }
     const [old, successor] = [master.ids[0] ?? '', after.id()]
     if (master.id() !== successor) {
       await refuseUnaware(client, successor)
-      await reaching(change(client, { master, after, publicKey: publicKey() }))
+      await reaching(change(client, { master, after, publicKey: publicKey(), handOver }))
     }
     await refreshKeyRing(client, master)
     const all = await remaining(client, successor)
@@ -76,15 +81,15 @@ const refuseUnaware = async (client: pg.Client, next: string) => {
   )
 }
 
-type Change = { readonly master: MasterKey; readonly after: MasterKey; readonly publicKey: string }
+type Change = Pick<Rekeying, 'master' | 'handOver'> & { readonly after: MasterKey; readonly publicKey: string }
 
 /** Under the locks of appends and of heads: what was signed and made until then is of the old key. */
-const change = async (client: pg.Client, { master, after, publicKey }: Change) => {
+const change = async (client: pg.Client, { master, after, publicKey, handOver }: Change) => {
   await client.query('begin')
   await client.query('select pg_advisory_xact_lock(727413)')
   await client.query('select pg_advisory_xact_lock(727411)')
-  const { rows } = await client.query<{ size: string }>('select coalesce(max(size), 0) as size from log_heads')
-  const carried = handedOn(master, Date.now() + settlingMs, Number(rows[0]?.size ?? 0), publicKey)
+  const untilSize = await handOverTree(client, handOver)
+  const carried = handedOn(master, Date.now() + settlingMs, untilSize, publicKey)
   const sealed = after.seal('carried', Buffer.from(JSON.stringify(carried)), carriedContext(after.id()))
   await client.query(
     `insert into master_keys (id, state, labelled, until) values ($1, 'replaced', true, now())

@@ -33,6 +33,15 @@ export const postgresRunReader = ({ db }: Postgres): RunReader => {
       )
       return rows.map(withInstants).map(({ id, status, startedAt, duration }) => ({ id, status, startedAt, duration }))
     },
+    lastEnds: async ({ id, workflowId, completedAt }, { since, most }) => {
+      const newest = sql`select id, status, completed_at from runs where workflow_id = ${workflowId} order by id desc limit 2000`
+      const rows = await rowsOf<{ status: 'completed' | 'failed' }>(
+        sql`select status from (${newest}) as newest
+             where status in ('completed', 'failed') and completed_at > ${since} and (completed_at, id) <= (${completedAt}::timestamptz, ${id}::uuid)
+             order by completed_at desc, id desc limit ${most}`,
+      )
+      return rows.map(({ status }) => status)
+    },
     completedOf: async (leadId) => {
       const rows = await rowsOf<Omit<CompletedRun, 'updatedAt'> & { readonly updatedAt: Date }>(
         sql`select r.id, r.workflow_id as "workflowId", w.name as "workflowName", r.outputs, made.version, made.versions, made.at as "updatedAt"

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { decimalsOf } from '#contracts/document/price-totals.ts'
 import { type Pricing, readPricing } from '#contracts/document/pricing.ts'
 import type { ProposalSections } from '#contracts/document/proposal.ts'
+import { decimalsOf } from '#contracts/formats.ts'
 import { printable } from '../plain-text.ts'
 
 const written = z

@@ -39,7 +39,7 @@ const write = async (
       { role: 'system', content: taskOf(background.library.prompts, 'followUp', values) },
       {
         role: 'user',
-        content: delimited('client-data', { status, notes: notes.slice(0, 4000), ...leadData(background.lead) }),
+        content: delimited('client-data', { status, notes: notes.slice(0, 4000), ...leadData(background) }),
       },
     ],
     signal,

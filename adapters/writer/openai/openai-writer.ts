@@ -77,7 +77,7 @@ const writeOverview = async (ai: Ai, request: Request, signal: AbortSignal): Pro
   const industry = lineOf(inputs, 'clientIndustry')
   const document: EngagementOverview = {
     clientName: clientNameOf(inputs),
-    formattedDate: longDate(at),
+    formattedDate: longDate(at, background.formats),
     ...(industry === '' ? {} : { clientIndustry: industry }),
     ...filled.content,
     ...content,
@@ -95,12 +95,12 @@ const drafted = (document: object, model: string, usage: Usage | null): Draft =>
 
 /** A task with staff's notes as data: instructions come from the task alone. */
 const notesFor = ({ inputs, background }: Request, task: string, more: object = {}): readonly Message[] => {
-  const notes = Object.keys(inputs).map((name) => [name, longDate(textOf(inputs, name))])
+  const notes = Object.keys(inputs).map((name) => [name, longDate(textOf(inputs, name), background.formats)])
   return [
     { role: 'system', content: task },
     {
       role: 'user',
-      content: delimited('client-data', { ...more, notes: Object.fromEntries(notes), ...leadData(background.lead) }),
+      content: delimited('client-data', { ...more, notes: Object.fromEntries(notes), ...leadData(background) }),
     },
   ]
 }

@@ -28,11 +28,12 @@ const topic = (request: FollowUpRequest): string => {
 
 const occasion = (request: FollowUpRequest): string => {
   const document = lastDocument(request)
-  if (document !== null) return `On ${longDate(document.at)} we prepared our ${document.words} for you.`
+  if (document !== null)
+    return `On ${longDate(document.at, request.background.formats, 'en')} we prepared our ${document.words} for you.`
   const message = request.background.lead?.messages.at(-1)
   return message === undefined
     ? 'We have not spoken for a while, and I wanted to ask how things are going.'
-    : `Thank you for your message of ${longDate(message.at)}.`
+    : `Thank you for your message of ${longDate(message.at, request.background.formats, 'en')}.`
 }
 
 const question = (request: FollowUpRequest): string =>

@@ -21,9 +21,9 @@ const overviewDraft = (inputs: Values, at: Instant, background: Background): Eng
   const notes = overviewNotes(inputs)
   return {
     clientName: notes.clientName,
-    formattedDate: longDate(at),
+    formattedDate: longDate(at, background.formats),
     ...(notes.industry === '' ? {} : { clientIndustry: notes.industry }),
-    section1_content: objective(notes, background.lead),
+    section1_content: objective(notes, background),
     recommendation: recommendation(notes, optionsOf(background, inputs, at)),
     ...fromLibrary(overviewTexts, background, inputs, at),
     generatedBy: byTemplate,
@@ -31,13 +31,13 @@ const overviewDraft = (inputs: Values, at: Instant, background: Background): Eng
 }
 
 /** The client's objective, from the objectives and the meeting notes. */
-const objective = (notes: OverviewNotes, lead: Background['lead']): string => {
+const objective = (notes: OverviewNotes, background: Background): string => {
   const { clientName, objectives, meetingNotes, further } = notes
   return paragraphs(
-    `${opening(clientName)} ${followsOn(lead)}`.trim(),
+    `${opening(clientName)} ${followsOn(background)}`.trim(),
     listed('What you want to achieve', itemsOf(objectives)),
     listed('What we took away from our conversation', itemsOf(meetingNotes)),
-    listed('What you wrote to us', messagesBeyond(notes, lead)),
+    listed('What you wrote to us', messagesBeyond(notes, background.lead)),
     further,
     closing,
   )

@@ -73,7 +73,16 @@ export const proofs = {
     access: 'public',
     reply: z.object({
       origin: z.string(),
-      keys: z.array(z.object({ id: z.string(), vkey, from: instant, until: instant.nullable() })),
+      keys: z.array(
+        z.object({
+          id: z.string(),
+          vkey,
+          from: instant,
+          until: instant.nullable(),
+          /** Of a key that replaced another: the last checkpoint of that one, in a note that both have signed. */
+          handover: z.string().optional(),
+        }),
+      ),
     }),
     status: 200,
   }),

@@ -1,11 +1,53 @@
 import { z } from 'zod'
 import { instant, uuid } from '#contracts/fields.ts'
+import { readJson } from '#contracts/json.ts'
 import { route } from '#contracts/route.ts'
 import { leadFilter, leadQuery } from './leads.ts'
 
 const outcome = z.enum(['created', 'joined', 'known', 'refused'], {
   error: 'One of created, joined, known, refused',
 })
+
+/** The fields of a lead that a column may be read as. */
+export const leadFileFields = [
+  'name',
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'company',
+  'status',
+  'priority',
+  'source',
+  'estimatedValue',
+  'notes',
+  'createdAt',
+  'lastContactDate',
+  'followUpDate',
+  'lostReason',
+] as const
+
+export type LeadField = (typeof leadFileFields)[number]
+
+const wantedColumns = z
+  .array(z.object({ column: z.string().max(200), field: z.enum(leadFileFields).nullable() }))
+  .max(200, 'At most 200 columns')
+  .refine((list) => new Set(list.map(({ column }) => column)).size === list.length, 'Each column once')
+  .refine((list) => {
+    const fields = list.flatMap(({ field }) => field ?? [])
+    return new Set(fields).size === fields.length
+  }, 'Each field once')
+
+/** JSON text of `[{ column, field }]`. */
+const columnsQuery = z
+  .string()
+  .max(6000, 'At most 6000 characters')
+  .transform((text, context): z.output<typeof wantedColumns> => {
+    const checked = wantedColumns.safeParse(readJson(text))
+    if (checked.success) return checked.data
+    context.addIssue({ code: 'custom', message: checked.error.issues[0]?.message ?? 'A list of columns and fields' })
+    return z.NEVER
+  })
 
 /**
  * One import of a CSV file. `running` continues in the background, also after a crash; `refused`: the file as a whole
@@ -92,12 +134,17 @@ export const leadImports = {
 /**
  * `POST /api/leads/import`: a CSV file as the body (`text/csv`, up to 32 MiB). Answers 200 with `importReply` once
  * every row is done, or, with `wait=false`, 202 as soon as the file is stored: the import then runs in the background
- * and `GET /api/leads/imports/{id}` reports its progress. `dryRun=true` only reports the outcome of each row. Sending
+ * and `GET /api/leads/imports/{id}` reports its progress. `dryRun=true` only reports the outcome of each row. `columns` says as
+ * what columns are read, where their headings do not (JSON: `[{"column":"Mail","field":"email"}]`). Sending
  * the same file again during its import is idempotent.
  */
 export const importPath = '/api/leads/import'
 const flag = z.enum(['true', 'false'], { error: 'true or false' }).transform((text) => text === 'true')
-export const importQuery = z.object({ dryRun: flag.default(false), wait: flag.default(true) })
+export const importQuery = z.object({
+  dryRun: flag.default(false),
+  wait: flag.default(true),
+  columns: columnsQuery.optional(),
+})
 /** `rows`: the first 1,000 of the report; `GET /api/leads/imports/{id}/rows` has all. */
 export const importReply = z.object({
   import: leadImport,

@@ -1,7 +1,11 @@
 import { z } from 'zod'
 
-/** The kinds of aggregates that the dashboard follows live. Accounts and security events are fetched on view. */
-export const changeKinds = ['workflow', 'run', 'lead', 'share', 'trigger'] as const
+/** The kinds of aggregates that every follower is told of. */
+export const workKinds = ['workflow', 'run', 'lead', 'share', 'trigger'] as const
+
+/** All kinds: a follower that asks with the query parameter `of=everything` is told of accounts and security events too. */
+export const changeKinds = [...workKinds, 'staff', 'security', 'library', 'token', 'webhook'] as const
+export const followed = { name: 'of', everything: 'everything' } as const
 
 /**
  * The metric of a dashboard page's `Server-Timing` header whose description is the place in the log at which the page was

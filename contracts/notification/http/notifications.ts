@@ -29,6 +29,7 @@ export const notifyingTypes: ReadonlySet<string> = new Set([
   'QuestionAsked',
   'ShareRevoked',
   'ShareRestored',
+  'WorkflowFailuresAlerted',
 ])
 
 const notification = z.object({

@@ -114,9 +114,9 @@ export type ReportView =
 /** Why a link did not open. */
 export type OpeningRefused = Pick<Problem, 'status' | 'detail' | 'gate' | 'errors'>
 
-/** The two pages of a link as complete HTML documents; the server adds the headers. */
+/** The two pages of a link as complete HTML documents in a language; the server adds the headers. */
 export type SharePages = {
   /** `/s/{token}`: identical for every token, also `/s/opening`. Without scripts it shows the result of its button. */
-  readonly opening: (refused?: OpeningRefused) => Promise<string>
-  readonly report: (view: ReportView) => Promise<string>
+  readonly opening: (language: string, refused?: OpeningRefused) => Promise<string>
+  readonly report: (language: string, view: ReportView) => Promise<string>
 }

@@ -5,6 +5,10 @@ export const publicPages = {
   '/terms-of-service': 'terms-of-service.html',
 }
 
+/** The file of a public page in a language. */
+export const pageIn = (language: string, file: string): string =>
+  language === 'en' ? file : file.replace(/html$/, `${language}.html`)
+
 export const dashboardPages: readonly string[] = [
   '/dashboard',
   '/dashboard/login',
@@ -27,6 +31,8 @@ const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12
 export const dashboardPagePatterns: readonly string[] = [
   // The page of an invitation, before sign-in.
   '/dashboard/invite',
+  // The page of the first start, before sign-in.
+  '/dashboard/setup',
   '/dashboard/workflows/:id{[1-9][0-9]*}',
   `/dashboard/engagement-overviews/:runId{${uuid}}`,
   `/dashboard/proposals/:runId{${uuid}}`,

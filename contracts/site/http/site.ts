@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { firstDays } from '#contracts/formats.ts'
 import { route } from '#contracts/route.ts'
 
 const site = z.object({
@@ -12,6 +13,16 @@ const site = z.object({
   /** How long a lead that was never won is kept after the last contact: `24 months`. */
   retention: z.string(),
   aiConfigured: z.boolean(),
+  /** How dates and money are written. */
+  formats: z.object({
+    locale: z.string(),
+    currency: z.string(),
+    timeZone: z.string().nullable(),
+    dateFormat: z.enum(['locale', 'iso']),
+    weekStartsOn: z.enum(firstDays),
+  }),
+  /** Of the public pages; the first is the default. */
+  languages: z.array(z.string()),
 })
 
 export type Site = z.output<typeof site>

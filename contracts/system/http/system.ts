@@ -31,6 +31,8 @@ export const system = {
     path: '/readyz',
     summary: 'Whether database, bus and projections are usable',
     access: 'public',
+    /** `bus`: without the bus, as a server serves requests without it. Other values are ignored. */
+    query: z.object({ exclude: z.string().optional() }),
     /** `details` for problems that do not prevent serving. */
     reply: z.object({ status: z.literal('ready'), details: z.array(z.string()).optional() }),
     status: 200,

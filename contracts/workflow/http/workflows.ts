@@ -46,7 +46,7 @@ const holdsCredentials = (text: string): boolean => {
   return url !== null && (url.username !== '' || url.password !== '')
 }
 
-const workflowSchema = z.object({
+export const workflowSchema = z.object({
   id: z.int(),
   name: z.string(),
   description: z.string(),

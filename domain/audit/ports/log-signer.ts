@@ -7,6 +7,8 @@ export type Checkpointed = { readonly origin: string; readonly size: number; rea
  */
 export type LogSigner = {
   readonly sign: (checkpoint: Checkpointed) => string
+  /** The note that another key signed, with a signature line of this key after its own. */
+  readonly cosigned: (note: string, checkpoint: Checkpointed) => string
   readonly opened: (note: string) => Checkpointed | null
   /** The public key for verifiers; its name is the origin. */
   readonly vkey: (origin: string) => string

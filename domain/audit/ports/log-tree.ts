@@ -22,6 +22,14 @@ export type Growth = {
   readonly hashes: readonly string[]
 }
 
+/** A key that heads are signed with. `handover`: the last checkpoint of the key before it, signed by both. */
+export type SigningKey = {
+  readonly keyId: string
+  readonly vkey: string
+  readonly since: Instant
+  readonly handover: string | null
+}
+
 export type GrowingTree = {
   readonly last: SignedHead | null
   readonly tile: ReadTile
@@ -36,7 +44,7 @@ export type GrowingTree = {
 export type LogTree = {
   readonly head: () => Promise<SignedHead | null>
   readonly tile: ReadTile
-  readonly keys: () => Promise<readonly { readonly keyId: string; readonly vkey: string; readonly since: Instant }[]>
+  readonly keys: () => Promise<readonly SigningKey[]>
   /** The witnesses' signature lines for the head of this size. */
   readonly cosignatures: (size: number) => Promise<readonly string[]>
   readonly cosign: (size: number, witness: string, line: string) => Promise<void>

@@ -1,6 +1,5 @@
 import type { Clock } from '#domain/kernel/clock.ts'
-import type { Instant } from '#domain/kernel/instant.ts'
-import { dayOf } from '#domain/kernel/instant.ts'
+import { type Day, dayOf } from '#domain/kernel/instant.ts'
 import type { Mailer, SentMails } from '#domain/kernel/mailer.ts'
 import type { Timer } from '#domain/kernel/timer.ts'
 import type { LogHeads } from './log-heads.ts'
@@ -18,11 +17,13 @@ type Mailing = {
   readonly replyTo: string
   readonly brandName: string
   readonly complain: (message: string) => void
+  readonly timeZone?: string
+  readonly weekStartsOn?: keyof typeof firstDays
 }
 
 /** Mails the newest signed head once a week: kept mails prove that the log was not rewritten. */
 export const mailHeads = (mailing: Mailing) => {
-  const { heads, mailer, sent, clock, timer, complain } = mailing
+  const { heads, mailer, sent, clock, timer, complain, timeZone, weekStartsOn = 'monday' } = mailing
   let stopped = false
   let looking: Promise<void> = Promise.resolve()
   let pending: { readonly cancel: () => void } | null = null
@@ -35,7 +36,7 @@ export const mailHeads = (mailing: Mailing) => {
       .finally(schedule)
   }
   const look = async (): Promise<void> => {
-    const [head, week] = [await heads.last(), mondayOf(clock.now())]
+    const [head, week] = [await heads.last(), weekOf(dayOf(clock.now(), timeZone), firstDays[weekStartsOn])]
     const key = `log-head ${week}`
     if (head === null || (await sent.has(key))) return
     const outcome = await mailer.send(mailOf(head.note, key, week, mailing))
@@ -52,10 +53,13 @@ export const mailHeads = (mailing: Mailing) => {
   }
 }
 
-/** The first day of the ISO week, in UTC. */
-const mondayOf = (now: Instant): string => {
-  const daysSince = (new Date(now).getUTCDay() + 6) % 7
-  return dayOf(new Date(Date.parse(now) - daysSince * dayMs).toISOString())
+/** As days of the week from Sunday on. */
+const firstDays = { sunday: 0, monday: 1, saturday: 6 } as const
+
+/** The first day of the week of a day. */
+const weekOf = (day: Day, first: number): Day => {
+  const at = Date.parse(`${day}T00:00:00.000Z`)
+  return dayOf(new Date(at - ((new Date(at).getUTCDay() - first + 7) % 7) * dayMs).toISOString())
 }
 
 const mailOf = (note: string, key: string, week: string, { to, replyTo, brandName }: Mailing) => ({

@@ -1,7 +1,7 @@
 import { base64OfHex, consistencyPath, inclusionPath, type TreeHash } from '#domain/audit/model/index.ts'
 import { idOf, kindOf, type StreamKind, type StreamName, streamName } from '#domain/kernel/stream-name.ts'
 import type { LogSigner } from '../ports/log-signer.ts'
-import type { LogTree, SignedHead } from '../ports/log-tree.ts'
+import type { LogTree, SignedHead, SigningKey } from '../ports/log-tree.ts'
 import type { OpenedKey, StoredEvent, StoredLog } from '../ports/stored-log.ts'
 import type { LogHeads } from './log-heads.ts'
 import { treeReader } from './tree-reader.ts'
@@ -38,6 +38,8 @@ export type PublishedKey = {
   readonly vkey: string
   readonly from: string
   readonly until: string | null
+  /** Of a key that replaced another: a checkpoint that both have signed. */
+  readonly handover?: string
 }
 
 type ProofPorts = {
@@ -85,7 +87,9 @@ export const proofs = (ports: ProofPorts): Proofs => {
     },
     checkpoint: async () => {
       const head = (await heads.last()) ?? (await newest())
-      return head.note + (await tree.cosignatures(head.size)).map((line) => `${line}\n`).join('')
+      const note =
+        (await tree.keys()).findLast(({ handover }) => handover?.startsWith(head.note))?.handover ?? head.note
+      return note + (await tree.cosignatures(head.size)).map((line) => `${line}\n`).join('')
     },
     tile: async (level, index, width) => {
       const count = Math.floor(((await heads.last())?.size ?? 0) / widest ** level)
@@ -99,11 +103,12 @@ export const proofs = (ports: ProofPorts): Proofs => {
   }
 }
 
-const published = ({ keyId, vkey, since }: Awaited<ReturnType<LogTree['keys']>>[number], until: string | null) => ({
+const published = ({ keyId, vkey, since, handover }: SigningKey, until: string | null): PublishedKey => ({
   id: keyId,
   vkey,
   from: since,
   until,
+  ...(handover !== null && { handover }),
 })
 
 const originIn = ({ note }: SignedHead): string => note.slice(0, note.indexOf('\n'))

@@ -22,11 +22,24 @@ export type Draft =
     }
   | { readonly type: 'Cancelled' }
 
+/** How documents write dates and money. */
+export type DocumentFormats = {
+  /** BCP 47. */
+  readonly locale: string
+  /** ISO 4217: of amounts with a sign that several currencies share. */
+  readonly currency: string
+  /** IANA; null: UTC. */
+  readonly timeZone: string | null
+  readonly dateFormat: 'locale' | 'iso'
+  readonly weekStartsOn: 'monday' | 'saturday' | 'sunday'
+}
+
 /** What a document is written from beside its inputs. */
 export type Background = {
   readonly library: Library
   readonly libraryVersion: number
   readonly brandName: string
+  readonly formats: DocumentFormats
   /** Null where the document is for no lead. */
   readonly lead: LeadBackground | null
 }

@@ -3,7 +3,7 @@ import { isErased, type LeadEvent, lead } from '#domain/lead/model/index.ts'
 import type { Libraries } from '#domain/library/service/libraries.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { RunReader } from '#domain/run/ports/run-reader.ts'
-import type { Background, LeadBackground } from '../ports/writer.ts'
+import type { Background, DocumentFormats, LeadBackground } from '../ports/writer.ts'
 
 /** What a document for this lead, or for none, is written from beside its inputs. */
 export type Backgrounds = (leadId: string | null) => Promise<Background>
@@ -13,12 +13,13 @@ type Ports = {
   readonly store: EventStore
   readonly runs: Pick<RunReader, 'documentsOf'>
   readonly brandName: string
+  readonly formats: DocumentFormats
 }
 
 const mostMessages = 10
 const mostDocuments = 3
 
-export const backgrounds = ({ libraries, store, runs, brandName }: Ports): Backgrounds => {
+export const backgrounds = ({ libraries, store, runs, brandName, formats }: Ports): Backgrounds => {
   const leadOf = async (leadId: string): Promise<LeadBackground | null> => {
     const { events } = await store.read<LeadEvent>(streamName('lead', leadId))
     const now = events.reduce(lead.evolve, lead.initialState)
@@ -32,7 +33,7 @@ export const backgrounds = ({ libraries, store, runs, brandName }: Ports): Backg
       libraries.current(),
       leadId === null ? null : leadOf(leadId),
     ])
-    return { library, libraryVersion: version, brandName, lead: about }
+    return { library, libraryVersion: version, brandName, formats, lead: about }
   }
 }
 

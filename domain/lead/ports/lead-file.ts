@@ -25,8 +25,8 @@ export type LeadFile =
   | { readonly readable: true; readonly shape: LeadFileShape; readonly rows: () => AsyncIterable<FileRow> }
   | { readonly readable: false; readonly fault: string; readonly line: number | null; readonly shape: LeadFileShape }
 
-/** Reads a file of leads, detecting encoding and separator. */
-export type ReadLeadFile = (content: Uint8Array) => Promise<LeadFile>
+/** Reads a file of leads, detecting encoding and separator. `wanted` says as what some columns are read. */
+export type ReadLeadFile = (content: Uint8Array, wanted?: LeadFileShape['columns']) => Promise<LeadFile>
 
 /** Writes leads as a file in chunks. `marked`: with a byte order mark. */
 export type WriteLeadFile = (leads: AsyncIterable<LeadView>, marked: boolean) => AsyncIterable<string>

@@ -27,7 +27,11 @@ export type ImportedRow = {
   readonly leadId: string | null
 }
 
-export type NewImport = Pick<LeadImport, 'id' | 'dryRun' | 'startedBy' | 'startedAt'> & { readonly content: Uint8Array }
+export type NewImport = Pick<LeadImport, 'id' | 'dryRun' | 'startedBy' | 'startedAt'> & {
+  readonly content: Uint8Array
+  /** As what columns are read, where their headings do not say so. */
+  readonly columns?: LeadFileShape['columns']
+}
 
 export type TakenImport = {
   readonly import: LeadImport

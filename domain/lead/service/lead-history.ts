@@ -4,9 +4,11 @@ import type { Instant } from '#domain/kernel/instant.ts'
 import type { SentMails } from '#domain/kernel/mailer.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
+import { decisionMailKey, decisionMailRoles } from '#domain/share/service/mail-decisions.ts'
 import type { Users } from '#domain/staff/ports/users.ts'
 import type { LeadEvent, LeadStatus, Origin } from '../model/index.ts'
 import { type LeadEntry, leadEntries } from '../views/lead-entries.ts'
+import type { LeadWords } from '../views/lead-event-summary.ts'
 
 type Named = Omit<LeadEntry, 'type' | 'causationId'> & {
   readonly type: string
@@ -33,22 +35,25 @@ type Ports = {
   readonly users: Users
   readonly mails: SentMails
   readonly linked: (leadId: string) => Promise<readonly FeedEntry[]>
+  readonly words: LeadWords
 }
 
-export const leadHistory = ({ store, users, mails, linked }: Ports): LeadHistory => ({
+export const leadHistory = ({ store, users, mails, linked, words }: Ports): LeadHistory => ({
   timeline: async (leadId, now) => {
     const { events } = await store.read<LeadEvent>(streamName('lead', leadId))
     if (events.length === 0) return null
     const emails = await users.emailsOf([...new Set(events.map(({ actor }) => actor))])
     const found = (await linked(leadId)).toReversed()
     const causes = new Map(found.map((entry) => [entry.id, { summary: tellingOf(entry), href: entry.href }]))
-    const own = leadEntries(events).map(({ causationId, ...entry }) => {
+    const own = leadEntries(events, words).map(({ causationId, ...entry }) => {
       const cause = causes.get(causationId)
       return { ...entry, actorEmail: emails.get(entry.actor) ?? null, ...(cause && { cause }) }
     })
     const others = found.flatMap(linkedEntry)
-    const mail = mailEntry(await mails.sentAt(streamName('lead', leadId)))
-    const entries = [...own, ...others, ...mail].sort((a, b) => timeOf(a.at) - timeOf(b.at))
+    const known = mailsOf(leadId, found)
+    const sent = await mails.sentAt([...known.keys()])
+    const handedOn = [...known].flatMap(([key, mail]) => mailEntry(mail, sent.get(key)))
+    const entries = [...own, ...others, ...handedOn].sort((a, b) => timeOf(a.at) - timeOf(b.at))
     return { entries, stages: leadStages(events, now), origin: originIn(events) }
   },
 })
@@ -95,11 +100,33 @@ const tellingOf = ({ type, text }: FeedEntry): string => {
   return text.includes(':') ? `${telling}${text.slice(text.indexOf(':'))}` : telling
 }
 
-const mailEntry = (at: Instant | null): readonly Named[] => {
-  if (at === null) return []
-  const summary = 'Mail about this lead handed to the mail server'
+type SentMail = Pick<Named, 'summary' | 'about'>
+
+/** The mails that the worker sends on its own about a lead and the decisions on its documents, by their keys. */
+const mailsOf = (leadId: string, found: readonly FeedEntry[]): ReadonlyMap<string, SentMail> => {
+  const decided = found.filter(({ type }) => type === 'ProposalAccepted' || type === 'ProposalDeclined')
+  const receipts = decided.flatMap(({ kind, streamId, href }) =>
+    decisionMailRoles.map((role) => {
+      const mail = { summary: receiptMails[role], about: { kind, streamId, href } }
+      return [decisionMailKey(streamId, role), mail] as const
+    }),
+  )
+  return new Map<string, SentMail>([
+    [streamName('lead', leadId), { summary: 'Mail about this lead handed to the mail server' }],
+    ...receipts,
+  ])
+}
+
+const receiptMails = {
+  reader: 'Receipt of the decision mailed to the client',
+  office: 'Mail about the decision handed to the mail server for the office',
+  maker: 'Mail about the decision handed to the mail server for the maker of the link',
+} as const
+
+const mailEntry = (mail: SentMail, at: Instant | undefined): readonly Named[] => {
+  if (at === undefined) return []
   const none = { version: 0, actor: 'worker', correlationId: '', changes: [], actorEmail: null }
-  return [{ ...none, at, type: 'MailSent', summary }]
+  return [{ ...none, ...mail, at, type: 'MailSent' }]
 }
 
 const originIn = (events: readonly LeadEvent[]): Origin | null => {

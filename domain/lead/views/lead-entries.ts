@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '#domain/kernel/event.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import { type Lead, type LeadEvent, lead } from '../model/index.ts'
-import { leadEventSummary } from './lead-event-summary.ts'
+import { type LeadWords, leadEventSummary } from './lead-event-summary.ts'
 
 /** The effect of one request on a lead, in words. */
 export type LeadEntry = {
@@ -17,11 +17,11 @@ export type LeadEntry = {
 }
 
 /** The history of a lead in chronological order, one entry per request. */
-export const leadEntries = (history: readonly RecordedEvent<LeadEvent>[]): readonly LeadEntry[] => {
+export const leadEntries = (history: readonly RecordedEvent<LeadEvent>[], words: LeadWords): readonly LeadEntry[] => {
   const entries: LeadEntry[] = []
   let before: Lead = lead.initialState
   for (const event of history) {
-    const entry = entryOf(event, before)
+    const entry = entryOf(event, before, words)
     const last = entries.at(-1)
     if (last !== undefined && isOneRequest(last, entry)) entries.splice(-1, 1, together(last, entry))
     else entries.push(entry)
@@ -30,9 +30,9 @@ export const leadEntries = (history: readonly RecordedEvent<LeadEvent>[]): reado
   return entries
 }
 
-const entryOf = (event: RecordedEvent<LeadEvent>, before: Lead): LeadEntry => {
+const entryOf = (event: RecordedEvent<LeadEvent>, before: Lead, words: LeadWords): LeadEntry => {
   const { version, at, actor, correlationId, causationId, type } = event
-  const summary = leadEventSummary(event, before)
+  const summary = leadEventSummary(event, before, words)
   return { version, at, actor, correlationId, causationId, type, summary, changes: leadEventChanges(event, before) }
 }
 

@@ -1,7 +1,17 @@
+import { clockOf } from '#domain/kernel/instant.ts'
 import type { BookedMeeting, Lead, LeadEvent, LeadPriority, LeadSource, LeadStatus } from '../model/index.ts'
 
+/** The parts of sentences that depend on the installation's country. */
+export type LeadWords = {
+  /** An amount in the smallest unit of the currency. */
+  readonly money: (amount: number) => string
+  /** Of meetings; a name of the IANA database. */
+  readonly timeZone: string
+}
+
 /** A lead event as a sentence. */
-export const leadEventSummary = (event: LeadEvent, before: Lead): string => {
+export const leadEventSummary = (event: LeadEvent, before: Lead, words: LeadWords): string => {
+  const money = (amount: number | null) => (amount === null ? 'Not set' : words.money(amount))
   const known = before.status === 'absent' ? null : before
   switch (event.type) {
     case 'LeadCaptured':
@@ -15,7 +25,7 @@ export const leadEventSummary = (event: LeadEvent, before: Lead): string => {
     case 'LeadPriorityChanged':
       return `Priority changed from ${priorities[known?.priority ?? 'medium']} to ${priorities[event.data.priority]}`
     case 'LeadValueChanged':
-      return `Value changed from ${dollars(known?.estimatedValue ?? null)} to ${dollars(event.data.estimatedValue)}`
+      return `Value changed from ${money(known?.estimatedValue ?? null)} to ${money(event.data.estimatedValue)}`
     case 'LeadNotesChanged':
       return event.data.notes === '' ? 'Notes cleared' : 'Notes edited'
     case 'LeadContactDataChanged':
@@ -29,9 +39,9 @@ export const leadEventSummary = (event: LeadEvent, before: Lead): string => {
     case 'LeadConsentGiven':
       return event.data.purpose === 'newsletter' ? 'Agreed to the newsletter' : 'Agreed to be contacted'
     case 'LeadMeetingBooked':
-      return meetingSummary('Meeting booked for', event.data)
+      return meetingSummary('Meeting booked for', event.data, words)
     case 'LeadMeetingMoved':
-      return meetingSummary('Meeting moved to', event.data)
+      return meetingSummary('Meeting moved to', event.data, words)
     case 'LeadMeetingCancelled':
       return `Meeting cancelled${event.data.reason === '' ? '' : `: ${event.data.reason}`}`
     case 'LeadMailWritten':
@@ -66,13 +76,10 @@ export const statusWords: Record<LeadStatus, string> = {
 
 const priorities: Record<LeadPriority, string> = { low: 'Low', medium: 'Medium', high: 'High' }
 
-const dollars = (cents: number | null): string =>
-  cents === null
-    ? 'Not set'
-    : `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
-
-const meetingSummary = (what: string, { startsAt, title }: BookedMeeting) =>
-  `${what} ${startsAt.slice(0, 10)} at ${startsAt.slice(11, 16)} UTC${title === '' ? '' : `: ${title}`}`
+const meetingSummary = (what: string, { startsAt, title }: BookedMeeting, { timeZone }: LeadWords) => {
+  const [day, time] = clockOf(startsAt, timeZone)
+  return `${what} ${day} at ${time} ${timeZone}${title === '' ? '' : `: ${title}`}`
+}
 
 const dateSummary = (what: string, date: string | null) =>
   date === null ? `${what} cleared` : `${what} set to ${date.slice(0, 10)}`

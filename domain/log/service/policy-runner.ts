@@ -4,8 +4,7 @@ import { whenProposalAccepted } from '#domain/lead/service/when-proposal-accepte
 import { whenProposalSharedMoveLead } from '#domain/lead/service/when-proposal-shared-move-lead.ts'
 import type { RunReader } from '#domain/run/ports/run-reader.ts'
 import { runHandler } from '#domain/run/service/run-handler.ts'
-import type { ShareEvent } from '#domain/share/model/index.ts'
-import type { WorkflowEvent } from '#domain/workflow/model/index.ts'
+import { whenRunFailedAlert } from '#domain/workflow/service/when-run-failed-alert.ts'
 import { whenWorkflowArchivedCancelItsRuns } from '#domain/workflow/service/when-workflow-archived-cancel-its-runs.ts'
 import type { Consumer, EventBus, EventNotice } from '../ports/event-bus.ts'
 import type { EventStore } from '../ports/event-store.ts'
@@ -21,12 +20,10 @@ type Ports = {
   readonly currency?: string
 }
 
-/** The types of events that a policy reacts to. */
-export const policyTypes: readonly (ShareEvent | WorkflowEvent)['type'][] = [
-  'WorkflowArchived',
-  'ProposalAccepted',
-  'ShareCreated',
-]
+/** The types of events that a policy reacts to; the bus carries no others to the policies. */
+export const policyTypes = ['WorkflowArchived', 'ProposalAccepted', 'ShareCreated', 'RunFailed'] as const
+
+type Policies = Readonly<Record<(typeof policyTypes)[number], (notice: EventNotice) => Promise<void>>>
 
 const atOnce = 500
 
@@ -35,6 +32,7 @@ export const runPolicies = ({ store, runs, clock, bus, park, currency = 'USD' }:
   const handle = runHandler(store)
   const changeLead = changeLeadOnce(store, clock)
   const winOf = whenProposalAccepted({ store, runs, currency })
+  const alert = whenRunFailedAlert({ store, runs, clock })
   const moveLead = whenProposalSharedMoveLead({ store, runs, clock })
 
   const cancelRunsOf = async (workflowId: number, notice: EventNotice): Promise<void> => {
@@ -46,12 +44,21 @@ export const runPolicies = ({ store, runs, clock, bus, park, currency = 'USD' }:
     if (runIds.length === atOnce) await cancelRunsOf(workflowId, notice)
   }
 
-  const policies = park('policies', async (notice) => {
-    const workflowId = whenWorkflowArchivedCancelItsRuns(notice)
-    if (workflowId !== null) await cancelRunsOf(workflowId, notice)
-    const won = await winOf(notice)
-    if (won !== null) await changeLead(won.leadId, won.revision, notice)
-    await moveLead(notice)
+  const policies: Policies = {
+    WorkflowArchived: async (notice) => {
+      const workflowId = whenWorkflowArchivedCancelItsRuns(notice)
+      if (workflowId !== null) await cancelRunsOf(workflowId, notice)
+    },
+    ProposalAccepted: async (notice) => {
+      const won = await winOf(notice)
+      if (won !== null) await changeLead(won.leadId, won.revision, notice)
+    },
+    ShareCreated: moveLead,
+    RunFailed: alert,
+  }
+  const react = park('policies', async (notice) => {
+    const type = policyTypes.find((known) => known === notice.type)
+    if (type !== undefined) await policies[type](notice)
   })
-  return bus.consume('policies', policies)
+  return bus.consume('policies', react)
 }

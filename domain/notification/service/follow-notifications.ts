@@ -1,25 +1,27 @@
 import type { StreamName } from '#domain/kernel/stream-name.ts'
-import type { LeadEvent } from '#domain/lead/model/index.ts'
 import type { EventNotice } from '#domain/log/ports/event-bus.ts'
 import { type EventLog, type LogPlace, logStart } from '#domain/log/ports/event-log.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { Parking } from '#domain/log/service/parking.ts'
-import type { RunEvent } from '#domain/run/model/index.ts'
-import type { ShareEvent } from '#domain/share/model/index.ts'
 import type { Notifications } from '../ports/notifications.ts'
-import { notificationsOf, notifyingTypes } from '../views/notifications.ts'
+import { type Notifying, notificationsOf, notifyingTypes } from '../views/notifications.ts'
 
-type Ports = { readonly store: EventStore; readonly notifications: Pick<Notifications, 'put'> }
+type Ports = {
+  readonly store: EventStore
+  readonly notifications: Pick<Notifications, 'put'>
+  /** In which a follow-up day begins. */
+  readonly timeZone?: string
+}
 
 /** The name of the subscription; `Notifications.caughtUp` reads its checkpoint. */
 export const notificationsSubscription = 'notifications'
 
 /** Writes what a stream notifies of; idempotent. */
 const follow =
-  ({ store, notifications }: Ports) =>
+  ({ store, notifications, timeZone }: Ports) =>
   async (stream: StreamName): Promise<number> => {
-    const { head, events } = await store.read<LeadEvent | RunEvent | ShareEvent>(stream)
-    return notifications.put({ stream, version: head.version, notifications: notificationsOf(events) })
+    const { head, events } = await store.read<Notifying>(stream)
+    return notifications.put({ stream, version: head.version, notifications: notificationsOf(events, timeZone) })
   }
 
 /** Handles the log for the subscription. A stream that fails 20 times is parked. */

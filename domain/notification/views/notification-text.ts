@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/kernel/instant.ts'
 import { dayOf } from '#domain/kernel/instant.ts'
-import { idOf, type StreamName } from '#domain/kernel/stream-name.ts'
+import { idOf, kindOf, type StreamName } from '#domain/kernel/stream-name.ts'
 import type { Notification, NotificationKind } from './notifications.ts'
 
 /** A notification with what the read models know of its subject; null: unknown, or erased. */
@@ -13,6 +13,8 @@ export type KnownNotification = Notification & {
   readonly runId: string | null
   readonly workflowId: number | null
   readonly workflowName: string | null
+  /** Whether staff, or its alerts, have it paused now. */
+  readonly workflowPaused: boolean | null
   /** Of the link. */
   readonly expiresAt: Instant | null
 }
@@ -35,7 +37,10 @@ const sentences: Readonly<Record<NotificationKind, (known: KnownNotification) =>
   accepted: (known) => `${clientOf(known)} accepted ${documentOf(known)}.`,
   declined: (known) => `${clientOf(known)} declined ${documentOf(known)}.`,
   question: (known) => `${clientOf(known)} asked a question about ${documentOf(known)}.`,
-  run_failed: (known) => `A run of ${known.workflowName ?? 'a workflow'} failed${forWhom(known)}.`,
+  run_failed: (known) =>
+    kindOf(known.stream) === 'workflow'
+      ? `The runs of ${known.workflowName ?? 'a workflow'} keep failing.${known.workflowPaused ? ' It is paused.' : ''}`
+      : `A run of ${known.workflowName ?? 'a workflow'} failed${forWhom(known)}.`,
   follow_up_due: (known) => `The follow-up with ${personOf(known) ?? 'a lead'} is due.`,
   link_expiring: (known) => `The link to ${documentOf(known)}${forWhom(known)} ${endOf(known)}.`,
   passcode_exhausted: (known) =>
@@ -67,6 +72,7 @@ const documentOf = ({ workflowId, workflowName }: KnownNotification): string => 
 
 const hrefOf = ({ kind, stream, workflowId, runId }: KnownNotification): string => {
   if (kind === 'follow_up_due') return `/dashboard/leads?lead=${idOf(stream)}`
+  if (kindOf(stream) === 'workflow') return `/dashboard/workflows/${idOf(stream)}?tab=history`
   if (workflowId === null || runId === null) return '/dashboard'
   if (workflowId === proposals && kind !== 'run_failed') return `/dashboard/proposals/${runId}`
   if (workflowId === overviews && kind !== 'run_failed') return `/dashboard/engagement-overviews/${runId}`

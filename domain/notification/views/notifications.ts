@@ -1,9 +1,10 @@
 import type { RecordedEvent } from '#domain/kernel/event.ts'
-import type { Day, Instant } from '#domain/kernel/instant.ts'
+import { type Day, dayStart, type Instant } from '#domain/kernel/instant.ts'
 import { kindOf } from '#domain/kernel/stream-name.ts'
 import type { LeadEvent } from '#domain/lead/model/index.ts'
 import type { RunEvent } from '#domain/run/model/index.ts'
 import type { ShareEvent } from '#domain/share/model/index.ts'
+import type { WorkflowEvent } from '#domain/workflow/model/index.ts'
 
 export type NotificationKind =
   | 'link_viewed'
@@ -24,7 +25,7 @@ export type Notification = {
   readonly at: Instant
 }
 
-type Notifying = LeadEvent | RunEvent | ShareEvent
+export type Notifying = LeadEvent | RunEvent | ShareEvent | WorkflowEvent
 type History<Event extends Notifying> = readonly RecordedEvent<Event>[]
 
 /** The event types that cause, move or withdraw a notification. */
@@ -42,22 +43,31 @@ export const notifyingTypes: ReadonlySet<string> = new Set<Notifying['type']>([
   'QuestionAsked',
   'ShareRevoked',
   'ShareRestored',
+  'WorkflowFailuresAlerted',
 ])
 
-/** What staff are notified of by one whole stream, in the order of the causes. Depends on nothing but the log. */
-export const notificationsOf = (history: History<Notifying>): readonly Notification[] => {
+/**
+ * What staff are notified of by one whole stream, in the order of the causes. Depends on the log, and on the
+ * zone in which a day begins.
+ */
+export const notificationsOf = (history: History<Notifying>, timeZone?: string): readonly Notification[] => {
   const [first] = history
   switch (first && kindOf(first.stream)) {
     case 'share':
       return ofShare(history as History<ShareEvent>)
     case 'lead':
-      return reached('follow_up_due', followUps(history as History<LeadEvent>))
+      return reached('follow_up_due', followUps(history as History<LeadEvent>, timeZone))
     case 'run':
-      return history.filter(({ type }) => type === 'RunFailed').map(({ id, at }) => ({ id, kind: 'run_failed', at }))
+      return failuresIn(history, 'RunFailed')
+    case 'workflow':
+      return failuresIn(history, 'WorkflowFailuresAlerted')
     default:
       return []
   }
 }
+
+const failuresIn = (history: History<Notifying>, wanted: Notifying['type']): readonly Notification[] =>
+  history.filter(({ type }) => type === wanted).map(({ id, at }) => ({ id, kind: 'run_failed', at }))
 
 const ofShare = (history: History<ShareEvent>): readonly Notification[] => {
   const each = (type: ShareEvent['type'], kind: NotificationKind) =>
@@ -136,8 +146,8 @@ const warningOf = (expiresAt: Instant | null, setAt: Instant): Instant | null =>
   return new Date(Math.max(end - warningMs, (end + set) / 2)).toISOString()
 }
 
-/** Due when the day begins in UTC, while the lead is open. */
-const followUps = (history: History<LeadEvent>): readonly Plan[] => {
+/** Due when the day begins in the zone, while the lead is open. */
+const followUps = (history: History<LeadEvent>, timeZone: string | undefined): readonly Plan[] => {
   let plan = none('')
   let open = true
   return history.flatMap(({ id, at, ...event }): readonly Plan[] => {
@@ -146,7 +156,7 @@ const followUps = (history: History<LeadEvent>): readonly Plan[] => {
         open = isOpen(event.data.status)
         return []
       case 'LeadFollowUpDateChanged':
-        plan = { id, since: at, due: beginningOf(event.data.followUpDate, at) }
+        plan = { id, since: at, due: beginningOf(event.data.followUpDate, at, timeZone) }
         return [open ? plan : none(at)]
       case 'LeadStatusChanged':
         open = isOpen(event.data.status)
@@ -162,5 +172,5 @@ const followUps = (history: History<LeadEvent>): readonly Plan[] => {
 
 const isOpen = (status: string): boolean => status !== 'won' && status !== 'lost'
 
-const beginningOf = (day: Day | null, setAt: Instant): Instant | null =>
-  day === null ? null : later(`${day}T00:00:00.000Z`, setAt)
+const beginningOf = (day: Day | null, setAt: Instant, timeZone: string | undefined): Instant | null =>
+  day === null ? null : later(dayStart(day, timeZone), setAt)

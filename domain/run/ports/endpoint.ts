@@ -8,6 +8,8 @@ export type CallSecrets = {
   readonly basic: { readonly user: string; readonly password: string } | null
   /** `whsec_` and the base64 of a key: signs the body as Standard Webhooks does. */
   readonly signing: string | null
+  /** Sent as a chat message instead of the run, once its inputs are filled in. */
+  readonly message?: string
 }
 
 export const noSecrets: CallSecrets = { headers: [], bearer: null, basic: null, signing: null }
@@ -19,6 +21,8 @@ export type EndpointCall = {
   readonly attempt: number
   readonly inputs: Values
   readonly secrets?: CallSecrets
+  /** Sent as `{"text": …}`, as chats take it, instead of the run. */
+  readonly text?: string
 }
 
 export type EndpointReply =

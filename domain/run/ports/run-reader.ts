@@ -43,6 +43,14 @@ export type RunReader = {
     search: RunSearch,
   ) => Promise<{ readonly runs: readonly ListedRun[]; readonly nextCursor: string | null } | null>
   readonly lastPoints: (workflowId: number, most: number) => Promise<readonly RunPoint[]>
+  /**
+   * How runs of a workflow ended after a moment and not after this one, which has ended; this one first. Looks at the
+   * newest 2,000 runs.
+   */
+  readonly lastEnds: (
+    run: Pick<RunView, 'id' | 'workflowId' | 'completedAt'>,
+    span: { readonly since: Instant; readonly most: number },
+  ) => Promise<readonly ('completed' | 'failed')[]>
   /** The completed runs of a lead, at most 200: the latest outputs first. */
   readonly completedOf: (leadId: string) => Promise<readonly CompletedRun[]>
   /** The ids of a workflow's runs in flight, oldest first. */

@@ -5,6 +5,7 @@ import type { Clock } from '#domain/kernel/clock.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import { rowOf } from '#domain/log/ports/views.ts'
 import { retryWhile } from '#domain/log/service/retry-while.ts'
+import { filledMessage } from '#domain/workflow/model/index.ts'
 import type { ShownWorkflow, WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
 import { type OwnAttempt, type RunCommand, type Values, worker } from '../model/index.ts'
 import { type CallSecrets, type Endpoint, type EndpointReply, noSecrets } from '../ports/endpoint.ts'
@@ -104,6 +105,7 @@ const callOf = ({ apiEndpoint: url, id: workflowId }: ShownWorkflow, run: Called
   attempt: run.attempts,
   inputs,
   secrets: run.secrets,
+  ...(run.secrets.message === undefined ? {} : { text: filledMessage(run.secrets.message, inputs) }),
 })
 
 const endOf = (reply: Reply, own: OwnAttempt, now: string, jitter: number): TimedCommand => {

@@ -133,7 +133,7 @@ const changed = (run: RunRow, event: Exclude<RunEvent, { type: 'RunRequested' }>
   }
 }
 
-const erasedMessage = 'Erased, together with the person whom it was about.'
+export const erasedMessage = 'Erased, together with the person whom it was about.'
 
 const withOutputs = (run: RunRow, outputs: string | null): RunRow => ({
   ...run,

@@ -1,3 +1,4 @@
+import { clockOf } from '#domain/kernel/instant.ts'
 import type { Mailer, SentMails } from '#domain/kernel/mailer.ts'
 import type { EventNotice } from '#domain/log/event-notice.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
@@ -19,7 +20,13 @@ type Ports = {
   readonly park: Parking
 }
 
-type Letterhead = { readonly replyTo: string; readonly brandName: string; readonly publicUrl: string }
+type Letterhead = {
+  readonly replyTo: string
+  readonly brandName: string
+  readonly publicUrl: string
+  /** Of the times in mails. */
+  readonly timeZone: string
+}
 
 const retryAfterMs = 5000
 
@@ -68,12 +75,12 @@ const textOf = (
   { address, browser, detail }: SecurityRecord,
   at: string,
   subject: string,
-  { publicUrl }: Letterhead,
+  { publicUrl, timeZone }: Letterhead,
 ): string =>
   [
     `${subject}.`,
     '',
-    `When: ${at.slice(0, 16).replace('T', ' ')} UTC`,
+    `When: ${clockOf(at, timeZone).join(' ')} ${timeZone}`,
     `From: ${address}`,
     `Browser: ${browser}`,
     ...(detail === null ? [] : [`What: ${detail}`]),

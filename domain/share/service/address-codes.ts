@@ -6,14 +6,20 @@ import type { ReportSession } from '../ports/report-sessions.ts'
 import type { ShareSecrets } from '../ports/share-secrets.ts'
 
 type Ports = { readonly secrets: ShareSecrets; readonly throttle: Throttle; readonly mailer: Mailer }
-type Letterhead = { readonly brandName: string; readonly replyTo: string }
+/** How the mail with a code reads. */
+export type CodeLetterhead = {
+  readonly replyTo: string
+  readonly mailOf: (code: string, language: string) => { readonly subject: string; readonly text: string }
+}
 
 export type TooManyCodes = { readonly type: 'TooManyCodes'; readonly retryAfterSeconds: number }
 type Asked = { readonly session: ReportSession; readonly email: string; readonly now: Instant }
 
 /** Verifies the address of a link's reader by a code sent to it. Nothing is stored: the code is a keyed hash. */
 export type AddressCodes = {
-  readonly send: (asked: Asked & { readonly address: string }) => Promise<'Sent' | 'Refused' | TooManyCodes>
+  readonly send: (
+    asked: Asked & { readonly address: string; readonly language: string },
+  ) => Promise<'Sent' | 'Refused' | TooManyCodes>
   readonly check: (asked: Asked & { readonly code: string }) => Promise<'Right' | 'Wrong' | TooManyCodes>
 }
 
@@ -22,7 +28,7 @@ const periodMs = 900_000
 const perVisit = { most: 5, seconds: 900 }
 const perLink = { most: 30, seconds: 900 }
 
-export const addressCodes = ({ secrets, throttle, mailer }: Ports, letterhead: Letterhead): AddressCodes => {
+export const addressCodes = ({ secrets, throttle, mailer }: Ports, letterhead: CodeLetterhead): AddressCodes => {
   const codeAt = ({ session: { shareId, visitId }, email }: Asked, period: number) =>
     secrets.codeOf(shareId, JSON.stringify([visitId, email.trim().toLowerCase(), period]))
   const periodOf = (now: Instant) => Math.floor(Date.parse(now) / periodMs)
@@ -33,7 +39,7 @@ export const addressCodes = ({ secrets, throttle, mailer }: Ports, letterhead: L
   }
 
   return {
-    send: async ({ address, ...asked }) => {
+    send: async ({ address, language, ...asked }) => {
       const { session, email, now } = asked
       const tooMany =
         (await within('code from', networkOf(address), perVisit)) ??
@@ -45,8 +51,7 @@ export const addressCodes = ({ secrets, throttle, mailer }: Ports, letterhead: L
         key: `code-${session.visitId}-${periodOf(now)}-${Date.parse(now)}`,
         to: email.trim(),
         replyTo: letterhead.replyTo,
-        subject: `${letterhead.brandName}: your code is ${code}`,
-        text: textOf(code, letterhead),
+        ...letterhead.mailOf(code, language),
       })
       return outcome === 'sent' ? 'Sent' : 'Refused'
     },
@@ -64,11 +69,3 @@ export const addressCodes = ({ secrets, throttle, mailer }: Ports, letterhead: L
     },
   }
 }
-
-const textOf = (code: string, { brandName }: Letterhead): string =>
-  [
-    `Your code is ${code}.`,
-    '',
-    `Enter it on the page where you are accepting a document of ${brandName}. It is good for 15 minutes.`,
-    'If you did not ask for it, ignore this mail: nothing happens without the code.',
-  ].join('\n')

@@ -21,6 +21,8 @@ type Letterhead = {
   readonly to: string
   readonly replyTo: string
   readonly brandName: string
+  /** To the reader: what the mail is, and what is attached. */
+  readonly toReader: { readonly first: string; readonly last: string }
   readonly urlOf: (share: ShownShare) => string
 }
 
@@ -36,7 +38,7 @@ export const mailDecisions = (ports: Ports, letterhead: Letterhead) => {
   let pauseMs = firstPauseMs
 
   const mailTo = async (share: ShownShare, { role, address }: Recipient): Promise<void> => {
-    const key = `share-${share.id}-decision-${role}`
+    const key = decisionMailKey(share.id, role)
     const receipt = (await sent.has(key)) ? null : await receipts.text(share)
     if (receipt === null) return
     const attachments = [await receipts.file(share), await receipts.dossier(share)].filter((one) => one !== null)
@@ -66,7 +68,13 @@ export const mailDecisions = (ports: Ports, letterhead: Letterhead) => {
   }
 }
 
-type Recipient = { readonly role: 'reader' | 'maker' | 'office'; readonly address: string }
+export const decisionMailRoles = ['reader', 'office', 'maker'] as const
+type Role = (typeof decisionMailRoles)[number]
+
+/** The key of the mail about the decision on a link. */
+export const decisionMailKey = (shareId: string, role: Role): string => `share-${shareId}-decision-${role}`
+
+type Recipient = { readonly role: Role; readonly address: string }
 
 /** The reader where the address is known, who made the link, and the office. An erased reader is not mailed. */
 const recipientsOf = ({ decision, createdByEmail }: ShownShare, office: string): readonly Recipient[] => {
@@ -84,17 +92,15 @@ const mailOf = (
   { title, text }: { readonly title: string; readonly text: string },
   role: Recipient['role'],
   share: ShownShare,
-  { brandName, replyTo, urlOf }: Letterhead,
+  { brandName, replyTo, urlOf, toReader }: Letterhead,
 ): Pick<Mail, 'replyTo' | 'subject' | 'text'> => ({
   replyTo,
   subject: `${brandName}: ${title}`,
   text: [
-    role === 'reader' ? 'This is the receipt of your decision.' : `${title}.`,
+    role === 'reader' ? toReader.first : `${title}.`,
     '',
     text,
     '',
-    role === 'reader'
-      ? 'Attached are the receipt and the dossier that proves the record of your decision. Keep both.'
-      : urlOf(share),
+    role === 'reader' ? toReader.last : urlOf(share),
   ].join('\n'),
 })

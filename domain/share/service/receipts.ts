@@ -18,6 +18,8 @@ export type DrawnReceipt = {
   readonly text: string
   /** A page that loads nothing and runs no script. */
   readonly html: string
+  /** The same as a part of another page. */
+  readonly part: string
 }
 
 /** A receipt in words: who decided what, when, and on which text. */
@@ -26,7 +28,7 @@ export type DrawReceipt = (decided: Decided) => DrawnReceipt
 /** The receipt of a decision, and what proves it; null where none was made, or where the document is erased. */
 export type Receipts = {
   readonly text: (share: ShownShare) => Promise<{ readonly title: string; readonly text: string } | null>
-  /** A PDF, or a page where none can be printed. */
+  /** A PDF with the document's text, or a page where none can be printed. */
   readonly file: (share: ShownShare) => Promise<Attachment | null>
   /** Without a key: it proves what was decided and when, and opens nothing of other readers. */
   readonly dossier: (share: ShownShare) => Promise<Attachment | null>
@@ -35,12 +37,14 @@ export type Receipts = {
 type Ports = {
   readonly reports: SharedReports
   readonly draw: DrawReceipt
+  /** The whole document as it was decided on, with its receipt; null where it cannot be rendered. */
+  readonly bind: (decided: Decided, receipt: DrawnReceipt) => Promise<string | null>
   readonly printer: PdfPrinter
   readonly proofs: Pick<Proofs, 'dossier'>
   readonly utf8: (text: string) => Uint8Array
 }
 
-export const receipts = ({ reports, draw, printer, proofs, utf8 }: Ports): Receipts => {
+export const receipts = ({ reports, draw, bind, printer, proofs, utf8 }: Ports): Receipts => {
   const decidedOn = async (share: ShownShare): Promise<Decided | null> => {
     const { id: shareId, decision } = share
     if (decision === null || decision.state === 'open') return null
@@ -56,7 +60,8 @@ export const receipts = ({ reports, draw, printer, proofs, utf8 }: Ports): Recei
     file: async (share) => {
       const decided = await decidedOn(share)
       if (decided === null) return null
-      const { html } = draw(decided)
+      const receipt = draw(decided)
+      const html = (await bind(decided, receipt)) ?? receipt.html
       const printed = await printer.print(html, 'a4', canceller())
       if (printed.type === 'Printed') return { name: 'receipt.pdf', type: 'application/pdf', content: printed.pdf }
       return { name: 'receipt.html', type: 'text/html; charset=utf-8', content: utf8(html) }

@@ -8,7 +8,7 @@ import type { User, Users } from '../ports/users.ts'
 export type OpenSession = (
   user: User,
   from: Circumstance,
-  how: 'password' | 'totp' | 'recovery' | 'passkey' | 'invitation',
+  how: 'password' | 'totp' | 'recovery' | 'passkey' | 'invitation' | 'setUp',
 ) => Promise<string>
 
 type Ports = {
@@ -24,6 +24,7 @@ const ways = {
   recovery: 'password and recovery code',
   passkey: 'password and passkey',
   invitation: 'invitation',
+  setUp: 'set-up',
 } as const
 
 export const openSession =

@@ -2,7 +2,7 @@ import type { Clock } from '#domain/kernel/clock.ts'
 import { worker } from '#domain/run/model/index.ts'
 import type { PasswordHasher } from '../ports/password-hasher.ts'
 import type { Sessions } from '../ports/sessions.ts'
-import type { TeamMember, Users } from '../ports/users.ts'
+import type { TeamMember, User, Users } from '../ports/users.ts'
 import type { Team } from './team.ts'
 
 /** `generated`: it has to be changed at the first sign-in. */
@@ -12,6 +12,10 @@ type Password = { readonly text: string; readonly generated: boolean }
 export type StaffAccounts = {
   /** Adds the first administrator; false when one exists. */
   readonly addFirst: (email: string, password: Password) => Promise<boolean>
+  /** Whether the only account is the first one, with its generated password and without any sign-in. */
+  readonly isUnclaimed: () => Promise<boolean>
+  /** Gives an unclaimed installation to an administrator: the first account gets this password, or is replaced. */
+  readonly claim: (email: string, password: string) => Promise<User>
   /** `enabled`: a disabled or invited member was enabled. `known`: an active member exists. */
   readonly add: (email: string, password: Password) => Promise<'added' | 'enabled' | 'known'>
   /** Sets a password and ends all sessions; false for an unknown address. */
@@ -35,7 +39,7 @@ const cause = { actor: worker, correlationId: 'operator', causationId: 'operator
 
 export const staffAccounts = ({ team, users, sessions, hasher, clock }: Ports): StaffAccounts => {
   const when = () => ({ cause, at: clock.now() })
-  const stored = async ({ text, generated }: Password) => ({ hash: await hasher.hash(text), mustChange: generated })
+  const stored = storedBy(hasher)
   const memberOf = async (email: string) =>
     (await users.list()).find((one) => one.email.toLowerCase() === email.toLowerCase())
 
@@ -48,6 +52,7 @@ export const staffAccounts = ({ team, users, sessions, hasher, clock }: Ports): 
       const added = only ?? (await team.add({ ...nameless(email), role: 'admin' }, when(), { first: true }))
       return users.setFirstPassword(added.id, await stored(password))
     },
+    ...claims({ team, users, sessions, hasher, clock }),
     add: async (email, password) => {
       const added = await team.add({ ...nameless(email), role: 'admin' }, when())
       const member = added.accepted ? null : await users.find(added.id)
@@ -85,5 +90,31 @@ export const staffAccounts = ({ team, users, sessions, hasher, clock }: Ports): 
     if (neverJoined) await team.join(id, when())
   }
 }
+
+const storedBy =
+  (hasher: PasswordHasher) =>
+  async ({ text, generated }: Password) => ({ hash: await hasher.hash(text), mustChange: generated })
+
+/** The set-up of a new installation. */
+const claims = ({ team, users, sessions, hasher, clock }: Ports): Pick<StaffAccounts, 'isUnclaimed' | 'claim'> => ({
+  isUnclaimed: async () => {
+    const [only, ...others] = await users.list()
+    if (only === undefined || others.length > 0 || only.lastSignInAt !== null) return false
+    return (await users.findById(only.id))?.mustChangePassword === true
+  },
+  claim: async (email, text) => {
+    const when = { cause, at: clock.now() }
+    const password = await storedBy(hasher)({ text, generated: false })
+    const [first] = await users.list()
+    const isSame = first?.email.toLowerCase() === email.toLowerCase()
+    const { id } = isSame && first ? first : await team.add({ ...nameless(email), role: 'admin' }, when)
+    await users.setPassword(id, password)
+    if (first !== undefined && !isSame) {
+      await team.revise(first.id, { disabled: true }, when)
+      await sessions.closeAll(first.id)
+    }
+    return { id, ...nameless(email), role: 'admin' }
+  },
+})
 
 const nameless = (email: string) => ({ email, name: '' })

@@ -4,7 +4,7 @@ import { streamName } from '#domain/kernel/stream-name.ts'
 import type { Timer } from '#domain/kernel/timer.ts'
 import type { LeadEvent } from '#domain/lead/model/index.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
-import { type Condition, fits, type Schedule, type TriggerSetup } from '../model/index.ts'
+import { type Condition, type Facts, fits, type Schedule, type TriggerSetup } from '../model/index.ts'
 import type { CronCalendar, KnownTrigger, TriggerProgress, TriggerReader } from '../ports/trigger-reader.ts'
 import { factsAfter, isErasedBy } from './lead-facts.ts'
 import { followUp } from './react.ts'
@@ -16,9 +16,13 @@ export type TimePorts = {
   readonly progress: TriggerProgress
   readonly calendar: CronCalendar
   readonly start: (trigger: KnownTrigger, cause: Cause) => Promise<void>
+  /** What a run of a schedule may be filled with. */
+  readonly factsOf?: (at: Instant) => Promise<Facts>
   readonly clock: Clock
   readonly timer: Timer
   readonly complain: (message: string) => void
+  /** In which a day begins. */
+  readonly timeZone?: string
 }
 
 /** A time that is later than this was missed: no server ran. */
@@ -49,6 +53,13 @@ export const keepTime = (ports: TimePorts) => {
   }
   begin()
   return {
+    /** Looks at the triggers now: one was added or changed. */
+    wake: (): void => {
+      running = running.then(() => {
+        pending?.cancel()
+        return stopped ? undefined : run()
+      })
+    },
     stop: async (): Promise<void> => {
       stopped = true
       pending?.cancel()
@@ -62,25 +73,34 @@ const restMs = (next: Instant | null, now: Instant): number =>
 
 /** Deals with every time up to now; returns the next one. A trigger that fails does not hold up the others. */
 export const ticking = (ports: Omit<TimePorts, 'timer'>) => {
-  const { store, reader, progress, calendar, start, clock, complain } = ports
+  const { store, reader, progress, calendar, start, clock, complain, timeZone, factsOf = async () => ({}) } = ports
 
   const scheduled = async (trigger: KnownTrigger, schedule: Schedule, from: Instant, now: Instant): Promise<void> => {
     const due = calendar.last(schedule.cron, schedule.timeZone, now)
     if (due === null || due <= from) return
-    const noEvent = { on: null, position: null, leadId: null, facts: {}, chain: [] }
-    if (schedule.missed === 'once' || due >= later(now, -lateMs))
+    if (schedule.missed === 'once' || due >= later(now, -lateMs)) {
+      const noEvent = { on: null, position: null, leadId: null, facts: await factsOf(due), chain: [] }
       await start(trigger, { ...noEvent, id: `due ${due}`, at: due, correlationId: `${trigger.id} ${due}` })
+    }
     await progress.advance(trigger.id, now)
   }
 
   const followedUp = async (trigger: KnownTrigger, where: readonly Condition[], from: Instant, now: Instant) => {
-    if (dayOf(from) === dayOf(now)) return
-    for (const { leadId, day } of await reader.followUps(dayOf(from), dayOf(now))) {
+    const [before, today] = [dayOf(from, timeZone), dayOf(now, timeZone)]
+    if (before === today) return
+    for (const { leadId, day } of await reader.followUps(before, today)) {
       const { events } = await store.read<LeadEvent>(streamName('lead', leadId))
       const facts = factsAfter(events)
       // The row may be older than the lead.
       if (isErasedBy(events) || facts.followUpDate !== day || !fits(where, facts)) continue
-      const cause = { ...followUp(leadId, day), on: 'follow_up_due', position: null, leadId, facts, chain: [] } as const
+      const cause = {
+        ...followUp(leadId, day, timeZone),
+        on: 'follow_up_due',
+        position: null,
+        leadId,
+        facts,
+        chain: [],
+      } as const
       await start(trigger, { ...cause, correlationId: `${trigger.id} ${day}` })
     }
     await progress.advance(trigger.id, now)

@@ -1,8 +1,9 @@
 import type { RecordedEvent } from '#domain/kernel/event.ts'
-import { type Instant, later } from '#domain/kernel/instant.ts'
+import { dayStart, type Instant, later } from '#domain/kernel/instant.ts'
 import { kindOf } from '#domain/kernel/stream-name.ts'
 import { viewAfter } from '#domain/kernel/view.ts'
 import type { LeadEvent } from '#domain/lead/model/index.ts'
+import type { LeadReader } from '#domain/lead/ports/lead-reader.ts'
 import { leadView } from '#domain/lead/views/lead-view.ts'
 import type { EventNotice } from '#domain/log/event-notice.ts'
 import { type Facts, leadFields, type TriggerCause } from '../model/index.ts'
@@ -41,21 +42,42 @@ export const factsAfter = (history: LeadHistory): Facts => {
     : { ...Object.fromEntries(leadFields.map((field) => [field, view[field]])), leadId: view.id }
 }
 
+/** The most leads of a week that are counted. */
+const mostOfWeek = 500
+const weekMs = 7 * 24 * 3_600_000
+
+/** What runs of a schedule may be filled with: the figures of the pipeline, amounts without cents. */
+export const pipelineFacts =
+  (leads: LeadReader) =>
+  async (at: Instant): Promise<Facts> => {
+    const since = later(at, -weekMs)
+    const [stats, newest] = await Promise.all([leads.stats(), leads.list({ sort: '-createdAt', limit: mostOfWeek })])
+    return {
+      leadsThisWeek: newest?.leads.filter(({ createdAt }) => createdAt >= since).length ?? 0,
+      leadsOpen: stats.total - stats.won - stats.lost,
+      leadsWon: stats.won,
+      leadsLost: stats.lost,
+      pipelineValue: Math.round(stats.totalValue / 100),
+    }
+  }
+
 export const isErasedBy = (history: LeadHistory): boolean => history.at(-1)?.type === 'LeadErased'
 
 /**
  * When the follow-up date that this version of the lead set became due; null where there is none, or another date was
- * set before. A day begins at midnight UTC; a day that has begun already is due at once.
+ * set before. A day begins at midnight of the zone; a day that has begun already is due at once.
  */
-export const dueOf = (history: LeadHistory, version: number): { readonly day: string; readonly at: Instant } | null => {
+export const dueOf = (
+  history: LeadHistory,
+  version: number,
+  timeZone?: string,
+): { readonly day: string; readonly at: Instant } | null => {
   const event = history[version - 1]
   if (event?.type !== 'LeadFollowUpDateChanged' || event.data.followUpDate === null) return null
   const day = event.data.followUpDate
-  const at = latest(dayStart(day), event.at)
+  const at = latest(dayStart(day, timeZone), event.at)
   const next = history.slice(version).find(({ type }) => type === 'LeadFollowUpDateChanged' || type === 'LeadErased')
   return next !== undefined && next.at < at ? null : { day, at }
 }
-
-export const dayStart = (day: string): Instant => later(`${day}T00:00:00.000Z`, 0)
 
 const latest = (one: Instant, other: Instant): Instant => (one > other ? one : other)

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '#domain/kernel/event.ts'
-import { dayOf } from '#domain/kernel/instant.ts'
+import { dayOf, dayStart } from '#domain/kernel/instant.ts'
 import { idOf, kindOf, type StreamName, streamName } from '#domain/kernel/stream-name.ts'
 import type { LeadEvent } from '#domain/lead/model/index.ts'
 import type { EventNotice } from '#domain/log/event-notice.ts'
@@ -8,7 +8,7 @@ import type { Parking } from '#domain/log/service/parking.ts'
 import type { RunEvent } from '#domain/run/model/index.ts'
 import { type Facts, fits, type TriggerCause } from '../model/index.ts'
 import type { KnownTrigger, TriggerReader } from '../ports/trigger-reader.ts'
-import { causeOfType, dayStart, dueOf, factsAt, isErasedBy } from './lead-facts.ts'
+import { causeOfType, dueOf, factsAt, isErasedBy } from './lead-facts.ts'
 import { chainOf } from './start-by-hook.ts'
 import { actorOf, type Cause } from './start-triggered.ts'
 
@@ -19,6 +19,8 @@ type Ports = {
   /** Releases or skips the held runs of a trigger. */
   readonly admit: (triggerId: string) => Promise<void>
   readonly park: Parking
+  /** In which a day begins. */
+  readonly timeZone?: string | undefined
 }
 
 const runEnds = new Set(['RunCompleted', 'RunFailed', 'RunCancelled'])
@@ -28,7 +30,7 @@ const triggerPrefix = actorOf('')
  * Follows the log: starts the runs of event triggers, and lets held runs go on. Events may come again after a crash;
  * the id of a run follows from its cause.
  */
-export const reactToEvents = ({ store, reader, start, admit, park }: Ports) => {
+export const reactToEvents = ({ store, reader, start, admit, park, timeZone }: Ports) => {
   // In the order of the log: a trigger's own events come before those that it reacts to.
   let all: Promise<readonly KnownTrigger[]> | null = null
   const known = () => {
@@ -45,7 +47,7 @@ export const reactToEvents = ({ store, reader, start, admit, park }: Ports) => {
         enabled && setup.kind === 'event' && setup.on === on && sincePosition < notice.position,
     )
     if (listening.length === 0) return
-    const cause = await causeAt(store, reader, on, notice)
+    const cause = await causeAt({ store, reader, timeZone }, on, notice)
     if (cause === null) return
     const failures: unknown[] = []
     for (const trigger of listening)
@@ -86,8 +88,7 @@ const isHeld = async (store: EventStore, stream: StreamName): Promise<boolean> =
 
 /** What an event tells; null where it starts nothing: a person who is erased by now, or a follow-up that is not due yet. */
 const causeAt = async (
-  store: EventStore,
-  reader: TriggerReader,
+  { store, reader, timeZone }: Pick<Ports, 'store' | 'reader' | 'timeZone'>,
   on: TriggerCause,
   notice: EventNotice,
 ): Promise<Cause | null> => {
@@ -104,12 +105,12 @@ const causeAt = async (
       ? []
       : (await store.read<LeadEvent>(streamName('lead', leadId))).events
   if (isErasedBy(lead)) return null
-  const due = on === 'follow_up_due' ? dueOf(lead, version) : null
+  const due = on === 'follow_up_due' ? dueOf(lead, version, timeZone) : null
   // A date to come is the clock's.
-  if (on === 'follow_up_due' && (due === null || due.day > dayOf(event.at))) return null
+  if (on === 'follow_up_due' && (due === null || due.day > dayOf(event.at, timeZone))) return null
   const facts: Facts = { ...factsAt(lead, notice), ...failureIn(event, subject?.workflowId ?? null) }
   return {
-    ...(due === null ? { id: event.id, at: event.at } : followUp(idOf(stream), due.day)),
+    ...(due === null ? { id: event.id, at: event.at } : followUp(idOf(stream), due.day, timeZone)),
     on,
     position: notice.position,
     leadId,
@@ -121,7 +122,10 @@ const causeAt = async (
 }
 
 /** The same for the clock and for an event that sets a date of the past: a day counts once for a lead. */
-export const followUp = (leadId: string, day: string) => ({ id: `follow-up ${leadId} ${day}`, at: dayStart(day) })
+export const followUp = (leadId: string, day: string, timeZone?: string) => ({
+  id: `follow-up ${leadId} ${day}`,
+  at: dayStart(day, timeZone),
+})
 
 const failureIn = ({ type, data, stream }: RecordedEvent, workflowId: number | null): Facts =>
   type === 'RunFailed' && 'error' in data ? { workflowId, runId: idOf(stream), errorMessage: String(data.error) } : {}

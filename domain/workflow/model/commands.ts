@@ -1,12 +1,14 @@
 import type { BuiltIn } from '#domain/kernel/built-in.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
-import type { InputType, SecretName, WorkflowInput, WorkflowStatus } from './words.ts'
+import type { FailureAlerts, InputType, SecretName, WorkflowInput, WorkflowStatus } from './words.ts'
 
 export type WorkflowCommand =
   | CreateWorkflow
   | ReviseWorkflow
   | AddInput
   | SetSecrets
+  | SetOptions
+  | NoteFailure
   | ReviseInput
   | { readonly type: 'RemoveInput'; readonly id: string }
   | { readonly type: 'ArchiveWorkflow' }
@@ -20,6 +22,7 @@ export type CreateWorkflow = {
   readonly builtIn: BuiltIn | null
   readonly status: 'active' | 'inactive'
   readonly inputs: readonly WorkflowInput[]
+  readonly options?: Omit<SetOptions, 'type'>
 }
 
 /** Absent fields stay. */
@@ -58,6 +61,22 @@ export type SetSecrets = {
   readonly type: 'SetSecrets'
   readonly secrets: readonly (SecretName & { readonly sealed: string | null })[]
   readonly now: Instant
+}
+
+/** Absent options stay. */
+export type SetOptions = {
+  readonly type: 'SetOptions'
+  /** Sent as a chat message instead of the run, with inputs in double braces; null: the run is sent. */
+  readonly message?: string | null
+  readonly alerts?: FailureAlerts | null
+}
+
+/** A run has failed. */
+export type NoteFailure = {
+  readonly type: 'NoteFailure'
+  readonly runId: string
+  /** How the last runs ended, this one first, as far as they ended since the workflow was activated. */
+  readonly ends: readonly ('completed' | 'failed')[]
 }
 
 export type WorkflowRejection =

@@ -1,9 +1,11 @@
 import { accept, type Decision, reject } from '#domain/kernel/decider.ts'
+import { alertsOn } from './alerts.ts'
 import type {
   AddInput,
   CreateWorkflow,
   ReviseInput,
   ReviseWorkflow,
+  SetOptions,
   SetSecrets,
   WorkflowCommand,
   WorkflowRejection,
@@ -29,6 +31,10 @@ export const decide = (command: WorkflowCommand, workflow: Workflow): Verdict =>
       return removeInput(command.id, workflow)
     case 'SetSecrets':
       return setSecrets(command, workflow)
+    case 'SetOptions':
+      return accept(...optionsSet(command, workflow))
+    case 'NoteFailure':
+      return accept(...alertsOn(command, workflow))
     case 'ArchiveWorkflow':
       return workflow.builtIn === null
         ? accept({ type: 'WorkflowArchived', data: {} })
@@ -39,10 +45,21 @@ export const decide = (command: WorkflowCommand, workflow: Workflow): Verdict =>
 /** A call has no more secrets than these. */
 const mostSecrets = 20
 
-const createWorkflow = ({ type: _, ...settings }: CreateWorkflow, workflow: Workflow): Verdict =>
+const createWorkflow = ({ type: _, options = {}, ...settings }: CreateWorkflow, workflow: Workflow): Verdict =>
   workflow.status === 'absent'
-    ? accept({ type: 'WorkflowCreated', data: settings })
+    ? accept({ type: 'WorkflowCreated', data: settings }, ...optionsSet(options, {}))
     : reject({ type: 'WorkflowAlreadyCreated' })
+
+type Options = Omit<SetOptions, 'type'>
+
+const optionsSet = ({ message, alerts }: Options, before: Options): readonly WorkflowEvent[] => [
+  ...(message === undefined || message === (before.message ?? null)
+    ? []
+    : [{ type: 'WorkflowMessageSet', data: { message } } as const]),
+  ...(alerts === undefined || JSON.stringify(alerts) === JSON.stringify(before.alerts ?? null)
+    ? []
+    : [{ type: 'WorkflowAlertsSet', data: { alerts } } as const]),
+]
 
 const revisions = (
   { name, description, apiEndpoint, status }: ReviseWorkflow,

@@ -1,6 +1,6 @@
 import type { BuiltIn } from '#domain/kernel/built-in.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
-import type { SecretName, WorkflowInput } from './words.ts'
+import type { FailureAlerts, SecretName, WorkflowInput } from './words.ts'
 
 export type WorkflowEvent =
   | {
@@ -31,6 +31,18 @@ export type WorkflowEvent =
         /** Sealed with the workflow's own key; null where the secret was removed. */
         readonly secrets: readonly (SecretName & { readonly sealed: string | null })[]
         readonly setAt: Instant
+      }
+    }
+  | { readonly type: 'WorkflowMessageSet'; readonly data: { readonly message: string | null } }
+  | { readonly type: 'WorkflowAlertsSet'; readonly data: { readonly alerts: FailureAlerts | null } }
+  /** So many of its last runs failed that staff are notified; `paused`: and that it pauses. */
+  | {
+      readonly type: 'WorkflowFailuresAlerted'
+      readonly data: {
+        readonly runId: string
+        readonly failed: number
+        readonly of: number
+        readonly paused: boolean
       }
     }
   | { readonly type: 'WorkflowActivated'; readonly data: Nothing }

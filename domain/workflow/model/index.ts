@@ -4,19 +4,23 @@ import { decide } from './decide.ts'
 import type { WorkflowEvent } from './events.ts'
 import { evolve, initialState, type Workflow } from './state.ts'
 
+export { endsNeeded } from './alerts.ts'
 export { type CheckedInputs, checkInputs, type InputFault } from './check-inputs.ts'
 export type {
   AddInput,
   CreateWorkflow,
+  NoteFailure,
   ReviseInput,
   ReviseWorkflow,
+  SetOptions,
   SetSecrets,
   WorkflowCommand,
   WorkflowRejection,
 } from './commands.ts'
 export type { WorkflowEvent } from './events.ts'
+export { filledMessage } from './message.ts'
 export type { LiveWorkflow, StoredSecret, Workflow } from './state.ts'
-export type { InputType, SecretKind, SecretName, WorkflowInput, WorkflowStatus } from './words.ts'
+export type { FailureAlerts, InputType, SecretKind, SecretName, WorkflowInput, WorkflowStatus } from './words.ts'
 
 export const workflow: Decider<Workflow, WorkflowCommand, WorkflowEvent, WorkflowRejection> = {
   initialState,

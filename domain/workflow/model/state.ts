@@ -1,7 +1,7 @@
 import type { BuiltIn } from '#domain/kernel/built-in.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import type { WorkflowEvent } from './events.ts'
-import type { SecretName, WorkflowInput, WorkflowStatus } from './words.ts'
+import type { FailureAlerts, SecretName, WorkflowInput, WorkflowStatus } from './words.ts'
 
 type Settings = {
   readonly workflowId: number
@@ -15,7 +15,12 @@ type Settings = {
 export type StoredSecret = SecretName & { readonly sealed: string; readonly setAt: Instant }
 
 /** `ownInputs`: the ids of those that a built-in workflow was created with. */
-type Known = Settings & { readonly ownInputs: readonly string[]; readonly secrets?: readonly StoredSecret[] }
+type Known = Settings & {
+  readonly ownInputs: readonly string[]
+  readonly secrets?: readonly StoredSecret[]
+  readonly message?: string | null
+  readonly alerts?: FailureAlerts | null
+}
 
 export type LiveWorkflow = Known & { readonly status: WorkflowStatus }
 export type Workflow = { readonly status: 'absent' } | LiveWorkflow | (Known & { readonly status: 'archived' })
@@ -41,6 +46,8 @@ const change = (workflow: Present, event: Exclude<WorkflowEvent, Created>): Pres
     case 'WorkflowRenamed':
     case 'WorkflowDescribed':
     case 'WorkflowEndpointSet':
+    case 'WorkflowMessageSet':
+    case 'WorkflowAlertsSet':
       return { ...workflow, ...event.data }
     case 'WorkflowInputAdded':
       return { ...workflow, inputs: inOrder([...workflow.inputs, event.data]) }
@@ -55,6 +62,8 @@ const change = (workflow: Present, event: Exclude<WorkflowEvent, Created>): Pres
       return { ...workflow, inputs: workflow.inputs.filter(({ id }) => id !== event.data.id) }
     case 'WorkflowSecretsSet':
       return { ...workflow, secrets: secretsAfter(workflow.secrets ?? [], event.data) }
+    case 'WorkflowFailuresAlerted':
+      return workflow
     case 'WorkflowActivated':
       return { ...workflow, status: 'active' }
     case 'WorkflowPaused':

@@ -3,7 +3,9 @@ import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { CommandContext, Handled } from '#domain/log/service/command-handler.ts'
 import { type CallSecrets, noSecrets } from '#domain/run/ports/endpoint.ts'
 import {
+  type LiveWorkflow,
   type SecretName,
+  type SetOptions,
   type StoredSecret,
   type WorkflowEvent,
   type WorkflowRejection,
@@ -23,17 +25,19 @@ export type WorkflowSecrets = {
   ) => Promise<Handled<WorkflowRejection>>
   /** Which there are and since when; never what they are. */
   readonly list: (workflowId: number) => Promise<readonly Omit<StoredSecret, 'sealed'>[]>
-  /** What is sent along with a call. */
+  /** What is sent along with a call, and the chat message that it sends instead of the run. */
   readonly opened: (workflowId: number) => Promise<CallSecrets>
+  /** The message and the alerts of a workflow; neither for an archived one. */
+  readonly options: (workflowId: number) => Promise<Required<Omit<SetOptions, 'type'>>>
 }
 
 /** The secrets that a workflow's calls are sent with: sealed in the log, opened only for a call. */
 export const workflowSecrets = (store: EventStore, vault: SecretVault): WorkflowSecrets => {
   const handle = workflowHandler(store)
-  const stored = async (workflowId: number): Promise<readonly StoredSecret[]> => {
+  const stateOf = async (workflowId: number): Promise<LiveWorkflow | null> => {
     const { events } = await store.read<WorkflowEvent>(streamName('workflow', String(workflowId)))
     const state = events.reduce(workflow.evolve, workflow.initialState)
-    return state.status === 'absent' || state.status === 'archived' ? [] : (state.secrets ?? [])
+    return state.status === 'absent' || state.status === 'archived' ? null : state
   }
   return {
     set: async (workflowId, given, context) => {
@@ -48,13 +52,18 @@ export const workflowSecrets = (store: EventStore, vault: SecretVault): Workflow
       const command = { type: 'SetSecrets', secrets, now: context.at } as const
       return handle(streamName('workflow', String(workflowId)), command, context)
     },
-    list: async (workflowId) => (await stored(workflowId)).map(({ sealed: _, ...secret }) => secret),
+    list: async (workflowId) => ((await stateOf(workflowId))?.secrets ?? []).map(({ sealed: _, ...secret }) => secret),
+    options: async (workflowId) => {
+      const { message = null, alerts = null } = (await stateOf(workflowId)) ?? {}
+      return { message, alerts }
+    },
     opened: async (workflowId) => {
-      const secrets = await stored(workflowId)
-      if (secrets.length === 0) return noSecrets
+      const { secrets = [], message = null } = (await stateOf(workflowId)) ?? {}
+      const chat = message === null ? {} : { message }
+      if (secrets.length === 0) return { ...noSecrets, ...chat }
       const wanted = secrets.map(({ sealed, ...name }) => ({ name: nameOf(name), sealed }))
       const texts = await vault.open(workflowId, wanted)
-      return callSecrets(secrets.map((secret, index) => ({ ...secret, text: texts[index] ?? '' })))
+      return { ...callSecrets(secrets.map((secret, index) => ({ ...secret, text: texts[index] ?? '' }))), ...chat }
     },
   }
 }

@@ -9,14 +9,18 @@ import {
   checkInputs,
   type ReviseInput,
   type ReviseWorkflow,
+  type SetOptions,
   type WorkflowCommand,
+  type WorkflowInput,
   type WorkflowRejection,
 } from '../model/index.ts'
 import type { ShownWorkflow, WorkflowReader } from '../ports/workflow-reader.ts'
 import { workflowHandler } from './workflow-handler.ts'
 
 type Outcome = Promise<Handled<WorkflowRejection>>
-type Settings = Pick<CreateWorkflow, 'name' | 'description' | 'apiEndpoint'>
+type Settings = Pick<CreateWorkflow, 'name' | 'description' | 'apiEndpoint' | 'options'> & {
+  readonly inputs?: readonly Omit<WorkflowInput, 'id' | 'order'>[]
+}
 
 type Revision = Omit<ReviseWorkflow, 'type' | 'status'> & { readonly status?: 'active' | 'inactive' | 'running' }
 
@@ -27,6 +31,7 @@ export type Workflows = {
   readonly create: (settings: Settings, context: CommandContext) => Outcome
   /** Settings and status together. Setting a workflow to running starts a run without inputs. */
   readonly revise: (id: number, revision: Revision, context: CommandContext) => Promise<Handled<RevisionRejection>>
+  readonly setOptions: (id: number, options: Omit<SetOptions, 'type'>, context: CommandContext) => Outcome
   readonly archive: (id: number, context: CommandContext) => Outcome
   readonly addInput: (
     id: number,
@@ -49,8 +54,9 @@ export const workflows = (store: EventStore, { reader, ids, startRun }: Ports): 
     handler(streamName('workflow', String(id)), command, context)
 
   return {
-    create: async (settings, context) => {
-      const blank = { builtIn: null, status: 'inactive', inputs: [] } as const
+    create: async ({ inputs: wanted = [], ...settings }, context) => {
+      const inputs = wanted.map((input, index) => ({ ...input, id: ids.next(), order: index + 1 }))
+      const blank = { builtIn: null, status: 'inactive', inputs } as const
       for (let workflowId = (await reader.highestId()) + 1; ; workflowId++) {
         const created = await handle(workflowId, { type: 'CreateWorkflow', workflowId, ...settings, ...blank }, context)
         // The number was taken concurrently: try the next.
@@ -68,6 +74,7 @@ export const workflows = (store: EventStore, { reader, ids, startRun }: Ports): 
       const started = await startRun({ workflowId: id, inputs: {}, originRunId: null }, unconditional)
       return started.accepted ? revised : started
     },
+    setOptions: (id, options, context) => handle(id, { type: 'SetOptions', ...options }, context),
     archive: (id, context) => handle(id, { type: 'ArchiveWorkflow' }, context),
     addInput: async (id, input, context) => {
       const inputId = ids.next()

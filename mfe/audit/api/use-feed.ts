@@ -1,6 +1,6 @@
 import { call, gather, reread, useChanges } from '@atrium/kit'
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { auditFeed, type FeedEntry } from '#contracts/audit/http/feed.ts'
 import { staff } from '#contracts/staff/http/staff.ts'
 import { type FeedFilters, feedQuery } from '../model/feed-filters.ts'
@@ -9,8 +9,6 @@ type FeedPage = { readonly entries: FeedEntry[]; readonly nextCursor: string | n
 type FeedPages = InfiniteData<FeedPage, string | null>
 
 const pageSize = 50
-/** Milliseconds until accounts and security events, which nothing announces, are looked for. */
-const lookMs = 15_000
 /** Milliseconds between two readings: an import appends thousands of events a second. */
 const breath = 300
 
@@ -34,10 +32,6 @@ export const useFeed = (filters: FeedFilters) => {
       }),
     [client, JSON.stringify(query)],
   )
-  useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === 'visible' && readNewer(['newer']), lookMs)
-    return () => clearInterval(timer)
-  }, [readNewer])
   useChanges({
     onChange: ({ type }) => {
       // An erasure changes what earlier entries may show.

@@ -1,4 +1,4 @@
-import { timeText } from '@atrium/kit'
+import { timeText, written } from '@atrium/kit'
 import { momentText } from './words.ts'
 
 const labels: Readonly<Record<string, string>> = {
@@ -27,12 +27,12 @@ const enumerated = new Set(['status', 'priority', 'source', 'what', 'builtIn', '
 
 export const isEnumerated = (path: string): boolean => enumerated.has(nameOf(path))
 
-/** A field's value as people say it: cents as dollars, times in the reader's zone, `proposal_sent` as `proposal sent`. */
+/** A field's value as people say it: an amount as money, times in the reader's zone, `proposal_sent` as `proposal sent`. */
 export const valueText = (path: string, value: unknown): string => {
   const name = nameOf(path)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') {
-    if (name === 'estimatedValue') return dollars.format(value / 100)
+    if (name === 'estimatedValue') return written.value(value)
     return path.startsWith('sections.') ? `${Math.round(value / 1000)} s` : String(value)
   }
   if (typeof value !== 'string') return JSON.stringify(value, null, 2)
@@ -43,11 +43,5 @@ export const valueText = (path: string, value: unknown): string => {
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1)
 
-const dollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  trailingZeroDisplay: 'stripIfInteger',
-})
-
 /** A day has no zone. */
-const days = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
+const days = written.dates({ dateStyle: 'medium', timeZone: 'UTC' })

@@ -1,4 +1,4 @@
-import { timeText } from '@atrium/kit'
+import { timeText, written } from '@atrium/kit'
 import type { AuditedKind } from '#contracts/audit/http/audit.ts'
 import type { Stream } from '../api/stream.ts'
 
@@ -32,7 +32,7 @@ export const actorText = (actorName: string): string => {
   return id === undefined ? word : `${word} …${id.slice(-6)}`
 }
 
-const moments = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' })
+const moments = written.dates({ dateStyle: 'medium', timeStyle: 'medium' })
 
 /** In the reader's zone, to the second. */
 export const momentText = (at: string): string => timeText(moments, at)

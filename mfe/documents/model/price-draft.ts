@@ -1,6 +1,8 @@
-import { decimalsOf, type PriceTable, priceText, priceTotals, taxText } from '#contracts/document/price-totals.ts'
+import { written } from '@atrium/kit/written'
+import { type PriceTable, priceTotals, taxText } from '#contracts/document/price-totals.ts'
 import { pricing, readPricing } from '#contracts/document/pricing.ts'
 import type { Proposal } from '#contracts/document/proposal.ts'
+import { decimalsOf } from '#contracts/formats.ts'
 import { readJson } from '#contracts/json.ts'
 
 /** A price table while it is edited: numbers as they are typed, amounts in the currency's main unit. */
@@ -44,7 +46,7 @@ export const withPrices = (content: Proposal, text: string): Proposal => {
 export const draftIn = (text: string): PriceDraft | null => {
   if (text === '') return null
   const table = fieldsOf(readJson(text))
-  const currency = typeof table.currency === 'string' ? table.currency : 'USD'
+  const currency = typeof table.currency === 'string' ? table.currency : written.formats.currency
   return {
     currency,
     taxRate: typed(table.taxRate, 2),
@@ -136,7 +138,7 @@ export const pricesMarkup = (text: string): string => {
 
 const markupOf = (table: PriceTable): string => {
   const { lines, chosen, subtotal, tax, total } = priceTotals(table)
-  const money = (amount: number) => priceText(amount, table.currency)
+  const money = (amount: number) => written.price(amount, table.currency)
   const items = table.items.map((item, index) => {
     const price = `${item.quantity} × ${money(item.unitPrice)}`
     const less = item.discount ? ` − ${money(item.discount)}` : ''

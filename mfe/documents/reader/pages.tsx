@@ -1,7 +1,10 @@
 import { escaped, type HtmlDocument, htmlDocument } from '@atrium/kit/html-document'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { formatting, serverFormats } from '#contracts/formats.ts'
+import { type Sentence, told, translation, wordsFor } from '#contracts/messages.ts'
 import type { DocumentPages, House, PageAssets, PageFrame, ShownDocument } from '#contracts/mfe/document-pages.ts'
+import { ReadIn, type Reading, useReading } from '../components/reading.ts'
 import { Decision } from './pages/decision.tsx'
 import { Later } from './pages/later.tsx'
 import { Message } from './pages/message.tsx'
@@ -10,6 +13,7 @@ import { PrintedPage } from './pages/printed-page.tsx'
 import { ReportPage } from './pages/report-page.tsx'
 import type { Outcome } from './reading/outcome.ts'
 import { outcomeOf } from './reading/outcome.ts'
+import { wordsOfOpening, wordsOfReport } from './reading/script-words.ts'
 
 /** Without scripts, forms send their origin but not their path. */
 const ofOrigin = '<noscript><meta name="referrer" content="origin"></noscript>'
@@ -21,13 +25,14 @@ const ofOwnOrigin = '<meta name="referrer" content="same-origin">'
 export const documentPages = (assets: PageAssets): DocumentPages => {
   const { icon, fonts, css, openingCss, paperCss, openingScript, reportScript } = assets
   const scripted = (title: string, frame: PageFrame, page: ReactNode, sends = false) =>
-    drawn(page, {
+    drawn(page, frame, {
       title: titled(title, frame),
       icon,
       fonts,
       css,
       head: [
         ...(sends ? [ofOwnOrigin] : []),
+        ...wordsOf(frame, wordsOfReport),
         ...analytics(frame),
         `<script type="module" src="${reportScript}"></script>`,
       ],
@@ -40,46 +45,70 @@ export const documentPages = (assets: PageAssets): DocumentPages => {
         ) : (
           <RefusedPage house={frame.house} refused={refused} />
         ),
+        frame,
         {
-          title: titled(refused === undefined || refused.gate ? 'Report' : 'Invalid Link', frame),
+          title: titled(
+            translation(frame.language)(refused === undefined || refused.gate ? 'Report' : 'Invalid Link'),
+            frame,
+          ),
           first: refused === undefined ? [`<script src="${openingScript}"></script>`, ofOrigin] : [ofOrigin],
           icon,
           css: openingCss,
-          head: analytics(frame),
+          head: [...wordsOf(frame, wordsOfOpening), ...analytics(frame)],
         },
       ),
     report: (view, frame) => {
       const outcome = outcomeOf(view)
       const sends = outcome.type !== 'Unable' && outcome.decision?.state === 'open'
-      return scripted(titleOf(outcome), frame, <ReportPage outcome={outcome} house={frame.house} />, sends)
+      return scripted(titleOf(outcome, frame), frame, <ReportPage outcome={outcome} house={frame.house} />, sends)
     },
-    loading: (frame) => scripted('Report', frame, <LoadingPage house={frame.house} />),
-    printed: (document, house, decision) =>
+    loading: (frame) => scripted(translation(frame.language)('Report'), frame, <LoadingPage house={frame.house} />),
+    printed: (document, frame, decision, selected = decision?.price?.selected) =>
       drawn(
         <>
-          <PrintedPage document={document} house={house} prices={{ selected: decision?.price?.selected }} />
+          <PrintedPage document={document} house={frame.house} prices={{ selected }} />
           <Decision document={{ ...document, decision }} shareId="" />
         </>,
-        { title: titleOf(document), css: paperCss },
+        frame,
+        { title: titleOf(document, frame), css: paperCss },
       ),
   }
 }
 
+type Frame = Omit<PageFrame, 'analyticsSrc'>
+
+const readingOf = ({ language, formats }: Frame): Reading => ({
+  t: translation(language),
+  told: (detail) => told(language, detail),
+  text: formatting(serverFormats(formats), language),
+})
+
+/** What the page's script says, in another language than English. */
+const wordsOf = ({ language }: PageFrame, sentences: readonly Sentence[]): readonly string[] => {
+  const words = wordsFor(language, sentences)
+  return words === null
+    ? []
+    : [`<script type="application/json" id="words">${JSON.stringify(words).replaceAll('<', '\\u003c')}</script>`]
+}
+
 /** A page with noindex. */
-const drawn = (page: ReactNode, { head = [], ...rest }: Omit<HtmlDocument, 'body'>): string =>
+const drawn = (page: ReactNode, frame: Frame, { head = [], ...rest }: Omit<HtmlDocument, 'body'>): string =>
   htmlDocument({
     ...rest,
+    language: frame.language,
     head: ['<meta name="robots" content="noindex, nofollow">', ...head],
-    body: [renderToStaticMarkup(page)],
+    body: [renderToStaticMarkup(<ReadIn value={readingOf(frame)}>{page}</ReadIn>)],
   })
 
 const titled = (title: string, { house }: PageFrame) => `${title} | ${house.brandName}`
 
 /** The title of the tab and of a saved PDF. */
-const titleOf = (shown: Outcome | ShownDocument): string => {
-  if (shown.type === 'EngagementOverview') return `Engagement Overview for ${shown.data.clientName}`
-  if (shown.type === 'Proposal') return `Engagement Proposal for ${shown.data.clientName}`
-  return shown.type === 'Output' ? shown.report.workflow.name : 'Unable to Load Report'
+const titleOf = (shown: Outcome | ShownDocument, { language }: Frame): string => {
+  const t = translation(language)
+  if (shown.type === 'EngagementOverview')
+    return t('Engagement Overview for {client}', { client: shown.data.clientName })
+  if (shown.type === 'Proposal') return t('Engagement Proposal for {client}', { client: shown.data.clientName })
+  return shown.type === 'Output' ? shown.report.workflow.name : t('Unable to Load Report')
 }
 
 const analytics = ({ analyticsSrc }: PageFrame): readonly string[] =>
@@ -89,16 +118,19 @@ const analytics = ({ analyticsSrc }: PageFrame): readonly string[] =>
 const isOurs = (src: string | null): src is string => src !== null && /^\/(?![/\\])/.test(src)
 
 /** Shown while the script requests the report. */
-const LoadingPage = ({ house }: { house: House }) => (
-  <>
-    <div data-report="loading">
-      <Message house={house} title="Report">
-        <p role="status">Loading report...</p>
-        <noscript>
-          <p>This report could not be shown at once. Please load the page again in a moment.</p>
-        </noscript>
-      </Message>
-    </div>
-    <Later house={house} />
-  </>
-)
+const LoadingPage = ({ house }: { house: House }) => {
+  const { t } = useReading()
+  return (
+    <>
+      <div data-report="loading">
+        <Message house={house} title={t('Report')}>
+          <p role="status">{t('Loading report...')}</p>
+          <noscript>
+            <p>{t('This report could not be shown at once. Please load the page again in a moment.')}</p>
+          </noscript>
+        </Message>
+      </div>
+      <Later house={house} />
+    </>
+  )
+}

@@ -1,3 +1,6 @@
+import type { DateText } from '#contracts/formats.ts'
+import { written } from '../written.ts'
+
 const steps = [
   ['minute', 60],
   ['hour', 60],
@@ -6,8 +9,8 @@ const steps = [
 ] as const
 
 const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
-const dates = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
-const moments = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'long' })
+const dates = written.dates({ dateStyle: 'medium' })
+const moments = written.dates({ dateStyle: 'full', timeStyle: 'long' })
 
 /** `just now`, `5 minutes ago`, `yesterday`; from five weeks on the date. `at` is ISO 8601, `now` in milliseconds. */
 export const relativeTime = (at: string, now: number): string => {
@@ -22,9 +25,9 @@ export const relativeTime = (at: string, now: number): string => {
   return amount < 5 ? text : timeText(dates, at)
 }
 
-/** The exact moment in the reader's own zone, which it names. */
+/** The exact moment in the installation's zone or else the reader's own, which it names. */
 export const absoluteTime = (at: string): string => timeText(moments, at)
 
 /** A moment, or that it is unknown: an answer of another release may lack it. */
-export const timeText = (format: Intl.DateTimeFormat, at: string): string =>
+export const timeText = (format: DateText, at: string): string =>
   Number.isNaN(Date.parse(at)) ? 'unknown' : format.format(new Date(at))

@@ -1,5 +1,5 @@
 import { readJson } from '#contracts/json.ts'
-import { type Change, change, placeOfPage, resumed } from '#contracts/log/http/live.ts'
+import { type Change, change, followed, placeOfPage, resumed } from '#contracts/log/http/live.ts'
 
 export type LiveState = 'connecting' | 'open' | 'cut'
 
@@ -19,7 +19,10 @@ const pagePlace = (): string | undefined => {
 }
 
 const addressOf = (place: string | undefined): string =>
-  place === undefined ? '/api/events' : `/api/events?${new URLSearchParams({ [placeOfPage]: place })}`
+  `/api/events?${new URLSearchParams({
+    [followed.name]: followed.everything,
+    ...(place !== undefined && { [placeOfPage]: place }),
+  })}`
 
 /** The delay in milliseconds before reopening a connection that the browser gave up. */
 const REOPEN_AFTER = 3000

@@ -15,6 +15,11 @@ export const affectedKeys: Readonly<Record<Change['kind'], readonly string[]>> =
   run: ['runs', 'documents', 'workflows', 'lead-timelines'],
   share: ['shares', 'documents', 'lead-timelines'],
   trigger: ['workflow-triggers'],
+  staff: ['staff'],
+  security: ['security-events'],
+  library: [],
+  token: [],
+  webhook: [],
 }
 
 /** The minimum interval between refetches in milliseconds: an import changes thousands of leads a second. */

@@ -1,6 +1,8 @@
 /** The parts of a public page: what its head loads, and its markup. */
 export type HtmlDocument = {
   readonly title: string
+  /** Of the page; English if left out. */
+  readonly language?: string
   /** Placed before everything that loads something. */
   readonly first?: readonly string[]
   readonly icon?: string
@@ -17,7 +19,7 @@ export type HtmlDocument = {
 export const htmlDocument = ({ first = [], fonts = [], head = [], ...page }: HtmlDocument): string =>
   [
     '<!doctype html>',
-    '<html lang="en">',
+    `<html lang="${page.language ?? 'en'}">`,
     '<head>',
     '<meta charset="utf-8">',
     ...first,

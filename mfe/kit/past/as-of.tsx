@@ -1,6 +1,7 @@
 import { Button } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
 import { Icon } from '../icons/icon.tsx'
+import { written } from '../written.ts'
 import styles from './as-of.module.css'
 import { dayOfMoment } from './past-moment.ts'
 
@@ -20,7 +21,7 @@ export const DayPicker = ({ label, moment, onPick }: PickerProps) => (
   </label>
 )
 
-const moments = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' })
+const moments = written.dates({ dateStyle: 'long', timeStyle: 'short' })
 
 export const momentText = (moment: string): string => moments.format(new Date(moment))
 

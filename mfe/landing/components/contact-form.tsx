@@ -42,9 +42,9 @@ const formFields = [
   { name: 'phone', type: 'tel', autocomplete: 'tel', required: false },
 ] as const
 
-const { sending, send, success, failure, status } = form
+const { sending, send, success, failure, status, errors } = form
 /** The island's texts, passed in the markup. */
-const said = JSON.stringify({ sending, send, success, failure, status })
+const said = JSON.stringify({ sending, send, success, failure, status, errors })
 
 /** A plain form posting to `/contact`; its island validates and sends it without leaving the page. */
 export const ContactForm = ({ again = false }: { readonly again?: Again }) => (
@@ -92,9 +92,9 @@ const BudgetField = ({ again }: { readonly again: Again }) => (
       <Optional />
     </label>
     <select id="contact-estimatedBudget" name="estimatedBudget" defaultValue="">
-      {budgets.map((range) => (
+      {budgets.map((range, place) => (
         <option key={range} value={range}>
-          {range || form.budget.placeholder}
+          {range === '' ? form.budget.placeholder : (form.budget.ranges?.[place - 1] ?? range)}
         </option>
       ))}
     </select>

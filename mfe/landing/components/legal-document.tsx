@@ -5,7 +5,10 @@ import { legal, settings } from '../content/site.ts'
 import { PageFrame } from './page-frame.tsx'
 
 const iso = settings.legalPagesUpdated
-const lastUpdated = { iso, text: new Date(iso).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' }) }
+const lastUpdated = {
+  iso,
+  text: new Date(iso).toLocaleDateString(settings.language ?? 'en-US', { dateStyle: 'long', timeZone: 'UTC' }),
+}
 
 type LegalSection = LegalPage['sections'][number]
 type Props = { readonly page: LegalPage; readonly brand: Brand }

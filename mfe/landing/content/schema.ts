@@ -45,6 +45,8 @@ export const siteSchema = z.strictObject({
     spotsLeft: whole,
     spotsMonth: text,
     legalPagesUpdated: day,
+    /** Of these texts; English if left out. */
+    language: text.optional(),
   }),
   titles: texts('/', '/privacy-policy', '/terms-of-service', '*'),
   meta: z.strictObject({
@@ -79,12 +81,15 @@ export const siteSchema = z.strictObject({
   contact: z.strictObject({ ...heading, text, next: exactly(3, text), mail: text }),
   form: z.strictObject({
     fields: texts('name', 'email', 'company', 'phone'),
-    budget: texts('label', 'placeholder'),
+    /** The words of the ranges, where they are not those that are sent. */
+    budget: texts('label', 'placeholder').extend({ ranges: exactly(4, text).optional() }),
     message: texts('label', 'hint'),
     ...texts('optional', 'consent', 'leaveEmpty', 'send', 'sending').shape,
     success: texts('title', 'description'),
     failure: texts('title', 'description'),
     status: texts('success', 'failure'),
+    /** What is wrong with a field, by its English words; those if left out. */
+    errors: z.record(z.string(), text).optional(),
   }),
   contactAnswer: z.strictObject({
     received: texts('title', 'text', 'action'),

@@ -2,7 +2,7 @@ import type { SiteContent } from './schema.ts'
 import content from './site.json' with { type: 'json' }
 
 /** Settings appear in texts as `{{name}}`, so that each fact is in one place; the brand is filled in by the server. */
-const withSettings = ({ settings, ...texts }: typeof content): SiteContent => {
+const withSettings = ({ settings, ...texts }: SiteContent): SiteContent => {
   const values = new Map<string, unknown>(Object.entries(settings))
   const filled = JSON.stringify(texts).replace(/\{\{(\w+)\}\}/g, (whole, name: string) =>
     values.has(name) ? JSON.stringify(String(values.get(name))).slice(1, -1) : whole,
@@ -10,7 +10,7 @@ const withSettings = ({ settings, ...texts }: typeof content): SiteContent => {
   return { settings, ...JSON.parse(filled) } as SiteContent
 }
 
-/** The content of `site.json`, validated by the build. */
+/** The content of `site.json`, or of another language in its place, validated by the build. */
 export const {
   settings,
   titles,
@@ -32,4 +32,4 @@ export const {
   notFound,
   cookies,
   footer,
-} = withSettings(content)
+} = withSettings(content as SiteContent)

@@ -1,6 +1,6 @@
 import { leastFillTime } from '#contracts/lead/http/contact-rules.ts'
 import type { OriginOfVisit } from '#contracts/lead/http/origin-of-visit.ts'
-import { type ContactFields, contactErrors } from './contact-rules.ts'
+import { type ContactErrors, type ContactFields, contactErrors } from './contact-rules.ts'
 import { control, showError, showErrors } from './field-errors.ts'
 import { part } from './find.ts'
 import { tellObserved } from './observed.ts'
@@ -12,7 +12,11 @@ type Outcome = 'success' | 'failure'
 
 /** The texts are in the markup. */
 type Texts = Readonly<Record<'sending' | 'send', string>> &
-  Readonly<Record<Outcome, Said>> & { readonly status: Readonly<Record<Outcome, string>> }
+  Readonly<Record<Outcome, Said>> & {
+    readonly status: Readonly<Record<Outcome, string>>
+    /** Of another language, by the English ones. */
+    readonly errors?: Readonly<Record<string, string>>
+  }
 
 /** Validates, sends and reports the form; typed values stay until the message has arrived. */
 export const enhanceContactForm = (root: HTMLElement, origin: OriginOfVisit, toast: ShowToast, signal: AbortSignal) => {
@@ -25,7 +29,7 @@ export const enhanceContactForm = (root: HTMLElement, origin: OriginOfVisit, toa
 
   const submit = async () => {
     const fields = fieldsOf(form)
-    const errors = contactErrors(fields)
+    const errors = errorsIn(texts, fields)
     showErrors(form, errors)
     const [first] = Object.keys(errors)
     if (first !== undefined) return control(form, first)?.focus()
@@ -44,8 +48,17 @@ export const enhanceContactForm = (root: HTMLElement, origin: OriginOfVisit, toa
     if (form.getAttribute('aria-busy') !== 'true') submit()
   }
   form.addEventListener('submit', onSubmit, { signal })
-  form.addEventListener('input', (event) => recheck(form, event), { signal })
+  form.addEventListener('input', (event) => recheck(form, event, texts), { signal })
 }
+
+/** A number in an error is the longest text's, which the language's sentence names by a placeholder. */
+const errorsIn = ({ errors = {} }: Texts, fields: ContactFields): ContactErrors =>
+  Object.fromEntries(
+    Object.entries(contactErrors(fields)).map(([name, error]) => {
+      const [count = ''] = /\d+/.exec(error) ?? []
+      return [name, errors[error.replace(count || ' ', count ? '{count}' : ' ')]?.replace('{count}', count) ?? error]
+    }),
+  )
 
 const sinceBeginning = () => Math.round(performance.now())
 
@@ -73,10 +86,10 @@ const fieldsOf = (form: HTMLFormElement): ContactFields => {
 }
 
 /** An error disappears once its field is valid; none appears during typing. */
-const recheck = (form: HTMLFormElement, { target }: Event) => {
+const recheck = (form: HTMLFormElement, { target }: Event, texts: Texts) => {
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return
   if (target.getAttribute('aria-invalid') !== 'true') return
-  showError(target, contactErrors(fieldsOf(form))[target.name as keyof ContactFields])
+  showError(target, errorsIn(texts, fieldsOf(form))[target.name as keyof ContactFields])
 }
 
 const submitButton = (form: HTMLFormElement) => form.querySelector<HTMLButtonElement>('button[type="submit"]')

@@ -1,6 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type InlineConfig, type Rolldown } from 'vite'
+import { knownLanguages, siteOf } from '#contracts/messages.ts'
 import { cutFont, plainLetters } from '#mfe/build/fonts.ts'
 import { hashed } from '#mfe/build/hashed.ts'
 import { hashedOutput, publicFolder } from '#mfe/build/output.ts'
@@ -71,8 +72,14 @@ const cutFonts = async (files: readonly string[], css: string): Promise<Pick<Ass
   return { css: styles, fonts: cut.map((file) => `/site/${file}`) }
 }
 
+/** Those of the languages beside English. */
+const lettersOfLanguages = [...new Set(JSON.stringify(knownLanguages.map(siteOf)))].join('')
+
 const replaceFont = async (file: string): Promise<string> => {
-  const font = await cutFont({ name: file, content: await readFile(join(folder, file)) }, `${plainLetters}©×→é`)
+  const font = await cutFont(
+    { name: file, content: await readFile(join(folder, file)) },
+    `${plainLetters}©×→é${lettersOfLanguages}`,
+  )
   const name = hashed(file.replace(/-[\w-]{8}\.woff2$/, '.woff2'), font)
   await writeFile(join(folder, name), font)
   await rm(join(folder, file))

@@ -1,8 +1,7 @@
 import { escaped, htmlDocument } from '@atrium/kit/html-document'
-import { hero, leadCapture, meta, services } from '../content/site.ts'
+import { hero, leadCapture, meta, services, settings } from '../content/site.ts'
 import type { Page } from './page.ts'
-import type { Assets } from './page-assets.ts'
-import { shareSize } from './share-image.ts'
+import { type Assets, shareSize } from './page-assets.ts'
 
 const organization = '{{publicUrl}}/#organization'
 
@@ -54,6 +53,7 @@ const desk = '(min-width: 768px), (max-resolution: 1.4dppx)'
 export const documentOf = ({ path, meta }: Pick<Page, 'path' | 'meta'>, markup: string, assets: Assets): string =>
   htmlDocument({
     title: meta.title,
+    language: settings.language ?? 'en',
     icon: assets.icons.svg,
     fonts: assets.fonts,
     fontMedia: desk,
@@ -80,7 +80,13 @@ const found = (path: string, { title, description }: Page['meta'], { shareImage 
   `<link rel="canonical" href="{{publicUrl}}${path}">`,
   property('og:type', 'website'),
   property('og:site_name', '{{brandName}}'),
-  property('og:locale', 'en_US'),
+  property(
+    'og:locale',
+    new Intl.Locale(settings.language ?? 'en')
+      .maximize()
+      .toString()
+      .replace(/-\w{4}-/, '_'),
+  ),
   property('og:title', title),
   property('og:description', description),
   property('og:url', `{{publicUrl}}${path}`),

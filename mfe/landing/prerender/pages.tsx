@@ -9,6 +9,8 @@ import { PrivacyPolicyScreen } from '../screens/privacy-policy.tsx'
 import { TermsOfServiceScreen } from '../screens/terms-of-service.tsx'
 import type { Page } from './page.ts'
 
+export { documentOf } from './document.ts'
+
 const answer = (name: keyof typeof contactAnswer, file: string, Screen: Page['Screen']): Page => {
   const { title } = contactAnswer[name]
   return { file, path: null, meta: { ...meta.contact, title: `${title.replace(/\.$/, '')} – {{brandName}}` }, Screen }

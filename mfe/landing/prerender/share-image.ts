@@ -7,6 +7,7 @@ import subsetFont from 'subset-font'
 import { hashed } from '#mfe/build/hashed.ts'
 import { hero, leadCapture } from '../content/site.ts'
 import { ringOf } from '../illustrations/sign.ts'
+import { shareSize } from './page-assets.ts'
 
 /** Text as outlines, so that the image needs no fonts. */
 type Lettering = {
@@ -63,8 +64,6 @@ const wrap = (text: string, fits: (line: string) => boolean): readonly string[] 
   }
   return lines
 }
-
-export const shareSize = { width: 1200, height: 630 } as const
 
 /**
  * The image for link previews: the pitch and the offer. Without the brand, which is a server setting and appears in the

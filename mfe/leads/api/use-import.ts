@@ -5,10 +5,12 @@ import {
   type ImportedRow,
   importPath,
   importReply,
+  type LeadImport,
   largestImportBytes,
   leadImports,
 } from '#contracts/lead/http/lead-files.ts'
 import { readTolerantly } from '#contracts/tolerant-answer.ts'
+import { columnsQuery } from '../model/import-columns.ts'
 import { leadKeys } from './lead-keys.ts'
 
 /** The poll interval of a running import, in milliseconds. */
@@ -18,14 +20,17 @@ const pollMs = 500
 export const useSendImport = () => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ file, dryRun }: { file: File; dryRun: boolean }) => sendFile(file, dryRun),
+    mutationFn: (wanted: Sent) => sendFile(wanted),
     onSuccess: ({ import: begun }) => client.setQueryData([...leadKeys.imports, begun.id], begun),
   })
 }
 
-const sendFile = async (file: File, dryRun: boolean) => {
+type Sent = { file: File; dryRun: boolean; columns: LeadImport['columns'] | undefined }
+
+const sendFile = async ({ file, dryRun, columns }: Sent) => {
   if (file.size > largestImportBytes) throw new Error(tooLarge)
-  const response = await send(`${importPath}?dryRun=${dryRun}&wait=false`, {
+  const told = columns === undefined ? '' : `&columns=${encodeURIComponent(columnsQuery(columns))}`
+  const response = await send(`${importPath}?dryRun=${dryRun}&wait=false${told}`, {
     method: 'POST',
     headers: { 'content-type': 'text/csv', accept: 'application/json' },
     body: file,

@@ -1,4 +1,4 @@
-import { AppCard, call, Icon, type IconName, LoadFailure } from '@atrium/kit'
+import { AppCard, call, Icon, type IconName, LoadFailure, written } from '@atrium/kit'
 import { Skeleton } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties } from 'react'
@@ -10,12 +10,10 @@ import styles from './stat-cards.module.css'
 
 type Stat = { label: string; icon: IconName; of: (stats: LeadStats) => string }
 
-const count = new Intl.NumberFormat('en-US')
-
 const stats: readonly Stat[] = [
-  { label: 'Total Leads', icon: 'leads', of: ({ total }) => count.format(total) },
-  { label: 'Qualified', icon: 'star', of: ({ qualified }) => count.format(qualified) },
-  { label: 'Won Deals', icon: 'trophy', of: ({ won }) => count.format(won) },
+  { label: 'Total Leads', icon: 'leads', of: ({ total }) => written.count(total) },
+  { label: 'Qualified', icon: 'star', of: ({ qualified }) => written.count(qualified) },
+  { label: 'Won Deals', icon: 'trophy', of: ({ won }) => written.count(won) },
   { label: 'Pipeline Value', icon: 'value', of: ({ totalValue }) => valueText(totalValue) },
 ]
 

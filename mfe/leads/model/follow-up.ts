@@ -1,12 +1,20 @@
-import { timeText } from '@atrium/kit'
+import { timeText, written } from '@atrium/kit'
+import { dayIn } from '#contracts/formats.ts'
 
-/** A calendar day in the reader's zone, `2026-05-01`. */
-export const dayOf = (moment: Date): string => {
-  const parts = [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()]
-  return parts.map((part) => String(part).padStart(2, '0')).join('-')
+/** A calendar day in the installation's zone, or else the reader's: `2026-05-01`. */
+export const dayOf = (moment: Date): string => dayIn(moment, written.formats.timeZone ?? undefined)
+
+/** As days of the week from Sunday on. */
+const firstDays = { sunday: 0, monday: 1, saturday: 6 } as const
+
+/** The first day of the week after a day. */
+export const nextWeek = (day: string): string => {
+  const at = new Date(`${day}T00:00:00Z`)
+  at.setUTCDate(at.getUTCDate() + 7 - ((at.getUTCDay() - firstDays[written.formats.weekStartsOn] + 7) % 7))
+  return at.toISOString().slice(0, 10)
 }
 
-const days = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
+const days = written.dates({ dateStyle: 'medium', timeZone: 'UTC' })
 
 /** A formatted day, `May 1, 2026`. */
 export const dayText = (day: string): string => timeText(days, `${day}T00:00:00Z`)

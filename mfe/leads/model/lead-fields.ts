@@ -1,6 +1,7 @@
+import { written } from '@atrium/kit'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import type { LeadEdit } from '../api/shown-leads.ts'
-import { unreadableValue } from './new-lead.ts'
+import { tooLargeValue, unreadableValue } from './new-lead.ts'
 import { centsIn } from './value-text.ts'
 
 /** The text fields of a lead in the panel. */
@@ -9,12 +10,15 @@ export type TextField = 'name' | 'company' | 'phone' | 'estimatedValue' | 'follo
 /** A field's value as text. */
 export const fieldText = (lead: Lead, field: TextField): string => {
   if (field !== 'estimatedValue') return lead[field] ?? ''
-  return lead.estimatedValue === null ? '' : amounts.format(lead.estimatedValue / 100)
+  return lead.estimatedValue === null ? '' : amounts.format(lead.estimatedValue / written.unit)
 }
 
-const amounts = new Intl.NumberFormat('en-US', { trailingZeroDisplay: 'stripIfInteger', minimumFractionDigits: 2 })
+const amounts = new Intl.NumberFormat(written.locale, {
+  trailingZeroDisplay: 'stripIfInteger',
+  minimumFractionDigits: written.decimals,
+})
 
-/** The maximum value of a deal, in cents. */
+/** The maximum value of a deal, in the smallest unit of the currency. */
 const maxValueCents = 1_000_000_000_000
 
 /** The edit that a field's text means, or its validation error. */
@@ -26,9 +30,7 @@ export const editIn = (field: TextField, text: string): { edit: LeadEdit } | { m
     case 'estimatedValue': {
       const cents = centsIn(text)
       if (cents === 'unreadable') return { message: unreadableValue }
-      return cents !== null && cents > maxValueCents
-        ? { message: 'At most 10,000,000,000 dollars' }
-        : { edit: { estimatedValue: cents } }
+      return cents !== null && cents > maxValueCents ? { message: tooLargeValue } : { edit: { estimatedValue: cents } }
     }
     case 'notes':
       return { edit: { notes: trimmed } }

@@ -1,4 +1,4 @@
-import { type Messages, messagesOf } from '@atrium/kit'
+import { type Messages, messagesOf, written } from '@atrium/kit'
 import type { z } from 'zod'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { centsIn } from './value-text.ts'
@@ -23,4 +23,7 @@ export const newLeadIn = (form: FormData): { lead: NewLead } | { messages: Messa
   return checked.success && value !== 'unreadable' ? { lead: checked.data } : { messages }
 }
 
-export const unreadableValue = 'Enter an amount in dollars, such as 2,500'
+const currency = written.formats.currency === 'USD' ? 'dollars' : written.formats.currency
+
+export const unreadableValue = `Enter an amount in ${currency}, such as ${written.count(2500)}`
+export const tooLargeValue = `At most ${written.count(1e12 / written.unit)} ${currency}`

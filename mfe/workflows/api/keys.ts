@@ -7,6 +7,7 @@ export const workflowKeys = {
   at: (moment: string) => ['workflows-at', moment],
   one: (id: number) => ['workflows', id],
   inputs: (id: number) => ['workflow-inputs', id],
+  options: (id: number) => ['workflow-options', id],
   secrets: (id: number) => ['workflow-secrets', id],
   triggers: (id: number) => ['workflow-triggers', id],
   triggerTimes: (cron: string, timeZone: string) => ['trigger-times', cron, timeZone],

@@ -1,3 +1,4 @@
+import { written } from '@atrium/kit'
 import { readJson } from '#contracts/json.ts'
 
 /** Characters of an output shown on a card. */
@@ -30,7 +31,7 @@ export const formattedStart = (json: string): string => {
 }
 
 /** `1,234 ms`. */
-export const milliseconds = (ms: number): string => `${ms.toLocaleString('en-US')} ms`
+export const milliseconds = (ms: number): string => `${written.count(ms)} ms`
 
 /** `45 s`, `2 min 5 s`, `1 h 3 min`: a running duration. */
 export const elapsed = (ms: number): string => {
@@ -40,3 +41,15 @@ export const elapsed = (ms: number): string => {
   if (minutes < 60) return `${minutes} min ${seconds % 60} s`
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }
+
+/** A shell command that starts a run by the API; the token is to be filled in. */
+export const curlOf = (origin: string, workflowId: number, inputs: Readonly<Record<string, unknown>>): string =>
+  [
+    `curl -X POST ${quoted(`${origin}/api/workflows/${workflowId}/run`)}`,
+    `-H ${quoted('Authorization: Bearer atr_YOUR_TOKEN')}`,
+    `-H ${quoted('Content-Type: application/json')}`,
+    `-d ${quoted(JSON.stringify({ inputs }))}`,
+  ].join(' \\\n  ')
+
+/** One argument of a POSIX shell, whatever it holds. */
+const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`

@@ -1,4 +1,4 @@
-import type { Messages } from '@atrium/kit'
+import { type Messages, written } from '@atrium/kit'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import type { WorkflowInput } from '#contracts/workflow/http/workflows.ts'
 
@@ -25,17 +25,11 @@ const complaint = ({ label, type, required }: Asked, value: string): string | nu
 export const textsOfLead = (lead: Lead | undefined): Readonly<Record<string, string>> => {
   if (lead === undefined) return {}
   const { name, email, phone, company, notes, estimatedValue } = lead
-  const value = estimatedValue === null ? null : dollars.format(estimatedValue / 100)
+  const value = estimatedValue === null ? null : written.value(estimatedValue)
   const texts = { name, email, phone, company, notes, clientName: company || name, clientObjectives: notes }
   const all = { ...texts, meetingNotes: notes, totalInvestment: value, budget: value }
   return Object.fromEntries(Object.entries(all).flatMap(([field, text]) => (text === null ? [] : [[field, text]])))
 }
-
-const dollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  trailingZeroDisplay: 'stripIfInteger',
-})
 
 /** The inputs of an earlier run as form values. */
 export const textsIn = (inputs: string | undefined): Readonly<Record<string, string>> => {

@@ -1,4 +1,4 @@
-import { timeText, wordsOf } from '@atrium/kit'
+import { timeText, wordsOf, written } from '@atrium/kit'
 import { leadPriorities, leadSources, leadStatuses } from '#contracts/lead/http/leads.ts'
 import type { Condition, Operator, TriggerCause } from '#contracts/trigger/http/conditions.ts'
 import type { Trigger } from '#contracts/trigger/http/triggers.ts'
@@ -29,7 +29,7 @@ export const operatorWords: Readonly<Record<Operator, string>> = {
 
 const fieldWords: Readonly<Record<string, string>> = {
   email: 'E-mail',
-  estimatedValue: 'Value in dollars',
+  estimatedValue: `Value in ${written.formats.currency === 'USD' ? 'dollars' : written.formats.currency}`,
   createdAt: 'Captured',
   lastContactDate: 'Last contact',
   followUpDate: 'Follow-up date',
@@ -51,19 +51,19 @@ export const choicesOf = (field: string): Readonly<Record<string, string>> | nul
   return values === undefined ? null : Object.fromEntries(values.map((value) => [value, wordsOf(value)]))
 }
 
-/** A condition as it is typed: money in dollars. */
+/** A condition as it is typed: money in the main unit of the currency. */
 export type TypedCondition = { readonly field: string; readonly op: Operator; readonly value: string }
 
 export const typed = ({ field, op, value }: Condition): TypedCondition => ({
   field,
   op,
-  value: field === 'estimatedValue' && typeof value === 'number' ? String(value / 100) : String(value),
+  value: field === 'estimatedValue' && typeof value === 'number' ? String(value / written.unit) : String(value),
 })
 
 export const conditionOf = ({ field, op, value }: TypedCondition): Condition => ({
   field,
   op,
-  value: field === 'estimatedValue' ? Math.round(Number(value) * 100) : value.trim(),
+  value: field === 'estimatedValue' ? Math.round(Number(value) * written.unit) : value.trim(),
 })
 
 /** What a trigger waits for, as a sentence. */
@@ -91,7 +91,7 @@ export const limitText = ({ limit }: Trigger): string =>
 /** A time of a schedule, in the zone that it is kept in. */
 export const zonedTime = (at: string, timeZone: string): string =>
   timeText(
-    new Intl.DateTimeFormat('en', {
+    written.dates({
       timeZone,
       weekday: 'short',
       day: 'numeric',
@@ -104,8 +104,8 @@ export const zonedTime = (at: string, timeZone: string): string =>
     at,
   )
 
-/** The zone of this browser first, then all that it knows. */
+/** The installation's zone or this browser's first, then all that it knows. */
 export const timeZones = (): readonly string[] => {
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const own = written.formats.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   return [own, ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== own), 'UTC']
 }

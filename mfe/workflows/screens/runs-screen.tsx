@@ -15,6 +15,7 @@ import { runLists } from '#contracts/run/http/run-lists.ts'
 import { type Run, runStatuses } from '#contracts/run/http/runs.ts'
 import { runKeys } from '../api/keys.ts'
 import { useWorkflows } from '../api/use-workflows.ts'
+import { RunsMenu } from '../components/runs-menu.tsx'
 import { RunBadge, runStates } from '../components/statuses.tsx'
 import { milliseconds } from '../model/run-text.ts'
 import { workflowPath } from '../model/use-workflow-address.ts'
@@ -34,7 +35,9 @@ export const RunsScreen = () => {
   const runs = pages.data?.pages.flatMap((page) => page.runs) ?? []
   return (
     <>
-      <PageHeader title="Runs" description="The history of all workflows" />
+      <PageHeader title="Runs" description="The history of all workflows">
+        <RunsMenu filters={filters} />
+      </PageHeader>
       <ListToolbar label="Search runs" placeholder="Search inputs, outputs and errors" filters={filters} onChange={set}>
         <FilterSelect
           label="Status"

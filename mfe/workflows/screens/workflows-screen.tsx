@@ -1,13 +1,10 @@
-import { DayPicker, fieldMessages, Icon, PageHeader, PastBanner, pastMoment, WritersOnly } from '@atrium/kit'
+import { DayPicker, Icon, PageHeader, PastBanner, pastMoment, WritersOnly } from '@atrium/kit'
 import { Button, Dialog, Flex } from '@radix-ui/themes'
-import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
-import { workflowSettings } from '#contracts/workflow/http/workflows.ts'
-import { useCreateWorkflow } from '../api/use-workflow-settings.ts'
+import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { PastWorkflowGrid, WorkflowGrid } from '../components/list/workflow-grid.tsx'
-import { SettingsFields } from '../components/settings-fields.tsx'
-import { fieldsOf, useFormCheck } from '../model/use-form-check.ts'
-import { workflowPath } from '../model/use-workflow-address.ts'
+
+const NewWorkflow = lazy(async () => ({ default: (await import('../components/list/new-workflow.tsx')).NewWorkflow }))
 
 export const WorkflowsScreen = () => {
   const [address, setAddress] = useSearchParams()
@@ -31,7 +28,7 @@ export const WorkflowsScreen = () => {
   )
 }
 
-/** Adds a workflow and opens the configuration of its inputs. */
+/** Adds a workflow, from nothing, a template or a file. */
 const NewWorkflowDialog = () => {
   const [open, setOpen] = useState(false)
   return (
@@ -43,34 +40,10 @@ const NewWorkflowDialog = () => {
       </Dialog.Trigger>
       <Dialog.Content maxWidth="32rem">
         <Dialog.Title>New workflow</Dialog.Title>
-        <Dialog.Description size="2" mb="4">
-          It starts inactive. Add its inputs next, then activate it.
-        </Dialog.Description>
-        <NewWorkflowForm />
+        <Suspense>
+          <NewWorkflow />
+        </Suspense>
       </Dialog.Content>
     </Dialog.Root>
-  )
-}
-
-const NewWorkflowForm = () => {
-  const navigate = useNavigate()
-  const create = useCreateWorkflow(({ id }) => navigate(`${workflowPath(id)}?tab=configure`))
-  const { messages, setMessages, submit } = useFormCheck(workflowSettings, fieldsOf, (settings) => {
-    if (!create.isPending) create.mutate(settings, { onError: (failure) => setMessages(fieldMessages(failure)) })
-  })
-  return (
-    <form onSubmit={submit} noValidate>
-      <SettingsFields messages={messages} />
-      <Flex gap="3" mt="3" justify="end">
-        <Dialog.Close>
-          <Button type="button" variant="soft" color="gray">
-            Cancel
-          </Button>
-        </Dialog.Close>
-        <Button type="submit" disabled={create.isPending}>
-          {create.isPending ? 'Creating...' : 'Create workflow'}
-        </Button>
-      </Flex>
-    </form>
   )
 }

@@ -87,6 +87,7 @@ type Pod = {
   }[]
 }
 export type Manifest = {
+  readonly apiVersion: string
   readonly kind: string
   readonly metadata: { readonly name: string }
   readonly data?: Fields

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { usualFormats } from '#contracts/formats.ts'
 import type { PublicReport, ReportView } from '#contracts/share/http/public.ts'
 import { documentPages } from '#mfe/documents/reader/pages.tsx'
 import { anOverview, aProposal } from '#tests/support/documents.ts'
@@ -10,7 +11,7 @@ const house = {
   contactEmail: 'hello@northlight.example',
   secret: 'no part of a page',
 }
-const frame = { house, analyticsSrc: '/site/analytics.js' }
+const frame = { house, analyticsSrc: '/site/analytics.js', language: 'en', formats: usualFormats }
 const assets = {
   css: 'body{margin:0}',
   openingCss: 'p{color:green}',
@@ -106,7 +107,7 @@ describe('the page of a report', () => {
 
   it('loads the first-party analytics script, and no third-party one', () => {
     const loads = (analyticsSrc: string | null) =>
-      pages.report({ type: 'Unavailable', status: 404 }, { house, analyticsSrc })
+      pages.report({ type: 'Unavailable', status: 404 }, { ...frame, analyticsSrc })
     expect(loads('/site/analytics.js')).toContain('<script defer src="/site/analytics.js">')
     for (const src of ['https://other.example/a.js', '//other.example/a.js', '/\\other.example/a.js', null])
       expect(loads(src).match(/<script/g)).toHaveLength(1)
@@ -129,7 +130,7 @@ describe('the page of a link', () => {
 
 describe('a printed document', () => {
   it('has its styles inside and neither script nor anything to load', () => {
-    const html = pages.printed({ type: 'Proposal', data: aProposal }, house)
+    const html = pages.printed({ type: 'Proposal', data: aProposal }, frame)
     expect(html).toContain('<style>p{margin:0}</style>')
     expect(html).not.toMatch(/<script|<link|src=|\/paper\//)
     expect(textOf(html)).toContain('Estimated Investment $8,500.')

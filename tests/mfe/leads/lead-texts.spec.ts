@@ -5,6 +5,7 @@ import { progressText } from '#mfe/leads/components/import/import-progress.tsx'
 import { changeText, fieldLabel } from '#mfe/leads/model/change-text.ts'
 import { monthFullName, roundUp, share } from '#mfe/leads/model/chart-scale.ts'
 import { followUpText } from '#mfe/leads/model/follow-up.ts'
+import { programOf, withField } from '#mfe/leads/model/import-columns.ts'
 import { editIn, fieldText } from '#mfe/leads/model/lead-fields.ts'
 import { filtersIn, isNarrowed } from '#mfe/leads/model/lead-filters.ts'
 import { newLeadIn } from '#mfe/leads/model/new-lead.ts'
@@ -153,5 +154,23 @@ describe('summary texts', () => {
       '–',
       'March 2026',
     ])
+  })
+})
+
+describe('the columns of a file', () => {
+  const columns = ['Post', 'Email', 'Firm'].map((column, place) => ({
+    column,
+    field: ['name', 'email', null][place] ?? null,
+  }))
+
+  it('read each field once', () =>
+    expect(withField(columns, 0, 'email').map(({ field }) => field)).toEqual(['email', null, null]))
+
+  it('tell the program that wrote them', () => {
+    const of = (...headings: string[]) => programOf(headings.map((column) => ({ column, field: null })))
+    expect(of('Record ID', 'Email', 'Lead Status')).toBe('HubSpot')
+    expect(of('Person - Name', 'Person - Email - Work')).toBe('Pipedrive')
+    expect(of('Id', 'Emails / Primary Email')).toBe('Twenty')
+    expect(of('Record ID', 'Email', 'Person')).toBeNull()
   })
 })

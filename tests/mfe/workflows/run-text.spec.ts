@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bars, summary } from '#mfe/workflows/model/chart-bars.ts'
-import { elapsed, formatted, formattedStart, milliseconds, truncated } from '#mfe/workflows/model/run-text.ts'
+import { curlOf, elapsed, formatted, formattedStart, milliseconds, truncated } from '#mfe/workflows/model/run-text.ts'
 
 describe('an output in the history', () => {
   it('of 500 characters is shown whole', () => {
@@ -22,6 +22,19 @@ describe('an output in the history', () => {
   })
   it('is left unchanged if invalid', () => {
     expect(formatted('{"a":')).toBe('{"a":')
+  })
+})
+
+describe('a run as a command', () => {
+  it('quotes what is entered for the shell', () => {
+    expect(curlOf('https://atrium.example', 7, { name: "O'Hara; $(rm)" })).toBe(
+      [
+        "curl -X POST 'https://atrium.example/api/workflows/7/run'",
+        "-H 'Authorization: Bearer atr_YOUR_TOKEN'",
+        "-H 'Content-Type: application/json'",
+        `-d '{"inputs":{"name":"O'\\''Hara; $(rm)"}}'`,
+      ].join(' \\\n  '),
+    )
   })
 })
 

@@ -50,6 +50,12 @@ export const clusteredNats = async (size: number): Promise<readonly NatsNode[]> 
   )
 }
 
+/** What `nats-server` says about these arguments, without starting. */
+export const examineArguments = async (words: readonly string[]): Promise<string> => {
+  const { stdout, stderr } = await run(await locate(), ['-c', '/dev/null', '-t', ...words])
+  return stdout + stderr
+}
+
 const locate = async (): Promise<string> => {
   const found = await findProgram('nats-server')
   if (found !== undefined) return found

@@ -1,4 +1,5 @@
 import { proposalInputs } from '#contracts/document/proposal-inputs.ts'
+import type { Formats } from '#contracts/formats.ts'
 import type { Values } from '#domain/run/model/index.ts'
 import { longDate } from '../../long-date.ts'
 import { clientNameOf, lineOf, textOf } from '../../plain-text.ts'
@@ -21,9 +22,9 @@ export type ProposalNotes = {
   readonly further: string
 }
 
-export const proposalNotes = (inputs: Values): ProposalNotes => ({
+export const proposalNotes = (inputs: Values, formats: Formats): ProposalNotes => ({
   clientName: clientNameOf(inputs),
-  meetingDate: longDate(lineOf(inputs, 'meetingDate')),
+  meetingDate: longDate(lineOf(inputs, 'meetingDate'), formats, 'en'),
   totalInvestment: lineOf(inputs, 'totalInvestment'),
   estimatedTimeline: lineOf(inputs, 'estimatedTimeline'),
   components: itemsOf(textOf(inputs, 'proposedSolutionComponents')).map(titledOf),

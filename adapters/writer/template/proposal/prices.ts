@@ -1,4 +1,5 @@
 import { type Pricing, readPricing } from '#contracts/document/pricing.ts'
+import { decimalsOf } from '#contracts/formats.ts'
 import { capitalised, nonEmpty } from '../reading/items.ts'
 import { type Money, moneyIn } from '../reading/money.ts'
 import type { Titled } from '../reading/titled.ts'
@@ -8,13 +9,14 @@ import type { ProposalNotes } from './notes.ts'
  * The price table, as far as the notes give amounts: one line per component if each names its price and they add up to
  * the total, else one line with the total. Null without a single total, such as for a range.
  */
-export const prices = ({ totalInvestment, components }: ProposalNotes): Pricing | null => {
+export const prices = ({ totalInvestment, components }: ProposalNotes, own: string): Pricing | null => {
   const [total, ...others] = moneyIn(totalInvestment)
   if (others.length > 0 || vague.test(totalInvestment)) return null
   if (total?.sign === '' && currency.test(totalInvestment)) return null
   const lines = pricedLines(components, total)
-  if (lines.length > 0) return tableOf(lines)
-  return total === undefined ? null : tableOf([{ name: 'Engagement as described in this proposal', money: total }])
+  if (lines.length > 0) return tableOf(lines, own)
+  const name = 'Engagement as described in this proposal'
+  return total === undefined ? null : tableOf([{ name, money: total }], own)
 }
 
 /** No firm price for the whole. */
@@ -69,19 +71,29 @@ const withoutPrice = (text: string): string =>
 
 const currencies: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP', EUR: 'EUR', GBP: 'GBP', CHF: 'CHF' }
 
-const currencyOf = ({ sign }: Money): string => currencies[sign.toUpperCase()] ?? 'USD'
+/** A dollar sign is that of the installation's currency, where that has one; so is an amount without a sign. */
+const currencyOf = ({ sign }: Money, own: string): string => {
+  const known = currencies[sign.toUpperCase()]
+  if (known !== undefined) return known
+  return sign === '' || (sign === '$' && signOf(own) === '$') ? own : 'USD'
+}
 
-/** In hundredths: all of these currencies have them. */
+const signOf = (currency: string): string | undefined =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value
+
+/** In hundredths, to compare. */
 const unitsOf = ({ amount }: Money): number => Math.round(amount * 100)
 
-const tableOf = (lines: readonly Line[]): Pricing | null => {
-  const [code, ...others] = new Set(lines.map(({ money }) => currencyOf(money)))
-  if (others.length > 0) return null
+const tableOf = (lines: readonly Line[], own: string): Pricing | null => {
+  const [code, ...others] = new Set(lines.map(({ money }) => currencyOf(money, own)))
+  if (code === undefined || others.length > 0) return null
   const items = lines.map(({ money, optional = false, ...line }) => ({
     ...line,
     name: line.name.slice(0, 200),
     quantity: 1,
-    unitPrice: unitsOf(money),
+    unitPrice: Math.round(money.amount * 10 ** decimalsOf(code)),
     optional,
     selected: false,
   }))

@@ -19,12 +19,12 @@ import { proposedSolution } from './solution.ts'
 
 /** Drafts a proposal from its inputs alone. */
 export const proposalDraft = (inputs: Values, at: Instant, background: Background): Proposal => {
-  const notes = proposalNotes(inputs)
-  const pricing = prices(notes)
+  const notes = proposalNotes(inputs, background.formats)
+  const pricing = prices(notes, background.formats.currency)
   return {
     clientName: notes.clientName,
     generatedAt: at,
-    executiveSummary: executiveSummary(notes, followsOn(background.lead)),
+    executiveSummary: executiveSummary(notes, followsOn(background)),
     understandingObjectives: understandingObjectives(notes),
     proposedSolution: proposedSolution(notes),
     projectScope: projectScope(notes),

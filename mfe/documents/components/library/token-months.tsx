@@ -1,9 +1,9 @@
-import { AppCard, call } from '@atrium/kit'
+import { AppCard, call, written } from '@atrium/kit'
 import { useQuery } from '@tanstack/react-query'
 import { writing } from '#contracts/document/http/writing.ts'
 import styles from './library.module.css'
 
-const count = (tokens: number) => tokens.toLocaleString('en-US')
+const { count } = written
 
 /** What the AI took in each month; nothing where it never wrote. */
 export const TokenMonths = () => {

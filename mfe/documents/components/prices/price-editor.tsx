@@ -1,7 +1,7 @@
-import { Icon } from '@atrium/kit'
+import { Icon, written } from '@atrium/kit'
 import { Button } from '@radix-ui/themes'
 import { useEffect, useRef, useState } from 'react'
-import { priceText, priceTotals, taxText } from '#contracts/document/price-totals.ts'
+import { priceTotals, taxText } from '#contracts/document/price-totals.ts'
 import { pricingLimits, readPricing } from '#contracts/document/pricing.ts'
 import { readJson } from '#contracts/json.ts'
 import { type DraftItem, draftIn, draftText, newItem, type PriceDraft, priceFaults } from '../../model/price-draft.ts'
@@ -17,7 +17,7 @@ export const PriceEditor = ({ text, onChange, disabled }: Props) => {
   const place = useRef<HTMLDivElement>(null)
   const focus = useFocusIn(place)
   const begin = () => {
-    change({ currency: 'USD', taxRate: '0', items: [newItem] })
+    change({ currency: written.formats.currency, taxRate: '0', items: [newItem] })
     focus('[name="items.0.name"]')
   }
   const remove = () => {
@@ -125,7 +125,7 @@ const Totals = ({ text }: { text: string }) => {
   const table = readPricing({ pricing: readJson(text) })
   if (table === null) return <output className={styles.totals}>–</output>
   const { subtotal, total } = priceTotals(table)
-  const money = (amount: number) => priceText(amount, table.currency)
+  const money = (amount: number) => written.price(amount, table.currency)
   return (
     <output className={styles.totals}>
       Total {money(total)}

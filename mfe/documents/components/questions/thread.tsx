@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Question } from '#contracts/share/http/questions.ts'
+import { useReading } from '../reading.ts'
 import type { SectionPart } from '../sheet/section.tsx'
 import styles from './questions.module.css'
 
@@ -22,29 +23,33 @@ type Props<Asked> = {
 }
 
 /** Questions and their answers, oldest first. */
-export const Thread = <Asked extends Question>({ questions, below, about }: Props<Asked>) => (
-  <ol className={styles.thread} data-thread>
-    {questions.map((question) => (
-      <li key={question.id} className={styles.question}>
-        <Said by={about?.(question) ?? 'Question'} at={question.at} text={question.text} />
-        {question.answers.map(({ by, at, text }) => (
-          <div key={`${at} ${text}`} className={styles.answer}>
-            <Said by={by} at={at} text={text} />
-          </div>
-        ))}
-        {below?.(question)}
-      </li>
-    ))}
-  </ol>
-)
+export const Thread = <Asked extends Question>({ questions, below, about }: Props<Asked>) => {
+  const { t } = useReading()
+  return (
+    <ol className={styles.thread} data-thread>
+      {questions.map((question) => (
+        <li key={question.id} className={styles.question}>
+          <Said by={about?.(question) ?? t('Question')} at={question.at} text={question.text} />
+          {question.answers.map(({ by, at, text }) => (
+            <div key={`${at} ${text}`} className={styles.answer}>
+              <Said by={by} at={at} text={text} />
+            </div>
+          ))}
+          {below?.(question)}
+        </li>
+      ))}
+    </ol>
+  )
+}
 
-const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
-
-const Said = ({ by, at, text }: { by: string; at: string; text: string }) => (
-  <>
-    <p className={styles.head}>
-      <b>{by}</b> <time dateTime={at}>{format.format(new Date(at))} UTC</time>
-    </p>
-    <p className={styles.text}>{text === '' ? '(erased)' : text}</p>
-  </>
-)
+const Said = ({ by, at, text }: { by: string; at: string; text: string }) => {
+  const reading = useReading()
+  return (
+    <>
+      <p className={styles.head}>
+        <b>{by}</b> <time dateTime={at}>{reading.text.moment(at, { dateStyle: 'medium', timeStyle: 'short' })}</time>
+      </p>
+      <p className={styles.text}>{text === '' ? reading.t('(erased)') : text}</p>
+    </>
+  )
+}

@@ -1,19 +1,21 @@
 import { useEffect, useState } from 'react'
+import { useReading } from '../reading.ts'
 import styles from './contents.module.css'
 import type { SectionPart } from './section.tsx'
 
 /** The table of contents, beside the sheet on wide screens, with the current section marked. */
 export const Contents = ({ sections }: { sections: readonly SectionPart[] }) => {
+  const { t } = useReading()
   const current = useSectionInSight(sections.map(({ id }) => id).join(' '))
   return (
-    <nav className={styles.contents} aria-label="Contents">
-      <p className={styles.title}>Contents</p>
+    <nav className={styles.contents} aria-label={t('Contents')}>
+      <p className={styles.title}>{t('Contents')}</p>
       <ol className={styles.list}>
         {sections.map(({ id, title }, place) => (
           <li key={id}>
             <a href={`#${id}`} className={styles.link} aria-current={id === current ? 'location' : undefined}>
               <span className={styles.number}>{place + 1}</span>
-              {title}
+              {t(title)}
             </a>
           </li>
         ))}

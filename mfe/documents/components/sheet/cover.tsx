@@ -1,10 +1,12 @@
 import { BrandMark } from '@atrium/kit/brand-mark'
 import type { Ref } from 'react'
+import type { Sentence } from '#contracts/messages.ts'
+import { useReading } from '../reading.ts'
 import styles from './cover.module.css'
 import { CoverRings } from './cover-rings.tsx'
 
 export type CoverWords = {
-  readonly title: string
+  readonly title: Sentence
   readonly clientName: string
   readonly date: string
   readonly industry?: string | null | undefined
@@ -13,22 +15,25 @@ export type CoverWords = {
 type Props = { words: CoverWords; brandName: string; titleRef: Ref<HTMLHeadingElement> | undefined }
 
 /** A document's header on screen; a full-bleed page in print. */
-export const Cover = ({ words, brandName, titleRef }: Props) => (
-  <header className={styles.cover}>
-    <CoverRings className={styles.rings} />
-    <p className={styles.brand}>
-      <BrandMark size={36} /> {brandName}
-    </p>
-    <h1 className={styles.title} tabIndex={-1} ref={titleRef}>
-      {words.title}
-    </h1>
-    <dl className={styles.facts}>
-      <Fact name="Prepared for" value={words.clientName} prominent />
-      <Fact name="Date" value={words.date} />
-      {words.industry && <Fact name="Industry" value={words.industry} />}
-    </dl>
-  </header>
-)
+export const Cover = ({ words, brandName, titleRef }: Props) => {
+  const { t } = useReading()
+  return (
+    <header className={styles.cover}>
+      <CoverRings className={styles.rings} />
+      <p className={styles.brand}>
+        <BrandMark size={36} /> {brandName}
+      </p>
+      <h1 className={styles.title} tabIndex={-1} ref={titleRef}>
+        {t(words.title)}
+      </h1>
+      <dl className={styles.facts}>
+        <Fact name={t('Prepared for')} value={words.clientName} prominent />
+        <Fact name={t('Date')} value={words.date} />
+        {words.industry && <Fact name={t('Industry')} value={words.industry} />}
+      </dl>
+    </header>
+  )
+}
 
 const Fact = ({ name, value, prominent = false }: { name: string; value: string; prominent?: boolean }) => (
   <div className={prominent ? styles.prominent : undefined}>

@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import type { EngagementOverview } from '#contracts/document/engagement-overview.ts'
+import { useReading } from '../reading.ts'
 import { FormattedText } from '../text/formatted-text.tsx'
 import type { House } from './house.ts'
 import { Options } from './options.tsx'
@@ -67,7 +68,7 @@ const firstStep = ({ recommendation, staticContent }: EngagementOverview, passag
 /** The recommendation and its reasons. */
 const Recommendation = ({ packageName, children }: { packageName: string; children: ReactNode }) => (
   <div className={styles.recommendation}>
-    <h3 className={styles.title}>Our Recommendation</h3>
+    <h3 className={styles.title}>{useReading().t('Our Recommendation')}</h3>
     <p className={styles.name}>{packageName}</p>
     {children}
   </div>

@@ -1,4 +1,5 @@
 import type { EngagementOverview } from '#contracts/document/engagement-overview.ts'
+import { useReading } from '../reading.ts'
 import { FormattedText } from '../text/formatted-text.tsx'
 import styles from './phases.module.css'
 
@@ -20,7 +21,7 @@ export const Phases = ({ framework }: { framework: Framework }) => (
 const Phase = ({ number, phase }: { number: number; phase: Framework['phase1'] }) => (
   <li className={styles.phase}>
     <h3 className={styles.title}>
-      <span className={styles.number}>Phase {number}</span> {phase.title}
+      <span className={styles.number}>{useReading().t('Phase {number}', { number })}</span> {phase.title}
     </h3>
     <FormattedText text={phase.description} />
   </li>

@@ -1,5 +1,7 @@
 import { useId } from 'react'
-import { type PriceItem, type PriceTable, priceText, priceTotals, taxText } from '#contracts/document/price-totals.ts'
+import { type PriceItem, type PriceTable, priceTotals, taxText } from '#contracts/document/price-totals.ts'
+import type { Sentence } from '#contracts/messages.ts'
+import { useReading } from '../reading.ts'
 import styles from './price-table.module.css'
 
 type Props = {
@@ -17,23 +19,29 @@ type Props = {
 /** A proposal's prices with their totals; as cards on narrow screens. Data attributes are hooks for the page's script. */
 export const PriceTableSheet = ({ table, selected, onSelect, choosable = false, form }: Props) => {
   const { lines, chosen, ...totals } = priceTotals(table, selected)
-  const money = (amount: number) => priceText(amount, table.currency)
+  const { t, text } = useReading()
+  const money = (amount: number) => text.price(amount, table.currency)
   const hasDiscount = table.items.some(({ discount }) => (discount ?? 0) > 0)
   const choose = (index: number, isChosen: boolean) => {
     const optional = table.items.flatMap((item, place) => (item.optional ? [place] : []))
     onSelect?.(optional.filter((place) => (place === index ? isChosen : chosen[place])))
   }
   const columns = hasDiscount ? 4 : 3
-  const sums = table.taxRate === 0 ? lastSum : allSums(table.taxRate)
+  const sums = table.taxRate === 0 ? lastSum : allSums
   return (
-    <table className={styles.prices} aria-label="Prices" data-prices={choosable ? JSON.stringify(table) : undefined}>
+    <table
+      className={styles.prices}
+      aria-label={t('Prices')}
+      data-prices={choosable ? JSON.stringify(table) : undefined}
+      data-locale={choosable && text.locale !== 'en-US' ? text.locale : undefined}
+    >
       <thead>
         <tr>
-          <th scope="col">Item</th>
-          <th scope="col">Quantity</th>
-          <th scope="col">Unit price</th>
-          {hasDiscount && <th scope="col">Discount</th>}
-          <th scope="col">Amount</th>
+          <th scope="col">{t('Item')}</th>
+          <th scope="col">{t('Quantity')}</th>
+          <th scope="col">{t('Unit price')}</th>
+          {hasDiscount && <th scope="col">{t('Discount')}</th>}
+          <th scope="col">{t('Amount')}</th>
         </tr>
       </thead>
       <tbody>
@@ -54,14 +62,14 @@ export const PriceTableSheet = ({ table, selected, onSelect, choosable = false, 
                 />
               )}
             </th>
-            <td data-label="Quantity">{item.quantity.toLocaleString('en-US')}</td>
-            <td data-label="Unit price">{money(item.unitPrice)}</td>
+            <td data-label={t('Quantity')}>{text.count(item.quantity)}</td>
+            <td data-label={t('Unit price')}>{money(item.unitPrice)}</td>
             {hasDiscount && (
-              <td data-label="Discount" data-none={item.discount ? undefined : ''}>
+              <td data-label={t('Discount')} data-none={item.discount ? undefined : ''}>
                 {item.discount ? `− ${money(item.discount)}` : '–'}
               </td>
             )}
-            <td data-label="Amount">{money(lines[index] ?? 0)}</td>
+            <td data-label={t('Amount')}>{money(lines[index] ?? 0)}</td>
           </tr>
         ))}
       </tbody>
@@ -69,7 +77,7 @@ export const PriceTableSheet = ({ table, selected, onSelect, choosable = false, 
         {sums.map(({ name, label }) => (
           <tr key={name} className={name === 'total' ? styles.total : undefined}>
             <th scope="row" colSpan={columns}>
-              {label}
+              {t(label, { rate: taxText(table.taxRate, text.locale) })}
             </th>
             <td data-sum={name}>{money(totals[name])}</td>
           </tr>
@@ -79,13 +87,13 @@ export const PriceTableSheet = ({ table, selected, onSelect, choosable = false, 
   )
 }
 
-type Sum = { readonly name: 'subtotal' | 'tax' | 'total'; readonly label: string }
+type Sum = { readonly name: 'subtotal' | 'tax' | 'total'; readonly label: Sentence }
 
 const lastSum: readonly Sum[] = [{ name: 'total', label: 'Total' }]
 
-const allSums = (taxRate: number): readonly Sum[] => [
+const allSums: readonly Sum[] = [
   { name: 'subtotal', label: 'Subtotal' },
-  { name: 'tax', label: `Tax (${taxText(taxRate)})` },
+  { name: 'tax', label: 'Tax ({rate})' },
   ...lastSum,
 ]
 
@@ -101,14 +109,15 @@ type OptionalProps = {
 /** Whether an optional item counts. Without a form and a script the box stays disabled and shows how the document stands. */
 const Optional = ({ item, index, isChosen, onChoose, choosable, form }: OptionalProps) => {
   const id = useId()
+  const { t } = useReading()
   if (onChoose === undefined && !choosable)
-    return <span className={styles.optional}>{isChosen ? 'Optional, included' : 'Optional, not included'}</span>
+    return <span className={styles.optional}>{isChosen ? t('Optional, included') : t('Optional, not included')}</span>
   return (
     <span className={styles.optional}>
       <input
         id={id}
         type="checkbox"
-        aria-label={`Include the optional item ${item.name}`}
+        aria-label={t('Include the optional item {name}', { name: item.name })}
         data-optional={index}
         form={form}
         name={form && `item${index}`}
@@ -117,7 +126,7 @@ const Optional = ({ item, index, isChosen, onChoose, choosable, form }: Optional
           ? { defaultChecked: isChosen }
           : { checked: isChosen, onChange: ({ target }) => onChoose(target.checked) })}
       />
-      <label htmlFor={id}>Optional</label>
+      <label htmlFor={id}>{t('Optional')}</label>
     </span>
   )
 }

@@ -1,7 +1,10 @@
 import type { ComponentProps } from 'react'
 import { readPricing } from '#contracts/document/pricing.ts'
 import type { Proposal } from '#contracts/document/proposal.ts'
+import type { Formatting } from '#contracts/formats.ts'
+import type { Sentence } from '#contracts/messages.ts'
 import { pricesText } from '../../model/price-draft.ts'
+import { useReading } from '../reading.ts'
 import { FormattedText } from '../text/formatted-text.tsx'
 import styles from './closing-quote.module.css'
 import type { SheetProps } from './overview-sheet.tsx'
@@ -16,15 +19,22 @@ type Props = SheetProps<Proposal> & { prices?: ShownPrices }
 /** How readers see the price table: which optional items are chosen, and whether they may choose. */
 export type ShownPrices = Omit<ComponentProps<typeof PriceTableSheet>, 'table'>
 
-export const ProposalSheet = ({ content, house, passage = shownPassage, prices, ...rest }: Props) => (
-  <Sheet
-    house={house}
-    cover={{ title: 'Engagement Proposal', clientName: content.clientName, date: longDate(content.generatedAt) }}
-    sections={proposalSections(content, passage, prices)}
-    closing={<ClosingQuote text={content.staticContent.closing} />}
-    {...rest}
-  />
-)
+export const ProposalSheet = ({ content, house, passage = shownPassage, prices, ...rest }: Props) => {
+  const { text } = useReading()
+  return (
+    <Sheet
+      house={house}
+      cover={{
+        title: 'Engagement Proposal',
+        clientName: content.clientName,
+        date: longDate(text, content.generatedAt),
+      }}
+      sections={proposalSections(content, passage, prices)}
+      closing={<ClosingQuote text={content.staticContent.closing} />}
+      {...rest}
+    />
+  )
+}
 
 /** The numbered sections of a proposal in order. */
 export const proposalSections = (
@@ -34,7 +44,7 @@ export const proposalSections = (
 ): readonly SectionPart[] => {
   const table = readPricing(content)
   const { strategicPillars, nextSteps, terms } = content.staticContent
-  const section = (id: string, title: string, field: keyof Proposal & string) => ({
+  const section = (id: string, title: Sentence, field: keyof Proposal & string) => ({
     id,
     key: field,
     title,
@@ -63,7 +73,7 @@ export const proposalSections = (
       ),
     },
     { id: 'next-steps', key: 'nextSteps', title: 'Next Steps', content: <FormattedText text={nextSteps} /> },
-    ...(terms ? [{ id: 'terms', key: 'terms', title: 'Terms', content: <FormattedText text={terms} /> }] : []),
+    ...(terms ? [{ id: 'terms', key: 'terms', title: 'Terms' as const, content: <FormattedText text={terms} /> }] : []),
   ]
 }
 
@@ -71,17 +81,17 @@ export const proposalSections = (
 const earlierQuote =
   'The best next customer is very often one that you already have. We would be glad to help you see them.'
 
-const ClosingQuote = ({ text }: { text: string | null | undefined }) =>
-  text === '' ? null : (
+const ClosingQuote = ({ text }: { text: string | null | undefined }) => {
+  const { t } = useReading()
+  return text === '' ? null : (
     <blockquote className={styles.quote}>
-      <p>“{text ?? earlierQuote}”</p>
+      <p>“{text ?? t(earlierQuote)}”</p>
     </blockquote>
   )
-
-const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+}
 
 /** `March 24, 2025` for every reader; other text is unchanged. */
-const longDate = (instant: string): string => {
+const longDate = (text: Formatting, instant: string): string => {
   const time = Date.parse(instant)
-  return Number.isNaN(time) ? instant : format.format(time)
+  return Number.isNaN(time) ? instant : text.dates({ dateStyle: 'long' }).format(time)
 }

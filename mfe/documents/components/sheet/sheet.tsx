@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react'
+import { useReading } from '../reading.ts'
 import { Contents } from './contents.tsx'
 import { Cover, type CoverWords } from './cover.tsx'
 import type { House } from './house.ts'
@@ -22,19 +23,26 @@ type Props = {
 }
 
 /** A document as readers see it: cover, numbered sections, footer, and the table of contents on wide screens. */
-export const Sheet = ({ house, cover, sections, closing, titleRef, beside }: Props) => (
-  <div className={styles.desk}>
-    <Contents sections={sections} />
-    <article className={`${styles.sheet} document-sheet`}>
-      <RunningFooter words={`${house.brandName} · ${cover.title} for ${cover.clientName}`} />
-      <Cover words={cover} brandName={house.brandName} titleRef={titleRef} />
-      <div className={styles.body}>
-        {sections.map((section, place) => (
-          <Section key={section.id} number={place + 1} section={section} beside={beside?.(section)} />
-        ))}
-        {closing}
-        <SheetFooter house={house} clientName={cover.clientName} />
-      </div>
-    </article>
-  </div>
-)
+export const Sheet = ({ house, cover, sections, closing, titleRef, beside }: Props) => {
+  const { t } = useReading()
+  const footer = t(cover.title === 'Engagement Proposal' ? proposalFor : overviewFor, { client: cover.clientName })
+  return (
+    <div className={styles.desk}>
+      <Contents sections={sections} />
+      <article className={`${styles.sheet} document-sheet`}>
+        <RunningFooter words={`${house.brandName} · ${footer}`} />
+        <Cover words={cover} brandName={house.brandName} titleRef={titleRef} />
+        <div className={styles.body}>
+          {sections.map((section, place) => (
+            <Section key={section.id} number={place + 1} section={section} beside={beside?.(section)} />
+          ))}
+          {closing}
+          <SheetFooter house={house} clientName={cover.clientName} />
+        </div>
+      </article>
+    </div>
+  )
+}
+
+const proposalFor = 'Engagement Proposal for {client}'
+const overviewFor = 'Engagement Overview for {client}'

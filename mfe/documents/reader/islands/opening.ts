@@ -2,6 +2,7 @@ import { exchange, type GateAnswers } from './opening/exchange.ts'
 import { askAtGate } from './opening/gate.ts'
 import { showPart } from './opening/show-part.ts'
 import { whenRead } from './when-read.ts'
+import { said } from './words.ts'
 
 /** How long to wait for fonts, in milliseconds. */
 const patience = 500
@@ -33,7 +34,7 @@ const showInvalid = (trouble?: Trouble): void => {
   const reason = part.querySelector('[data-reason]')
   const button = part.querySelector('button')
   if (trouble === undefined || place === null || reason === null || button === null) return
-  reason.textContent = trouble.detail
+  reason.textContent = said(trouble.detail)
   place.hidden = false
   button.addEventListener('click', () => {
     button.disabled = true

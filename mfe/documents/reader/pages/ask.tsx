@@ -1,5 +1,6 @@
 import styles from '../../components/questions/questions.module.css'
 import { questionsAt, Thread } from '../../components/questions/thread.tsx'
+import { useReading } from '../../components/reading.ts'
 import type { SectionPart } from '../../components/sheet/section.tsx'
 import type { DrawBeside } from '../../components/sheet/sheet.tsx'
 import type { Outcome } from '../reading/outcome.ts'
@@ -12,20 +13,27 @@ type Shown = Pick<Exclude<Outcome, { type: 'Unable' }>, 'questions'>
 /** The questions at each section; the script adds the form. Without it the thread is readable. */
 export const questionsBeside =
   ({ questions }: Shown, sections: readonly SectionPart[]): DrawBeside =>
-  (section) => (
+  (section) => <AskBeside section={section} questions={questionsAt(questions, section, sections)} />
+
+const AskBeside = ({ section, questions }: { section: SectionPart; questions: Shown['questions'] }) => {
+  const { t } = useReading()
+  return (
     <div className={styles.questions} data-questions={section.key}>
-      <Thread questions={questionsAt(questions, section, sections)} />
+      <Thread questions={questions} />
       <button type="button" className={styles.ask} aria-expanded="false" data-ask hidden>
-        Ask about this section
+        {t('Ask about this section')}
       </button>
       <form className={styles.form} hidden>
-        <label htmlFor={`ask-${section.id}`}>Your question about “{section.title}”</label>
+        <label htmlFor={`ask-${section.id}`}>
+          {t('Your question about “{section}”', { section: t(section.title) })}
+        </label>
         <textarea id={`ask-${section.id}`} name="text" rows={3} maxLength={longest} required />
         <p className={styles.failure} role="alert" />
         <button type="submit" className={styles.send}>
-          Send question
+          {t('Send question')}
         </button>
       </form>
       <p role="status" />
     </div>
   )
+}

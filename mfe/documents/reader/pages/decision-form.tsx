@@ -1,21 +1,26 @@
-import { priceText, priceTotals } from '#contracts/document/price-totals.ts'
+import { priceTotals } from '#contracts/document/price-totals.ts'
 import { readPricing } from '#contracts/document/pricing.ts'
 import { decisionLimits, type ReportDecision } from '#contracts/share/http/decisions.ts'
+import { useReading } from '../../components/reading.ts'
 import type { Decidable } from '../reading/outcome.ts'
 import { acceptForm, tickedItems } from '../reading/price-choice.ts'
 import styles from './decision.module.css'
 import gate from './gate-form.module.css'
 
-type Props = { document: Decidable; decision: ReportDecision; shareId: string; what: string }
+/** What a document is called. */
+export type What = 'proposal' | 'engagement overview'
+
+type Props = { document: Decidable; decision: ReportDecision; shareId: string; what: What }
 
 /** The forms of a decision. They need no script. */
 export const DecisionForm = (props: Props) => {
   const { decision, shareId } = props
   const { sent } = decision
-  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(decision.until))
+  const { t, told, text } = useReading()
+  const day = text.dates({ dateStyle: 'long' }).format(new Date(decision.until))
   return (
     <>
-      <p>You can decide until {day}. Your decision is recorded once and cannot be changed here.</p>
+      <p>{t('You can decide until {day}. Your decision is recorded once and cannot be changed here.', { day })}</p>
       {sent !== undefined && (
         <p
           className={sent.codeSent ? styles.note : styles.failure}
@@ -23,16 +28,16 @@ export const DecisionForm = (props: Props) => {
           tabIndex={-1}
           {...focused(firstWrong(sent) === '')}
         >
-          {sent.detail}
+          {told(sent.detail)}
         </p>
       )}
       <Accept {...props} />
       <details className={styles.decline} open={sent?.values.reason !== undefined && sent.values.reason !== ''}>
-        <summary>Decline</summary>
+        <summary>{t('Decline')}</summary>
         <form className={gate.form} method="post" action="/report/decline">
           <input type="hidden" name="report" value={shareId} />
           <div className={gate.field}>
-            <label htmlFor="decline-reason">Reason (optional)</label>
+            <label htmlFor="decline-reason">{t('Reason (optional)')}</label>
             <textarea
               id="decline-reason"
               name="reason"
@@ -42,7 +47,7 @@ export const DecisionForm = (props: Props) => {
             />
           </div>
           <button className={styles.quiet} type="submit">
-            Decline this {props.what}
+            {t(props.what === 'proposal' ? 'Decline this proposal' : 'Decline this engagement overview')}
           </button>
         </form>
       </details>
@@ -60,25 +65,31 @@ const firstWrong = ({ codeSent, errors }: NonNullable<ReportDecision['sent']>): 
 const fieldNames: ReadonlySet<string> = new Set(['name', 'email', 'code', 'agreed'])
 
 const Accept = ({ document, decision, shareId, what }: Props) => {
+  const { t, told, text } = useReading()
   const { sentence, shown, asksForEmail, sent } = decision
-  const wrong = (name: string) => sent?.errors.find(({ path }) => path === name)?.message
+  const wrong = (name: string) => {
+    const error = sent?.errors.find(({ path }) => path === name)
+    return error && told(error.message)
+  }
   const first = sent === undefined ? null : firstWrong(sent)
   const table = document.type === 'Proposal' ? readPricing(document.data) : null
   return (
     <form id={acceptForm} className={gate.form} method="post" action="/report/accept" noValidate>
       <input type="hidden" name="report" value={shareId} />
       <input type="hidden" name="version" value={shown} />
+      {/* Enter in a field presses the first button of a form: it must not be the one that sends a code. */}
+      <button className="sr-only" type="submit" tabIndex={-1} aria-hidden="true" />
       {table !== null && (
         <p>
           <input type="hidden" name="chooses" value="1" />
-          Total of the items that are ticked above:{' '}
+          {t('Total of the items that are ticked above:')}{' '}
           <output data-sum="total">
-            {priceText(priceTotals(table, tickedItems(table, sent)).total, table.currency)}
+            {text.price(priceTotals(table, tickedItems(table, sent)).total, table.currency)}
           </output>
         </p>
       )}
       <Field
-        label="Your full name, as your signature"
+        label={t('Your full name, as your signature')}
         name="name"
         autoComplete="name"
         maxLength={decisionLimits.name}
@@ -89,7 +100,7 @@ const Accept = ({ document, decision, shareId, what }: Props) => {
       {asksForEmail && (
         <div className={styles.email}>
           <Field
-            label="Your email address"
+            label={t('Your email address')}
             name="email"
             type="email"
             autoComplete="email"
@@ -99,10 +110,10 @@ const Accept = ({ document, decision, shareId, what }: Props) => {
             autoFocus={first === 'email'}
           />
           <button className={styles.quiet} type="submit" formAction="/report/code">
-            Send me a code
+            {t('Send me a code')}
           </button>
           <Field
-            label="The code from the mail"
+            label={t('The code from the mail')}
             name="code"
             inputMode="numeric"
             autoComplete="one-time-code"
@@ -131,7 +142,7 @@ const Accept = ({ document, decision, shareId, what }: Props) => {
         </p>
       </div>
       <button className={gate.submit} type="submit">
-        Accept this {what}
+        {t(what === 'proposal' ? 'Accept this proposal' : 'Accept this engagement overview')}
       </button>
     </form>
   )

@@ -1,22 +1,22 @@
-import { priceText } from '#contracts/document/price-totals.ts'
-import { documentName } from '#contracts/share/agreement.ts'
+import type { Sentence } from '#contracts/messages.ts'
 import type { ReportDecision } from '#contracts/share/http/decisions.ts'
 import { receiptDossierPath, receiptPath } from '#contracts/share/http/decisions.ts'
-import { engagementOverviewId, proposalId } from '#contracts/workflow/http/workflows.ts'
+import { useReading } from '../../components/reading.ts'
 import section from '../../components/sheet/section.module.css'
 import sheet from '../../components/sheet/sheet.module.css'
 import type { Decidable } from '../reading/outcome.ts'
 import styles from './decision.module.css'
-import { DecisionForm } from './decision-form.tsx'
+import { DecisionForm, type What } from './decision-form.tsx'
 import { WhatChanged } from './what-changed.tsx'
 
 type Props = { document: Decidable; shareId: string }
 
 /** The end of a document that asks for a decision: what changed and the forms, or what was decided. */
 export const Decision = ({ document, shareId }: Props) => {
+  const { t } = useReading()
   const { decision } = document
   if (decision === undefined) return null
-  const what = documentName(document.type === 'Proposal' ? proposalId : engagementOverviewId)
+  const what = document.type === 'Proposal' ? 'proposal' : 'engagement overview'
   const isOpen = decision.state === 'open'
   return (
     <div className={sheet.desk}>
@@ -26,7 +26,7 @@ export const Decision = ({ document, shareId }: Props) => {
         className={isOpen ? styles.decision : `${styles.decision} document-sheet`}
       >
         <h2 id="decision-title" className={section.title}>
-          <span>{titles[decision.state]}</span>
+          <span>{t(titles[decision.state])}</span>
         </h2>
         {isOpen ? (
           <>
@@ -41,50 +41,75 @@ export const Decision = ({ document, shareId }: Props) => {
   )
 }
 
-const titles: Readonly<Record<ReportDecision['state'], string>> = {
+const titles: Readonly<Record<ReportDecision['state'], Sentence>> = {
   open: 'Accept or decline',
   accepted: 'Accepted',
   declined: 'Declined',
   lapsed: 'The time to decide is over',
 }
 
-const Decided = ({ decision, what }: { decision: ReportDecision; what: string }) => {
+const Decided = ({ decision, what }: { decision: ReportDecision; what: What }) => {
+  const { t, text } = useReading()
+  const dateOf = (instant: string) => text.moment(instant, { dateStyle: 'long', timeStyle: 'short' })
   const { state, at, name, version, reason, sentence, documentHash, price, isOwn } = decision
   if (state === 'lapsed')
     return (
       <p>
-        This {what} could be accepted until {dateOf(decision.until)}. Ask the sender for a new link.
+        {t(
+          what === 'proposal'
+            ? 'This proposal could be accepted until {date}. Ask the sender for a new link.'
+            : 'This engagement overview could be accepted until {date}. Ask the sender for a new link.',
+          { date: dateOf(decision.until) },
+        )}
       </p>
     )
   return (
     <>
       <p>
-        Version {version} of this {what} was {state} {name !== null && `by ${name} `}on {dateOf(at ?? decision.until)}.
-        Later changes do not touch it.
+        {t(name === null ? decided[what][state] : decidedBy[what], {
+          version: version ?? '',
+          name: name ?? '',
+          date: dateOf(at ?? decision.until),
+        })}{' '}
+        {t('Later changes do not touch it.')}
       </p>
       {state === 'accepted' && <blockquote className={styles.sentence}>{sentence}</blockquote>}
-      {reason !== null && <p>Reason: {reason}</p>}
+      {reason !== null && <p>{t('Reason: {reason}', { reason })}</p>}
       <dl className={styles.facts}>
         {price !== null && (
           <div>
-            <dt>Total before tax</dt>
-            <dd>{priceText(price.total, price.currency)}</dd>
+            <dt>{t('Total before tax')}</dt>
+            <dd>{text.price(price.total, price.currency)}</dd>
           </div>
         )}
         <div>
-          <dt>SHA-256 of the document's text</dt>
+          <dt>{t("SHA-256 of the document's text")}</dt>
           <dd>{documentHash}</dd>
         </div>
       </dl>
       {isOwn && (
         <p className={styles.receipt}>
-          <a href={receiptPath}>Your receipt</a> <a href={receiptDossierPath}>The proof of it</a>
+          <a href={receiptPath}>{t('Your receipt')}</a> <a href={receiptDossierPath}>{t('The proof of it')}</a>
         </p>
       )}
     </>
   )
 }
 
-const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+const proposalAccepted = 'Version {version} of this proposal was accepted on {date}.'
+const proposalDeclined = 'Version {version} of this proposal was declined on {date}.'
+const overviewAccepted = 'Version {version} of this engagement overview was accepted on {date}.'
+const overviewDeclined = 'Version {version} of this engagement overview was declined on {date}.'
 
-const dateOf = (instant: string): string => `${format.format(new Date(instant))} UTC`
+type Made = Exclude<ReportDecision['state'], 'lapsed'>
+
+const decided: Readonly<Record<What, Readonly<Record<Made, Sentence>>>> = {
+  proposal: { open: proposalAccepted, accepted: proposalAccepted, declined: proposalDeclined },
+  'engagement overview': { open: overviewAccepted, accepted: overviewAccepted, declined: overviewDeclined },
+}
+
+/** Only who accepted has a name. */
+const decidedBy: Readonly<Record<What, Sentence>> = {
+  proposal: 'Version {version} of this proposal was accepted by {name} on {date}.',
+  'engagement overview': 'Version {version} of this engagement overview was accepted by {name} on {date}.',
+}

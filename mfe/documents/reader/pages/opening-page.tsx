@@ -1,32 +1,36 @@
 import type { House } from '#contracts/mfe/document-pages.ts'
 import type { OpeningRefused } from '#contracts/share/http/public.ts'
+import { useReading } from '../../components/reading.ts'
 import styles from './gate-form.module.css'
 import { Message } from './message.tsx'
 
 /** The states of opening a link; the script shows the current one. */
-export const OpeningPage = ({ house }: { house: House }) => (
-  <>
-    <div data-part="opening">
-      <Message house={house} title="Redirecting to report...">
-        <p role="status">This takes a moment.</p>
-        <noscript>
-          <p>Without JavaScript it takes a press of this button.</p>
-          <form method="post">
-            <button className={styles.submit} type="submit">
-              Open the report
-            </button>
-          </form>
-        </noscript>
-      </Message>
-    </div>
-    <template data-part="invalid">
-      <Invalid house={house} />
-    </template>
-    <template data-part="gate">
-      <Gate house={house} />
-    </template>
-  </>
-)
+export const OpeningPage = ({ house }: { house: House }) => {
+  const { t } = useReading()
+  return (
+    <>
+      <div data-part="opening">
+        <Message house={house} title={t('Redirecting to report...')}>
+          <p role="status">{t('This takes a moment.')}</p>
+          <noscript>
+            <p>{t('Without JavaScript it takes a press of this button.')}</p>
+            <form method="post">
+              <button className={styles.submit} type="submit">
+                {t('Open the report')}
+              </button>
+            </form>
+          </noscript>
+        </Message>
+      </div>
+      <template data-part="invalid">
+        <Invalid house={house} />
+      </template>
+      <template data-part="gate">
+        <Gate house={house} />
+      </template>
+    </>
+  )
+}
 
 /** The result of opening a link with the button, without scripts. */
 export const RefusedPage = ({ house, refused }: { house: House; refused: OpeningRefused }) =>
@@ -36,49 +40,60 @@ export const RefusedPage = ({ house, refused }: { house: House; refused: Opening
     <Gate house={house} refused={refused} />
   )
 
-const Invalid = ({ house, trouble }: { house: House; trouble?: string | undefined }) => (
-  <Message house={house} title="Invalid Link">
-    <p>
-      <strong>This link is invalid or has expired.</strong>
-    </p>
-    <p>Please contact the sender for a new link.</p>
-    {trouble === undefined ? (
-      <p data-trouble hidden>
-        <span data-reason /> <button type="button">Try again</button>
+const Invalid = ({ house, trouble }: { house: House; trouble?: string | undefined }) => {
+  const { t, told } = useReading()
+  return (
+    <Message house={house} title={t('Invalid Link')}>
+      <p>
+        <strong>{t('This link is invalid or has expired.')}</strong>
       </p>
-    ) : (
-      <p>{trouble}</p>
-    )}
-  </Message>
-)
+      <p>{t('Please contact the sender for a new link.')}</p>
+      {trouble === undefined ? (
+        <p data-trouble hidden>
+          <span data-reason /> <button type="button">{t('Try again')}</button>
+        </p>
+      ) : (
+        <p>{told(trouble)}</p>
+      )}
+    </Message>
+  )
+}
 
 const Gate = ({ house, refused }: { house: House; refused?: OpeningRefused }) => (
-  <Message house={house} title="One step before your report">
+  <Message house={house} title={useReading().t('One step before your report')}>
     <GateForm refused={refused} />
   </Message>
 )
 
 /** The gates of a link and their errors; the script hides those the link does not have. */
 const GateForm = ({ refused }: { refused?: OpeningRefused | undefined }) => {
+  const { t, told } = useReading()
   const { gate = { email: true, passcode: true }, errors = [] } = refused ?? {}
-  const wrong = (name: string) => errors.find(({ path }) => path === name)?.message
+  const wrong = (name: string) => wrongIn(errors, name, told)
   return (
     <form className={styles.form} method="post" noValidate>
-      <p>The sender protected this report.</p>
+      <p>{t('The sender protected this report.')}</p>
       {gate.email && (
-        <Field name="email" label="Your email address" type="email" autoComplete="email" wrong={wrong('email')} />
+        <Field name="email" label={t('Your email address')} type="email" autoComplete="email" wrong={wrong('email')} />
       )}
       {gate.passcode && (
-        <Field name="passcode" label="Passcode" type="password" autoComplete="off" wrong={wrong('passcode')} />
+        <Field name="passcode" label={t('Passcode')} type="password" autoComplete="off" wrong={wrong('passcode')} />
       )}
       <p className={styles.failure} role="alert" data-failure>
-        {errors.length === 0 && refused?.detail}
+        {errors.length === 0 && refused !== undefined && told(refused.detail)}
       </p>
       <button className={styles.submit} type="submit">
-        Open the report
+        {t('Open the report')}
       </button>
     </form>
   )
+}
+
+type Errors = NonNullable<OpeningRefused['errors']>
+
+const wrongIn = (errors: Errors, name: string, told: (detail: string) => string): string | undefined => {
+  const error = errors.find(({ path }) => path === name)
+  return error && told(error.message)
 }
 
 type FieldProps = {

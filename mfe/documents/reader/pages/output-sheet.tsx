@@ -2,6 +2,7 @@ import { BrandMark } from '@atrium/kit/brand-mark'
 import { readJson } from '#contracts/json.ts'
 import type { House } from '#contracts/mfe/document-pages.ts'
 import type { PublicReport } from '#contracts/share/http/public.ts'
+import { useReading } from '../../components/reading.ts'
 import cover from '../../components/sheet/cover.module.css'
 import { CoverRings } from '../../components/sheet/cover-rings.tsx'
 import { RunningFooter } from '../../components/sheet/running-footer.tsx'
@@ -21,7 +22,7 @@ export const OutputSheet = ({ report, house }: Props) => (
       <div className={sheet.body}>
         <section className={section.section} id="output" aria-labelledby="output-title">
           <h2 className={section.title} id="output-title">
-            Report Output
+            {useReading().t('Report Output')}
           </h2>
           <Output output={outputText(report.run.outputs)} />
         </section>
@@ -31,43 +32,43 @@ export const OutputSheet = ({ report, house }: Props) => (
   </div>
 )
 
-const Head = ({ report: { run, workflow }, house }: Props) => (
-  <header className={`${cover.cover} ${styles.cover}`}>
-    <CoverRings className={cover.rings} />
-    <p className={cover.brand}>
-      <BrandMark size={36} /> {house.brandName}
-    </p>
-    <h1 className={`${cover.title} ${styles.title}`} tabIndex={-1}>
-      {workflow.name}
-    </h1>
-    {workflow.description !== '' && <p className={styles.description}>{workflow.description}</p>}
-    <dl className={cover.facts}>
-      <div>
-        <dt>Report generated</dt>
-        <dd>{moment(run.startedAt)}</dd>
-      </div>
-      {run.completedAt !== null && (
+const Head = ({ report: { run, workflow }, house }: Props) => {
+  const { t, text } = useReading()
+  const moment = (at: string) => text.moment(at, { dateStyle: 'long', timeStyle: 'short' })
+  return (
+    <header className={`${cover.cover} ${styles.cover}`}>
+      <CoverRings className={cover.rings} />
+      <p className={cover.brand}>
+        <BrandMark size={36} /> {house.brandName}
+      </p>
+      <h1 className={`${cover.title} ${styles.title}`} tabIndex={-1}>
+        {workflow.name}
+      </h1>
+      {workflow.description !== '' && <p className={styles.description}>{workflow.description}</p>}
+      <dl className={cover.facts}>
         <div>
-          <dt>Completed</dt>
-          <dd>{moment(run.completedAt)}</dd>
+          <dt>{t('Report generated')}</dt>
+          <dd>{moment(run.startedAt)}</dd>
         </div>
-      )}
-    </dl>
-  </header>
-)
-
-const Output = ({ output }: { output: OutputText }) => {
-  if (output.type === 'None') return <p className={styles.none}>No output available</p>
-  // Sandboxed: no scripts, forms, links or external resources.
-  if (output.type === 'Html')
-    return <iframe className={styles.frame} title="Report Output" sandbox="" srcDoc={output.html} />
-  return <pre className={output.isJson ? styles.code : styles.text}>{output.text}</pre>
+        {run.completedAt !== null && (
+          <div>
+            <dt>{t('Completed')}</dt>
+            <dd>{moment(run.completedAt)}</dd>
+          </div>
+        )}
+      </dl>
+    </header>
+  )
 }
 
-const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
-
-/** `March 24, 2025 at 2:05 PM UTC` for every reader. */
-const moment = (instant: string): string => `${format.format(new Date(instant))} UTC`
+const Output = ({ output }: { output: OutputText }) => {
+  const { t } = useReading()
+  if (output.type === 'None') return <p className={styles.none}>{t('No output available')}</p>
+  // Sandboxed: no scripts, forms, links or external resources.
+  if (output.type === 'Html')
+    return <iframe className={styles.frame} title={t('Report Output')} sandbox="" srcDoc={output.html} />
+  return <pre className={output.isJson ? styles.code : styles.text}>{output.text}</pre>
+}
 
 /** Another output, in its most readable form. */
 type OutputText =

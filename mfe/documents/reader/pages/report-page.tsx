@@ -1,4 +1,5 @@
 import { readPricing } from '#contracts/document/pricing.ts'
+import type { Sentence } from '#contracts/messages.ts'
 import type { House } from '#contracts/mfe/document-pages.ts'
 import { overviewSections } from '../../components/sheet/overview-sheet.tsx'
 import { shownPassage } from '../../components/sheet/passage.tsx'
@@ -64,7 +65,7 @@ const pricesOf = (document: Decidable): ShownPrices => {
   return { choosable: true, form: acceptForm, selected: table && tickedItems(table, decision.sent) }
 }
 
-const decisionPart = ({ decision }: Shown) =>
+const decisionPart = ({ decision }: Shown): readonly { id: string; title: Sentence }[] =>
   decision === undefined
     ? []
     : [{ id: 'decision', title: decision.state === 'open' ? 'Accept or decline' : 'Decision' }]

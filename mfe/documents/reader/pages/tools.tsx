@@ -1,3 +1,4 @@
+import { useReading } from '../../components/reading.ts'
 import type { SectionPart } from '../../components/sheet/section.tsx'
 import styles from './tools.module.css'
 
@@ -9,29 +10,32 @@ const signs = {
 }
 
 /** The bar at the bottom: the contents, which work without scripts, and the script's tools. */
-export const Tools = ({ sections }: { sections: readonly Pick<SectionPart, 'id' | 'title'>[] }) => (
-  <nav className={styles.tools} aria-label="Document">
-    {sections.length > 0 && (
-      <>
-        <Tool sign="previous" name="Previous section" hint="Previous section (←)" />
-        <details className={styles.contents}>
-          <summary className={styles.tool}>
-            <Sign name="contents" /> Contents
-          </summary>
-          <ol className={styles.list}>
-            {sections.map(({ id, title }) => (
-              <li key={id}>
-                <a href={`#${id}`}>{title}</a>
-              </li>
-            ))}
-          </ol>
-        </details>
-        <Tool sign="next" name="Next section" hint="Next section (→)" />
-      </>
-    )}
-    <Tool sign="print" name="Print or save as PDF" hint="Print or save as PDF" />
-  </nav>
-)
+export const Tools = ({ sections }: { sections: readonly Pick<SectionPart, 'id' | 'title'>[] }) => {
+  const { t } = useReading()
+  return (
+    <nav className={styles.tools} aria-label={t('Document')}>
+      {sections.length > 0 && (
+        <>
+          <Tool sign="previous" name={t('Previous section')} hint={`${t('Previous section')} (←)`} />
+          <details className={styles.contents}>
+            <summary className={styles.tool}>
+              <Sign name="contents" /> {t('Contents')}
+            </summary>
+            <ol className={styles.list}>
+              {sections.map(({ id, title }) => (
+                <li key={id}>
+                  <a href={`#${id}`}>{t(title)}</a>
+                </li>
+              ))}
+            </ol>
+          </details>
+          <Tool sign="next" name={t('Next section')} hint={`${t('Next section')} (→)`} />
+        </>
+      )}
+      <Tool sign="print" name={t('Print or save as PDF')} hint={t('Print or save as PDF')} />
+    </nav>
+  )
+}
 
 const Tool = ({ sign, name, hint }: { sign: keyof typeof signs; name: string; hint: string }) => (
   <button type="button" className={styles.tool} aria-label={name} title={hint} data-tool={sign} hidden>

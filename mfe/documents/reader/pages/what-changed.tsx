@@ -1,5 +1,6 @@
 import type { ReportDecision } from '#contracts/share/http/decisions.ts'
 import { Changes } from '../../components/compare/changes.tsx'
+import { useReading } from '../../components/reading.ts'
 import { overviewKind } from '../../components/staff/overview-kind.ts'
 import { proposalKind } from '../../components/staff/proposal-kind.ts'
 import { comparedTexts } from '../../model/compared-texts.ts'
@@ -10,6 +11,7 @@ type Props = { document: Decidable; before: NonNullable<ReportDecision['before']
 
 /** What was edited since the visitor opened the link, word by word. */
 export const WhatChanged = ({ document, before }: Props) => {
+  const { t, told } = useReading()
   const now = JSON.stringify(document.data)
   const texts =
     document.type === 'Proposal'
@@ -18,10 +20,10 @@ export const WhatChanged = ({ document, before }: Props) => {
   if (texts.length === 0) return null
   return (
     <div className={styles.changed}>
-      <h3>What changed since you opened it</h3>
+      <h3>{t('What changed since you opened it')}</h3>
       {texts.map(({ name, label, before: old, after }) => (
         <div key={name}>
-          <h4>{label}</h4>
+          <h4>{told(label)}</h4>
           <Changes before={old ?? ''} after={after} />
         </div>
       ))}

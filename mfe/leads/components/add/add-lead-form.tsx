@@ -9,6 +9,7 @@ import {
   SelectField,
   toastFailure,
   toastSuccess,
+  written,
 } from '@atrium/kit'
 import { Button, Flex } from '@radix-ui/themes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -67,7 +68,7 @@ const Fields = ({ messages }: { messages: Messages }) => (
     <FormField label="Company" name="company" message={messages.company} maxLength={200} autoComplete="off" />
     <FormField label="Phone" name="phone" type="tel" message={messages.phone} maxLength={50} autoComplete="off" />
     <FormField
-      label="Estimated value (USD)"
+      label={`Estimated value (${written.formats.currency})`}
       name="estimatedValue"
       inputMode="decimal"
       message={messages.estimatedValue}

@@ -1,4 +1,4 @@
-import { Icon } from '@atrium/kit'
+import { Icon, written } from '@atrium/kit'
 import { useDroppable } from '@dnd-kit/core'
 import { Button } from '@radix-ui/themes'
 import type { Lead } from '#contracts/lead/http/leads.ts'
@@ -53,7 +53,7 @@ const ColumnHead = ({ column: { status, count, value, capped } }: { column: Colu
       <Icon name={statusChoices[status].icon} size={14} />
       {statusChoices[status].label}
       <span className={styles.count}>
-        {count.toLocaleString('en-US')}
+        {written.count(count)}
         {capped && '+'}
       </span>
     </h2>

@@ -1,3 +1,4 @@
+import { written } from '@atrium/kit'
 import { useDroppable } from '@dnd-kit/core'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import type { BoardColumn } from '../../model/board-columns.ts'
@@ -27,7 +28,7 @@ const PickButton = ({ status, count, pressed, onPick }: PickProps) => {
   const { setNodeRef, isOver } = useDroppable({ id: `pick-${status}`, data: { status } satisfies DropTarget })
   return (
     <button type="button" ref={setNodeRef} data-over={isOver} aria-pressed={pressed} onClick={() => onPick(status)}>
-      {statusLabels[status]} <span>{count.toLocaleString('en-US')}</span>
+      {statusLabels[status]} <span>{written.count(count)}</span>
     </button>
   )
 }

@@ -1,4 +1,4 @@
-import { FilterSelect, Icon, useCanWrite } from '@atrium/kit'
+import { FilterSelect, Icon, useCanWrite, written } from '@atrium/kit'
 import { Button } from '@radix-ui/themes'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import { useBulkChange } from '../../api/use-bulk-change.ts'
@@ -22,7 +22,7 @@ export const BulkBar = ({ selection, filters, total, count }: Props) => {
   if (!canWrite || (!selection.all && selection.ids.size === 0)) return null
   return (
     <section className={styles.bar} aria-label="Selected leads">
-      <strong aria-live="polite">{selection.all ? count : selection.ids.size.toLocaleString('en-US')} selected</strong>
+      <strong aria-live="polite">{selection.all ? count : written.count(selection.ids.size)} selected</strong>
       {!selection.all && selection.ids.size < total && (
         <button type="button" className={styles.all} onClick={selection.chooseAll}>
           Select all {count} matching

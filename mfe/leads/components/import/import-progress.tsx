@@ -1,3 +1,4 @@
+import { written } from '@atrium/kit'
 import { Button, Flex } from '@radix-ui/themes'
 import type { LeadImport } from '#contracts/lead/http/lead-files.ts'
 import styles from './import.module.css'
@@ -30,5 +31,5 @@ export const ImportProgress = ({ words, state, onClose }: Props) => (
 
 export const progressText = ({ dryRun, done, rows }: Pick<LeadImport, 'dryRun' | 'done' | 'rows'>): string => {
   const verb = dryRun ? 'Checking' : 'Importing'
-  return rows === 0 ? `${verb}…` : `${verb}: ${done.toLocaleString('en-US')} of ${rows.toLocaleString('en-US')} rows`
+  return rows === 0 ? `${verb}…` : `${verb}: ${written.count(done)} of ${written.count(rows)} rows`
 }

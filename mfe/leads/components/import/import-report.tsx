@@ -1,7 +1,8 @@
-import { Notice } from '@atrium/kit'
+import { FilterSelect, FormField, Notice, written } from '@atrium/kit'
 import { Button, Flex } from '@radix-ui/themes'
 import { useState } from 'react'
 import type { ImportedRow, LeadImport } from '#contracts/lead/http/lead-files.ts'
+import { type Columns, programOf, withField } from '../../model/import-columns.ts'
 import styles from './import.module.css'
 import { ImportRows } from './import-rows.tsx'
 
@@ -25,23 +26,39 @@ const fieldLabels: Readonly<Record<string, string>> = {
   lostReason: 'Lost reason',
 }
 
-/** How the columns were mapped, so that a wrong guess is noticed before the import. */
-const ImportColumns = ({ state: { encoding, separator, columns } }: { state: LeadImport }) => (
-  <details className={styles.columns}>
-    <summary>
-      Read as {encoding}, separated by {separators[separator] ?? separator}, {columns.length} columns
-    </summary>
-    <ul>
-      {columns.slice(0, 50).map(({ column, field }, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: headings may come twice, their places do not
-        <li key={place}>
-          {column === '' ? '(no heading)' : column}{' '}
-          <span>{field === null ? 'left out' : `→ ${fieldLabels[field] ?? field}`}</span>
-        </li>
-      ))}
-    </ul>
-  </details>
-)
+type ColumnsProps = { state: LeadImport; onMap: ((columns: Columns) => void) | undefined }
+
+/** How the columns were mapped, so that a wrong guess is noticed, and corrected, before the import. */
+const ImportColumns = ({ state: { encoding, separator, columns }, onMap }: ColumnsProps) => {
+  const program = programOf(columns)
+  return (
+    <details className={styles.columns}>
+      <summary>
+        {program === null ? 'Read' : `Recognised as an export of ${program}, read`} as {encoding}, separated by{' '}
+        {separators[separator] ?? separator}, {columns.length} columns
+      </summary>
+      <ul>
+        {columns.slice(0, 50).map(({ column, field }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: headings may come twice, their places do not
+          <li key={place}>
+            {column === '' ? '(no heading)' : column}{' '}
+            {onMap === undefined ? (
+              <span>{field === null ? 'left out' : `→ ${fieldLabels[field] ?? field}`}</span>
+            ) : (
+              <FilterSelect
+                label={`Read ${column} as`}
+                any="left out"
+                value={field ?? undefined}
+                labels={fieldLabels}
+                onChange={(chosen) => onMap(withField(columns, place, chosen ?? null))}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
 
 type Outcome = ImportedRow['outcome']
 
@@ -52,13 +69,20 @@ const words: Readonly<Record<Outcome, readonly [wouldBe: string, was: string]>> 
   refused: ['refused', 'refused'],
 }
 
-type Props = { state: LeadImport; onClose: () => void; onAgain: () => void; onImport: (() => void) | undefined }
+type Props = {
+  state: LeadImport
+  onClose: () => void
+  onAgain: () => void
+  onImport: (() => void) | undefined
+  /** Checks the file again with other columns. */
+  onMap: ((columns: Columns) => void) | undefined
+}
 
 /** The outcome of each row, actual or predicted. */
-export const ImportReport = ({ state, onClose, onAgain, onImport }: Props) => {
+export const ImportReport = ({ state, onClose, onAgain, onImport, onMap }: Props) => {
   const [outcome, setOutcome] = useState<Outcome | undefined>(state.refused > 0 ? 'refused' : undefined)
   const useful = state.created + state.joined
-  if (state.status === 'refused') return <Refused detail={state.detail} onAgain={onAgain} />
+  if (state.status === 'refused') return <Refused detail={state.detail} onAgain={onAgain} onMap={onMap} />
   return (
     <>
       <p className={styles.verdict}>{verdict(state)}</p>
@@ -72,11 +96,11 @@ export const ImportReport = ({ state, onClose, onAgain, onImport }: Props) => {
             aria-pressed={one === outcome}
             onClick={() => setOutcome(one === outcome ? undefined : one)}
           >
-            <strong>{state[one].toLocaleString('en-US')}</strong> {words[one][state.dryRun ? 0 : 1]}
+            <strong>{written.count(state[one])}</strong> {words[one][state.dryRun ? 0 : 1]}
           </button>
         ))}
       </fieldset>
-      <ImportColumns state={state} />
+      <ImportColumns state={state} onMap={state.dryRun ? onMap : undefined} />
       <ImportRows id={state.id} outcome={outcome} words={(one) => words[one][state.dryRun ? 0 : 1]} />
       <Flex gap="3" justify="end" wrap="wrap" mt="4">
         <Button variant="soft" color="gray" size="3" onClick={onAgain}>
@@ -84,9 +108,7 @@ export const ImportReport = ({ state, onClose, onAgain, onImport }: Props) => {
         </Button>
         {state.dryRun && onImport !== undefined ? (
           <Button size="3" onClick={onImport} disabled={useful === 0}>
-            {useful === 0
-              ? 'Nothing to import'
-              : `Import ${useful.toLocaleString('en-US')} ${useful === 1 ? 'row' : 'rows'}`}
+            {useful === 0 ? 'Nothing to import' : `Import ${written.count(useful)} ${useful === 1 ? 'row' : 'rows'}`}
           </Button>
         ) : (
           <Button size="3" onClick={onClose}>
@@ -99,21 +121,40 @@ export const ImportReport = ({ state, onClose, onAgain, onImport }: Props) => {
 }
 
 const verdict = ({ dryRun, rows, created }: LeadImport): string => {
-  const all = `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}`
+  const all = `${written.count(rows)} ${rows === 1 ? 'row' : 'rows'}`
   return dryRun
     ? `Nothing was imported yet. Of ${all} this would become:`
-    : `Done: ${created.toLocaleString('en-US')} of ${all} became new leads.`
+    : `Done: ${written.count(created)} of ${all} became new leads.`
 }
 
-const Refused = ({ detail, onAgain }: { detail: string | null; onAgain: () => void }) => (
+type RefusedProps = Pick<Props, 'onAgain' | 'onMap'> & { detail: string | null }
+
+const Refused = ({ detail, onAgain, onMap }: RefusedProps) => (
   <Notice
     icon="warning"
     tone="error"
     title="This file cannot be imported"
     text={detail ?? 'It could not be read as CSV. Nothing of it was imported.'}
   >
+    {onMap !== undefined && detail?.startsWith('No column is headed Email') && <EmailColumn onMap={onMap} />}
     <Button variant="soft" size="3" onClick={onAgain}>
       Choose another file
     </Button>
   </Notice>
+)
+
+/** Asks for the heading of the addresses: a first row that may be a person's data is not shown. */
+const EmailColumn = ({ onMap }: { onMap: (columns: Columns) => void }) => (
+  <form
+    onSubmit={(event) => {
+      event.preventDefault()
+      const column = String(new FormData(event.currentTarget).get('column')).trim()
+      if (column !== '') onMap([{ column, field: 'email' }])
+    }}
+  >
+    <FormField name="column" label="Heading of the column with the addresses" maxLength={200} />
+    <Button size="3" type="submit">
+      Check again
+    </Button>
+  </form>
 )

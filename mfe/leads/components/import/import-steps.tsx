@@ -4,6 +4,7 @@ import type { DragEvent } from 'react'
 import { useEffect, useId, useState } from 'react'
 import { leadKeys } from '../../api/lead-keys.ts'
 import { sendFailureText, useImport, useRunningImport, useSendImport } from '../../api/use-import.ts'
+import { type Columns, rememberColumns, rememberedColumns, rememberedEmail } from '../../model/import-columns.ts'
 import styles from './import.module.css'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportReport } from './import-report.tsx'
@@ -11,6 +12,7 @@ import { ImportReport } from './import-report.tsx'
 /** Choose, check, import: shows the current step. A running import takes precedence. */
 export const ImportSteps = ({ onClose }: { onClose: () => void }) => {
   const [file, setFile] = useState<File | undefined>()
+  const [columns, setColumns] = useState<Columns>()
   const sending = useSendImport()
   const begun = useRunningImport(file === undefined).data
   const id = sending.data?.import.id ?? (file === undefined ? begun?.id : undefined)
@@ -18,8 +20,21 @@ export const ImportSteps = ({ onClose }: { onClose: () => void }) => {
   useRefreshWhenDone(state?.status === 'done' && !state.dryRun)
   const check = (chosen: File) => {
     setFile(chosen)
-    sending.mutate({ file: chosen, dryRun: true })
+    setColumns(undefined)
+    sending.mutate({ file: chosen, dryRun: true, columns: rememberedEmail() })
   }
+  const map = (wanted: Columns) => {
+    setColumns(wanted)
+    if (file !== undefined) sending.mutate({ file, dryRun: true, columns: wanted })
+  }
+  const { mutate } = sending
+  useEffect(() => {
+    if (file === undefined || columns !== undefined || state?.status !== 'done' || !state.dryRun) return
+    const known = rememberedColumns(state.columns)
+    if (known === undefined) return
+    setColumns(known)
+    mutate({ file, dryRun: true, columns: known })
+  }, [file, columns, state, mutate])
   const again = () => {
     setFile(undefined)
     sending.reset()
@@ -34,7 +49,14 @@ export const ImportSteps = ({ onClose }: { onClose: () => void }) => {
       state={state}
       onClose={onClose}
       onAgain={again}
-      onImport={file && (() => sending.mutate({ file, dryRun: false }))}
+      onMap={file && map}
+      onImport={
+        file &&
+        (() => {
+          if (columns !== undefined) rememberColumns(state.columns)
+          sending.mutate({ file, dryRun: false, columns: state.columns })
+        })
+      }
     />
   )
 }

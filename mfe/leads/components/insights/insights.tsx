@@ -1,4 +1,4 @@
-import { AppCard, call, LoadFailure } from '@atrium/kit'
+import { AppCard, call, LoadFailure, written } from '@atrium/kit'
 import { Skeleton } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
 import type { LeadTrends } from '#contracts/lead/http/lead-pipeline.ts'
@@ -59,15 +59,13 @@ const Funnel = ({ stages, lost }: Props) => {
               <span className={styles.bar} style={{ width: `${most === 0 ? 0 : (100 * reached) / most}%` }} />
             </span>
             <span className={styles.figure}>
-              {reached.toLocaleString('en-US')}
+              {written.count(reached)}
               <small>{shortValueText(value)}</small>
             </span>
           </li>
         ))}
       </ol>
-      <p className={styles.note}>
-        {lost.toLocaleString('en-US')} lost. Each bar counts the leads that came so far or further.
-      </p>
+      <p className={styles.note}>{written.count(lost)} lost. Each bar counts the leads that came so far or further.</p>
     </>
   )
 }

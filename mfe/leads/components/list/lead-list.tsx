@@ -1,4 +1,4 @@
-import { AppCard, ArrivalsPill, LoadFailure, useSettledList, useWide } from '@atrium/kit'
+import { AppCard, ArrivalsPill, LoadFailure, useSettledList, useWide, written } from '@atrium/kit'
 import { Badge, Button } from '@radix-ui/themes'
 import { useEffect, useMemo } from 'react'
 import type { LeadPage } from '../../api/lead-pages.ts'
@@ -43,8 +43,7 @@ export const LeadList = ({ address, onShown }: Props) => {
 }
 
 /** A search stops counting at a limit: `1,000+`. */
-const countText = ({ total, totalCapped }: LeadPage): string =>
-  `${total.toLocaleString('en-US')}${totalCapped ? '+' : ''}`
+const countText = ({ total, totalCapped }: LeadPage): string => `${written.count(total)}${totalCapped ? '+' : ''}`
 
 const Body = ({ list, ...given }: Props & { list: List }) => {
   if (list.data === undefined && list.error !== null)

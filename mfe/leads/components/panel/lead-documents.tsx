@@ -1,9 +1,8 @@
-import { type Choice, call, Icon, LoadFailure, RelativeTime, StatusBadge, useCanWrite } from '@atrium/kit'
+import { type Choice, call, Icon, LoadFailure, RelativeTime, StatusBadge, useCanWrite, written } from '@atrium/kit'
 import { Button, DropdownMenu } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { priceText } from '#contracts/document/price-totals.ts'
 import { type LeadDocument, leadDocuments } from '#contracts/lead/http/lead-documents.ts'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import { engagementOverviewId, proposalId, workflows } from '#contracts/workflow/http/workflows.ts'
@@ -53,7 +52,7 @@ const DocumentRow = ({ document }: { document: LeadDocument }) => {
         <StatusBadge {...states[state]} />
       </p>
       <p className={styles.facts}>
-        {value !== null && currency !== null && <strong>{priceText(value, currency)}</strong>}
+        {value !== null && currency !== null && <strong>{written.price(value, currency)}</strong>}
         <span>
           Version {versions}, <RelativeTime at={updatedAt} />
         </span>

@@ -1,9 +1,9 @@
-import { FormField, useCanWrite } from '@atrium/kit'
+import { FormField, useCanWrite, written } from '@atrium/kit'
 import { Button, DataList } from '@radix-ui/themes'
 import type { KeyboardEvent } from 'react'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import { useFieldEdit } from '../../api/use-field-edit.ts'
-import { dayOf } from '../../model/follow-up.ts'
+import { dayOf, nextWeek } from '../../model/follow-up.ts'
 import type { TextField } from '../../model/lead-fields.ts'
 import { valueText } from '../../model/value-text.ts'
 import styles from './lead-fields.module.css'
@@ -38,7 +38,12 @@ const ReadFields = ({ lead }: { lead: Lead }) => {
 
 const EditableFields = ({ lead }: { lead: Lead }) => (
   <section className={styles.fields} aria-label="Details">
-    <PanelField lead={lead} field="estimatedValue" label="Estimated value (USD)" inputMode="decimal" />
+    <PanelField
+      lead={lead}
+      field="estimatedValue"
+      label={`Estimated value (${written.formats.currency})`}
+      inputMode="decimal"
+    />
     <FollowUpField lead={lead} />
     {lead.status === 'lost' && (
       <div className={styles.wide}>
@@ -72,6 +77,9 @@ const FollowUpField = ({ lead }: { lead: Lead }) => {
             {label}
           </button>
         ))}
+        <button type="button" onClick={() => put(nextWeek(dayOf(new Date())))}>
+          Next week
+        </button>
         {lead.followUpDate !== null && (
           <button type="button" onClick={() => put('')}>
             None

@@ -1,4 +1,13 @@
-import { call, LoadFailure, RelativeTime, startDownload, toastFailure, toastSuccess, WritersOnly } from '@atrium/kit'
+import {
+  call,
+  LoadFailure,
+  RelativeTime,
+  startDownload,
+  toastFailure,
+  toastSuccess,
+  WritersOnly,
+  written,
+} from '@atrium/kit'
 import { AlertDialog, Button, Flex, Skeleton } from '@radix-ui/themes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -163,5 +172,4 @@ const Reach = ({ goes }: { goes: Goes }) => (
   </ul>
 )
 
-const counted = (count: number, what: string): string =>
-  `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`
+const counted = (count: number, what: string): string => `${written.count(count)} ${what}${count === 1 ? '' : 's'}`

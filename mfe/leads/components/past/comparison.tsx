@@ -1,4 +1,4 @@
-import { AppCard, LoadFailure, momentText } from '@atrium/kit'
+import { AppCard, LoadFailure, momentText, written } from '@atrium/kit'
 import { Button, Skeleton } from '@radix-ui/themes'
 import { useState } from 'react'
 import type { LeadMoves } from '#contracts/lead/http/lead-pipeline.ts'
@@ -57,7 +57,7 @@ export const Comparison = ({ one, other }: { one: string; other: string | undefi
 
 type Then = NonNullable<ReturnType<typeof useFigures>['data']>
 
-const count = (n: number) => n.toLocaleString('en-US')
+const { count } = written
 const signed = (n: number, text: (n: number) => string) => (n === 0 ? '–' : `${n > 0 ? '+' : '−'}${text(Math.abs(n))}`)
 
 const Figures = ({ before, after, titles }: { before: Then; after: Then; titles: readonly [string, string] }) => {

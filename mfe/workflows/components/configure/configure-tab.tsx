@@ -14,6 +14,7 @@ import { SettingsFields } from '../settings-fields.tsx'
 import { Triggers } from '../triggers/triggers.tsx'
 import styles from './configure.module.css'
 import { InputFields } from './input-fields.tsx'
+import { Options } from './options.tsx'
 import { Secrets } from './secrets.tsx'
 
 /** Follows other people's saves until something is typed; after that it reports them and leaves the choice. */
@@ -83,6 +84,7 @@ export const ConfigureTab = ({ workflow }: { workflow: Workflow }) => (
       <InputFields workflowId={workflow.id} />
       <Triggers workflowId={workflow.id} />
       {!isBuiltIn(workflow) && <Secrets workflowId={workflow.id} />}
+      <Options workflow={workflow} builtIn={isBuiltIn(workflow)} />
       <ArchiveWorkflow workflow={workflow} />
     </div>
   </div>

@@ -1,4 +1,5 @@
 import { AppCard, Icon, LoadFailure } from '@atrium/kit'
+import { PastLinks } from '@atrium/sharing'
 import { Button, Skeleton } from '@radix-ui/themes'
 import { useEffect, useRef } from 'react'
 import type { Workflow } from '#contracts/workflow/http/workflows.ts'
@@ -28,6 +29,7 @@ export const FocusedRun = ({ runId, workflow, address }: Props) => {
         </Button>
       </div>
       {run !== undefined && <RunCard run={run} workflow={workflow} address={address} opened />}
+      {run?.status === 'completed' && <PastLinks run={run} />}
       {run === undefined && error === null && <Skeleton height="18rem" />}
       {run === undefined && error !== null && (
         <AppCard>

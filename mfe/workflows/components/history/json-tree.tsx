@@ -1,3 +1,4 @@
+import { written } from '@atrium/kit'
 import { useState } from 'react'
 import styles from './json-tree.module.css'
 
@@ -23,7 +24,7 @@ const Entries = ({ value }: { value: object }) => {
       {entries.length > most && (
         <li>
           <button type="button" className={styles.more} onClick={() => setMost(most + pageSize)}>
-            {(entries.length - most).toLocaleString('en-US')} more
+            {written.count(entries.length - most)} more
           </button>
         </li>
       )}

@@ -1,4 +1,4 @@
-import { AppCard, errorText, RelativeTime } from '@atrium/kit'
+import { AppCard, errorText, RelativeTime, written } from '@atrium/kit'
 import { SharedNote, SharingNote } from '@atrium/sharing'
 import { useEffect, useState } from 'react'
 import { readJson } from '#contracts/json.ts'
@@ -101,8 +101,7 @@ export const RunCard = ({ run, workflow, address, opened = false, repeats = [] }
 /** The AI that drafted the document, and its token usage. */
 const RunTokens = ({ tokenUse: { model, promptTokens, completionTokens } }: { tokenUse: TokenUse }) => (
   <p className={styles.tokens}>
-    Drafted by {model}: {promptTokens.toLocaleString('en-US')} tokens read, {completionTokens.toLocaleString('en-US')}{' '}
-    written
+    Drafted by {model}: {written.count(promptTokens)} tokens read, {written.count(completionTokens)} written
   </p>
 )
 

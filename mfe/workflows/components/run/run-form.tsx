@@ -1,9 +1,10 @@
-import { AppCard, FormField, fieldMessages, focusFirst, Icon, type Messages, WritersOnly } from '@atrium/kit'
+import { AppCard, copyText, FormField, fieldMessages, focusFirst, Icon, type Messages, WritersOnly } from '@atrium/kit'
 import { Button } from '@radix-ui/themes'
 import { type FormEvent, useState } from 'react'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import type { Workflow, WorkflowInput } from '#contracts/workflow/http/workflows.ts'
 import { useStartRun } from '../../api/use-start-run.ts'
+import { curlOf } from '../../model/run-text.ts'
 import { complaints } from '../../model/run-values.ts'
 import { RepeatNote } from './repeat-note.tsx'
 import styles from './run.module.css'
@@ -56,6 +57,18 @@ export const RunForm = ({ workflow, inputs, initial, originRunId, lead, onTyped,
         <WritersOnly>
           <Button type="submit" size="3" disabled={start.isPending || none}>
             <Icon name="play" size={16} /> {start.isPending ? 'Running...' : 'Run Workflow'}
+          </Button>{' '}
+          <Button
+            type="button"
+            size="3"
+            variant="soft"
+            color="gray"
+            onClick={({ currentTarget: { form } }) => {
+              const values = form === null ? {} : bare(valuesIn(form))
+              void copyText('Command', curlOf(location.origin, workflow.id, values))
+            }}
+          >
+            <Icon name="copy" size={16} /> Copy as cURL
           </Button>
         </WritersOnly>
       </form>

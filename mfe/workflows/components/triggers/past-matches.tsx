@@ -1,4 +1,4 @@
-import { absoluteTime, LoadFailure, timeText } from '@atrium/kit'
+import { absoluteTime, LoadFailure, timeText, written } from '@atrium/kit'
 import { Button, Skeleton } from '@radix-ui/themes'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -86,4 +86,4 @@ const Matches = ({ matches, count, verb }: MatchesProps) => (
   </>
 )
 
-const moments = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+const moments = written.dates({ dateStyle: 'medium', timeStyle: 'short' })

@@ -65,7 +65,7 @@ export const Triggers = ({ workflowId }: { workflowId: number }) => {
 }
 
 /** The secret of a new webhook: it is in no later answer. */
-const SecretOnce = ({ told: { url, secret }, onDone }: { told: Told; onDone: () => void }) => (
+export const SecretOnce = ({ told: { url, secret }, onDone }: { told: Told; onDone: () => void }) => (
   <section className={own.told} aria-label="The secret of the webhook">
     <p className={own.lead}>Copy the secret now: it is not shown again.</p>
     <Copied label="Address" text={url} />

@@ -1,4 +1,5 @@
 import type { Problem } from '#contracts/problem.ts'
+import { said } from '../words.ts'
 import type { GateAnswers } from './exchange.ts'
 import { showPart } from './show-part.ts'
 
@@ -19,7 +20,7 @@ const tellWrong = (form: HTMLFormElement, problem: Problem): void => {
   const errors = problem.errors ?? []
   for (const { path, message } of errors) if (path === 'email' || path === 'passcode') tellError(form, path, message)
   const failure = form.querySelector('[data-failure]')
-  if (failure !== null) failure.textContent = errors.length > 0 ? '' : problem.detail
+  if (failure !== null) failure.textContent = errors.length > 0 ? '' : said(problem.detail)
   focusFirstWrong(form)
 }
 
@@ -53,7 +54,7 @@ const tellError = (form: HTMLFormElement, name: Field, message: string): void =>
   const input = form.querySelector<HTMLInputElement>(`[name="${name}"]`)
   const place = form.querySelector(`#${name}-error`)
   if (input === null || place === null) return
-  place.textContent = message
+  place.textContent = said(message)
   input.setAttribute('aria-invalid', String(message !== ''))
 }
 
@@ -71,5 +72,5 @@ const setBusy = (form: HTMLFormElement, busy: boolean): void => {
   const button = form.querySelector('button')
   if (button === null) return
   button.ariaBusy = String(busy)
-  button.textContent = busy ? 'Opening...' : 'Open the report'
+  button.textContent = said(busy ? 'Opening...' : 'Open the report')
 }

@@ -1,4 +1,5 @@
-import { type PriceTable, priceText, priceTotals } from '#contracts/document/price-totals.ts'
+import { type PriceTable, priceTotals } from '#contracts/document/price-totals.ts'
+import { decimalsOf } from '#contracts/formats.ts'
 
 const boxesIn = (report: ParentNode) => [...report.querySelectorAll<HTMLInputElement>('input[data-optional]')]
 
@@ -13,12 +14,17 @@ export const chooseItems = (report: HTMLElement, signal: AbortSignal): void => {
   const prices = report.querySelector<HTMLElement>('[data-prices]')
   if (prices === null) return
   const table = JSON.parse(prices.dataset.prices ?? '') as PriceTable
+  const format = new Intl.NumberFormat(prices.dataset.locale ?? 'en-US', {
+    style: 'currency',
+    currency: table.currency,
+  })
+  const price = (amount: number) => format.format(amount / 10 ** decimalsOf(table.currency))
   const follow = () => {
     const { chosen, ...totals } = priceTotals(table, tickedItems(report))
     for (const line of prices.querySelectorAll<HTMLElement>('[data-line]'))
       line.dataset.chosen = String(chosen[Number(line.dataset.line)])
     for (const sum of report.querySelectorAll<HTMLElement>('[data-sum]'))
-      sum.textContent = priceText(totals[sum.dataset.sum as 'subtotal' | 'tax' | 'total'], table.currency)
+      sum.textContent = price(totals[sum.dataset.sum as 'subtotal' | 'tax' | 'total'])
   }
   for (const box of boxesIn(prices)) {
     box.disabled = false

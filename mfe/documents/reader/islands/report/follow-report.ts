@@ -1,4 +1,5 @@
 import { errorOfStatus } from '../../reading/report-errors.ts'
+import { said } from '../words.ts'
 import { countError } from './count.ts'
 import { showMissedQuestions, showQuestions } from './questions.ts'
 import { showReplaced, showUnable } from './show-unable.ts'
@@ -12,9 +13,9 @@ const tellNews = (report: HTMLElement, words: string, action: string): void => {
   if (place === null) return
   const button = document.createElement('button')
   button.type = 'button'
-  button.textContent = action
+  button.textContent = said(action)
   button.addEventListener('click', showAnew)
-  place.replaceChildren(words, button)
+  place.replaceChildren(said(words), button)
 }
 
 /** The delay in milliseconds before reopening a feed that the browser gave up. */

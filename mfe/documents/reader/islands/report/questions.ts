@@ -1,4 +1,5 @@
 import { post } from '../post.ts'
+import { said } from '../words.ts'
 
 /** The field of a problem (RFC 9457) that is for people. */
 type Told = { readonly detail?: string }
@@ -45,7 +46,7 @@ const send = async (form: HTMLFormElement, body: object): Promise<boolean> => {
   const answer = await post('/api/public/report/questions', body).catch(() => null)
   if (button !== null) button.disabled = false
   const told: Told = answer === null || answer.ok ? {} : await answer.json().catch(() => ({}))
-  if (failure !== null) failure.textContent = answer?.ok === true ? '' : (told.detail ?? notSent)
+  if (failure !== null) failure.textContent = answer?.ok === true ? '' : said(told.detail ?? notSent)
   return answer?.ok === true
 }
 
@@ -75,7 +76,7 @@ export const showQuestions = async (report: HTMLElement): Promise<void> => {
 
 const say = (place: HTMLElement, words: string): void => {
   const status = place.querySelector('[role="status"]')
-  if (status !== null) status.textContent = words
+  if (status !== null) status.textContent = said(words)
 }
 
 const placesIn = (report: ParentNode): readonly HTMLElement[] => [

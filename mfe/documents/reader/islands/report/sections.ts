@@ -8,9 +8,9 @@ export const sectionsIn = (report: HTMLElement): readonly ReportSection[] =>
     title: titleOf(element),
   }))
 
-/** The heading without its number. */
+/** The heading without its number, in English: staff read how long. */
 const titleOf = (section: HTMLElement): string =>
-  (section.querySelector('h2')?.textContent ?? section.id).replace(/^\s*\d+\s*/, '').trim()
+  section.dataset.title ?? (section.querySelector('h2')?.textContent ?? section.id).replace(/^\s*\d+\s*/, '').trim()
 
 /** The line in the window, as a share of its height, that decides the current section. */
 const readingLine = 0.35

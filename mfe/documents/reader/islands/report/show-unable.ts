@@ -1,4 +1,5 @@
 import { errorWords, type ReportError } from '../../reading/report-errors.ts'
+import { said } from '../words.ts'
 
 /** Removes the report from the page and shows the reason. */
 export const showUnable = (report: HTMLElement, error: ReportError): void => putInPlace(report, errorWords[error])
@@ -16,12 +17,12 @@ const putInPlace = (report: HTMLElement, why: string, hint?: string): void => {
   const shown = document.createElement('div')
   if (template !== null) shown.append(template.content.cloneNode(true))
   const words = shown.querySelector('[data-words]')
-  if (words !== null) words.textContent = why
+  if (words !== null) words.textContent = said(why)
   const advice = shown.querySelector('[data-hint]')
-  if (advice !== null && hint !== undefined) advice.textContent = hint
+  if (advice !== null && hint !== undefined) advice.textContent = said(hint)
   report.replaceWith(shown)
   const brand = document.title.lastIndexOf(' | ')
-  document.title = `Unable to Load Report${brand === -1 ? '' : document.title.slice(brand)}`
+  document.title = `${said('Unable to Load Report')}${brand === -1 ? '' : document.title.slice(brand)}`
   window.scrollTo({ top: 0 })
   shown.querySelector('h1')?.focus()
 }

@@ -1,0 +1,62 @@
+import { ReadableStream as Pieces } from 'node:stream/web'
+import type { z } from 'zod'
+import { invalid } from '#adapters/http/middleware/invalid.ts'
+import { safeQuery } from '#adapters/http/middleware/safe-query.ts'
+import { bind, callerOf, type HttpApi } from '#adapters/http/server/bind.ts'
+import { circumstanceOf } from '#adapters/http/staff/signed-in.ts'
+import { staffOnly } from '#adapters/http/staff/staff-only.ts'
+import { runBulk as contract, mostRunsAtOnce, runExportPath, runFilter } from '#contracts/run/http/run-bulk.ts'
+import type { ListedRun, RunReader } from '#domain/run/ports/run-reader.ts'
+import { type BulkRuns, everyRun } from '#domain/run/service/bulk-runs.ts'
+import { spanOf } from './run-lists.ts'
+
+type Parts = {
+  readonly bulk: BulkRuns
+  readonly reader: RunReader
+  readonly write: (runs: AsyncIterable<ListedRun>) => AsyncIterable<string>
+}
+
+type Chosen = { readonly ids?: string[] | undefined; readonly filter?: z.output<typeof runFilter> | undefined }
+
+/** Actions on many runs, and their export as CSV. */
+export const runBulkRoutes = (api: HttpApi, { bulk, reader, write }: Parts): void => {
+  const idsOf = async ({ ids, filter }: Chosen) => {
+    const found = ids ?? (await bulk.fitting(searchOf(filter ?? {}), mostRunsAtOnce))
+    if (found !== null) return found
+    throw invalid([{ path: ['filter'], message: `More than ${mostRunsAtOnce} runs fit. Narrow the filter` }])
+  }
+
+  bind(api, contract.cancel, async ({ body }, { context }) => {
+    const { done: cancelled, ended, refused } = await bulk.cancel(await idsOf(body), context)
+    return { body: { cancelled, ended, refused } }
+  })
+
+  bind(api, contract.repeat, async ({ body }, { context }) => {
+    const { done: started, refused } = await bulk.repeat(await idsOf(body), context)
+    return { body: { started, refused } }
+  })
+
+  const { app, sessions, cookie, rules, record, clock } = api
+  app.get(runExportPath, staffOnly(sessions, cookie, rules, { proof: true }), safeQuery, async (c) => {
+    const checked = runFilter.safeParse(c.req.query())
+    if (!checked.success) throw invalid(checked.error.issues)
+    c.header('Content-Type', 'text/csv; charset=utf-8')
+    c.header('Content-Disposition', `attachment; filename="runs-${clock.now().slice(0, 10)}.csv"`)
+    c.header('Cache-Control', 'no-store')
+    if (c.req.method === 'HEAD') return c.body(null)
+    await record('exported', c.get('user'), circumstanceOf(callerOf(c)), 'Runs as CSV')
+    // A failed export must be visible as such, so the connection is destroyed.
+    return c.body(Pieces.from(bytesOf(write(everyRun(reader, searchOf(checked.data))))) as ReadableStream<Uint8Array>)
+  })
+}
+
+const searchOf = ({ workflow: workflowId, from, to, ...filter }: z.output<typeof runFilter>) => ({
+  workflowId,
+  ...filter,
+  ...spanOf(from, to),
+})
+
+async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder()
+  for await (const text of texts) yield encoder.encode(text)
+}

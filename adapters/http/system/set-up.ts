@@ -1,0 +1,64 @@
+import { invalid } from '#adapters/http/middleware/invalid.ts'
+import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
+import { notFound } from '#adapters/http/server/problems.ts'
+import { replaceSession } from '#adapters/http/staff/sign-in-steps.ts'
+import { circumstanceOf } from '#adapters/http/staff/signed-in.ts'
+import { passwordFaults } from '#adapters/http/staff/staff-refusals.ts'
+import {
+  type SetUpAi,
+  type SetUpAnswers,
+  type SetUpMail,
+  setUp,
+  type setUpParts,
+} from '#contracts/system/http/set-up.ts'
+import type { Circumstance } from '#domain/security/service/security-log.ts'
+import type { PasswordFault } from '#domain/staff/model/index.ts'
+import type { User } from '#domain/staff/ports/users.ts'
+
+type Tried = { readonly mail?: SetUpMail | undefined; readonly ai?: SetUpAi | undefined }
+
+/** What the set-up of a new installation needs. */
+export type SettingUp = {
+  /** Whether the set-up is open and this is its secret. */
+  readonly admits: (secret: string) => Promise<boolean>
+  readonly given: { readonly brand: SetUpAnswers['brand']; readonly configured: (typeof setUpParts)[number][] }
+  /** Connects to the mail server and the AI; a sentence for each that fails. */
+  readonly faults: (tried: Tried) => Promise<{ readonly mail: string | null; readonly ai: string | null }>
+  readonly passwordFault: (account: SetUpAnswers['account']) => Promise<PasswordFault | null>
+  /** Null for a second one at the same time. */
+  readonly finish: (answers: SetUpAnswers, from: Circumstance) => Promise<{ user: User; token: string } | null>
+}
+
+/** The calls of the set-up page. */
+export const setUpRoutes = (api: HttpApi, settingUp: SettingUp): void => {
+  const admit = async (secret: string) => {
+    if (!(await settingUp.admits(secret))) throw over()
+  }
+  const tryOut = async (tried: Tried) => {
+    const { mail, ai } = await settingUp.faults(tried)
+    const issues = [
+      ...(mail === null ? [] : [{ path: ['mail', 'host'], message: mail }]),
+      ...(ai === null ? [] : [{ path: ['ai', 'key'], message: ai }]),
+    ]
+    if (issues.length > 0) throw invalid(issues)
+  }
+
+  bind(api, setUp.check, async ({ body }) => {
+    await admit(body.secret)
+    await tryOut(body)
+    return { body: settingUp.given }
+  })
+
+  bind(api, setUp.finish, async ({ body }, { caller, c }) => {
+    await admit(body.secret)
+    const fault = await settingUp.passwordFault(body.account)
+    if (fault !== null) throw invalid([{ path: ['account', 'password'], message: passwordFaults[fault] }])
+    await tryOut(body)
+    const finished = await settingUp.finish(body, circumstanceOf(caller))
+    if (finished === null) throw over()
+    await replaceSession(api, c, finished.token)
+    return { body: { user: finished.user } }
+  })
+}
+
+const over = () => notFound('This set-up is over, or its address is not complete. Sign in, or copy the whole address.')

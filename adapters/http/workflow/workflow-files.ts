@@ -1,0 +1,105 @@
+import { invalid } from '#adapters/http/middleware/invalid.ts'
+import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
+import { notFound } from '#adapters/http/server/problems.ts'
+import { rejected } from '#adapters/http/server/rejections.ts'
+import { scheduleFaults, setupOf } from '#adapters/http/trigger/triggers.ts'
+import {
+  workflowFiles as contract,
+  type WorkflowFile,
+  workflowFormat,
+} from '#contracts/workflow/http/workflow-files.ts'
+import type { CronCalendar, KnownTrigger, TriggerReader } from '#domain/trigger/ports/trigger-reader.ts'
+import type { MakeWorkflow } from '#domain/trigger/service/make-workflow.ts'
+import type { ShownWorkflow, WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
+import type { WorkflowSecrets } from '#domain/workflow/service/workflow-secrets.ts'
+import type { Workflows } from '#domain/workflow/service/workflows.ts'
+import { given, shownWorkflow } from './workflows.ts'
+
+type Parts = {
+  readonly workflows: WorkflowReader
+  readonly commands: Pick<Workflows, 'setOptions'>
+  readonly secrets: Pick<WorkflowSecrets, 'list' | 'options'>
+  readonly triggers: TriggerReader
+  readonly make: MakeWorkflow
+  readonly calendar: CronCalendar
+  readonly publicUrl: string
+}
+
+export const workflowFileRoutes = (api: HttpApi, parts: Parts): void => {
+  const { workflows, secrets, triggers, make, publicUrl } = parts
+  const found = async (id: number): Promise<ShownWorkflow> => {
+    const workflow = await workflows.find(id)
+    if (workflow === null || workflow.status === 'archived') throw notFound('There is no such workflow.')
+    return workflow
+  }
+
+  bind(api, contract.export, async ({ params: { id } }) => {
+    const workflow = await found(id)
+    const [names, options, added] = await Promise.all([secrets.list(id), secrets.options(id), triggers.ofWorkflow(id)])
+    return { body: fileOf(workflow, { names, options, triggers: added }) }
+  })
+
+  bind(api, contract.import, async ({ body: { file, activate } }, { context }) => {
+    for (const [index, trigger] of file.triggers.entries()) {
+      const fault = trigger.kind === 'schedule' && parts.calendar.faultIn(trigger.cron, trigger.timeZone)
+      if (fault) throw invalid([{ path: ['file', 'triggers', index, fault], message: scheduleFaults[fault] }])
+    }
+    const made = await make({ ...wantedOf(file), activate }, context)
+    if (!made.accepted) throw rejected(made.rejection)
+    const hooks = made.triggers.flatMap(({ id, secret }) =>
+      secret === null ? [] : [{ url: `${publicUrl}/api/hooks/${id}`, secret }],
+    )
+    return { body: { workflow: shownWorkflow(await found(made.workflowId)), hooks } }
+  })
+
+  bind(api, contract.options, async ({ params: { id } }) => {
+    await found(id)
+    return { body: { options: await secrets.options(id) } }
+  })
+
+  bind(api, contract.setOptions, async ({ params: { id }, body }, { context }) => {
+    await found(id)
+    const outcome = await parts.commands.setOptions(id, given(body), context)
+    if (!outcome.accepted) throw rejected(outcome.rejection)
+    return { body: { options: await secrets.options(id) } }
+  })
+}
+
+type Beside = {
+  readonly names: Awaited<ReturnType<WorkflowSecrets['list']>>
+  readonly options: Awaited<ReturnType<WorkflowSecrets['options']>>
+  readonly triggers: readonly KnownTrigger[]
+}
+
+const fileOf = ({ name, description, apiEndpoint, inputs }: ShownWorkflow, beside: Beside): WorkflowFile => ({
+  format: workflowFormat,
+  name,
+  description,
+  call: {
+    method: 'POST',
+    url: beside.options.message === null ? withoutQuery(apiEndpoint) : '',
+    message: beside.options.message,
+    secrets: beside.names.map((secret) => ({ kind: secret.kind, name: secret.name })),
+  },
+  alerts: beside.options.alerts,
+  inputs: inputs.map(({ id: _, order: _order, ...input }) => input),
+  triggers: beside.triggers.map(triggerOf),
+})
+
+const withoutQuery = (address: string): string => /^[^?#]*/.exec(address)?.[0] ?? ''
+
+const triggerOf = ({ setup, enabled, limit }: KnownTrigger): WorkflowFile['triggers'][number] => {
+  if (setup.kind === 'webhook') return { kind: 'webhook', enabled, limit }
+  if (setup.kind === 'event') return { ...setup, where: [...setup.where], enabled, limit, shadow: false }
+  return { ...setup, enabled, limit, shadow: false }
+}
+
+const wantedOf = ({ name, description, call, alerts, inputs, triggers }: WorkflowFile) => ({
+  settings: { name, description, apiEndpoint: call.url, inputs, options: { message: call.message, alerts } },
+  triggers: triggers.map((trigger) => ({
+    setup: setupOf(trigger),
+    limit: trigger.limit,
+    enabled: trigger.enabled,
+    shadow: trigger.kind !== 'webhook' && trigger.shadow,
+  })),
+})

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { AwsClient } from 'aws4fetch'
+
+/** The address of the bucket, with or without a prefix, without a slash at its end, and an access key for it. */
+export type Bucket = { readonly url: string; readonly region: string; readonly key: string; readonly secret: string }
+
+type Call = {
+  readonly body?: string | Blob
+  /** The SHA-256 of a body that is a blob, in hex. */
+  readonly digest?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly timeoutMs?: number
+}
+
+const usualTimeoutMs = 5000
+
+/** Makes signed requests (AWS Signature 4) for what stands below the bucket's address. */
+export const callsTo = ({ url, region, key, secret }: Bucket) => {
+  const client = new AwsClient({ accessKeyId: key, secretAccessKey: secret, region, service: 's3' })
+  return async (method: 'GET' | 'PUT' | 'DELETE', path: string, call: Call = {}): Promise<Response> => {
+    const { body, headers, timeoutMs = usualTimeoutMs } = call
+    const digest =
+      call.digest ??
+      createHash('sha256')
+        .update(typeof body === 'string' ? body : '')
+        .digest('hex')
+    const signed = await client.sign(`${url}/${path}`, {
+      method,
+      headers: { ...headers, 'x-amz-content-sha256': digest },
+    })
+    const signal = AbortSignal.timeout(timeoutMs)
+    const sent = body === undefined ? {} : { body }
+    return fetch(signed.url, { method, headers: signed.headers, ...sent, redirect: 'manual', signal })
+  }
+}
+
+/** The text of a good answer; throws the status and error code of another one. */
+export const readable = async (answer: Response): Promise<string> => {
+  const text = await answer.text()
+  if (answer.ok) return text
+  const code = /<Code>(\w+)<\/Code>/.exec(text)?.[1]
+  throw new Error(`it answered ${answer.status}${code === undefined ? '' : `, ${code}`}`)
+}

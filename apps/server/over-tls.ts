@@ -1,0 +1,65 @@
+import type { Settings } from '#apps/settings.ts'
+
+type Given = Pick<
+  Settings,
+  | 'DATABASE_URL'
+  | 'NATS_URL'
+  | 'OPENAI_BASE_URL'
+  | 'OTEL_EXPORTER_OTLP_ENDPOINT'
+  | 'NOTIFY_WEBHOOK_URL'
+  | 'PLAIN_TEXT_HOSTS'
+>
+
+/** The settings with TLS for database and bus, unless their host is this machine or one of PLAIN_TEXT_HOSTS. */
+export const overTls = <Some extends Given>(settings: Some): Some => {
+  const isPlain = plainTo(settings.PLAIN_TEXT_HOSTS)
+  const { DATABASE_URL: database, NATS_URL: bus } = settings
+  return {
+    ...settings,
+    ...(database === undefined ? {} : { DATABASE_URL: databaseOverTls(database, isPlain) }),
+    ...(bus === undefined ? {} : { NATS_URL: busOverTls(bus, isPlain) }),
+  }
+}
+
+/** A sentence about an http: address of another host, which would be sent to in plain text; null without one. */
+export const plainHttp = (settings: Given): string | null => {
+  const isPlain = plainTo(settings.PLAIN_TEXT_HOSTS)
+  for (const name of ['OPENAI_BASE_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'NOTIFY_WEBHOOK_URL'] as const) {
+    const url = URL.parse(settings[name] ?? '')
+    if (url?.protocol === 'http:' && !isPlain(url.hostname))
+      return `${name} is an http: address on another host. Use https:, or add ${url.hostname} to PLAIN_TEXT_HOSTS.`
+  }
+  return null
+}
+
+/** @throws the sentence of `plainHttp`. */
+export const withTls = <Some extends Given>(settings: Some): Some => {
+  const fault = plainHttp(settings)
+  if (fault !== null) throw new Error(fault)
+  return overTls(settings)
+}
+
+type IsPlain = (host: string) => boolean
+
+/** Sockets of this machine, loopback addresses, and what the setting lists. */
+const plainTo =
+  (listed: readonly string[]): IsPlain =>
+  (host) =>
+    /^(?:localhost|127\.[\d.]+|\[::1\]|\/.*|%2f.*)$/i.test(host) || listed.includes(host.toLowerCase())
+
+const encrypted = new Set(['require', 'verify-ca', 'verify-full', 'no-verify'])
+
+const databaseOverTls = (address: string, isPlain: IsPlain): string => {
+  const url = new URL(address)
+  const mode = url.searchParams.get('sslmode') ?? ''
+  if (encrypted.has(mode) || isPlain(url.searchParams.get('host') ?? url.hostname)) return address
+  url.searchParams.set('sslmode', 'verify-full')
+  return url.href
+}
+
+/** One connection is used at a time, with the same options for all servers. */
+const busOverTls = (addresses: string, isPlain: IsPlain): string => {
+  const servers = addresses.split(',').map((server) => server.trim())
+  if (servers.every((server) => isPlain(new URL(server).hostname))) return addresses
+  return servers.map((server) => server.replace(/^nats:/, 'tls:')).join(',')
+}

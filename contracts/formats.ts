@@ -1,0 +1,107 @@
+/**
+ * How the installation writes dates, numbers and money: one module for screens, pages, PDF, files and mails. It has no
+ * dependency, so that the page of a link stays small.
+ */
+export type Formats = {
+  /** BCP 47, such as `en-US`: how numbers and dates are written. */
+  readonly locale: string
+  /** ISO 4217: of the leads' values, and of new price tables. */
+  readonly currency: string
+  /** IANA; null: UTC on the server and in documents, the reader's own zone on the screens of staff. */
+  readonly timeZone: string | null
+  /** `iso` writes every date as `2026-03-24`. */
+  readonly dateFormat: 'locale' | 'iso'
+  readonly weekStartsOn: (typeof firstDays)[number]
+}
+
+export const firstDays = ['monday', 'saturday', 'sunday'] as const
+
+export const usualFormats: Formats = {
+  locale: 'en-US',
+  currency: 'USD',
+  timeZone: null,
+  dateFormat: 'locale',
+  weekStartsOn: 'monday',
+}
+
+/** The part of a format that writes a moment. */
+export type DateText = { readonly format: (at: Date | number) => string }
+
+export type Formatting = ReturnType<typeof formatting>
+
+/**
+ * The texts of numbers, money and dates. In a page of another language than the locale's, that language with the
+ * locale's region; without a language, the locale.
+ */
+export const formatting = (formats: Formats, language?: string) => {
+  const locale = localeIn(formats.locale, language)
+  const own = formats.currency
+  const money = (options: Intl.NumberFormatOptions, currency = own) =>
+    new Intl.NumberFormat(locale, { style: 'currency', currency, ...options })
+  const [value, short, count] = [
+    money({ trailingZeroDisplay: 'stripIfInteger' }),
+    money({ notation: 'compact', maximumFractionDigits: 1 }),
+    new Intl.NumberFormat(locale),
+  ]
+  const decimals = decimalsOf(own)
+  const unit = 10 ** decimals
+  const dates = (options: Intl.DateTimeFormatOptions): DateText => {
+    const zoned = { ...zoneOf(formats), ...options }
+    const format = new Intl.DateTimeFormat(locale, zoned)
+    return formats.dateFormat === 'iso' && options.dateStyle !== undefined ? isoDates(locale, zoned) : format
+  }
+  return {
+    formats,
+    locale,
+    /** The smallest units of the currency in its main unit: 100 for USD. */
+    unit,
+    decimals,
+    /** An amount of the smallest unit: `$1,234.50`. */
+    price: (amount: number, currency = own) => money({}, currency).format(amount / 10 ** decimalsOf(currency)),
+    /** The same, shorter where it is whole: `$2,500`. */
+    value: (amount: number) => value.format(amount / unit),
+    /** `$32.5K`. */
+    short: (amount: number) => short.format(amount / unit),
+    count: (number: number) => count.format(number),
+    dates,
+    /** A moment with the zone's name, for readers anywhere. */
+    moment: (at: string, options: Intl.DateTimeFormatOptions) =>
+      `${dates(options).format(new Date(at))} ${zoneName(locale, formats.timeZone ?? 'UTC', at)}`,
+  }
+}
+
+/** Dates that are written on the server, where nobody's own zone is known. */
+export const serverFormats = (formats: Formats): Formats => ({ ...formats, timeZone: formats.timeZone ?? 'UTC' })
+
+const zoneOf = ({ timeZone }: Formats) => (timeZone === null ? {} : { timeZone })
+
+const localeIn = (locale: string, language: string | undefined): string => {
+  const own = new Intl.Locale(locale).maximize()
+  return language === undefined || own.language === language ? locale : `${language}-${own.region}`
+}
+
+/** The calendar day of a moment in a zone, or in that of this machine: `2026-03-24`. */
+export const dayIn = (at: Date, timeZone?: string): string => dayFormat(timeZone).format(at)
+
+const dayFormat = (timeZone: string | undefined) =>
+  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', ...(timeZone === undefined ? {} : { timeZone }) })
+
+/** The number of decimal places of a currency: 2 for USD, 0 for JPY. */
+export const decimalsOf = (currency: string): number =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+
+const isoDates = (locale: string, { dateStyle: _, ...options }: Intl.DateTimeFormatOptions): DateText => {
+  const { timeZone, timeStyle } = options
+  const day = dayFormat(timeZone)
+  const time = timeStyle === undefined ? null : new Intl.DateTimeFormat(locale, options)
+  return { format: (at) => [day.format(at), ...(time === null ? [] : [time.format(at)])].join(' ') }
+}
+
+const zoneName = (locale: string, timeZone: string, at: string): string =>
+  new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' })
+    .formatToParts(new Date(at))
+    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+
+/** `2026-03-24 14:05:09`, the same in every language. */
+export const isoMoment = (at: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone }).format(new Date(at))

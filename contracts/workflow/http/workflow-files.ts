@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { requiredText } from '#contracts/fields.ts'
+import { route } from '#contracts/route.ts'
+import { newTrigger } from '#contracts/trigger/http/triggers.ts'
+import { newWorkflowInput, webAddress, workflowId, workflowSchema, workflowSettings } from './workflows.ts'
+
+/** The version of a workflow's file that this release writes and reads. */
+export const workflowFormat = 'atrium-workflow/1'
+
+const count = (most: number) => z.int({ error: 'A whole number' }).min(1, 'At least 1').max(most, `At most ${most}`)
+
+const alerts = z
+  .object({
+    /** Staff are notified when so many … */
+    failures: count(100),
+    /** … of so many last runs failed; the same number: so many in a row. */
+    of: count(100),
+    /** It pauses after so many failures in a row; null: it never pauses. */
+    pauseAfter: count(1000).nullable(),
+  })
+  .refine(({ failures, of }) => failures <= of, { path: ['of'], error: 'At least as many as the failures' })
+
+/** Options of a workflow's calls. */
+export const workflowOptions = z.object({
+  /** Sent as `{"text": …}` instead of the run, as Slack and those compatible with it take it; `{{name}}` is an input. */
+  message: requiredText('A text, or null', 2000).nullable(),
+  alerts: alerts.nullable(),
+})
+
+export type WorkflowOptions = z.output<typeof workflowOptions>
+
+const secretKinds = ['header', 'bearer', 'basic', 'signing'] as const
+
+/** A workflow as one JSON file: everything but its secrets, of which it has the names. */
+export const workflowFile = z.object({
+  format: z.literal(workflowFormat, { error: ({ input }) => unknownFormat(input) }),
+  name: workflowSettings.shape.name,
+  description: workflowSettings.shape.description,
+  call: z.object({
+    method: z.literal('POST', { error: 'POST' }).default('POST'),
+    /** Empty: none. Without a query, and empty where a message is sent, as the address of a chat is a secret. */
+    url: webAddress.default(''),
+    message: workflowOptions.shape.message.default(null),
+    /** The secrets that the calls were sent with; never a value. */
+    secrets: z
+      .array(z.object({ kind: z.enum(secretKinds), name: z.string().max(100, 'At most 100 characters') }))
+      .max(20, 'At most 20')
+      .default([]),
+  }),
+  alerts: alerts.nullable().default(null),
+  inputs: z
+    .array(newWorkflowInput.omit({ order: true }))
+    .max(50, 'At most 50')
+    .refine((list) => new Set(list.map(({ name }) => name)).size === list.length, 'Each name once'),
+  triggers: z.array(newTrigger).max(20, 'At most 20').default([]),
+})
+
+/** The same as it is written; texts are trimmed already. */
+const writtenFile = workflowFile.extend({
+  description: z.string(),
+  call: workflowFile.shape.call.extend({ url: z.string() }),
+  inputs: z.array(newWorkflowInput.omit({ order: true }).extend({ placeholder: z.string() })),
+})
+
+const unknownFormat = (given: unknown): string =>
+  typeof given === 'string'
+    ? `The format ${given.slice(0, 50)} is not known here: this release reads ${workflowFormat}`
+    : `No workflow file: its format is ${workflowFormat}`
+
+export type WorkflowFile = z.output<typeof workflowFile>
+
+const ofWorkflow = z.object({ id: workflowId })
+const options = z.object({ options: workflowOptions })
+
+export const workflowFiles = {
+  export: route({
+    method: 'get',
+    path: '/api/workflows/:id/file',
+    summary: 'Read a workflow as one file, with its inputs and triggers and without its secrets',
+    access: 'staff',
+    params: ofWorkflow,
+    reply: writtenFile,
+    status: 200,
+  }),
+  import: route({
+    method: 'post',
+    path: '/api/workflows/import',
+    summary:
+      'Add a workflow from a file, with its inputs and triggers; the secrets of webhooks are in this answer alone',
+    access: 'staff',
+    body: z.object({
+      file: workflowFile,
+      /** Else it starts inactive. */
+      activate: z.boolean({ error: 'true or false' }).default(false),
+    }),
+    reply: z.object({
+      workflow: workflowSchema,
+      hooks: z.array(z.object({ url: z.string(), secret: z.string() })),
+    }),
+    status: 201,
+  }),
+  options: route({
+    method: 'get',
+    path: '/api/workflows/:id/options',
+    summary: 'Read the chat message and the failure alerts of a workflow',
+    access: 'staff',
+    params: ofWorkflow,
+    reply: options,
+    status: 200,
+  }),
+  setOptions: route({
+    method: 'put',
+    path: '/api/workflows/:id/options',
+    summary: 'Set the chat message and the failure alerts of a workflow; absent fields stay, null switches off',
+    access: 'staff',
+    params: ofWorkflow,
+    body: workflowOptions.partial(),
+    reply: options,
+    status: 200,
+  }),
+}

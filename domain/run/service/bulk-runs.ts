@@ -1,0 +1,65 @@
+import type { CommandContext } from '#domain/log/service/command-handler.ts'
+import { mapConcurrent } from '#domain/log/service/map-concurrent.ts'
+import type { RunReader, RunSearch } from '../ports/run-reader.ts'
+import { erasedMessage } from '../views/run-view.ts'
+import type { Runs } from './runs.ts'
+
+type Filter = Omit<RunSearch, 'limit' | 'cursor'>
+type Outcome = 'done' | 'ended' | 'refused'
+
+/** How many runs came to each outcome. */
+export type BulkCount = Readonly<Record<Outcome, number>>
+
+/** Acts on many runs independently: a refusal does not affect the others. */
+export type BulkRuns = {
+  /** Null when more than `most` match. */
+  readonly fitting: (filter: Filter, most: number) => Promise<readonly string[] | null>
+  readonly cancel: (ids: readonly string[], context: CommandContext) => Promise<BulkCount>
+  /** Starts each again, with its inputs and for its lead. */
+  readonly repeat: (ids: readonly string[], context: CommandContext) => Promise<BulkCount>
+}
+
+const atOnce = 32
+const pageSize = 500
+
+export const bulkRuns = (runs: Pick<Runs, 'cancel' | 'start'>, reader: RunReader): BulkRuns => {
+  const cancelOne = async (id: string, context: CommandContext): Promise<Outcome> => {
+    const outcome = await runs.cancel(id, context)
+    if (outcome.accepted) return 'done'
+    return outcome.rejection.type === 'RunHasEnded' ? 'ended' : 'refused'
+  }
+  const repeatOne = async (id: string, context: CommandContext): Promise<Outcome> => {
+    const run = await reader.find(id)
+    if (run === null || run.errorMessage === erasedMessage) return 'refused'
+    const { workflowId, leadId } = run
+    const inputs = JSON.parse(run.inputs) as Readonly<Record<string, unknown>>
+    const outcome = await runs.start({ workflowId, inputs, originRunId: id, leadId }, context)
+    return outcome.accepted ? 'done' : 'refused'
+  }
+  const each =
+    (act: (id: string, context: CommandContext) => Promise<Outcome>) =>
+    async (ids: readonly string[], context: CommandContext): Promise<BulkCount> => {
+      const outcomes = await mapConcurrent([...new Set(ids)], atOnce, (id) => act(id, context))
+      const count = (wanted: Outcome) => outcomes.filter((outcome) => outcome === wanted).length
+      return { done: count('done'), ended: count('ended'), refused: count('refused') }
+    }
+  return {
+    fitting: async (filter, most) => {
+      const ids: string[] = []
+      for await (const { id } of everyRun(reader, filter)) if (ids.push(id) > most) return null
+      return ids
+    },
+    cancel: each(cancelOne),
+    repeat: each(repeatOne),
+  }
+}
+
+/** The runs that match, newest first, page by page. */
+export async function* everyRun(reader: RunReader, filter: Filter) {
+  let cursor: string | undefined
+  do {
+    const page = await reader.list({ ...filter, limit: pageSize, cursor })
+    yield* page?.runs ?? []
+    cursor = page?.nextCursor ?? undefined
+  } while (cursor !== undefined)
+}

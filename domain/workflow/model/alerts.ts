@@ -1,0 +1,35 @@
+import type { NoteFailure } from './commands.ts'
+import type { WorkflowEvent } from './events.ts'
+import type { LiveWorkflow } from './state.ts'
+import type { FailureAlerts } from './words.ts'
+
+/**
+ * What a failed run leads to: an alert when the limit is reached, not again while it stays reached, and a pause after so
+ * many failures in a row. Failures before the last activation do not count.
+ */
+export const alertsOn = ({ runId, ends }: NoteFailure, workflow: LiveWorkflow): readonly WorkflowEvent[] => {
+  const { alerts, status } = workflow
+  if (alerts === undefined || alerts === null || status === 'inactive') return []
+  const pauses = alerts.pauseAfter !== null && inARow(ends) >= alerts.pauseAfter
+  const isReached = reached(alerts, ends) && !reached(alerts, ends.slice(1))
+  if (!isReached && !pauses) return []
+  const last = ends.slice(0, pauses ? Math.max(alerts.of, inARow(ends)) : alerts.of)
+  const failed = last.filter((end) => end === 'failed').length
+  return [
+    { type: 'WorkflowFailuresAlerted', data: { runId, failed, of: last.length, paused: pauses } },
+    ...(pauses ? [{ type: 'WorkflowPaused', data: {} } as const] : []),
+  ]
+}
+
+/** The longest look back that `alertsOn` needs. */
+export const endsNeeded = ({ of, pauseAfter }: FailureAlerts): number => Math.max(of + 1, pauseAfter ?? 0)
+
+type Ends = NoteFailure['ends']
+
+const reached = ({ failures, of }: FailureAlerts, ends: Ends): boolean =>
+  ends.slice(0, of).filter((end) => end === 'failed').length >= failures
+
+const inARow = (ends: Ends): number => {
+  const completed = ends.indexOf('completed')
+  return completed < 0 ? ends.length : completed
+}

@@ -1,0 +1,121 @@
+import { call, FormField, fieldMessages, type Messages } from '@atrium/kit'
+import { useMutation } from '@tanstack/react-query'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type SetUpAi, type SetUpMail, setUp } from '#contracts/system/http/set-up.ts'
+import login from './login-screen.module.css'
+import styles from './staff-screens.module.css'
+
+type PartProps = { secret: string; messages: Messages }
+
+/** Mail and AI are tried when the last field of them is left, so that a wrong key is seen at once. */
+const useTrial = (secret: string) =>
+  useMutation({ mutationFn: (tried: object) => call(setUp.check, { body: { secret, ...tried } }) })
+
+export const MailPart = ({ secret, messages }: PartProps) => {
+  const trial = useTrial(secret)
+  const refused = { ...messages, ...fieldMessages(trial.error) }
+  const tryOut = (form: HTMLFormElement | null) => {
+    const mail = form && mailIn(new FormData(form))
+    if (mail && !trial.isPending) trial.mutate({ mail })
+  }
+  return (
+    <Part title="Mail (optional)" text="Sends news of leads to you, and what you write to leads.">
+      <Field name="mail.host" label="Mail server" placeholder="mail.example.com" messages={refused} />
+      <div className={styles.pairs}>
+        <Field name="mail.port" label="Port" inputMode="numeric" defaultValue="587" messages={refused} />
+        <Field name="mail.user" label="User name" autoComplete="off" messages={refused} />
+        <Field
+          name="mail.password"
+          label="Password of the mailbox"
+          type="password"
+          autoComplete="off"
+          messages={refused}
+        />
+        <Field
+          name="mail.notify"
+          label="Send news to"
+          type="email"
+          messages={refused}
+          onBlur={({ target }) => tryOut(target.form)}
+        />
+      </div>
+      <Tried trial={trial} good="The mail server accepts this." />
+    </Part>
+  )
+}
+
+export const AiPart = ({ secret, messages }: PartProps) => {
+  const trial = useTrial(secret)
+  const refused = { ...messages, ...fieldMessages(trial.error) }
+  const tryOut = (form: HTMLFormElement | null) => {
+    const ai = form && aiIn(new FormData(form))
+    if (ai && !trial.isPending) trial.mutate({ ai })
+  }
+  const field = { messages: refused, onBlur: ({ target }: { target: HTMLInputElement }) => tryOut(target.form) }
+  return (
+    <Part title="AI (optional)" text="Drafts proposals and overviews. Without one, templates do.">
+      <Field
+        name="ai.key"
+        label="Key"
+        type="password"
+        autoComplete="off"
+        hint="Of OpenAI, or another server."
+        {...field}
+      />
+      <div className={styles.pairs}>
+        <Field name="ai.baseUrl" label="Another server's address" placeholder="http://127.0.0.1:11434/v1" {...field} />
+        <Field name="ai.model" label="Model" {...field} />
+      </div>
+      <Tried trial={trial} good="The AI answers." />
+    </Part>
+  )
+}
+
+const Tried = ({ trial, good }: { trial: ReturnType<typeof useTrial>; good: string }) => (
+  <p role="status" className={styles.refused}>
+    {trial.isPending ? 'Trying…' : trial.isSuccess ? good : ''}
+  </p>
+)
+
+/** A titled group of fields. */
+export const Part = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => {
+  const id = useId()
+  return (
+    <section className={login.card} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <p className={styles.soft}>{text}</p>
+      {children}
+    </section>
+  )
+}
+
+type FieldProps = Omit<ComponentProps<'input'>, 'name' | 'rows'> & {
+  name: string
+  label: string
+  hint?: string
+  messages: Messages
+}
+
+export const Field = ({ messages, name, ...field }: FieldProps) => (
+  <FormField {...field} name={name} message={messages[name]} />
+)
+
+export const textIn = (given: FormData, name: string) => String(given.get(name) ?? '').trim()
+
+/** Absent without a server. */
+export const mailIn = (given: FormData): SetUpMail | undefined =>
+  textIn(given, 'mail.host') === ''
+    ? undefined
+    : {
+        host: textIn(given, 'mail.host'),
+        port: Number(textIn(given, 'mail.port')),
+        user: textIn(given, 'mail.user'),
+        password: String(given.get('mail.password')),
+        notify: textIn(given, 'mail.notify'),
+      }
+
+/** Absent without a key and an address. */
+export const aiIn = (given: FormData): SetUpAi | undefined => {
+  const ai = { key: textIn(given, 'ai.key'), baseUrl: textIn(given, 'ai.baseUrl'), model: textIn(given, 'ai.model') }
+  return ai.key === '' && ai.baseUrl === '' ? undefined : ai
+}

@@ -1,0 +1,135 @@
+import { BrandMark, call, fieldMessages, focusFirst, toastFailure, useScreenTitle } from '@atrium/kit'
+import { Button } from '@radix-ui/themes'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { setUp } from '#contracts/system/http/set-up.ts'
+import { system } from '#contracts/system/http/system.ts'
+import login from './login-screen.module.css'
+import { AiPart, aiIn, Field, MailPart, mailIn, Part, textIn } from './set-up-parts.tsx'
+import styles from './staff-screens.module.css'
+
+/** The first start: who runs this, who signs in, and what it may use. It restarts with the answers. */
+export const SetUpScreen = () => {
+  useScreenTitle('Set-up')
+  // The fragment is sent to no server and appears in no log.
+  const [secret] = useState(() => window.location.hash.slice(1))
+  const given = useQuery({
+    queryKey: ['set-up'],
+    queryFn: () => call(setUp.check, { body: { secret } }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (
+    <main className={login.screen}>
+      <div className={styles.cards}>
+        <header>
+          <a className={login.brand} href="/" aria-label="Home">
+            <BrandMark size={44} />
+          </a>
+          <h1 className={login.title}>Set up your front office</h1>
+          <p className={login.subtitle}>A few answers, and it is yours. Mail and AI can wait.</p>
+        </header>
+        {given.isError && <Over />}
+        {given.data && <SetUpForm secret={secret} given={given.data} />}
+      </div>
+    </main>
+  )
+}
+
+const Over = () => (
+  <section className={login.card}>
+    <h2>This set-up is over</h2>
+    <p role="status">
+      It works once, at the whole address that the first start prints. <a href="/dashboard/login">Sign in</a> if an
+      account exists.
+    </p>
+  </section>
+)
+
+type FormProps = {
+  secret: string
+  given: { brand: { name: string; legalEntity: string; contactEmail: string }; configured: readonly ('mail' | 'ai')[] }
+}
+
+const SetUpForm = ({ secret, given: { brand, configured } }: FormProps) => {
+  const finish = useMutation({
+    mutationFn: async (form: HTMLFormElement) => {
+      await call(setUp.finish, { body: { secret, ...answersIn(new FormData(form)) } })
+      await restarted()
+    },
+    onSuccess: () => window.location.assign('/dashboard'),
+    onError: (failure, form) => {
+      const messages = fieldMessages(failure)
+      if (Object.keys(messages).length === 0) toastFailure(failure, 'Failed to finish the set-up')
+      else focusFirst(form, messages)
+    },
+  })
+  const messages = fieldMessages(finish.error)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!finish.isPending) finish.mutate(event.currentTarget)
+  }
+  return (
+    <form className={styles.cards} onSubmit={submit} noValidate>
+      <Part title="Your firm" text="Shown on the site, in mails and in documents.">
+        <Field name="brand.name" label="Name" placeholder={brand.name} messages={messages} />
+        <Field name="brand.legalEntity" label="Legal entity" placeholder={brand.legalEntity} messages={messages} />
+        <Field
+          name="brand.contactEmail"
+          label="Contact address"
+          type="email"
+          placeholder={brand.contactEmail}
+          messages={messages}
+        />
+      </Part>
+      <Part title="Your account" text="The first administrator. Others are invited from the dashboard.">
+        <Field name="account.email" label="Your email" type="email" autoComplete="username" messages={messages} />
+        <Field
+          name="account.password"
+          label="Password"
+          type="password"
+          autoComplete="new-password"
+          hint="At least 12 characters, not common, and without your address."
+          messages={messages}
+        />
+      </Part>
+      {!configured.includes('mail') && <MailPart secret={secret} messages={messages} />}
+      {!configured.includes('ai') && <AiPart secret={secret} messages={messages} />}
+      <Part title="To begin with" text="Sample leads show what it looks like in use. They can be erased.">
+        <label className={styles.choice}>
+          <input type="radio" name="data" value="empty" defaultChecked /> Empty
+        </label>
+        <label className={styles.choice}>
+          <input type="radio" name="data" value="samples" /> With 25 sample leads
+        </label>
+      </Part>
+      <Button size="3" type="submit" disabled={finish.isPending} aria-busy={finish.isPending}>
+        {finish.isPending ? 'Starting with your answers…' : 'Finish'}
+      </Button>
+    </form>
+  )
+}
+
+const answersIn = (given: FormData) => ({
+  brand: {
+    name: textIn(given, 'brand.name'),
+    legalEntity: textIn(given, 'brand.legalEntity'),
+    contactEmail: textIn(given, 'brand.contactEmail'),
+  },
+  account: { email: textIn(given, 'account.email'), password: String(given.get('account.password')) },
+  mail: mailIn(given),
+  ai: aiIn(given),
+  sampleData: given.get('data') === 'samples',
+})
+
+const restartPollMs = 300
+
+/** Waits for the new process: the old one answers 503 from the moment it has the answers. */
+const restarted = async (): Promise<void> => {
+  const isReady = () =>
+    fetch(system.ready.path).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  while (!(await isReady())) await new Promise((resume) => setTimeout(resume, restartPollMs))
+}

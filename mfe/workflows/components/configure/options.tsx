@@ -1,0 +1,103 @@
+import { AppCard, FormField, fieldMessages, Icon, LoadFailure, WritersOnly } from '@atrium/kit'
+import { Button, Flex, Skeleton } from '@radix-ui/themes'
+import { z } from 'zod'
+import type { WorkflowOptions } from '#contracts/workflow/http/workflow-files.ts'
+import type { Workflow } from '#contracts/workflow/http/workflows.ts'
+import { fieldsOf, useFormCheck } from '#mfe/workflows/model/use-form-check.ts'
+import { useExportWorkflow, useOptions, useSetOptions } from '../../api/use-workflow-files.ts'
+import styles from './configure.module.css'
+
+type Props = { workflow: Workflow; builtIn: boolean }
+
+/** Failure alerts, the chat message that calls send, and the workflow as a file. */
+export const Options = ({ workflow: { id }, builtIn }: Props) => {
+  const { data: options, error, refetch, isFetching } = useOptions(id)
+  const save = useExportWorkflow(id)
+  return (
+    <AppCard className={styles.card}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>Alerts and File</h2>
+        <Button variant="soft" color="gray" disabled={save.isPending} onClick={() => save.mutate()}>
+          <Icon name="download" size={16} /> Export as file
+        </Button>
+      </div>
+      {options !== undefined && (
+        <OptionsForm key={JSON.stringify(options)} id={id} options={options} builtIn={builtIn} />
+      )}
+      {options === undefined && error === null && <Skeleton height="8rem" />}
+      {options === undefined && error !== null && (
+        <LoadFailure what="The alerts" failure={error} onRetry={refetch} busy={isFetching} compact />
+      )}
+    </AppCard>
+  )
+}
+
+const number = z
+  .string()
+  .trim()
+  .regex(/^\d{0,4}$/, 'A whole number, or nothing')
+  .transform((text) => (text === '' ? null : Number(text)))
+
+/** The form's texts as options: without a number of failures there are no alerts. */
+const form = z
+  .object({ failures: number, of: number, pauseAfter: number, message: z.string().optional() })
+  .transform(({ failures, of, pauseAfter, message }) => ({
+    alerts: failures === null ? null : { failures, of: of ?? failures, pauseAfter },
+    message: message?.trim() === '' ? null : message,
+  }))
+
+const OptionsForm = ({ id, options, builtIn }: { id: number; options: WorkflowOptions; builtIn: boolean }) => {
+  const save = useSetOptions(id)
+  const { messages, setMessages, submit } = useFormCheck(form, fieldsOf, (wanted) => {
+    if (!save.isPending) save.mutate(wanted, { onError: (failure) => setMessages(fieldMessages(failure)) })
+  })
+  const { alerts, message } = options
+  const messageOf = (name: string) => messages[name] ?? messages[`alerts.${name}`]
+  const count = { inputMode: 'numeric', maxLength: 4, autoComplete: 'off' } as const
+  return (
+    <form onSubmit={submit} noValidate>
+      <Flex gap="3" wrap="wrap">
+        <FormField
+          {...count}
+          name="failures"
+          label="Notify after failures"
+          hint="Empty: no alerts"
+          defaultValue={alerts?.failures ?? ''}
+          message={messageOf('failures')}
+        />
+        <FormField
+          {...count}
+          name="of"
+          label="Among the last runs"
+          hint="Empty: in a row"
+          defaultValue={alerts === null || alerts.of === alerts.failures ? '' : alerts.of}
+          message={messageOf('of')}
+        />
+        <FormField
+          {...count}
+          name="pauseAfter"
+          label="Pause after failures in a row"
+          hint="Empty: never"
+          defaultValue={alerts?.pauseAfter ?? ''}
+          message={messageOf('pauseAfter')}
+        />
+      </Flex>
+      {!builtIn && (
+        <FormField
+          name="message"
+          label="Chat Message"
+          rows={3}
+          maxLength={2000}
+          hint={'For the webhook of a chat: sent as {"text": …} instead of the run, with inputs such as {{name}}.'}
+          defaultValue={message ?? ''}
+          message={messages.message}
+        />
+      )}
+      <WritersOnly>
+        <Button type="submit" variant="soft" disabled={save.isPending}>
+          {save.isPending ? 'Saving...' : 'Save alerts'}
+        </Button>
+      </WritersOnly>
+    </form>
+  )
+}

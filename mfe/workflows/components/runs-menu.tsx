@@ -1,0 +1,140 @@
+import {
+  call,
+  Icon,
+  spanQuery,
+  startDownload,
+  toastFailure,
+  toastSuccess,
+  useCanWrite,
+  ViewsMenu,
+  written,
+} from '@atrium/kit'
+import { AlertDialog, Button, DropdownMenu, Flex } from '@radix-ui/themes'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { runBulk, runExportPath } from '#contracts/run/http/run-bulk.ts'
+import type { Run } from '#contracts/run/http/runs.ts'
+
+type Filters = {
+  readonly status?: Run['status']
+  readonly workflow?: string
+  readonly search?: string
+  readonly from?: string
+  readonly to?: string
+}
+
+const filterOf = ({ from: _, to: _to, ...filters }: Filters, span: Filters) => ({ ...filters, ...spanQuery(span) })
+
+/** Saved filters, and what is done with all runs that match. */
+export const RunsMenu = ({ filters }: { filters: Filters }) => {
+  const canWrite = useCanWrite()
+  const [address, setAddress] = useSearchParams()
+  const [asked, setAsked] = useState<Act | null>(null)
+  const filter = filterOf(filters, filters)
+  return (
+    <Flex gap="2" wrap="wrap">
+      <ViewsMenu
+        stored="run-filters"
+        words={{ one: 'filter', many: 'Saved filters' }}
+        keeps="Words, filters and days, kept in this browser."
+        query={address.toString()}
+        onShow={(query) => setAddress(query)}
+      />
+      <DropdownMenu.Root modal={false}>
+        <DropdownMenu.Trigger>
+          <Button variant="surface" color="gray" size="3">
+            With all matching <Icon name="down" size={14} />
+          </Button>
+        </DropdownMenu.Trigger>
+        <DropdownMenu.Content container={document.querySelector('main')}>
+          <DropdownMenu.Item
+            onSelect={() => void startDownload(`${runExportPath}?${new URLSearchParams(filter).toString()}`)}
+          >
+            <Icon name="download" size={16} /> Export as CSV
+          </DropdownMenu.Item>
+          {canWrite && (
+            <>
+              <DropdownMenu.Item onSelect={() => setAsked('repeat')}>
+                <Icon name="retry" size={16} /> Run again…
+              </DropdownMenu.Item>
+              <DropdownMenu.Item color="red" onSelect={() => setAsked('cancel')}>
+                <Icon name="close" size={16} /> Cancel…
+              </DropdownMenu.Item>
+            </>
+          )}
+        </DropdownMenu.Content>
+      </DropdownMenu.Root>
+      <Confirm asked={asked} filter={filter} onClose={() => setAsked(null)} />
+    </Flex>
+  )
+}
+
+type Act = 'cancel' | 'repeat'
+
+const words = {
+  cancel: {
+    title: 'Cancel the matching runs?',
+    text: 'Every run in flight that matches the filters is cancelled, up to 1,000 at once. Those that have ended stay as they are.',
+    confirm: 'Cancel runs',
+  },
+  repeat: {
+    title: 'Run the matching runs again?',
+    text: 'Every run that matches the filters is started again with its inputs, up to 1,000 at once.',
+    confirm: 'Run again',
+  },
+}
+
+type ConfirmProps = { asked: Act | null; filter: ReturnType<typeof filterOf>; onClose: () => void }
+
+const Confirm = ({ asked, filter, onClose }: ConfirmProps) => {
+  const act = useBulk(filter)
+  const { title, text, confirm } = words[asked ?? 'cancel']
+  return (
+    <AlertDialog.Root open={asked !== null} onOpenChange={(open) => !open && onClose()}>
+      <AlertDialog.Content maxWidth="28rem">
+        <AlertDialog.Title>{title}</AlertDialog.Title>
+        <AlertDialog.Description size="2">{text}</AlertDialog.Description>
+        <Flex gap="3" mt="5" justify="end">
+          <AlertDialog.Cancel>
+            <Button variant="soft" color="gray">
+              Back
+            </Button>
+          </AlertDialog.Cancel>
+          <AlertDialog.Action>
+            <Button color={asked === 'repeat' ? 'green' : 'red'} onClick={() => asked !== null && act.mutate(asked)}>
+              {confirm}
+            </Button>
+          </AlertDialog.Action>
+        </Flex>
+      </AlertDialog.Content>
+    </AlertDialog.Root>
+  )
+}
+
+const useBulk = (filter: ReturnType<typeof filterOf>) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (act: Act): Promise<string> => {
+      const body = { filter }
+      if (act === 'cancel') {
+        const { cancelled, ended, refused } = await call(runBulk.cancel, { body })
+        return sentence([cancelled, 'cancelled'], [ended, 'had ended'], [refused, 'refused'])
+      }
+      const { started, refused } = await call(runBulk.repeat, { body })
+      return sentence([started, 'started'], [refused, 'refused'])
+    },
+    onSuccess: (text) => {
+      toastSuccess('Done', text)
+      return client.invalidateQueries({ queryKey: ['runs'] })
+    },
+    onError: (failure) => toastFailure(failure, 'The runs could not be changed'),
+  })
+}
+
+/** Such as `412 cancelled, 3 had ended`; the first count always, the others where there are any. */
+const sentence = (...counts: readonly (readonly [number, string])[]): string =>
+  counts
+    .filter(([count], index) => index === 0 || count > 0)
+    .map(([count, what]) => `${written.count(count)} ${what}`)
+    .join(', ')

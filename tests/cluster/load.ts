@@ -1,0 +1,111 @@
+import type { ApiClient } from '#tests/support/api-client.ts'
+import { apiClient } from '#tests/support/api-client.ts'
+import { post } from '#tests/support/post.ts'
+import { type Requests, requests } from './requests.ts'
+
+/** How often each happens, per second. */
+const rates = { visitor: 3, staff: 2, run: 2, client: 0.5 }
+
+const noBody = async (response: Response) => void (await response.arrayBuffer())
+
+export type Load = ReturnType<typeof startLoad>
+
+type Wanted = {
+  readonly url: string
+  readonly staff: ApiClient
+  readonly workflowId: number
+  /** The tokens of links that clients open. */
+  readonly links: readonly string[]
+}
+
+/** Visitors, staff, runs and clients at a fixed rate, whatever the answers. */
+export const startLoad = ({ url, staff, workflowId, links }: Wanted) => {
+  const asked = requests()
+  const books = {
+    /** Addresses that were sent, and those that were acknowledged. */
+    leads: { sent: new Set<string>(), acknowledged: new Map<string, number>() },
+    /** The status that a change of staff was acknowledged with, by the lead's id. */
+    statuses: new Map<string, string>(),
+    runs: { sent: 0, acknowledged: new Map<string, number>() },
+    views: { sent: 0, acknowledged: 0 },
+  }
+  const underWay = new Set<Promise<void>>()
+  const begin = (act: () => Promise<void>) => {
+    const acting = act().finally(() => underWay.delete(acting))
+    underWay.add(acting)
+  }
+  const acts = {
+    visitor: () => visit(asked, books, url),
+    staff: () => workAsStaff(asked, books, staff),
+    run: () => startRun(asked, books, staff, workflowId),
+    client: () => openLink(asked, books, url, links[books.views.sent % links.length] ?? ''),
+  }
+  const timers = (Object.keys(acts) as (keyof typeof acts)[]).map((who) =>
+    setInterval(() => begin(acts[who]), 1000 / rates[who]),
+  )
+  return {
+    ...books,
+    outcomes: asked.outcomes,
+    stop: async () => {
+      for (const timer of timers) clearInterval(timer)
+      await Promise.all(underWay)
+    },
+  }
+}
+
+type Books = Pick<Load, 'leads' | 'statuses' | 'runs' | 'views'>
+
+const key = () => ({ 'idempotency-key': crypto.randomUUID() })
+
+/** A visitor reads the page and writes. */
+const visit = async ({ send }: Requests, { leads }: Books, url: string): Promise<void> => {
+  await send('page', (signal) => fetch(url, { signal }), noBody)
+  const [email, headers] = [`${crypto.randomUUID()}@example.com`, key()]
+  leads.sent.add(email)
+  const body = JSON.stringify({ name: 'Visitor', email, message: 'Hello' })
+  const init = { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } }
+  const sent = await send('contact', (signal) => fetch(`${url}/api/contact`, { ...init, signal }), noBody)
+  if (sent !== null) leads.acknowledged.set(email, performance.now())
+}
+
+/** Staff look at the list, add a lead and move it on. */
+const workAsStaff = async ({ send }: Requests, { leads, statuses }: Books, staff: ApiClient): Promise<void> => {
+  await send('list', (signal) => staff.send('/api/leads?limit=20', { signal }), noBody)
+  const [email, headers] = [`${crypto.randomUUID()}@example.com`, key()]
+  leads.sent.add(email)
+  const add = (signal: AbortSignal) => posted(staff, '/api/leads', { name: 'Ada', email }, signal, headers)
+  const id = await send('add lead', add, async (response) => (await response.json()).lead.id as string)
+  if (id === null) return
+  leads.acknowledged.set(email, performance.now())
+  const change = (signal: AbortSignal) =>
+    posted(staff, `/api/leads/${id}`, { status: 'contacted' }, signal, {}, 'PATCH')
+  if ((await send('change lead', change, noBody)) !== null) statuses.set(id, 'contacted')
+}
+
+const startRun = async ({ send }: Requests, { runs }: Books, staff: ApiClient, id: number): Promise<void> => {
+  const headers = key()
+  runs.sent++
+  const start = (signal: AbortSignal) => posted(staff, `/api/workflows/${id}/run`, {}, signal, headers)
+  const runId = await send('start run', start, async (response) => (await response.json()).run.id as string)
+  if (runId !== null) runs.acknowledged.set(runId, performance.now())
+}
+
+/** A client opens a link, reads the report and stays until it has been displayed. */
+const openLink = async ({ send }: Requests, { views }: Books, url: string, token: string): Promise<void> => {
+  const client = apiClient(url)
+  const open = (signal: AbortSignal) => posted(client, `/api/public/redirect/${token}`, {}, signal)
+  if ((await send('open link', open, async (response) => response.text())) === null) return
+  await send('report', (signal) => client.send('/api/public/report', { signal }), noBody)
+  views.sent++
+  const view = (signal: AbortSignal) => posted(client, '/api/public/report/view', {}, signal)
+  if ((await send('view', view, async () => true)) !== null) views.acknowledged++
+}
+
+const posted = (
+  client: ApiClient,
+  path: string,
+  body: object,
+  signal: AbortSignal,
+  headers: Record<string, string> = {},
+  method = 'POST',
+) => post((at, init) => client.send(at, { ...init, signal }), path, body, headers, method)

@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { openSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Machine } from './network.ts'
+
+export type Program = {
+  readonly command: readonly string[]
+  readonly folder: string
+  readonly environment?: Readonly<Record<string, string>>
+  /** The account it runs as, where not root. */
+  readonly account?: { readonly uid: number; readonly gid: number } | undefined
+}
+
+/** A program on a machine of its own, under a supervisor like systemd. */
+export type Part = {
+  readonly machine: Machine
+  readonly signal: (signal: NodeJS.Signals) => void
+  /** Kills it; the supervisor starts it again after its delay. */
+  readonly kill: () => Promise<void>
+  /** Kills it, or ends it by another signal, for good. */
+  readonly end: (signal?: NodeJS.Signals) => Promise<void>
+  /** Starts it, as another program where one is given. */
+  readonly start: (program?: Program) => void
+  readonly starts: () => number
+}
+
+/** @param restartAfterMs RestartSec of the supervisor; null where nothing is started again. */
+export const part = (machine: Machine, first: Program, logs: string, restartAfterMs: number | null = 2000): Part => {
+  const log = openSync(join(logs, `${machine.name}.log`), 'a')
+  let program = first
+  let child: ChildProcess | undefined
+  let wanted = false
+  let starts = 0
+
+  const launch = () => {
+    const { account, environment = {}, folder } = program
+    const as = account ? ['setpriv', '--clear-groups', `--reuid=${account.uid}`, `--regid=${account.gid}`] : []
+    const [command = '', ...words] = machine.on([...as, ...program.command])
+    const launched = spawn(command, words, {
+      cwd: folder,
+      env: { PATH: process.env.PATH ?? '', ...environment },
+      stdio: ['ignore', log, log],
+    })
+    starts++
+    child = launched
+    launched.once('exit', async () => {
+      if (restartAfterMs === null) return
+      await pause(restartAfterMs)
+      if (wanted && child === launched) launch()
+    })
+  }
+  const signal = (name: NodeJS.Signals) => void child?.kill(name)
+  const gone = async (name: NodeJS.Signals) => {
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
+    const exited = once(child, 'exit')
+    signal(name)
+    await exited
+  }
+  return {
+    machine,
+    signal,
+    kill: () => gone('SIGKILL'),
+    end: async (name = 'SIGKILL') => {
+      wanted = false
+      await gone(name)
+    },
+    start: (next) => {
+      program = next ?? program
+      wanted = true
+      launch()
+    },
+    starts: () => starts,
+  }
+}

@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto'
+import { cp, mkdir, symlink, writeFile } from 'node:fs/promises'
+import { get } from 'node:http'
+import { join, resolve } from 'node:path'
+import { admin } from '#tests/support/atrium.ts'
+import { eventually } from '#tests/support/eventually.ts'
+import { here, type Network, network } from './network.ts'
+import { type Part, type Program, part } from './part.ts'
+import { replicatedPostgres } from './replicated-postgres.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const proxyHost = 10
+const serverHosts = [11, 12, 13]
+const workerHosts = [21, 22, 23]
+const natsHosts = [41, 42, 43]
+export const siteUrl = `http://10.77.0.${proxyHost}:8080`
+
+export type Cluster = Awaited<ReturnType<typeof cluster>>
+
+/** Three servers, three workers, three NATS nodes, a primary and a standby, and a proxy, each on a machine of its own. */
+export const cluster = async (folder: string) => {
+  const net = await network()
+  const pair = [await net.machine('postgres-1', 31), await net.machine('postgres-2', 32)] as const
+  const database = await replicatedPostgres(net, pair, folder)
+  const settings = settingsOf(database.url)
+  const newer = await newerBuild(folder)
+  const build = (source: string, program: 'server' | 'worker'): Program => ({
+    command: [process.execPath, join(source, `apps/${program}/main.ts`)],
+    folder,
+    environment: { ...settings, WORKER_CONCURRENCY: program === 'server' ? '0' : '20' },
+  })
+  const three = (name: 'server' | 'worker', hosts: readonly number[]) =>
+    each(hosts, async (host, n) => part(await net.machine(`${name}-${n + 1}`, host), build(root, name), folder))
+  const nats = await each(natsHosts, (host, n) => natsNode(net, folder, host, n))
+  const servers = await three('server', serverHosts)
+  const workers = await three('worker', workerHosts)
+  const proxy = part(await net.machine('proxy', proxyHost), proxyProgram(folder), folder)
+  for (const one of [...nats, ...servers, ...workers, proxy]) one.start()
+  const ready = async (...some: readonly Part[]) => {
+    await Promise.all(some.map(({ machine }) => eventually(() => answers(machine.address), 90_000)))
+  }
+  return {
+    ...{ net, database, nats, servers, workers, proxy, settings, ready },
+    newerBuild: newer,
+    build,
+    /** Resolves once nothing is missing. */
+    steady: async () => {
+      await ready(...servers, ...workers)
+      await eventually(throughProxy, 30_000)
+      await eventually(database.isReplicated, 60_000)
+    },
+  }
+}
+
+const each = async <One, Made>(all: readonly One[], make: (one: One, n: number) => Promise<Made>) => {
+  const made: Made[] = []
+  for (const [n, one] of all.entries()) made.push(await make(one, n))
+  return made
+}
+
+const settingsOf = (databaseUrl: string): Record<string, string> => ({
+  HOST: '0.0.0.0',
+  PORT: '3000',
+  WORKER_HEALTH_PORT: '3000',
+  PUBLIC_URL: siteUrl,
+  TRUST_PROXY: 'true',
+  DATABASE_URL: databaseUrl,
+  NATS_URL: natsHosts.map((host) => `nats://10.77.0.${host}:4222`).join(),
+  MASTER_KEY: randomBytes(32).toString('base64'),
+  ADMIN_EMAIL: admin.email,
+  ADMIN_PASSWORD: admin.password,
+  CONTACT_RATE_PER_MINUTE: '1000000',
+  ALLOW_PRIVATE_ENDPOINTS: 'true',
+  LOG_LEVEL: 'warn',
+  ...(process.env.NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE } : {}),
+})
+
+const natsNode = async (net: Network, folder: string, host: number, n: number): Promise<Part> => {
+  const machine = await net.machine(`nats-${n + 1}`, host)
+  const routes = natsHosts.map((other) => `nats://10.77.0.${other}:6222`).join()
+  const cluster = ['--cluster_name', 'atrium', '--cluster', `nats://${machine.address}:6222`, '--routes', routes]
+  const store = ['-js', '-sd', join(folder, machine.name)]
+  const monitoring = ['-m', '8222']
+  const command = ['nats-server', '-a', machine.address, '-p', '4222', '--name', machine.name, ...store, ...cluster]
+  return part(machine, { command: [...command, ...monitoring], folder }, folder)
+}
+
+/** The proxy as docs/operations.md recommends it. */
+const proxyProgram = (folder: string): Program => {
+  const UPSTREAMS = serverHosts.map((host) => `10.77.0.${host}:3000`).join(' ')
+  const command = ['caddy', 'run', '--config', join(root, 'ops/proxy/Caddyfile')]
+  return { command, folder, environment: { UPSTREAMS, XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder } }
+}
+
+/** Throws unless the process there is ready. With a host of its own, which `fetch` does not let us name. */
+const answers = (address: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const place = { host: address, port: 3000, path: '/readyz', headers: { host: 'localhost:3000' }, timeout: 2000 }
+    const request = get(place, (answer) => {
+      answer.resume()
+      if (answer.statusCode === 200) resolve()
+      else reject(new Error(`${address} answers ${answer.statusCode}`))
+    })
+    request.on('timeout', () => request.destroy(new Error(`${address} does not answer`)))
+    request.on('error', reject)
+  })
+
+const throughProxy = async (): Promise<void> => {
+  const answer = await fetch(`${siteUrl}/readyz`)
+  if (!answer.ok) throw new Error(`the proxy answers ${answer.status}`)
+}
+
+/** A copy of this checkout with a change of the schema that older processes do not know. */
+const newerBuild = async (folder: string): Promise<string> => {
+  const build = join(folder, 'newer-build')
+  await mkdir(build)
+  for (const name of ['apps', 'adapters', 'domain', 'contracts', 'dist', 'package.json'])
+    await cp(join(root, name), join(build, name), { recursive: true })
+  await symlink(join(root, 'node_modules'), join(build, 'node_modules'))
+  const migration =
+    'alter table runs add column newer_build text;\ncreate index runs_newer_build on runs (newer_build);\n'
+  await writeFile(join(build, 'adapters/postgres/migrations/9999-newer-build.sql'), migration)
+  return build
+}
+
+/** Where the endpoint of the workflows listens. */
+export const endpointHost = here

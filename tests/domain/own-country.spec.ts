@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { type Formats, formatting, isoMoment, serverFormats, usualFormats } from '#contracts/formats.ts'
+import de from '#contracts/messages/de.json' with { type: 'json' }
+import { knownLanguages, preferredOf, told, translation } from '#contracts/messages.ts'
+import { clockOf, dayOf, dayStart } from '#domain/kernel/instant.ts'
+
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
+const inFormats = (formats: Partial<Formats>, language?: string) => {
+  const text = formatting(serverFormats({ ...usualFormats, ...formats }), language)
+  const at = '2026-03-24T23:30:00.000Z'
+  const written = [text.value(3_250_000), text.price(3_250_050), text.dates({ dateStyle: 'long' }).format(new Date(at))]
+  return [...written, text.moment(at, { dateStyle: 'medium', timeStyle: 'short' })].map(plain)
+}
+
+describe('money and dates', () => {
+  it.each<readonly [string, Partial<Formats>, string | undefined, readonly string[]]>([
+    ['by default', {}, undefined, ['$32,500', '$32,500.50', 'March 24, 2026', 'Mar 24, 2026, 11:30 PM UTC']],
+    [
+      'of Germany',
+      { locale: 'de-DE', currency: 'EUR', timeZone: 'Europe/Berlin' },
+      undefined,
+      ['32.500 €', '32.500,50 €', '25. März 2026', '25.03.2026, 00:30 MEZ'],
+    ],
+    [
+      'of Austria, for who reads English',
+      { locale: 'de-AT', currency: 'EUR' },
+      'en',
+      ['€ 32.500', '€ 32.500,50', '24 March 2026', '24 Mar 2026, 23:30 UTC'],
+    ],
+    [
+      'of a currency without cents, with ISO dates',
+      { currency: 'JPY', dateFormat: 'iso', timeZone: 'Asia/Tokyo' },
+      undefined,
+      ['¥3,250,000', '¥3,250,050', '2026-03-25', '2026-03-25 8:30 AM GMT+9'],
+    ],
+  ])('%s', (_, formats, language, texts) => expect(inFormats(formats, language)).toEqual(texts))
+
+  it('of a receipt are the same in every language', () =>
+    expect(isoMoment('2026-07-24T23:30:09.120Z', 'Europe/Berlin')).toBe('2026-07-25 01:30:09'))
+})
+
+describe('a day', () => {
+  it.each([
+    ['UTC', '2026-03-29T00:00:00.000Z'],
+    ['Europe/Berlin', '2026-03-28T23:00:00.000Z'],
+    ['America/Los_Angeles', '2026-03-29T07:00:00.000Z'],
+    // Lebanon's clocks skip the hour after midnight on this day.
+    ['Asia/Beirut', '2026-03-28T22:00:00.000Z'],
+    ['Asia/Kathmandu', '2026-03-28T18:15:00.000Z'],
+  ])('begins in %s at %s', (zone, start) => {
+    expect(dayStart('2026-03-29', zone)).toBe(start)
+    expect(dayOf(start, zone)).toBe('2026-03-29')
+    expect(dayOf(new Date(Date.parse(start) - 1).toISOString(), zone)).toBe('2026-03-28')
+  })
+
+  it('and its time are what the clocks show', () =>
+    expect(clockOf('2026-12-31T23:05:00.000Z', 'Europe/Berlin')).toEqual(['2027-01-01', '00:05']))
+})
+
+describe('a language', () => {
+  it.each([
+    ['de-CH, en;q=0.9', 'de'],
+    ['fr, de;q=0.5, en;q=0.8', 'en'],
+    ['de;q=0, fr', 'en'],
+    ['', 'en'],
+    ['*', 'en'],
+    ['de;q=2, \u0000', 'en'],
+  ])('asked for by %j is %s', (accepted, language) => expect(preferredOf(['en', 'de'], accepted)).toBe(language))
+
+  it('keeps the placeholders of every sentence', () => {
+    const names = (text: string) => text.match(/\{\w+\}/g)?.sort() ?? []
+    for (const [sentence, text] of Object.entries(de.sentences)) expect(names(text), sentence).toEqual(names(sentence))
+  })
+
+  it('fills in names, also in what the server says', () => {
+    expect(knownLanguages).toEqual(['en', 'de'])
+    expect(translation('de')('Phase {number}', { number: 2 })).toBe('Phase 2')
+    expect(told('de', 'At most 200 characters')).toBe('Höchstens 200 Zeichen')
+    expect(told('de', 'Only programs meet this.')).toBe('Only programs meet this.')
+  })
+})

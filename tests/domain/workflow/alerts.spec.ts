@@ -1,0 +1,130 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { later } from '#domain/kernel/instant.ts'
+import { logStart } from '#domain/log/ports/event-log.ts'
+import { runHandler } from '#domain/run/service/run-handler.ts'
+import { filledMessage, type NoteFailure, type WorkflowEvent, workflow } from '#domain/workflow/model/index.ts'
+import { whenRunFailedAlert } from '#domain/workflow/service/when-run-failed-alert.ts'
+import { workflowHandler } from '#domain/workflow/service/workflow-handler.ts'
+import { noon } from '#tests/support/leads.ts'
+import { twoMemoryProcesses } from '#tests/support/memory-process.ts'
+import { specification } from '#tests/support/specification.ts'
+import { activated, created, createWorkflow, paused } from '#tests/support/workflows.ts'
+
+const given = specification(workflow)
+const watched = (failures: number, of: number, pauseAfter: number | null = null): readonly WorkflowEvent[] => [
+  created(),
+  { type: 'WorkflowAlertsSet', data: { alerts: { failures, of, pauseAfter } } },
+  activated,
+]
+/** The newest first: `f` failed, `c` completed. */
+const note = (ends: string): NoteFailure => ({
+  type: 'NoteFailure',
+  runId: '0197',
+  ends: [...ends].map((end) => (end === 'f' ? 'failed' : 'completed')),
+})
+const alerted = (failed: number, of: number, isPaused = false): WorkflowEvent => ({
+  type: 'WorkflowFailuresAlerted',
+  data: { runId: '0197', failed, of, paused: isPaused },
+})
+
+describe('failures of runs', () => {
+  it('alert at the third in a row, not before and not again', () => {
+    given(...watched(3, 3))
+      .when(note('ff'))
+      .givesNothing()
+    given(...watched(3, 3))
+      .when(note('fffc'))
+      .gives(alerted(3, 3))
+    given(...watched(3, 3))
+      .when(note('ffff'))
+      .givesNothing()
+    given(...watched(3, 3))
+      .when(note('ffcf'))
+      .givesNothing()
+  })
+
+  it('alert at a share of the last runs, again only once it was less', () => {
+    given(...watched(2, 5))
+      .when(note('fccfc'))
+      .gives(alerted(2, 5))
+    given(...watched(2, 5))
+      .when(note('fcccf'))
+      .gives(alerted(2, 5))
+    given(...watched(2, 5))
+      .when(note('ffcfc'))
+      .givesNothing()
+    given(...watched(2, 5))
+      .when(note('fccccf'))
+      .givesNothing()
+  })
+
+  it('pause the workflow after so many in a row, and change nothing while it is paused', () => {
+    given(...watched(2, 2, 3))
+      .when(note('fff'))
+      .gives(alerted(3, 3, true), paused)
+    given(...watched(2, 2, 3), paused)
+      .when(note('ffff'))
+      .givesNothing()
+    given(created(), activated).when(note('fffff')).givesNothing()
+  })
+})
+
+describe('the policy on failed runs', () => {
+  it('alerts and pauses once, however often a notice comes, and counts from the activation', async () => {
+    const { here } = await twoMemoryProcesses()
+    const { store, runReader: runs, log } = here
+    let at = noon
+    const clock = { now: () => at }
+    const context = () => ({ cause: { actor: 'ada', correlationId: 'c', causationId: 'c' }, at })
+    const workflows = workflowHandler(store)
+    const handle = runHandler(store)
+    const policy = whenRunFailedAlert({ store, runs, clock })
+    const options = { alerts: { failures: 2, of: 2, pauseAfter: 3 } }
+    await workflows('workflow-7', createWorkflow({ status: 'active', inputs: [], options }), context())
+    const end = async (how: 'completed' | 'failed') => {
+      at = later(at, 1000)
+      const stream = `run-${randomUUIDv7()}` as const
+      const fields = {
+        workflowId: 7,
+        builtIn: null,
+        inputs: {},
+        requestedBy: 'ada',
+        originRunId: null,
+        byBrowser: true,
+      }
+      await handle(stream, { type: 'RequestRun', ...fields, now: at }, context())
+      const ended = { end: how, outputs: '{}', error: 'No.', by: 'ada', now: at } as const
+      await handle(stream, { type: 'EndRun', ...ended }, context())
+    }
+    const follow = async () => {
+      for (const notice of await log.after(logStart, 1000)) await policy(notice)
+    }
+    const told = async () => (await store.read<WorkflowEvent>('workflow-7')).events.map(({ type }) => type).slice(2)
+    await end('failed')
+    await end('completed')
+    await end('failed')
+    await follow()
+    expect(await told()).toEqual([])
+    await end('failed')
+    await Promise.all([follow(), follow()])
+    expect(await told()).toEqual(['WorkflowFailuresAlerted'])
+    await end('failed')
+    await follow()
+    await follow()
+    const all = ['WorkflowFailuresAlerted', 'WorkflowFailuresAlerted', 'WorkflowPaused']
+    expect(await told()).toEqual(all)
+    at = later(at, 1000)
+    await workflows('workflow-7', { type: 'ReviseWorkflow', status: 'active' }, context())
+    await end('failed')
+    await follow()
+    expect(await told()).toEqual([...all, 'WorkflowActivated'])
+  })
+})
+
+describe('a chat message', () => {
+  it('has its inputs filled in, which neither link nor mention', () => {
+    const text = filledMessage('New: {{ name }} ({{company}}){{other}}', { name: '<!channel> & co', company: 7 })
+    expect(text).toBe('New: &lt;!channel&gt; &amp; co (7)')
+  })
+})

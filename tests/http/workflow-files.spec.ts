@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { notifications } from '#contracts/notification/http/notifications.ts'
+import { triggers } from '#contracts/trigger/http/triggers.ts'
+import { type WorkflowFile, workflowFiles } from '#contracts/workflow/http/workflow-files.ts'
+import { workflowSecrets } from '#contracts/workflow/http/workflow-secrets.ts'
+import { type ApiClient, refusalOf, staffClient } from '#tests/support/api-client.ts'
+import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { endpointServer, http } from '#tests/support/endpoint-server.ts'
+import { eventually } from '#tests/support/eventually.ts'
+import { activeWorkflow, type WorkflowStaff, workflowStaff } from '#tests/support/workflow-staff.ts'
+
+let atrium: TestAtrium
+let staff: ApiClient
+let at: WorkflowStaff
+beforeAll(async () => {
+  atrium = await startTestAtrium({ ALLOW_PRIVATE_ENDPOINTS: 'true' })
+  staff = await staffClient(atrium.url)
+  at = workflowStaff(staff)
+})
+afterAll(() => atrium.stop())
+
+const company = { name: 'company', label: 'Company', type: 'text', required: true, placeholder: 'Acme' } as const
+const idOf = (id: number) => ({ id: String(id) })
+const exported = (id: number) => staff.call(workflowFiles.export, { params: idOf(id) })
+const imported = (file: object) => staff.call(workflowFiles.import, { body: { file: file as WorkflowFile } })
+
+describe('the file of a workflow', () => {
+  it('makes the same workflow elsewhere, without secrets', async () => {
+    const { id } = await activeWorkflow(at, { apiEndpoint: 'https://example.com/run?key=hidden', inputs: [company] })
+    const secrets = { headers: [{ name: 'X-Api-Key', value: 'hidden value' }], bearer: 'hidden-token' }
+    await staff.call(workflowSecrets.set, { params: idOf(id), body: secrets })
+    const alerts = { failures: 2, of: 5, pauseAfter: 10 }
+    await staff.call(workflowFiles.setOptions, { params: idOf(id), body: { alerts } })
+    const schedule = { kind: 'schedule', cron: '0 8 * * 1', timeZone: 'Europe/Berlin', missed: 'once' } as const
+    for (const body of [schedule, { kind: 'webhook' } as const, { kind: 'event', on: 'lead_captured' } as const])
+      await staff.call(triggers.add, { params: idOf(id), body })
+    const file = await exported(id)
+    expect(JSON.stringify(file)).not.toContain('hidden')
+    expect(file).toMatchObject({
+      format: 'atrium-workflow/1',
+      call: { url: 'https://example.com/run', secrets: [{ kind: 'header', name: 'X-Api-Key' }, { kind: 'bearer' }] },
+      alerts,
+      inputs: [company],
+    })
+    const { workflow, hooks } = await imported(file)
+    expect(workflow).toMatchObject({ name: file.name, status: 'inactive', apiEndpoint: 'https://example.com/run' })
+    expect(hooks).toMatchObject([{ secret: expect.stringMatching(/^whsec_/) }])
+    const { call, ...again } = await exported(workflow.id)
+    expect({ ...again, call: { ...call, secrets: file.call.secrets } }).toEqual(file)
+  })
+
+  it.each([
+    [
+      'file.format',
+      { format: 'atrium-workflow/2' },
+      'The format atrium-workflow/2 is not known here: this release reads atrium-workflow/1',
+    ],
+    ['file.triggers.0.cron', { triggers: [{ kind: 'schedule', cron: '61 * * * *', timeZone: 'UTC' }] }, /^Five fields/],
+    ['file.inputs', { inputs: [company, company] }, 'Each name once'],
+    ['file.alerts.of', { alerts: { failures: 3, of: 2, pauseAfter: null } }, 'At least as many as the failures'],
+  ])('is refused with a wrong %s, before anything is made', async (path, wrong, message) => {
+    const file = { format: 'atrium-workflow/1', name: 'Never made', call: {}, inputs: [], ...wrong }
+    const refusal = await refusalOf(imported(file))
+    const told = typeof message === 'string' ? message : expect.stringMatching(message)
+    expect(refusal).toMatchObject({ status: 400, problem: { errors: [{ path, message: told }] } })
+  })
+})
+
+describe('a chat message', () => {
+  it('is sent instead of the run, and its address is in no file', async () => {
+    const bodies: string[] = []
+    const endpoint = await endpointServer((socket, request) => {
+      bodies.push(request.body)
+      socket.write(http(200, {}, 'ok'))
+    })
+    const { id } = await activeWorkflow(at, { apiEndpoint: endpoint.url, inputs: [company] })
+    await staff.call(workflowFiles.setOptions, { params: idOf(id), body: { message: 'Hello {{company}}' } })
+    const { id: runId } = await at.start(id, { company: 'Acme' })
+    expect((await at.ended(runId)).outputs).toBe('ok')
+    expect(bodies.join('')).toContain('{"text":"Hello Acme"}')
+    expect((await exported(id)).call).toMatchObject({ url: '', message: 'Hello {{company}}' })
+  })
+})
+
+describe('a workflow whose runs keep failing', () => {
+  it('is paused and staff are notified once', async () => {
+    const { id } = await activeWorkflow(at)
+    const alerts = { failures: 2, of: 2, pauseAfter: 2 }
+    await staff.call(workflowFiles.setOptions, { params: idOf(id), body: { alerts } })
+    await at.ended((await at.start(id)).id)
+    expect((await at.workflow(id)).status).toBe('active')
+    await at.ended((await at.start(id)).id)
+    await eventually(async () => expect((await at.workflow(id)).status).toBe('inactive'))
+    await eventually(async () => {
+      const { notifications: told } = await staff.call(notifications.list, { query: {} })
+      expect(told.filter(({ href }) => href === `/dashboard/workflows/${id}?tab=history`)).toMatchObject([
+        { kind: 'run_failed', text: 'The runs of Mine keep failing. It is paused.' },
+      ])
+    })
+  })
+})
