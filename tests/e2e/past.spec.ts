@@ -83,7 +83,6 @@ it('the documents of all clients are shown as they were', async () => {
   const page = await product.staff(`/dashboard/documents?at=${then}`)
   await page.getByText('nothing can be changed here').waitFor()
   await page.getByText('1 live link').waitFor()
-  await readable(page)
   await page.getByLabel('As of', { exact: true }).fill('2020-02-29')
   await page.getByText('No documents then').waitFor()
   await page.getByRole('button', { name: 'Back to now' }).click()
