@@ -91,16 +91,20 @@ it('a day counts from its beginning, and an answer for now says nothing of a mom
   expect(await staff.call(leads.stats, {})).not.toHaveProperty('asOf')
 })
 
-it.each(['/api/leads', '/api/leads/stats', '/api/leads/board', '/api/leads/trends', '/api/workflows', '/api/documents'])(
-  '%s refuses a moment to come, and what is no moment',
-  async (path) => {
-    const tomorrow = new Date(Date.now() + 60_000).toISOString()
-    for (const at of [tomorrow, 'yesterday', '2026-02-30', '0000-01-01', '']) {
-      const response = await staff.send(`${path}?at=${at}`, {})
-      expect([at, response.status, await response.json()]).toMatchObject([at, 400, { errors: [{ path: 'at' }] }])
-    }
-  },
-)
+it.each([
+  '/api/leads',
+  '/api/leads/stats',
+  '/api/leads/board',
+  '/api/leads/trends',
+  '/api/workflows',
+  '/api/documents',
+])('%s refuses a moment to come, and what is no moment', async (path) => {
+  const tomorrow = new Date(Date.now() + 60_000).toISOString()
+  for (const at of [tomorrow, 'yesterday', '2026-02-30', '0000-01-01', '']) {
+    const response = await staff.send(`${path}?at=${at}`, {})
+    expect([at, response.status, await response.json()]).toMatchObject([at, 400, { errors: [{ path: 'at' }] }])
+  }
+})
 
 it('two moments are compared only where both have been', async () => {
   const query = { from: '2026-01-01T00:00:00Z', to: '3026-01-01T00:00:00Z' }

@@ -11,7 +11,7 @@ import { type LeadEntry, leadEntries } from '../views/lead-entries.ts'
 import type { LeadWords } from '../views/lead-event-summary.ts'
 import { leadMails } from './lead-mails.ts'
 
-export type Named = Omit<LeadEntry, 'type' | 'causationId'> & {
+type Named = Omit<LeadEntry, 'type' | 'causationId'> & {
   readonly type: string
   readonly actorEmail: string | null
   /** The run or share of the event; absent for the lead's own events. */
@@ -52,7 +52,7 @@ export const leadHistory = ({ store, users, mails, linked, words }: Ports): Lead
     })
     const others = found.flatMap(linkedEntry)
     const handedOn = await leadMails(mails, users, { leadId, own: events, found, moment })
-    const entries = [...own, ...others, ...handedOn].sort((a, b) => timeOf(a.at) - timeOf(b.at))
+    const entries = [...own, ...others, ...handedOn.map(mailEntry)].sort((a, b) => timeOf(a.at) - timeOf(b.at))
     return { entries, stages: leadStages(events, moment), origin: originIn(events) }
   },
 })
@@ -104,6 +104,11 @@ const tellingOf = ({ type, text }: FeedEntry): string => {
   const telling = tellings[type]
   if (telling === undefined) return text
   return text.includes(':') ? `${telling}${text.slice(text.indexOf(':'))}` : telling
+}
+
+const mailEntry = (mail: Awaited<ReturnType<typeof leadMails>>[number]): Named => {
+  const none = { version: 0, actor: 'worker', correlationId: '', changes: [], actorEmail: null }
+  return { ...none, ...mail, type: 'MailSent' }
 }
 
 const originIn = (events: readonly LeadEvent[]): Origin | null => {

@@ -8,9 +8,12 @@ import { codeMailsOf } from '#domain/share/service/address-codes.ts'
 import { decisionMailKey, decisionMailRoles } from '#domain/share/service/mail-decisions.ts'
 import type { Users } from '#domain/staff/ports/users.ts'
 import type { LeadEvent } from '../model/index.ts'
-import type { Named } from './lead-history.ts'
 
-type SentMail = Pick<Named, 'summary' | 'about'>
+type SentMail = {
+  readonly summary: string
+  /** Its run or link; absent where that is the lead itself. */
+  readonly about?: Pick<FeedEntry, 'kind' | 'streamId' | 'href'>
+}
 
 type Story = {
   readonly leadId: string
@@ -27,7 +30,7 @@ export const leadMails = async (
   mails: Pick<SentMails, 'sentAt'>,
   users: Pick<Users, 'emailsOf'>,
   { leadId, own, found, moment }: Story,
-): Promise<readonly Named[]> => {
+): Promise<readonly (SentMail & { readonly at: Instant })[]> => {
   const [known, begun] = [mailsOf(leadId, found), beginningsOf(own, found)]
   const sent = [...(await mails.sentAt([...known.keys()], [...begun.keys()]))].filter(([, at]) => at <= moment)
   // The keys of mails to staff end with the user.
@@ -35,7 +38,7 @@ export const leadMails = async (
   return sent.flatMap(([key, at]) => {
     const recipient = recipients.get(key.slice(-uuidLength)) ?? 'staff'
     const mail = known.get(key) ?? [...begun].find(([beginning]) => key.startsWith(beginning))?.[1](recipient)
-    return mail === undefined ? [] : [mailEntry(mail, at)]
+    return mail === undefined ? [] : [{ ...mail, at }]
   })
 }
 
@@ -94,9 +97,4 @@ const notified: Readonly<Record<string, string>> = {
   ProposalAccepted: 'document accepted',
   ProposalDeclined: 'document declined',
   QuestionAsked: 'question asked',
-}
-
-const mailEntry = (mail: SentMail, at: Instant): Named => {
-  const none = { version: 0, actor: 'worker', correlationId: '', changes: [], actorEmail: null }
-  return { ...none, ...mail, at, type: 'MailSent' }
 }

@@ -72,5 +72,10 @@ export const useListFilters = <Further extends object>(further: (address: URLSea
       },
       { replace: name === 'search', preventScrollReset: true },
     )
-  return { filters, set, clear: () => setAddress((current) => (current.has('at') ? { at: current.get('at') ?? '' } : {})), isFiltered: Object.keys(filters).length > 0 }
+  return {
+    filters,
+    set,
+    clear: () => setAddress((current) => (current.has('at') ? { at: current.get('at') ?? '' } : {})),
+    isFiltered: Object.keys(filters).length > 0,
+  }
 }
