@@ -42,9 +42,11 @@ import { leads } from '#domain/lead/service/leads.ts'
 import { idempotentRequests } from '#domain/log/service/idempotent-requests.ts'
 import { liveFeed } from '#domain/log/service/live-feed.ts'
 import { bulkRuns } from '#domain/run/service/bulk-runs.ts'
+import { pastRuns } from '#domain/run/service/past-runs.ts'
 import { runHistory } from '#domain/run/service/run-history.ts'
 import { type Runs, runs } from '#domain/run/service/runs.ts'
 import { securityLog } from '#domain/security/service/security-log.ts'
+import { pastLinks } from '#domain/share/service/past-links.ts'
 import { moveEndpointCredentials } from '#domain/workflow/service/endpoint-credentials.ts'
 import { createFirstWorkflows } from '#domain/workflow/service/first-workflows.ts'
 import { workflowSecrets } from '#domain/workflow/service/workflow-secrets.ts'
@@ -172,10 +174,15 @@ const mountWorkflows = async (
 }
 
 /** Runs of a workflow and of all, and the search that finds them among the rest. */
-const mountRuns = (api: HttpApi, run: Runs, { runReader, workflowReader, shareReader, leadReader }: Infrastructure) => {
+const mountRuns = (
+  api: HttpApi,
+  run: Runs,
+  { store, runReader, workflowReader, shareReader, leadReader }: Infrastructure,
+) => {
+  const past = { runs: pastRuns(runReader, store), links: pastLinks(shareReader, store) }
   runRoutes(api, run, { reader: runReader, workflows: workflowReader, shares: shareReader })
   runBulkRoutes(api, { bulk: bulkRuns(run, runReader), reader: runReader, write: writeRunFile })
-  runListRoutes(api, { reader: runReader, shares: shareReader })
+  runListRoutes(api, { reader: runReader, shares: shareReader, past })
   searchRoutes(api, { leads: leadReader, runs: runReader, shares: shareReader, workflows: workflowReader })
   runPreview(api, runReader)
 }

@@ -20,6 +20,8 @@ import { erasePerson } from '#domain/person/service/erase-person.ts'
 import { erasureReceipt } from '#domain/person/service/erasure-receipt.ts'
 import { personData } from '#domain/person/service/person-data.ts'
 import { retention } from '#domain/person/service/retention.ts'
+import { pastRuns } from '#domain/run/service/past-runs.ts'
+import { pastLinks } from '#domain/share/service/past-links.ts'
 import type { Infrastructure } from './infrastructure.ts'
 
 type Place = {
@@ -52,7 +54,8 @@ export const mountLeads = (
   leadPipelineRoutes(api, leadReader, leadPast)
   leadBulkRoutes(api, bulkLeads(leads, leadReader))
   leadTimelineRoutes(api, leadHistory({ store, users, mails: sentMails, linked: feed.ofLead, words: wordsIn(formats) }))
-  leadDocumentRoutes(api, { leads: leadReader, runs: runReader, shares: shareReader })
+  const past = { leads: leadPast, runs: pastRuns(runReader, store), links: pastLinks(shareReader, store) }
+  leadDocumentRoutes(api, { leads: leadReader, runs: runReader, shares: shareReader, past })
   const person = { store, leads: leadReader, trail: personTrail }
   leadErasureRoutes(api, {
     ...person,

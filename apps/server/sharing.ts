@@ -80,7 +80,7 @@ export const mountSharing = (api: HttpApi, infrastructure: Infrastructure, place
   const ports: DecisionPorts = {
     access,
     decisions: decisions(handle, { store, priceOf: priceOfOutputs, textHash }),
-    codes: place.mailer === null ? null : addressCodes({ secrets, throttle, mailer: place.mailer }, letterheadOf(site)),
+    codes: codesBy(place.mailer, infrastructure, site),
     receipts: receiptsBy(infrastructure, reports, place.proofs, site, documents),
     throttle,
     cookie,
@@ -101,6 +101,13 @@ export const mountSharing = (api: HttpApi, infrastructure: Infrastructure, place
   decideWithForm(api, { decides, access, viewOf: reportViewOf(seen), cookie, pages })
   openWithoutScript(api, { visits, throttle, cookie, pages })
 }
+
+/** Null where no mailer is configured. */
+const codesBy = (
+  mailer: Mailer | null,
+  { shareSecrets: secrets, throttle, sentMails: sent }: Infrastructure,
+  site: Site,
+) => (mailer === null ? null : addressCodes({ secrets, throttle, mailer, sent }, letterheadOf(site)))
 
 /** The mail with a code, in the language of the page that asked for it. */
 const letterheadOf = ({ brandName: brand, contactEmail }: Site): CodeLetterhead => ({

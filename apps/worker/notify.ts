@@ -12,7 +12,7 @@ import { followNotifications, notificationsSubscription } from '#domain/notifica
 
 /** Writes what staff are notified of, in one process at a time, and delivers it to mailboxes and the webhook, in all. */
 export const notifyStaff = (
-  { subscriptions, store, notifications, deliveries }: Infrastructure,
+  { subscriptions, store, notifications, deliveries, sentMails: sent }: Infrastructure,
   settings: Settings,
   logger: Logger,
   park: Parking,
@@ -27,6 +27,7 @@ export const notifyStaff = (
   const delivering = deliverNotifications(
     {
       deliveries,
+      sent,
       mailer: mailerOf(settings),
       webhook: address === undefined ? null : slackWebhook(address, settings.ALLOW_PRIVATE_ENDPOINTS),
       clock: systemClock,

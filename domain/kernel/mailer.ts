@@ -24,7 +24,7 @@ export type Mailer = { readonly send: (mail: Mail) => Promise<'sent' | 'refused'
 /** Which mails went out, by their keys. */
 export type SentMails = {
   readonly has: (key: string) => Promise<boolean>
-  /** When each of these was handed to the mail server; those that were not are left out. */
-  readonly sentAt: (keys: readonly string[]) => Promise<ReadonlyMap<string, Instant>>
-  readonly add: (key: string) => Promise<void>
+  /** When these, and all whose keys begin with one of the beginnings, were handed to the mail server; others are left out. */
+  readonly sentAt: (keys: readonly string[], beginnings?: readonly string[]) => Promise<ReadonlyMap<string, Instant>>
+  readonly add: (...keys: readonly string[]) => Promise<void>
 }

@@ -1,4 +1,5 @@
-import type { DomainEvent, PlacedEvent } from './event.ts'
+import type { DomainEvent, PlacedEvent, RecordedEvent } from './event.ts'
+import type { Instant } from './instant.ts'
 
 /** A read model's row as a fold: the previous row (null: none) and one event give the next row. */
 export type View<Row, Event extends DomainEvent> = (row: Row | null, event: PlacedEvent<Event>) => Row | null
@@ -9,3 +10,9 @@ export const viewAfter = <Row, Event extends DomainEvent>(
   events: readonly PlacedEvent<Event>[],
   before: Row | null = null,
 ): Row | null => events.reduce<Row | null>(view, before)
+
+/** The events of a stream up to a moment, inclusive. */
+export const eventsUntil = <Event extends DomainEvent>(
+  history: readonly RecordedEvent<Event>[],
+  moment: Instant,
+): readonly RecordedEvent<Event>[] => history.slice(0, history.findLastIndex(({ at }) => at <= moment) + 1)

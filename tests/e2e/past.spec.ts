@@ -20,6 +20,7 @@ beforeAll(async () => {
   const id = await add('Maya')
   const runs = sharedRuns(product.api)
   runId = await runs.proposal()
+  await runs.report(runId, { leadId: id })
   const { share } = await runs.share(runId, { name: 'Maya' })
   then = await aMoment()
   await runs.revoke(share.id)
@@ -60,6 +61,32 @@ it('the leads are shown as they were, marked as the past, with nothing to change
   await page.getByRole('button', { name: 'Back to now' }).click()
   await page.getByRole('region', { name: 'Won' }).getByText('Maya', { exact: true }).waitFor()
   expect(new URL(page.url()).search).toBe('?view=board')
+})
+
+it("a lead's panel shows the lead, its documents, links and timeline as they were", async () => {
+  const page = await product.staff(`/dashboard/leads?at=${then}`)
+  await page.getByRole('link', { name: 'Maya' }).click()
+  const panel = page.getByRole('dialog', { name: 'Maya' })
+  await panel.getByText('nothing can be changed here').waitFor()
+  await panel.getByRole('region', { name: 'Documents' }).getByText('1 live link').waitFor()
+  await panel.getByText(/^Link made/).waitFor()
+  expect(await panel.getByText(/^Link revoked/).count()).toBe(0)
+  expect(await panel.getByText('$2,500', { exact: true }).count()).toBe(1)
+  expect(await panel.getByRole('textbox').count()).toBe(0)
+  expect(await panel.getByRole('button', { name: /Undo|Erase|Draft|Run a workflow/ }).count()).toBe(0)
+  await readable(page)
+  await panel.getByRole('link', { name: /^Proposal for/ }).click()
+  await page.getByRole('region', { name: 'Links on another day' }).getByText('Live', { exact: true }).waitFor()
+})
+
+it('the documents of all clients are shown as they were', async () => {
+  const page = await product.staff(`/dashboard/documents?at=${then}`)
+  await page.getByText('nothing can be changed here').waitFor()
+  await page.getByText('1 live link').waitFor()
+  await page.getByLabel('As of', { exact: true }).fill('2020-02-29')
+  await page.getByText('No documents then').waitFor()
+  await page.getByRole('button', { name: 'Back to now' }).click()
+  await page.getByText('0 live links').waitFor()
 })
 
 it('two moments stand side by side, with what moved', async () => {

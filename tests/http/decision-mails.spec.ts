@@ -74,8 +74,8 @@ it("waits for a mail server that is away, reaches both sides once, with receipt 
   })
 })
 
-it('verifies an address by a code, which opens nothing for another address', async () => {
-  const { reader, version } = await asked()
+it('verifies an address by a code, which opens nothing for another address; its mail is in the story, the code is not', async () => {
+  const { reader, runId, version } = await asked()
   const wanted = { name: 'Eve', agreed: 'on', version: String(version) }
   expect((await form(reader, 'accept', wanted)).status).toBe(400)
   const sent = await form(reader, 'code', { ...wanted, email: 'eve@example.com' })
@@ -88,5 +88,11 @@ it('verifies an address by a code, which opens nothing for another address', asy
   const wrong = await form(reader, 'accept', { ...wanted, email: 'mallory@example.com', code })
   expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining('This code is not right')])
   expect((await form(reader, 'accept', { ...wanted, email: 'eve@example.com', code })).status).toBe(303)
+  const { lead } = await staff.call(leads.create, { body: { name: 'Eve', email: 'eve@example.com' } })
+  await links.report(runId, { leadId: lead.id })
+  const { entries } = await staff.call(leadTimeline.read, { params: { id: lead.id }, query: {} })
+  const mailed = entries.filter(({ summary }) => summary === 'Code for the address mailed to the client')
+  expect(mailed).toMatchObject([{ type: 'MailSent', about: { kind: 'share' } }])
+  expect(JSON.stringify(entries)).not.toContain(code)
   await eventually(() => expect(mailsTo('eve@example.com')).toHaveLength(2))
 })

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { leadTimeline } from '#contracts/lead/http/lead-timeline.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { notifications as contract } from '#contracts/notification/http/notifications.ts'
 import { type ApiClient, apiClient, refusalOf, staffClient } from '#tests/support/api-client.ts'
@@ -138,7 +139,7 @@ describe('read marks', () => {
 })
 
 describe('outside the dashboard', () => {
-  it('a mail that was put off is sent once, to those alone who want one', async () => {
+  it('a mail that was put off is sent once, to those alone who want one, and is in the story of the lead', async () => {
     const text = 'Maya opened the proposal for the first time.'
     const told = () => smtp.mails.filter((mail) => mail.includes(text) && mail.includes('Subject'))
     await eventually(() => expect(told()).toHaveLength(1), 30_000)
@@ -147,6 +148,13 @@ describe('outside the dashboard', () => {
     await eventually(() => expect(smtp.mails.join()).toContain('The follow-up with Ada is due.'), 30_000)
     expect(told()).toHaveLength(1)
     expect(smtp.mails.filter((mail) => mail.includes('To: ada@atrium.test'))).toEqual([])
+    const { lead } = await staff.call(leads.create, { body: { name: 'Maya', email: 'maya@example.com' } })
+    await sharedRuns(staff).report(made.share.runId, { leadId: lead.id })
+    await eventually(async () => {
+      const { entries } = await staff.call(leadTimeline.read, { params: { id: lead.id }, query: {} })
+      const mailed = entries.filter(({ type }) => type === 'MailSent').map(({ summary }) => summary)
+      expect(mailed).toEqual(['Mail to audit@atrium.test: document read'])
+    })
   })
 
   it('the webhook receives no names', async () => {

@@ -1,27 +1,44 @@
+import { asOfThen } from '#adapters/http/middleware/past-moment.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound } from '#adapters/http/server/problems.ts'
 import { priceTotals } from '#contracts/document/price-totals.ts'
 import { checkPricing, readDocument } from '#contracts/document/read-document.ts'
 import { leadDocuments as contract, documentStates, type LeadDocument } from '#contracts/lead/http/lead-documents.ts'
+import type { LeadPast } from '#domain/lead/ports/lead-past.ts'
 import type { LeadReader } from '#domain/lead/ports/lead-reader.ts'
 import type { CompletedRun, RunReader } from '#domain/run/ports/run-reader.ts'
+import type { PastRuns } from '#domain/run/service/past-runs.ts'
 import type { ShareReader, ShownShare } from '#domain/share/ports/share-reader.ts'
+import type { PastLinks } from '#domain/share/service/past-links.ts'
 import { isOpen } from '#domain/share/service/report-access.ts'
 
-type Readers = { readonly leads: LeadReader; readonly runs: RunReader; readonly shares: ShareReader }
+type Readers = {
+  readonly leads: LeadReader
+  readonly runs: RunReader
+  readonly shares: ShareReader
+  readonly past: { readonly leads: LeadPast; readonly runs: PastRuns; readonly links: PastLinks }
+}
 
 /** The documents made for a lead: outputs of its completed runs. */
-export const leadDocumentRoutes = (api: HttpApi, { leads, runs, shares }: Readers): void => {
-  bind(api, contract.list, async ({ params: { id } }) => {
-    if ((await leads.find(id)) === null) throw notFound('There is no such lead.')
-    const completed = await runs.completedOf(id)
-    const links = await shares.ofRuns(completed.map((run) => run.id))
+export const leadDocumentRoutes = (api: HttpApi, { leads, runs, shares, past }: Readers): void => {
+  const live = { find: leads.find, completedOf: runs.completedOf, linksOf: shares.ofRuns }
+  const at = (moment: string): typeof live => ({
+    find: past.leads.at(moment).find,
+    completedOf: (leadId) => past.runs.completedOf(leadId, moment),
+    linksOf: (runIds) => past.links(runIds, moment),
+  })
+
+  bind(api, contract.list, async ({ params: { id }, query }) => {
     const now = api.clock.now()
+    const { reader, ...then } = asOfThen(query.at, now, { live, at })
+    if ((await reader.find(id)) === null) throw notFound('There is no such lead.')
+    const completed = await reader.completedOf(id)
+    const links = await reader.linksOf(completed.map((run) => run.id))
     const documents = completed.map((run) => {
       const own = links.filter(({ runId }) => runId === run.id)
-      return { ...documentOf(run), ...standingOf(own, now), ...acceptedValue(own) }
+      return { ...documentOf(run), ...standingOf(own, then.asOf ?? now), ...acceptedValue(own) }
     })
-    return { body: { documents } }
+    return { body: { documents, ...then } }
   })
 }
 

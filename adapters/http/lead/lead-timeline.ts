@@ -1,4 +1,5 @@
 import { numberIn } from '#adapters/http/middleware/invalid.ts'
+import { momentIn } from '#adapters/http/middleware/past-moment.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound } from '#adapters/http/server/problems.ts'
 import { type LeadTimelineEntry, leadTimeline } from '#contracts/lead/http/lead-timeline.ts'
@@ -6,9 +7,11 @@ import type { LeadHistory, LeadTimeline } from '#domain/lead/service/lead-histor
 
 /** A lead's history, newest first; the cursor is the number of entries that are older. */
 export const leadTimelineRoutes = (api: HttpApi, history: LeadHistory): void => {
-  bind(api, leadTimeline.read, async ({ params, query: { limit, cursor } }) => {
+  bind(api, leadTimeline.read, async ({ params, query: { limit, cursor, at } }) => {
     const before = cursor === undefined ? Number.POSITIVE_INFINITY : numberIn(cursor)
-    const timeline = await history.timeline(params.id, api.clock.now())
+    const now = api.clock.now()
+    const asOf = at === undefined ? undefined : momentIn(at, now)
+    const timeline = await history.timeline(params.id, asOf ?? now)
     if (timeline === null) throw notFound('There is no such lead.')
     const older = timeline.entries.slice(0, before)
     const rest = Math.max(0, older.length - limit)
@@ -19,6 +22,7 @@ export const leadTimelineRoutes = (api: HttpApi, history: LeadHistory): void => 
         stages: [...timeline.stages],
         origin: timeline.origin,
         nextCursor: rest === 0 ? null : String(rest),
+        ...(asOf !== undefined && { asOf }),
       },
     }
   })

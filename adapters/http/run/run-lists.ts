@@ -1,36 +1,52 @@
 import { unknownCursor } from '#adapters/http/middleware/invalid.ts'
+import { asOfThen } from '#adapters/http/middleware/past-moment.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { readJson } from '#contracts/json.ts'
 import { runLists as contract, type documentKinds } from '#contracts/run/http/run-lists.ts'
 import { engagementOverviewId, proposalId } from '#contracts/workflow/http/workflows.ts'
 import type { Clock } from '#domain/kernel/clock.ts'
 import type { ListedRun, RunReader, RunSearch } from '#domain/run/ports/run-reader.ts'
+import type { PastRuns } from '#domain/run/service/past-runs.ts'
 import type { ShareReader } from '#domain/share/ports/share-reader.ts'
+import { type PastLinks, pastReadership } from '#domain/share/service/past-links.ts'
 
-type Readers = { readonly reader: RunReader; readonly shares: ShareReader }
+type Readers = {
+  readonly reader: RunReader
+  readonly shares: ShareReader
+  readonly past: { readonly runs: PastRuns; readonly links: PastLinks }
+}
 
 /** The lists over all workflows. */
-export const runListRoutes = (api: HttpApi, { reader, shares }: Readers): void => {
+export const runListRoutes = (api: HttpApi, { reader, shares, past }: Readers): void => {
   const withSharing = sharingBy(shares, api.clock)
   const pageOf = async (search: RunSearch) => {
     const page = await reader.list(search)
     if (page === null) throw unknownCursor()
     return { runs: await withSharing(page.runs), nextCursor: page.nextCursor }
   }
+  const pageThen = (moment: string) => async (search: RunSearch) => {
+    const page = await past.runs.documents(search, moment)
+    if (page === null) throw unknownCursor()
+    const ids = page.runs.map(({ id }) => id)
+    const readership = pastReadership(await past.links(ids, moment), moment)
+    const runs = page.runs.map((run) => ({ ...run, sharing: readership.get(run.id) ?? null }))
+    return { runs, nextCursor: page.nextCursor }
+  }
 
   bind(api, contract.runs, async ({ query: { workflow: workflowId, from, to, ...query } }) => ({
     body: await pageOf({ workflowId, ...query, ...spanOf(from, to) }),
   }))
 
-  bind(api, contract.documents, async ({ query: { kind, from, to, ...query } }) => {
+  bind(api, contract.documents, async ({ query: { kind, from, to, at, ...query } }) => {
     const workflowId = kind === undefined ? undefined : workflowOf[kind]
-    const { runs, nextCursor } = await pageOf({ workflowId, documents: true, ...query, ...spanOf(from, to) })
+    const { reader: page, ...asOf } = asOfThen(at, api.clock.now(), { live: pageOf, at: pageThen })
+    const { runs, nextCursor } = await page({ workflowId, documents: true, ...query, ...spanOf(from, to) })
     const documents = runs.map(({ id: runId, leadId, completedAt, version, sharing, ...run }) => ({
       ...{ runId, leadId, completedAt, version, sharing, workflowId: run.workflowId },
       kind: kindOf(run),
       title: clientOf(run),
     }))
-    return { body: { documents, nextCursor } }
+    return { body: { documents, nextCursor, ...asOf } }
   })
 }
 

@@ -9,14 +9,14 @@ import type { Handled } from '#domain/log/service/command-handler.ts'
 import type { RunReader } from '#domain/run/ports/run-reader.ts'
 import type { ShareReader, ShownShare } from '#domain/share/ports/share-reader.ts'
 import type { ShareSecrets } from '#domain/share/ports/share-secrets.ts'
-import type { pastLinks } from '#domain/share/service/past-links.ts'
+import type { PastLinks } from '#domain/share/service/past-links.ts'
 import { isOpen } from '#domain/share/service/report-access.ts'
 import type { CreateRejection, Shares } from '#domain/share/service/shares.ts'
 import { shownDecision } from './decision-shown.ts'
 
 type Ports = {
   readonly reader: ShareReader
-  readonly past: ReturnType<typeof pastLinks>
+  readonly past: PastLinks
   readonly runs: RunReader
   readonly secrets: ShareSecrets
 }
@@ -48,7 +48,7 @@ export const shareRoutes = (
   bind(api, contract.list, async ({ params: { id, runId }, query }) => {
     const run = await runs.find(runId)
     if (run === null || run.workflowId !== id) throw notFound('There is no such run.')
-    const lists = { live: reader.ofRun, at: (moment: string) => (of: string) => past(of, moment) }
+    const lists = { live: reader.ofRun, at: (moment: string) => (of: string) => past([of], moment) }
     const { reader: linksOf, asOf } = asOfThen(query.at, api.clock.now(), lists)
     if (asOf === undefined) return { body: { shares: (await linksOf(runId)).map(shown) } }
     return { body: { shares: (await linksOf(runId)).map((share) => shownAt(share, asOf, () => null)), asOf } }

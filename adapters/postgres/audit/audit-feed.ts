@@ -15,7 +15,7 @@ export const postgresAuditFeed = ({ pool }: Postgres): AuditFeed => {
       const pattern = text === null ? null : `%${text.replace(/[\\%_]/g, '\\$&')}%`
       return read(found, [kind === null ? null : `${kind}-`, actor, from, to, before, text, pattern, types, limit])
     },
-    ofLead: (leadId, limit) => read(ofLead, [leadId, limit]),
+    ofLead: (leadId, moment, limit) => read(ofLead, [leadId, moment, limit]),
   }
 }
 
@@ -68,7 +68,10 @@ const found = named(`
 
 const ofLead = named(`
            e.stream = any (array(
-             with theirs as (select id from runs where lead_id = $1)
+             with theirs as (
+               select id from runs r where lead_id = $1 and exists (
+                 select from events a where a.stream = ('run-' || r.id) collate "C" and a.type = 'RunLeadSet' and a.at <= $2))
              select 'run-' || id from theirs
              union all select 'share-' || id from shares where run_id in (select id from theirs)))
-     order by e.position desc limit $2`)
+       and e.at <= $2
+     order by e.position desc limit $3`)

@@ -3,7 +3,7 @@ import { type Postgres, reaching } from '#adapters/postgres/connection/connectio
 import type { Deliveries, Delivery } from '#domain/notification/ports/deliveries.ts'
 import { type KnownRow, knownFields, knownIn, knownOf } from './known-notification.ts'
 
-type DueRow = KnownRow & { readonly key: string; readonly email: string | null }
+type DueRow = KnownRow & { readonly key: string; readonly email: string | null; readonly userId: string | null }
 
 export const postgresDeliveries = ({ db }: Postgres): Deliveries => {
   const due = async (channel: 'mail' | 'webhook', now: string): Promise<readonly DueRow[]> => {
@@ -44,11 +44,11 @@ export const postgresDeliveries = ({ db }: Postgres): Deliveries => {
 
 const deliveryOf = (key: string, rows: readonly DueRow[]): Delivery => {
   const own = rows.filter((row) => row.key === key)
-  const email = own[0]?.email ?? null
+  const { email, userId } = own[0] ?? { email: null, userId: null }
   return {
     key,
-    to: email === null ? { channel: 'webhook' } : { channel: 'mail', email },
-    notifications: own.map(({ key: _, email: __, ...row }) => knownIn(row)),
+    to: email === null || userId === null ? { channel: 'webhook' } : { channel: 'mail', email, userId },
+    notifications: own.map(({ key: _, email: __, userId: ___, ...row }) => knownIn(row)),
   }
 }
 
@@ -65,7 +65,7 @@ const postKey = sql`'notification-' || n.id || '-webhook'`
 
 /** The webhook receives what happens from its first use on. */
 const duePosts = (now: string): SQLQuery => sql`
-  select ${postKey} as key, null as email, ${knownFields}
+  select ${postKey} as key, null as email, null as "userId", ${knownFields}
     from notifications n ${knownOf}
    where n.at <= ${now}::timestamptz and n.at > ${now}::timestamptz - ${oldest}
      and n.at >= (select sent_at from notification_deliveries where key = 'webhook')
@@ -77,7 +77,7 @@ const mailKey = sql`case p.mail when 'at_once' then 'notification-' || n.id || '
 
 /** Mails at once, and those of the latest 8 o'clock: of a day only what is unread. */
 const dueMails = (now: string): SQLQuery => sql`
-  select ${mailKey} as key, u.email, ${knownFields}
+  select ${mailKey} as key, u.email, p.user_id as "userId", ${knownFields}
     from notification_preferences p
     join staff u on u.id = p.user_id and u.status = 'active'
    cross join lateral (

@@ -79,15 +79,32 @@ const columns = sql`
   id, workflow_id as "workflowId", status, started_at as "startedAt", completed_at as "completedAt", inputs, output_kind as "outputKind",
   error_message as "errorMessage", token_use as "tokenUse", attempts, cancelling, origin_run_id as "originRunId", lead_id as "leadId", started_by as "startedBy", version`
 
-const matches = ({ workflowId, status, documents, from, to, newest, search = '' }: RunSearch): SQLQuery => {
+const matches = ({
+  workflowId,
+  status,
+  documents,
+  from,
+  to,
+  completedBy,
+  newest,
+  search = '',
+}: RunSearch): SQLQuery => {
   const conditions = [
     workflowId === undefined ? sql`true` : sql`workflow_id = ${workflowId}`,
     ...(status === undefined ? [] : [sql`status = ${status}`]),
     ...(documents ? [sql`output_kind = 'document' and status = 'completed'`] : []),
     ...(from === undefined ? [] : [sql`started_at >= ${from}`]),
     ...(to === undefined ? [] : [sql`started_at < ${to}`]),
+    ...(completedBy === undefined ? [] : [sql`completed_at <= ${completedBy}`]),
     ...(newest === undefined ? [] : [sql`id in (select id from runs order by id desc limit ${newest})`]),
-    ...(search.trim() === '' ? [] : [containsText(search.trim(), [sql`inputs`, sql`outputs`, sql`error_message`])]),
+    ...(search.trim() === ''
+      ? []
+      : [
+          containsText(
+            search.trim(),
+            completedBy === undefined ? [sql`inputs`, sql`outputs`, sql`error_message`] : [sql`inputs`],
+          ),
+        ]),
   ]
   return sql.join(conditions, ' AND ')
 }

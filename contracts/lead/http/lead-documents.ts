@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant } from '#contracts/fields.ts'
+import { asOf, asOfQuery, instant } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 import { leadId } from './leads.ts'
 
@@ -42,7 +42,8 @@ export const leadDocuments = {
     access: 'staff',
     scope: 'documents:read',
     params: leadId,
-    reply: z.object({ documents: z.array(leadDocument) }),
+    query: z.object({ at: asOfQuery }),
+    reply: z.object({ documents: z.array(leadDocument), asOf }),
     status: 200,
   }),
 }

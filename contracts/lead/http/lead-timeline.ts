@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant } from '#contracts/fields.ts'
+import { asOf, asOfQuery, instant } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 import { leadId, leadSchema } from './leads.ts'
 
@@ -63,6 +63,7 @@ export const leadTimeline = {
     query: z.object({
       limit: z.coerce.number().int().min(1).max(500).default(100),
       cursor: z.string().max(2000).optional(),
+      at: asOfQuery,
     }),
     reply: z.object({
       entries: z.array(entry),
@@ -70,6 +71,7 @@ export const leadTimeline = {
       stages: z.array(stage),
       origin: leadOrigin.nullable(),
       nextCursor: z.string().nullable(),
+      asOf,
     }),
     status: 200,
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant, momentQuery } from '#contracts/fields.ts'
+import { asOf, asOfQuery, instant, momentQuery } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 import { workflowId } from '#contracts/workflow/http/workflows.ts'
 import { runQuery, runSchema, runSharing } from './runs.ts'
@@ -40,14 +40,15 @@ export const runLists = {
   documents: route({
     method: 'get',
     path: '/api/documents',
-    summary: 'List the documents of all workflows, newest first',
+    summary: 'List the documents of all workflows, newest first; of the past, search finds the inputs of their runs',
     access: 'staff',
     scope: 'documents:read',
     query: runQuery.omit({ status: true }).extend({
       kind: z.enum(documentKinds, { error: `One of ${documentKinds.join(', ')}` }).optional(),
       ...span,
+      at: asOfQuery,
     }),
-    reply: z.object({ documents: z.array(listedDocument), nextCursor: z.string().nullable() }),
+    reply: z.object({ documents: z.array(listedDocument), nextCursor: z.string().nullable(), asOf }),
     status: 200,
   }),
 }

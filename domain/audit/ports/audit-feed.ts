@@ -28,9 +28,10 @@ export type FeedEvent = {
 
 /**
  * All events, newest first. `text` matches names, addresses, companies, ids and words of the type; a match of a lead
- * includes its runs and their shares. `ofLead` returns the events of a lead's runs and of their shares.
+ * includes its runs and their shares. `ofLead` returns the events of a lead's runs and of
+ * their shares up to a moment, of the runs that were attached by then.
  */
 export type AuditFeed = {
   readonly find: (query: FeedQuery) => Promise<readonly FeedEvent[]>
-  readonly ofLead: (leadId: string, limit: number) => Promise<readonly FeedEvent[]>
+  readonly ofLead: (leadId: string, moment: Instant, limit: number) => Promise<readonly FeedEvent[]>
 }

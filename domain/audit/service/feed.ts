@@ -1,4 +1,5 @@
 import type { DomainEvent } from '#domain/kernel/event.ts'
+import type { Instant } from '#domain/kernel/instant.ts'
 import { idOf, kindOf, type StreamKind } from '#domain/kernel/stream-name.ts'
 import type { Users } from '#domain/staff/ports/users.ts'
 import type { AuditFeed, FeedEvent, FeedQuery } from '../ports/audit-feed.ts'
@@ -19,8 +20,8 @@ export type RecordedEntry = FeedEntry & { readonly data: Readonly<Record<string,
 /** The feed of all events as sentences. */
 export type Feed = {
   readonly find: (query: FeedQuery) => Promise<readonly RecordedEntry[]>
-  /** The newest events of a lead's runs and of their shares, the newest first. */
-  readonly ofLead: (leadId: string) => Promise<readonly FeedEntry[]>
+  /** The newest events up to a moment of a lead's runs and of their shares, the newest first. */
+  readonly ofLead: (leadId: string, moment: Instant) => Promise<readonly FeedEntry[]>
 }
 
 /** The maximum number of events in a lead's timeline; the feed has the older ones. */
@@ -39,7 +40,7 @@ export const feed = (events: AuditFeed, log: AuditLog, users: Users): Feed => {
       const dataAt = new Map(recorded.map((event) => [event.position, event.data]))
       return found.map((entry) => withData(entry, dataAt.get(entry.position) ?? {}))
     },
-    ofLead: async (leadId) => entries(await events.ofLead(leadId, mostOfLead)),
+    ofLead: async (leadId, moment) => entries(await events.ofLead(leadId, moment, mostOfLead)),
   }
 }
 

@@ -3,12 +3,13 @@ import type { RecordedEvent } from '#domain/kernel/event.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import type { SentMails } from '#domain/kernel/mailer.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
+import { eventsUntil } from '#domain/kernel/view.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
-import { decisionMailKey, decisionMailRoles } from '#domain/share/service/mail-decisions.ts'
 import type { Users } from '#domain/staff/ports/users.ts'
 import type { LeadEvent, LeadStatus, Origin } from '../model/index.ts'
 import { type LeadEntry, leadEntries } from '../views/lead-entries.ts'
 import type { LeadWords } from '../views/lead-event-summary.ts'
+import { leadMails } from './lead-mails.ts'
 
 type Named = Omit<LeadEntry, 'type' | 'causationId'> & {
   readonly type: string
@@ -27,34 +28,32 @@ export type LeadTimeline = {
   readonly origin: Origin | null
 }
 
-/** The history of a lead, its runs, their links and its mails; null for an unknown lead. */
-export type LeadHistory = { readonly timeline: (leadId: string, now: Instant) => Promise<LeadTimeline | null> }
+/** The history of a lead, its runs, their links and its mails up to a moment; null for a lead unknown then. */
+export type LeadHistory = { readonly timeline: (leadId: string, moment: Instant) => Promise<LeadTimeline | null> }
 
 type Ports = {
   readonly store: EventStore
   readonly users: Users
   readonly mails: SentMails
-  readonly linked: (leadId: string) => Promise<readonly FeedEntry[]>
+  readonly linked: (leadId: string, moment: Instant) => Promise<readonly FeedEntry[]>
   readonly words: LeadWords
 }
 
 export const leadHistory = ({ store, users, mails, linked, words }: Ports): LeadHistory => ({
-  timeline: async (leadId, now) => {
-    const { events } = await store.read<LeadEvent>(streamName('lead', leadId))
+  timeline: async (leadId, moment) => {
+    const events = eventsUntil((await store.read<LeadEvent>(streamName('lead', leadId))).events, moment)
     if (events.length === 0) return null
     const emails = await users.emailsOf([...new Set(events.map(({ actor }) => actor))])
-    const found = (await linked(leadId)).toReversed()
+    const found = (await linked(leadId, moment)).toReversed()
     const causes = new Map(found.map((entry) => [entry.id, { summary: tellingOf(entry), href: entry.href }]))
     const own = leadEntries(events, words).map(({ causationId, ...entry }) => {
       const cause = causes.get(causationId) ?? stepCause(found, causationId)
       return { ...entry, actorEmail: emails.get(entry.actor) ?? null, ...(cause && { cause }) }
     })
     const others = found.flatMap(linkedEntry)
-    const known = mailsOf(leadId, found)
-    const sent = await mails.sentAt([...known.keys()])
-    const handedOn = [...known].flatMap(([key, mail]) => mailEntry(mail, sent.get(key)))
-    const entries = [...own, ...others, ...handedOn].sort((a, b) => timeOf(a.at) - timeOf(b.at))
-    return { entries, stages: leadStages(events, now), origin: originIn(events) }
+    const handedOn = await leadMails(mails, users, { leadId, own: events, found, moment })
+    const entries = [...own, ...others, ...handedOn.map(mailEntry)].sort((a, b) => timeOf(a.at) - timeOf(b.at))
+    return { entries, stages: leadStages(events, moment), origin: originIn(events) }
   },
 })
 
@@ -107,33 +106,9 @@ const tellingOf = ({ type, text }: FeedEntry): string => {
   return text.includes(':') ? `${telling}${text.slice(text.indexOf(':'))}` : telling
 }
 
-type SentMail = Pick<Named, 'summary' | 'about'>
-
-/** The mails that the worker sends on its own about a lead and the decisions on its documents, by their keys. */
-const mailsOf = (leadId: string, found: readonly FeedEntry[]): ReadonlyMap<string, SentMail> => {
-  const decided = found.filter(({ type }) => type === 'ProposalAccepted' || type === 'ProposalDeclined')
-  const receipts = decided.flatMap(({ kind, streamId, href }) =>
-    decisionMailRoles.map((role) => {
-      const mail = { summary: receiptMails[role], about: { kind, streamId, href } }
-      return [decisionMailKey(streamId, role), mail] as const
-    }),
-  )
-  return new Map<string, SentMail>([
-    [streamName('lead', leadId), { summary: 'Mail about this lead handed to the mail server' }],
-    ...receipts,
-  ])
-}
-
-const receiptMails = {
-  reader: 'Receipt of the decision mailed to the client',
-  office: 'Mail about the decision handed to the mail server for the office',
-  maker: 'Mail about the decision handed to the mail server for the maker of the link',
-} as const
-
-const mailEntry = (mail: SentMail, at: Instant | undefined): readonly Named[] => {
-  if (at === undefined) return []
+const mailEntry = (mail: Awaited<ReturnType<typeof leadMails>>[number]): Named => {
   const none = { version: 0, actor: 'worker', correlationId: '', changes: [], actorEmail: null }
-  return [{ ...none, ...mail, at, type: 'MailSent' }]
+  return { ...none, ...mail, type: 'MailSent' }
 }
 
 const originIn = (events: readonly LeadEvent[]): Origin | null => {

@@ -7,7 +7,9 @@ export type Channel = 'mail' | 'webhook'
 export type Delivery = {
   readonly key: string
   /** An address of staff, or the webhook. */
-  readonly to: { readonly channel: 'mail'; readonly email: string } | { readonly channel: 'webhook' }
+  readonly to:
+    | { readonly channel: 'mail'; readonly email: string; readonly userId: string }
+    | { readonly channel: 'webhook' }
   /** Oldest first; several only in the mail of a day. */
   readonly notifications: readonly KnownNotification[]
 }

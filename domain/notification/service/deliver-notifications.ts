@@ -1,5 +1,5 @@
 import type { Clock } from '#domain/kernel/clock.ts'
-import type { Mail, Mailer } from '#domain/kernel/mailer.ts'
+import type { Mail, Mailer, SentMails } from '#domain/kernel/mailer.ts'
 import type { Timer } from '#domain/kernel/timer.ts'
 import type { Channel, Deliveries, Delivery, Webhook } from '../ports/deliveries.ts'
 import { worded, wordedAnonymously } from '../views/notification-text.ts'
@@ -11,6 +11,7 @@ type Ports = {
   /** Null where none is configured. */
   readonly mailer: Mailer | null
   readonly webhook: Webhook | null
+  readonly sent: Pick<SentMails, 'add'>
   readonly clock: Clock
   readonly timer: Timer
   readonly complain: (message: string) => void
@@ -66,8 +67,8 @@ const deliverAll = async (ports: Ports, channel: Channel, letterhead: Letterhead
   }
 }
 
-const deliver = async ({ mailer, webhook, complain }: Ports, delivery: Delivery, letterhead: Letterhead) => {
-  const { key, to } = delivery
+const deliver = async ({ mailer, webhook, sent, complain }: Ports, delivery: Delivery, letterhead: Letterhead) => {
+  const { key, to, notifications } = delivery
   if (to.channel === 'webhook') return webhook?.post(webhookText(delivery, letterhead))
   const outcome = await mailer?.send({
     key,
@@ -76,7 +77,11 @@ const deliver = async ({ mailer, webhook, complain }: Ports, delivery: Delivery,
     ...mailOf(delivery, letterhead),
   })
   if (outcome === 'refused') complain(`The mail server refuses the mail ${key}; it is not sent again.`)
+  if (outcome === 'sent') await sent.add(...notifications.map(({ id }) => `${mailsAbout(id)}${to.userId}`))
 }
+
+/** How the keys begin under which mails about a notification are kept; the user follows, also for the mail of a day. */
+export const mailsAbout = (notificationId: string): string => `notification-${notificationId}-`
 
 /** Names stay inside: the text leads to the dashboard. */
 const webhookText = ({ notifications }: Delivery, { brandName, publicUrl }: Letterhead): string =>

@@ -5,13 +5,15 @@ export type RunSearch = {
   /** Of one workflow, or of all. */
   readonly workflowId?: number | undefined
   readonly status?: RunStatus | undefined
-  /** Matches inputs, outputs and error, ignoring case. */
+  /** Matches inputs, outputs and error, ignoring case; of the past the inputs alone, which no edit changes. */
   readonly search?: string | undefined
   /** Only runs that completed with a document. */
   readonly documents?: boolean | undefined
   /** Started from here on, inclusive, and before there. */
   readonly from?: Instant | undefined
   readonly to?: Instant | undefined
+  /** Only what had completed by this moment, inclusive. */
+  readonly completedBy?: Instant | undefined
   /** Only among so many newest runs. */
   readonly newest?: number | undefined
   readonly limit: number

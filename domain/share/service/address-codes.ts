@@ -1,11 +1,16 @@
 import type { Instant } from '#domain/kernel/instant.ts'
-import type { Mailer } from '#domain/kernel/mailer.ts'
+import type { Mailer, SentMails } from '#domain/kernel/mailer.ts'
 import { networkOf } from '#domain/kernel/network.ts'
 import type { Throttle } from '#domain/kernel/throttle.ts'
 import type { ReportSession } from '../ports/report-sessions.ts'
 import type { ShareSecrets } from '../ports/share-secrets.ts'
 
-type Ports = { readonly secrets: ShareSecrets; readonly throttle: Throttle; readonly mailer: Mailer }
+type Ports = {
+  readonly secrets: ShareSecrets
+  readonly throttle: Throttle
+  readonly mailer: Mailer
+  readonly sent: Pick<SentMails, 'add'>
+}
 /** How the mail with a code reads. */
 export type CodeLetterhead = {
   readonly replyTo: string
@@ -15,7 +20,7 @@ export type CodeLetterhead = {
 export type TooManyCodes = { readonly type: 'TooManyCodes'; readonly retryAfterSeconds: number }
 type Asked = { readonly session: ReportSession; readonly email: string; readonly now: Instant }
 
-/** Verifies the address of a link's reader by a code sent to it. Nothing is stored: the code is a keyed hash. */
+/** Verifies the address of a link's reader by a code sent to it. The code is a keyed hash; nothing is stored but when a mail was sent. */
 export type AddressCodes = {
   readonly send: (
     asked: Asked & { readonly address: string; readonly language: string },
@@ -23,12 +28,15 @@ export type AddressCodes = {
   readonly check: (asked: Asked & { readonly code: string }) => Promise<'Right' | 'Wrong' | TooManyCodes>
 }
 
+/** How the keys begin under which the mails with codes to a link's readers are kept: neither code nor address is. */
+export const codeMailsOf = (shareId: string): string => `share-${shareId}-code-`
+
 /** A code is right for this long at least, and twice as long at most. */
 const periodMs = 900_000
 const perVisit = { most: 5, seconds: 900 }
 const perLink = { most: 30, seconds: 900 }
 
-export const addressCodes = ({ secrets, throttle, mailer }: Ports, letterhead: CodeLetterhead): AddressCodes => {
+export const addressCodes = ({ secrets, throttle, mailer, sent }: Ports, letterhead: CodeLetterhead): AddressCodes => {
   const codeAt = ({ session: { shareId, visitId }, email }: Asked, period: number) =>
     secrets.codeOf(shareId, JSON.stringify([visitId, email.trim().toLowerCase(), period]))
   const periodOf = (now: Instant) => Math.floor(Date.parse(now) / periodMs)
@@ -53,7 +61,9 @@ export const addressCodes = ({ secrets, throttle, mailer }: Ports, letterhead: C
         replyTo: letterhead.replyTo,
         ...letterhead.mailOf(code, language),
       })
-      return outcome === 'sent' ? 'Sent' : 'Refused'
+      if (outcome !== 'sent') return 'Refused'
+      await sent.add(`${codeMailsOf(session.shareId)}${Date.parse(now)}`)
+      return 'Sent'
     },
     check: async ({ code, ...asked }) => {
       const { session, now } = asked

@@ -1,26 +1,39 @@
-import type { RecordedEvent } from '#domain/kernel/event.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
-import { viewAfter } from '#domain/kernel/view.ts'
+import { eventsUntil, viewAfter } from '#domain/kernel/view.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { ShareEvent } from '../model/index.ts'
-import type { ShareReader, ShownShare } from '../ports/share-reader.ts'
+import type { RunReadership, ShareReader, ShownShare } from '../ports/share-reader.ts'
 import { shareView } from '../views/share-view.ts'
+import { isOpen } from './report-access.ts'
 
-/** The links of a run as they were at a moment, newest first. */
+export type PastLinks = (runIds: readonly string[], moment: Instant) => Promise<readonly ShownShare[]>
+
+/** The links of runs as they were at a moment, newest first. */
 export const pastLinks =
-  (reader: ShareReader, store: EventStore) =>
-  async (runId: string, moment: Instant): Promise<readonly ShownShare[]> => {
-    const known = (await reader.ofRun(runId)).filter(({ createdAt }) => createdAt <= moment)
+  (reader: Pick<ShareReader, 'ofRuns'>, store: Pick<EventStore, 'read'>): PastLinks =>
+  async (runIds, moment) => {
+    if (runIds.length === 0) return []
+    const known = (await reader.ofRuns(runIds)).filter(({ createdAt }) => createdAt <= moment)
     const then = await Promise.all(
       known.map(async ({ id, createdByEmail }) => {
         const { events } = await store.read<ShareEvent>(streamName('share', id))
-        const view = viewAfter(shareView, until(events, moment))
+        const view = viewAfter(shareView, eventsUntil(events, moment))
         return view === null ? [] : [{ ...view, createdByEmail }]
       }),
     )
     return then.flat()
   }
 
-const until = (events: readonly RecordedEvent<ShareEvent>[], moment: Instant) =>
-  events.slice(0, events.findLastIndex(({ at }) => at <= moment) + 1)
+/** What `ShareReader.readershipOf` answers, of links as they were at a moment. */
+export const pastReadership = (links: readonly ShownShare[], moment: Instant): ReadonlyMap<string, RunReadership> =>
+  new Map(
+    [...Map.groupBy(links, ({ runId }) => runId)].map(([runId, own]) => {
+      const lastViewedAt = own.reduce<Instant | null>((last, link) => latest(last, link.lastViewedAt), null)
+      const live = own.filter((link) => isOpen(link, moment)).length
+      return [runId, { live, views: own.reduce((sum, { views }) => sum + views, 0), lastViewedAt }]
+    }),
+  )
+
+const latest = (one: Instant | null, other: Instant | null): Instant | null =>
+  one === null || (other !== null && other > one) ? other : one

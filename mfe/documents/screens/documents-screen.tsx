@@ -1,17 +1,20 @@
 import {
   call,
+  DayPicker,
   FilterSelect,
   ListToolbar,
   Notice,
   PagedList,
   PageHeader,
+  PastBanner,
+  pastMoment,
   RelativeTime,
   spanQuery,
   useListFilters,
 } from '@atrium/kit'
 import { SharingNote } from '@atrium/sharing'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { documentKinds, type ListedDocument, runLists } from '#contracts/run/http/run-lists.ts'
 
 const kindLabels = { overview: 'Engagement overviews', proposal: 'Proposals' } as const
@@ -20,15 +23,24 @@ const paths = { overview: '/dashboard/engagement-overviews', proposal: '/dashboa
 
 const pageSize = 50
 
-/** The documents of all clients; kind, text and days are in the address. */
+/** The documents of all clients; kind, text and days are in the address, and the day that they are shown as of. */
 export const DocumentsScreen = () => {
   const { filters, set, clear, isFiltered } = useListFilters(filtersIn)
-  const pages = useDocuments(filters)
+  const at = pastMoment(useSearchParams()[0].get('at'), Date.now())
+  const pages = useDocuments(filters, at)
   const documents = pages.data?.pages.flatMap((page) => page.documents) ?? []
   return (
     <>
-      <PageHeader title="Documents" description="Engagement overviews and proposals" />
-      <ListToolbar label="Search documents" placeholder="Search clients and texts" filters={filters} onChange={set}>
+      <PageHeader title="Documents" description="Engagement overviews and proposals">
+        <DayPicker label="As of" moment={at} onPick={(day) => set('at', day)} />
+      </PageHeader>
+      {at !== undefined && <PastBanner what="The documents" moment={at} onNow={() => set('at', undefined)} />}
+      <ListToolbar
+        label="Search documents"
+        placeholder={at === undefined ? 'Search clients and texts' : 'Search clients'}
+        filters={filters}
+        onChange={set}
+      >
         <FilterSelect
           label="Kind"
           any="All kinds"
@@ -40,15 +52,19 @@ export const DocumentsScreen = () => {
       <PagedList
         what="Documents"
         pages={pages}
-        rows={documents.map(rowOf)}
+        rows={documents.map((one) => rowOf(one, at))}
         empty={
-          <Notice
-            icon="document"
-            title="No documents yet"
-            text="What the workflows Engagement Overview and Proposal Generation write appears here."
-          >
-            <Link to="/dashboard">Open the workflows</Link>
-          </Notice>
+          at !== undefined ? (
+            <Notice icon="document" title="No documents then" text="None had been written by this day." />
+          ) : (
+            <Notice
+              icon="document"
+              title="No documents yet"
+              text="What the workflows Engagement Overview and Proposal Generation write appears here."
+            >
+              <Link to="/dashboard">Open the workflows</Link>
+            </Notice>
+          )
         }
         filtered={isFiltered}
         onClear={clear}
@@ -57,18 +73,27 @@ export const DocumentsScreen = () => {
   )
 }
 
-const rowOf = ({ runId, kind, title, completedAt, sharing }: ListedDocument) => ({
-  key: runId,
-  to: `${paths[kind]}/${runId}`,
-  title: title || 'Untitled',
-  facts: (
-    <>
-      <SharingNote sharing={sharing} />
-      <span>{kindNames[kind]}</span>
-      {completedAt !== null && <RelativeTime at={completedAt} />}
-    </>
-  ),
-})
+/** Of the past: the run with its links as of the same moment. */
+const pageOf = ({ runId, kind, workflowId }: ListedDocument, at: string | undefined): string =>
+  at === undefined
+    ? `${paths[kind]}/${runId}`
+    : `/dashboard/workflows/${workflowId}?${new URLSearchParams({ tab: 'history', run: runId, at })}`
+
+const rowOf = (document: ListedDocument, at: string | undefined) => {
+  const { runId, kind, title, completedAt, sharing } = document
+  return {
+    key: runId,
+    to: pageOf(document, at),
+    title: title || 'Untitled',
+    facts: (
+      <>
+        <SharingNote sharing={sharing} />
+        <span>{kindNames[kind]}</span>
+        {completedAt !== null && <RelativeTime at={completedAt} />}
+      </>
+    ),
+  }
+}
 
 const filtersIn = (address: URLSearchParams): { kind?: ListedDocument['kind'] } => {
   const kind = documentKinds.find((value) => value === address.get('kind'))
@@ -77,12 +102,12 @@ const filtersIn = (address: URLSearchParams): { kind?: ListedDocument['kind'] } 
 
 type Filters = ReturnType<typeof useListFilters<ReturnType<typeof filtersIn>>>['filters']
 
-const useDocuments = (filters: Filters) =>
+const useDocuments = (filters: Filters, at: string | undefined) =>
   useInfiniteQuery({
-    queryKey: ['documents', filters],
+    queryKey: ['documents', filters, at],
     queryFn: ({ pageParam, signal }) => {
       const { from: _, to: _to, ...rest } = filters
-      const place = pageParam === null ? {} : { cursor: pageParam }
+      const place = { ...(pageParam === null ? {} : { cursor: pageParam }), ...(at === undefined ? {} : { at }) }
       return call(runLists.documents, { query: { ...rest, ...spanQuery(filters), ...place, limit: pageSize }, signal })
     },
     initialPageParam: null as string | null,

@@ -58,7 +58,7 @@ const spanIn = (address: URLSearchParams): Span => {
   return { ...(search ? { search } : {}), ...(from ? { from } : {}), ...(to ? { to } : {}) }
 }
 
-/** The filters of a list in its address, with ways to set one or none of them. @param further those besides text and days. */
+/** The filters of a list in its address, with ways to set one or none of them; the moment that it is as of stays. @param further those besides text and days. */
 export const useListFilters = <Further extends object>(further: (address: URLSearchParams) => Further) => {
   const [address, setAddress] = useSearchParams()
   const filters: Span & Further = useMemo(() => ({ ...spanIn(address), ...further(address) }), [address])
@@ -72,5 +72,10 @@ export const useListFilters = <Further extends object>(further: (address: URLSea
       },
       { replace: name === 'search', preventScrollReset: true },
     )
-  return { filters, set, clear: () => setAddress({}), isFiltered: Object.keys(filters).length > 0 }
+  return {
+    filters,
+    set,
+    clear: () => setAddress((current) => (current.has('at') ? { at: current.get('at') ?? '' } : {})),
+    isFiltered: Object.keys(filters).length > 0,
+  }
 }

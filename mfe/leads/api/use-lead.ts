@@ -24,14 +24,14 @@ const listedLead = (client: QueryClient, id: string): Lead | undefined => {
     .find((lead) => lead.id === id)
 }
 
-/** A lead's history, newest first. */
-export const useTimeline = (id: string) =>
+/** A lead's history, newest first; up to a moment, or now. */
+export const useTimeline = (id: string, at: string | undefined) =>
   useInfiniteQuery({
-    queryKey: leadKeys.timeline(id),
+    queryKey: [...leadKeys.timeline(id), ...(at === undefined ? [] : [at])],
     queryFn: ({ pageParam, signal }) =>
       call(leadTimeline.read, {
         params: { id },
-        query: pageParam === null ? {} : { cursor: pageParam },
+        query: { ...(pageParam === null ? {} : { cursor: pageParam }), ...(at === undefined ? {} : { at }) },
         signal,
       }),
     initialPageParam: null as string | null,

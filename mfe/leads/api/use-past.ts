@@ -20,6 +20,13 @@ export const usePastLeads = (filters: LeadFilters, at: string) =>
     ...forGood,
   })
 
+export const usePastLead = (id: string, at: string) =>
+  useQuery({
+    queryKey: ['past-lead', at, id],
+    queryFn: async ({ signal }) => (await call(leads.read, { params: { id }, query: { at }, signal })).lead,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
 export const usePastBoard = (filters: LeadFilters, at: string) =>
   useQuery({
     queryKey: ['past-board', at, filters],

@@ -9,14 +9,13 @@ import { Insights } from '../components/insights/insights.tsx'
 import { LeadToolbar } from '../components/lead-toolbar.tsx'
 import { LeadsHeader } from '../components/leads-header.tsx'
 import { LeadList } from '../components/list/lead-list.tsx'
+import { loadPanel, PanelOnceOpened } from '../components/panel/panel-once-opened.tsx'
 import { StatCards } from '../components/stat-cards.tsx'
 import { focusSearch, type LeadAddress, useLeadAddress } from '../model/use-lead-address.ts'
 
 const loadBoard = () => import('../components/board/lead-board.tsx')
-const loadPanel = () => import('../components/panel/lead-panel.tsx')
 
 const LeadBoard = lazy(async () => ({ default: (await loadBoard()).LeadBoard }))
-const LeadPanel = lazy(async () => ({ default: (await loadPanel()).LeadPanel }))
 const ImportSteps = lazy(async () => ({ default: (await import('../components/import/import-steps.tsx')).ImportSteps }))
 const PastScreen = lazy(async () => ({ default: (await import('./past-leads-screen.tsx')).PastLeadsScreen }))
 
@@ -72,19 +71,6 @@ const useAskedDialog = (open: (dialog: 'add' | 'import') => void): void => {
   const show = useEffectEvent(() => canWrite && asked !== undefined && open(asked))
   // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival opens it once
   useEffect(() => void show(), [key])
-}
-
-/** Stays after it was first opened, to return the focus when it closes. */
-const PanelOnceOpened = ({ address }: { address: LeadAddress }) => {
-  const [opened, setOpened] = useState(false)
-  if (!opened && address.lead !== undefined) setOpened(true)
-  return (
-    opened && (
-      <Suspense>
-        <LeadPanel address={address} />
-      </Suspense>
-    )
-  )
 }
 
 /** Loads what the list does not need, before it is asked for. */

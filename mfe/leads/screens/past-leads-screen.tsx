@@ -2,6 +2,7 @@ import { DayPicker, PastBanner, useShortcuts } from '@atrium/kit'
 import { Insights } from '../components/insights/insights.tsx'
 import { LeadToolbar } from '../components/lead-toolbar.tsx'
 import { LeadsHeader } from '../components/leads-header.tsx'
+import { PanelOnceOpened } from '../components/panel/panel-once-opened.tsx'
 import { Comparison } from '../components/past/comparison.tsx'
 import { PastBoard, PastLeads } from '../components/past/past-leads.tsx'
 import { StatCards } from '../components/stat-cards.tsx'
@@ -31,6 +32,7 @@ export const PastLeadsScreen = ({ address }: { address: LeadAddress }) => {
         ) : (
           <PastLeads address={address} at={moment} />
         ))}
+      {at !== undefined && <PanelOnceOpened address={address} />}
     </>
   )
 }

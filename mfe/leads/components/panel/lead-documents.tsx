@@ -9,12 +9,17 @@ import { engagementOverviewId, proposalId, workflows } from '#contracts/workflow
 import { leadKeys } from '../../api/lead-keys.ts'
 import styles from './lead-documents.module.css'
 
-/** What was made for a lead, with the state of its links, and the forms for more. */
-export const LeadDocuments = ({ lead }: { lead: Lead }) => {
-  const canWrite = useCanWrite()
+type Props = { lead: Lead; at?: string | undefined }
+
+/** What was made for a lead, with the state of its links, and the forms for more; as of a moment, to read. */
+export const LeadDocuments = ({ lead, at }: Props) => {
+  const canWrite = useCanWrite() && at === undefined
   const documents = useQuery({
-    queryKey: leadKeys.documents(lead.id),
-    queryFn: async ({ signal }) => (await call(leadDocuments.list, { params: { id: lead.id }, signal })).documents,
+    queryKey: [...leadKeys.documents(lead.id), ...(at === undefined ? [] : [at])],
+    queryFn: async ({ signal }) => {
+      const query = at === undefined ? {} : { at }
+      return (await call(leadDocuments.list, { params: { id: lead.id }, query, signal })).documents
+    },
   })
   if (documents.data === undefined && documents.error !== null)
     return <LoadFailure what="The documents" failure={documents.error} onRetry={documents.refetch} compact />
@@ -26,7 +31,7 @@ export const LeadDocuments = ({ lead }: { lead: Lead }) => {
       {known.length > 0 && (
         <ul>
           {known.map((one) => (
-            <DocumentRow key={one.runId} document={one} />
+            <DocumentRow key={one.runId} document={one} at={at} />
           ))}
         </ul>
       )}
@@ -43,12 +48,12 @@ const states: Readonly<Record<LeadDocument['state'], Choice>> = {
   declined: { label: 'Declined', tone: 'red', icon: 'close' },
 }
 
-const DocumentRow = ({ document }: { document: LeadDocument }) => {
+const DocumentRow = ({ document, at }: { document: LeadDocument; at: string | undefined }) => {
   const { title, state, versions, updatedAt, shares, views, value, currency } = document
   return (
     <li>
       <p className={styles.head}>
-        <Link to={pageOf(document)}>{title}</Link>
+        <Link to={pageOf(document, at)}>{title}</Link>
         <StatusBadge {...states[state]} />
       </p>
       <p className={styles.facts}>
@@ -65,7 +70,10 @@ const DocumentRow = ({ document }: { document: LeadDocument }) => {
 
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
 
-const pageOf = ({ kind, workflowId, runId }: LeadDocument): string => {
+/** Of the past: the run with its links as of the same moment. */
+const pageOf = ({ kind, workflowId, runId }: LeadDocument, at: string | undefined): string => {
+  if (at !== undefined)
+    return `/dashboard/workflows/${workflowId}?${new URLSearchParams({ tab: 'history', run: runId, at })}`
   if (kind === 'other') return `/dashboard/workflows/${workflowId}?tab=history&run=${runId}`
   return kind === 'overview' ? `/dashboard/engagement-overviews/${runId}` : `/dashboard/proposals/${runId}`
 }

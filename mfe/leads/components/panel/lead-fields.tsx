@@ -12,7 +12,8 @@ import styles from './lead-fields.module.css'
 export const LeadFields = ({ lead }: { lead: Lead }) =>
   useCanWrite() ? <EditableFields lead={lead} /> : <ReadFields lead={lead} />
 
-const ReadFields = ({ lead }: { lead: Lead }) => {
+/** All fields, to read. */
+export const ReadFields = ({ lead }: { lead: Lead }) => {
   const facts = [
     ['Estimated value', valueText(lead.estimatedValue)],
     ['Follow up on', lead.followUpDate],

@@ -1,5 +1,6 @@
 import { AuditLink, Icon, LoadFailure, ProofMenu, RelativeTime, useCanWrite } from '@atrium/kit'
 import { Button, Skeleton } from '@radix-ui/themes'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { LeadStage, LeadTimelineEntry } from '#contracts/lead/http/lead-timeline.ts'
 import type { Lead } from '#contracts/lead/http/leads.ts'
@@ -12,9 +13,11 @@ import { spanText } from '../../model/span-text.ts'
 import styles from './lead-history.module.css'
 import { LeadOriginList } from './lead-origin.tsx'
 
-/** A lead's origin, its time in each status, and its history. */
-export const LeadHistory = ({ lead }: { lead: Lead }) => {
-  const timeline = useTimeline(lead.id)
+type Props = { lead: Lead; at?: string | undefined }
+
+/** A lead's origin, its time in each status, and its history; up to a moment, to read. */
+export const LeadHistory = ({ lead, at }: Props) => {
+  const timeline = useTimeline(lead.id, at)
   const [first] = timeline.data?.pages ?? []
   if (first === undefined && timeline.error !== null)
     return <LoadFailure what="The timeline" failure={timeline.error} onRetry={timeline.refetch} compact />
@@ -35,7 +38,9 @@ export const LeadHistory = ({ lead }: { lead: Lead }) => {
           {timeline.data?.pages
             .flatMap((page) => page.entries)
             .map((entry) => (
-              <TimelineEntry key={`${entry.about?.id} ${entry.version} ${entry.at}`} entry={entry} lead={lead} />
+              <TimelineEntry key={`${entry.about?.id} ${entry.version} ${entry.at}`} entry={entry}>
+                {at === undefined && <UndoMove entry={entry} lead={lead} />}
+              </TimelineEntry>
             ))}
         </ol>
         {timeline.hasNextPage && (
@@ -67,7 +72,7 @@ const StageTimes = ({ stages }: { stages: readonly LeadStage[] }) => (
 )
 
 /** One history entry: what, who, when, and the previous value. */
-const TimelineEntry = ({ entry, lead }: { entry: LeadTimelineEntry; lead: Lead }) => (
+const TimelineEntry = ({ entry, children }: { entry: LeadTimelineEntry; children: ReactNode }) => (
   <li data-type={entry.type}>
     <p className={styles.summary}>
       {entry.about === undefined ? entry.summary : <Link to={entry.about.href}>{entry.summary}</Link>}
@@ -87,7 +92,7 @@ const TimelineEntry = ({ entry, lead }: { entry: LeadTimelineEntry; lead: Lead }
         Because of: <Link to={entry.cause.href}>{entry.cause.summary}</Link>
       </p>
     )}
-    <UndoMove entry={entry} lead={lead} />
+    {children}
   </li>
 )
 

@@ -1,15 +1,17 @@
-import { isApiError, LoadFailure, Notice, WritersOnly } from '@atrium/kit'
+import { isApiError, LoadFailure, momentText, Notice, StatusBadge, WritersOnly } from '@atrium/kit'
 import { Button, Dialog, Skeleton } from '@radix-ui/themes'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import { followEdits, knownEdits, newestLead } from '#mfe/leads/api/shown-leads.ts'
 import { useLead } from '#mfe/leads/api/use-lead.ts'
+import { usePastLead } from '#mfe/leads/api/use-past.ts'
+import { priorityChoice, statusChoice } from '#mfe/leads/model/labels.ts'
 import { useShownLead } from '#mfe/leads/model/use-shown-lead.ts'
 import type { LeadAddress } from '../../model/use-lead-address.ts'
 import { PrioritySelector, StatusSelector } from '../lead-selectors.tsx'
 import { FollowUp } from './follow-up.tsx'
 import { LeadDocuments } from './lead-documents.tsx'
-import { LeadFields } from './lead-fields.tsx'
+import { LeadFields, ReadFields } from './lead-fields.tsx'
 import { LeadHistory } from './lead-history.tsx'
 import styles from './lead-panel.module.css'
 import { LeadPrivacy } from './lead-privacy.tsx'
@@ -22,15 +24,44 @@ const PanelBody = ({ id, address }: Props) => {
   const { data, error, refetch, isFetching, isPlaceholderData } = useLead(id)
   if (error !== null && isGone(error)) return <Gone onClose={address.close} />
   if (data !== undefined) return <Known read={data} ready={!isPlaceholderData} address={address} />
+  return <Waiting failure={error} onRetry={refetch} busy={isFetching} />
+}
+
+type WaitingProps = { failure: Error | null; onRetry: () => unknown; busy: boolean }
+
+const Waiting = ({ failure, onRetry, busy }: WaitingProps) => (
+  <div className={styles.body}>
+    <Dialog.Title className="sr-only">Lead</Dialog.Title>
+    {failure === null ? (
+      <Skeleton height="20rem" />
+    ) : (
+      <LoadFailure what="The lead" failure={failure} onRetry={onRetry} busy={busy} />
+    )}
+  </div>
+)
+
+/** A lead as it was at a moment, with its documents, links and timeline of then: to read. */
+const PastBody = ({ id, address, at }: Props & { at: string }) => {
+  const { data: lead, error, refetch, isFetching } = usePastLead(id, at)
+  if (error !== null && isGone(error)) return <Gone onClose={address.close} />
+  if (lead === undefined) return <Waiting failure={error} onRetry={refetch} busy={isFetching} />
   return (
-    <div className={styles.body}>
-      <Dialog.Title className="sr-only">Lead</Dialog.Title>
-      {error === null ? (
-        <Skeleton height="20rem" />
-      ) : (
-        <LoadFailure what="The lead" failure={error} onRetry={refetch} busy={isFetching} />
-      )}
-    </div>
+    <>
+      {/* Whether a follow-up is overdue is a question of now. */}
+      <PanelHead lead={{ ...lead, followUpDate: null }} address={address} />
+      <div className={styles.body}>
+        <p className={styles.then} role="status">
+          <strong>The past.</strong> As of <time dateTime={at}>{momentText(at)}</time>; nothing can be changed here.
+        </p>
+        <div className={styles.selectors}>
+          <StatusBadge {...statusChoice(lead.status)} />
+          <StatusBadge {...priorityChoice(lead.priority)} />
+        </div>
+        <ReadFields lead={lead} />
+        <LeadDocuments lead={lead} at={at} />
+        <LeadHistory lead={lead} at={at} />
+      </div>
+    </>
   )
 }
 
@@ -95,7 +126,12 @@ export const LeadPanel = ({ address }: { address: LeadAddress }) => {
           opener.current?.()
         }}
       >
-        {lead !== undefined && <PanelBody id={lead} address={address} />}
+        {lead !== undefined &&
+          (address.at === undefined ? (
+            <PanelBody id={lead} address={address} />
+          ) : (
+            <PastBody id={lead} address={address} at={address.at} />
+          ))}
       </Dialog.Content>
     </Dialog.Root>
   )

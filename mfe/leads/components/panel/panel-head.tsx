@@ -19,7 +19,7 @@ export const PanelHead = ({ lead, address }: Props) => {
     { key: 'k', label: 'Previous lead', overLayers: true, run: () => go(-1) },
   ])
   return (
-    <header className={styles.head}>
+    <div className={styles.head}>
       <div className={styles.bar}>
         <Step label="Previous lead" icon="chevronUp" onStep={() => go(-1)} />
         <Step label="Next lead" icon="down" onStep={() => go(1)} />
@@ -50,7 +50,7 @@ export const PanelHead = ({ lead, address }: Props) => {
         )}
         <FollowUpMark lead={lead} />
       </p>
-    </header>
+    </div>
   )
 }
 

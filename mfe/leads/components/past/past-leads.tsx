@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import { usePastBoard, usePastLeads } from '../../api/use-past.ts'
 import { priorityChoice, statusChoice } from '../../model/labels.ts'
-import { leadTitle } from '../../model/lead-title.ts'
 import type { LeadAddress } from '../../model/use-lead-address.ts'
 import { shortValueText, valueText } from '../../model/value-text.ts'
+import { LeadLink } from '../lead-link.tsx'
 import { LeadDates } from '../list/lead-dates.tsx'
 import { LeadNotes } from '../list/lead-notes.tsx'
 import { NoLeads } from '../list/no-leads.tsx'
@@ -54,7 +54,7 @@ export const PastLeads = ({ address, at }: Props) => {
 const PastLead = ({ lead, detailed }: { lead: Lead; detailed: boolean }) => (
   <li className={styles.row}>
     <div>
-      <HistoryLink id={lead.id} name={leadTitle(lead)} />
+      <LeadLink lead={lead} />
       {lead.company !== null && <div className={styles.soft}>{lead.company}</div>}
       {detailed && <div className={styles.soft}>{lead.email}</div>}
     </div>
@@ -103,7 +103,7 @@ export const PastBoard = ({ address, at }: Props) => {
           <ul>
             {leads.map((lead) => (
               <li key={lead.id} className={styles.card}>
-                <HistoryLink id={lead.id} name={leadTitle(lead)} />
+                <LeadLink lead={lead} />
                 {lead.company !== null && <span className={styles.soft}>{lead.company}</span>}
                 <strong>{valueText(lead.estimatedValue)}</strong>
               </li>

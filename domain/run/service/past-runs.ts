@@ -1,0 +1,48 @@
+import type { Instant } from '#domain/kernel/instant.ts'
+import { streamName } from '#domain/kernel/stream-name.ts'
+import { eventsUntil, viewAfter } from '#domain/kernel/view.ts'
+import type { EventStore } from '#domain/log/ports/event-store.ts'
+import type { RunEvent } from '../model/index.ts'
+import type { CompletedRun, ListedRun, RunReader, RunSearch } from '../ports/run-reader.ts'
+import { runVersions } from '../views/run-versions.ts'
+import { runView } from '../views/run-view.ts'
+
+/** Documents as they were at a moment: found by the read model, folded from their runs' events. */
+export type PastRuns = {
+  readonly documents: (search: RunSearch, moment: Instant) => ReturnType<RunReader['list']>
+  /** As `RunReader.completedOf`; a run that another lead has by now is not found. */
+  readonly completedOf: (leadId: string, moment: Instant) => Promise<readonly CompletedRun[]>
+}
+
+export const pastRuns = (
+  reader: Pick<RunReader, 'list' | 'completedOf'>,
+  store: Pick<EventStore, 'read'>,
+): PastRuns => {
+  const historyOf = async (id: string, moment: Instant) =>
+    eventsUntil((await store.read<RunEvent>(streamName('run', id))).events, moment)
+  const documentThen = async ({ id }: ListedRun, moment: Instant) => {
+    const run = viewAfter(runView, await historyOf(id, moment))
+    return run?.outputKind === 'document' ? [run] : []
+  }
+  const completedThen = async (run: CompletedRun, leadId: string, moment: Instant) => {
+    const history = await historyOf(run.id, moment)
+    const versions = runVersions(history)
+    const [newest] = versions
+    if (newest === undefined || viewAfter(runView, history)?.leadId !== leadId) return []
+    const { version, outputs, at: updatedAt } = newest
+    return [{ ...run, outputs, version, versions: versions.length, updatedAt }]
+  }
+  return {
+    documents: async (search, moment) => {
+      const page = await reader.list({ ...search, documents: true, completedBy: moment })
+      if (page === null) return null
+      const then = await Promise.all(page.runs.map((run) => documentThen(run, moment)))
+      return { ...page, runs: then.flat() }
+    },
+    completedOf: async (leadId, moment) => {
+      const known = await reader.completedOf(leadId)
+      const then = await Promise.all(known.map((run) => completedThen(run, leadId, moment)))
+      return then.flat().sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1))
+    },
+  }
+}
