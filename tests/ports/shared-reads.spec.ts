@@ -40,55 +40,55 @@ const positions = (events: readonly Event[]) => events.map(({ notice }) => notic
 describe('the end of the log that followers share', () => {
   it('is not what a failover took back, for one that starts at a checkpoint', async () => {
     const log = aLog()
-    const after = sharedTail(log.read)
+    const tail = sharedTail(log.read)
     log.append(7)
-    await after(logStart, 10)
+    await tail(logStart, 10)
     log.lose(3)
     log.append(1)
-    expect(await after({ position: 4, id: null }, 10)).toEqual(log.events().slice(4))
+    expect(await tail({ position: 4, id: null }, 10)).toEqual(log.events().slice(4))
   })
 
   it('is never joined of two logs, so that no follower passes over a failover', async () => {
     const log = aLog()
-    const after = sharedTail(log.read)
+    const tail = sharedTail(log.read)
     log.append(7)
-    await after(logStart, 10)
+    await tail(logStart, 10)
     const lost = placeOf(log.events()[6])
     log.lose(3)
     log.append(3)
     const found = placeOf(log.events()[6])
     log.append(1)
-    expect(positions(await after(found, 10))).toEqual([8])
-    await expect(after(lost, 10)).rejects.toBeInstanceOf(LogRewound)
+    expect(positions(await tail(found, 10))).toEqual([8])
+    await expect(tail(lost, 10)).rejects.toBeInstanceOf(LogRewound)
   })
 
   it('is read before a follower is answered with less than it asked for', async () => {
     const log = aLog()
-    const after = sharedTail(log.read)
+    const tail = sharedTail(log.read)
     log.append(5)
-    await after(logStart, 10)
+    await tail(logStart, 10)
     log.append(1)
-    await after(placeOf(log.events()[4]), 10)
+    await tail(placeOf(log.events()[4]), 10)
     log.append(1200)
-    expect(await after(placeOf(log.events()[4]), 1000)).toHaveLength(1000)
-    expect(await after(placeOf(log.events()[1000]), 1000)).toHaveLength(205)
+    expect(await tail(placeOf(log.events()[4]), 1000)).toHaveLength(1000)
+    expect(await tail(placeOf(log.events()[1000]), 1000)).toHaveLength(205)
   })
 
   it('fails those that wait for it, where it cannot be read, and no later ones', async () => {
     const log = aLog()
     let broken = false
-    const after = sharedTail<Event>((place, limit) =>
+    const tail = sharedTail<Event>((place, limit) =>
       broken ? Promise.reject(new Unavailable('PostgreSQL', new Error('closed'))) : log.read(place, limit),
     )
     log.append(3)
-    await after(logStart, 10)
+    await tail(logStart, 10)
     const end = placeOf(log.events()[2])
     broken = true
-    const waiting = await Promise.allSettled([after(end, 10), after(end, 10)])
+    const waiting = await Promise.allSettled([tail(end, 10), tail(end, 10)])
     expect(waiting.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     broken = false
     log.append(1)
-    expect(positions(await after(end, 10))).toEqual([4])
+    expect(positions(await tail(end, 10))).toEqual([4])
   })
 
   it('shows every follower what a read of its own would, through appends and failovers in any order', async () => {
@@ -104,13 +104,13 @@ const followAtRandom = async (seed: number) => {
     for (let n = below(4); n > 0; n--) await Promise.resolve()
   })
   log.append(3)
-  const after = sharedTail(log.read)
+  const tail = sharedTail(log.read)
   let lost = new Set<string>()
   const follow = async (limit: number) => {
     let place: LogPlace = { position: below(3), id: null }
     for (let n = 0; n < 25; n++) {
       const [head, lostBefore, held, from] = [log.events().length, new Set(lost), log.known(place), place]
-      const events = await after(place, limit).catch((error: unknown) => {
+      const events = await tail(place, limit).catch((error: unknown) => {
         if (!(error instanceof LogRewound)) throw error
         return null
       })
@@ -123,7 +123,10 @@ const followAtRandom = async (seed: number) => {
       if (events.length < limit) {
         expect(held, about).toBe(true)
         if (lost.size === lostBefore.size) expect(from.position + events.length, about).toBeGreaterThanOrEqual(head)
-        expect(events.filter(({ notice }) => lostBefore.has(notice.id)), about).toEqual([])
+        expect(
+          events.filter(({ notice }) => lostBefore.has(notice.id)),
+          about,
+        ).toEqual([])
       }
       place = placeOf(events.at(-1) ?? log.events()[from.position - 1])
       if (events.length === 0) place = from

@@ -1,4 +1,4 @@
-import { AuditLink, Icon, LoadFailure, ProofMenu, RelativeTime, useCanWrite } from '@atrium/kit'
+import { AuditLink, Icon, LoadFailure, ProofMenu, RelativeTime, useCanWrite, wordsOf } from '@atrium/kit'
 import { Button, Skeleton } from '@radix-ui/themes'
 import { Link } from 'react-router-dom'
 import type { LeadStage, LeadTimelineEntry } from '#contracts/lead/http/lead-timeline.ts'
@@ -121,5 +121,8 @@ const whoText = ({ kind, email }: LeadTimelineEntry['actor']): string => {
       return 'Atrium'
     case 'reader':
       return 'Reader of the link'
+    // Of a newer server.
+    default:
+      return wordsOf(kind)
   }
 }
