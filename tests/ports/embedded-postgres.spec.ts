@@ -92,7 +92,10 @@ describe('the embedded PostgreSQL server in a new folder', { timeout: 60_000 }, 
   it('begins again where a set-up was killed half way', async () => {
     const owner = spawn(process.execPath, [script, dataDir], { stdio: 'ignore' })
     const home = join(dataDir, 'postgres')
-    await vi.waitFor(async () => expect((await readdir(home)).join()).toContain('cluster.new-'), { interval: 5 })
+    await vi.waitFor(async () => expect((await readdir(home)).join()).toContain('cluster.new-'), {
+      interval: 5,
+      timeout: 30_000,
+    })
     await killed(owner)
     await expect(stat(cluster())).rejects.toThrow('ENOENT')
     const { connectionString } = await start()
