@@ -4,7 +4,7 @@ import { ed25519LogSigner } from '#adapters/ed25519/log-signer.ts'
 import { postgresLogTree } from '#adapters/postgres/audit/log-tree.ts'
 import { openPostgres } from '#adapters/postgres/connection/connection.ts'
 import { connectEmbeddedPostgres } from '#adapters/postgres/embedded/index.ts'
-import { migrate, requireCurrentSchema } from '#adapters/postgres/migrations/migrate.ts'
+import { createSchema, migrate, requireCurrentSchema } from '#adapters/postgres/migrations/migrate.ts'
 import { openKeyRing } from '#adapters/postgres/personal-data/key-ring.ts'
 import { masterSecrets } from '#apps/server/keys.ts'
 import { overTls } from '#apps/server/over-tls.ts'
@@ -12,7 +12,7 @@ import type { Settings } from '#apps/settings.ts'
 
 export type Tools = Awaited<ReturnType<typeof openTools>>
 
-/** The configured database and master key, beside running servers. Only `create` and `migrate` change the schema. */
+/** The configured database and master key, beside running servers. Only `migrate` changes a schema; `create` makes it where there is none. */
 export const openTools = async (
   given: Settings,
   schema: 'create' | 'migrate' | 'current',
@@ -46,8 +46,10 @@ export const openTools = async (
   }
 }
 
-const readySchema = (url: string, schema: 'create' | 'migrate' | 'current') =>
-  schema === 'current' ? requireCurrentSchema(url).then(() => null) : migrate(url)
+const readySchema = async (url: string, schema: 'create' | 'migrate' | 'current') => {
+  if (schema === 'current') return requireCurrentSchema(url).then(() => null)
+  return schema === 'create' ? createSchema(url) : migrate(url)
+}
 
 const databaseBeside = async ({ DATABASE_URL, DATA_DIR }: Settings, makesNew: boolean) => {
   if (DATABASE_URL !== undefined) return { url: DATABASE_URL, stop: async () => undefined }

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { callRoute } from '#contracts/client.ts'
@@ -6,9 +8,13 @@ import { remotesManifest } from '#contracts/mfe/outline.ts'
 import { allRoutes } from '#contracts/routes.ts'
 import { runs } from '#contracts/run/http/runs.ts'
 import { readTolerantly } from '#contracts/tolerant-answer.ts'
+import { type Trigger, triggers } from '#contracts/trigger/http/triggers.ts'
+import { workflowSteps } from '#contracts/workflow/http/steps.ts'
 import { errorText } from '#mfe/kit/api/error-text.ts'
 import { choiceOf } from '#mfe/kit/components/choice.ts'
 import { absoluteTime, relativeTime } from '#mfe/kit/components/time-text.ts'
+import { edgesOf, referencesFor, stepKindText, stepState } from '#mfe/workflows/model/step-words.ts'
+import { conditionText, limitText, triggerText } from '#mfe/workflows/model/trigger-words.ts'
 
 const run = {
   id: '0198d5a0-0000-7000-8000-000000000001',
@@ -93,6 +99,40 @@ describe('what a page shows of it', () => {
     expect(choiceOf<string>(known, 'constructor')).toMatchObject({ tone: 'grey' })
     expect(choiceOf<string>(known, '')).toMatchObject({ label: 'Unknown' })
     expect(choiceOf<string>(known, 'open')).toBe(known.open)
+  })
+
+  it('is neutral and whole for steps of a kind and state that it does not know', () => {
+    const step = { id: 'loop1', kind: 'for_each', name: 'Each line' }
+    const known = { id: 'call1', kind: 'call', name: 'Call', url: '', secrets: false, inputs: {}, fields: [] }
+    const read = readTolerantly(workflowSteps.ofRun.reply, { steps: [{ step, state: 'put_off' }, { step: known }] })
+    const steps = read.steps.map((one) => one.step)
+    expect(read.steps.map(({ state }) => stepState(state).tone)).toEqual(['grey', 'grey'])
+    expect(stepState(read.steps[0]?.state ?? 'done').label).toBe('Put off')
+    expect(steps.map(({ kind }) => stepKindText(kind))).toEqual(['For each', 'Call an address'])
+    expect(edgesOf(steps)).toHaveLength(2)
+    expect(referencesFor(steps, ['name'])).toEqual(['{inputs.name}', '{steps.call1.output}'])
+  })
+
+  it('is a text for triggers of a kind, cause, operator and limit that it does not know', () => {
+    const condition = { field: 'mood', op: 'sounds_like', value: 'good' }
+    const limit = { most: 2, beyond: 'merge' }
+    const given = { id: 'x', kind: 'event', on: 'mail_opened', where: [condition], limit }
+    const [first, second] = readTolerantly(triggers.list.reply, { triggers: [given, { kind: 'inbox' }] }).triggers as [
+      Trigger,
+      Trigger,
+    ]
+    expect([triggerText(first), triggerText(second)]).toEqual(['Mail opened', 'Inbox'])
+    expect(conditionText(condition as never)).toBe('Mood Sounds like good')
+    expect(limitText({ ...first, limit } as never)).toBe('2 at once, Merge')
+  })
+
+  it('is never a badge that is looked up without what is neutral', () => {
+    const root = join(import.meta.dirname, '../../mfe')
+    const direct = (source: string) => /<StatusBadge \{\.\.\.\w+\[/.test(source)
+    const files = globSync('**/*.tsx', { cwd: root, exclude: (name) => /node_modules|dist/.test(name) })
+    expect(files.length).toBeGreaterThan(100)
+    expect(files.filter((file) => direct(readFileSync(join(root, file), 'utf8')))).toEqual([])
+    expect(direct('<StatusBadge {...badges[member.status]} />')).toBe(true)
   })
 
   it('is no defect for a moment that is missing', () => {

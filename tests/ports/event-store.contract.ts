@@ -71,6 +71,16 @@ export const eventStoreContract = (name: string, open: () => Promise<Ends>) =>
       expect((await store.read(stream)).head.version).toBe(2)
     })
 
+    it('reads each event of a stream once, whatever else is read at the same moment', async () => {
+      const [stream, other] = [aStream(), aStream()]
+      await store.append(firstAppend(stream, [captured(), valueChanged(1)]))
+      await store.append(firstAppend(other))
+      const asked = [stream, other, stream, stream, other, stream, stream, aStream()]
+      const read = await Promise.all(asked.map((one) => store.read(one)))
+      expect(read.map(({ head }) => head.stream)).toEqual(asked)
+      expect(read.map(({ events }) => events.length)).toEqual([2, 1, 2, 2, 1, 2, 2, 0])
+    })
+
     it('keeps text of every kind as it was', async () => {
       const stream = aStream()
       const notes = 'Ünïcode 🎉 "quotes" \\ \u2028 {"json": null} %_ \'; drop table events; --\n\t\u0001'

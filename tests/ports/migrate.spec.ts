@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import { beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest'
-import { migrate, requireCurrentSchema } from '#adapters/postgres/migrations/migrate.ts'
+import { createSchema, migrate, requireCurrentSchema } from '#adapters/postgres/migrations/migrate.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import { freshDatabase } from '#tests/support/servers/fresh-database.ts'
 
@@ -35,6 +35,14 @@ describe('migrating', () => {
     const before = await applied()
     await migrate(url)
     expect(await applied()).toEqual(before)
+  })
+
+  it('is not what a restore does to a database that has a schema', async () => {
+    await createSchema(url)
+    await query('delete from schema_migrations where version = (select max(version) from schema_migrations)')
+    const older = await applied()
+    await expect(createSchema(url)).rejects.toThrow(/schema version \d+, this Atrium needs \d+: run `npm run atrium/)
+    expect(await applied()).toEqual(older)
   })
 
   it('by eight processes at once is the same as by one', async () => {

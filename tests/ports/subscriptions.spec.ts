@@ -62,6 +62,15 @@ describe('a subscription in PostgreSQL', () => {
     await until(() => expect(seen).toEqual([3]))
   })
 
+  it('goes on from a checkpoint without looking in the log for where it began', async () => {
+    await append(2)
+    await processes.here.postgres.pool.query(`insert into subscriptions (name, position) values ('test', 1)`)
+    const seen: number[] = []
+    // Compared with the time of any event, this fails.
+    subscribe(processes.here, { since: () => 'no moment', handle: collect(seen) })
+    await until(() => expect(seen).toEqual([2]))
+  })
+
   const firstTimes = (positions: readonly number[]) => [...new Set(positions)]
 
   it('neither loses nor reorders while its connection is cut under load', async () => {

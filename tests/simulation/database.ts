@@ -1,11 +1,17 @@
 import { memoryEventStore } from '#adapters/memory/log/memory-event-store.ts'
 import { type MemoryDatabase, memoryDatabase, type Tables } from '#adapters/memory/memory-database.ts'
 import type { Ids } from '#domain/kernel/ids.ts'
+import { relayName } from '#domain/log/service/event-relay.ts'
+import { policyTypes } from '#domain/log/service/policy-runner.ts'
+import { workerTypes } from '#domain/run/service/worker.ts'
 import { workflowHandler } from '#domain/workflow/service/workflow-handler.ts'
 import { createWorkflow, emailInput } from '#tests/support/workflows.ts'
 import { firstStoreId } from './broker.ts'
 import type { Server } from './link.ts'
 import { instantAt, millisecondsAt, type World } from './world.ts'
+
+/** The relay publishes what policies and workers consume, as `apps` composes it. */
+export const relayedTypes: ReadonlySet<string> = new Set([...policyTypes, ...workerTypes])
 
 /** The one database of a schedule, with a standby that may lack its last transactions. */
 export type Database = MemoryDatabase &
@@ -62,7 +68,7 @@ const furnish = async (): Promise<Tables> => {
     const command = createWorkflow({ workflowId, status: 'active', apiEndpoint: 'https://endpoint.example', inputs })
     await handle(`workflow-${workflowId}`, command, { cause, at: instantAt(0) })
   }
-  database.tables().checkpoints.set(`bus-relay ${firstStoreId}`, database.tables().events.length)
+  database.tables().checkpoints.set(relayName(firstStoreId, relayedTypes), database.tables().events.length)
   return database.snapshot()
 }
 

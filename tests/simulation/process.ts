@@ -11,6 +11,7 @@ import { noSecrets } from '#domain/run/ports/endpoint.ts'
 import { runs } from '#domain/run/service/runs.ts'
 import { startWorker } from '#domain/run/service/worker.ts'
 import { workflows } from '#domain/workflow/service/workflows.ts'
+import { relayedTypes } from './database.ts'
 import { planted } from './plants.ts'
 import { type Installation, leaseSeconds, portsOf } from './ports.ts'
 import { instantAt, type Machine } from './world.ts'
@@ -43,7 +44,7 @@ export const openProcess = async (installation: Installation, machine: Machine) 
     { queue, bus, timer, execute, defect },
     { name: machine.name, concurrency: 2, leaseSeconds, pollMs },
   )
-  relayEvents(ports.subscriptions, bus, () => instantAt(-1))
+  relayEvents(ports.subscriptions, bus, () => instantAt(-1), relayedTypes)
   const service = runs(store, workflowReader, ids)
   return {
     machine,

@@ -1,9 +1,10 @@
 import type { RecordedEvent } from '#domain/kernel/event.ts'
 import type { LogPlace } from '#domain/log/ports/event-log.ts'
+import { relayName } from '#domain/log/service/event-relay.ts'
 import { isInFlight } from '#domain/run/views/run-view.ts'
 import { type Broker, simulatedBroker } from './broker.ts'
 import { type Client, startClient } from './clients.ts'
-import { type Database, openDatabase } from './database.ts'
+import { type Database, openDatabase, relayedTypes } from './database.ts'
 import { faultProfile, healed, perhapsFault } from './faults.ts'
 import { openLedger } from './ledger.ts'
 import type { Installation } from './ports.ts'
@@ -159,7 +160,8 @@ const unsettled = (
   const { events, runs, checkpoints } = tables()
   if (!clients.every(({ finished }) => finished())) return 'a client has no answer'
   for (const run of runs.values()) if (isInFlight(run)) return `run ${run.id} has not ended`
-  if (checkpoints.get(`bus-relay ${broker.storeId()}`) !== events.length) return 'the relay has not reached the head'
+  if (checkpoints.get(relayName(broker.storeId(), relayedTypes)) !== events.length)
+    return 'the relay has not reached the head'
   if (!broker.isIdle()) return 'a group has not handled every notice'
   return processes.every((process) => process !== null && isAtHead(process.heard(), events))
     ? ''

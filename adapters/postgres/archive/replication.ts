@@ -1,7 +1,10 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { endClient, ownClient } from '#adapters/postgres/connection/client.ts'
 import { type LogPosition, positionIn, textOf } from './positions.ts'
 
-const connectionTimeoutMillis = 10_000
+const answerMs = 60_000
+/** The server itself speaks every 30 seconds; a base backup begins with a checkpoint, which may take minutes. */
+const silenceMs = 300_000
 /** Bytes that wait for their reader before the server is held up. */
 const mostWaiting = 8 * 1024 * 1024
 /** Microseconds from 1970 to 2000, PostgreSQL's epoch. */
@@ -24,10 +27,13 @@ export class WalGone extends Error {}
 /** A connection by PostgreSQL's streaming replication protocol; its login needs the attribute REPLICATION. */
 export const openReplication = async (url: string) => {
   const mode = `${url}${url.includes('?') ? '&' : '?'}replication=true&application_name=atrium%20backup`
-  const client = new pg.Client({ connectionString: mode, connectionTimeoutMillis, keepAlive: true })
-  client.on('error', () => undefined)
+  // A stream goes on for days: its silence is limited instead.
+  const client = ownClient(mode, { timeoutMs: 0 })
   await client.connect()
-  const row = async (text: string): Promise<Record<string, string | null>> => (await client.query(text)).rows[0] ?? {}
+  const row = async (text: string): Promise<Record<string, string | null>> => {
+    const query = { text, query_timeout: answerMs }
+    return (await client.query<Record<string, string | null>>(query)).rows[0] ?? {}
+  }
   return {
     identify: async (): Promise<Source> => {
       const { systemid, timeline } = await row('IDENTIFY_SYSTEM')
@@ -45,7 +51,7 @@ export const openReplication = async (url: string) => {
     dropSlot: async (name: string) => void (await row(`DROP_REPLICATION_SLOT ${name}`)),
     baseBackup: () => baseBackup(client),
     stream: (slot: string, from: LogPosition, timeline: number) => streamOf(client, slot, from, timeline),
-    close: () => client.end().catch(() => undefined),
+    close: () => endClient(client),
   }
 }
 
@@ -138,9 +144,11 @@ const copying = (client: pg.Client, text: string) => {
       } else if (over instanceof Error) throw over
       else if (over) return
       else {
+        const silence = setTimeout(() => end(new Error('the database does not answer')), silenceMs)
         await new Promise<void>((resolve) => {
           wake = resolve
         })
+        clearTimeout(silence)
       }
     }
   }

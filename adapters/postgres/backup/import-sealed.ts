@@ -1,8 +1,9 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { z } from 'zod'
 import { treeHash } from '#adapters/postgres/audit/checkpoint-seal.ts'
 import { fingerprintsOf, rootIn } from '#adapters/postgres/audit/head-seal.ts'
 import { insertHead, insertTiles } from '#adapters/postgres/audit/log-tree.ts'
+import { endClient, ownClient } from '#adapters/postgres/connection/client.ts'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import { refreshKeyRing } from '#adapters/postgres/personal-data/key-ring.ts'
 import { unwrapKey } from '#adapters/postgres/personal-data/keys.ts'
@@ -16,6 +17,7 @@ import { refuseFilled } from './restore.ts'
 import { sealedFormat } from './sealed-lines.ts'
 
 const rowsAtOnce = 200
+const timeoutMs = 600_000
 
 type Holders = { readonly master: MasterKey; readonly signer: LogSigner }
 
@@ -28,8 +30,7 @@ export const importSealed = async (
   holders: Holders,
   lines: AsyncIterable<string>,
 ): Promise<number> => {
-  const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC', keepAlive: true })
-  client.on('error', () => undefined)
+  const client = ownClient(url, { timeoutMs })
   try {
     await reaching(client.connect())
     await client.query('begin')
@@ -39,7 +40,7 @@ export const importSealed = async (
     await client.query('commit')
     return size
   } finally {
-    await client.end().catch(() => undefined)
+    await endClient(client)
   }
 }
 

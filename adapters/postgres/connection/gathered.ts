@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
+import { Unavailable } from '#domain/kernel/unavailable.ts'
 
 type Asked<Key, Value> = {
   readonly key: Key
@@ -12,24 +13,28 @@ const maxKeys = 100
 
 /**
  * Gathers look-ups that are asked for while others are under way into one query: a round trip costs more than a row.
- * A look-up always begins after it was asked for; one that is alone begins at once.
+ * A look-up always begins after it was asked for; one that is alone begins at once. A query has each key once.
  */
 export const gathered = <Key, Value>(lookUp: (keys: readonly Key[]) => Promise<(key: Key) => Value>) => {
   const waiting: Asked<Key, Value>[] = []
   let underWay = 0
 
+  const look = async (asked: readonly Asked<Key, Value>[]): Promise<void> => {
+    try {
+      const valueOf = await lookUp([...new Set(asked.map(({ key }) => key))])
+      for (const { key, resolve, reject } of asked) settle(() => valueOf(key), resolve, reject)
+    } catch (error) {
+      // A key that PostgreSQL refuses fails the whole query.
+      if (asked.length > 1 && !(error instanceof Unavailable)) for (const one of asked) await look([one])
+      else for (const { reject } of asked) reject(error)
+    }
+  }
+
   const drain = async () => {
     underWay += 1
     while (waiting.length > 0) {
       const asked = waiting.splice(0, maxKeys)
-      await lookUp(asked.map(({ key }) => key)).then(
-        (valueOf) => {
-          for (const { key, resolve, reject } of asked) settle(() => valueOf(key), resolve, reject)
-        },
-        (error: unknown) => {
-          for (const { reject } of asked) reject(error)
-        },
-      )
+      await look(asked)
       // Callers that ask again at once join the next query.
       await turn()
     }

@@ -1,22 +1,20 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { ownClient } from '#adapters/postgres/connection/client.ts'
 import { databaseUser } from './cluster.ts'
 import { type DataFolder, passwordOf } from './data-folder.ts'
 
 /** The application's own database; `postgres` stays empty and holds the locks. */
 const database = 'atrium'
+/** A slow disk may take long to create the database. */
+const timeoutMs = 60_000
 
 export const connectionString = async (folder: DataFolder, port: number): Promise<string> =>
   addressOf(await passwordOf(folder), port, database)
 
 /** A separate connection for locks. Its name identifies the process, so that errors can name the owner. */
 export const connectBeside = async (folder: DataFolder, port: number): Promise<pg.Client> => {
-  const client = new pg.Client({
-    connectionString: addressOf(await passwordOf(folder), port, 'postgres'),
-    application_name: `atrium ${process.pid}`,
-    keepAlive: true,
-  })
-  // Users of the connection learn of its loss by the end event or a failed query.
-  client.on('error', () => undefined)
+  const address = addressOf(await passwordOf(folder), port, 'postgres')
+  const client = ownClient(`${address}?application_name=atrium%20${process.pid}`, { timeoutMs })
   await client.connect()
   return client
 }

@@ -10,7 +10,8 @@ const keptEvents = 1000
 const pageSize = 500
 
 /**
- * Reads the end of the log once for all followers of a process. A follower further back reads for itself.
+ * Reads the end of the log once for all followers of a process; one further back, or at a place without an id, reads for
+ * itself. As of `read`, an answer of less than `limit` holds everything that was committed before the call.
  * Positions have no gaps, so that the kept events are found by their index.
  */
 export const sharedTail = <Event extends Placed>(read: Read<Event>): Read<Event> => {
@@ -18,27 +19,31 @@ export const sharedTail = <Event extends Placed>(read: Read<Event>): Read<Event>
   let next: Promise<void> | undefined
   let current: Promise<void> = Promise.resolve()
 
-  /** The kept events after a place; undefined where they do not show it. */
+  /** The kept events after a place; undefined where they do not show it. After a failover only ids tell which log they are of. */
   const keptAfter = ({ position, id }: LogPlace): readonly Event[] | undefined => {
     const index = position - (kept[0]?.notice.position ?? 0)
     const event = kept[index]
-    return event === undefined || (id !== null && event.notice.id !== id) ? undefined : kept.slice(index + 1)
+    return event === undefined || event.notice.id !== id ? undefined : kept.slice(index + 1)
   }
 
-  const keep = (events: readonly Event[]) => {
-    const [first] = events
-    if (first === undefined) return
-    const follows = kept.at(-1)?.notice.position === first.notice.position - 1
-    kept = (follows ? [...kept, ...events] : events).slice(-keptEvents)
+  const keep = ({ id }: LogPlace, events: readonly Event[]) => {
+    const [before, last] = [kept.at(-1)?.notice, events.at(-1)?.notice]
+    if (last === undefined) return
+    if (id !== null && before?.id === id) kept = [...kept, ...events].slice(-keptEvents)
+    else if (last.position > (before?.position ?? 0)) kept = events.slice(-keptEvents)
   }
 
   const readOn = async (): Promise<void> => {
     const last = kept.at(-1)?.notice
     if (last === undefined) return
-    await read(last, pageSize).then(keep, (error: unknown) => {
-      kept = []
-      if (!(error instanceof LogRewound)) throw error
-    })
+    const events = await read(last, pageSize)
+    keep(last, events)
+    if (events.length === pageSize) await readOn()
+  }
+
+  const startOver = (error: unknown) => {
+    kept = []
+    if (!(error instanceof LogRewound)) throw error
   }
 
   /** A read that begins after this call, shared by all calls until it begins: it shows what they were woken for. */
@@ -48,7 +53,7 @@ export const sharedTail = <Event extends Placed>(read: Read<Event>): Read<Event>
       .then(() => turn())
       .then(() => {
         next = undefined
-        current = readOn()
+        current = readOn().catch(startOver)
         return current
       })
     return next
@@ -56,12 +61,12 @@ export const sharedTail = <Event extends Placed>(read: Read<Event>): Read<Event>
 
   return async (place, limit) => {
     const known = keptAfter(place)
-    if (known?.length === 0) await refresh()
-    const events = known?.length === 0 ? keptAfter(place) : known
+    const isAll = known === undefined || known.length >= limit
+    if (!isAll) await refresh()
+    const events = isAll ? known : keptAfter(place)
     if (events !== undefined) return events.slice(0, limit)
     const own = await read(place, limit)
-    const isNewer = (own.at(-1)?.notice.position ?? 0) > (kept.at(-1)?.notice.position ?? 0)
-    if (isNewer && own.length < limit) keep(own)
+    if (own.length < limit) keep(place, own)
     return own
   }
 }

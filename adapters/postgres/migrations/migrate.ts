@@ -41,6 +41,14 @@ export const requireCurrentSchema = async (url: string): Promise<void> =>
     )
   })
 
+/** Makes the schema in a database without one, as `migrate`; of any other it changes nothing, as `requireCurrentSchema`. */
+export const createSchema = async (url: string): Promise<SchemaChange | null> => {
+  const applied = await onClient(url, appliedMigrations)
+  if (applied.length === 0) return migrate(url)
+  await requireCurrentSchema(url)
+  return null
+}
+
 const onClient = async <Result>(url: string, use: (client: pg.Client) => Promise<Result>): Promise<Result> => {
   const client = ownClient(url, { timeoutMs })
   await reaching(client.connect())

@@ -2,6 +2,10 @@ import type { Instant } from '#domain/kernel/instant.ts'
 import type { EventBus } from '../ports/event-bus.ts'
 import type { Subscription, Subscriptions } from '../ports/event-log.ts'
 
+/** The checkpoint's name for a bus's store and the types that are published, where not all of them. */
+export const relayName = (storeId: string, types?: ReadonlySet<string>): string =>
+  `bus-relay ${storeId}${types === undefined ? '' : ` ${[...types].sort().join()}`}`
+
 /**
  * Publishes the log to the bus. The checkpoint advances once the bus has stored the events, so a crash loses nothing;
  * it is tied to the bus's store, so a bus that lost its store gets the log again.
@@ -15,12 +19,11 @@ export const relayEvents = (
   since: () => Instant,
   types?: ReadonlySet<string>,
 ): Subscription => {
-  const ofTypes = types === undefined ? '' : ` ${[...types].sort().join()}`
   let store = ''
   return subscriptions.subscribe({
     name: async () => {
       store = await bus.storeId()
-      return `bus-relay ${store}${ofTypes}`
+      return relayName(store, types)
     },
     since,
     handle: async (notices) => {

@@ -1,4 +1,4 @@
-import { timeText, written } from '@atrium/kit'
+import { timeText, wordsOf, written } from '@atrium/kit'
 import type { AuditedKind } from '#contracts/audit/http/audit.ts'
 import type { Stream } from '../api/stream.ts'
 
@@ -40,8 +40,8 @@ export const momentText = (at: string): string => timeText(moments, at)
 /** The title of a stream, as far as it has a name. */
 export const streamTitle = ({ kind, id }: Stream, state: State): string => {
   const name = typeof state.name === 'string' && !isErased(state) ? state.name : ''
-  if (name !== '') return `${kindLabels[kind]}: ${name}`
-  return `${kindLabels[kind]} ${id.length > 9 ? `…${id.slice(-6)}` : id}`
+  if (name !== '') return `${kindLabels[kind] ?? wordsOf(kind)}: ${name}`
+  return `${kindLabels[kind] ?? wordsOf(kind)} ${id.length > 9 ? `…${id.slice(-6)}` : id}`
 }
 
 /** Whether the person was erased: personal fields are then empty at every version. */
@@ -69,5 +69,8 @@ export const screenOf = ({ kind, id }: Stream, state: State): string | null => {
       return state.status === 'live' ? `/dashboard/workflows/${state.workflowId}?tab=configure` : null
     case 'share':
       return `/dashboard/workflows/${state.workflowId}?${new URLSearchParams({ tab: 'history', run: String(state.runId) })}`
+    // Of a newer server.
+    default:
+      return null
   }
 }

@@ -1,12 +1,12 @@
 import { StatusBadge, ToneSelect, useCanWrite } from '@atrium/kit'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import { useLeadChange } from '../api/use-lead-change.ts'
-import { priorityChoices, statusChoices } from '../model/labels.ts'
+import { priorityChoice, priorityChoices, statusChoice, statusChoices } from '../model/labels.ts'
 import { leadTitle } from '../model/lead-title.ts'
 
 export const StatusSelector = ({ lead }: { lead: Lead }) => {
   const change = useLeadChange()
-  if (!useCanWrite()) return <StatusBadge {...statusChoices[lead.status]} />
+  if (!useCanWrite()) return <StatusBadge {...statusChoice(lead.status)} />
   return (
     <ToneSelect
       label={`Status of ${leadTitle(lead)}`}
@@ -19,7 +19,7 @@ export const StatusSelector = ({ lead }: { lead: Lead }) => {
 
 export const PrioritySelector = ({ lead }: { lead: Lead }) => {
   const change = useLeadChange()
-  if (!useCanWrite()) return <StatusBadge {...priorityChoices[lead.priority]} />
+  if (!useCanWrite()) return <StatusBadge {...priorityChoice(lead.priority)} />
   return (
     <ToneSelect
       label={`Priority of ${leadTitle(lead)}`}

@@ -1,4 +1,4 @@
-import { absoluteTime, LoadFailure, RelativeTime, StatusBadge, useCanWrite } from '@atrium/kit'
+import { absoluteTime, choiceOf, LoadFailure, RelativeTime, StatusBadge, useCanWrite } from '@atrium/kit'
 import { Button, Dialog, Flex } from '@radix-ui/themes'
 import type { Webhook, WebhookDelivery } from '#contracts/webhook/http.ts'
 import { useDeliveries, useRetry } from '../api/use-doors.ts'
@@ -49,7 +49,7 @@ const Deliveries = ({ webhookId }: { webhookId: string }) => {
               </span>
             </div>
             <div className={styles.actions}>
-              <StatusBadge {...badges[delivery.status]} />
+              <StatusBadge {...choiceOf(badges, delivery.status)} />
               {canWrite && (
                 <Button size="1" variant="soft" onClick={() => retry.mutate(delivery.id)} disabled={retry.isPending}>
                   Send again<span className="sr-only">: {delivery.order}</span>

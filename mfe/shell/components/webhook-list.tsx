@@ -1,4 +1,4 @@
-import { absoluteTime, ConfirmDialog, LoadFailure, StatusBadge, useCanWrite } from '@atrium/kit'
+import { absoluteTime, ConfirmDialog, choiceOf, LoadFailure, StatusBadge, useCanWrite } from '@atrium/kit'
 import { Button, Dialog } from '@radix-ui/themes'
 import type { Webhook } from '#contracts/webhook/http.ts'
 import { useNewSecret, useWebhookDeletion, useWebhookSwitch, useWebhooks } from '../api/use-doors.ts'
@@ -52,7 +52,7 @@ const WebhookRow = ({ webhook, canWrite }: { webhook: Webhook; canWrite: boolean
       </span>
     </div>
     <div className={styles.actions}>
-      <StatusBadge {...badges[webhook.status]} />
+      <StatusBadge {...choiceOf(badges, webhook.status)} />
       <DeliveriesDialog webhook={webhook} />
       {canWrite && <WebhookActions webhook={webhook} />}
     </div>

@@ -1,4 +1,4 @@
-import { AppCard, call, FilterSelect, LoadFailure, Notice, PageHeader, RelativeTime } from '@atrium/kit'
+import { AppCard, call, FilterSelect, LoadFailure, Notice, PageHeader, RelativeTime, wordsOf } from '@atrium/kit'
 import { Button } from '@radix-ui/themes'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -67,7 +67,7 @@ export const SecurityScreen = () => {
 const EventRow = ({ event }: { event: SecurityEvent }) => (
   <li className={styles.row}>
     <div className={styles.what}>
-      <strong>{labels[event.type]}</strong>
+      <strong>{labels[event.type] ?? wordsOf(event.type)}</strong>
       <span className={styles.soft}>
         {event.user?.email ?? 'No account'}
         {event.detail === null ? '' : `: ${event.detail}`}

@@ -1,4 +1,13 @@
-import { AppCard, LoadFailure, PageHeader, RelativeTime, StatusBadge, useCanWrite, useSession } from '@atrium/kit'
+import {
+  AppCard,
+  choiceOf,
+  LoadFailure,
+  PageHeader,
+  RelativeTime,
+  StatusBadge,
+  useCanWrite,
+  useSession,
+} from '@atrium/kit'
 import { Button } from '@radix-ui/themes'
 import type { TeamMember } from '#contracts/staff/http/staff.ts'
 import { useRevision, useTeam } from '../api/use-team.ts'
@@ -48,7 +57,7 @@ const MemberRow = ({ member, canWrite }: { member: TeamMember; canWrite: boolean
         </span>
       </div>
       <div className={styles.actions}>
-        <StatusBadge {...badges[member.status]} />
+        <StatusBadge {...choiceOf(badges, member.status)} />
         {canWrite && !isSelf && <MemberActions member={member} />}
       </div>
     </li>

@@ -1,4 +1,4 @@
-import type { Choice } from '@atrium/kit'
+import { type Choice, choiceOf, wordsOf } from '@atrium/kit'
 import type { RunStep } from '#contracts/workflow/http/steps.ts'
 import type { Step, StepKind } from '#contracts/workflow/steps.ts'
 
@@ -11,7 +11,7 @@ export const stepKindWords: Readonly<Record<StepKind, string>> = {
   approve: 'Ask staff to approve',
 }
 
-export const stepStates: Readonly<Record<RunStep['state'], Choice>> = {
+const stepStates: Readonly<Record<RunStep['state'], Choice>> = {
   ahead: { label: 'Ahead', tone: 'grey', icon: 'dot' },
   running: { label: 'Running', tone: 'blue', icon: 'running' },
   retrying: { label: 'Tried again soon', tone: 'yellow', icon: 'retry' },
@@ -22,6 +22,10 @@ export const stepStates: Readonly<Record<RunStep['state'], Choice>> = {
   cancelled: { label: 'Cancelled', tone: 'grey', icon: 'blocked' },
   skipped: { label: 'Skipped', tone: 'grey', icon: 'move' },
 }
+
+export const stepKindText = (kind: StepKind): string => stepKindWords[kind] ?? wordsOf(kind)
+
+export const stepState = (state: RunStep['state']): Choice => choiceOf(stepStates, state)
 
 export const awaitedWords = {
   '': 'For the time alone',
@@ -73,6 +77,9 @@ const outputsOf = (step: Step): readonly string[] => {
       return ['.held']
     case 'approve':
       return ['.approved', '.note']
+    // Of a newer server.
+    default:
+      return []
   }
 }
 

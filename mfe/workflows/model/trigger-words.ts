@@ -74,19 +74,22 @@ export const triggerText = (trigger: Trigger): string => {
     case 'webhook':
       return 'Webhook'
     case 'event':
-      return causeWords[trigger.on]
+      return causeWords[trigger.on] ?? wordsOf(trigger.on)
+    // Of a newer server.
+    default:
+      return wordsOf((trigger as Trigger).kind)
   }
 }
 
 export const conditionText = (condition: Condition): string => {
   const { field, op, value } = typed(condition)
-  return `${fieldLabel(field)} ${operatorWords[op]} ${choicesOf(field)?.[value] ?? (value === '' ? 'empty' : value)}`
+  return `${fieldLabel(field)} ${operatorWords[op] ?? wordsOf(op)} ${choicesOf(field)?.[value] ?? (value === '' ? 'empty' : value)}`
 }
 
 const beyondWords = { queue: 'more wait', skip: 'more are left out', replace: 'the newest replace the oldest' }
 
 export const limitText = ({ limit }: Trigger): string =>
-  limit === null ? '' : `${limit.most} at once, ${beyondWords[limit.beyond]}`
+  limit === null ? '' : `${limit.most} at once, ${beyondWords[limit.beyond] ?? wordsOf(limit.beyond)}`
 
 /** A time of a schedule, in the zone that it is kept in. */
 export const zonedTime = (at: string, timeZone: string): string =>

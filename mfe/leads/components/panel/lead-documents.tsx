@@ -1,4 +1,14 @@
-import { type Choice, call, Icon, LoadFailure, RelativeTime, StatusBadge, useCanWrite, written } from '@atrium/kit'
+import {
+  type Choice,
+  call,
+  choiceOf,
+  Icon,
+  LoadFailure,
+  RelativeTime,
+  StatusBadge,
+  useCanWrite,
+  written,
+} from '@atrium/kit'
 import { Button, DropdownMenu } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -54,7 +64,7 @@ const DocumentRow = ({ document, at }: { document: LeadDocument; at: string | un
     <li>
       <p className={styles.head}>
         <Link to={pageOf(document, at)}>{title}</Link>
-        <StatusBadge {...states[state]} />
+        <StatusBadge {...choiceOf(states, state)} />
       </p>
       <p className={styles.facts}>
         {value !== null && currency !== null && <strong>{written.price(value, currency)}</strong>}

@@ -1,4 +1,4 @@
-import { AuditLink, Icon, LoadFailure, ProofMenu, RelativeTime, useCanWrite } from '@atrium/kit'
+import { AuditLink, Icon, LoadFailure, ProofMenu, RelativeTime, useCanWrite, wordsOf } from '@atrium/kit'
 import { Button, Skeleton } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -126,5 +126,8 @@ const whoText = ({ kind, email }: LeadTimelineEntry['actor']): string => {
       return 'Atrium'
     case 'reader':
       return 'Reader of the link'
+    // Of a newer server.
+    default:
+      return wordsOf(kind)
   }
 }

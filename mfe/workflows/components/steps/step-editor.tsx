@@ -2,7 +2,7 @@ import { FormField, Icon, type Messages, SelectField } from '@atrium/kit'
 import { IconButton } from '@radix-ui/themes'
 import { useId } from 'react'
 import type { Step } from '#contracts/workflow/steps.ts'
-import { stepKindWords } from '../../model/step-words.ts'
+import { stepKindText } from '../../model/step-words.ts'
 import styles from '../configure/configure.module.css'
 import { StepFields } from './step-fields.tsx'
 import own from './steps.module.css'
@@ -28,7 +28,7 @@ export const StepEditor = ({ step, index, steps, references, messages, onChange,
     <fieldset className={own.editor} aria-label={`Step ${index + 1}: ${step.name}`}>
       <div className={own.line}>
         <p className={own.legend}>
-          {index + 1}. {stepKindWords[step.kind]}
+          {index + 1}. {stepKindText(step.kind)}
         </p>
         <div className={own.tools}>
           <Tool label={`Move ${place} up`} icon="up" disabled={index === 0} onClick={() => onMove(index - 1)} />

@@ -1,6 +1,6 @@
 import type { RunStep } from '#contracts/workflow/http/steps.ts'
 import type { Step } from '#contracts/workflow/steps.ts'
-import { edgesOf, stepStates } from '../../model/step-words.ts'
+import { edgesOf, stepState } from '../../model/step-words.ts'
 import own from './steps.module.css'
 
 const rowHeight = 56
@@ -23,7 +23,7 @@ export const StepGraph = ({ steps, states = [] }: Props) => {
         <g
           key={id}
           transform={`translate(1 ${index * rowHeight})`}
-          data-tone={stepStates[states[index] ?? 'ahead'].tone}
+          data-tone={stepState(states[index] ?? 'ahead').tone}
         >
           <rect className={own.node} width={nodeWidth} height={nodeHeight} rx="8" />
           <circle className={own.mark} cx="16" cy={nodeHeight / 2} r="5" />

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { readJson } from '#contracts/json.ts'
 import type { RunStep } from '#contracts/workflow/http/steps.ts'
 import { formatted, milliseconds, truncated } from '../../model/run-text.ts'
-import { stepKindWords, stepStates } from '../../model/step-words.ts'
+import { stepKindText, stepState } from '../../model/step-words.ts'
 import { StepGraph } from './step-graph.tsx'
 import own from './steps.module.css'
 
@@ -21,10 +21,10 @@ export const StepProgress = ({ steps, label, timed = true, children }: Props) =>
         <li key={one.step.id} className={own.step}>
           <div className={own.line}>
             <strong>{one.step.name}</strong>
-            <StatusBadge {...stepStates[one.state]} />
+            <StatusBadge {...stepState(one.state)} />
           </div>
           <p className={own.facts}>
-            <span>{stepKindWords[one.step.kind]}</span>
+            <span>{stepKindText(one.step.kind)}</span>
             <code>{one.step.id}</code>
             {timed && <Times step={one} />}
           </p>

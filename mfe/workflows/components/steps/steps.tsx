@@ -15,7 +15,7 @@ import type { Workflow } from '#contracts/workflow/http/workflows.ts'
 import { mostSteps, type Step, type StepKind, step } from '#contracts/workflow/steps.ts'
 import { useSaveSteps, useSteps } from '../../api/use-steps.ts'
 import { useInputs } from '../../api/use-workflows.ts'
-import { newStep, referencesFor, stepKindWords } from '../../model/step-words.ts'
+import { newStep, referencesFor, stepKindText, stepKindWords } from '../../model/step-words.ts'
 import styles from '../configure/configure.module.css'
 import { StepEditor } from './step-editor.tsx'
 import { StepGraph } from './step-graph.tsx'
@@ -70,7 +70,7 @@ const StepList = ({ steps }: { steps: readonly Step[] }) => (
         <li key={id} className={own.step}>
           <strong>{name}</strong>
           <p className={own.facts}>
-            <span>{stepKindWords[kind]}</span>
+            <span>{stepKindText(kind)}</span>
             <code>{id}</code>
           </p>
         </li>
