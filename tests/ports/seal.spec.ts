@@ -6,9 +6,14 @@ import { newKey, seal, unseal } from '#adapters/postgres/personal-data/seal.ts'
 
 /** AES-256-GCM with a 96-bit nonce and a 128-bit tag, by WebCrypto: independent of the code under test. */
 const opened = async (key: Buffer, sealed: Buffer, context: string): Promise<string> => {
-  const imported = await webcrypto.subtle.importKey('raw', key, 'AES-GCM', false, ['decrypt'])
-  const terms = { name: 'AES-GCM', iv: sealed.subarray(0, 12), additionalData: Buffer.from(context), tagLength: 128 }
-  return Buffer.from(await webcrypto.subtle.decrypt(terms, imported, sealed.subarray(12))).toString()
+  const imported = await webcrypto.subtle.importKey('raw', Uint8Array.from(key), 'AES-GCM', false, ['decrypt'])
+  const terms = {
+    name: 'AES-GCM',
+    iv: Uint8Array.from(sealed.subarray(0, 12)),
+    additionalData: Buffer.from(context),
+    tagLength: 128,
+  }
+  return Buffer.from(await webcrypto.subtle.decrypt(terms, imported, Uint8Array.from(sealed.subarray(12)))).toString()
 }
 
 describe('a sealed text', () => {
@@ -46,8 +51,7 @@ describe('a sealed text', () => {
 
 describe('the master key', () => {
   const secret = Buffer.alloc(32, 7)
-  const derived = (info: string, bytes = 32) =>
-    Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), info, bytes))
+  const derived = (info: string, bytes = 32) => Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), info, bytes))
 
   it.each([
     ['wrapping', 'atrium/personal-data/v1'],
@@ -55,14 +59,17 @@ describe('the master key', () => {
     ['factors', 'atrium/second-factors/v1'],
     ['backups', 'atrium/backups/v1'],
     ['carried', 'atrium/carried-keys/v1'],
-  ] as const)('seals for %s by AES-256-GCM with a 256-bit key of that purpose alone, after its id', async (purpose, info) => {
-    const sealed = masterKey(secret).seal(purpose, Buffer.from('a key'), 'lead-1')
-    expect(sealed.subarray(0, 7).toString('hex')).toBe(`414b01${masterKeyId(secret)}`)
-    expect(masterKeyId(secret)).toBe(derived('atrium/key-id/v1', 4).toString('hex'))
-    expect(await opened(derived(info), sealed.subarray(7), 'lead-1')).toBe('a key')
-    const other = purpose === 'answers' ? 'wrapping' : 'answers'
-    expect(() => masterKey(secret).unseal(other, sealed, 'lead-1')).toThrow()
-  })
+  ] as const)(
+    'seals for %s by AES-256-GCM with a 256-bit key of that purpose alone, after its id',
+    async (purpose, info) => {
+      const sealed = masterKey(secret).seal(purpose, Buffer.from('a key'), 'lead-1')
+      expect(sealed.subarray(0, 7).toString('hex')).toBe(`414b01${masterKeyId(secret)}`)
+      expect(masterKeyId(secret)).toBe(derived('atrium/key-id/v1', 4).toString('hex'))
+      expect(await opened(derived(info), sealed.subarray(7), 'lead-1')).toBe('a key')
+      const other = purpose === 'answers' ? 'wrapping' : 'answers'
+      expect(() => masterKey(secret).unseal(other, sealed, 'lead-1')).toThrow()
+    },
+  )
 
   it('signs heads of the log with Ed25519, which verifies with its public key alone', () => {
     const signer = ed25519LogSigner(secret)
