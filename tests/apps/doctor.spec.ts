@@ -59,8 +59,6 @@ describe('the doctor', () => {
     try {
       const { faults } = await examined({ SMTP_URL, NOTIFY_EMAIL: 'ada@example.com' })
       expect(faults).toContainEqual(expect.stringMatching(/^FAULT {2}mail: .*STARTTLS.* Check SMTP_URL\.$/))
-      const { lines } = await examined({ SMTP_URL: `${SMTP_URL}?requireTLS=false`, NOTIFY_EMAIL: 'ada@example.com' })
-      expect(lines).toContain('ok     mail')
     } finally {
       await mail.stop()
     }
@@ -70,7 +68,8 @@ describe('the doctor', () => {
     const mail = await smtpServer(() => '250')
     const ai = await startAiServer()
     try {
-      const { lines } = await examined({ SMTP_URL: mail.url, NOTIFY_EMAIL: 'ada@example.com', OPENAI_BASE_URL: ai.url })
+      const SMTP_URL = `${mail.url.replace('127.0.0.1', '0.0.0.0')}?requireTLS=false`
+      const { lines } = await examined({ SMTP_URL, NOTIFY_EMAIL: 'ada@example.com', OPENAI_BASE_URL: ai.url })
       expect(lines).toEqual(expect.arrayContaining(['ok     mail', 'ok     AI']))
     } finally {
       await mail.stop()
