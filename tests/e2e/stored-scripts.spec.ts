@@ -51,7 +51,7 @@ const storeAround = async (address: string, api: ApiClient, redirectToken: strin
     body: { name: polyglot.slice(0, 100), kind: 'service', scopes: ['leads:read'], expiresInDays: 1 },
   })
   const reader = apiClient(address)
-  await reader.call(publicReports.exchange, { params: { redirectToken } })
+  await reader.call(publicReports.exchange, { params: { redirectToken }, body: {} })
   await reader.call(publicQuestions.ask, { body: { section: 'investment', text: polyglot } })
 }
 
