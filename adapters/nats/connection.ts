@@ -1,4 +1,6 @@
+import { isIP } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { checkServerIdentity, type PeerCertificate } from 'node:tls'
 import { connect, type NatsConnection } from '@nats-io/transport-node'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 
@@ -80,7 +82,7 @@ const untilConnected = async (servers: string[], closed: AbortSignal, failed: (e
 const options = (servers: string[]) => ({
   servers: servers.map((server) => server.replace(/\/\/[^/]*@/, '//')),
   ...credentialsIn(servers),
-  ...(servers.some((server) => server.startsWith('tls:')) ? { tls: {} } : {}),
+  ...(servers.some((server) => server.startsWith('tls:')) ? { tls: verified(servers) } : {}),
   name: 'atrium',
   timeout: 5_000,
   maxReconnectAttempts: -1,
@@ -90,6 +92,20 @@ const options = (servers: string[]) => ({
   pingInterval: 5_000,
   maxPingOut: 2,
 })
+
+/** The client names no server that is addressed by number; Node then expects a certificate for localhost. */
+const verified = (servers: string[]) => {
+  const hosts = servers.map((server) => new URL(server).hostname.replace(/^\[|\]$/g, ''))
+  const unnamed = hosts.filter((host) => isIP(host) !== 0 || host === 'localhost')
+  return {
+    handshakeFirst: false,
+    checkServerIdentity: (name: string, certificate: PeerCertificate) => {
+      const accepted = name === 'localhost' && unnamed.length > 0 ? unnamed : [name]
+      const faults = accepted.map((host) => checkServerIdentity(host, certificate))
+      return faults.includes(undefined) ? undefined : faults[0]
+    },
+  }
+}
 
 const credentialsIn = (servers: string[]) => {
   const named = servers.map((server) => new URL(server)).find(({ username }) => username !== '')

@@ -1,5 +1,6 @@
 // Packs a release for this platform: the built product with its production packages, which runs without installing or
 // building anything. `npm run release` writes it to dist/release, with an SBOM and checksums.
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,6 +21,7 @@ const pack = () => {
   try {
     copyProject(folder)
     step('Installing production packages', () => installForProduction(folder), 'npm said why above.')
+    step("Verifying the registry's signatures", () => verifySignatures(folder), 'A signature is wrong or missing.')
     stampProduction(folder)
     writeFileSync(
       join(folder, 'sbom.cdx.json'),
@@ -34,6 +36,19 @@ const pack = () => {
   } finally {
     rmSync(work, { recursive: true, force: true })
   }
+}
+
+/** False where a package lacks a valid signature; where the registry or its keys cannot be reached, a warning. */
+const verifySignatures = (folder) => {
+  const { status, stdout, stderr } = spawnSync('npm', ['audit', 'signatures'], { cwd: folder, encoding: 'utf8' })
+  const unreachable = /^npm error code E(?:AI_AGAIN|CONNREFUSED|CONNRESET|HOSTUNREACH|NETUNREACH|NOTFOUND|TIMEDOUT)$/m
+  if (status !== 0 && unreachable.test(stderr)) {
+    console.warn('The signatures are not verified: the registry or its keys cannot be reached.')
+    return true
+  }
+  process.stdout.write(stdout)
+  process.stderr.write(stderr)
+  return status === 0
 }
 
 const copyProject = (folder) => {

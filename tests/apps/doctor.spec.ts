@@ -52,11 +52,24 @@ describe('the doctor', () => {
     expect(faults).toContainEqual(expect.stringMatching(/^FAULT {2}AI: The AI cannot be reached/))
   })
 
+  it('names a mail server on another host that does not offer TLS, which then gets no mail', async () => {
+    const mail = await smtpServer(() => '250')
+    // The same server, at an address that is not known as this machine.
+    const SMTP_URL = mail.url.replace('127.0.0.1', '0.0.0.0')
+    try {
+      const { faults } = await examined({ SMTP_URL, NOTIFY_EMAIL: 'ada@example.com' })
+      expect(faults).toContainEqual(expect.stringMatching(/^FAULT {2}mail: .*STARTTLS.* Check SMTP_URL\.$/))
+    } finally {
+      await mail.stop()
+    }
+  })
+
   it('is content with those that answer', async () => {
     const mail = await smtpServer(() => '250')
     const ai = await startAiServer()
     try {
-      const { lines } = await examined({ SMTP_URL: mail.url, NOTIFY_EMAIL: 'ada@example.com', OPENAI_BASE_URL: ai.url })
+      const SMTP_URL = `${mail.url.replace('127.0.0.1', '0.0.0.0')}?requireTLS=false`
+      const { lines } = await examined({ SMTP_URL, NOTIFY_EMAIL: 'ada@example.com', OPENAI_BASE_URL: ai.url })
       expect(lines).toEqual(expect.arrayContaining(['ok     mail', 'ok     AI']))
     } finally {
       await mail.stop()

@@ -61,6 +61,13 @@ test('the table holds every item of ASVS 5 levels 1 and 2, once and in order', (
 test('every item names a test that exists, or a reason', () =>
   expect(rowsIn(page).flatMap((row) => faultOf(row) ?? [])).toEqual([]))
 
+test('each rule across fields names a test that exists', () => {
+  const section = page.split('\n## Rules across fields\n')[1]?.split('\n## ')[0] ?? ''
+  const rules = [...section.matchAll(/^\| ([A-Z].+) \| (.+) \|$/gm)]
+  expect(rules.length).toBeGreaterThan(7)
+  expect(rules.flatMap(([, item = '', tested = '']) => faultOf({ item, how: '', tested }) ?? [])).toEqual([])
+})
+
 test.each(['Assets', 'Resources', 'Components', 'Logs'])('the section %s, which items refer to, is there', (name) => {
   const section = page.split(`\n## ${name}\n`)[1]?.split('\n## ')[0] ?? ''
   expect(section.trim().length).toBeGreaterThan(100)

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type Defence, defences } from '#tests/defences/defences.ts'
+import type { Defence } from '#tests/defences/defence.ts'
+import { defences } from '#tests/defences/defences.ts'
 import { root } from './reading/project.ts'
 
 /** `node tests/defences/main.ts` takes out the code: it has to be there, once, and so has the spec. */

@@ -21,3 +21,14 @@ test('the README explains every setting, and no other', () => {
 test('a setting in the table is seen', () => {
   expect(explained('| `PORT`, `HOST` | `OTHER` | where |')).toEqual(['HOST', 'PORT'])
 })
+
+test('the table of connections in docs/operations.md names every setting that holds an address', () => {
+  const forms =
+    /^ {4}([A-Z_]+):.*(?:webAddress|databaseAddress|natsServers|bucket|witnesses|z\.url)|^ {4}([A-Z_]+): z\n(?: {6}.*\n)*? {6}.*webAddress/gm
+  const addresses = [...settings.matchAll(forms)].map(([, inLine, below]) => inLine ?? below ?? '')
+  const section = readFileSync(join(root, 'docs/operations.md'), 'utf8')
+    .split('\n## Connections\n')[1]
+    ?.split('\n## ')[0]
+  expect(addresses.length).toBeGreaterThan(9)
+  expect(addresses.filter((name) => !section?.includes(`\`${name}\``))).toEqual([])
+})

@@ -1,17 +1,5 @@
-/** A defence in the code, what takes it out, and the spec that has to fail then. */
-export type Defence = {
-  readonly name: string
-  readonly file: string
-  /** Occurs once in the file. */
-  readonly code: string
-  readonly without: string
-  readonly spec: string
-}
-
-type Cut = readonly [name: string, code: string, without: string, spec: string]
-
-const of = (file: string, ...cuts: readonly Cut[]): readonly Defence[] =>
-  cuts.map(([name, code, without, spec]) => ({ name, file, code, without, spec: `tests/${spec}.spec.ts` }))
+import { type Defence, of } from './defence.ts'
+import { outwardDefences } from './outward-defences.ts'
 
 /** The defences that matter most, one line of code each. */
 export const defences: readonly Defence[] = [
@@ -138,48 +126,5 @@ export const defences: readonly Defence[] = [
     'plainName',
     'http/share-opening',
   ]),
-  ...of('adapters/endpoint/secrets.ts', [
-    'echoed secrets are redacted',
-    'rest.replaceAll(form, removed)',
-    'rest',
-    'ports/endpoint-secrets',
-  ]),
-  ...of(
-    'adapters/endpoint/guarded-agents.ts',
-    ['private addresses by number', 'isIP(bare) !== 0 && isPrivate(bare)', 'false', 'ports/endpoint-private'],
-    ['private addresses by name', 'addresses.find(isPrivate)', 'undefined', 'ports/endpoint-private'],
-  ),
-  ...of('adapters/pdf/chromium-pdf-printer.ts', [
-    'Chromium gets no secrets',
-    'env: environment(),',
-    'env: process.env as Record<string, string>,',
-    'ports/pdf-printer',
-  ]),
-  ...of('adapters/postgres/migrations/runtime-role.ts', [
-    'no start as a role that may change events',
-    'rows[0]?.powerful === true',
-    'false',
-    'ports/runtime-role',
-  ]),
-  ...of(
-    'adapters/http/trigger/hooks.ts',
-    [
-      'old webhooks are refused',
-      'if (timestamp !== undefined && !isRecent(timestamp, now)) return false',
-      '',
-      'http/triggers',
-    ],
-    [
-      'signatures of webhooks are compared',
-      "return signatures.split(' ').some((given) => isSame(given, own))",
-      "return own !== ''",
-      'http/triggers',
-    ],
-  ),
-  ...of('domain/trigger/service/start-triggered.ts', [
-    'loops of triggers are stopped',
-    'const reason = isLoop(trigger, cause) ? loopReason : refused',
-    'const reason = refused',
-    'ports/triggers',
-  ]),
+  ...outwardDefences,
 ]

@@ -4,7 +4,8 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../architecture/reading/project.ts'
-import { type Defence, defences } from './defences.ts'
+import type { Defence } from './defence.ts'
+import { defences } from './defences.ts'
 
 const wanted = process.argv.slice(2)
 const chosen = defences.filter(({ name }) => wanted.every((word) => name.includes(word)))

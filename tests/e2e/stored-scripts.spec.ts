@@ -2,9 +2,16 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contact } from '#contracts/lead/http/contact.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
+import { library } from '#contracts/library/http.ts'
+import { publicReports } from '#contracts/share/http/public.ts'
+import { publicQuestions } from '#contracts/share/http/questions.ts'
 import { staff } from '#contracts/staff/http/staff.ts'
+import { tokens } from '#contracts/token/http.ts'
+import { workflowSteps } from '#contracts/workflow/http/steps.ts'
 import { workflows } from '#contracts/workflow/http/workflows.ts'
+import { type ApiClient, apiClient } from '#tests/support/api-client.ts'
 import { anOverview, aProposal } from '#tests/support/documents.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { workflowStaff } from '#tests/support/workflow-staff.ts'
 import { openReports, type Reports } from './support/readers.ts'
 
@@ -26,6 +33,40 @@ const poisoned = <Value>(value: Value): Value =>
   JSON.parse(JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? polyglot : part))) as Value
 
 const outputsOf = (data: object) => JSON.stringify({ success: true, data: poisoned(data) })
+
+/** In the library, in the name of a token, and in a question on a link. */
+const storeAround = async (address: string, api: ApiClient, redirectToken: string) => {
+  const line = polyglot.slice(0, 200)
+  const passage = { title: line, description: polyglot }
+  const body = {
+    packages: [{ name: line, idealFor: polyglot, investment: line, duration: polyglot, outcome: polyglot }],
+    strategicPillars: { intro: polyglot, pillars: [passage] },
+    framework: { intro: polyglot, phase1: passage, phase2: passage, phase3: passage },
+    ...{ philosophy: polyglot, nextSteps: polyglot, closing: polyglot, terms: polyglot },
+    sections: [{ key: 'about', title: line, text: polyglot }],
+    prompts: { houseRules: polyglot },
+  }
+  await api.call(library.revise, { body })
+  await api.call(tokens.issue, {
+    body: { name: polyglot.slice(0, 100), kind: 'service', scopes: ['leads:read'], expiresInDays: 1 },
+  })
+  const reader = apiClient(address)
+  await reader.call(publicReports.exchange, { params: { redirectToken }, body: {} })
+  await reader.call(publicQuestions.ask, { body: { section: 'investment', text: polyglot } })
+}
+
+/** A run that waits at a step for an answer; braces would be references there. */
+const askingRun = async (api: ApiClient, id: number): Promise<string> => {
+  const question = polyglot.replaceAll(/[{}]/g, '')
+  const ask = { kind: 'approve', id: 'ask', name: polyglot.slice(0, 100), question } as const
+  await api.call(workflowSteps.set, { params: { id: String(id) }, body: { steps: [ask] } })
+  const { id: runId } = await workflowStaff(api).start(id, { topic: polyglot })
+  await eventually(async () => {
+    const { steps } = await api.call(workflowSteps.ofRun, { params: { runId } })
+    expect(steps.map(({ state }) => state)).toEqual(['asking'])
+  })
+  return runId
+}
 
 /** Stores the polyglot in each field that takes a text; answers the addresses of all screens that show them. */
 const storeEverywhere = async ({ api, ...links }: Reports): Promise<readonly string[]> => {
@@ -63,6 +104,8 @@ const storeEverywhere = async ({ api, ...links }: Reports): Promise<readonly str
   await at.ended(overview.id)
   await links.report(overview.id, { outputs: outputsOf(anOverview) })
   const shared = await links.share(proposal, { name: polyglot.slice(0, 100) })
+  await storeAround(links.url, api, shared.token)
+  const asking = await askingRun(api, id)
   const history = (workflow: number, runId: string) => `/dashboard/workflows/${workflow}?tab=history&run=${runId}`
   return [
     '/dashboard',
@@ -70,6 +113,7 @@ const storeEverywhere = async ({ api, ...links }: Reports): Promise<readonly str
     `/dashboard/workflows/${id}?tab=run`,
     `/dashboard/workflows/${id}?tab=configure`,
     history(id, run.id),
+    history(id, asking),
     history(5, proposal),
     history(4, overview.id),
     `/dashboard/proposals/${proposal}`,
@@ -81,6 +125,8 @@ const storeEverywhere = async ({ api, ...links }: Reports): Promise<readonly str
     '/dashboard/security',
     '/dashboard/account',
     '/dashboard/audit',
+    '/dashboard/library',
+    '/dashboard/api',
     ...[`kind=lead&id=${params.id}`, `kind=run&id=${run.id}`, `kind=workflow&id=${id}`, `kind=run&id=${proposal}`].map(
       (stream) => `/dashboard/audit?${stream}`,
     ),

@@ -102,6 +102,12 @@ describe('a contact message', () => {
     expect(problem?.errors).toContainEqual({ path: 'email', message: 'Invalid email address' })
   })
 
+  it('is taken from an address with letters beyond ASCII', async () => {
+    expect(await visitor.call(contact.send, { body: message({ email: 'müller@bücher.example' }) })).toEqual({
+      received: true,
+    })
+  })
+
   it('is refused with a budget that is not offered', async () => {
     const answer = await post(visitor.send, '/api/contact', message({ estimatedBudget: 'Lots' }))
     expect((await expectProblem(answer, 400)).errors).toEqual([

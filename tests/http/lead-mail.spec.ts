@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { contact } from '#contracts/lead/http/contact.ts'
+import { leadErasure } from '#contracts/lead/http/lead-erasure.ts'
 import { leadTimeline } from '#contracts/lead/http/lead-timeline.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { apiClient, staffClient } from '#tests/support/api-client.ts'
@@ -54,6 +55,21 @@ describe('a mail about a lead', () => {
     await eventually(() => expect(smtp.attempts()).toBe(1))
     await browser.call(contact.send, writes('Bob'))
     await eventually(() => expect(smtp.mails.map((mail) => /It is (\w+)/.exec(mail)?.[1])).toEqual(['Ada', 'Bob']))
+  })
+
+  it('that waits for the mail server is not sent once its person is erased', async () => {
+    let away = true
+    const browser = await start(() => (away ? '451' : '250'))
+    const staff = await staffClient(atrium.url)
+    await browser.call(contact.send, writes('Ada'))
+    await eventually(() => expect(smtp.attempts()).toBeGreaterThan(0))
+    const [ada] = (await staff.call(leads.list, { query: { search: 'ada@' } })).leads
+    await staff.call(leadErasure.erase, { params: { id: ada?.id ?? '' } })
+    away = false
+    await browser.call(contact.send, writes('Bob'))
+    await eventually(() => expect(smtp.mails.map((mail) => /It is (\w+)/.exec(mail)?.[1])).toContain('Bob'))
+    expect(smtp.mails).toHaveLength(1)
+    expect(smtp.mails.join()).not.toMatch(/ada/i)
   })
 
   it('that is refused permanently does not block the next one', async () => {

@@ -28,10 +28,9 @@ describe('an address', () => {
   })
 
   it('of 16 KiB of slashes is 414 as well', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 4 }, () => rawRequest(atrium.url, [`GET ${'/'.repeat(16_384)} HTTP/1.1`])),
-    )
-    for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 414 /)
+    const slashes = Array.from({ length: 4 }, () => rawRequest(atrium.url, [`GET ${'/'.repeat(16_384)} HTTP/1.1`]))
+    expect((await get('/healthz')).status).toBe(200)
+    for (const answer of await Promise.all(slashes)) expect(answer).toMatch(/^HTTP\/1\.1 414 /)
   })
 })
 

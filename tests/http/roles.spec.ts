@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { HttpEnv } from '#adapters/http/middleware/caller.ts'
 import { type RequestLine, requestLog } from '#adapters/http/middleware/request-log.ts'
 import { staffOnly } from '#adapters/http/staff/staff-only.ts'
+import { problemTypes } from '#contracts/problem-types.ts'
 import { type Right, rights, rolesPage } from '#contracts/rights.ts'
 import { type ApiClient, apiClient } from '../support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '../support/atrium.ts'
@@ -75,6 +77,43 @@ describe('what is public', () => {
     // A sign-in that was never begun, and a report that is not open, are refused in their own words.
     expect(status === 401 ? right.path.startsWith('/api/auth/login/') : true).toBe(true)
   })
+})
+
+const inDatabase = async (sql: string) => {
+  const client = new pg.Client({ connectionString: atrium.databaseUrl })
+  await client.connect()
+  return (await client.query(sql).finally(() => client.end())).rows
+}
+
+describe('what a proof of identity goes before', () => {
+  const proved = rights.filter(({ proof }) => proof)
+  let late: ApiClient
+  beforeAll(async () => {
+    late = (await joined(atrium.url, 'late@atrium.test', 'admin')).client
+    await inDatabase(
+      `update sessions set proved_at = now() - interval '10 minutes' where user_id = (select id from users where email = 'late@atrium.test')`,
+    )
+  })
+
+  it('is there to be tested', () => expect(proved.length).toBeGreaterThan(10))
+
+  it.each(named(proved))('%s is 403 once it is ten minutes old', async (_, right) => {
+    const answer = right.method === 'get' ? late.send(right.path, {}) : nonsense(late, right)
+    expect(await (await answer).json()).toMatchObject({ status: 403, type: problemTypes.proofRequired })
+  })
+})
+
+it('reads change nothing: of all of them, exports alone leave an event, which records them', async () => {
+  const positions = 'select max(position) as last from events'
+  const [before] = await inDatabase(positions)
+  const reads = rights.filter(({ method }) => method === 'get')
+  for (const { path } of reads) {
+    const answer = await administrator.send(path.replace('/workflows/:id', '/workflows/1').replaceAll(/:\w+/g, '1'), {})
+    expect(answer.status).toBeLessThan(500)
+    await answer.body?.cancel()
+  }
+  const written = await inDatabase(`select distinct type from events where position > ${before.last}`)
+  expect(written.map(({ type }) => type)).toEqual(['SecurityEventRecorded'])
 })
 
 it('a refusal is logged with who was refused', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { runs } from '#contracts/run/http/runs.ts'
 import { workflowSteps } from '#contracts/workflow/http/steps.ts'
+import { workflowSecrets } from '#contracts/workflow/http/workflow-secrets.ts'
 import type { Step } from '#contracts/workflow/steps.ts'
 import { type ApiClient, refusalOf, staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
@@ -87,6 +88,22 @@ describe('a run with steps', () => {
     const document = JSON.parse(outputs ?? '') as { runId: string; clientName: string }
     expect(document.clientName).toBe('Acme')
     expect(await at.run(document.runId)).toMatchObject({ workflowId: 4, status: 'completed', leadId })
+  })
+
+  it("sends the workflow's secrets to its own address, and elsewhere only where a step asks for that", async () => {
+    const own = await endpointServer((socket) => socket.end(http(200, {}, '{}')))
+    const other = await endpointServer((socket) => socket.end(http(200, {}, '{}')))
+    const { id } = await activeWorkflow(at, { apiEndpoint: own.url, inputs: [email] })
+    await staff.call(workflowSecrets.set, { params: { id: String(id) }, body: { bearer: 'a-token-of-the-workflow' } })
+    const call = { kind: 'call', name: 'Call', inputs: {}, fields: [] }
+    await set(id, [
+      { ...call, id: 'own', url: '' },
+      { ...call, id: 'other', url: other.url },
+      { ...call, id: 'asked', url: other.url, secrets: true },
+    ])
+    expect(await at.ended(await startFor(id, await newLead('hedy')))).toMatchObject({ status: 'completed' })
+    const sent = [...own.calls, ...other.calls].map(({ headers }) => headers.get('authorization') ?? null)
+    expect(sent).toEqual(['Bearer a-token-of-the-workflow', null, 'Bearer a-token-of-the-workflow'])
   })
 
   it('waits until something happens to its lead, and then branches', async () => {

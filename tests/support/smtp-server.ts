@@ -34,13 +34,18 @@ export const smtpServer = async (verdict: (attempt: number) => string): Promise<
   return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, mails, attempts: () => attempts, stop }
 }
 
+const others = new Map([
+  ['QUIT', '221 bye'],
+  ['STARTTLS', '502 not implemented'],
+])
+
 /** As much of RFC 5321 as it takes to be given a mail. */
 const converse = (socket: Socket, take: (mail: string) => string) => {
   let [heard, reading] = ['', false]
   const say = (line: string) => socket.write(`${line}\r\n`)
   const answer = (line: string) => {
     reading = line.toUpperCase() === 'DATA'
-    say(reading ? '354 go on' : line.toUpperCase() === 'QUIT' ? '221 bye' : '250 ok')
+    say(reading ? '354 go on' : (others.get(line.toUpperCase()) ?? '250 ok'))
   }
   const hear = (): void => {
     const end = reading ? heard.indexOf('\r\n.\r\n') : heard.indexOf('\r\n')

@@ -1,0 +1,15 @@
+/** A defence in the code, what takes it out, and the spec that has to fail then. */
+export type Defence = {
+  readonly name: string
+  readonly file: string
+  /** Occurs once in the file. */
+  readonly code: string
+  readonly without: string
+  readonly spec: string
+}
+
+type Cut = readonly [name: string, code: string, without: string, spec: string]
+
+/** Defences of one file. */
+export const of = (file: string, ...cuts: readonly Cut[]): readonly Defence[] =>
+  cuts.map(([name, code, without, spec]) => ({ name, file, code, without, spec: `tests/${spec}.spec.ts` }))
