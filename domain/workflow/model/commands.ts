@@ -26,6 +26,7 @@ export type CreateWorkflow = {
   readonly status: 'active' | 'inactive'
   readonly inputs: readonly WorkflowInput[]
   readonly options?: Omit<SetOptions, 'type'>
+  readonly steps?: readonly Step[]
 }
 
 /** Absent fields stay. */

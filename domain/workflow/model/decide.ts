@@ -49,10 +49,16 @@ export const decide = (command: WorkflowCommand, workflow: Workflow): Verdict =>
 /** A call has no more secrets than these. */
 const mostSecrets = 20
 
-const createWorkflow = ({ type: _, options = {}, ...settings }: CreateWorkflow, workflow: Workflow): Verdict =>
-  workflow.status === 'absent'
-    ? accept({ type: 'WorkflowCreated', data: settings }, ...optionsSet(options, {}))
-    : reject({ type: 'WorkflowAlreadyCreated' })
+const createWorkflow = (
+  { type: _, options = {}, steps = [], ...settings }: CreateWorkflow,
+  before: Workflow,
+): Verdict => {
+  if (before.status !== 'absent') return reject({ type: 'WorkflowAlreadyCreated' })
+  const faults = checkSteps(steps, settings.inputs)
+  if (faults.length > 0) return reject({ type: 'StepsInvalid', faults })
+  const stepsSet = steps.length === 0 ? [] : [{ type: 'WorkflowStepsSet', data: { steps } } as const]
+  return accept({ type: 'WorkflowCreated', data: settings }, ...optionsSet(options, {}), ...stepsSet)
+}
 
 type Options = Omit<SetOptions, 'type'>
 
