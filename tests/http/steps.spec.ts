@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
+import { notifications } from '#contracts/notification/http/notifications.ts'
 import { runs } from '#contracts/run/http/runs.ts'
 import { workflowSteps } from '#contracts/workflow/http/steps.ts'
 import type { Step } from '#contracts/workflow/steps.ts'
@@ -74,6 +75,14 @@ describe('a run with steps', () => {
     const leadId = await newLead('grace')
     const runId = await startFor(id, leadId)
     await eventually(async () => expect(await statesOf(runId)).toEqual(['done', 'done', 'asking', 'ahead']))
+    await eventually(async () =>
+      expect((await staff.call(notifications.list, { query: {} })).notifications).toMatchObject([
+        {
+          ...{ kind: 'question', text: 'A run of Mine for grace (Acme) asks for approval.' },
+          href: `/dashboard/workflows/${id}?tab=history&run=${runId}`,
+        },
+      ]),
+    )
     await set(id, [])
     expect(JSON.parse(endpoint.calls[0]?.body ?? '')).toMatchObject({
       ...{ runId, workflowId: id, step: 'enrich', attempt: 1 },
