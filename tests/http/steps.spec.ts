@@ -3,6 +3,7 @@ import { leads } from '#contracts/lead/http/leads.ts'
 import { notifications } from '#contracts/notification/http/notifications.ts'
 import { runs } from '#contracts/run/http/runs.ts'
 import { workflowSteps } from '#contracts/workflow/http/steps.ts'
+import { workflows } from '#contracts/workflow/http/workflows.ts'
 import type { Step } from '#contracts/workflow/steps.ts'
 import { type ApiClient, refusalOf, staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
@@ -51,6 +52,14 @@ describe('the steps of a workflow', () => {
     const refusal = { status: 400, problem: { errors: [{ path: 'steps.0.changes.company', message }] } }
     expect(await refusalOf(set(id, [note]))).toMatchObject(refusal)
     expect(await refusalOf(set(4, [enrich('')]))).toMatchObject({ status: 409 })
+    const { inputs } = await staff.call(workflows.inputs, { params: { id: String(id) } })
+    const inUse = {
+      status: 409,
+      problem: { detail: 'Used by the step “Enrich”. Change it first, then remove this input.' },
+    }
+    expect(
+      await refusalOf(staff.call(workflows.removeInput, { params: { inputId: inputs[0]?.id ?? '' } })),
+    ).toMatchObject(inUse)
   })
 
   it('are tried with sample data before they are saved, without a call', async () => {

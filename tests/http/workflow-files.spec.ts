@@ -97,6 +97,10 @@ describe('a chat message', () => {
     expect((await at.ended(runId)).outputs).toBe('ok')
     expect(bodies.join('')).toContain('{"text":"Hello Acme"}')
     expect((await exported(id)).call).toMatchObject({ url: '', message: 'Hello {{company}}' })
+    const tell = { kind: 'call', id: 'tell', name: 'Tell', inputs: { company: '{inputs.company} & Co' } } as const
+    await staff.call(workflowSteps.set, { params: idOf(id), body: { steps: [tell] } })
+    await at.ended((await at.start(id, { company: 'Acme' })).id)
+    expect(bodies.join('')).toContain('{"text":"Hello Acme &amp; Co"}')
   })
 })
 

@@ -93,6 +93,8 @@ export type WorkflowRejection =
   | { readonly type: 'TooManySecrets' }
   | { readonly type: 'InputNotFound' }
   | { readonly type: 'InputNameTaken' }
+  /** These steps, by their names, are filled from this input. */
+  | { readonly type: 'InputInUse'; readonly steps: readonly string[] }
   /** Built-in workflows write their document from this input. */
   | { readonly type: 'InputIsBuiltIn' }
   /** The forms of built-in workflows only support their own required inputs. */

@@ -1,6 +1,6 @@
 import { accept, type Decision, reject } from '#domain/kernel/decider.ts'
 import { alertsOn } from './alerts.ts'
-import { checkSteps } from './check-steps.ts'
+import { checkSteps, stepsReferringTo } from './check-steps.ts'
 import type {
   AddInput,
   CreateWorkflow,
@@ -129,9 +129,12 @@ const setSteps = ({ steps }: SetSteps, workflow: LiveWorkflow): Verdict => {
   return isSame ? accept() : accept({ type: 'WorkflowStepsSet', data: { steps } })
 }
 
-const removeInput = (id: string, { inputs, ownInputs }: LiveWorkflow): Verdict => {
-  if (!inputs.some((input) => input.id === id)) return reject({ type: 'InputNotFound' })
-  return ownInputs.includes(id)
-    ? reject({ type: 'InputIsBuiltIn' })
+const removeInput = (id: string, { inputs, ownInputs, steps }: LiveWorkflow): Verdict => {
+  const input = inputs.find((one) => one.id === id)
+  if (input === undefined) return reject({ type: 'InputNotFound' })
+  if (ownInputs.includes(id)) return reject({ type: 'InputIsBuiltIn' })
+  const referring = stepsReferringTo(input.name, steps)
+  return referring.length > 0
+    ? reject({ type: 'InputInUse', steps: referring })
     : accept({ type: 'WorkflowInputRemoved', data: { id } })
 }
