@@ -93,6 +93,8 @@ describe('a run with steps', () => {
       ]),
     )
     await set(id, [])
+    const listed = await staff.call(runs.list, { params: { id: String(id) }, query: {} })
+    expect(listed.runs).toMatchObject([{ id: runId, stepped: true }])
     expect(JSON.parse(endpoint.calls[0]?.body ?? '')).toMatchObject({
       ...{ runId, workflowId: id, step: 'enrich', attempt: 1 },
       inputs: { address: 'ada@example.com' },
