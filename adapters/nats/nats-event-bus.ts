@@ -40,25 +40,8 @@ export const natsEventBus = (settings: NatsEventBusSettings): EventBus => {
     },
     listen: listener(connection, prefix, log),
     check: async () => void (await store.identify()),
-    storeId: rememberedFor(identityMs, store.identify),
+    storeId: store.identity,
     close: connection.close,
-  }
-}
-
-/** What is published to a lost store within this time is published again to the new one, along with all before it. */
-const identityMs = 1000
-
-const rememberedFor = <Value>(milliseconds: number, ask: () => Promise<Value>) => {
-  let [answer, until]: [Promise<Value> | undefined, number] = [undefined, 0]
-  return (): Promise<Value> => {
-    if (answer !== undefined && performance.now() < until) return answer
-    until = performance.now() + milliseconds
-    const asked = ask()
-    asked.catch(() => {
-      answer = undefined
-    })
-    answer = asked
-    return asked
   }
 }
 

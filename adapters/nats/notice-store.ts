@@ -8,9 +8,14 @@ export type NoticeStore = {
   readonly name: string
   /** The store's identity; creates the store if it is missing. Throws with the reason while NATS is unreachable. */
   readonly identify: () => Promise<string>
+  /** As `identify`, or what it found within the last second. */
+  readonly identity: () => Promise<string>
   /** For consumers; waits for the first connection. */
   readonly manager: () => Promise<JetStreamManager>
 }
+
+/** What is published to a lost store within this time is published again to the new one, along with all before it. */
+const identityMs = 1000
 
 const day = 24 * 60 * 60 * 1000
 const hour = day / 24
@@ -25,7 +30,7 @@ export const noticeStore = (connection: Connection, prefix: string, replicas: nu
       return manager.streams.add(one)
     })
   }
-  const identify = async () => {
+  const find = async () => {
     const manager = await jetstreamManager(connection.now(), { checkAPI: false, timeout: 3_000 })
     const found = await manager.streams.info(name).catch(missing)
     if (found === undefined) return (await create(manager)).created
@@ -34,10 +39,17 @@ export const noticeStore = (connection: Connection, prefix: string, replicas: nu
       await manager.streams.update(name, { num_replicas: replicas }).catch(() => undefined)
     return found.created
   }
+  let known = { id: '', until: Number.NEGATIVE_INFINITY }
+  const identify = async () => {
+    const id = await find()
+    known = { id, until: performance.now() + identityMs }
+    return id
+  }
   return {
     prefix,
     name,
     identify,
+    identity: async () => (performance.now() < known.until ? known.id : identify()),
     manager: async () => jetstreamManager(await connection.first, { checkAPI: false, timeout: 3_000 }),
   }
 }

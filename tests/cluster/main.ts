@@ -17,7 +17,7 @@ import { faults } from './faults.ts'
 import { openFeed } from './feeds.ts'
 import { startLoad } from './load.ts'
 import { holds, report, type Span } from './report.ts'
-import { cluster, endpointHost, siteUrl } from './topology.ts'
+import { cluster, endpointHost, root, siteUrl } from './topology.ts'
 
 /** Below this, p99 of the last seconds of a fault would belong to the next. */
 const restMs = 12_000
@@ -45,6 +45,7 @@ const outside = async (): Promise<void> => {
 }
 
 const inside = async (folder: string, only: string, file: string | undefined): Promise<void> => {
+  const upgraded = 'every part restarted to a newer build'.includes(only)
   const chosen = faults.filter(({ name }, n) => n === 0 || name.includes(only))
   const begun = performance.now()
   const all = await cluster(folder)
@@ -76,7 +77,11 @@ const inside = async (folder: string, only: string, file: string | undefined): P
   }, 60_000)
   await pause(restMs)
   const environment = { DATABASE_URL: all.database.url, MASTER_KEY: all.settings.MASTER_KEY ?? '' }
-  const verified = await commandLine(folder, environment, join(all.newerBuild, 'apps/cli/main.ts'))(['verify'])
+  const verified = await commandLine(
+    folder,
+    environment,
+    join(upgraded ? all.newerBuild : root, 'apps/cli/main.ts'),
+  )(['verify'])
   const checks: Checked[] = [
     ...(await check(all.database.url, staff, load, feeds, links)),
     { sentence: 'The log is whole.', faults: verified.code === 0 ? [] : [verified.stdout, verified.stderr] },

@@ -10,8 +10,13 @@ import { part } from './part.ts'
 
 const answerMs = 1500
 
-/** Replication that is silent for four seconds counts as lost; PostgreSQL waits for a minute. */
-const settings = { listen_addresses: '*', wal_sender_timeout: '4s', wal_receiver_timeout: '4s' }
+/** Replication that is silent for four seconds counts as lost; PostgreSQL waits for a minute. Each process takes up to 20 connections. */
+const settings = {
+  listen_addresses: '*',
+  wal_sender_timeout: '4s',
+  wal_receiver_timeout: '4s',
+  max_connections: '200',
+}
 
 const accessRules = ['all', 'replication'].map((what) => `host ${what} all 10.77.0.0/24 scram-sha-256\n`).join('')
 

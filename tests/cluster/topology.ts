@@ -8,7 +8,7 @@ import { here, type Network, network } from './network.ts'
 import { type Part, type Program, part } from './part.ts'
 import { replicatedPostgres } from './replicated-postgres.ts'
 
-const root = resolve(import.meta.dirname, '../..')
+export const root = resolve(import.meta.dirname, '../..')
 const proxyHost = 10
 const serverHosts = [11, 12, 13]
 const workerHosts = [21, 22, 23]

@@ -120,7 +120,7 @@ const follow = async (
     const start = loop.stopped() ? 0 : await checkpoint(client, name, following.since())
     let place: LogPlace = { position: start, id: null }
     const alone = withHeartbeat(client, heartbeatMs)
-    const kept = keptPlace(start, (position) => alone(() => keep(client, name, position)))
+    const kept = keptPlace(place, (reached) => alone(() => keep(client, name, reached)))
     settled = kept.now
     while (!loop.stopped()) {
       const events = await readableAfter(place, batchSize)
@@ -130,12 +130,12 @@ const follow = async (
       if (last !== undefined) {
         await following.handle(events)
         place = last
-        await kept.moved(last.position)
+        await kept.moved(place)
         loop.handled()
         continue
       }
       await loop.sleep(kept.isBehind() ? keepEveryMs : loop.pollMs)
-      await kept.moved(place.position)
+      await kept.moved(place)
       // A name that cannot be read now counts as unchanged.
       if ((await following.name().catch(() => name)) !== name) return
     }
@@ -148,25 +148,32 @@ const follow = async (
 /** A checkpoint that is written less often than it moves: a crash repeats what a few milliseconds brought. */
 const keepEveryMs = 50
 
-const keptPlace = (start: number, write: (position: number) => Promise<unknown>) => {
-  let [position, written, at] = [start, start, 0]
+const keptPlace = (start: LogPlace, write: (place: LogPlace) => Promise<unknown>) => {
+  let [place, written, at] = [start, start, 0]
+  const isBehind = () => place.position !== written.position
   const now = async () => {
-    if (position === written) return
-    await write(position)
-    ;[written, at] = [position, performance.now()]
+    if (!isBehind()) return
+    const reached = place
+    await write(reached)
+    ;[written, at] = [reached, performance.now()]
   }
   return {
-    isBehind: () => position !== written,
+    isBehind,
     now,
-    moved: async (to: number) => {
-      position = to
+    moved: async (to: LogPlace) => {
+      place = to
       if (performance.now() - at >= keepEveryMs) await now()
     },
   }
 }
 
-const keep = (client: pg.Client, name: string, position: number) =>
-  client.query('update subscriptions set position = $2 where name = $1', [name, position])
+/** A failover that lost the event has also moved the checkpoint back, to before what took the event's place. */
+const keep = (client: pg.Client, name: string, { position, id }: LogPlace) =>
+  client.query(
+    `update subscriptions set position = $2
+      where name = $1 and exists (select from events where position = $2 and id = $3)`,
+    [name, position, id],
+  )
 
 const lock = async (client: pg.Client, name: string): Promise<boolean> => {
   const { rows } = await client.query<{ locked: boolean }>(

@@ -100,6 +100,7 @@ export const sharedModules: Readonly<Record<string, object>> = {
       tuple: z.tuple,
       union: z.union,
       unknown: z.unknown,
+      url: z.url,
     },
   },
   '@atrium/kit': kit,

@@ -145,16 +145,19 @@ const Refused = ({ detail, onAgain, onMap }: RefusedProps) => (
 
 /** Asks for the heading of the addresses: a first row that may be a person's data is not shown. */
 const EmailColumn = ({ onMap }: { onMap: (columns: Columns) => void }) => (
-  <form
-    onSubmit={(event) => {
-      event.preventDefault()
-      const column = String(new FormData(event.currentTarget).get('column')).trim()
-      if (column !== '') onMap([{ column, field: 'email' }])
-    }}
-  >
-    <FormField name="column" label="Heading of the column with the addresses" maxLength={200} />
-    <Button size="3" type="submit">
-      Check again
-    </Button>
-  </form>
+  <details>
+    <summary>The addresses have another heading</summary>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        const column = String(new FormData(event.currentTarget).get('column')).trim()
+        if (column !== '') onMap([{ column, field: 'email' }])
+      }}
+    >
+      <FormField name="column" label="Heading of the column with the addresses" maxLength={200} />
+      <Button size="3" type="submit">
+        Check again
+      </Button>
+    </form>
+  </details>
 )
