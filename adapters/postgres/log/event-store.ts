@@ -18,7 +18,7 @@ import { prepareAppend, type SubjectKey } from './prepare-append.ts'
 import {
   type EventColumns,
   eventColumns,
-  eventsWithKeys,
+  fewEventsWithKeys,
   keyOf,
   leadKeyOf,
   openLeadOf,
@@ -109,14 +109,14 @@ const selectStreamOn = `
          or exists (select from unnest($3::text[]) as opened (subject)
                      where not exists (select from personal_keys x
                                         where x.subject = opened.subject collate "C" and x.from_version = 1))
-    from ${eventsWithKeys}
+    from ${fewEventsWithKeys}
    where e.stream = $1 and e.version >= $2 order by e.version`
 
 /** A lateral query keeps a plan that goes by the index, whatever size the log had when it was made. */
 const selectStreams = `
   select found.* from unnest($1::text[]) as asked (stream)
    cross join lateral (
-     select ${eventColumns}, e.stream from ${eventsWithKeys}
+     select ${eventColumns}, e.stream from ${fewEventsWithKeys}
       where e.stream = asked.stream collate "C" order by e.version) found`
 
 type Subject = Pick<Append, 'head' | 'events'>
