@@ -82,7 +82,7 @@ export const work = async (infrastructure: Infrastructure, settings: Settings, l
     store,
     workflows: workflowReader,
     endpoint,
-    secretsOf: workflowSecrets(store, infrastructure.secretVault).opened,
+    callSettingsOf: workflowSecrets(store, infrastructure.secretVault).callSettings,
     writer: await writerOf(settings),
     backgroundOf: backgrounds({
       ...{ libraries: libraries(store, builtInLibrary), store, runs: runReader },

@@ -126,3 +126,5 @@ export const step = z.discriminatedUnion('kind', [call, document, lead, wait, br
 })
 
 export type Step = z.output<typeof step>
+
+export const steps = z.array(step, { error: 'A list of steps' }).max(mostSteps, `At most ${mostSteps} steps`)

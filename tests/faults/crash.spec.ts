@@ -5,6 +5,8 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { connectEmbeddedPostgres } from '#adapters/postgres/embedded/index.ts'
 import { triggers } from '#contracts/trigger/http/triggers.ts'
+import { workflowSteps } from '#contracts/workflow/http/steps.ts'
+import type { Step } from '#contracts/workflow/steps.ts'
 import { staffClient } from '#tests/support/api-client.ts'
 import { admin } from '#tests/support/atrium.ts'
 import { contactLoad } from '#tests/support/contact-load.ts'
@@ -35,6 +37,7 @@ const start = (): Promise<string> => {
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
     CONTACT_RATE_PER_MINUTE: '1000000',
+    RUN_LEASE_SECONDS: '2',
   })
   return server.url()
 }
@@ -47,24 +50,45 @@ const killDatabase = async (): Promise<void> => {
 /** In about one of 16 addresses of visitors. */
 const some = '-4a'
 
-/** Starts a run for some leads; without an endpoint it fails at once. */
+const steps: Step[] = [
+  { kind: 'wait', id: 'patience', name: 'Wait', seconds: 1, on: null },
+  { kind: 'lead', id: 'note', name: 'Note', changes: { company: 'Ended by {steps.patience.output.by}' } },
+  { kind: 'lead', id: 'look', name: 'Look', changes: {} },
+]
+
+/** Starts a run with steps for some leads. */
 const addTrigger = async (url: string): Promise<void> => {
+  const staff = await staffClient(url)
+  await staff.call(workflowSteps.set, { params: { id: '1' }, body: { steps } })
   const where = [{ field: 'email', op: 'contains', value: some } as const]
   const body = { kind: 'event', on: 'lead_captured', where } as const
-  await (await staffClient(url)).call(triggers.add, { params: { id: '1' }, body })
+  await staff.call(triggers.add, { params: { id: '1' }, body })
 }
 
-/** Every lead that the trigger is for has one run, once the worker has caught up. */
+const done = steps.map(({ id }) => id)
+
+/** What is left of each run and its lead: the steps that were completed, its end, and the change that a step made. */
+const story = `
+  select lead_id as id,
+         array(select case e.type when 'RunStepCompleted' then e.data->>'step' else e.type end from events e
+                where e.stream = 'run-' || runs.id and (e.type = 'RunStepCompleted' or e.type = any('{RunCompleted,RunFailed,RunCancelled}'))
+                order by e.version) as steps,
+         (select count(*)::int from events e where e.stream = 'lead-' || lead_id and e.causation_id = runs.id || '/note') as changes
+    from runs where starts_with(started_by, 'trigger:') order by lead_id`
+
+/** Every lead that the trigger is for has one run, which did each step once and in order, once the worker has caught up. */
 const expectTriggeredOnce = async (connectionString: string): Promise<void> => {
   const database = new pg.Client({ connectionString })
   await database.connect()
-  const idsOf = async (query: string, ...values: string[]) =>
-    (await database.query<{ id: string }>(query, values)).rows.map(({ id }) => id)
-  const wanted = await idsOf('select id from leads where email like $1 order by id', `%${some}%`)
-  await eventually(async () => {
-    const triggered = `select lead_id as id from runs where starts_with(started_by, 'trigger:') order by lead_id`
-    expect(await idsOf(triggered)).toEqual(wanted)
-  }, 60_000).finally(() => database.end())
+  const pattern = [`%${some}%`]
+  const { rows: wanted } = await database.query<{ id: string }>(
+    'select id from leads where email like $1 order by id',
+    pattern,
+  )
+  const once = wanted.map(({ id }) => ({ id, steps: [...done, 'RunCompleted'], changes: 1 }))
+  await eventually(async () => expect((await database.query(story)).rows).toEqual(once), 60_000).finally(() =>
+    database.end(),
+  )
 }
 
 describe('the server killed under load at any moment, alone or with its database', () => {

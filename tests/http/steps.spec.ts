@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
+import { notifications } from '#contracts/notification/http/notifications.ts'
 import { runs } from '#contracts/run/http/runs.ts'
 import { workflowSteps } from '#contracts/workflow/http/steps.ts'
 import { workflowSecrets } from '#contracts/workflow/http/workflow-secrets.ts'
+import { workflows } from '#contracts/workflow/http/workflows.ts'
 import type { Step } from '#contracts/workflow/steps.ts'
 import { type ApiClient, refusalOf, staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
@@ -51,6 +53,14 @@ describe('the steps of a workflow', () => {
     const refusal = { status: 400, problem: { errors: [{ path: 'steps.0.changes.company', message }] } }
     expect(await refusalOf(set(id, [note]))).toMatchObject(refusal)
     expect(await refusalOf(set(4, [enrich('')]))).toMatchObject({ status: 409 })
+    const { inputs } = await staff.call(workflows.inputs, { params: { id: String(id) } })
+    const inUse = {
+      status: 409,
+      problem: { detail: 'Used by the step “Enrich”. Change it first, then remove this input.' },
+    }
+    expect(
+      await refusalOf(staff.call(workflows.removeInput, { params: { inputId: inputs[0]?.id ?? '' } })),
+    ).toMatchObject(inUse)
   })
 
   it('are tried with sample data before they are saved, without a call', async () => {
@@ -75,7 +85,17 @@ describe('a run with steps', () => {
     const leadId = await newLead('grace')
     const runId = await startFor(id, leadId)
     await eventually(async () => expect(await statesOf(runId)).toEqual(['done', 'done', 'asking', 'ahead']))
+    await eventually(async () =>
+      expect((await staff.call(notifications.list, { query: {} })).notifications).toMatchObject([
+        {
+          ...{ kind: 'question', text: 'A run of Mine for grace (Acme) asks for approval.' },
+          href: `/dashboard/workflows/${id}?tab=history&run=${runId}`,
+        },
+      ]),
+    )
     await set(id, [])
+    const listed = await staff.call(runs.list, { params: { id: String(id) }, query: {} })
+    expect(listed.runs).toMatchObject([{ id: runId, stepped: true }])
     expect(JSON.parse(endpoint.calls[0]?.body ?? '')).toMatchObject({
       ...{ runId, workflowId: id, step: 'enrich', attempt: 1 },
       inputs: { address: 'ada@example.com' },

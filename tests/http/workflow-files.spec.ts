@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { notifications } from '#contracts/notification/http/notifications.ts'
 import { triggers } from '#contracts/trigger/http/triggers.ts'
+import { workflowSteps } from '#contracts/workflow/http/steps.ts'
 import { type WorkflowFile, workflowFiles } from '#contracts/workflow/http/workflow-files.ts'
 import { workflowSecrets } from '#contracts/workflow/http/workflow-secrets.ts'
 import { type ApiClient, refusalOf, staffClient } from '#tests/support/api-client.ts'
@@ -34,6 +35,17 @@ describe('the file of a workflow', () => {
     const schedule = { kind: 'schedule', cron: '0 8 * * 1', timeZone: 'Europe/Berlin', missed: 'once' } as const
     for (const body of [schedule, { kind: 'webhook' } as const, { kind: 'event', on: 'lead_captured' } as const])
       await staff.call(triggers.add, { params: idOf(id), body })
+    const steps = [
+      {
+        kind: 'call',
+        id: 'enrich',
+        name: 'Enrich',
+        url: 'https://example.com/a?key=hidden',
+        inputs: { of: '{inputs.company}' },
+      },
+      { kind: 'approve', id: 'ask', name: 'Ask', question: 'Keep {steps.enrich.output.size}?', next: null },
+    ] as const
+    await staff.call(workflowSteps.set, { params: idOf(id), body: { steps: steps.map((step) => step) } })
     const file = await exported(id)
     expect(JSON.stringify(file)).not.toContain('hidden')
     expect(file).toMatchObject({
@@ -41,6 +53,7 @@ describe('the file of a workflow', () => {
       call: { url: 'https://example.com/run', secrets: [{ kind: 'header', name: 'X-Api-Key' }, { kind: 'bearer' }] },
       alerts,
       inputs: [company],
+      steps: [{ ...steps[0], url: 'https://example.com/a' }, steps[1]],
     })
     const { workflow, hooks } = await imported(file)
     expect(workflow).toMatchObject({ name: file.name, status: 'inactive', apiEndpoint: 'https://example.com/run' })
@@ -57,6 +70,11 @@ describe('the file of a workflow', () => {
     ],
     ['file.triggers.0.cron', { triggers: [{ kind: 'schedule', cron: '61 * * * *', timeZone: 'UTC' }] }, /^Five fields/],
     ['file.inputs', { inputs: [company, company] }, 'Each name once'],
+    [
+      'file.steps.0.question',
+      { steps: [{ kind: 'approve', id: 'ask', name: 'Ask', question: '{inputs.budget}?' }] },
+      '{inputs.budget}: the workflow has no input budget',
+    ],
     ['file.alerts.of', { alerts: { failures: 3, of: 2, pauseAfter: null } }, 'At least as many as the failures'],
   ])('is refused with a wrong %s, before anything is made', async (path, wrong, message) => {
     const file = { format: 'atrium-workflow/1', name: 'Never made', call: {}, inputs: [], ...wrong }
@@ -79,6 +97,10 @@ describe('a chat message', () => {
     expect((await at.ended(runId)).outputs).toBe('ok')
     expect(bodies.join('')).toContain('{"text":"Hello Acme"}')
     expect((await exported(id)).call).toMatchObject({ url: '', message: 'Hello {{company}}' })
+    const tell = { kind: 'call', id: 'tell', name: 'Tell', inputs: { company: '{inputs.company} & Co' } } as const
+    await staff.call(workflowSteps.set, { params: idOf(id), body: { steps: [tell] } })
+    await at.ended((await at.start(id, { company: 'Acme' })).id)
+    expect(bodies.join('')).toContain('{"text":"Hello Acme &amp; Co"}')
   })
 })
 

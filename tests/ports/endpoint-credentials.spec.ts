@@ -22,6 +22,6 @@ it('Credentials that an earlier release kept in an address become secrets, and c
     await moveEndpointCredentials(here.store, here.workflowReader, secrets, systemClock)
 
   expect(await desk.workflows.find(71)).toMatchObject({ apiEndpoint: 'https://example.com/hook?a=b@c', version: 3 })
-  expect(await secrets.opened(71)).toMatchObject({ basic: { user: 'zoë', password: 'pa:ss' } })
+  expect((await secrets.callSettings(71)).secrets).toMatchObject({ basic: { user: 'zoë', password: 'pa:ss' } })
   expect(await desk.workflows.find(72)).toMatchObject({ apiEndpoint: 'https://example.com/mail/a@b', version: 1 })
 })

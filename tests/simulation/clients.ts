@@ -1,6 +1,8 @@
 import type { IdempotentRequest } from '#domain/log/ports/idempotency.ts'
 import { rowOf } from '#domain/log/ports/views.ts'
 import type { CommandContext, Handled } from '#domain/log/service/command-handler.ts'
+import { isInFlight } from '#domain/run/views/run-view.ts'
+import { steppedWorkflow } from './database.ts'
 import type { Installation } from './ports.ts'
 import type { Process } from './process.ts'
 import { arrive } from './world.ts'
@@ -22,7 +24,9 @@ export const startClient = (
   const { scheduler, choices } = world
   const marker = `marker ${number}`
   const runIds = () => [...database.tables().runs.keys()]
-  const command = commandOf(choices.random(), choices.oneOf([1, 2]), runIds)
+  const workflowId = choices.is(0.01) ? steppedWorkflow : choices.oneOf([1, 2])
+  if (workflowId === steppedWorkflow) startStaff({ world, database }, processes)
+  const command = commandOf(choices.random(), workflowId, runIds)
   let finished = false
   let repeats = choices.is(0.2) ? 1 : 0
 
@@ -56,6 +60,26 @@ export const startClient = (
   }
   scheduler.after(choices.upTo(3) * 100, null, send)
   return { finished: () => finished }
+}
+
+/** Staff who answer what a run asks, also before it asks and after it was answered, which has to be refused. */
+const startStaff = (
+  { world: { scheduler, choices, say }, database }: Pick<Installation, 'world' | 'database'>,
+  processes: readonly (Process | null)[],
+): void => {
+  const asking = () =>
+    [...database.tables().runs.values()].find((run) => run.workflowId === steppedWorkflow && isInFlight(run))
+  const look = (): void => {
+    scheduler.after(choices.oneOf([500, 2000]), null, look)
+    const [run, process] = [asking(), processes[choices.upTo(processes.length - 1)]]
+    if (run === undefined || process?.machine.alive !== true) return
+    const approved = choices.is(0.7)
+    say(() => `staff ${approved ? 'approve' : 'refuse'} what ${run.id} asks`)
+    process.runs
+      .judge(run.id, { step: 'ask', approved, note: '' }, contextOf(process, 'staff'))
+      .catch(() => say(() => `the verdict on ${run.id} is lost`))
+  }
+  look()
 }
 
 const commandOf = (lot: number, workflowId: number, runIds: () => readonly string[]): Command => {

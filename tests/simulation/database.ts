@@ -1,6 +1,7 @@
 import { memoryEventStore } from '#adapters/memory/log/memory-event-store.ts'
 import { type MemoryDatabase, memoryDatabase, type Tables } from '#adapters/memory/memory-database.ts'
 import type { Ids } from '#domain/kernel/ids.ts'
+import type { Step } from '#domain/kernel/step.ts'
 import { relayName } from '#domain/log/service/event-relay.ts'
 import { policyTypes } from '#domain/log/service/policy-runner.ts'
 import { workerTypes } from '#domain/run/service/worker.ts'
@@ -57,16 +58,38 @@ export const openDatabase = ({ scheduler, choices, faults }: World, ids: Ids): D
   }
 }
 
-/** What every schedule begins with: two active workflows with one input, which the bus knows of. */
+/** The workflow whose runs go through these steps. */
+export const steppedWorkflow = 3
+
+const call = { kind: 'call', url: '', secrets: false, inputs: {}, fields: [] } as const
+const steps: readonly Step[] = [
+  { ...call, id: 'first', name: 'First' },
+  { ...call, id: 'second', name: 'Second', fields: [{ name: 'made', type: 'boolean' }] },
+  { kind: 'wait', id: 'wait', name: 'Wait', seconds: 1, on: null },
+  {
+    ...{
+      kind: 'branch',
+      id: 'branch',
+      name: 'Branch',
+      where: [{ value: '{inputs.marker}', op: 'is', than: 'marker 0' }],
+    },
+    ...{ next: 'ask', otherwise: 'last' },
+  },
+  { kind: 'approve', id: 'ask', name: 'Ask', question: 'Go on?', otherwise: null },
+  { ...call, id: 'last', name: 'Last' },
+]
+
+/** What every schedule begins with: active workflows with one input, the last with steps, which the bus knows of. */
 const furnish = async (): Promise<Tables> => {
   let made = 0
   const database = memoryDatabase({ now: () => instantAt(0) }, { next: () => `furnished-${++made}` })
   const handle = workflowHandler(memoryEventStore(database))
   const cause = { actor: 'staff', correlationId: 'beginning', causationId: 'beginning' }
-  for (const workflowId of [1, 2]) {
+  for (const workflowId of [1, 2, steppedWorkflow]) {
     const inputs = [{ ...emailInput, id: `marker ${workflowId}`, name: 'marker', type: 'text' as const }]
     const command = createWorkflow({ workflowId, status: 'active', apiEndpoint: 'https://endpoint.example', inputs })
-    await handle(`workflow-${workflowId}`, command, { cause, at: instantAt(0) })
+    const own = workflowId === steppedWorkflow ? { ...command, steps } : command
+    await handle(`workflow-${workflowId}`, own, { cause, at: instantAt(0) })
   }
   database.tables().checkpoints.set(relayName(firstStoreId, relayedTypes), database.tables().events.length)
   return database.snapshot()

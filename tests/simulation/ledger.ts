@@ -12,11 +12,14 @@ import type { Machine, World } from './world.ts'
 export type Ledger = {
   readonly taken: (machine: Machine, run: TakenRun) => void
   readonly appended: (machine: Machine, append: Append) => void
-  readonly called: (machine: Machine, runId: string, attempt: number) => void
+  readonly called: (machine: Machine, runId: string, attempt: CalledAttempt) => void
   readonly acknowledged: (marker: string, answer: string) => void
   /** A failover took events back: what they acknowledged is void, and their attempt numbers are free again. */
   readonly tookBack: (lost: readonly RecordedEvent[]) => void
 }
+
+/** The number of an attempt at a run, or at one of its steps. */
+type CalledAttempt = { readonly attempt: number; readonly step?: string | undefined }
 
 export const openLedger = (world: World, database: Database): Ledger => {
   const { violated } = world
@@ -40,7 +43,10 @@ export const openLedger = (world: World, database: Database): Ledger => {
         if (effects.has(marker)) violated(`what ${marker} asked for is in the log twice`)
         effects.add(marker)
       }
-      if (kindOf(append.head.stream) === 'run') attempts.appended(machine, append, history)
+      if (kindOf(append.head.stream) === 'run') {
+        attempts.appended(machine, append, history)
+        stepsFollow(world, history)
+      }
       viewsFollow(world, database, history)
     },
     acknowledged: (marker, answer) => {
@@ -71,7 +77,8 @@ const markersOf = ({ type, data }: RecordedEvent): readonly string[] => {
 
 const mostAbandoned = 5
 const ends = new Set(['RunCompleted', 'RunFailed', 'RunCancelled'])
-const ofAttempt = new Set([...ends, 'RunStarted', 'RunAttemptFailed', 'RunAttemptAbandoned'])
+const starts = new Set(['RunStarted', 'RunStepStarted'])
+const ofAttempt = new Set([...ends, ...starts, 'RunStepCompleted', 'RunAttemptFailed', 'RunAttemptAbandoned'])
 
 /** Fencing: an attempt begins at the version that its worker took, is called once, and ends by that worker alone. */
 const attemptLedger = ({ violated }: World) => {
@@ -82,19 +89,18 @@ const attemptLedger = ({ violated }: World) => {
   const lostStarts = new Set<string>()
 
   const begins = (machine: Machine, { head, events }: Append) =>
-    events.some(({ type }) => type === 'RunStarted' || type === 'RunAttemptAbandoned') ||
+    (events[0]?.type !== 'RunStepCompleted' && events.some(({ type }) => starts.has(type))) ||
+    events.some(({ type }) => type === 'RunAttemptAbandoned') ||
     tokens.get(`${machine.name} ${idOf(head.stream)}`) === head.version
 
   const endsAsOwner = (machine: Machine, before: readonly RecordedEvent[]) => {
     const last = before.findLast(({ type }) => ofAttempt.has(type))
-    return last?.type !== 'RunStarted' || owners.get(last.id) === machine.name
+    return last === undefined || !starts.has(last.type) || owners.get(last.id) === machine.name
   }
   return {
     taken: (machine: Machine, { runId, version }: TakenRun) => void tokens.set(`${machine.name} ${runId}`, version),
-    called: (machine: Machine, history: readonly RecordedEvent[], attempt: number) => {
-      const start = history.find(
-        ({ type, data }) => type === 'RunStarted' && 'attempt' in data && data.attempt === attempt,
-      )
+    called: (machine: Machine, history: readonly RecordedEvent[], { attempt, step }: CalledAttempt) => {
+      const start = history.filter(({ type, data }) => starts.has(type) && stepIn(data) === step)[attempt - 1]
       if (start === undefined || lostStarts.has(machine.name)) return
       if (owners.get(start.id) !== machine.name)
         violated(`${machine.name} called for another's attempt at ${start.stream}`)
@@ -106,9 +112,10 @@ const attemptLedger = ({ violated }: World) => {
       const [before, added] = [history.slice(0, version), history.slice(version)]
       if (before.some(({ type }) => ends.has(type)) && added.some(({ type }) => ofAttempt.has(type)))
         violated(`${stream} went on after its end`)
-      if (history.filter(({ type }) => type === 'RunAttemptAbandoned').length > mostAbandoned)
+      const ofStep = history.slice(history.findLastIndex(({ type }) => type === 'RunStepCompleted') + 1)
+      if (ofStep.filter(({ type }) => type === 'RunAttemptAbandoned').length > mostAbandoned)
         violated(`${stream} took down more than ${mostAbandoned} workers`)
-      for (const { type, id } of added) if (type === 'RunStarted') owners.set(id, machine.name)
+      for (const { type, id } of added) if (starts.has(type)) owners.set(id, machine.name)
       if (append.cause.actor !== 'worker' || !added.some(({ type }) => ofAttempt.has(type))) return
       if (begins(machine, append)) {
         const token = tokens.get(`${machine.name} ${idOf(stream)}`)
@@ -118,9 +125,37 @@ const attemptLedger = ({ violated }: World) => {
     tookBack: (lost: readonly RecordedEvent[]) => {
       for (const { id, type } of lost) {
         calls.delete(id)
-        if (type === 'RunStarted') lostStarts.add(owners.get(id) ?? '')
+        if (starts.has(type)) lostStarts.add(owners.get(id) ?? '')
       }
     },
+  }
+}
+
+const stepIn = (data: object): unknown => ('step' in data ? data.step : undefined)
+
+/** What may come after each step of the workflow with steps. */
+const following: Readonly<Record<string, readonly unknown[]>> = {
+  first: ['second'],
+  second: ['wait'],
+  wait: ['branch'],
+  branch: ['ask', 'last'],
+  ask: ['last'],
+  last: [],
+}
+
+/** Steps come in an order that the definition allows, each is done once, and a verdict ends no other step than the one that asks. */
+const stepsFollow = ({ violated }: World, history: readonly RecordedEvent[]): void => {
+  if (history[1]?.type !== 'RunStepsPinned') return
+  let allowed: readonly unknown[] = ['first']
+  for (const { stream, type, data } of history.slice(2)) {
+    const step = stepIn(data)
+    if (step !== undefined && !allowed.includes(step)) violated(`${stream}: ${type} of ${step} out of order`)
+    if (type === 'RunStepCompleted') {
+      const isVerdict = 'by' in data && data.by === 'staff'
+      if (isVerdict !== (step === 'ask')) violated(`${stream}: ${step} is done by ${isVerdict ? 'staff' : 'a worker'}`)
+      allowed = following[String(step)] ?? []
+    }
+    if (type === 'RunCompleted' && allowed.length > 0) violated(`${stream} is complete before ${allowed.join(' or ')}`)
   }
 }
 

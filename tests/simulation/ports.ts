@@ -166,12 +166,12 @@ const queueOf = ({ world, database, ledger }: Installation, machine: Machine, ca
 const endpointOf = ({ world, ledger, crash }: Installation, machine: Machine): Endpoint => {
   const { scheduler, choices } = world
   return {
-    call: ({ runId, attempt }, cancellation) =>
+    call: ({ runId, attempt, step }, cancellation) =>
       new Promise<EndpointReply>((resolve) => {
         cancellation.onCancel(() => resolve({ type: 'Cancelled' }))
         scheduler.after(choices.upTo(3), null, () => {
           world.say(() => `the endpoint is called for attempt ${attempt} of ${runId} by ${machine.name}`)
-          ledger.called(machine, runId, attempt)
+          ledger.called(machine, runId, { attempt, step })
           if (world.faults.poison) return crash(machine)
           scheduler.after(choices.oneOf([1, 20, 300, 2000]), machine, () => resolve(replyOf(world)))
         })

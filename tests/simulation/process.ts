@@ -7,7 +7,7 @@ import { relayEvents } from '#domain/log/service/event-relay.ts'
 import { idempotentRequests } from '#domain/log/service/idempotent-requests.ts'
 import { type LiveFeed, liveFeed } from '#domain/log/service/live-feed.ts'
 import { runPolicies } from '#domain/log/service/policy-runner.ts'
-import { noSecrets } from '#domain/run/ports/endpoint.ts'
+import { noSettings } from '#domain/run/ports/endpoint.ts'
 import { runs } from '#domain/run/service/runs.ts'
 import { startWorker } from '#domain/run/service/worker.ts'
 import { workflows } from '#domain/workflow/service/workflows.ts'
@@ -35,7 +35,7 @@ export const openProcess = async (installation: Installation, machine: Machine) 
     backgroundOf: () => Promise.reject(new Error('no workflow here writes a document')),
     clock,
     derivedId: hashedIds,
-    secretsOf: async () => noSecrets,
+    callSettingsOf: async () => noSettings,
     random: () => world.choices.random() / 16,
     pause: pauseOf(timer),
   })

@@ -12,7 +12,7 @@ import { templateWriter } from '#adapters/writer/template/template-writer.ts'
 import type { Timer } from '#domain/kernel/timer.ts'
 import { relayEvents } from '#domain/log/service/event-relay.ts'
 import { runPolicies } from '#domain/log/service/policy-runner.ts'
-import { noSecrets } from '#domain/run/ports/endpoint.ts'
+import { noSettings } from '#domain/run/ports/endpoint.ts'
 import { leaseSeconds } from '#domain/run/ports/run-queue.ts'
 import { runExecutor } from '#domain/run/service/run-executor.ts'
 import { startWorker } from '#domain/run/service/worker.ts'
@@ -29,7 +29,7 @@ const hastyTimer: Timer = { after: (milliseconds, call) => systemTimer.after(mil
 export const executorOf = ({ postgres, store }: AtriumProcess, random = () => 0.02) =>
   runExecutor({
     store,
-    secretsOf: async () => noSecrets,
+    callSettingsOf: async () => noSettings,
     workflows: postgresWorkflowReader(postgres),
     endpoint: httpEndpoint({ allowPrivate: true, timeoutMs: 30_000 }),
     writer: templateWriter(),

@@ -54,6 +54,7 @@ const refusals: Record<Rejection['type'], Refusal> = {
     status: 409,
     detail: 'This workflow writes its document from this input: it cannot be removed.',
   },
+  InputInUse: { status: 409, detail: 'Steps refer to this input. Change them first, then remove it.' },
   InputMustBeOptional: { status: 400, detail: 'An input that is added to this workflow has to be optional.' },
   InputsInvalid: { status: 400, detail: 'Some inputs are missing or not valid.' },
   StepsInvalid: { status: 400, detail: 'Some steps are not valid.' },
@@ -106,6 +107,12 @@ export const rejected = (rejection: Rejection): RequestRefused => {
     case 'StepsInvalid':
     case 'InputsInvalid':
       return new RequestRefused({ ...refusal, detail: detailOf(rejection.faults), errors: [...rejection.faults] })
+    case 'InputInUse': {
+      const [who, them] = rejection.steps.length === 1 ? ['step', 'it'] : ['steps', 'them']
+      const names = rejection.steps.map((name) => `“${name}”`).join(', ')
+      const detail = `Used by the ${who} ${names}. Change ${them} first, then remove this input.`
+      return new RequestRefused({ ...refusal, detail })
+    }
     case 'RunHasEnded':
       return new RequestRefused({ ...refusal, detail: `This run has ended already: it is ${rejection.status}.` })
     case 'RunNotShareable':

@@ -13,6 +13,7 @@ import type { MakeWorkflow } from '#domain/trigger/service/make-workflow.ts'
 import type { ShownWorkflow, WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
 import type { WorkflowSecrets } from '#domain/workflow/service/workflow-secrets.ts'
 import type { Workflows } from '#domain/workflow/service/workflows.ts'
+import { knownStep, sentStep } from './workflow-steps.ts'
 import { given, shownWorkflow } from './workflows.ts'
 
 type Parts = {
@@ -45,7 +46,7 @@ export const workflowFileRoutes = (api: HttpApi, parts: Parts): void => {
       if (fault) throw invalid([{ path: ['file', 'triggers', index, fault], message: scheduleFaults[fault] }])
     }
     const made = await make({ ...wantedOf(file), activate }, context)
-    if (!made.accepted) throw rejected(made.rejection)
+    if (!made.accepted) throw rejected(inFile(made.rejection))
     const hooks = made.triggers.flatMap(({ id, secret }) =>
       secret === null ? [] : [{ url: `${publicUrl}/api/hooks/${id}`, secret }],
     )
@@ -71,7 +72,7 @@ type Beside = {
   readonly triggers: readonly KnownTrigger[]
 }
 
-const fileOf = ({ name, description, apiEndpoint, inputs }: ShownWorkflow, beside: Beside): WorkflowFile => ({
+const fileOf = ({ name, description, apiEndpoint, inputs, steps }: ShownWorkflow, beside: Beside): WorkflowFile => ({
   format: workflowFormat,
   name,
   description,
@@ -84,6 +85,7 @@ const fileOf = ({ name, description, apiEndpoint, inputs }: ShownWorkflow, besid
   alerts: beside.options.alerts,
   inputs: inputs.map(({ id: _, order: _order, ...input }) => input),
   triggers: beside.triggers.map(triggerOf),
+  steps: steps.map((step) => sentStep(step.kind === 'call' ? { ...step, url: withoutQuery(step.url) } : step)),
 })
 
 const withoutQuery = (address: string): string => /^[^?#]*/.exec(address)?.[0] ?? ''
@@ -94,8 +96,19 @@ const triggerOf = ({ setup, enabled, limit }: KnownTrigger): WorkflowFile['trigg
   return { ...setup, enabled, limit, shadow: false }
 }
 
-const wantedOf = ({ name, description, call, alerts, inputs, triggers }: WorkflowFile) => ({
-  settings: { name, description, apiEndpoint: call.url, inputs, options: { message: call.message, alerts } },
+type Rejection = Extract<Awaited<ReturnType<MakeWorkflow>>, { accepted: false }>['rejection']
+
+/** Faults of steps name their place in the body of the request. */
+const inFile = (rejection: Rejection): Rejection =>
+  rejection.type === 'StepsInvalid'
+    ? { ...rejection, faults: rejection.faults.map(({ path, message }) => ({ path: `file.${path}`, message })) }
+    : rejection
+
+const wantedOf = ({ name, description, call, alerts, inputs, triggers, steps }: WorkflowFile) => ({
+  settings: {
+    ...{ name, description, apiEndpoint: call.url, inputs, steps: steps.map(knownStep) },
+    options: { message: call.message, alerts },
+  },
   triggers: triggers.map((trigger) => ({
     setup: setupOf(trigger),
     limit: trigger.limit,

@@ -26,7 +26,7 @@ export const workflowStepRoutes = (api: HttpApi, workflows: Workflows, { reader,
   }
   const answered = async (id: number) => {
     const { steps, version } = await found(id)
-    return { body: { steps: steps.map(sent) }, version }
+    return { body: { steps: steps.map(sentStep) }, version }
   }
   const progressOf = async (runId: string) => {
     const progress = await history.steps(runId)
@@ -38,14 +38,14 @@ export const workflowStepRoutes = (api: HttpApi, workflows: Workflows, { reader,
 
   bind(api, contract.set, async ({ params: { id }, body }, { context }) => {
     await found(id)
-    const outcome = await workflows.setSteps(id, body.steps.map(known), context)
+    const outcome = await workflows.setSteps(id, body.steps.map(knownStep), context)
     if (!outcome.accepted) throw rejected(outcome.rejection)
     return answered(id)
   })
 
   bind(api, contract.try, async ({ params: { id }, body: { steps, inputs, answers, refused } }) => {
     const workflow = await found(id)
-    const tried = steps?.map(known) ?? workflow.steps
+    const tried = steps?.map(knownStep) ?? workflow.steps
     const faults = checkSteps(tried, workflow.inputs)
     if (faults.length > 0) throw rejected({ type: 'StepsInvalid', faults })
     const checked = checkInputs(workflow.inputs, inputs)
@@ -73,8 +73,9 @@ const triedOf = ({ run, steps }: TriedSteps) => ({
 })
 
 /** An absent `next` stays absent: it is the following step. */
-const known = ({ next, ...step }: SentStep): Step => ({ ...step, ...(next === undefined ? {} : { next }) }) as Step
+export const knownStep = ({ next, ...step }: SentStep): Step =>
+  ({ ...step, ...(next === undefined ? {} : { next }) }) as Step
 
-const sent = (step: Step): SentStep => step as SentStep
+export const sentStep = (step: Step): SentStep => step as SentStep
 
-const shown = (one: KnownRunStep): RunStep => ({ ...one, step: sent(one.step), attempts: [...one.attempts] })
+const shown = (one: KnownRunStep): RunStep => ({ ...one, step: sentStep(one.step), attempts: [...one.attempts] })

@@ -11,6 +11,10 @@ export const memoryRunReader = ({ tables }: MemoryDatabase): RunReader => {
     [...tables().runs.values()]
       .filter((run) => workflowId === undefined || run.workflowId === workflowId)
       .sort(newestFirst)
+  const hasSteps = ({ id }: RunView) =>
+    tables()
+      .streams.get(streamName('run', id))
+      ?.some((position) => tables().events[position - 1]?.type === 'RunStepsPinned')
   return {
     find: async (id) => {
       const run = tables().runs.get(id)
@@ -24,7 +28,9 @@ export const memoryRunReader = ({ tables }: MemoryDatabase): RunReader => {
       const newest = new Set(newestOf(undefined).slice(0, search.newest))
       const found = newestOf(search.workflowId).filter((run) => newest.has(run) && matches(run, search))
       const rest = found.filter(({ id }) => cursor === undefined || id < cursor)
-      const runs = rest.slice(0, limit).map(listed)
+      const runs = rest
+        .slice(0, limit)
+        .map((run) => ({ ...listed(run), ...(hasSteps(run) && { stepped: true as const }) }))
       return { runs, nextCursor: rest.length > limit ? (runs.at(-1)?.id ?? null) : null }
     },
     lastPoints: async (workflowId, most) =>

@@ -21,10 +21,10 @@ export const postgresRunReader = ({ db }: Postgres): RunReader => {
       const { cursor, limit } = search
       if (cursor !== undefined && !uuidText.test(cursor)) return null
       const before = cursor === undefined ? sql`true` : sql`id < ${cursor}::uuid`
-      const rows = await rowsOf<TimedRow<ListedRun>>(
-        sql`select ${columns}, left(outputs, 2000) as outputs from runs where ${matches(search)} and ${before} order by id desc limit ${limit + 1}`,
+      const rows = await rowsOf<ListedRow>(
+        sql`select ${columns}, left(outputs, 2000) as outputs, ${hasSteps} as "hasSteps" from runs where ${matches(search)} and ${before} order by id desc limit ${limit + 1}`,
       )
-      const runs = rows.slice(0, limit).map(withInstants)
+      const runs = rows.slice(0, limit).map(listed)
       return { runs, nextCursor: rows.length > limit ? (runs.at(-1)?.id ?? null) : null }
     },
     lastPoints: async (workflowId, most) => {
@@ -75,6 +75,10 @@ export const postgresRunReader = ({ db }: Postgres): RunReader => {
   }
 }
 
+/** Steps are pinned as a run is requested, among its first events. */
+const hasSteps = sql`
+  exists (select from events e where e.stream = 'run-' || runs.id and e.version <= 5 and e.type = 'RunStepsPinned')`
+
 const columns = sql`
   id, workflow_id as "workflowId", status, started_at as "startedAt", completed_at as "completedAt", inputs, output_kind as "outputKind",
   error_message as "errorMessage", token_use as "tokenUse", attempts, cancelling, origin_run_id as "originRunId", lead_id as "leadId", started_by as "startedBy", version`
@@ -113,6 +117,13 @@ type TimedRow<Row> = Omit<Row, 'startedAt' | 'completedAt' | 'duration'> & {
   readonly startedAt: Date
   readonly completedAt: Date | null
 }
+
+type ListedRow = TimedRow<Omit<ListedRun, 'stepped'>> & { readonly hasSteps: boolean }
+
+const listed = ({ hasSteps: has, ...row }: ListedRow): ListedRun => ({
+  ...withInstants(row),
+  ...(has && { stepped: true }),
+})
 
 const withInstants = <Row extends { readonly startedAt: Date; readonly completedAt: Date | null }>(row: Row) => ({
   ...row,

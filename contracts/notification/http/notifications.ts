@@ -20,6 +20,7 @@ export const notifyingTypes: ReadonlySet<string> = new Set([
   'LeadStatusChanged',
   'LeadErased',
   'RunFailed',
+  'RunApprovalAsked',
   'ShareCreated',
   'ShareViewed',
   'ShareExpirySet',

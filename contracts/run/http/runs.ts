@@ -63,6 +63,8 @@ export const runSchema = z.object({
   sharing: runSharing.nullish(),
   startedBy: z.string(),
   version: z.int(),
+  /** In lists, where the run has steps, whatever became of its workflow's. */
+  stepped: z.literal(true).optional(),
 })
 
 export type Run = z.output<typeof runSchema>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instant, uuid } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 import { runStatuses } from '#contracts/run/http/runs.ts'
-import { mostSteps, step } from '#contracts/workflow/steps.ts'
+import { mostSteps, step, steps } from '#contracts/workflow/steps.ts'
 import { workflowId } from './workflows.ts'
 
 export const stepStates = [
@@ -34,7 +34,6 @@ const runStep = z.object({
 
 export type RunStep = z.output<typeof runStep>
 
-const steps = z.array(step, { error: 'A list of steps' }).max(mostSteps, `At most ${mostSteps} steps`)
 const reply = z.object({ steps: z.array(step) })
 const progress = z.object({ steps: z.array(runStep) })
 const ofWorkflow = z.object({ id: workflowId })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { requiredText } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 import { newTrigger } from '#contracts/trigger/http/triggers.ts'
+import { steps } from '#contracts/workflow/steps.ts'
 import { newWorkflowInput, webAddress, workflowId, workflowSchema, workflowSettings } from './workflows.ts'
 
 /** The version of a workflow's file that this release writes and reads. */
@@ -53,6 +54,8 @@ export const workflowFile = z.object({
     .max(50, 'At most 50')
     .refine((list) => new Set(list.map(({ name }) => name)).size === list.length, 'Each name once'),
   triggers: z.array(newTrigger).max(20, 'At most 20').default([]),
+  /** Without the queries of their addresses; none: a run is one call. */
+  steps: steps.default([]),
 })
 
 /** The same as it is written; texts are trimmed already. */
@@ -76,7 +79,7 @@ export const workflowFiles = {
   export: route({
     method: 'get',
     path: '/api/workflows/:id/file',
-    summary: 'Read a workflow as one file, with its inputs and triggers and without its secrets',
+    summary: 'Read a workflow as one file, with its inputs, triggers and steps and without its secrets',
     access: 'staff',
     params: ofWorkflow,
     reply: writtenFile,
@@ -86,7 +89,7 @@ export const workflowFiles = {
     method: 'post',
     path: '/api/workflows/import',
     summary:
-      'Add a workflow from a file, with its inputs and triggers; the secrets of webhooks are in this answer alone',
+      'Add a workflow from a file, with its inputs, triggers and steps; secrets of webhooks are in this answer alone',
     access: 'staff',
     body: z.object({
       file: workflowFile,

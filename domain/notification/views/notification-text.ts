@@ -36,7 +36,10 @@ const sentences: Readonly<Record<NotificationKind, (known: KnownNotification) =>
   link_returned: (known) => `${clientOf(known)} came back to ${documentOf(known)} after a week or more.`,
   accepted: (known) => `${clientOf(known)} accepted ${documentOf(known)}.`,
   declined: (known) => `${clientOf(known)} declined ${documentOf(known)}.`,
-  question: (known) => `${clientOf(known)} asked a question about ${documentOf(known)}.`,
+  question: (known) =>
+    kindOf(known.stream) === 'run'
+      ? `A run of ${known.workflowName ?? 'a workflow'}${forWhom(known)} asks for approval.`
+      : `${clientOf(known)} asked a question about ${documentOf(known)}.`,
   run_failed: (known) =>
     kindOf(known.stream) === 'workflow'
       ? `The runs of ${known.workflowName ?? 'a workflow'} keep failing.${known.workflowPaused ? ' It is paused.' : ''}`
@@ -74,7 +77,8 @@ const hrefOf = ({ kind, stream, workflowId, runId }: KnownNotification): string 
   if (kind === 'follow_up_due') return `/dashboard/leads?lead=${idOf(stream)}`
   if (kindOf(stream) === 'workflow') return `/dashboard/workflows/${idOf(stream)}?tab=history`
   if (workflowId === null || runId === null) return '/dashboard'
-  if (workflowId === proposals && kind !== 'run_failed') return `/dashboard/proposals/${runId}`
-  if (workflowId === overviews && kind !== 'run_failed') return `/dashboard/engagement-overviews/${runId}`
+  const ofDocument = kind !== 'run_failed' && kindOf(stream) !== 'run'
+  if (ofDocument && workflowId === proposals) return `/dashboard/proposals/${runId}`
+  if (ofDocument && workflowId === overviews) return `/dashboard/engagement-overviews/${runId}`
   return `/dashboard/workflows/${workflowId}?tab=history&run=${runId}`
 }

@@ -11,6 +11,7 @@ export type NotificationKind =
   | 'link_returned'
   | 'accepted'
   | 'declined'
+  /** Of a client about a document, or of a run that asks staff to approve. */
   | 'question'
   | 'run_failed'
   | 'follow_up_due'
@@ -34,6 +35,7 @@ export const notifyingTypes: ReadonlySet<string> = new Set<Notifying['type']>([
   'LeadStatusChanged',
   'LeadErased',
   'RunFailed',
+  'RunApprovalAsked',
   'ShareCreated',
   'ShareViewed',
   'ShareExpirySet',
@@ -58,26 +60,24 @@ export const notificationsOf = (history: History<Notifying>, timeZone?: string):
     case 'lead':
       return reached('follow_up_due', followUps(history as History<LeadEvent>, timeZone))
     case 'run':
-      return failuresIn(history, 'RunFailed')
+      return [...ofEach(history, 'RunFailed', 'run_failed'), ...ofEach(history, 'RunApprovalAsked', 'question')]
     case 'workflow':
-      return failuresIn(history, 'WorkflowFailuresAlerted')
+      return ofEach(history, 'WorkflowFailuresAlerted', 'run_failed')
     default:
       return []
   }
 }
 
-const failuresIn = (history: History<Notifying>, wanted: Notifying['type']): readonly Notification[] =>
-  history.filter(({ type }) => type === wanted).map(({ id, at }) => ({ id, kind: 'run_failed', at }))
+const ofEach = (history: History<Notifying>, wanted: Notifying['type'], kind: NotificationKind) =>
+  history.filter(({ type }) => type === wanted).map(({ id, at }) => ({ id, kind, at }))
 
 const ofShare = (history: History<ShareEvent>): readonly Notification[] => {
-  const each = (type: ShareEvent['type'], kind: NotificationKind) =>
-    history.filter((event) => event.type === type).map(({ id, at }) => ({ id, kind, at }))
   return [
     ...views(history),
-    ...each('ProposalAccepted', 'accepted'),
-    ...each('ProposalDeclined', 'declined'),
-    ...each('QuestionAsked', 'question'),
-    ...each('SharePasscodeExhausted', 'passcode_exhausted'),
+    ...ofEach(history, 'ProposalAccepted', 'accepted'),
+    ...ofEach(history, 'ProposalDeclined', 'declined'),
+    ...ofEach(history, 'QuestionAsked', 'question'),
+    ...ofEach(history, 'SharePasscodeExhausted', 'passcode_exhausted'),
     ...reached('link_expiring', expiries(history)),
   ]
 }

@@ -7,11 +7,18 @@ export type CallSecrets = {
   readonly basic: { readonly user: string; readonly password: string } | null
   /** `whsec_` and the base64 of a key: signs the body as Standard Webhooks does. */
   readonly signing: string | null
-  /** Sent as a chat message instead of the run, once its inputs are filled in. */
-  readonly message?: string
 }
 
 export const noSecrets: CallSecrets = { headers: [], bearer: null, basic: null, signing: null }
+
+/** What a workflow sets for the calls to its own address. */
+export type CallSettings = {
+  readonly secrets: CallSecrets
+  /** Sent as a chat message instead of the run, once its inputs are filled in; null: the run is sent. */
+  readonly message: string | null
+}
+
+export const noSettings: CallSettings = { secrets: noSecrets, message: null }
 
 export type EndpointCall = {
   readonly url: string

@@ -20,8 +20,8 @@ export type RunSearch = {
   readonly cursor?: string | undefined
 }
 
-/** A run in a list: its outputs cut to their first 2,000 characters. */
-export type ListedRun = Omit<RunView, 'attemptLog'>
+/** A run in a list: its outputs cut to their first 2,000 characters; `stepped` where it has steps. */
+export type ListedRun = Omit<RunView, 'attemptLog'> & { readonly stepped?: true }
 
 export type RunPoint = Pick<RunView, 'id' | 'status' | 'startedAt' | 'duration'>
 

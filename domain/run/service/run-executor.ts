@@ -5,7 +5,7 @@ import { retryWhile } from '#domain/log/service/retry-while.ts'
 import { filledMessage } from '#domain/workflow/model/index.ts'
 import type { ShownWorkflow } from '#domain/workflow/ports/workflow-reader.ts'
 import { type OwnAttempt, type RunCommand, type Values, worker } from '../model/index.ts'
-import { type CallSecrets, type EndpointReply, noSecrets } from '../ports/endpoint.ts'
+import { type CallSettings, type EndpointReply, noSettings } from '../ports/endpoint.ts'
 import type { TakenRun } from '../ports/run-queue.ts'
 import type { RunView } from '../views/run-view.ts'
 import { runHandler } from './run-handler.ts'
@@ -21,8 +21,7 @@ export type RunLease = TakenRun & {
 }
 
 export type ExecutorPorts = StepPorts & {
-  /** What a workflow's calls are sent along, opened. */
-  readonly secretsOf: (workflowId: number) => Promise<CallSecrets>
+  readonly callSettingsOf: (workflowId: number) => Promise<CallSettings>
   /** A random number from 0 to 1. */
   readonly random: () => number
   readonly pause: (milliseconds: number) => Promise<void>
@@ -48,16 +47,17 @@ export const runExecutor = (ports: ExecutorPorts, handle = runHandler(ports.stor
     const attempted = async (run: RunView): Promise<RunView | null> => {
       // The lease may have ended between taking and starting: then the endpoint must not be called.
       const { workflowId } = run
-      const lookUp = () => Promise.all([ports.workflows.find(workflowId), held.stillOwn(), ports.secretsOf(workflowId)])
-      const [workflow, isOwn, secrets] = (await retrying(lookUp)) ?? gone
+      const lookUp = () =>
+        Promise.all([ports.workflows.find(workflowId), held.stillOwn(), ports.callSettingsOf(workflowId)])
+      const [workflow, isOwn, settings] = (await retrying(lookUp)) ?? gone
       if (workflow === null || !isOwn) return null
       // The workflow was archived while the run was requested, too late for the cancelling policy.
       if (workflow.status === 'archived') await record({ type: 'CancelRun', now: clock.now() })
       const background = workflow.builtIn === null ? null : await retrying(() => ports.backgroundOf(run.leadId))
       const one = () =>
         stepIn(run) === undefined
-          ? attempt(ports, workflow, { ...run, secrets, background }, held.cancellation)
-          : retrying(() => step({ run, workflow, secrets }, held.cancellation))
+          ? attempt(ports, workflow, { ...run, settings, background }, held.cancellation)
+          : retrying(() => step({ run, workflow, settings }, held.cancellation))
       const reply = workflow.status === 'archived' ? cancelled : await one()
       if (reply === null) return null
       const own = { attempt: run.attempts, startedAt: run.attemptLog.at(-1)?.startedAt }
@@ -92,7 +92,7 @@ const causeOf = ({ runId }: TakenRun) => ({ actor: worker, correlationId: runId,
 
 type Reply = EndpointReply | Draft
 
-const gone = [null, false, noSecrets] as const
+const gone = [null, false, noSettings] as const
 const cancelled: Reply = { type: 'Cancelled' }
 
 const attempt = async (
@@ -107,7 +107,7 @@ const attempt = async (
   return endpoint.call(callOf(workflow, run, inputs), cancellation)
 }
 
-type CalledRun = RunView & { readonly secrets: CallSecrets; readonly background: Background | null }
+type CalledRun = RunView & { readonly settings: CallSettings; readonly background: Background | null }
 
 const callOf = ({ apiEndpoint: url, id: workflowId }: ShownWorkflow, run: CalledRun, inputs: Values) => ({
   url,
@@ -115,8 +115,8 @@ const callOf = ({ apiEndpoint: url, id: workflowId }: ShownWorkflow, run: Called
   workflowId,
   attempt: run.attempts,
   inputs,
-  secrets: run.secrets,
-  ...(run.secrets.message === undefined ? {} : { text: filledMessage(run.secrets.message, inputs) }),
+  secrets: run.settings.secrets,
+  ...(run.settings.message === null ? {} : { text: filledMessage(run.settings.message, inputs) }),
 })
 
 const endOf = (reply: Reply, own: OwnAttempt, now: string, jitter: number): TimedCommand => {

@@ -11,10 +11,10 @@ import { leadRevision } from '#domain/lead/service/lead-revision.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { DerivedIds } from '#domain/trigger/ports/trigger-reader.ts'
 import { factsAfter, isErasedBy } from '#domain/trigger/service/lead-facts.ts'
-import { checkInputs } from '#domain/workflow/model/index.ts'
+import { checkInputs, filledMessage } from '#domain/workflow/model/index.ts'
 import type { ShownWorkflow, WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
 import { type Run, type RunEvent, run as runDecider, worker } from '../model/index.ts'
-import { type CallSecrets, type Endpoint, type EndpointReply, noSecrets } from '../ports/endpoint.ts'
+import { type CallSettings, type Endpoint, type EndpointReply, noSecrets } from '../ports/endpoint.ts'
 import type { RunView } from '../views/run-view.ts'
 import { runHandler } from './run-handler.ts'
 
@@ -32,8 +32,8 @@ export type StepPorts = {
 type Reply = EndpointReply | Draft
 type Inputs = Readonly<Record<string, unknown>>
 
-/** A run with steps that a worker holds, its workflow, and what its calls are sent along. */
-export type HeldRun = { readonly run: RunView; readonly workflow: ShownWorkflow; readonly secrets: CallSecrets }
+/** A run with steps that a worker holds, with its workflow. */
+export type HeldRun = { readonly run: RunView; readonly workflow: ShownWorkflow; readonly settings: CallSettings }
 
 /** What a step causes names the run and the step as its cause, which makes a repetition known. */
 const causeOf = (runId: string, stepId: string) => ({
@@ -48,12 +48,18 @@ export const runStep = (ports: StepPorts) => {
   const write = documentWriter(ports)
   const change = leadChanger(ports)
 
-  const call = (step: CallStep, { run, workflow, secrets }: HeldRun, inputs: Inputs, cancellation: Cancellation) => {
-    const url = step.url === '' ? workflow.apiEndpoint : step.url
-    const sent = step.url === '' || step.secrets ? secrets : noSecrets
+  const call = (step: CallStep, held: HeldRun, inputs: Inputs, cancellation: Cancellation) => {
+    const { run, workflow, settings } = held
+    const isOwn = step.url === ''
+    const url = isOwn ? workflow.apiEndpoint : step.url
+    const secrets = isOwn || step.secrets ? settings.secrets : noSecrets
+    const message = isOwn ? settings.message : null
+    // The message of the workflow names inputs of the run; a step may fill further ones, and others under the same name.
+    const given = { ...(JSON.parse(run.inputs) as Inputs), ...inputs }
+    const text = message === null ? {} : { text: filledMessage(message, given) }
     const attempt = run.attemptLog.filter((one) => one.step === step.id).length
     const named = { runId: run.id, workflowId: run.workflowId, step: step.id, attempt, inputs }
-    return endpoint.call({ url, ...named, secrets: sent }, cancellation)
+    return endpoint.call({ url, ...named, secrets, ...text }, cancellation)
   }
 
   return async (held: HeldRun, cancellation: Cancellation): Promise<Reply> => {

@@ -27,6 +27,16 @@ export const checkSteps = (steps: readonly Step[], inputs: Inputs): readonly Ste
   })
 }
 
+/** The names of the steps that refer to an input. */
+export const stepsReferringTo = (input: string, steps: readonly Step[]): readonly string[] =>
+  steps
+    .filter((step) =>
+      slotsOf(step)
+        .flatMap(({ template }) => referencesIn(template))
+        .some(({ reference }) => reference?.of === 'inputs' && reference.name === input),
+    )
+    .map(({ name }) => name)
+
 const targets = (step: Step): readonly (readonly [string, Next | undefined])[] => [
   ['next', step.next],
   ...(step.kind === 'branch' || step.kind === 'approve' ? [['otherwise', step.otherwise] as const] : []),

@@ -26,6 +26,7 @@ export type CreateWorkflow = {
   readonly status: 'active' | 'inactive'
   readonly inputs: readonly WorkflowInput[]
   readonly options?: Omit<SetOptions, 'type'>
+  readonly steps?: readonly Step[]
 }
 
 /** Absent fields stay. */
@@ -92,6 +93,8 @@ export type WorkflowRejection =
   | { readonly type: 'TooManySecrets' }
   | { readonly type: 'InputNotFound' }
   | { readonly type: 'InputNameTaken' }
+  /** These steps, by their names, are filled from this input. */
+  | { readonly type: 'InputInUse'; readonly steps: readonly string[] }
   /** Built-in workflows write their document from this input. */
   | { readonly type: 'InputIsBuiltIn' }
   /** The forms of built-in workflows only support their own required inputs. */

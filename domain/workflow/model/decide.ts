@@ -1,6 +1,6 @@
 import { accept, type Decision, reject } from '#domain/kernel/decider.ts'
 import { alertsOn } from './alerts.ts'
-import { checkSteps } from './check-steps.ts'
+import { checkSteps, stepsReferringTo } from './check-steps.ts'
 import type {
   AddInput,
   CreateWorkflow,
@@ -49,10 +49,16 @@ export const decide = (command: WorkflowCommand, workflow: Workflow): Verdict =>
 /** A call has no more secrets than these. */
 const mostSecrets = 20
 
-const createWorkflow = ({ type: _, options = {}, ...settings }: CreateWorkflow, workflow: Workflow): Verdict =>
-  workflow.status === 'absent'
-    ? accept({ type: 'WorkflowCreated', data: settings }, ...optionsSet(options, {}))
-    : reject({ type: 'WorkflowAlreadyCreated' })
+const createWorkflow = (
+  { type: _, options = {}, steps = [], ...settings }: CreateWorkflow,
+  before: Workflow,
+): Verdict => {
+  if (before.status !== 'absent') return reject({ type: 'WorkflowAlreadyCreated' })
+  const faults = checkSteps(steps, settings.inputs)
+  if (faults.length > 0) return reject({ type: 'StepsInvalid', faults })
+  const stepsSet = steps.length === 0 ? [] : [{ type: 'WorkflowStepsSet', data: { steps } } as const]
+  return accept({ type: 'WorkflowCreated', data: settings }, ...optionsSet(options, {}), ...stepsSet)
+}
 
 type Options = Omit<SetOptions, 'type'>
 
@@ -123,9 +129,12 @@ const setSteps = ({ steps }: SetSteps, workflow: LiveWorkflow): Verdict => {
   return isSame ? accept() : accept({ type: 'WorkflowStepsSet', data: { steps } })
 }
 
-const removeInput = (id: string, { inputs, ownInputs }: LiveWorkflow): Verdict => {
-  if (!inputs.some((input) => input.id === id)) return reject({ type: 'InputNotFound' })
-  return ownInputs.includes(id)
-    ? reject({ type: 'InputIsBuiltIn' })
+const removeInput = (id: string, { inputs, ownInputs, steps }: LiveWorkflow): Verdict => {
+  const input = inputs.find((one) => one.id === id)
+  if (input === undefined) return reject({ type: 'InputNotFound' })
+  if (ownInputs.includes(id)) return reject({ type: 'InputIsBuiltIn' })
+  const referring = stepsReferringTo(input.name, steps)
+  return referring.length > 0
+    ? reject({ type: 'InputInUse', steps: referring })
     : accept({ type: 'WorkflowInputRemoved', data: { id } })
 }

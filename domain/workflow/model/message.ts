@@ -1,13 +1,13 @@
-type Values = Readonly<Record<string, string | number>>
+import { asText } from '#domain/kernel/step-references.ts'
 
 /**
  * A chat message with `{{name}}` replaced by the input of that name, or by nothing. Values are escaped as Slack and those
  * compatible with it ask for (`&`, `<` and `>`), so that what a visitor enters neither mentions nor links.
  */
-export const filledMessage = (message: string, inputs: Values): string =>
+export const filledMessage = (message: string, inputs: Readonly<Record<string, unknown>>): string =>
   message.replace(/\{\{([^{}]{1,100})\}\}/g, (_, name: string) => {
     const key = name.trim()
-    return Object.hasOwn(inputs, key) ? escaped(String(inputs[key])) : ''
+    return Object.hasOwn(inputs, key) ? escaped(asText(inputs[key])) : ''
   })
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

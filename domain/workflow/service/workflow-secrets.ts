@@ -1,7 +1,7 @@
 import { streamName } from '#domain/kernel/stream-name.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { CommandContext, Handled } from '#domain/log/service/command-handler.ts'
-import { type CallSecrets, noSecrets } from '#domain/run/ports/endpoint.ts'
+import { type CallSecrets, type CallSettings, noSecrets } from '#domain/run/ports/endpoint.ts'
 import {
   type LiveWorkflow,
   type SecretName,
@@ -25,8 +25,8 @@ export type WorkflowSecrets = {
   ) => Promise<Handled<WorkflowRejection>>
   /** Which there are and since when; never what they are. */
   readonly list: (workflowId: number) => Promise<readonly Omit<StoredSecret, 'sealed'>[]>
-  /** What is sent along with a call, and the chat message that it sends instead of the run. */
-  readonly opened: (workflowId: number) => Promise<CallSecrets>
+  /** What calls to the workflow's address are sent along, opened, and the chat message that they send. */
+  readonly callSettings: (workflowId: number) => Promise<CallSettings>
   /** The message and the alerts of a workflow; neither for an archived one. */
   readonly options: (workflowId: number) => Promise<Required<Omit<SetOptions, 'type'>>>
 }
@@ -57,13 +57,13 @@ export const workflowSecrets = (store: EventStore, vault: SecretVault): Workflow
       const { message = null, alerts = null } = (await stateOf(workflowId)) ?? {}
       return { message, alerts }
     },
-    opened: async (workflowId) => {
+    callSettings: async (workflowId) => {
       const { secrets = [], message = null } = (await stateOf(workflowId)) ?? {}
-      const chat = message === null ? {} : { message }
-      if (secrets.length === 0) return { ...noSecrets, ...chat }
+      if (secrets.length === 0) return { secrets: noSecrets, message }
       const wanted = secrets.map(({ sealed, ...name }) => ({ name: nameOf(name), sealed }))
       const texts = await vault.open(workflowId, wanted)
-      return { ...callSecrets(secrets.map((secret, index) => ({ ...secret, text: texts[index] ?? '' }))), ...chat }
+      const opened = secrets.map((secret, index) => ({ ...secret, text: texts[index] ?? '' }))
+      return { secrets: callSecrets(opened), message }
     },
   }
 }

@@ -19,7 +19,7 @@ import type { ShownWorkflow, WorkflowReader } from '../ports/workflow-reader.ts'
 import { workflowHandler } from './workflow-handler.ts'
 
 type Outcome = Promise<Handled<WorkflowRejection>>
-type Settings = Pick<CreateWorkflow, 'name' | 'description' | 'apiEndpoint' | 'options'> & {
+type Settings = Pick<CreateWorkflow, 'name' | 'description' | 'apiEndpoint' | 'options' | 'steps'> & {
   readonly inputs?: readonly Omit<WorkflowInput, 'id' | 'order'>[]
 }
 

@@ -1,6 +1,7 @@
+import { execFile } from 'node:child_process'
 import { randomUUIDv7 } from 'node:crypto'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { runHandler } from '#domain/run/service/run-handler.ts'
 import { workflowHandler } from '#domain/workflow/service/workflow-handler.ts'
 import { openProcess } from '#tests/support/atrium-process.ts'
@@ -34,28 +35,33 @@ export const printWaitingRuns = async (url: string, print: (text: string) => voi
   await again.stop()
   await first.close()
   const after = await memoryOfWorker(url)
-  const process = openProcess(url)
+  const other = openProcess(url)
   const takes: number[] = []
-  for (let n = 0; n < 100; n++) takes.push(await timed(() => process.queueOf().take('other', 50, 40)))
-  const { rows } = await process.postgres.pool.query<{ bytes: string }>(
+  for (let n = 0; n < 100; n++) takes.push(await timed(() => other.queueOf().take('other', 50, 40)))
+  const { rows } = await other.postgres.pool.query<{ bytes: string }>(
     "select pg_total_relation_size('waiting_runs') as bytes",
   )
-  print(`${count.toLocaleString('en-US')} runs that wait for 30 days, in a process with a worker:`)
-  print(`  heap ${megabytes(after - before)} more once at rest`)
+  print(`${count.toLocaleString('en-US')} runs that wait for 30 days, and a process of its own with a worker at rest:`)
+  print(
+    `  resident memory ${megabytes(before.rss)} before, ${megabytes(after.rss)} after; heap ${megabytes(before.heapUsed)} and ${megabytes(after.heapUsed)}`,
+  )
   print(`  the queue's table and indexes: ${megabytes(Number(rows[0]?.bytes))}`)
   print(`  a query for ready runs, two a second for each worker: ${median(takes).toFixed(2)} ms\n`)
-  await process.close()
+  await other.close()
 }
 
-/** Of a worker that has come to rest on the database as it is. */
-const memoryOfWorker = async (url: string) => {
-  const process = openProcess(url)
-  const worker = await runWorker(process, 'measured', 50)
-  await rest(5000)
-  const used = memory()
-  await worker.stop()
-  await process.close()
-  return used
+type Memory = { readonly rss: number; readonly heapUsed: number }
+
+const program = join(import.meta.dirname, 'worker-memory.ts')
+
+/** The medians of several processes with a worker at rest, as resident memory differs between two starts. */
+const memoryOfWorker = async (url: string): Promise<Memory> => {
+  const found: Memory[] = []
+  for (let n = 0; n < 5; n++) {
+    const { stdout } = await promisify(execFile)(process.execPath, [program, url])
+    found.push(JSON.parse(stdout) as Memory)
+  }
+  return { rss: median(found.map(({ rss }) => rss)), heapUsed: median(found.map(({ heapUsed }) => heapUsed)) }
 }
 
 const rest = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
@@ -75,14 +81,6 @@ const startAndAwait = async (process: ReturnType<typeof openProcess>, runs: numb
 const ready = async (process: ReturnType<typeof openProcess>): Promise<number> => {
   const text = "select count(*)::int as count from waiting_runs where ready_at < now() + interval '1 day'"
   return (await process.postgres.pool.query<{ count: number }>(text)).rows[0]?.count ?? 0
-}
-
-setFlagsFromString('--expose-gc')
-const collect = runInNewContext('gc') as () => void
-
-const memory = (): number => {
-  collect()
-  return process.memoryUsage().heapUsed
 }
 
 const timed = async (act: () => Promise<unknown>): Promise<number> => {

@@ -4,15 +4,16 @@ import type { StreamName } from '#domain/kernel/stream-name.ts'
 import type { LeadEvent } from '#domain/lead/model/index.ts'
 import { type KnownNotification, worded, wordedAnonymously } from '#domain/notification/views/notification-text.ts'
 import { notificationsOf } from '#domain/notification/views/notifications.ts'
+import type { RunEvent } from '#domain/run/model/index.ts'
 import type { ShareEvent } from '#domain/share/model/index.ts'
 import { captured } from '#tests/support/leads.ts'
 import { created, restored, revoked, viewed } from '#tests/support/shares.ts'
 
 const day = (count: number, time = '12:00:00.000') => `2026-01-${String(count).padStart(2, '0')}T${time}Z`
 
-type Told = readonly [at: string, event: LeadEvent | ShareEvent]
+type Told = readonly [at: string, event: LeadEvent | RunEvent | ShareEvent]
 
-const history = (stream: StreamName, ...told: readonly Told[]): readonly RecordedEvent<LeadEvent | ShareEvent>[] =>
+const history = (stream: StreamName, ...told: readonly Told[]): readonly RecordedEvent<Told[1]>[] =>
   told.map(([at, event], index) => ({
     ...event,
     ...{ id: `event ${index + 1}`, stream, version: index + 1, at, hash: '' },
@@ -101,6 +102,22 @@ describe('a follow-up', () => {
   })
 })
 
+describe('a run that asks staff to approve', () => {
+  const asked: RunEvent = {
+    type: 'RunApprovalAsked',
+    data: { step: 'ask', question: 'Write to Ada?', askedAt: day(1) },
+  }
+
+  it('notifies at each question, as it does of its failure', () => {
+    const failed: RunEvent = { type: 'RunFailed', data: { error: 'x', outputs: null, failedAt: day(3), by: 'worker' } }
+    expect(notificationsOf(history('run-0197', [day(1), asked], [day(2), asked], [day(3), failed]))).toEqual([
+      { id: 'event 3', kind: 'run_failed', at: day(3) },
+      { id: 'event 1', kind: 'question', at: day(1) },
+      { id: 'event 2', kind: 'question', at: day(2) },
+    ])
+  })
+})
+
 describe('a notification in words', () => {
   const known: KnownNotification = {
     ...{ id: 'n', kind: 'link_viewed', at: day(1), stream: 'share-0199' },
@@ -123,6 +140,15 @@ describe('a notification in words', () => {
       text: 'The follow-up with Ada (Engines) is due.',
       href: '/dashboard/leads?lead=0198',
     })
+  })
+
+  it('says which run asks for approval, and leads to it', () => {
+    const asks = { ...known, kind: 'question', stream: 'run-0197' } as const
+    expect(worded(asks)).toEqual({
+      text: 'A run of Proposal Generation for Ada (Engines) asks for approval.',
+      href: '/dashboard/workflows/5?tab=history&run=0197',
+    })
+    expect(wordedAnonymously(asks).text).toBe('A run of Proposal Generation asks for approval.')
   })
 
   it('names no person outside the installation', () => {

@@ -5,7 +5,7 @@ import { memoryWorkflowReader } from '#adapters/memory/views/memory-workflow-rea
 import { noBackground } from '#adapters/writer/background.ts'
 import { canceller } from '#domain/kernel/cancellation.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
-import { noSecrets } from '#domain/run/ports/endpoint.ts'
+import { noSettings } from '#domain/run/ports/endpoint.ts'
 import { runExecutor } from '#domain/run/service/run-executor.ts'
 import { runHandler } from '#domain/run/service/run-handler.ts'
 import { workflowHandler } from '#domain/workflow/service/workflow-handler.ts'
@@ -32,7 +32,7 @@ it('a clock that jumps while an end cannot be stored does not move the next atte
     writer: { draft: async () => ({ type: 'Cancelled' }) },
     backgroundOf: async () => noBackground,
     derivedId: () => '0197',
-    secretsOf: async () => noSecrets,
+    callSettingsOf: async () => noSettings,
     clock: { now: () => at(skewMs) },
     random: () => 1,
     pause: async () => {

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Step } from '#domain/kernel/step.ts'
 import { filled } from '#domain/kernel/step-references.ts'
-import { checkSteps } from '#domain/workflow/model/index.ts'
+import { checkSteps, workflow } from '#domain/workflow/model/index.ts'
 import { oneStepOfEach } from '#tests/support/run-and-workflow-events.ts'
+import { specification } from '#tests/support/specification.ts'
+import { created, emailInput } from '#tests/support/workflows.ts'
 
 const inputs = [
   { name: 'email', type: 'email' },
@@ -18,6 +20,22 @@ const lead = (changes: Readonly<Record<string, string | number>>): Step => ({
 const faultsOf = (...steps: readonly Step[]) =>
   checkSteps(steps, inputs).map(({ path, message }) => `${path}: ${message}`)
 const [call, , , wait, branch, approve] = oneStepOfEach as readonly [Step, Step, Step, Step, Step, Step]
+
+describe('an input', () => {
+  it('that steps refer to is not removed', () => {
+    const note = lead({ name: 'For {inputs.email}' })
+    const other = lead({ name: '{inputs.emails}' })
+    const stepsSet = (...steps: readonly Step[]) => ({ type: 'WorkflowStepsSet', data: { steps } }) as const
+    const removal = { type: 'RemoveInput', id: emailInput.id } as const
+    const given = specification(workflow)
+    given(created(), stepsSet(note, { ...other, name: 'Other' }))
+      .when(removal)
+      .isRefused({ type: 'InputInUse', steps: ['Note'] })
+    given(created(), stepsSet(note), stepsSet(other))
+      .when(removal)
+      .gives({ type: 'WorkflowInputRemoved', data: { id: emailInput.id } })
+  })
+})
 
 describe('steps', () => {
   it('of every kind are accepted', () => expect(faultsOf(...oneStepOfEach)).toEqual([]))

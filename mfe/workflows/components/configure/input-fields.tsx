@@ -2,7 +2,9 @@ import { AppCard, ConfirmDialog, Icon, LoadFailure, WritersOnly, wordsOf } from 
 import { Button, IconButton, Skeleton } from '@radix-ui/themes'
 import { useRef, useState } from 'react'
 import { isSpecifiedInput, type WorkflowInput } from '#contracts/workflow/http/workflows.ts'
+import type { Step } from '#contracts/workflow/steps.ts'
 import { useDeleteInput, useReviseInput } from '../../api/use-input-changes.ts'
+import { useSteps } from '../../api/use-steps.ts'
 import { useInputs } from '../../api/use-workflows.ts'
 import { inputTypeLabels } from '../../model/input-types.ts'
 import { AddInputForm, InputWordsForm } from './add-input-form.tsx'
@@ -109,12 +111,21 @@ const MoveButtons = ({ input, place, last }: Omit<RowProps, 'onDeleted'>) => {
 
 const whyKept = 'This workflow writes its document from this input: it cannot be deleted.'
 
+/** Why steps that are filled from an input keep it; null where none is. */
+const whyInUse = (input: WorkflowInput, steps: readonly Step[]): string | null => {
+  const reference = JSON.stringify(`{inputs.${input.name}}`).slice(1, -1)
+  const names = steps.flatMap(({ name, ...rest }) => (JSON.stringify(rest).includes(reference) ? [`“${name}”`] : []))
+  return names.length === 0 ? null : `Used by ${names.join(', ')} under Steps. Change that first.`
+}
+
 const DeleteButton = ({ input, onDeleted }: Pick<RowProps, 'input' | 'onDeleted'>) => {
   const remove = useDeleteInput(input, onDeleted)
+  const { data: steps } = useSteps(input.workflowId)
   const label = `Delete ${input.label}`
-  if (isSpecifiedInput(input))
+  const why = isSpecifiedInput(input) ? whyKept : whyInUse(input, steps ?? [])
+  if (why !== null)
     return (
-      <IconButton variant="soft" color="gray" aria-label={`${label}: ${whyKept}`} title={whyKept} disabled>
+      <IconButton variant="soft" color="gray" aria-label={`${label}: ${why}`} title={why} disabled>
         <Icon name="trash" />
       </IconButton>
     )

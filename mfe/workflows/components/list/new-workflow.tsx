@@ -133,7 +133,7 @@ const FileForm = ({ onMade }: Made) => {
       }}
     >
       <Dialog.Description size="2" mb="4">
-        Adds the workflow with its inputs and triggers, inactive. Secrets are not in a file: set them afterwards.
+        Adds the workflow with its inputs, triggers and steps, inactive. Secrets are not in a file: set them afterwards.
       </Dialog.Description>
       <FormField
         type="file"

@@ -3,15 +3,14 @@ import { Button } from '@radix-ui/themes'
 import { useState } from 'react'
 import type { Run } from '#contracts/run/http/runs.ts'
 import type { RunStep } from '#contracts/workflow/http/steps.ts'
-import { useJudgeStep, useRunSteps, useSteps } from '../../api/use-steps.ts'
+import { useJudgeStep, useRunSteps } from '../../api/use-steps.ts'
 import { StepProgress } from './step-progress.tsx'
 import own from './steps.module.css'
 
 /** How far a run is among its steps; open while it is under way. Nothing for a run without steps. */
 export const RunSteps = ({ run, opened }: { run: Run; opened: boolean }) => {
-  const { data: defined } = useSteps(run.workflowId, !opened)
   const [open, setOpen] = useState(opened || run.status === 'running')
-  const wanted = opened || (defined !== undefined && defined.length > 0)
+  const wanted = opened || run.stepped === true
   const { data: steps, error } = useRunSteps(run.id, wanted && open)
   if (!wanted || steps?.length === 0 || (opened && steps === undefined)) return null
   return (
