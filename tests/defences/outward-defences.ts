@@ -78,8 +78,8 @@ export const outwardDefences: readonly Defence[] = [
   ]),
   ...of('domain/run/service/run-step.ts', [
     'steps send secrets to the own address alone',
-    "step.url === '' || step.secrets ? secrets : noSecrets",
-    'secrets',
+    'isOwn || step.secrets ? settings.secrets : noSecrets',
+    'settings.secrets',
     'http/steps',
   ]),
   ...of('domain/workflow/model/check-steps.ts', [
