@@ -1,5 +1,5 @@
 import { AppCard, copyText, FormField, fieldMessages, focusFirst, Icon, type Messages, WritersOnly } from '@atrium/kit'
-import { Button } from '@radix-ui/themes'
+import { Button, Flex } from '@radix-ui/themes'
 import { type FormEvent, useState } from 'react'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import type { Workflow, WorkflowInput } from '#contracts/workflow/http/workflows.ts'
@@ -55,21 +55,23 @@ export const RunForm = ({ workflow, inputs, initial, originRunId, lead, onTyped,
           />
         ))}
         <WritersOnly>
-          <Button type="submit" size="3" disabled={start.isPending || none}>
-            <Icon name="play" size={16} /> {start.isPending ? 'Running...' : 'Run Workflow'}
-          </Button>{' '}
-          <Button
-            type="button"
-            size="3"
-            variant="soft"
-            color="gray"
-            onClick={({ currentTarget: { form } }) => {
-              const values = form === null ? {} : bare(valuesIn(form))
-              void copyText('Command', curlOf(location.origin, workflow.id, values))
-            }}
-          >
-            <Icon name="copy" size={16} /> Copy as cURL
-          </Button>
+          <Flex gap="3" wrap="wrap">
+            <Button type="submit" size="3" disabled={start.isPending || none}>
+              <Icon name="play" size={16} /> {start.isPending ? 'Running...' : 'Run Workflow'}
+            </Button>
+            <Button
+              type="button"
+              size="3"
+              variant="soft"
+              color="gray"
+              onClick={({ currentTarget: { form } }) => {
+                const values = form === null ? {} : bare(valuesIn(form))
+                void copyText('Command', curlOf(location.origin, workflow.id, values))
+              }}
+            >
+              <Icon name="copy" size={16} /> Copy as cURL
+            </Button>
+          </Flex>
         </WritersOnly>
       </form>
     </AppCard>
