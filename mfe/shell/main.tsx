@@ -4,6 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { ProofDialog } from './components/proof-dialog.tsx'
+import { askAgainForStyles } from './remotes/missing-styles.ts'
 import { ScreenRoutes } from './screen-routes.tsx'
 
 const queries = makeQueryClient()
@@ -26,6 +27,8 @@ const App = () => (
     </QueryClientProvider>
   </AppTheme>
 )
+
+askAgainForStyles()
 
 const place = document.getElementById('root')
 if (place === null) throw new Error('The page has no #root')

@@ -100,6 +100,15 @@ describe('the panel of a lead', () => {
   })
 })
 
+it('the styles of the panel are asked for again where a restarting server refused them', async () => {
+  const page = await product.newStaff('/robots.txt')
+  const refuse = { status: 503, contentType: 'application/problem+json', body: '{}' }
+  await page.route('**/lead-panel-*.css', (route) => route.fulfill(refuse), { times: 1 })
+  await page.goto('/dashboard/leads')
+  await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href?.includes('/lead-panel-')))
+  await product.leave([], /lead-panel-/)
+})
+
 describe('two people on the same lead', () => {
   it("see each other's edits, and overwrite them only on confirmation", async () => {
     const { id } = await leadOf('Yusuf Demir')

@@ -24,8 +24,9 @@ export const openKillableProduct = async (settings: Record<string, string> = {})
     server = spawnServer(folder.path, { ...environment, PORT: new URL(url).port })
     await server.url()
   }
-  // Open windows lose their connection when the server is killed, and get 503 while it restarts.
-  const visits = visitsTo(browser, url, [usual, /^net::ERR_/, /^503 /])
+  // Open windows lose their connection when the server is killed, and get 503 while it restarts, also for styles.
+  const restarting = [/^net::ERR_/, /^503 /, /^Refused to apply style .*'application\/problem\+json'/]
+  const visits = visitsTo(browser, url, [usual, ...restarting])
   const close = async () => {
     await visits.closeWindows()
     await server.end('SIGKILL')

@@ -1,0 +1,28 @@
+const pauseMs = 2000
+const mostTries = 5
+
+/**
+ * Asks again for style sheets of chunks that did not come, as while the server restarts: Vite asks for each once, and
+ * would show its chunk without it from then on.
+ */
+export const askAgainForStyles = (): void =>
+  window.addEventListener('vite:preloadError', (event) => {
+    const href = /^Unable to preload CSS for (\S+)$/.exec(messageOf(event))?.[1]
+    if (href !== undefined) later(href, 1)
+  })
+
+const messageOf = (event: Event): string =>
+  'payload' in event && event.payload instanceof Error ? event.payload.message : ''
+
+const later = (href: string, count: number): void => {
+  if (count <= mostTries) setTimeout(() => ask(href, count), pauseMs * count)
+}
+
+const ask = (href: string, count: number): void => {
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
+  link.addEventListener('error', () => {
+    link.remove()
+    later(href, count + 1)
+  })
+  document.head.append(link)
+}
