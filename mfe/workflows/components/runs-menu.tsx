@@ -1,4 +1,5 @@
 import {
+  Confirmation,
   call,
   Icon,
   spanQuery,
@@ -89,25 +90,14 @@ type ConfirmProps = { asked: Act | null; filter: ReturnType<typeof filterOf>; on
 
 const Confirm = ({ asked, filter, onClose }: ConfirmProps) => {
   const act = useBulk(filter)
-  const { title, text, confirm } = words[asked ?? 'cancel']
   return (
     <AlertDialog.Root open={asked !== null} onOpenChange={(open) => !open && onClose()}>
-      <AlertDialog.Content maxWidth="28rem">
-        <AlertDialog.Title>{title}</AlertDialog.Title>
-        <AlertDialog.Description size="2">{text}</AlertDialog.Description>
-        <Flex gap="3" mt="5" justify="end">
-          <AlertDialog.Cancel>
-            <Button variant="soft" color="gray">
-              Back
-            </Button>
-          </AlertDialog.Cancel>
-          <AlertDialog.Action>
-            <Button color={asked === 'repeat' ? 'green' : 'red'} onClick={() => asked !== null && act.mutate(asked)}>
-              {confirm}
-            </Button>
-          </AlertDialog.Action>
-        </Flex>
-      </AlertDialog.Content>
+      <Confirmation
+        {...words[asked ?? 'cancel']}
+        cancel="Back"
+        color={asked === 'repeat' ? 'green' : 'red'}
+        onConfirm={() => asked !== null && act.mutate(asked)}
+      />
     </AlertDialog.Root>
   )
 }
