@@ -168,7 +168,7 @@ describe('look-ups that are gathered', () => {
     await Promise.all(asked)
   })
 
-  it('have each key once in a query, whoever else asks for it', async () => {
+  it('have each key once in a query, with any number of callers', async () => {
     const queries: (readonly string[])[] = []
     const find = gathered(async (keys: readonly string[]) => {
       queries.push(keys)
