@@ -103,6 +103,12 @@ export const defences: readonly Defence[] = [
     ['a one-time code works once', ' && factors.takeStep(userId, step)', '', 'http/second-factor'],
     ['ten wrong codes end an attempt', '        await attempts.fail(token)\n', '', 'http/second-factor'],
   ),
+  ...of('domain/staff/service/quotas.ts', [
+    'runs, exports and the AI have a quota',
+    'if (!passage.open) return passage',
+    'if (!passage.open) return { open: true }',
+    'http/security-events',
+  ]),
   ...of('domain/staff/model/decide.ts', [
     'the last admin stays',
     '!staysAdmin && !otherAdmins',
