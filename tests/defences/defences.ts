@@ -1,4 +1,6 @@
+import { accessDefences } from './access-defences.ts'
 import { type Defence, of } from './defence.ts'
+import { installationDefences } from './installation-defences.ts'
 import { outwardDefences } from './outward-defences.ts'
 
 /** The defences that matter most, one line of code each. */
@@ -132,5 +134,7 @@ export const defences: readonly Defence[] = [
     'plainName',
     'http/share-opening',
   ]),
+  ...accessDefences,
+  ...installationDefences,
   ...outwardDefences,
 ]
