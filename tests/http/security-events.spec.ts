@@ -1,9 +1,11 @@
+import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { leadErasure } from '#contracts/lead/http/lead-erasure.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { security } from '#contracts/security/http.ts'
 import { auth } from '#contracts/staff/http/auth.ts'
+import { factors } from '#contracts/staff/http/factors.ts'
 import { staff } from '#contracts/staff/http/staff.ts'
 import { tokens } from '#contracts/token/http.ts'
 import { workflows } from '#contracts/workflow/http/workflows.ts'
@@ -157,16 +159,22 @@ describe('the quota of an account', () => {
 })
 
 describe('a user', () => {
-  it('is mailed about a new device and a new password, without a secret', async () => {
+  it('is mailed about a new device, a new password and each change of factors, without a secret', async () => {
     const phone = { 'x-forwarded-for': '203.0.113.5', 'user-agent': 'Mozilla/5.0 (iPhone) Version/26 Safari/605' }
     const there = await staffClient(atrium.url, phone)
-    await there.call(auth.password, { body: { current: admin.password, next: 'a better battery staple' } })
+    await there.call(auth.password, { body: { current: admin.password, next: ownPassword } })
+    const { secret } = await there.call(factors.beginTotp, { body: { password: ownPassword } })
+    await there.call(factors.confirmTotp, { body: { code: new TOTP({ secret }).generate() } })
+    await there.call(factors.removeTotp, { body: { password: ownPassword } })
     await eventually(() => {
       const sent = mails.mails.filter((mail) => mail.includes(`To: ${admin.email}`))
       expect(sent.map((mail) => /Subject: (.*?)\r/.exec(mail)?.[1])).toEqual([
         'Northlight: New sign-in to your account',
         'Northlight: Your password was changed',
+        'Northlight: A second factor was added to your account',
+        'Northlight: A second factor was removed from your account',
       ])
+      expect(sent.join()).not.toContain(secret)
       expect(sent[0]).toMatch(/From: 203\.0\.113\.5\s+Browser: Safari on iOS/)
     })
   })
