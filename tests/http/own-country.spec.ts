@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { leadTimeline } from '#contracts/lead/http/lead-timeline.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
+import { told } from '#contracts/messages.ts'
+import { problem } from '#contracts/problem.ts'
 import { sites } from '#contracts/site/http/site.ts'
 import { staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
@@ -38,6 +40,39 @@ describe('a public page', () => {
     const page = await fetch(`${atrium.url}/contact`, { method: 'POST', body, headers }).then((answer) => answer.text())
     for (const error of ['Höchstens 200 Zeichen', 'Diese E-Mail-Adresse ist ungültig', 'Bitte schreiben Sie'])
       expect(page).toContain(error)
+  })
+})
+
+describe('a refusal', () => {
+  const refused = async (path: string, body: object | undefined, language: string) => {
+    const headers = { 'content-type': 'application/json', 'accept-language': language }
+    const sent = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) }
+    const answer = await fetch(atrium.url + path, sent)
+    const { detail, errors = [] } = problem.parse(await answer.json())
+    return [answer.headers.get('vary') ?? '', detail, ...errors.map(({ message }) => message)]
+  }
+
+  it.each([
+    ['/api/public/redirect/x', {}, ['Invalid or expired link']],
+    ['/api/public/report', undefined, ['Access denied']],
+    ['/api/public/report/questions', { section: '', text: ' ' }, ['Section is required', 'Question is required']],
+    ['/api/public/report/accept', { name: ' ', agreed: true, version: 1 }, ['Type your name as your signature']],
+    ['/api/public/report/accept', { name: 'Ada', agreed: true, version: 1, selected: ['x'] }, ['Not an item']],
+    ['/api/contact', { name: 'x'.repeat(201), email: 'ada', message: '' }, ['At most 200 characters']],
+    ['/api/newsletter', { email: 'ada' }, ['Invalid email address']],
+    ['/api/public/nowhere', undefined, ['There is nothing at this address.']],
+  ])('of %s is in the language of the page, in English word for word', async (path, body, words) => {
+    const [, ...english] = await refused(path, body, 'en')
+    expect(english).toEqual(expect.arrayContaining(words))
+    const [vary, ...german] = await refused(path, body, 'de')
+    expect(vary).toMatch(/accept-language/i)
+    expect(german).toEqual(english.map((text) => told('de', text)))
+    expect(german.filter((text) => english.includes(text))).toEqual([])
+  })
+
+  it("of staff's calls is in English", async () => {
+    const [, detail] = await refused('/api/auth/login', { email: 'ada@example.com', password: 'wrong' }, 'de')
+    expect(detail).toBe('Invalid credentials')
   })
 })
 
