@@ -2,10 +2,18 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { type Formats, formatting, isoMoment, serverFormats, usualFormats } from '#contracts/formats.ts'
+import {
+  dayText,
+  type Formats,
+  formatting,
+  isoMoment,
+  offsetMoment,
+  serverFormats,
+  usualFormats,
+} from '#contracts/formats.ts'
 import de from '#contracts/messages/de.json' with { type: 'json' }
 import { knownLanguages, preferredOf, told, translation } from '#contracts/messages.ts'
-import { clockOf, dayOf, dayStart } from '#domain/kernel/instant.ts'
+import { dayOf, dayStart } from '#domain/kernel/instant.ts'
 import { languagesModule, listLanguages, messagesFolder } from '#mfe/build/languages.ts'
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
@@ -57,8 +65,21 @@ describe('a day', () => {
     expect(dayOf(new Date(Date.parse(start) - 1).toISOString(), zone)).toBe('2026-03-28')
   })
 
-  it('and its time are what the clocks show', () =>
-    expect(clockOf('2026-12-31T23:05:00.000Z', 'Europe/Berlin')).toEqual(['2027-01-01', '00:05']))
+  it.each([
+    ['Europe/Berlin', '2026-12-31T23:05:00.040Z', '2027-01-01T00:05:00.040+01:00'],
+    ['America/St_Johns', '2026-01-01T00:00:00.000Z', '2025-12-31T20:30:00.000-03:30'],
+    [null, '2026-12-31T23:05:00.000Z', '2026-12-31T23:05:00.000Z'],
+  ])('in a file of %s is of its moment', (zone, at, text) => {
+    expect(offsetMoment(at, zone)).toBe(text)
+    expect(Date.parse(text)).toBe(Date.parse(at))
+  })
+
+  it('on the server is that of the zone, written as everywhere', () => {
+    const german = { ...usualFormats, locale: 'de-DE', timeZone: 'Europe/Berlin' }
+    expect(dayText(german)('2026-12-31T23:05:00.000Z')).toBe('01.01.2027')
+    expect(dayText(german)('2026-12-31')).toBe('31.12.2026')
+    expect(dayText({ ...german, dateFormat: 'iso' })('2026-12-31T23:05:00.000Z')).toBe('2027-01-01')
+  })
 })
 
 describe('a language', () => {

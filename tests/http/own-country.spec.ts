@@ -113,5 +113,6 @@ it('a proposal is accepted in German, in euros, and wins its lead', async () => 
   expect(entries.map(({ summary }) => summary.replace(/\s/g, ' ')).join()).toContain('Not set to 7.500,00 €')
   const csv = await api.send('/api/leads/export', {}).then((answer) => answer.text())
   expect(csv).toContain('Estimated value (EUR)')
+  expect(csv).toMatch(/T\d\d:\d\d:\d\d\.\d{3}\+0[12]:00/)
   expect((await api.call(sites.read, {})).formats).toMatchObject({ currency: 'EUR', timeZone: 'Europe/Berlin' })
 })
