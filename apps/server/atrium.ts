@@ -165,7 +165,7 @@ const mountWorkflows = async (
     runs: run,
     history: runHistory(store, infrastructure.users),
   })
-  mountRuns(api, run, infrastructure)
+  mountRuns(api, run, infrastructure, settings.TIME_ZONE ?? null)
   const documents = builtDocumentPages()
   const frame = { house: site, language: site.languages[0] ?? 'en', formats: site.formats }
   const { pdfPrinter: printer, shareReader } = infrastructure
@@ -181,6 +181,7 @@ const mountRuns = (
   api: HttpApi,
   run: Runs,
   { store, runReader, workflowReader, shareReader, leadReader }: Infrastructure,
+  timeZone: string | null,
 ) => {
   const past = { runs: pastRuns(runReader, store), links: pastLinks(shareReader, store) }
   runRoutes(api, run, { reader: runReader, workflows: workflowReader, shares: shareReader })
@@ -188,7 +189,7 @@ const mountRuns = (
     bulk: bulkRuns(run, runReader),
     reader: runReader,
     workflows: workflowReader,
-    write: writeRunFile,
+    write: writeRunFile(timeZone),
   })
   runListRoutes(api, { reader: runReader, shares: shareReader, past })
   searchRoutes(api, { leads: leadReader, runs: runReader, shares: shareReader, workflows: workflowReader })
