@@ -1,7 +1,6 @@
 import { environmentWithDotEnv, readSettings } from '#apps/settings.ts'
 import { onStopSignal } from '#apps/stop-signals.ts'
 import { backup, isFromArchive, restoreFromArchive } from './backup.ts'
-import { certificates } from './certificates.ts'
 import { type Command, UsageError } from './command.ts'
 import { doctor } from './doctor.ts'
 import { exportLog } from './export.ts'
@@ -55,8 +54,8 @@ const main = async (): Promise<number> => {
   if (name === 'doctor') return doctor(readSettings(environmentWithDotEnv()), print)
   const command = commands.get(name)
   try {
-    // Needs no settings.
-    if (name === 'certificates') return await certificates(words, print)
+    // Needs no settings. Its package is loaded for it alone.
+    if (name === 'certificates') return await (await import('./certificates.ts')).certificates(words, print)
     if (command === undefined) return misunderstood(`There is no command ${JSON.stringify(name)}.`)
     // Makes the database that the other commands open.
     if (name === 'restore' && isFromArchive(words))
