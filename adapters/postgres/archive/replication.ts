@@ -1,12 +1,9 @@
 import type pg from 'pg'
 import { endClient, ownClient } from '#adapters/postgres/connection/client.ts'
+import { copying } from '#adapters/postgres/connection/copying.ts'
 import { type LogPosition, positionIn, textOf } from './positions.ts'
 
 const answerMs = 60_000
-/** The server itself speaks every 30 seconds; a base backup begins with a checkpoint, which may take minutes. */
-const silenceMs = 300_000
-/** Bytes that wait for their reader before the server is held up. */
-const mostWaiting = 8 * 1024 * 1024
 /** Microseconds from 1970 to 2000, PostgreSQL's epoch. */
 const epochMicros = 946_684_800_000_000n
 const reasons = { gone: '58P01', invalidated: '55000' }
@@ -23,6 +20,9 @@ export type StreamMessage =
 
 /** The server has removed what the stream should begin with. */
 export class WalGone extends Error {}
+
+const orGone = (error: Error & { readonly code?: string }) =>
+  error.code === reasons.gone || error.code === reasons.invalidated ? new WalGone(error.message) : error
 
 /** A connection by PostgreSQL's streaming replication protocol; its login needs the attribute REPLICATION. */
 export const openReplication = async (url: string) => {
@@ -57,7 +57,7 @@ export const openReplication = async (url: string) => {
 
 /** The files of the cluster as a tar, while the server writes on; the log from `start` to `end` makes them consistent. */
 const baseBackup = (client: pg.Client) => {
-  const copy = copying(client, `BASE_BACKUP (LABEL 'atrium', CHECKPOINT 'fast', MANIFEST 'no', WAIT false)`)
+  const copy = copying(client, `BASE_BACKUP (LABEL 'atrium', CHECKPOINT 'fast', MANIFEST 'no', WAIT false)`, orGone)
   const files = async function* (): AsyncGenerator<Buffer> {
     for await (const message of copy.messages()) {
       const type = String.fromCharCode(message[0] ?? 0)
@@ -75,7 +75,7 @@ const baseBackup = (client: pg.Client) => {
 }
 
 const streamOf = (client: pg.Client, slot: string, from: LogPosition, timeline: number) => {
-  const copy = copying(client, `START_REPLICATION SLOT ${slot} PHYSICAL ${textOf(from)} TIMELINE ${timeline}`)
+  const copy = copying(client, `START_REPLICATION SLOT ${slot} PHYSICAL ${textOf(from)} TIMELINE ${timeline}`, orGone)
   const messages = async function* (): AsyncGenerator<StreamMessage> {
     for await (const message of copy.messages()) {
       const clock = (at: number) => Number((message.readBigInt64BE(at) + epochMicros) / 1000n)
@@ -94,63 +94,4 @@ const streamOf = (client: pg.Client, slot: string, from: LogPosition, timeline: 
     copy.send(status)
   }
   return { messages: messages(), confirm }
-}
-
-type Connection = {
-  readonly stream: { readonly pause: () => void; readonly resume: () => void }
-  readonly query: (text: string) => void
-  readonly sendCopyFromChunk: (chunk: Buffer) => void
-}
-
-/** A statement that answers with a stream, by the interface that `pg` has for such statements. */
-const copying = (client: pg.Client, text: string) => {
-  const rows: (string | null)[][] = []
-  const [waiting, none]: [Buffer[], () => void] = [[], () => undefined]
-  let [bytes, over, wake]: [number, Error | boolean, () => void] = [0, false, none]
-  let connection: Connection | undefined
-  const end = (how: Error | true) => {
-    if (over === false) over = how
-    wake()
-  }
-  const statement = {
-    submit: (on: Connection) => {
-      connection = on
-      on.query(text)
-    },
-    handleRowDescription: none,
-    handleCommandComplete: none,
-    handleEmptyQuery: none,
-    handleCopyInResponse: none,
-    handleDataRow: ({ fields }: { readonly fields: (string | null)[] }) => void rows.push(fields),
-    handleCopyData: ({ chunk }: { readonly chunk: Buffer }) => {
-      // The parser uses its buffer again.
-      waiting.push(Buffer.from(chunk))
-      bytes += chunk.length
-      if (bytes > mostWaiting) connection?.stream.pause()
-      wake()
-    },
-    handleError: (error: Error & { readonly code?: string }) =>
-      end(error.code === reasons.gone || error.code === reasons.invalidated ? new WalGone(error.message) : error),
-    handleReadyForQuery: () => end(true),
-  }
-  client.query(statement as unknown as pg.Submittable)
-  const messages = async function* (): AsyncGenerator<Buffer> {
-    for (;;) {
-      const next = waiting.shift()
-      if (next !== undefined) {
-        bytes -= next.length
-        if (bytes <= mostWaiting) connection?.stream.resume()
-        yield next
-      } else if (over instanceof Error) throw over
-      else if (over) return
-      else {
-        const silence = setTimeout(() => end(new Error('the database does not answer')), silenceMs)
-        await new Promise<void>((resolve) => {
-          wake = resolve
-        })
-        clearTimeout(silence)
-      }
-    }
-  }
-  return { rows, messages, send: (chunk: Buffer) => connection?.sendCopyFromChunk(chunk) }
 }
