@@ -37,23 +37,15 @@ export const postgresStoredLog = ({ pool }: Postgres, master: MasterKey): Stored
 const selectStream = `
   select ${storedColumns('e')} from events e where e.stream = $1 and e.position <= $2 order by e.version`
 
-/** Events with whole documents, which contain no lead ids: excluded from the search. */
-const largeTypes = ['RunCompleted', 'RunFailed', 'RunOutputsRevised', 'RunOutputsRestored', 'RunTextSuggested']
-
-/** The runs currently attached to this lead, and their shares. */
+/** The runs currently attached to this lead, or erased with it, and their shares. */
 const selectLinked = `
-  with runs as (
-    select stream from (
-      select distinct on (e.stream) e.stream, e.data->>'leadId' as lead
-        from events e
-       where starts_with(e.stream, 'run-') and e.stream in (
-               select named.stream from events named
-                where starts_with(named.stream, 'run-') and named.type <> all ('{${largeTypes.join()}}')
-                 and named.data::text like '%' || $1 || '%')
-         and e.data->'leadId' is not null
-       order by e.stream, e.version desc) newest
-     where lead = $1)
+  with attached as (
+    select distinct stream from events where type in ('RunLeadSet', 'RunErased') and data->>'leadId' = $1),
+  runs as (
+    select a.stream from attached a cross join lateral (
+      select data->>'leadId' as lead from events
+       where stream = a.stream and type in ('RunLeadSet', 'RunErased') order by version desc limit 1) last
+     where last.lead = $1)
   select stream from runs
   union all
-  select e.stream from events e join runs on 'run-' || (e.data->>'runId') = runs.stream
-   where e.version = 1 and e.type = 'ShareCreated'`
+  select e.stream from runs join events e on e.type = 'ShareCreated' and e.data->>'runId' = substr(runs.stream, 5)`
