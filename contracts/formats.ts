@@ -73,6 +73,13 @@ export const formatting = (formats: Formats, language?: string) => {
 /** Dates that are written on the server, where the reader's zone is unknown. */
 export const serverFormats = (formats: Formats): Formats => ({ ...formats, timeZone: formats.timeZone ?? 'UTC' })
 
+/** The day of a moment or, in `2026-03-24`, of none, as the server writes it. */
+export const dayText = (formats: Formats): ((at: string) => string) => {
+  const { dates } = formatting(serverFormats(formats))
+  const [days, moments] = [dates({ dateStyle: 'medium', timeZone: 'UTC' }), dates({ dateStyle: 'medium' })]
+  return (at) => (at.length === 10 ? days : moments).format(new Date(at))
+}
+
 const zoneOf = ({ timeZone }: Formats) => (timeZone === null ? {} : { timeZone })
 
 const localeIn = (locale: string, language: string | undefined): string => {
@@ -105,3 +112,14 @@ const zoneName = (locale: string, timeZone: string, at: string): string =>
 /** `2026-03-24 14:05:09`, the same in every language. */
 export const isoMoment = (at: string, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone }).format(new Date(at))
+
+/** ISO 8601 with the offset of a zone, such as `2026-03-24T15:05:09.000+01:00`; without a zone as it is, in UTC. */
+export const offsetMoment = <At extends string | null>(at: At, timeZone: string | null): At | string => {
+  if (at === null || timeZone === null) return at
+  const shown = isoMoment(at, timeZone).replace(' ', 'T')
+  const minutes = Math.round((Date.parse(`${shown}Z`) - Date.parse(at)) / 60_000)
+  const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60].map((n) =>
+    String(n).padStart(2, '0'),
+  )
+  return `${shown}${at.slice(19, -1)}${minutes < 0 ? '-' : '+'}${hours}:${rest}`
+}

@@ -162,7 +162,7 @@ const mountWorkflows = async (
     runs: run,
     history: runHistory(store, infrastructure.users),
   })
-  mountRuns(api, run, infrastructure)
+  mountRuns(api, run, infrastructure, settings.TIME_ZONE ?? null)
   const documents = builtDocumentPages()
   const frame = { house: site, language: site.languages[0] ?? 'en', formats: site.formats }
   const { pdfPrinter: printer, shareReader } = infrastructure
@@ -178,10 +178,11 @@ const mountRuns = (
   api: HttpApi,
   run: Runs,
   { store, runReader, workflowReader, shareReader, leadReader }: Infrastructure,
+  timeZone: string | null,
 ) => {
   const past = { runs: pastRuns(runReader, store), links: pastLinks(shareReader, store) }
   runRoutes(api, run, { reader: runReader, workflows: workflowReader, shares: shareReader })
-  runBulkRoutes(api, { bulk: bulkRuns(run, runReader), reader: runReader, write: writeRunFile })
+  runBulkRoutes(api, { bulk: bulkRuns(run, runReader), reader: runReader, write: writeRunFile(timeZone) })
   runListRoutes(api, { reader: runReader, shares: shareReader, past })
   searchRoutes(api, { leads: leadReader, runs: runReader, shares: shareReader, workflows: workflowReader })
   runPreview(api, runReader)

@@ -14,7 +14,8 @@ import { uuidIds } from '#adapters/system/uuid-ids.ts'
 import { webauthnCeremonies } from '#adapters/webauthn/webauthn-ceremonies.ts'
 import { zxcvbnPasswordStrength } from '#adapters/zxcvbn/zxcvbn-password-strength.ts'
 import { mailerOf } from '#apps/mailer.ts'
-import type { Settings } from '#apps/settings.ts'
+import { formatsOf, type Settings } from '#apps/settings.ts'
+import { dayText } from '#contracts/formats.ts'
 import { acceptInvitation } from '#domain/staff/service/accept-invitation.ts'
 import { type OpenSession, openSession } from '#domain/staff/service/open-session.ts'
 import { ownFactors } from '#domain/staff/service/own-factors.ts'
@@ -83,6 +84,10 @@ export const mountStaff = async (
   const mail = invitationMail(settings, infrastructure.warn)
   teamRoutes(api, { team: members, users, accept, mail, publicUrl })
   securityRoutes(api, events)
-  notificationRoutes(api, { ...infrastructure, mailConfigured: settings.SMTP_URL !== undefined })
+  notificationRoutes(api, {
+    ...infrastructure,
+    mailConfigured: settings.SMTP_URL !== undefined,
+    day: dayText(formatsOf(settings)),
+  })
   return { accounts: staffAccounts({ team: members, users, sessions, hasher, clock: systemClock }), judge, open }
 }

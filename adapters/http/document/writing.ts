@@ -13,7 +13,6 @@ import type { TokenMonths } from '#domain/document/ports/token-months.ts'
 import type { Writer } from '#domain/document/ports/writer.ts'
 import type { Backgrounds } from '#domain/document/service/backgrounds.ts'
 import type { SuggestionOutcome, TextEditing } from '#domain/document/service/text-editing.ts'
-import type { Instant } from '#domain/kernel/instant.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import type { Values } from '#domain/run/model/index.ts'
 import type { RunReader } from '#domain/run/ports/run-reader.ts'
@@ -104,7 +103,7 @@ type Parts = {
 export const writingRoutes = (api: HttpApi, { tokenMonths, ...parts }: Parts): void => {
   const { writer, editor, editing, runs, reader, backgroundOf } = parts
   bind(api, contract.tokenMonths, async () => ({
-    body: { months: [...(await tokenMonths(elevenMonthsBefore(api.clock.now())))] },
+    body: { months: [...(await tokenMonths(api.clock.now()))] },
   }))
 
   bind(api, contract.generateProposal, async ({ body: { runId, ...inputs } }, { c, context }) => {
@@ -127,9 +126,5 @@ export const writingRoutes = (api: HttpApi, { tokenMonths, ...parts }: Parts): v
     return { body: suggestedIn(await ask()) }
   })
 }
-
-/** The first moment of the month eleven months ago. */
-const elevenMonthsBefore = (now: Instant): Instant =>
-  new Date(Date.UTC(Number(now.slice(0, 4)), Number(now.slice(5, 7)) - 12)).toISOString()
 
 const notConfigured = 'AI editing is not configured. Set OPENAI_API_KEY or OPENAI_BASE_URL.'

@@ -8,6 +8,9 @@ import { redactionsIn } from './chained-event.ts'
 /** In the order of the primary key, from the first row on: sorting would read all of them before. */
 const settings = ['enable_sort=off', 'max_parallel_workers_per_gather=0', 'jit=off']
 
+/** Without a row for this long, the server is given up. */
+const silenceMs = 30_000
+
 /** The events between two positions in pages, by a `COPY` that is held up while they are followed: constant memory. */
 export async function* chainedEvents(
   postgres: Pick<Postgres, 'url' | 'settings' | 'pool'>,
@@ -19,7 +22,7 @@ export async function* chainedEvents(
   const client = ownClient(postgres.url, { settings: [...postgres.settings, ...settings], timeoutMs: 0 })
   try {
     await reaching(client.connect())
-    for await (const rows of copying(client, copyEvents(after, upTo)).batches()) yield eventsIn(rows)
+    for await (const rows of copying(client, copyEvents(after, upTo), { silenceMs }).batches()) yield eventsIn(rows)
   } finally {
     await endClient(client)
   }

@@ -1,7 +1,5 @@
 import type pg from 'pg'
 
-/** The server itself speaks every 30 seconds; a base backup begins with a checkpoint, which may take minutes. */
-const silenceMs = 300_000
 /** Bytes that wait for their reader before the server is held up. */
 const mostWaiting = 8 * 1024 * 1024
 
@@ -11,12 +9,26 @@ type Connection = {
   readonly sendCopyFromChunk: (chunk: Buffer) => void
 }
 
+export type Copying = ReturnType<typeof copying>
+
+type Options = {
+  /** Without a byte for this long, the server is given up. */
+  readonly silenceMs: number
+  /** How long it may take until the first byte. */
+  readonly beginsWithinMs?: number
+  /** What is thrown for an error of the server. */
+  readonly failure?: (error: Error) => Error
+}
+
 /**
- * A statement that answers with a stream, by the interface that `pg` has for such statements: `batches` are the messages
- * that have come since the last ones, `COPY` sends one for each row.
- * @param failure what is thrown for an error of the server.
+ * A statement that answers with a stream, by the interface that `pg` has for such statements. `batches` are the messages
+ * that came since the last ones; `COPY` sends one for each row.
  */
-export const copying = (client: pg.Client, text: string, failure: (error: Error) => Error = (error) => error) => {
+export const copying = (
+  client: pg.Client,
+  text: string,
+  { silenceMs, beginsWithinMs = silenceMs, failure = (error) => error }: Options,
+) => {
   const rows: (string | null)[][] = []
   const none = () => undefined
   let [waiting, bytes, over, wake]: [Buffer[], number, Error | boolean, () => void] = [[], 0, false, none]
@@ -34,7 +46,10 @@ export const copying = (client: pg.Client, text: string, failure: (error: Error)
     handleCommandComplete: none,
     handleEmptyQuery: none,
     handleCopyInResponse: none,
-    handleDataRow: ({ fields }: { readonly fields: (string | null)[] }) => void rows.push(fields),
+    handleDataRow: ({ fields }: { readonly fields: (string | null)[] }) => {
+      rows.push(fields)
+      wake()
+    },
     handleCopyData: ({ chunk }: { readonly chunk: Buffer }) => {
       // The parser uses its buffer again.
       waiting.push(Buffer.from(chunk))
@@ -56,7 +71,8 @@ export const copying = (client: pg.Client, text: string, failure: (error: Error)
       } else if (over instanceof Error) throw over
       else if (over) return
       else {
-        const silence = setTimeout(() => end(new Error('the database does not answer')), silenceMs)
+        const silent = () => end(new Error('the database does not answer'))
+        const silence = setTimeout(silent, rows.length === 0 ? beginsWithinMs : silenceMs)
         await new Promise<void>((resolve) => {
           wake = resolve
         })
