@@ -1,13 +1,11 @@
-import type pg from 'pg'
 import { endClient, ownClient } from '#adapters/postgres/connection/client.ts'
+import { type Copying, copying } from '#adapters/postgres/connection/copying.ts'
 import { type LogPosition, positionIn, textOf } from './positions.ts'
 
 /** Without a byte for this long, a connection is given up. */
 const usualSilenceMs = 30_000
 /** A base backup begins with a checkpoint, which may take minutes. The stream of the log beside it notices a lost server. */
 const checkpointMs = 300_000
-/** Bytes that wait for their reader before the server is held up. */
-const mostWaiting = 8 * 1024 * 1024
 /** Microseconds from 1970 to 2000, PostgreSQL's epoch. */
 const epochMicros = 946_684_800_000_000n
 const reasons = { gone: '58P01', invalidated: '55000' }
@@ -24,6 +22,9 @@ export type StreamMessage =
 
 /** The server has removed what the stream should begin with. */
 export class WalGone extends Error {}
+
+const failure = (error: Error & { readonly code?: string }) =>
+  error.code === reasons.gone || error.code === reasons.invalidated ? new WalGone(error.message) : error
 
 /**
  * A connection by PostgreSQL's streaming replication protocol; its login needs the attribute REPLICATION. What it reads
@@ -53,10 +54,10 @@ export const openReplication = async (url: string, silenceMs = usualSilenceMs) =
     },
     createSlot: async (name: string) => void (await row(`CREATE_REPLICATION_SLOT ${name} PHYSICAL (RESERVE_WAL true)`)),
     dropSlot: async (name: string) => void (await row(`DROP_REPLICATION_SLOT ${name}`)),
-    baseBackup: () => baseBackup(copying(client, backUp, silenceMs, checkpointMs)),
+    baseBackup: () => baseBackup(copying(client, backUp, { silenceMs, beginsWithinMs: checkpointMs, failure })),
     stream: (slot: string, from: LogPosition, timeline: number) => {
       const start = `START_REPLICATION SLOT ${slot} PHYSICAL ${textOf(from)} TIMELINE ${timeline}`
-      return streamOf(copying(client, start, silenceMs))
+      return streamOf(copying(client, start, { silenceMs, failure }))
     },
     close: () => endClient(client),
   }
@@ -101,72 +102,4 @@ const streamOf = (copy: Copying) => {
     copy.send(status)
   }
   return { messages: messages(), confirm }
-}
-
-type Connection = {
-  readonly stream: { readonly pause: () => void; readonly resume: () => void }
-  readonly query: (text: string) => void
-  readonly sendCopyFromChunk: (chunk: Buffer) => void
-}
-
-type Copying = ReturnType<typeof copying>
-
-/**
- * A statement that answers with a stream, by the interface that `pg` has for such statements.
- * @param beginsWithinMs how long it may take until the first byte.
- */
-const copying = (client: pg.Client, text: string, silenceMs: number, beginsWithinMs = silenceMs) => {
-  const rows: (string | null)[][] = []
-  const [waiting, none]: [Buffer[], () => void] = [[], () => undefined]
-  let [bytes, over, wake]: [number, Error | boolean, () => void] = [0, false, none]
-  let connection: Connection | undefined
-  const end = (how: Error | true) => {
-    if (over === false) over = how
-    wake()
-  }
-  const statement = {
-    submit: (on: Connection) => {
-      connection = on
-      on.query(text)
-    },
-    handleRowDescription: none,
-    handleCommandComplete: none,
-    handleEmptyQuery: none,
-    handleCopyInResponse: none,
-    handleDataRow: ({ fields }: { readonly fields: (string | null)[] }) => {
-      rows.push(fields)
-      wake()
-    },
-    handleCopyData: ({ chunk }: { readonly chunk: Buffer }) => {
-      // The parser uses its buffer again.
-      waiting.push(Buffer.from(chunk))
-      bytes += chunk.length
-      if (bytes > mostWaiting) connection?.stream.pause()
-      wake()
-    },
-    handleError: (error: Error & { readonly code?: string }) =>
-      end(error.code === reasons.gone || error.code === reasons.invalidated ? new WalGone(error.message) : error),
-    handleReadyForQuery: () => end(true),
-  }
-  client.query(statement as unknown as pg.Submittable)
-  const messages = async function* (): AsyncGenerator<Buffer> {
-    for (;;) {
-      const next = waiting.shift()
-      if (next !== undefined) {
-        bytes -= next.length
-        if (bytes <= mostWaiting) connection?.stream.resume()
-        yield next
-      } else if (over instanceof Error) throw over
-      else if (over) return
-      else {
-        const silent = () => end(new Error('the database does not answer'))
-        const silence = setTimeout(silent, rows.length === 0 ? beginsWithinMs : silenceMs)
-        await new Promise<void>((resolve) => {
-          wake = resolve
-        })
-        clearTimeout(silence)
-      }
-    }
-  }
-  return { rows, messages, send: (chunk: Buffer) => connection?.sendCopyFromChunk(chunk) }
 }
