@@ -1,5 +1,5 @@
 export { ApiError, isApiError } from '#contracts/client.ts'
-export { call, callLast, callOrNull, idempotencyKey, send } from './api/call.ts'
+export { call, callLast, callOrNull, idempotencyKey, longTimeoutMs, send } from './api/call.ts'
 export { copyLink, copyText } from './api/copy-link.ts'
 export { download } from './api/download.ts'
 export { errorText, toastFailure } from './api/error-text.ts'
