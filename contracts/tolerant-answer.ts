@@ -52,7 +52,10 @@ const mended = (schema: z.core.$ZodType, value: unknown): unknown => {
   switch (def.type) {
     case 'object': {
       const given = isObject(value) ? value : {}
-      return Object.fromEntries(Object.entries(def.shape).map(([name, field]) => [name, mended(field, given[name])]))
+      const read = Object.entries(def.shape)
+        .filter(([name, { _zod }]) => name in given || _zod.def.type !== 'optional')
+        .map(([name, field]) => [name, mended(field, given[name])])
+      return { ...(def.catchall !== undefined && given), ...Object.fromEntries(read) }
     }
     case 'array':
       return (Array.isArray(value) ? value : [])
@@ -66,13 +69,16 @@ const mended = (schema: z.core.$ZodType, value: unknown): unknown => {
       return value === null || value === undefined ? null : mended(def.innerType, value)
     case 'optional':
       return value === undefined ? undefined : mended(def.innerType, value)
+    case 'default':
+      return value === undefined ? def.defaultValue : mended(def.innerType, value)
     case 'number':
       return typeof value === 'number' ? value : 0
     case 'boolean':
       return value === true
+    case 'literal':
+      return (def.values as readonly unknown[]).includes(value) || typeof value === 'string' ? value : ''
     case 'string':
     case 'enum':
-    case 'literal':
       return typeof value === 'string' ? value : ''
     default:
       return value

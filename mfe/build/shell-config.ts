@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
 import { jitlessZod } from './jitless-zod.ts'
-import { hashedOutput, publicFolder } from './output.ts'
+import { hashedOutput, publicFolder, root } from './output.ts'
 import { usedStyles } from './used-styles.ts'
 
 /** The Vite configuration of the shell, a plain page: it takes part in module federation at run time. */
@@ -11,6 +11,7 @@ export const shellConfig = (folder: string): UserConfig => ({
   base: '/shell/',
   logLevel: 'warn',
   plugins: [jitlessZod(), react()],
+  resolve: { alias: [{ find: /^zod$/, replacement: join(root, 'mfe/kit/schemas/lean-zod.ts') }] },
   css: { postcss: { plugins: [usedStyles] } },
   build: {
     ...hashedOutput(join(publicFolder, 'shell')),

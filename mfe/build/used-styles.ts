@@ -7,13 +7,13 @@ const themes = join(root, 'node_modules/@radix-ui/themes')
 /** The files of the components that the front end imports, and of the theme around them. */
 const components = (): readonly string[] => {
   const folder = join(root, 'mfe')
-  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.tsx'))
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name))
   const names = sources.flatMap((name) => importedFromThemes(readFileSync(join(folder, name), 'utf8')))
   return [...new Set(['theme', ...names.map(fileOf)])]
 }
 
 const importedFromThemes = (code: string): readonly string[] =>
-  [...code.matchAll(/import \{([^}]*)\} from '@radix-ui\/themes'/g)].flatMap(([, names = '']) =>
+  [...code.matchAll(/(?:import|export) \{([^}]*)\} from '@radix-ui\/themes'/g)].flatMap(([, names = '']) =>
     names
       .split(',')
       .map((name) => name.trim())

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
-import { ProofDialog } from './components/proof-dialog.tsx'
+import { Proofs } from './components/proofs.tsx'
 import { askAgainForStyles } from './remotes/missing-styles.ts'
 import { ScreenRoutes } from './screen-routes.tsx'
 
@@ -12,7 +12,7 @@ const queries = makeQueryClient()
 const Screens = () => (
   <>
     <ScreenRoutes />
-    <ProofDialog />
+    <Proofs />
     <Toaster />
   </>
 )
