@@ -23,7 +23,7 @@ export const remoteConfig = (name: string, folder: string): UserConfig => {
             includeDependenciesRecursively: false,
             groups: [
               { name: 'remote', test: (id) => first.has(id) },
-              { name: 'shares', test: /virtual:shares/ },
+              { name: 'shares', test: /virtual:shares|preload-helper/ },
             ],
           },
         },
