@@ -17,7 +17,8 @@ export const isUnreadableAnswer = (failure: unknown): failure is Error =>
  * lists and objects that the answer is about are missing: an error must not look like emptiness.
  */
 export const readTolerantly = <Schema extends z.ZodType>(schema: Schema, answer: unknown): z.output<Schema> => {
-  const { success, data, error } = schema.safeParse(answer)
+  // Dashboards have the structure of a schema alone, until a form loads zod.
+  const { success, data, error } = 'run' in schema._zod ? schema.safeParse(answer) : { error: 'structure' }
   if (success) return data
   if (!isReadable(schema, answer)) throw unreadableAnswer(error)
   return mended(schema, answer) as z.output<Schema>
@@ -28,12 +29,12 @@ type Fields = Readonly<Record<string, unknown>>
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The essential fields of an answer: its lists and objects or, without any, every field. */
+/** The essential fields of an answer: its lists and objects or, without any, every one that is not optional. */
 const isReadable = (schema: z.ZodType, answer: unknown): boolean => {
   if (!isObject(answer)) return false
   const { def } = (schema as unknown as z.core.$ZodTypes)._zod
   if (def.type !== 'object') return true
-  const fields = Object.entries(def.shape)
+  const fields = Object.entries(def.shape).filter(([, field]) => !/^(?:optional|default)$/.test(field._zod.def.type))
   const nested = fields.filter(([, field]) => isNested(field))
   return (nested.length > 0 ? nested : fields).every(([name, field]) => isThere(field, answer[name]))
 }

@@ -35,7 +35,10 @@ export const container = (exposed: string, first: Set<string>): Plugin => ({
   load: async (id) => {
     if (id === `\0${entry}`) return entryCode(exposed)
     if (id === `\0${shares}`) return sharesCode
-    return id.startsWith(prefix) ? { code: await shareCode(id.slice(prefix.length)), moduleSideEffects: false } : null
+    if (!id.startsWith(prefix)) return null
+    const name = id.slice(prefix.length)
+    // The checks are imported for their effect.
+    return { code: await shareCode(name), moduleSideEffects: name === '@atrium/kit/checks' }
   },
 })
 

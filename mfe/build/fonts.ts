@@ -34,8 +34,16 @@ export const isVariable = (name: string): boolean => name.includes('-wght-')
 const first = `${plainLetters}ÄÖÜßÅÆÉØàáâäåæçèéêëíîïñóôöøúü·×€\u00a0`
 const others = [...lettersFrom(0xa0, 0xff), ...'ıŒœ™−←↑→↓•‚„‹›'].filter((letter) => !first.includes(letter)).join('')
 
-const rangeOf = (letters: string): string =>
-  [...letters].map((letter) => `U+${letter.codePointAt(0)?.toString(16)}`).join(', ')
+/** As `unicode-range`; neighbours in one range. */
+const rangeOf = (letters: string): string => {
+  const spans: [number, number][] = []
+  for (const point of [...letters].map((letter) => letter.codePointAt(0) ?? 0).toSorted((one, other) => one - other)) {
+    const last = spans.at(-1)
+    if (last?.[1] === point - 1) last[1] = point
+    else spans.push([point, point])
+  }
+  return spans.map(([from, to]) => `U+${from.toString(16)}${to > from ? `-${to.toString(16)}` : ''}`).join(', ')
+}
 
 /** Cuts the dashboard's font in two when it is built: the second half is requested only by a page that shows such letters. */
 export const cutDashboardFont = (): Plugin => ({

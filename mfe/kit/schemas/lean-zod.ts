@@ -47,7 +47,7 @@ const lean = (def: Def, build: (zod: Real) => RealSchema): Lean => {
     shape: def.shape,
     built,
     parse: (value: unknown) => check().parse(value),
-    safeParse: (value: unknown) => (real === undefined ? { success: false } : check().safeParse(value)),
+    safeParse: (value: unknown) => check().safeParse(value),
   }
   const schema: Lean = new Proxy(own, {
     get: (known, name) => {
