@@ -18,9 +18,9 @@ export const isUnreadableAnswer = (failure: unknown): failure is Error =>
  */
 export const readTolerantly = <Schema extends z.ZodType>(schema: Schema, answer: unknown): z.output<Schema> => {
   // Dashboards have the structure of a schema alone, until a form loads zod.
-  const { success, data, error } = 'run' in schema._zod ? schema.safeParse(answer) : { error: 'structure' }
-  if (success) return data
-  if (!isReadable(schema, answer)) throw unreadableAnswer(error)
+  const checked = 'run' in schema._zod ? schema.safeParse(answer) : undefined
+  if (checked?.success) return checked.data
+  if (!isReadable(schema, answer)) throw unreadableAnswer(checked?.error)
   return mended(schema, answer) as z.output<Schema>
 }
 

@@ -1,4 +1,4 @@
-import { AppCard, Icon, PageHeader, startDownload } from '@atrium/kit'
+import { AppCard, Icon, PageHeader, startDownload, written } from '@atrium/kit'
 import { Dialog, Flex } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { useState } from 'react'
@@ -83,7 +83,9 @@ const ExportLog = () => {
 
 /** From inclusive, to exclusive. */
 const exportHref = (period: { from: string; to: string }): string => {
-  const times = Object.entries(period).filter(([, text]) => !Number.isNaN(Date.parse(text)))
-  const query = new URLSearchParams(times.map(([name, text]) => [name, new Date(text).toISOString()])).toString()
+  const times = Object.entries(period).filter(([, text]) => !Number.isNaN(written.momentOf(text).getTime()))
+  const query = new URLSearchParams(
+    times.map(([name, text]) => [name, written.momentOf(text).toISOString()]),
+  ).toString()
   return query === '' ? auditExportPath : `${auditExportPath}?${query}`
 }

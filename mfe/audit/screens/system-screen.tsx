@@ -1,4 +1,4 @@
-import { AppCard, call, LoadFailure, PageHeader, StatusBadge } from '@atrium/kit'
+import { AppCard, call, LoadFailure, longTimeoutMs, PageHeader, StatusBadge } from '@atrium/kit'
 import { Text } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
@@ -10,7 +10,7 @@ import { ParkedWork } from '../components/parked-work.tsx'
 export const SystemScreen = () => {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['system'],
-    queryFn: ({ signal }) => call(system.examination, { signal }),
+    queryFn: ({ signal }) => call(system.examination, { signal }, longTimeoutMs),
     staleTime: 0,
   })
   return (

@@ -1,12 +1,13 @@
 import { Button, DropdownMenu } from '@radix-ui/themes'
 import { useState } from 'react'
+import type { AuditedKind } from '#contracts/audit/http/audit.ts'
 import { download } from '../api/download.ts'
 import { toastFailure } from '../api/error-text.ts'
 import { Icon } from '../icons/icon.tsx'
 import type { Subject } from './audit-link.tsx'
 
-/** Downloads the dossier that proves what happened to one lead, run, workflow or share, as a page or as JSON. */
-export const ProofMenu = ({ kind, id, of, quiet = false }: Subject) => {
+/** Downloads the dossier that proves a stream, or one event by its position, as a page or as JSON. */
+export const ProofMenu = ({ kind, id, of, quiet = false }: Omit<Subject, 'kind'> & { kind: AuditedKind | 'event' }) => {
   const [busy, setBusy] = useState(false)
   const save = async (path: string, extension: string) => {
     setBusy(true)

@@ -1,8 +1,7 @@
 import { Button, Dialog, DropdownMenu, Flex } from '@radix-ui/themes'
 import { type ReactElement, useState } from 'react'
 import { FormField } from '../forms/form-field.tsx'
-import type { SavedView } from './saved-views.ts'
-import type { SavedViews, ViewsProps } from './views-menu.tsx'
+import type { SavedView, SavedViews, ViewsProps } from './saved-views.ts'
 
 type Props = ViewsProps & { saved: SavedViews; current: SavedView | undefined; button: ReactElement }
 

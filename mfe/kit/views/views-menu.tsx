@@ -3,23 +3,11 @@ import { lazy, useState } from 'react'
 import { OnUse } from '../components/on-use.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { toastError } from '../toast/toast-store.ts'
-import { keepViews, readViews, type SavedView, withView } from './saved-views.ts'
+import { keepViews, readViews, type SavedView, type SavedViews, type ViewsProps, withView } from './saved-views.ts'
 import styles from './views-menu.module.css'
 
 const loadLayers = () => import('./views-layers.tsx')
 const ViewsLayers = lazy(async () => ({ default: (await loadLayers()).ViewsLayers }))
-
-export type ViewsProps = {
-  /** The key in the browser's storage. */
-  stored: string
-  /** Such as `view`, in the plural `Views`. */
-  words: { readonly one: string; readonly many: string }
-  /** What a saved view keeps, as a sentence. */
-  keeps: string
-  /** The query of the address now. */
-  query: string
-  onShow: (query: string) => void
-}
 
 /** Saved views of a list: open one, save the current one, delete one. */
 export const ViewsMenu = (props: ViewsProps) => {
@@ -44,10 +32,8 @@ export const ViewsMenu = (props: ViewsProps) => {
   )
 }
 
-export type SavedViews = ReturnType<typeof useSavedViews>
-
 /** The saved views, with functions to add and delete one. */
-const useSavedViews = (stored: string) => {
+const useSavedViews = (stored: string): SavedViews => {
   const [views, setViews] = useState(() => readViews(stored))
   const put = (next: readonly SavedView[]) => {
     try {

@@ -15,7 +15,7 @@ export type Interaction = {
 }
 
 const slowdown = 4
-const rounds = 3
+const rounds = 1
 
 /** Every screen's usual interactions, read from the Event Timing API while the processor is slowed down. */
 export const measureInteractions = async (server: BenchServer): Promise<readonly Interaction[]> => {
@@ -49,7 +49,7 @@ export const measureInteractions = async (server: BenchServer): Promise<readonly
 }
 
 /** What a screen loads after it is drawn is there by then. */
-const settledMs = 3500
+const settledMs = 2500
 
 /** The longest interaction of an act, in milliseconds; 16 or less is not reported by the browser. */
 const timeOf = async (page: Page, act: Act): Promise<number> => {

@@ -2,26 +2,15 @@ import { useOffsetTop } from '@atrium/kit'
 import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useEffect, useState } from 'react'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import type { LeadList } from '../../api/use-lead-list.ts'
+import { maxUnvirtualized, type Rows } from '../../model/lead-layout.ts'
 
 const VirtualRows = lazy(async () => ({ default: (await import('./virtual-rows.tsx')).VirtualRows }))
-
-/** Up to this many leads are rendered without virtualization. */
-export const maxUnvirtualized = 100
 
 /** Fetches the next page this many rows before the end. */
 const prefetchRows = 60
 
 /** How long a short list is on screen before the code for long ones is loaded, in milliseconds. */
 const soonMs = 2000
-
-export type Rows = {
-  readonly indices: readonly number[]
-  /** The heights, in pixels, of the rows that are not rendered. */
-  readonly above: number
-  readonly below: number
-  readonly measure?: (row: Element | null) => void
-  readonly scrollTo: (index: number) => void
-}
 
 /**
  * The rows to render, `guess` pixels high until measured, and what has to be rendered beside them; prefetches the next
