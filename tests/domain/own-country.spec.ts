@@ -74,6 +74,19 @@ describe('a day', () => {
     expect(Date.parse(text)).toBe(Date.parse(at))
   })
 
+  it.each([
+    ['Europe/Berlin', '2026-07-01T00:00:00', '2026-06-30T22:00:00.000Z'],
+    ['America/New_York', '2026-03-08T23:59:59.999', '2026-03-09T03:59:59.999Z'],
+    ['Europe/Berlin', '2026-03-29T01:59:59', '2026-03-29T00:59:59.000Z'],
+    ['Europe/Berlin', '2026-10-25T03:00:00', '2026-10-25T02:00:00.000Z'],
+    ['Asia/Kathmandu', '2026-01-01T00:00', '2025-12-31T18:15:00.000Z'],
+  ])('of a field is read by the clocks of %s: %s', (timeZone, shown, at) => {
+    const zoned = formatting({ ...usualFormats, timeZone })
+    expect(zoned.momentOf(shown).toISOString()).toBe(at)
+    expect(zoned.shownAt(new Date(at))).toBe(`${shown}:00`.slice(0, 19))
+    expect(zoned.momentOf('soon').getTime()).toBeNaN()
+  })
+
   it('on the server is that of the zone, written as everywhere', () => {
     const german = { ...usualFormats, locale: 'de-DE', timeZone: 'Europe/Berlin' }
     expect(dayText(german)('2026-12-31T23:05:00.000Z')).toBe('01.01.2027')

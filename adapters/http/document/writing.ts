@@ -6,6 +6,7 @@ import { cancelOnDisconnect } from '#adapters/http/middleware/cancel-on-disconne
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { problemOf, RequestRefused } from '#adapters/http/server/problems.ts'
 import { rejected } from '#adapters/http/server/rejections.ts'
+import { spendAiCall } from '#adapters/http/staff/quota.ts'
 import { writing as contract, suggestionEvents } from '#contracts/document/http/writing.ts'
 import { proposal } from '#contracts/document/proposal.ts'
 import type { HearText, TextEditor } from '#domain/document/ports/text-editor.ts'
@@ -107,6 +108,7 @@ export const writingRoutes = (api: HttpApi, { tokenMonths, ...parts }: Parts): v
   }))
 
   bind(api, contract.generateProposal, async ({ body: { runId, ...inputs } }, { c, context }) => {
+    await spendAiCall(api, c)
     const background = await backgroundOf(runId ? ((await reader.find(runId))?.leadId ?? null) : null)
     const draft = await writer.draft('proposal', valuesIn(inputs), cancelOnDisconnect(c), background)
     // An ended or unknown run records nothing; the caller gets the draft regardless.
@@ -118,6 +120,7 @@ export const writingRoutes = (api: HttpApi, { tokenMonths, ...parts }: Parts): v
 
   bind(api, contract.editText, async ({ body: { runId, ...edit } }, { c, context }) => {
     if (editor === null) throw new RequestRefused({ status: 503, detail: notConfigured })
+    await spendAiCall(api, c)
     const { prompts } = (await backgroundOf(null)).library
     const cancellation = cancelOnDisconnect(c)
     const ask = (hear?: HearText): Promise<SuggestionOutcome> =>
