@@ -13,7 +13,7 @@ import { leads } from '#domain/lead/service/leads.ts'
 import type { Consumer } from '#domain/log/ports/event-bus.ts'
 
 /** The poll interval for files uploaded through another process, or left by a dead one. */
-const lookMs = 2000
+const lookMs = 4000
 const retryMs = 1000
 
 /** Processes pending lead files in this process, one at a time. */

@@ -11,7 +11,7 @@ import { sendDeliveries } from '#domain/webhook/service/send-deliveries.ts'
 import { recordDeliveries } from '#domain/webhook/service/webhooks.ts'
 
 /** An upper bound for what another process has recorded, switched on or asked to send again. */
-const lookMs = 2000
+const lookMs = 4000
 const atOnce = 20
 /** Shorter than the lease of a delivery. */
 const timeoutMs = 15_000

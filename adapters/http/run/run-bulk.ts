@@ -4,24 +4,31 @@ import { invalid } from '#adapters/http/middleware/invalid.ts'
 import { partsOf } from '#adapters/http/middleware/once-only.ts'
 import { safeQuery } from '#adapters/http/middleware/safe-query.ts'
 import { bind, callerOf, type HttpApi } from '#adapters/http/server/bind.ts'
+import { spend, spendRuns } from '#adapters/http/staff/quota.ts'
 import { circumstanceOf } from '#adapters/http/staff/signed-in.ts'
 import { staffOnly } from '#adapters/http/staff/staff-only.ts'
 import { runBulk as contract, mostRunsAtOnce, runExportPath, runFilter } from '#contracts/run/http/run-bulk.ts'
 import type { CommandContext } from '#domain/log/service/command-handler.ts'
+import { mapConcurrent } from '#domain/log/service/map-concurrent.ts'
 import type { ListedRun, RunReader } from '#domain/run/ports/run-reader.ts'
 import { type BulkRuns, countEach, everyRun } from '#domain/run/service/bulk-runs.ts'
+import type { WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
 import { spanOf } from './run-lists.ts'
 
 type Parts = {
   readonly bulk: BulkRuns
   readonly reader: RunReader
+  readonly workflows: Pick<WorkflowReader, 'find'>
   readonly write: (runs: AsyncIterable<ListedRun>) => AsyncIterable<string>
 }
 
 type Chosen = { readonly ids?: string[] | undefined; readonly filter?: z.output<typeof runFilter> | undefined }
 
 /** Actions on many runs, and their export as CSV. */
-export const runBulkRoutes = (api: HttpApi, { bulk, reader, write }: Parts): void => {
+export const runBulkRoutes = (api: HttpApi, { bulk, reader, workflows, write }: Parts): void => {
+  const workflowsOf = async (ids: readonly string[]) =>
+    (await mapConcurrent([...ids], readAtOnce, (id) => reader.find(id))).flatMap((run) => run?.workflowId ?? [])
+
   const idsOf = async ({ ids, filter }: Chosen) => {
     const found = ids ?? (await bulk.fitting(searchOf(filter ?? {}), mostRunsAtOnce))
     if (found !== null) return found
@@ -34,8 +41,13 @@ export const runBulkRoutes = (api: HttpApi, { bulk, reader, write }: Parts): voi
   })
 
   bind(api, contract.repeat, async ({ body }, asked) => {
+    const chosen = async () => {
+      const ids = [...new Set(await idsOf(body))]
+      await spendRuns(api, asked.c, workflows, await workflowsOf(ids))
+      return ids
+    }
     const part = partsOf(api.idempotently, asked)
-    const first = await part('first', begun, (keep) => repeatFirst(bulk, () => idsOf(body), keep))
+    const first = await part('first', begun, (keep) => repeatFirst(bulk, chosen, keep))
     const others = await countEach(first.others, async (id) => {
       const again = (keep: (reply: { outcome: 'done' }) => CommandContext) =>
         bulk.repeatOne(id, keep({ outcome: 'done' })).then((outcome) => ({ outcome }))
@@ -48,6 +60,7 @@ export const runBulkRoutes = (api: HttpApi, { bulk, reader, write }: Parts): voi
   app.get(runExportPath, staffOnly(sessions, cookie, rules, { proof: true }), safeQuery, async (c) => {
     const checked = runFilter.safeParse(c.req.query())
     if (!checked.success) throw invalid(checked.error.issues)
+    if (c.req.method !== 'HEAD') await spend(api, c, 'export')
     c.header('Content-Type', 'text/csv; charset=utf-8')
     c.header('Content-Disposition', `attachment; filename="runs-${clock.now().slice(0, 10)}.csv"`)
     c.header('Cache-Control', 'no-store')
@@ -64,7 +77,7 @@ const repeatFirst = async (
   idsOf: () => Promise<readonly string[]>,
   keep: (reply: Begun) => CommandContext,
 ): Promise<Begun> => {
-  const ids = [...new Set(await idsOf())]
+  const ids = await idsOf()
   for (const [refused, id] of ids.entries()) {
     const begin = { started: 1, refused, others: ids.slice(refused + 1) }
     if ((await bulk.repeatOne(id, keep(begin))) === 'done') return begin
@@ -76,6 +89,8 @@ const begun = z.object({ started: z.int(), refused: z.int(), others: z.array(z.s
 const ended = z.object({ outcome: z.enum(['done', 'ended', 'refused']) })
 
 type Begun = z.output<typeof begun>
+
+const readAtOnce = 32
 
 const searchOf = ({ workflow: workflowId, from, to, ...filter }: z.output<typeof runFilter>) => ({
   workflowId,

@@ -4,7 +4,7 @@ import type { Postgres } from '#adapters/postgres/connection/connection.ts'
 
 const channel = 'atrium_appended'
 /** The polling interval, for appends by a process that crashed before notifying. */
-const usualWakeAnywayMs = 2000
+const usualWakeAnywayMs = 4000
 
 /** Notifies every follower of the log, in this and other processes, of appends. */
 export type AppendSignal = {

@@ -10,8 +10,8 @@ const keptEvents = 1000
 const pageSize = 500
 
 /**
- * Reads the end of the log once for all followers of a process; one further back, or at a place without an id, reads for
- * itself. As of `read`, an answer of less than `limit` holds everything that was committed before the call.
+ * Reads the end of the log once for all followers of a process; those further back, or at a place without an id, read
+ * apart from it, once for each place. As of `read`, an answer of less than `limit` holds everything that was committed before the call.
  * Positions have no gaps, so that the kept events are found by their index.
  */
 export const sharedTail = <Event extends Placed>(read: Read<Event>): Read<Event> => {
@@ -59,14 +59,32 @@ export const sharedTail = <Event extends Placed>(read: Read<Event>): Read<Event>
     return next
   }
 
+  const readTogether = together(read)
+
   return async (place, limit) => {
     const known = keptAfter(place)
     const isAll = known === undefined || known.length >= limit
     if (!isAll) await refresh()
     const events = isAll ? known : keptAfter(place)
     if (events !== undefined) return events.slice(0, limit)
-    const own = await read(place, limit)
+    const own = await readTogether(place, limit)
     if (own.length < limit) keep(place, own)
     return own
+  }
+}
+
+/** Followers that are woken at one place share a read, which begins after their calls. */
+const together = <Event>(read: Read<Event>): Read<Event> => {
+  const reads = new Map<string, Promise<readonly Event[]>>()
+  return (place, limit) => {
+    const key = `${place.position} ${place.id} ${limit}`
+    const begin = async () => {
+      await turn()
+      reads.delete(key)
+      return read(place, limit)
+    }
+    const shared = reads.get(key) ?? begin()
+    reads.set(key, shared)
+    return shared
   }
 }

@@ -1,16 +1,18 @@
 import { setTimeout as timeout } from 'node:timers/promises'
 import type pg from 'pg'
-import { endClient, ownClient, withHeartbeat } from '#adapters/postgres/connection/client.ts'
 import type { Postgres } from '#adapters/postgres/connection/connection.ts'
 import { sleeper } from '#adapters/postgres/connection/wake.ts'
 import { UnknownEvent } from '#domain/kernel/event.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import type { Following, LogPlace, Subscription, Subscriptions } from '#domain/log/ports/event-log.ts'
 import type { SharedEventLog } from './event-log.ts'
+import { type SharedPlaces, sharedPlaces } from './shared-places.ts'
 
 const batchSize = 500
-/** The polling interval, an upper bound for lost notifications. */
-const usualPollMs = 2000
+/** The polling interval, beyond that at which the log wakes its followers anyway. */
+const usualPollMs = 5000
+/** How often a place that another process holds is tried. */
+const takeOverMs = 2000
 const retryMs = 500
 /** What this release cannot read is left to a process of the newer one, which tries to take the place every two seconds. */
 const giveWayMs = 10_000
@@ -23,6 +25,7 @@ type Loop = {
   readonly pollMs: number
   readonly stopped: () => boolean
   readonly sleep: (milliseconds: number) => Promise<void>
+  readonly wake: () => void
   readonly pause: (milliseconds: number) => Promise<void>
   readonly named: (name: string) => void
   readonly handled: () => void
@@ -38,6 +41,7 @@ export const postgresSubscriptions = (
   complain: (message: string) => void,
   pollMs = usualPollMs,
 ): StandingSubscriptions => {
+  const places = sharedPlaces(postgres)
   const failures = new Map<Following, { readonly name: string; readonly count: number }>()
   const stuck = () =>
     [...failures.values()]
@@ -56,8 +60,16 @@ export const postgresSubscriptions = (
       name = known
     }
     const running = runForEver(
-      { stopped: () => signal.aborted, sleep, pause, pollMs, handled: () => void failures.delete(following), named },
-      (loop) => follow(postgres, log.readableAfter, following, loop),
+      {
+        stopped: () => signal.aborted,
+        sleep,
+        wake,
+        pause,
+        pollMs,
+        handled: () => void failures.delete(following),
+        named,
+      },
+      (loop) => follow(places, log.readableAfter, following, loop),
       (error) => {
         failures.set(following, { name, count: (failures.get(following)?.count ?? 0) + 1 })
         complain(`following the log starts over: ${error instanceof Error ? error.message : String(error)}`)
@@ -87,45 +99,31 @@ const runForEver = async (loop: Loop, run: (loop: Loop) => Promise<void>, failed
   }
 }
 
-const heartbeatMs = 5000
-const unansweredMs = 10_000
-
-/**
- * A checkpoint lost in a crash only repeats events, so its write need not wait for the disk. A holder without a
- * heartbeat for 20 seconds loses its lock.
- */
-const placeSettings = ['synchronous_commit=off', 'idle_session_timeout=20s']
-
-/** Holds the name's lock on a connection of its own and handles the log from the checkpoint on; ends when that connection does. */
+/** Holds the name's lock and handles the log from the checkpoint on; ends when the connection that holds the lock does. */
 const follow = async (
-  postgres: Postgres,
+  places: SharedPlaces,
   readableAfter: SharedEventLog['readableAfter'],
   following: Following,
   loop: Loop,
 ) => {
   const name = await following.name()
   loop.named(name)
-  const client = ownClient(postgres.url, {
-    settings: [...placeSettings, ...postgres.settings],
-    timeoutMs: unansweredMs,
-  })
-  let lost = false
+  const held = await places.enter(loop.wake)
+  const { alone, lost } = held
   let settled = async (): Promise<void> => undefined
-  client.once('end', () => {
-    lost = true
-  })
   try {
-    await client.connect()
-    while (!loop.stopped() && !(await lock(client, name))) await loop.pause(loop.pollMs)
-    const start = loop.stopped() ? 0 : await checkpoint(client, name, following.since())
+    while (!loop.stopped() && !(await held.lock(name))) {
+      await loop.pause(Math.min(loop.pollMs, takeOverMs))
+      if (lost()) return
+    }
+    const start = loop.stopped() ? 0 : await alone((client) => checkpoint(client, name, following.since()))
     let place: LogPlace = { position: start, id: null }
-    const alone = withHeartbeat(client, heartbeatMs)
-    const kept = keptPlace(place, (reached) => alone(() => keep(client, name, reached)))
+    const kept = keptPlace(place, (reached) => alone((client) => keep(client, name, reached)))
     settled = kept.now
     while (!loop.stopped()) {
       const events = await readableAfter(place, batchSize)
       // Without the connection the lock is another's by now.
-      if (lost) throw new Error('the connection that holds the place was lost')
+      if (lost()) throw new Error('the connection that holds the place was lost')
       const last = events.at(-1)
       if (last !== undefined) {
         await following.handle(events)
@@ -140,8 +138,8 @@ const follow = async (
       if ((await following.name().catch(() => name)) !== name) return
     }
   } finally {
-    await (lost ? undefined : settled().catch(() => undefined))
-    await endClient(client)
+    await (lost() ? undefined : settled().catch(() => undefined))
+    await held.leave()
   }
 }
 
@@ -174,14 +172,6 @@ const keep = (client: pg.Client, name: string, { position, id }: LogPlace) =>
       where name = $1 and exists (select from events where position = $2 and id = $3)`,
     [name, position, id],
   )
-
-const lock = async (client: pg.Client, name: string): Promise<boolean> => {
-  const { rows } = await client.query<{ locked: boolean }>(
-    'select pg_try_advisory_lock(727412, hashtext($1)) as locked',
-    [name],
-  )
-  return rows[0]?.locked ?? false
-}
 
 const checkpoint = async (client: pg.Client, name: string, since: Instant): Promise<number> => {
   const known = 'select position from subscriptions where name = $1'

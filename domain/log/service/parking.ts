@@ -6,7 +6,7 @@ import type { Parked, ParkedWork } from '../ports/parked-work.ts'
 /** Failures of one piece of work before it is parked. */
 export const mostTries = 20
 
-const lookMs = 2000
+const lookMs = 4000
 const longestError = 500
 
 export type HandleNotice = (notice: EventNotice) => Promise<void>

@@ -25,7 +25,7 @@ export type WorkerSettings = {
   readonly concurrency: number
   /** The length of its leases. */
   readonly leaseSeconds?: number
-  /** The polling interval in milliseconds, an upper bound for missed notices. */
+  /** The polling interval in milliseconds, an upper bound for missed notices; without runs for a while, four of them are. */
   readonly pollMs?: number
 }
 
@@ -49,9 +49,12 @@ export const startWorker = async (ports: WorkerPorts, settings: WorkerSettings):
   const held: InHand = new Map()
   const stillOwn = (runId: string) => queue.holds(name, runId)
   const release = (runId: string) => queue.release(name, [runId])
-  const begin = (run: TakenRun) => hold({ held, stillOwn, release, ports, placeFree: () => taker.placeFree() }, run)
+  const begin = (run: TakenRun) => {
+    polling.hurry()
+    hold({ held, stillOwn, release, ports, placeFree: () => taker.placeFree() }, run)
+  }
   const taker = runTaker({ queue, name, concurrency, inHand: () => held.size, begin })
-  const polling = repeat(timer, pollMs, taker.wake)
+  const polling = poll(timer, pollMs, taker.wake)
   const leases = keepLeases({ queue, timer, name, leaseSeconds, held })
   const consumers = await Promise.all([
     bus.consume('workers', async ({ type }) => {
@@ -115,13 +118,29 @@ const leftToTheirLeases = (error: unknown): void => {
   if (!(error instanceof Unavailable)) throw error
 }
 
-const repeat = (timer: Timer, everyMs: number, call: () => void): { readonly cancel: () => void } => {
+/** Polls without a run, after which a worker polls at a quarter of its pace: until it begins one. */
+const pollsUntilRest = 120
+
+/** Retries and waits of runs become ready without a notice. `hurry` returns to the full pace. */
+const poll = (timer: Timer, everyMs: number, call: () => void) => {
+  let quiet = 0
+  const isResting = () => quiet > pollsUntilRest
   const beat = () => {
-    next = timer.after(everyMs, beat)
+    quiet += 1
+    next = timer.after(isResting() ? 4 * everyMs : everyMs, beat)
     call()
   }
   let next = timer.after(everyMs, beat)
-  return { cancel: () => next.cancel() }
+  return {
+    hurry: () => {
+      if (isResting()) {
+        next.cancel()
+        next = timer.after(everyMs, beat)
+      }
+      quiet = 0
+    },
+    cancel: () => next.cancel(),
+  }
 }
 
 /** Waits for running calls for a time; returns those that were dropped. */

@@ -1,11 +1,21 @@
-import { FormField, SelectField } from '@atrium/kit'
+import { FormField, type Messages, SelectField } from '@atrium/kit'
 import { useState } from 'react'
 import type { EventCause, Operator } from '#contracts/trigger/http/conditions.ts'
+import type { Step } from '#contracts/workflow/steps.ts'
 import { awaitedWords } from '../../model/step-words.ts'
 import { conditionOf, operatorWords, type TypedCondition, typed } from '../../model/trigger-words.ts'
 import styles from '../configure/configure.module.css'
 import { ConditionRows, Conditions } from '../triggers/conditions.tsx'
-import type { Of, StepProps } from './step-fields.tsx'
+
+export type Of<Kind extends Step['kind']> = Extract<Step, { kind: Kind }>
+export type StepProps<Known extends Step> = {
+  step: Known
+  at: string
+  /** The list of references that fit here. */
+  list: string
+  messages: Messages
+  onChange: (step: Step) => void
+}
 
 const units = { 60: 'minutes', 3600: 'hours', 86400: 'days' } as const
 const unitOf = (seconds: number) => [86_400, 3600, 60].find((unit) => seconds % unit === 0) ?? 60

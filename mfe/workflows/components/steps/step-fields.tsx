@@ -1,18 +1,8 @@
-import { FormField, type Messages, SelectField, wordsOf } from '@atrium/kit'
+import { FormField, SelectField, wordsOf } from '@atrium/kit'
 import type { Step } from '#contracts/workflow/steps.ts'
 import styles from '../configure/configure.module.css'
 import { Entries } from './entries.tsx'
-import { BranchFields, WaitFields } from './step-conditions.tsx'
-
-export type Of<Kind extends Step['kind']> = Extract<Step, { kind: Kind }>
-export type StepProps<Known extends Step> = {
-  step: Known
-  at: string
-  /** The list of references that fit here. */
-  list: string
-  messages: Messages
-  onChange: (step: Step) => void
-}
+import { BranchFields, type Of, type StepProps, WaitFields } from './step-conditions.tsx'
 
 /** The fields of a step's kind. */
 export const StepFields = (props: StepProps<Step>) => {

@@ -1,0 +1,119 @@
+import type pg from 'pg'
+import { type Alone, endClient, ownClient, withHeartbeat } from '#adapters/postgres/connection/client.ts'
+import type { Postgres } from '#adapters/postgres/connection/connection.ts'
+
+const heartbeatMs = 5000
+const unansweredMs = 10_000
+
+/**
+ * A checkpoint lost in a crash only repeats events, so its write need not wait for the disk. A holder without a
+ * heartbeat for 20 seconds loses its locks.
+ */
+const placeSettings = ['synchronous_commit=off', 'idle_session_timeout=20s']
+
+type Connection = {
+  readonly client: pg.Client
+  readonly alone: Alone
+  readonly isLost: () => boolean
+  /** Called when it ends. */
+  readonly onLost: Set<() => void>
+  /** A session gets a lock that it holds once more: the names tell the subscriptions of a process apart. */
+  readonly names: Set<string>
+}
+
+export type HeldPlace = {
+  /** Runs exclusively on the connection that holds the lock. */
+  readonly alone: <Result>(act: (client: pg.Client) => Promise<Result>) => Promise<Result>
+  readonly lost: () => boolean
+  /** Takes the advisory lock of a name; false while another subscription, here or elsewhere, has it. */
+  readonly lock: (name: string) => Promise<boolean>
+  /** Gives up the lock; the last one closes the connection. */
+  readonly leave: () => Promise<void>
+}
+
+export type SharedPlaces = { readonly enter: (onLost: () => void) => Promise<HeldPlace> }
+
+/** The locks of all subscriptions of a process on one connection: each connection is a process of PostgreSQL's. */
+export const sharedPlaces = (postgres: Postgres): SharedPlaces => {
+  let current: { readonly connection: Promise<Connection>; guests: number } | null = null
+
+  return {
+    enter: async (onLost) => {
+      current ??= { connection: connect(postgres), guests: 0 }
+      const shared = current
+      shared.guests += 1
+      const forget = () => {
+        if (current === shared) current = null
+      }
+      const connection = await shared.connection.catch((error: unknown) => {
+        forget()
+        throw error
+      })
+      for (const call of [forget, onLost]) connection.onLost.add(call)
+      return heldOn(connection, async () => {
+        connection.onLost.delete(onLost)
+        shared.guests -= 1
+        if (shared.guests > 0) return
+        forget()
+        await endClient(connection.client)
+      })
+    },
+  }
+}
+
+const connect = async (postgres: Postgres): Promise<Connection> => {
+  const settings = [...placeSettings, ...postgres.settings]
+  const client = ownClient(postgres.url, { settings, timeoutMs: unansweredMs })
+  const onLost = new Set<() => void>()
+  let lost = false
+  client.once('end', () => {
+    lost = true
+    for (const call of onLost) call()
+  })
+  try {
+    await client.connect()
+  } catch (error) {
+    await endClient(client)
+    throw error
+  }
+  return { client, alone: withHeartbeat(client, heartbeatMs), isLost: () => lost, onLost, names: new Set() }
+}
+
+const heldOn = (connection: Connection, left: () => Promise<void>): HeldPlace => {
+  const { client, names, isLost } = connection
+  const alone: HeldPlace['alone'] = (act) => connection.alone(() => act(client))
+  let held: string | null = null
+  return {
+    alone,
+    lost: isLost,
+    lock: async (name) => {
+      if (names.has(name)) return false
+      names.add(name)
+      const locked = await alone(() => lockedBy(client, name)).catch((error: unknown) => {
+        names.delete(name)
+        throw error
+      })
+      if (locked) held = name
+      else names.delete(name)
+      return locked
+    },
+    leave: async () => {
+      const name = held
+      // What cannot be unlocked ends with its session.
+      if (name !== null && !isLost()) await alone(() => unlock(client, name)).catch(() => endClient(client))
+      if (name !== null) names.delete(name)
+      await left()
+    },
+  }
+}
+
+const unlock = (client: pg.Client, name: string) =>
+  client.query('select pg_advisory_unlock(727412, hashtext($1))', [name])
+
+const lockedBy = async (client: pg.Client, name: string): Promise<boolean> => {
+  const { rows } = await client.query<{ locked: boolean }>(
+    'select pg_try_advisory_lock(727412, hashtext($1)) as locked',
+    [name],
+  )
+  return rows[0]?.locked ?? false
+}
