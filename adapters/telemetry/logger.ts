@@ -1,15 +1,17 @@
+import { createRequire } from 'node:module'
 import { type DestinationStream, type Logger, pino } from 'pino'
 
 /** Logs JSON lines, or readable text in a terminal. Never receives personal data or tokens. */
 export const openLogger = (level: string, destination?: DestinationStream): Logger => {
   const options = { level, serializers: { err: errorForLog } }
   if (destination !== undefined) return pino(options, destination)
-  return process.stdout.isTTY
-    ? pino({
-        ...options,
-        transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', translateTime: 'HH:MM:ss' } },
-      })
-    : pino(options)
+  return process.stdout.isTTY ? pino(options, readable()) : pino(options)
+}
+
+/** In this thread: pino's own transport takes another, with an engine and memory of its own. */
+const readable = (): DestinationStream => {
+  const pretty = createRequire(import.meta.url)('pino-pretty') as typeof import('pino-pretty')
+  return pretty({ ignore: 'pid,hostname', translateTime: 'HH:MM:ss', sync: true })
 }
 
 export type { Logger }

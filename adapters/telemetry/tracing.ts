@@ -24,9 +24,14 @@ export const openTracing = async ({ endpoint, process: name }: TracingSettings) 
   const { INTERNAL, PRODUCER, CONSUMER } = spans.kinds
   return {
     request: root,
-    /** Traces appends, from the decision of a command to its commit. */
+    /** Traces commands as a whole, and appends from the decision of a command to its commit. */
     store: (store: EventStore): EventStore => ({
       read: store.read,
+      aroundCommand: ({ type, stream, cause: { correlationId, actor } }, work) =>
+        timed(work, (times) => {
+          const attributes = { 'atrium.stream': stream, 'atrium.actor': actor }
+          span(`command ${type}`, { correlationId }, times, INTERNAL, attributes)
+        }),
       append: (append) => {
         const { correlationId } = append.cause
         const chain = chains.getStore()

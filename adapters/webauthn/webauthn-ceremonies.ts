@@ -1,13 +1,12 @@
-import {
-  type AuthenticationResponseJSON,
-  type AuthenticatorTransport,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransport,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import type { Credential, PasskeyCeremonies } from '#domain/staff/ports/passkey-ceremonies.ts'
+
+/** Loaded with the first ceremony: with its parsers of certificates it takes a tenth of a start, and memory. */
+const library = () => import('@simplewebauthn/server')
 
 type Site = { readonly name: string; readonly publicUrl: string }
 
@@ -17,7 +16,7 @@ export const webauthnCeremonies = ({ name, publicUrl }: Site): PasskeyCeremonies
   return {
     available: !isAddress(rpID) && (protocol === 'https:' || rpID === 'localhost'),
     registrationOptions: async ({ id, email }, known) => {
-      const options = await generateRegistrationOptions({
+      const options = await (await library()).generateRegistrationOptions({
         rpName: name,
         rpID,
         userName: email,
@@ -29,7 +28,7 @@ export const webauthnCeremonies = ({ name, publicUrl }: Site): PasskeyCeremonies
     },
     verifyRegistration: (expectedChallenge, response) =>
       orNull(async () => {
-        const { verified, registrationInfo } = await verifyRegistrationResponse({
+        const { verified, registrationInfo } = await (await library()).verifyRegistrationResponse({
           response: response as RegistrationResponseJSON,
           expectedChallenge,
           expectedOrigin: origin,
@@ -41,7 +40,7 @@ export const webauthnCeremonies = ({ name, publicUrl }: Site): PasskeyCeremonies
         return { credentialId, publicKey, counter, transports }
       }),
     signInOptions: async (known) => {
-      const options = await generateAuthenticationOptions({
+      const options = await (await library()).generateAuthenticationOptions({
         rpID,
         allowCredentials: known.map(described),
         userVerification: 'preferred',
@@ -51,7 +50,7 @@ export const webauthnCeremonies = ({ name, publicUrl }: Site): PasskeyCeremonies
     verifySignIn: (credential, expectedChallenge, response) =>
       orNull(async () => {
         const { credentialId: id, publicKey, counter } = credential
-        const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+        const { verified, authenticationInfo } = await (await library()).verifyAuthenticationResponse({
           response: response as AuthenticationResponseJSON,
           expectedChallenge,
           expectedOrigin: origin,

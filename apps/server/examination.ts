@@ -2,7 +2,6 @@ import { statfs } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { smtpFault } from '#adapters/mail/smtp-mailer.ts'
-import { natsEventBus } from '#adapters/nats/nats-event-bus.ts'
 import { findChromium } from '#adapters/pdf/find-chromium.ts'
 import { reachedIn } from '#adapters/postgres/archive/archive-folder.ts'
 import { postgresEventChain } from '#adapters/postgres/audit/event-chain.ts'
@@ -149,6 +148,7 @@ const unencryptedHttp = (settings: Settings): Fault | null => {
 
 const unreachableBus = async ({ NATS_URL: url }: Settings): Promise<Fault | null> => {
   if (url === undefined) return null
+  const { natsEventBus } = await import('#adapters/nats/nats-event-bus.ts')
   const bus = natsEventBus({ url, log: () => undefined })
   try {
     const until = Date.now() + busPatienceMs

@@ -1,7 +1,6 @@
 import { ed25519LogSigner } from '#adapters/ed25519/log-signer.ts'
 import { hmacShareSecrets } from '#adapters/hmac/hmac-share-secrets.ts'
 import { memoryEventBus } from '#adapters/memory/memory-event-bus.ts'
-import { natsEventBus } from '#adapters/nats/nats-event-bus.ts'
 import { chromiumPdfPrinter } from '#adapters/pdf/chromium-pdf-printer.ts'
 import { postgresAuditFeed } from '#adapters/postgres/audit/audit-feed.ts'
 import { postgresAuditLog } from '#adapters/postgres/audit/audit-log.ts'
@@ -77,7 +76,7 @@ export const openInfrastructure = async (
   const following = followKeyRing(postgres.pool, master, warn)
   const signal = openAppendSignal(postgres, warn)
   const log = postgresEventLog(postgres, signal)
-  const plainBus = busOf(settings, warn)
+  const plainBus = await busOf(settings, warn)
   const bus = tracing?.bus(plainBus) ?? plainBus
   const store = postgresEventStore(postgres, master, (batchSize, seconds) => {
     signal.raise()
@@ -130,8 +129,11 @@ export const openInfrastructure = async (
   }
 }
 
-const busOf = ({ NATS_URL: url }: Settings, log: (message: string) => void): EventBus =>
-  url === undefined ? memoryEventBus({ log }) : natsEventBus({ url, log })
+/** The client of NATS is loaded where there is one: it takes memory and time of the start. */
+const busOf = async ({ NATS_URL: url }: Settings, log: (message: string) => void): Promise<EventBus> =>
+  url === undefined
+    ? memoryEventBus({ log })
+    : (await import('#adapters/nats/nats-event-bus.ts')).natsEventBus({ url, log })
 
 /** What requests are limited, repeated and counted by. */
 const requestStores = (postgres: Postgres, master: MasterKey) => ({

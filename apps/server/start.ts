@@ -3,7 +3,7 @@ import { problemResponse } from '#adapters/http/server/problems.ts'
 import { serveHttp } from '#adapters/http/server/serve.ts'
 import { type Readiness, Starting } from '#adapters/http/system/system.ts'
 import type { Logger } from '#adapters/telemetry/logger.ts'
-import { openMetrics } from '#adapters/telemetry/metrics.ts'
+import type { Metrics } from '#adapters/telemetry/metrics.ts'
 import { traceIdOf } from '#adapters/telemetry/spans.ts'
 import { openTracing, type Tracing, type TracingSettings } from '#adapters/telemetry/tracing.ts'
 import type { Settings } from '#apps/settings.ts'
@@ -49,7 +49,7 @@ export const startAtrium = async (
   try {
     const database = await openDatabase(settings, { patienceMs: patience.databaseMs, stopping: givingUp, log })
     opened.push(database.stop)
-    const metrics = settings.METRICS_TOKEN === undefined ? null : openMetrics()
+    const metrics = await metricsOf(settings)
     const tracing = await tracingOf(settings, 'server')
     const infrastructure = await openInfrastructure(settings, database.url, log, { metrics, tracing })
     opened.push(infrastructure.close)
@@ -88,6 +88,10 @@ export const startAtrium = async (
 /** Tells, in `/readyz`, that there is parked work. */
 export const parkedDetail = (count: number): readonly string[] =>
   count === 0 ? [] : [`Work that failed 20 times is not repeated any more: ${count}. The audit page lists it.`]
+
+/** Opens metrics, if there is a token for them. */
+export const metricsOf = async ({ METRICS_TOKEN: token }: Settings): Promise<Metrics | null> =>
+  token === undefined ? null : (await import('#adapters/telemetry/metrics.ts')).openMetrics()
 
 /** Opens tracing, if there is a collector to send to. */
 export const tracingOf = async (

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { readLeadFile } from '#adapters/csv/read-lead-file.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
 import type { Logger } from '#adapters/telemetry/logger.ts'
@@ -33,7 +32,10 @@ export const importLeads = (
   const importNext = leadImporter(
     {
       imports: leadImports,
-      readFile: (content, wanted) => readLeadFile(content, wanted, currency),
+      readFile: async (content, wanted) => {
+        const { readLeadFile } = await import('#adapters/csv/read-lead-file.ts')
+        return readLeadFile(content, wanted, currency)
+      },
       reader: leadReader,
       importLead: importLead(leads(store, uuidIds), store),
       clock: systemClock,

@@ -1,12 +1,11 @@
 import { workerApp } from '#adapters/http/server/app.ts'
 import { type HttpServer, serveHttp } from '#adapters/http/server/serve.ts'
 import { openLogger } from '#adapters/telemetry/logger.ts'
-import { openMetrics } from '#adapters/telemetry/metrics.ts'
 import { openDatabase } from '#apps/server/database.ts'
 import { type Infrastructure, openInfrastructure } from '#apps/server/infrastructure.ts'
 import { withTls } from '#apps/server/over-tls.ts'
 import { usualPatience } from '#apps/server/patience.ts'
-import { parkedDetail, tracingOf } from '#apps/server/start.ts'
+import { metricsOf, parkedDetail, tracingOf } from '#apps/server/start.ts'
 import { environmentWithDotEnv, readSettings, type Settings } from '#apps/settings.ts'
 import { onStopSignal } from '#apps/stop-signals.ts'
 import { work } from './work.ts'
@@ -27,7 +26,7 @@ const main = async (): Promise<void> => {
     stopping: stopping.signal,
     log,
   })
-  const metrics = settings.METRICS_TOKEN === undefined ? null : openMetrics()
+  const metrics = await metricsOf(settings)
   const tracing = await tracingOf(settings, 'worker')
   const infrastructure = await openInfrastructure(settings, database.url, log, { metrics, tracing })
   const worker = await work(infrastructure, settings, logger)

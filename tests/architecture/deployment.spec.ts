@@ -1,4 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -112,4 +114,28 @@ test('every folder and file that the image copies is there', () => {
     expect(allowed).toContain(`!${folder}`)
   const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   for (const workspace of workspaces) expect(copied).toContain(`${workspace}/package.json`)
+})
+
+test('a production install cuts a Linux program behind its last loaded byte, and leaves other files as they are', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'atrium-symbols-'))
+  const program = Buffer.alloc(256, 7)
+  program.set([0x7f, 0x45, 0x4c, 0x46, 2, 1])
+  program.writeBigUInt64LE(64n, 0x20)
+  program.writeUInt16LE(1, 0x38)
+  program.writeUInt32LE(1, 64)
+  program.writeBigUInt64LE(120n, 64 + 8)
+  program.writeBigUInt64LE(40n, 64 + 32)
+  const [elf, text] = [join(folder, 'elf'), join(folder, 'text')]
+  writeFileSync(elf, program)
+  writeFileSync(text, 'a text')
+  try {
+    const drop = `import { dropSymbols } from ${JSON.stringify(join(root, 'apps/launch/symbols.mjs'))}; process.argv.slice(1).forEach(dropSymbols)`
+    const { status } = spawnSync(process.execPath, ['--input-type=module', '-e', drop, elf, text])
+    expect(status).toBe(0)
+    const cut = readFileSync(elf)
+    expect([cut.length, cut.readBigUInt64LE(0x28), cut.readUInt16LE(0x3c), cut[159]]).toEqual([160, 0n, 0, 7])
+    expect(readFileSync(text, 'utf8')).toBe('a text')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })

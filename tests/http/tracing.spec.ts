@@ -42,11 +42,12 @@ beforeAll(async () => {
 })
 afterAll(() => new Promise((done) => server.close(done)))
 
-it('one trace leads from the request through event and notice to the attempt, its call, and its end', () => {
+it('one trace leads from the request through command, event and notice to the attempt, its call, and its end', () => {
   const names = spans.filter((span) => span.traceId === traceId).map(({ name }) => name)
   expect(names).toEqual(
     expect.arrayContaining([
       'POST /api/workflows/:id/run',
+      'command RequestRun',
       'append RunRequested',
       'notice RunRequested',
       'append RunStarted',

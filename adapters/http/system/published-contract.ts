@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { html, raw } from 'hono/html'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
-import { type OpenApiDocument, openApiDocument } from '../server/openapi.ts'
+import type { OpenApiDocument } from '../server/openapi.ts'
 
 type Operation = {
   summary?: string
@@ -93,15 +93,16 @@ export const publishedContract = (
   publicUrl: string,
   publicDir: string,
 ): void => {
-  let made: OpenApiDocument | undefined
+  let made: Promise<OpenApiDocument> | undefined
+  const make = async () => (await import('../server/openapi.ts')).openApiDocument(brandName, publicUrl, cookie.name)
   const document = () => {
-    made ??= openApiDocument(brandName, publicUrl, cookie.name)
+    made ??= make()
     return made
   }
-  app.get('/api/openapi.json', (c) => c.json(document()))
+  app.get('/api/openapi.json', async (c) => c.json(await document()))
   app.get('/api/docs', async (c) => {
     c.header('Content-Security-Policy', policy)
-    return c.html(docsPage(document(), await scriptIn(join(publicDir, 'docs'))))
+    return c.html(docsPage(await document(), await scriptIn(join(publicDir, 'docs'))))
   })
 }
 

@@ -45,7 +45,11 @@ export type Append<Event extends DomainEvent = DomainEvent> = {
 export type EventStore = {
   readonly read: <Event extends DomainEvent>(stream: StreamName, known?: StreamHead) => Promise<Stream<Event>>
   readonly append: <Event extends DomainEvent>(append: Append<Event>) => Promise<StreamHead>
+  /** Where present, the work of each command, from reading to its append, runs within it; it changes nothing. */
+  readonly aroundCommand?: <Result>(command: NamedCommand, work: () => Promise<Result>) => Promise<Result>
 }
+
+export type NamedCommand = { readonly type: string; readonly stream: StreamName; readonly cause: Cause }
 
 /** The events of an append as they will be recorded, as far as views depend on it. */
 export const placedAfter = <Event extends DomainEvent>(

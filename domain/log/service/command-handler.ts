@@ -44,15 +44,25 @@ export type ReadModel<Row, Event extends DomainEvent> = {
  * Reads, folds, decides and appends; on a version conflict it decides again on the fresh history.
  * Commands to one stream are serialised within the process, so that only other processes conflict.
  */
-export const commandHandler = <State, Command, Event extends DomainEvent, Rejection, Row>(
+export const commandHandler = <
+  State,
+  Command extends { readonly type: string },
+  Event extends DomainEvent,
+  Rejection,
+  Row,
+>(
   decider: Decider<State, Command, Event, Rejection>,
   model: ReadModel<Row, Event>,
   store: EventStore,
 ) => {
   const handle = decideAndAppend(decider, model, store)
   const inTurn = keyedMutex()
-  return (stream: StreamName, command: Command, context: CommandContext): Promise<Handled<Rejection>> =>
-    inTurn(stream, () => handle(stream, command, context))
+  return (stream: StreamName, command: Command, context: CommandContext): Promise<Handled<Rejection>> => {
+    const work = () => inTurn(stream, () => handle(stream, command, context))
+    // What continues a stream's own causation belongs to the span of its attempt.
+    if (store.aroundCommand === undefined || context.following) return work()
+    return store.aroundCommand({ type: command.type, stream, cause: context.cause }, work)
+  }
 }
 
 const decideAndAppend = <State, Command, Event extends DomainEvent, Rejection, Row>(

@@ -1,5 +1,6 @@
 import { errorText, FormField, fieldMessages, messagesOf } from '@atrium/kit'
-import { Button, Dialog, Flex } from '@radix-ui/themes'
+import { Dialog, Flex } from '@atrium/kit/widgets'
+import { Button } from '@radix-ui/themes'
 import { useState } from 'react'
 import { readJson } from '#contracts/json.ts'
 import { type WorkflowFile, workflowFile } from '#contracts/workflow/http/workflow-files.ts'

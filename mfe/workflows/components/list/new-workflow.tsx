@@ -1,5 +1,5 @@
 import { errorText, FormField, fieldMessages, SelectField } from '@atrium/kit'
-import { Dialog } from '@radix-ui/themes'
+import { Dialog } from '@atrium/kit/widgets'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { z } from 'zod'
