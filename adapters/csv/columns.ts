@@ -1,6 +1,10 @@
 import { type LeadField, leadFileFields } from '#contracts/lead/http/lead-files.ts'
 
-/** Words of headings, those of exports of HubSpot, Pipedrive (`Person - …`, `Deal - …`) and Twenty among them. */
+/**
+ * Words of headings, those of exports among them: of HubSpot (labels of properties, `Associated Company (Primary)`), of
+ * Pipedrive (`Person - …`, `Organization - …`, `Deal - …`), as files in public repositories have them, and of Twenty
+ * (`<field> / <part>`: `generateCsv` and `COMPOSITE_FIELD_SUB_FIELD_LABELS` in twentyhq/twenty).
+ */
 const headings = {
   name: 'name fullname contact contactname leadname displayname client clientname personname dealcontactperson',
   firstName: 'firstname givenname forename vorname prenom nombre namefirstname firstnamename personfirstname',
@@ -8,16 +12,16 @@ const headings = {
   email:
     'email emailaddress mail emails workemail primaryemail emailadresse correo emailsprimaryemail primaryemailemails personemailwork personemail personemailhome personemailother',
   phone:
-    'phone phonenumber telephone telefon tel mobile mobilephone workphone telefono mobilephonenumber phonesprimaryphonenumber primaryphonenumberphones personphonework personphone personphonemobile personphonehome',
+    'phone phonenumber telephone telefon tel mobile mobilephone workphone telefono mobilephonenumber phonesprimaryphonenumber primaryphonenumberphones personphonework personphone personphonemobile personphonehome personphoneother',
   company:
-    'company companyname organization organisation organizationname account accountname business firma empresa entreprise associatedcompany primaryassociatedcompany primaryassociatedcompanyname personorganization dealorganization',
+    'company companyname organization organisation organizationname account accountname business firma empresa entreprise associatedcompany primaryassociatedcompany primaryassociatedcompanyname associatedcompanyprimary personorganization dealorganization',
   status: 'status leadstatus stage dealstage pipelinestage dealstatus',
   priority: 'priority leadpriority',
   source: 'source leadsource',
   estimatedValue: 'estimatedvalue estimatedvalueusd value valueusd amount dealvalue dealamount worth budget',
   notes: 'notes note comment comments description message remarks',
   createdAt:
-    'created createdat createdate createdon creationdate datecreated captured personpersoncreated dealdealcreated',
+    'created createdat createdate createdon creationdate datecreated captured personpersoncreated personcreationdate dealdealcreated dealcreationdate',
   lastContactDate:
     'lastcontact lastcontactdate lastcontacted lastactivity lastactivitydate personlastactivitydate deallastactivitydate',
   followUpDate:

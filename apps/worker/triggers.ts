@@ -37,12 +37,14 @@ export const runTriggers = (
   const admit = admitRuns(store, reader, clock)
   // A trigger may have been added before the first worker of this release began to follow.
   const begun = later(clock.now(), -threeDaysMs)
+  const goOn = continueRuns(store, runReader, clock)
   const times = keepTime({
     store,
     reader,
     progress,
     calendar: cronerCalendar,
     start,
+    goOn,
     factsOf: pipelineFacts(leadReader),
     clock,
     timer: systemTimer,
@@ -54,7 +56,7 @@ export const runTriggers = (
     reader,
     start,
     admit,
-    goOn: continueRuns(store, runReader, clock),
+    goOn,
     park,
     timeZone,
   })

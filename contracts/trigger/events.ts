@@ -12,6 +12,7 @@ const setup = z.discriminatedUnion('kind', [
     kind: z.literal('event'),
     on: z.enum(triggerCauses),
     where: z.array(z.object({ field: text, op: z.enum(operators), value: z.union([text, z.number()]) })),
+    silentDays: z.int().optional(),
   }),
 ])
 const limit = z.object({ most: z.int(), beyond: z.enum(['queue', 'skip', 'replace']) }).nullable()

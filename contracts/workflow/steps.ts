@@ -1,14 +1,11 @@
 import { z } from 'zod'
 import { requiredText } from '#contracts/fields.ts'
 import { leadPriorities, leadStatuses } from '#contracts/lead/http/leads.ts'
-import { operators } from '#contracts/trigger/http/conditions.ts'
+import { conditionFaults, eventCauses, mostConditions, operators, where } from '#contracts/trigger/http/conditions.ts'
 import { webAddress } from './http/workflows.ts'
 
 export const mostSteps = 20
 const year = 366 * 24 * 3600
-
-/** The events that can end a wait, of the run's lead. */
-export const awaitedCauses = ['lead_status_changed', 'link_viewed', 'proposal_accepted', 'proposal_declined'] as const
 
 export const stepKinds = ['call', 'document', 'lead', 'wait', 'branch', 'approve'] as const
 export type StepKind = (typeof stepKinds)[number]
@@ -89,16 +86,24 @@ const lead = z.object({
     .default({}),
 })
 
-const wait = z.object({
-  ...common,
-  kind: z.literal('wait'),
-  seconds: z.int({ error: 'A number of seconds' }).min(1, 'At least a second').max(year, 'At most a year'),
-  /** What ends the wait earlier, when it happens to the run's lead. */
-  on: z
-    .enum(awaitedCauses, { error: `One of ${awaitedCauses.join(', ')}` })
-    .nullable()
-    .default(null),
-})
+const wait = z
+  .object({
+    ...common,
+    kind: z.literal('wait'),
+    seconds: z.int({ error: 'A number of seconds' }).min(1, 'At least a second').max(year, 'At most a year'),
+    /** What ends the wait earlier, when it happens to the run's lead, or to a document of the run. */
+    on: z
+      .enum(eventCauses, { error: `One of ${eventCauses.join(', ')}` })
+      .nullable()
+      .default(null),
+    /** All have to hold when it happens. */
+    where: where.optional(),
+  })
+  .superRefine(({ on, where: conditions = [] }, context) => {
+    if (on === null && conditions.length > 0)
+      context.addIssue({ code: 'custom', path: ['where'], message: 'Conditions are on what ends the wait' })
+    if (on !== null) for (const fault of conditionFaults(on, conditions)) context.addIssue({ code: 'custom', ...fault })
+  })
 
 const branch = z.object({
   ...common,
@@ -109,7 +114,7 @@ const branch = z.object({
       z.object({ value: template, op: z.enum(operators, { error: `One of ${operators.join(', ')}` }), than: template }),
     )
     .min(1, 'At least one condition')
-    .max(20, 'At most 20 conditions'),
+    .max(mostConditions, `At most ${mostConditions} conditions`),
   otherwise: next.default(null),
 })
 

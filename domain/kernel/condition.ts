@@ -3,6 +3,16 @@ export type Operator = 'is' | 'is_not' | 'contains' | 'above' | 'below'
 
 export type Value = string | number | null
 
+/** A condition on a known field. */
+export type Condition = { readonly field: string; readonly op: Operator; readonly value: string | number }
+
+/** What is known, by field. */
+export type Facts = Readonly<Record<string, Value>>
+
+/** Whether every condition holds. A field without a value is not equal to anything, and neither above nor below. */
+export const fits = (where: readonly Condition[], facts: Facts): boolean =>
+  where.every(({ field, op, value }) => compares(facts[field] ?? null, op, value))
+
 /** Whether a known value fits. Null is not equal to anything, and neither above nor below. */
 export const compares = (known: Value, op: Operator, value: string | number): boolean => {
   switch (op) {

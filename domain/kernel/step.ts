@@ -1,5 +1,5 @@
 import type { BuiltIn } from './built-in.ts'
-import type { Operator } from './condition.ts'
+import type { Condition, Operator } from './condition.ts'
 
 /** A number, or a text with references such as `{inputs.email}` and `{steps.enrich.output.company}`. */
 export type Template = string | number
@@ -39,8 +39,10 @@ export type WaitStep = Common & {
   readonly kind: 'wait'
   /** At most a year. */
   readonly seconds: number
-  /** What ends the wait earlier, if it happens to the run's lead; a cause of triggers. Null for time alone. */
+  /** What ends the wait earlier, if it happens to the run's lead or document; a cause of triggers. Null for time alone. */
   readonly on: string | null
+  /** All have to hold when it happens. Runs of earlier releases have none. */
+  readonly where?: readonly Condition[]
 }
 
 export type StepCondition = { readonly value: Template; readonly op: Operator; readonly than: Template }

@@ -42,7 +42,7 @@ export const outwardDefences: readonly Defence[] = [
   ]),
   ...of('adapters/http/workflow/workflow-files.ts', [
     'files of workflows hold no secret of an address',
-    'withoutQuery(apiEndpoint)',
+    'withoutSecret(apiEndpoint)',
     'apiEndpoint',
     'http/workflow-files',
   ]),

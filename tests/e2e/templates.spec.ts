@@ -15,13 +15,22 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([product.close(), endpoint.close()]))
 
-/** The schedule was made eight days ago, and no server ran since. */
-const backdate = async () => {
+const inDatabase = async (...statements: readonly string[]) => {
   const database = new pg.Client({ connectionString: product.databaseUrl })
   await database.connect()
-  await database.query(`update triggers set since = now() - interval '8 days' where setup->>'kind' = 'schedule'`)
+  for (const statement of statements) await database.query(statement)
   await database.end()
 }
+
+/** The schedule and the silence began to count eight days ago, and no server ran since. */
+const backdated = `
+  update triggers set since = now() - interval '8 days' where setup->>'kind' = 'schedule' or setup->>'on' = 'lead_silent'`
+
+/** All that is known of leads until now happened fifteen days ago. */
+const longAgo = [
+  'set session_replication_role = replica',
+  "update events set at = at - interval '15 days' where stream like 'lead-%'",
+]
 
 describe('the five templates', () => {
   it('work once their address is filled in', async () => {
@@ -35,25 +44,26 @@ describe('the five templates', () => {
       await page.getByRole('heading', { name: title, level: 1 }).waitFor()
       await page.getByRole('link', { name: 'Back' }).click()
     }
+    await product.api.call(leads.create, { body: { name: 'Alan Turing', email: 'alan@example.com', company: 'NPL' } })
     await make('Weekly digest')
-    await backdate()
-    for (const title of ['Enrich a lead', 'Remind after silence', 'Hand over when won', 'Notify in chat'])
-      await make(title)
+    await make('Remind after silence')
+    await inDatabase(...longAgo, backdated)
+    for (const title of ['Enrich a lead', 'Hand over when won', 'Notify in chat']) await make(title)
 
     const body = { name: 'Grace Hopper', email: 'grace@example.com', company: 'Eckert & Co', estimatedValue: 1_250_000 }
     const { lead } = await product.api.call(leads.create, { body })
     const params = { id: lead.id }
-    const due = new Date().toISOString().slice(0, 10)
-    await product.api.call(leads.revise, { params, body: { followUpDate: due } })
     await product.api.call(leads.revise, { params, body: { status: 'won' } })
 
     await eventually(() => expect(endpoint.calls).toHaveLength(5), 20_000)
     const texts = endpoint.calls.flatMap(({ text }) => text ?? []).sort()
     expect(texts[0]).toBe('New lead: Grace Hopper (Eckert &amp; Co), grace@example.com')
     expect(texts[1]).toMatch(
+      /^Nothing heard of Alan Turing \(NPL\) since \d{4}-\d\d-\d\d, 14 days ago: time to follow up\.$/,
+    )
+    expect(texts[2]).toMatch(
       /^The week in figures: \d new leads; \d open, worth \d+ in all; \d won and \d lost so far\.$/,
     )
-    expect(texts[2]).toBe(`Time to follow up with Grace Hopper (Eckert &amp; Co): the date was ${due}.`)
     const sent = endpoint.calls.flatMap(({ text, inputs }) => (text === undefined ? JSON.stringify(inputs) : [])).sort()
     const person = '{"name":"Grace Hopper","company":"Eckert & Co","email":"grace@example.com"'
     expect(sent).toEqual([`${person},"estimatedValue":1250000}`, `${person}}`])

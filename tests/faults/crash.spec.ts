@@ -8,17 +8,22 @@ import { triggers } from '#contracts/trigger/http/triggers.ts'
 import { workflowSteps } from '#contracts/workflow/http/steps.ts'
 import type { Step } from '#contracts/workflow/steps.ts'
 import { staffClient } from '#tests/support/api-client.ts'
-import { admin } from '#tests/support/atrium.ts'
+import { admin, testEnvironment } from '#tests/support/atrium.ts'
 import { contactLoad } from '#tests/support/contact-load.ts'
 import { copyCluster } from '#tests/support/data-folder.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { expectKept } from '#tests/support/expect-kept.ts'
+import { migratedDatabase } from '#tests/support/migrated-database.ts'
 import { type ServerProcess, spawnServer } from '#tests/support/server-process.ts'
+import { ownNatsServer } from '#tests/support/servers/nats-server.ts'
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { startWorker } from '#tests/support/worker-process.ts'
 
-/** `KILLS=50 npm test -- tests/faults/crash.spec.ts` kills as often as that. */
-const rounds = Number(process.env.KILLS ?? 10)
+/** `KILLS=50 npm test -- tests/faults/crash.spec.ts` kills as often as that, half of it as one process and half as several. */
+const rounds = Math.ceil(Number(process.env.KILLS ?? 10) / 2)
 const visitors = 6
+/** Two minutes beside the rounds, on a busy machine too. */
+const timeOutMs = 120_000 + rounds * 15_000
 
 let folder: TemporaryFolder
 let server: ServerProcess
@@ -92,27 +97,66 @@ const expectTriggeredOnce = async (connectionString: string): Promise<void> => {
 }
 
 describe('the server killed under load at any moment, alone or with its database', () => {
-  it('loses and duplicates no acknowledged message, and no run that a trigger starts', async () => {
-    await copyCluster(join(folder.path, 'data'))
-    let url: string = await start()
-    await addTrigger(url)
-    const load = contactLoad(() => url, visitors)
-    for (let round = 1; round <= rounds; round++) {
-      const before = load.acknowledged.size
-      await eventually(() => expect(load.acknowledged.size).toBeGreaterThan(before + 10), 20_000)
-      await pause(Math.random() * 600)
-      await Promise.all([server.end('SIGKILL'), round % 2 === 0 && killDatabase()])
-      url = await start()
-    }
-    await load.stop()
-    expect(load.acknowledged.size).toBeGreaterThan(rounds * 10)
-    expect(load.refused.get('none')).toBeGreaterThan(0)
+  it(
+    'loses and duplicates no acknowledged message, and no run that a trigger starts',
+    async () => {
+      await copyCluster(join(folder.path, 'data'))
+      let url: string = await start()
+      await addTrigger(url)
+      const load = contactLoad(() => url, visitors)
+      for (let round = 1; round <= rounds; round++) {
+        const before = load.acknowledged.size
+        await eventually(() => expect(load.acknowledged.size).toBeGreaterThan(before + 10), 20_000)
+        await pause(Math.random() * 600)
+        await Promise.all([server.end('SIGKILL'), round % 2 === 0 && killDatabase()])
+        url = await start()
+      }
+      await load.stop()
+      expect(load.acknowledged.size).toBeGreaterThan(rounds * 10)
+      expect(load.refused.get('none')).toBeGreaterThan(0)
 
-    const database = await connectEmbeddedPostgres({ dataDir: join(folder.path, 'data') })
-    await expectKept(await staffClient(url), database.connectionString, load)
-    await expectTriggeredOnce(database.connectionString)
-    await database.stop()
-  })
+      const database = await connectEmbeddedPostgres({ dataDir: join(folder.path, 'data') })
+      await expectKept(await staffClient(url), database.connectionString, load)
+      await expectTriggeredOnce(database.connectionString)
+      await database.stop()
+    },
+    timeOutMs,
+  )
+})
+
+describe('the server and its dedicated workers killed under load at any moment', () => {
+  it(
+    'lose and duplicate no acknowledged message, and no run that a trigger starts',
+    async () => {
+      const [nats, database] = await Promise.all([ownNatsServer(), migratedDatabase()])
+      const settings = { ...testEnvironment(database.url), NATS_URL: nats.url, RUN_LEASE_SECONDS: '2' }
+      const hire = () => startWorker(folder.path, { ...settings, WORKER_CONCURRENCY: '5' })
+      const serve = async () => {
+        server = spawnServer(folder.path, { ...settings, WORKER_CONCURRENCY: '0' })
+        url = await server.url()
+      }
+      let url = ''
+      await serve()
+      const workers = [hire(), hire()]
+      await addTrigger(url)
+      const load = contactLoad(() => url, visitors)
+      for (let round = 1; round <= rounds; round++) {
+        const before = load.acknowledged.size
+        await eventually(() => expect(load.acknowledged.size).toBeGreaterThan(before + 10), 20_000)
+        await pause(Math.random() * 600)
+        const killed = workers.splice(0, round % 5 === 0 ? 2 : 1)
+        await Promise.all([...killed, ...(round % 2 === 0 ? [server] : [])].map((one) => one.end('SIGKILL')))
+        workers.push(...killed.map(hire))
+        if (round % 2 === 0) await serve()
+      }
+      await load.stop()
+      await expectKept(await staffClient(url), database.url, load)
+      await expectTriggeredOnce(database.url)
+      await Promise.all([server, ...workers].map((one) => one.end('SIGTERM')))
+      await Promise.all([nats.stop(), database.drop()])
+    },
+    timeOutMs,
+  )
 })
 
 describe('the server killed while it starts for the first time', () => {

@@ -7,6 +7,7 @@ import { shares } from '#contracts/share/http/shares.ts'
 import { type ApiClient, refusalOf, staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
+import { post } from '#tests/support/post.ts'
 import { activeWorkflow, type WorkflowStaff, workflowStaff } from '#tests/support/workflow-staff.ts'
 
 let atrium: TestAtrium
@@ -97,8 +98,11 @@ describe('many runs at once', () => {
 
   it('are run again and cancelled by a filter, and counted by outcome', async () => {
     bulk.filter.workflow = String(ids.workflow)
-    const repeated = await staff.call(runBulk.repeat, { body: bulk })
-    expect(repeated).toEqual({ started: 1, refused: 0 })
+    const again = () => post(staff.send, '/api/runs/repeat', bulk, { 'idempotency-key': 'again' })
+    for (const answer of [await again(), await again()]) expect(await answer.json()).toEqual({ started: 1, refused: 0 })
+    await expectProblem(await post(staff.send, '/api/runs/repeat', {}, { 'idempotency-key': 'again' }), 400)
+    const other = { filter: { ...bulk.filter, status: 'failed' } }
+    await expectProblem(await post(staff.send, '/api/runs/repeat', other, { 'idempotency-key': 'again' }), 409)
     const { runs } = await staff.call(runLists.runs, { query: bulk.filter })
     expect(runs.map(({ originRunId }) => originRunId)).toEqual([ids.failed, null])
     await Promise.all(runs.map(({ id }) => at.ended(id)))

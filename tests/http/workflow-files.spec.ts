@@ -8,6 +8,8 @@ import { type ApiClient, refusalOf, staffClient } from '#tests/support/api-clien
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 import { endpointServer, http } from '#tests/support/endpoint-server.ts'
 import { eventually } from '#tests/support/eventually.ts'
+import { expectProblem } from '#tests/support/expect-problem.ts'
+import { post } from '#tests/support/post.ts'
 import { activeWorkflow, type WorkflowStaff, workflowStaff } from '#tests/support/workflow-staff.ts'
 
 let atrium: TestAtrium
@@ -58,8 +60,34 @@ describe('the file of a workflow', () => {
     const { workflow, hooks } = await imported(file)
     expect(workflow).toMatchObject({ name: file.name, status: 'inactive', apiEndpoint: 'https://example.com/run' })
     expect(hooks).toMatchObject([{ secret: expect.stringMatching(/^whsec_/) }])
+    const key = { 'idempotency-key': 'one workflow' }
+    const importOnce = (activate: boolean) => post(staff.send, '/api/workflows/import', { file, activate }, key)
+    const first = await (await importOnce(true)).json()
+    expect(await (await importOnce(true)).json()).toEqual(first)
+    expect(first).toMatchObject({
+      workflow: { status: 'active' },
+      hooks: [{ secret: expect.stringMatching(/^whsec_/) }],
+    })
+    await expectProblem(await importOnce(false), 409)
     const { call, ...again } = await exported(workflow.id)
     expect({ ...again, call: { ...call, secrets: file.call.secrets } }).toEqual(file)
+  })
+
+  it('leaves out the path of an address that seems to be a secret', async () => {
+    const urls = [
+      'https://hooks.slack.com/services/T/B/x',
+      'https://hook.eu1.make.com/abcdef',
+      'https://n8n.example.com/webhook/0b6c1a52-8d0e-4f5e-9a3b-7c2d1e0f9a8b',
+      'https://example.com/v2/customer-enrichment-service/run',
+    ]
+    const { id } = await at.add({ apiEndpoint: urls[2] ?? '' })
+    const steps = urls.map((url, index) => ({ kind: 'call' as const, id: `call${index}`, name: 'Call', url }))
+    await staff.call(workflowSteps.set, { params: idOf(id), body: { steps } })
+    const file = await exported(id)
+    expect(file.call.url).toBe('https://n8n.example.com/')
+    expect(file.steps?.map((step) => step.kind === 'call' && step.url)).toEqual([
+      ...['https://hooks.slack.com/', 'https://hook.eu1.make.com/', 'https://n8n.example.com/', urls[3]],
+    ])
   })
 
   it.each([

@@ -128,7 +128,7 @@ describe('an export of another program', () => {
   it.each([
     [
       'HubSpot',
-      'Record ID,First Name,Last Name,Email,Phone Number,Lead Status,Create Date,Associated Company\n1,Ada,Lovelace,ada@x.com,+44,IN_PROGRESS,2026-03-31 10:22,Engines',
+      'Record ID,First Name,Last Name,Email,Phone Number,Lead Status,Create Date,Associated Company (Primary)\n1,Ada,Lovelace,ada@x.com,+44,IN_PROGRESS,2026-03-31 10:22,Engines',
       {
         name: 'Ada Lovelace',
         email: 'ada@x.com',
@@ -152,7 +152,7 @@ describe('an export of another program', () => {
     ],
     [
       'Twenty',
-      'Id,Name / First Name,Name / Last Name,Emails / Primary Email,Phones / Primary Phone Number,Company\n1,Ada,Lovelace,ada@x.com,44,Engines',
+      'Id,Name / First Name,Name / Last Name,Emails / Primary Email,Phones / Primary Phone Number,Company / Name\n1,Ada,Lovelace,ada@x.com,44,Engines',
       { name: 'Ada Lovelace', email: 'ada@x.com', phone: '44', company: 'Engines' },
     ],
   ])('of %s is read by its headings', async (_, content, lead) => expect(await leadsIn(content)).toMatchObject([lead]))

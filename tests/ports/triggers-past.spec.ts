@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { twoMemoryProcesses } from '#tests/support/memory-process.ts'
 import { requestRun } from '#tests/support/runs.ts'
-import { createShare } from '#tests/support/shares.ts'
+import { createShare, openShare } from '#tests/support/shares.ts'
 import { triggerDesk } from '#tests/support/trigger-desk.ts'
 import { twoProcesses } from '#tests/support/two-processes.ts'
 
@@ -44,6 +44,39 @@ describe.each([
     const { matches } = await desk.preview({ on: 'follow_up_due', where: [], days: 30 }, desk.now())
     expect(matches).toMatchObject([{ leadId: id, at: '2026-01-04T00:00:00.000Z' }])
     expect(await desk.runs()).toHaveLength(1)
+  })
+
+  it('agrees for leads of which nothing was heard for days, once for each silence', async () => {
+    const desk = await triggerDesk((await open()).here)
+    await desk.add({
+      kind: 'event',
+      on: 'lead_silent',
+      silentDays: 14,
+      where: [{ field: 'status', op: 'is', value: 'new' }],
+    })
+    desk.pass(1000)
+    const [quiet, visitor, won] = [await desk.capture(), await desk.capture(), await desk.capture({ status: 'won' })]
+    const [runId, shareId] = [randomUUIDv7(), randomUUIDv7()]
+    await desk.tell(runId, requestRun({ leadId: visitor }))
+    await desk.tellShare(shareId, createShare({ runId, expiresAt: null }))
+    const silentSince = async (days: number) => {
+      desk.pass(days * day)
+      await Promise.all([desk.worker.tick(), desk.worker.tick()])
+      return (await desk.runs()).map(({ leadId }) => leadId).filter((leadId) => leadId !== null)
+    }
+    expect(await silentSince(10)).toEqual([])
+    await desk.tellShare(shareId, openShare({ now: desk.now() }))
+    await desk.tellShare(shareId, { type: 'ViewShare', visitId: 'visit 1', now: desk.now() })
+    await desk.reviseLead(quiet, { notes: 'Enriched.' }, 'worker')
+    expect(await silentSince(4)).toEqual([quiet])
+    expect(await silentSince(9)).toEqual([quiet])
+    expect(await silentSince(1)).toEqual([quiet, visitor])
+    await desk.reviseLead(quiet, { notes: 'Called.' })
+    expect(await silentSince(15)).toEqual([quiet, visitor, quiet])
+    const asked = { on: 'lead_silent', where: [], silentDays: 14, days: 365 } as const
+    const { matches } = await desk.preview(asked, desk.now())
+    expect(matches.map(({ leadId }) => leadId).toReversed()).toEqual([quiet, won, visitor, quiet])
+    expect((await desk.preview({ ...asked, days: 10 }, desk.now())).count).toBe(1)
   })
 
   it('agrees for the decision on a link, about the lead of its run', async () => {

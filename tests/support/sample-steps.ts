@@ -15,6 +15,7 @@ export const pause: Step = {
   name: 'Wait',
   seconds: 3600,
   on: 'lead_status_changed',
+  where: [{ field: 'status', op: 'is', value: 'won' }],
   next: null,
 }
 export const ask: Step = {

@@ -10,6 +10,7 @@ import type { LogPlace } from '#domain/log/ports/event-log.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import { rowOf } from '#domain/log/ports/views.ts'
 import type { RunCommand } from '#domain/run/model/index.ts'
+import { continueRuns } from '#domain/run/service/continue-runs.ts'
 import { runHandler } from '#domain/run/service/run-handler.ts'
 import type { ShareCommand } from '#domain/share/model/index.ts'
 import { shareHandler } from '#domain/share/service/share-handler.ts'
@@ -38,12 +39,13 @@ export const triggerWorker = (end: End, now: () => string, store: EventStore = e
   const { triggerReader: reader, workflowReader: workflows } = end
   const start = startTriggered({ store, workflows, derivedId: hashedIds, clock })
   const admit = admitRuns(store, reader, clock)
+  const goOn = continueRuns(store, end.runReader, clock)
   const handle = reactToEvents({
     store,
     reader,
     start,
     admit,
-    goOn: async () => undefined,
+    goOn,
     park: (_, handled) => handled,
   })
   const tick = ticking({
@@ -52,6 +54,7 @@ export const triggerWorker = (end: End, now: () => string, store: EventStore = e
     progress: end.triggerProgress,
     calendar: cronerCalendar,
     start,
+    goOn,
     clock,
     complain,
   })
@@ -120,7 +123,8 @@ export const triggerDesk = async (end: End) => {
       if (!outcome.accepted) throw new Error(outcome.rejection.type)
       return rowOf(outcome.changes, 'leads').id
     },
-    reviseLead: (id: string, revision: Omit<ReviseLead, 'type' | 'now'>) => lead.revise(id, revision, context()),
+    reviseLead: (id: string, revision: Omit<ReviseLead, 'type' | 'now'>, actor = cause.actor) =>
+      lead.revise(id, revision, { ...context(), cause: { ...cause, actor } }),
     erase: (id: string) =>
       handleLead(streamName('lead', id), { type: 'EraseLead', reason: 'request', now: now() }, context()),
     /** The worker catches up with the log. */
@@ -129,7 +133,8 @@ export const triggerDesk = async (end: End) => {
     },
     tellShare: (shareId: string, command: ShareCommand) =>
       handleShare(streamName('share', shareId), command, context()),
-    tell: (runId: string, command: RunCommand) => handleRun(streamName('run', runId), command, context()),
+    tell: (runId: string, command: RunCommand, causationId = cause.causationId) =>
+      handleRun(streamName('run', runId), command, { ...context(), cause: { ...cause, causationId } }),
     runs: async (workflowId = 7) =>
       (await end.runReader.list({ workflowId, limit: 200 }))?.runs.toSorted((one, other) =>
         one.id < other.id ? -1 : 1,

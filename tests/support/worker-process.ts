@@ -7,13 +7,13 @@ const thisWorker = resolve(import.meta.dirname, '../../apps/worker/main.ts')
 
 export type WorkerProcess = Pick<ServerProcess, 'pid' | 'end' | 'exited' | 'output'>
 
-/** A worker as a process of its own, taking runs by the time it is answered. */
-export const spawnWorker = async (
-  folder: string,
-  environment: Record<string, string>,
-  program = thisWorker,
-): Promise<WorkerProcess> => {
-  const worker = spawnServer(folder, { LOG_LEVEL: 'info', ALLOW_PRIVATE_ENDPOINTS: 'true', ...environment }, program)
+/** A worker as a process of its own. */
+export const startWorker = (folder: string, environment: Record<string, string>, program = thisWorker): WorkerProcess =>
+  spawnServer(folder, { LOG_LEVEL: 'info', ALLOW_PRIVATE_ENDPOINTS: 'true', ...environment }, program)
+
+/** The same, taking runs by the time it is answered. */
+export const spawnWorker = async (...given: Parameters<typeof startWorker>): Promise<WorkerProcess> => {
+  const worker = startWorker(...given)
   await eventually(() => expect(worker.output()).toContain('This worker takes runs'), 30_000)
   return worker
 }

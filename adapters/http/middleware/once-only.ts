@@ -1,7 +1,9 @@
 import type { Context } from 'hono'
+import type { z } from 'zod'
 import { RequestRefused } from '#adapters/http/server/problems.ts'
 import { keptReply } from '#contracts/kept-reply.ts'
 import type { IdempotentRequest } from '#domain/log/ports/idempotency.ts'
+import type { CommandContext } from '#domain/log/service/command-handler.ts'
 import type { IdempotentRequests } from '#domain/log/service/idempotent-requests.ts'
 import type { Caller } from './caller.ts'
 
@@ -36,13 +38,42 @@ export const onceOnly = async (
       c.header('Cache-Control', 'no-store')
       return c.json(body, status as 200)
     }
-    case 'OtherBody':
-      throw new RequestRefused({ status: 409, detail: 'This Idempotency-Key was used for another request.' })
-    case 'UnderWay':
-      throw new RequestRefused({
+    default:
+      throw refusedKey(outcome.type)
+  }
+}
+
+const refusedKey = (type: 'OtherBody' | 'UnderWay') =>
+  type === 'OtherBody'
+    ? new RequestRefused({ status: 409, detail: 'This Idempotency-Key was used for another request.' })
+    : new RequestRefused({
         status: 409,
         detail: 'The first request with this key is still under way.',
         retryAfterSeconds: 1,
       })
+
+/** Runs a named part of a request; `keep` makes the context of the append that its reply is stored with. */
+export type RunPart = <Reply extends object>(
+  name: string,
+  reply: z.ZodType<Reply>,
+  act: (keep: (reply: Reply) => CommandContext) => Promise<Reply>,
+) => Promise<Reply>
+
+/**
+ * The parts of a request that appends to many streams: each takes effect once under the request's idempotency key, so
+ * that a repetition goes on where the first broke off. Without a key each simply runs.
+ */
+export const partsOf =
+  (
+    idempotently: IdempotentRequests,
+    { context, idempotent }: { readonly context: CommandContext; readonly idempotent?: IdempotentRequest | undefined },
+  ): RunPart =>
+  async (name, reply, act) => {
+    if (idempotent === undefined) return act(() => context)
+    const request = { ...idempotent, scope: `${idempotent.scope} ${name}` }
+    const keep = (body: object) => ({ ...context, replyOf: () => ({ ...request, reply: { status: 200, body } }) })
+    const outcome = await idempotently(request, () => act(keep))
+    if (outcome.type === 'Done') return outcome.result
+    if (outcome.type === 'Replied') return reply.parse(keptReply.parse(outcome.reply).body)
+    throw refusedKey(outcome.type)
   }
-}

@@ -1,15 +1,17 @@
 import { ReadableStream as Pieces } from 'node:stream/web'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { invalid } from '#adapters/http/middleware/invalid.ts'
+import { partsOf } from '#adapters/http/middleware/once-only.ts'
 import { safeQuery } from '#adapters/http/middleware/safe-query.ts'
 import { bind, callerOf, type HttpApi } from '#adapters/http/server/bind.ts'
 import { spend, spendRuns } from '#adapters/http/staff/quota.ts'
 import { circumstanceOf } from '#adapters/http/staff/signed-in.ts'
 import { staffOnly } from '#adapters/http/staff/staff-only.ts'
 import { runBulk as contract, mostRunsAtOnce, runExportPath, runFilter } from '#contracts/run/http/run-bulk.ts'
+import type { CommandContext } from '#domain/log/service/command-handler.ts'
 import { mapConcurrent } from '#domain/log/service/map-concurrent.ts'
 import type { ListedRun, RunReader } from '#domain/run/ports/run-reader.ts'
-import { type BulkRuns, everyRun } from '#domain/run/service/bulk-runs.ts'
+import { type BulkRuns, countEach, everyRun } from '#domain/run/service/bulk-runs.ts'
 import type { WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
 import { spanOf } from './run-lists.ts'
 
@@ -38,11 +40,20 @@ export const runBulkRoutes = (api: HttpApi, { bulk, reader, workflows, write }: 
     return { body: { cancelled, ended, refused } }
   })
 
-  bind(api, contract.repeat, async ({ body }, { c, context }) => {
-    const ids = [...new Set(await idsOf(body))]
-    await spendRuns(api, c, workflows, await workflowsOf(ids))
-    const { done: started, refused } = await bulk.repeat(ids, context)
-    return { body: { started, refused } }
+  bind(api, contract.repeat, async ({ body }, asked) => {
+    const chosen = async () => {
+      const ids = [...new Set(await idsOf(body))]
+      await spendRuns(api, asked.c, workflows, await workflowsOf(ids))
+      return ids
+    }
+    const part = partsOf(api.idempotently, asked)
+    const first = await part('first', begun, (keep) => repeatFirst(bulk, chosen, keep))
+    const others = await countEach(first.others, async (id) => {
+      const again = (keep: (reply: { outcome: 'done' }) => CommandContext) =>
+        bulk.repeatOne(id, keep({ outcome: 'done' })).then((outcome) => ({ outcome }))
+      return (await part(id, ended, again)).outcome
+    })
+    return { body: { started: first.started + others.done, refused: first.refused + others.refused } }
   })
 
   const { app, sessions, cookie, rules, record, clock } = api
@@ -59,6 +70,25 @@ export const runBulkRoutes = (api: HttpApi, { bulk, reader, workflows, write }: 
     return c.body(Pieces.from(bytesOf(write(everyRun(reader, searchOf(checked.data))))) as ReadableStream<Uint8Array>)
   })
 }
+
+/** Which runs are chosen is kept with the first that starts: a filter may fit others by the time of a repetition. */
+const repeatFirst = async (
+  bulk: Pick<BulkRuns, 'repeatOne'>,
+  idsOf: () => Promise<readonly string[]>,
+  keep: (reply: Begun) => CommandContext,
+): Promise<Begun> => {
+  const ids = await idsOf()
+  for (const [refused, id] of ids.entries()) {
+    const begin = { started: 1, refused, others: ids.slice(refused + 1) }
+    if ((await bulk.repeatOne(id, keep(begin))) === 'done') return begin
+  }
+  return { started: 0, refused: ids.length, others: [] }
+}
+
+const begun = z.object({ started: z.int(), refused: z.int(), others: z.array(z.string()) })
+const ended = z.object({ outcome: z.enum(['done', 'ended', 'refused']) })
+
+type Begun = z.output<typeof begun>
 
 const readAtOnce = 32
 

@@ -3,7 +3,7 @@ import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound } from '#adapters/http/server/problems.ts'
 import { rejected } from '#adapters/http/server/rejections.ts'
 import { given } from '#adapters/http/workflow/workflows.ts'
-import { conditionFaults } from '#contracts/trigger/http/conditions.ts'
+import { conditionFaults, defaultSilentDays } from '#contracts/trigger/http/conditions.ts'
 import {
   triggers as contract,
   type NewTrigger,
@@ -138,13 +138,27 @@ const commonOf = (trigger: KnownTrigger, now: string) => {
 
 export const setupOf = (body: NewTrigger): TriggerSetup => {
   if (body.kind === 'webhook') return { kind: 'webhook' }
-  if (body.kind === 'event') return { kind: 'event', on: body.on, where: body.where }
+  if (body.kind === 'event') return eventSetup(body)
   return { kind: 'schedule', cron: body.cron, timeZone: body.timeZone, missed: body.missed }
 }
 
+type EventSetup = Extract<TriggerSetup, { kind: 'event' }>
+
+type GivenEvent = Pick<EventSetup, 'on' | 'where'> & { readonly silentDays?: number | undefined }
+
+/** Days of silence are those of silence alone. */
+const eventSetup = ({ on, where, silentDays = defaultSilentDays }: GivenEvent): EventSetup => ({
+  ...{ kind: 'event', on, where },
+  ...(on === 'lead_silent' ? { silentDays } : {}),
+})
+
 type Own = Omit<TriggerChanges, 'enabled' | 'limit' | 'shadow'>
 
-const ownFields = { schedule: ['cron', 'timeZone', 'missed'], webhook: [], event: ['on', 'where'] } as const
+const ownFields = {
+  schedule: ['cron', 'timeZone', 'missed'],
+  webhook: [],
+  event: ['on', 'where', 'silentDays'],
+} as const
 
 const changedSetup = (before: TriggerSetup, own: Own): TriggerSetup => {
   const changes = given(own)
@@ -153,7 +167,7 @@ const changedSetup = (before: TriggerSetup, own: Own): TriggerSetup => {
   const after = { ...before, ...changes } as TriggerSetup
   const wrong = after.kind === 'event' ? conditionFaults(after.on, after.where) : []
   if (wrong.length > 0) throw invalid([...wrong])
-  return after
+  return after.kind === 'event' ? eventSetup(after) : after
 }
 
 const ofOtherKind = (field: string) => invalid([{ path: [field], message: 'Not of this kind of trigger' }])

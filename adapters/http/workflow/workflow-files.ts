@@ -14,7 +14,7 @@ import type { ShownWorkflow, WorkflowReader } from '#domain/workflow/ports/workf
 import type { WorkflowSecrets } from '#domain/workflow/service/workflow-secrets.ts'
 import type { Workflows } from '#domain/workflow/service/workflows.ts'
 import { knownStep, sentStep } from './workflow-steps.ts'
-import { given, shownWorkflow } from './workflows.ts'
+import { given, shownWorkflow, withStatus } from './workflows.ts'
 
 type Parts = {
   readonly workflows: WorkflowReader
@@ -40,17 +40,18 @@ export const workflowFileRoutes = (api: HttpApi, parts: Parts): void => {
     return { body: fileOf(workflow, { names, options, triggers: added }) }
   })
 
-  bind(api, contract.import, async ({ body: { file, activate } }, { context }) => {
+  bind(api, contract.import, async ({ body: { file, activate } }, { context, withIdempotentReply }) => {
     for (const [index, trigger] of file.triggers.entries()) {
       const fault = trigger.kind === 'schedule' && parts.calendar.faultIn(trigger.cron, trigger.timeZone)
       if (fault) throw invalid([{ path: ['file', 'triggers', index, fault], message: scheduleFaults[fault] }])
     }
-    const made = await make({ ...wantedOf(file), activate }, context)
-    if (!made.accepted) throw rejected(inFile(made.rejection))
-    const hooks = made.triggers.flatMap(({ id, secret }) =>
-      secret === null ? [] : [{ url: `${publicUrl}/api/hooks/${id}`, secret }],
+    const hooksOf = (added: readonly { readonly id: string; readonly secret: string | null }[]) =>
+      added.flatMap(({ id, secret }) => (secret === null ? [] : [{ url: `${publicUrl}/api/hooks/${id}`, secret }]))
+    const made = await make({ ...wantedOf(file), activate }, context, (workflowOf, added) =>
+      withIdempotentReply((rows) => ({ workflow: shownWorkflow(withStatus(workflowOf(rows))), hooks: hooksOf(added) })),
     )
-    return { body: { workflow: shownWorkflow(await found(made.workflowId)), hooks } }
+    if (!made.accepted) throw rejected(inFile(made.rejection))
+    return { body: { workflow: shownWorkflow(await found(made.workflowId)), hooks: hooksOf(made.triggers) } }
   })
 
   bind(api, contract.options, async ({ params: { id } }) => {
@@ -78,17 +79,32 @@ const fileOf = ({ name, description, apiEndpoint, inputs, steps }: ShownWorkflow
   description,
   call: {
     method: 'POST',
-    url: beside.options.message === null ? withoutQuery(apiEndpoint) : '',
+    url: beside.options.message === null ? withoutSecret(apiEndpoint) : '',
     message: beside.options.message,
     secrets: beside.names.map((secret) => ({ kind: secret.kind, name: secret.name })),
   },
   alerts: beside.options.alerts,
   inputs: inputs.map(({ id: _, order: _order, ...input }) => input),
   triggers: beside.triggers.map(triggerOf),
-  steps: steps.map((step) => sentStep(step.kind === 'call' ? { ...step, url: withoutQuery(step.url) } : step)),
+  steps: steps.map((step) => sentStep(step.kind === 'call' ? { ...step, url: withoutSecret(step.url) } : step)),
 })
 
-const withoutQuery = (address: string): string => /^[^?#]*/.exec(address)?.[0] ?? ''
+/** Their whole path is a secret, however short. */
+const secretHosts =
+  /^(hooks\.slack\.com|hooks\.zapier\.com|discord(app)?\.com|chat\.googleapis\.com|api\.telegram\.org|maker\.ifttt\.com|hook\..*|.*\.(webhook\.office|logic\.azure|powerplatform)\.com)$/
+
+/** A part of a path that people do not write: letters and digits mixed, and long. */
+const isSecretPart = (part: string): boolean => part.length >= 10 && /\d/.test(part) && /[a-z]/i.test(part)
+
+/** An address without its query, and without its path where that seems to be a secret as those of webhooks are. */
+const withoutSecret = (address: string): string => {
+  const url = URL.parse(address)
+  if (url === null) return ''
+  const parts = url.pathname.split(/[^a-zA-Z0-9]+/)
+  return secretHosts.test(url.hostname) || parts.some(isSecretPart)
+    ? `${url.origin}/`
+    : (/^[^?#]*/.exec(address)?.[0] ?? '')
+}
 
 const triggerOf = ({ setup, enabled, limit }: KnownTrigger): WorkflowFile['triggers'][number] => {
   if (setup.kind === 'webhook') return { kind: 'webhook', enabled, limit }

@@ -104,10 +104,13 @@ export const shownWorkflow = ({ builtIn: _, inputs: _inputs, steps: _steps, stat
   status: status === 'archived' ? ('inactive' as const) : status,
 })
 
-const created = (changes: readonly ViewChange[]): ShownWorkflow => {
-  const { statusSet: status, statusVersion: _, ...workflow }: WorkflowView = rowOf(changes, 'workflows')
-  return { ...workflow, status }
-}
+const created = (changes: readonly ViewChange[]): ShownWorkflow => withStatus(rowOf(changes, 'workflows'))
+
+/** A workflow without runs in flight: its status is the one that was set. */
+export const withStatus = ({ statusSet: status, statusVersion: _, ...workflow }: WorkflowView): ShownWorkflow => ({
+  ...workflow,
+  status,
+})
 
 type Input = WorkflowView['inputs'][number]
 

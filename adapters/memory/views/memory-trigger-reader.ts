@@ -1,10 +1,12 @@
 import type { RecordedEvent } from '#domain/kernel/event.ts'
+import { type Instant, later } from '#domain/kernel/instant.ts'
 import { idOf, kindOf, type StreamName, streamName } from '#domain/kernel/stream-name.ts'
-import type { LeadEvent } from '#domain/lead/model/index.ts'
 import { isInFlight } from '#domain/run/views/run-view.ts'
 import type {
   KnownTrigger,
+  LeadHistory,
   PastCause,
+  Silence,
   Subject,
   TriggerProgress,
   TriggerReader,
@@ -27,7 +29,8 @@ export const memoryTriggerReader = ({ tables }: MemoryDatabase): TriggerReader =
   const subject = (stream: StreamName): Subject | null => {
     const runId = kindOf(stream) === 'share' ? (tables().shares.get(idOf(stream))?.runId ?? '') : idOf(stream)
     const run = tables().runs.get(runId)
-    return run === undefined ? null : { leadId: run.leadId, workflowId: run.workflowId, startedBy: run.startedBy }
+    if (run === undefined) return null
+    return { leadId: run.leadId, runId, workflowId: run.workflowId, startedBy: run.startedBy }
   }
   const pastCause = ({ id, stream, version, at }: RecordedEvent, index: number): PastCause => {
     const isLead = kindOf(stream) === 'lead'
@@ -36,10 +39,7 @@ export const memoryTriggerReader = ({ tables }: MemoryDatabase): TriggerReader =
   }
 
   return {
-    find: async (id) => {
-      const row = tables().triggers.get(id)
-      return row === undefined ? null : known(row)
-    },
+    find: async (id) => [tables().triggers.get(id)].flatMap((row) => (row === undefined ? [] : known(row)))[0] ?? null,
     ofWorkflow: async (workflowId) => where((row) => row.workflowId === workflowId),
     all: async () => where((row) => tables().activities.get(row.workflowId)?.statusSet !== 'archived'),
     runsInFlight: async (triggerId) =>
@@ -58,20 +58,31 @@ export const memoryTriggerReader = ({ tables }: MemoryDatabase): TriggerReader =
         .map(({ cause }) => cause)
         .reverse()
         .slice(0, most),
-    leadHistories: async (leadIds) =>
-      new Map(
-        leadIds.map((id) => {
-          const positions = tables().streams.get(streamName('lead', id)) ?? []
-          return [id, positions.map((position) => tables().events[position - 1] as RecordedEvent<LeadEvent>)]
-        }),
-      ),
+    leadHistories: async (leadIds) => new Map(leadIds.map((id) => [id, historyIn(tables().events, id)])),
     followUps: async (after, upTo) =>
       [...tables().leads.values()].flatMap(({ id: leadId, followUpDate: day }) =>
         day !== null && day > after && day <= upTo ? [{ leadId, day }] : [],
       ),
+    silences: async (days, after, upTo) => silencesIn(heardOf(tables().events, subject), days, after, upTo),
     subjectOf: async (stream) => subject(stream),
   }
 }
+
+const historyIn = (events: readonly RecordedEvent[], leadId: string): LeadHistory =>
+  events.filter(({ stream }) => stream === streamName('lead', leadId)) as LeadHistory
+
+/** No machine that opens a link counts, and nothing that an automation does. */
+const heardOf = (events: readonly RecordedEvent[], subject: (stream: StreamName) => Subject | null): Silence[] =>
+  events.flatMap(({ type, stream, at, actor }, index) => {
+    const leadId = kindOf(stream) === 'lead' ? idOf(stream) : kindOf(stream) === 'share' && subject(stream)?.leadId
+    return leadId && actor !== 'worker' && type !== 'ShareOpened' ? [{ leadId, since: at, position: index + 1 }] : []
+  })
+
+const silencesIn = (heard: readonly Silence[], days: number, after: Instant, upTo: Instant): readonly Silence[] =>
+  heard.filter(({ leadId, since, position }) => {
+    const next = heard.find((one) => one.leadId === leadId && one.position > position)?.since
+    return since > after && since <= upTo && (next === undefined || next > later(since, days * 24 * 3_600_000))
+  })
 
 const noSubject = { leadId: null, workflowId: null }
 

@@ -58,15 +58,44 @@ export const postgresTriggerReader = (postgres: Postgres, master: MasterKey): Tr
       rowsOf(sql`
         select id as "leadId", follow_up_date::text as day from leads
          where follow_up_date > ${after}::date and follow_up_date <= ${upTo}::date order by follow_up_date, id`),
+    silences: async (days, after, upTo) => {
+      const rows = await rowsOf<{ leadId: string; since: Date; position: string }>(sql`
+        with near as materialized (
+          select distinct case when starts_with(e.stream, 'lead-') then substr(e.stream, 6)::uuid else r.lead_id end as id
+            from events e
+            left join shares s on s.id = case when starts_with(e.stream, 'share-') then substr(e.stream, 7)::uuid end
+            left join runs r on r.id = s.run_id
+           where e.at > ${after}::timestamptz and e.at <= ${upTo}::timestamptz and ${heard}
+             and (starts_with(e.stream, 'lead-') or starts_with(e.stream, 'share-'))),
+        streams as (
+          select id, ('lead-' || id) collate "C" as stream from near
+           union all
+          select n.id, ('share-' || s.id) collate "C" from near n join runs r on r.lead_id = n.id join shares s on s.run_id = r.id),
+        heard as (
+          select t.id, e.at, e.position, lead(e.at) over (partition by t.id order by e.position) as next
+            from streams t join events e on e.stream = t.stream where ${heard})
+        select id as "leadId", at as since, position from heard
+         where at > ${after}::timestamptz and at <= ${upTo}::timestamptz
+           and (next is null or next > at + make_interval(hours => ${24 * days}))
+         order by position`)
+      return rows.map(({ leadId, since, position }) => ({
+        leadId,
+        since: since.toISOString(),
+        position: Number(position),
+      }))
+    },
     subjectOf: async (stream) => {
       const id = idOf(stream)
       const runId = kindOf(stream) === 'share' ? sql`(select run_id from shares where id = ${id})` : sql`${id}::uuid`
       const [subject] = await rowsOf<Subject>(sql`
-        select lead_id as "leadId", workflow_id as "workflowId", started_by as "startedBy" from runs where id = ${runId}`)
+        select lead_id as "leadId", id as "runId", workflow_id as "workflowId", started_by as "startedBy" from runs where id = ${runId}`)
       return subject ?? null
     },
   }
 }
+
+/** What ends a silence: no machine that opens a link counts, and nothing that an automation does. */
+const heard = sql`e.actor <> 'worker' and e.type <> 'ShareOpened'`
 
 type EventRow = [stream: StreamName, ...columns: EventColumns]
 

@@ -48,6 +48,7 @@ export const runBulk = {
     /** `refused`: their workflow is paused or archived, the inputs no longer fit, or the person was erased. */
     reply: z.object({ started: z.int(), refused: z.int() }),
     status: 200,
+    idempotent: true,
   }),
 }
 

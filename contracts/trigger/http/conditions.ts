@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-export const triggerCauses = [
+/** What happens here: it starts runs, and ends waits of runs. */
+export const eventCauses = [
   'lead_captured',
   'lead_status_changed',
   'follow_up_due',
@@ -9,8 +10,12 @@ export const triggerCauses = [
   'proposal_declined',
   'run_failed',
 ] as const
+
+/** What starts runs: events, and that a lead has had none for some days. */
+export const triggerCauses = [...eventCauses, 'lead_silent'] as const
 export const operators = ['is', 'is_not', 'contains', 'above', 'below'] as const
 
+export type EventCause = (typeof eventCauses)[number]
 export type TriggerCause = (typeof triggerCauses)[number]
 export type Operator = (typeof operators)[number]
 
@@ -49,7 +54,11 @@ const condition = z.object({
 
 export type Condition = z.output<typeof condition>
 
-export const where = z.array(condition).max(20, 'At most 20 conditions')
+export const mostConditions = 20
+export const where = z.array(condition).max(mostConditions, `At most ${mostConditions} conditions`)
+/** How many days without an event make a lead silent. */
+export const silentDays = z.int({ error: 'A number of days' }).min(1, 'At least 1').max(365, 'At most 365')
+export const defaultSilentDays = 14
 export const on = z.enum(triggerCauses, { error: `One of ${triggerCauses.join(', ')}` })
 
 type Fault = { readonly path: (string | number)[]; readonly message: string }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instant, uuid } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 import { workflowId } from '#contracts/workflow/http/workflows.ts'
-import { on, where, withFittingFields } from './conditions.ts'
+import { on, silentDays, where, withFittingFields } from './conditions.ts'
 
 const limit = z.object({
   most: z.int({ error: 'A number' }).min(1, 'At least 1').max(100, 'At most 100'),
@@ -28,7 +28,15 @@ const newSchedule = z.object({
 })
 const newWebhook = z.object({ kind: z.literal('webhook'), ...common })
 const newEvent = z
-  .object({ kind: z.literal('event'), ...common, on, where: where.default([]), shadow: shadow.default(false) })
+  .object({
+    kind: z.literal('event'),
+    ...common,
+    on,
+    where: where.default([]),
+    /** Of `lead_silent` alone; 14 by default. */
+    silentDays: silentDays.optional(),
+    shadow: shadow.default(false),
+  })
   .superRefine(withFittingFields)
 
 export const newTrigger = z.discriminatedUnion('kind', [newSchedule, newWebhook, newEvent], {
@@ -39,7 +47,7 @@ export type NewTrigger = z.output<typeof newTrigger>
 
 /** Absent fields stay; those of another kind are refused. */
 const triggerChanges = z
-  .object({ enabled, limit: limit.nullable(), shadow, cron, timeZone, missed, on, where })
+  .object({ enabled, limit: limit.nullable(), shadow, cron, timeZone, missed, on, where, silentDays })
   .partial()
 
 export type TriggerChanges = z.output<typeof triggerChanges>
@@ -68,7 +76,7 @@ const shownTrigger = z.discriminatedUnion('kind', [
     next: z.array(instant),
   }),
   z.object({ kind: z.literal('webhook'), ...shownCommon, url: z.string() }),
-  z.object({ kind: z.literal('event'), ...shownCommon, on, where }),
+  z.object({ kind: z.literal('event'), ...shownCommon, on, where, silentDays: silentDays.optional() }),
 ])
 
 export type Trigger = z.output<typeof shownTrigger>
@@ -117,6 +125,7 @@ export const triggers = {
       .object({
         on,
         where: where.default([]),
+        silentDays: silentDays.optional(),
         days: z.int({ error: 'A number of days' }).min(1, 'At least 1').max(365, 'At most 365').default(30),
       })
       .superRefine(withFittingFields),

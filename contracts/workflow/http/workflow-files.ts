@@ -39,7 +39,7 @@ export const workflowFile = z.object({
   description: workflowSettings.shape.description,
   call: z.object({
     method: z.literal('POST', { error: 'POST' }).default('POST'),
-    /** Empty: none. Without a query, and empty where a message is sent, as the address of a chat is a secret. */
+    /** Empty: none. Without what seems to be a secret: the query, the path of a webhook; empty where a message is sent. */
     url: webAddress.default(''),
     message: workflowOptions.shape.message.default(null),
     /** The secrets that the calls were sent with; never a value. */
@@ -54,7 +54,7 @@ export const workflowFile = z.object({
     .max(50, 'At most 50')
     .refine((list) => new Set(list.map(({ name }) => name)).size === list.length, 'Each name once'),
   triggers: z.array(newTrigger).max(20, 'At most 20').default([]),
-  /** Without the queries of their addresses; none: a run is one call. */
+  /** Their addresses as that of the call; none: a run is one call. */
   steps: steps.default([]),
 })
 
@@ -101,6 +101,7 @@ export const workflowFiles = {
       hooks: z.array(z.object({ url: z.string(), secret: z.string() })),
     }),
     status: 201,
+    idempotent: true,
   }),
   options: route({
     method: 'get',

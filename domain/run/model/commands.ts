@@ -1,4 +1,5 @@
 import type { BuiltIn } from '#domain/kernel/built-in.ts'
+import type { Facts } from '#domain/kernel/condition.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import type { Step } from '#domain/kernel/step.ts'
 import type { NewSuggestion, SuggestionVerdict, TokenUse, TriggeredBy, Values } from './events.ts'
@@ -50,6 +51,8 @@ export type RequestRun = {
 export type ContinueRun = {
   readonly type: 'ContinueRun'
   readonly on: string
+  /** What is known of it, for the conditions of the wait. */
+  readonly facts: Facts
   readonly happenedAt: Instant
   readonly by: string
   readonly now: Instant

@@ -1,3 +1,4 @@
+import { fits } from '#domain/kernel/condition.ts'
 import { accept, type Decision, reject } from '#domain/kernel/decider.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import { parsedOutput, valueAt } from '#domain/kernel/step-references.ts'
@@ -45,11 +46,13 @@ export const endStep = (
 }
 
 /** What does not wait for this goes on as it is. */
-export const continueRun = ({ on, happenedAt, by, now }: ContinueRun, run: InFlight): Verdict => {
+export const continueRun = ({ on, facts, happenedAt, by, now }: ContinueRun, run: InFlight): Verdict => {
   const { stepped } = run
   if (stepped === undefined || stepped.waits === null || stepped.waits === 'approval') return accept()
   // What was announced late may have happened before the wait began.
   if (stepped.waits.on !== on || happenedAt <= stepped.waits.since) return accept()
+  const step = stepAt(stepped)
+  if (step?.kind === 'wait' && !fits(step.where ?? [], facts)) return accept()
   return accept(...stepDone(stepped, JSON.stringify({ by: 'event' }), goingOf(run, by, now, false)))
 }
 

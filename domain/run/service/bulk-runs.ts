@@ -15,8 +15,8 @@ export type BulkRuns = {
   /** Null when more than `most` match. */
   readonly fitting: (filter: Filter, most: number) => Promise<readonly string[] | null>
   readonly cancel: (ids: readonly string[], context: CommandContext) => Promise<BulkCount>
-  /** Starts each again, with its inputs and for its lead. */
-  readonly repeat: (ids: readonly string[], context: CommandContext) => Promise<BulkCount>
+  /** Starts one again, with its inputs and for its lead. */
+  readonly repeatOne: (id: string, context: CommandContext) => Promise<Outcome>
 }
 
 const atOnce = 32
@@ -36,22 +36,21 @@ export const bulkRuns = (runs: Pick<Runs, 'cancel' | 'start'>, reader: RunReader
     const outcome = await runs.start({ workflowId, inputs, originRunId: id, leadId }, context)
     return outcome.accepted ? 'done' : 'refused'
   }
-  const each =
-    (act: (id: string, context: CommandContext) => Promise<Outcome>) =>
-    async (ids: readonly string[], context: CommandContext): Promise<BulkCount> => {
-      const outcomes = await mapConcurrent([...new Set(ids)], atOnce, (id) => act(id, context))
-      const count = (wanted: Outcome) => outcomes.filter((outcome) => outcome === wanted).length
-      return { done: count('done'), ended: count('ended'), refused: count('refused') }
-    }
   return {
     fitting: async (filter, most) => {
       const ids: string[] = []
       for await (const { id } of everyRun(reader, filter)) if (ids.push(id) > most) return null
       return ids
     },
-    cancel: each(cancelOne),
-    repeat: each(repeatOne),
+    cancel: (ids, context) => countEach(ids, (id) => cancelOne(id, context)),
+    repeatOne,
   }
+}
+
+export const countEach = async (ids: readonly string[], act: (id: string) => Promise<Outcome>): Promise<BulkCount> => {
+  const outcomes = await mapConcurrent([...new Set(ids)], atOnce, act)
+  const count = (wanted: Outcome) => outcomes.filter((outcome) => outcome === wanted).length
+  return { done: count('done'), ended: count('ended'), refused: count('refused') }
 }
 
 /** The runs that match, newest first, page by page. */

@@ -1,4 +1,5 @@
 import type { Clock } from '#domain/kernel/clock.ts'
+import type { Facts } from '#domain/kernel/condition.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import type { EventNotice } from '#domain/log/event-notice.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
@@ -6,18 +7,37 @@ import { worker } from '../model/index.ts'
 import type { RunReader } from '../ports/run-reader.ts'
 import { runHandler } from './run-handler.ts'
 
-/** Lets a lead's runs go on that wait for what has happened to it. One that has gone on already stays as it is. */
-export const continueRuns = (store: EventStore, runs: Pick<RunReader, 'atStepsOf'>, clock: Clock) => {
+/** What an event is about: a lead, and the run whose output or link it concerns. */
+export type About = { readonly leadId: string | null; readonly runId: string | null }
+
+/** Lets the runs go on that wait for what has happened. `factsOf` is null where the person is erased. */
+export type ContinueRuns = (
+  on: string,
+  about: About,
+  happened: Pick<EventNotice, 'id' | 'at'>,
+  factsOf: () => Promise<Facts | null>,
+) => Promise<void>
+
+/** Those of the lead, and the one whose step wrote the document. A run that has gone on already stays as it is. */
+export const continueRuns = (store: EventStore, runs: Pick<RunReader, 'atStepsOf'>, clock: Clock): ContinueRuns => {
   const handle = runHandler(store)
-  return async (on: string, leadId: string, { id, at: happenedAt }: EventNotice): Promise<void> => {
-    for (const runId of await runs.atStepsOf(leadId)) {
+  return async (on, { leadId, runId }, { id, at: happenedAt }, factsOf) => {
+    const ofLead = leadId === null ? [] : await runs.atStepsOf(leadId)
+    const waiting = new Set([...ofLead, ...(runId === null ? [] : await writerOf(store, runId))])
+    const facts = waiting.size === 0 ? null : await factsOf()
+    if (facts === null) return
+    for (const waitingId of waiting) {
       const now = clock.now()
-      const cause = { actor: worker, correlationId: runId, causationId: id }
-      await handle(
-        streamName('run', runId),
-        { type: 'ContinueRun', on, happenedAt, by: worker, now },
-        { cause, at: now },
-      )
+      const cause = { actor: worker, correlationId: waitingId, causationId: id }
+      const command = { type: 'ContinueRun', on, facts, happenedAt, by: worker, now } as const
+      await handle(streamName('run', waitingId), command, { cause, at: now })
     }
   }
+}
+
+/** The run whose step made this one, which names `<run>/<step>` as its cause. */
+const writerOf = async (store: EventStore, runId: string): Promise<readonly string[]> => {
+  const [requested] = (await store.read(streamName('run', runId))).events
+  const [writer, step] = requested?.causationId.split('/') ?? []
+  return writer === undefined || step === undefined ? [] : [writer]
 }

@@ -7,6 +7,9 @@ export { type Facts, fits, isField, isOrdered, leadFields, type Value } from './
 export type { TriggerEvent } from './events.ts'
 export {
   type Condition,
+  defaultSilentDays,
+  type EventCause,
+  eventCauses,
   mostShadowRecords,
   type Operator,
   type RunLimit,

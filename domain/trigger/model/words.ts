@@ -1,8 +1,8 @@
-import type { Operator } from '#domain/kernel/condition.ts'
+import type { Condition } from '#domain/kernel/condition.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 
-/** What happens here and can start a run. */
-export const triggerCauses = [
+/** What happens here: it starts runs, and ends waits of runs. */
+export const eventCauses = [
   'lead_captured',
   'lead_status_changed',
   'follow_up_due',
@@ -12,12 +12,14 @@ export const triggerCauses = [
   'run_failed',
 ] as const
 
+/** What starts runs: events, and that a lead has had none for some days. */
+export const triggerCauses = [...eventCauses, 'lead_silent'] as const
+
+export type EventCause = (typeof eventCauses)[number]
 export type TriggerCause = (typeof triggerCauses)[number]
 
-export type { Operator } from '#domain/kernel/condition.ts'
-
-/** A condition on a field of the lead, or on `workflowId` of a failed run. */
-export type Condition = { readonly field: string; readonly op: Operator; readonly value: string | number }
+/** A condition is on a field of the lead, or on `workflowId` of a failed run. */
+export type { Condition, Operator } from '#domain/kernel/condition.ts'
 
 /** Five fields as cron has them, read in a time zone of the IANA database. */
 export type Schedule = {
@@ -33,7 +35,16 @@ export type RunLimit = { readonly most: number; readonly beyond: 'queue' | 'skip
 export type TriggerSetup =
   | ({ readonly kind: 'schedule' } & Schedule)
   | { readonly kind: 'webhook' }
-  | { readonly kind: 'event'; readonly on: TriggerCause; readonly where: readonly Condition[] }
+  | {
+      readonly kind: 'event'
+      readonly on: TriggerCause
+      readonly where: readonly Condition[]
+      /** How many days of silence; of `lead_silent` alone. */
+      readonly silentDays?: number
+    }
+
+/** How long a lead is silent where nothing else is said. */
+export const defaultSilentDays = 14
 
 /** What a trigger in shadow would have started. */
 export type ShadowRecord = {

@@ -2,7 +2,7 @@ import type { RecordedEvent } from '#domain/kernel/event.ts'
 import type { Day, Instant } from '#domain/kernel/instant.ts'
 import type { StreamName } from '#domain/kernel/stream-name.ts'
 import type { LeadEvent } from '#domain/lead/model/index.ts'
-import type { TriggerCause } from '../model/index.ts'
+import type { EventCause } from '../model/index.ts'
 import type { TriggerView } from '../views/trigger-view.ts'
 
 /** `sincePosition`: where in the log it began to react. */
@@ -26,9 +26,13 @@ export type LeadHistory = readonly RecordedEvent<LeadEvent>[]
 
 export type Subject = {
   readonly leadId: string | null
+  readonly runId: string
   readonly workflowId: number
   readonly startedBy: string
 }
+
+/** A lead of which nothing was heard for some days. `position` is that of its last event before. */
+export type Silence = { readonly leadId: string; readonly since: Instant; readonly position: number }
 
 export type TriggerReader = {
   readonly find: (id: string) => Promise<KnownTrigger | null>
@@ -38,12 +42,17 @@ export type TriggerReader = {
   readonly all: () => Promise<readonly KnownTrigger[]>
   readonly runsInFlight: (triggerId: string) => Promise<readonly TriggeredRun[]>
   /** The newest events of the log that start runs, at or after a moment. */
-  readonly pastCauses: (on: TriggerCause, from: Instant, most: number) => Promise<readonly PastCause[]>
+  readonly pastCauses: (on: EventCause, from: Instant, most: number) => Promise<readonly PastCause[]>
   /** The events of leads, by their ids. */
   readonly leadHistories: (leadIds: readonly string[]) => Promise<ReadonlyMap<string, LeadHistory>>
   /** The leads whose follow-up date lies after the first day and not after the second. */
   readonly followUps: (after: Day, upTo: Day) => Promise<readonly { readonly leadId: string; readonly day: Day }[]>
-  /** The lead and the workflow that a link or a run belongs to, and who started the run; null for an unknown one. */
+  /**
+   * The silences of so many days that began after a moment and not after another, the oldest first. An event of the lead
+   * or of a link to its runs ends a silence, unless an automation caused it.
+   */
+  readonly silences: (days: number, after: Instant, upTo: Instant) => Promise<readonly Silence[]>
+  /** The lead, run and workflow that a link or a run belongs to, and who started the run; null for an unknown one. */
   readonly subjectOf: (stream: StreamName) => Promise<Subject | null>
 }
 

@@ -1,12 +1,13 @@
 import type { Clock } from '#domain/kernel/clock.ts'
-import { dayOf, type Instant, later } from '#domain/kernel/instant.ts'
+import { type Day, dayOf, type Instant, later } from '#domain/kernel/instant.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import type { Timer } from '#domain/kernel/timer.ts'
 import type { LeadEvent } from '#domain/lead/model/index.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
-import { type Condition, type Facts, fits, type Schedule, type TriggerSetup } from '../model/index.ts'
+import type { ContinueRuns } from '#domain/run/service/continue-runs.ts'
+import { defaultSilentDays, type Facts, fits, type Schedule, type TriggerSetup } from '../model/index.ts'
 import type { CronCalendar, KnownTrigger, TriggerProgress, TriggerReader } from '../ports/trigger-reader.ts'
-import { factsAfter, isErasedBy } from './lead-facts.ts'
+import { factsAfter, factsUntil, isErasedBy, silenceFacts } from './lead-facts.ts'
 import { followUp } from './react.ts'
 import type { Cause } from './start-triggered.ts'
 
@@ -16,6 +17,8 @@ export type TimePorts = {
   readonly progress: TriggerProgress
   readonly calendar: CronCalendar
   readonly start: (trigger: KnownTrigger, cause: Cause) => Promise<void>
+  /** Lets the runs go on that wait for a follow-up date. */
+  readonly goOn: ContinueRuns
   /** What a run of a schedule may be filled with. */
   readonly factsOf?: (at: Instant) => Promise<Facts>
   readonly clock: Clock
@@ -73,7 +76,9 @@ const restMs = (next: Instant | null, now: Instant): number =>
 
 /** Deals with every time up to now; returns the next one. A trigger that fails does not hold up the others. */
 export const ticking = (ports: Omit<TimePorts, 'timer'>) => {
-  const { store, reader, progress, calendar, start, clock, complain, timeZone, factsOf = async () => ({}) } = ports
+  const { reader, progress, calendar, start, clock, complain, factsOf = async () => ({}) } = ports
+  const { followedUp, endWaits } = followingUp(ports)
+  const silent = lookingForSilence(ports)
 
   const scheduled = async (trigger: KnownTrigger, schedule: Schedule, from: Instant, now: Instant): Promise<void> => {
     const due = calendar.last(schedule.cron, schedule.timeZone, now)
@@ -85,42 +90,24 @@ export const ticking = (ports: Omit<TimePorts, 'timer'>) => {
     await progress.advance(trigger.id, now)
   }
 
-  const followedUp = async (trigger: KnownTrigger, where: readonly Condition[], from: Instant, now: Instant) => {
-    const [before, today] = [dayOf(from, timeZone), dayOf(now, timeZone)]
-    if (before === today) return
-    for (const { leadId, day } of await reader.followUps(before, today)) {
-      const { events } = await store.read<LeadEvent>(streamName('lead', leadId))
-      const facts = factsAfter(events)
-      // The row may be older than the lead.
-      if (isErasedBy(events) || facts.followUpDate !== day || !fits(where, facts)) continue
-      const cause = {
-        ...followUp(leadId, day, timeZone),
-        on: 'follow_up_due',
-        position: null,
-        leadId,
-        facts,
-        chain: [],
-      } as const
-      await start(trigger, { ...cause, correlationId: `${trigger.id} ${day}` })
-    }
-    await progress.advance(trigger.id, now)
-  }
-
   const keep = async (trigger: KnownTrigger, now: Instant): Promise<void> => {
     const { setup, since } = trigger
     const done = (await progress.of(trigger.id)) ?? since
     const from = done > since ? done : since
     if (setup.kind === 'schedule') await scheduled(trigger, setup, from, now)
-    else if (setup.kind === 'event') await followedUp(trigger, setup.where, from, now)
+    else if (setup.kind === 'event') await (setup.on === 'lead_silent' ? silent : followedUp)(trigger, setup, from, now)
   }
+
+  const kept = async (name: string, keeping: Promise<void>): Promise<void> =>
+    keeping.catch((error: unknown) =>
+      complain(`${name} is tried again: ${error instanceof Error ? error.message : String(error)}`),
+    )
 
   return async (): Promise<Instant | null> => {
     const now = clock.now()
     const timed = (await reader.all()).filter(({ setup, enabled }) => enabled && goesByClock(setup))
-    for (const trigger of timed)
-      await keep(trigger, now).catch((error: unknown) =>
-        complain(`the trigger ${trigger.id} is tried again: ${error instanceof Error ? error.message : String(error)}`),
-      )
+    for (const trigger of timed) await kept(`the trigger ${trigger.id}`, keep(trigger, now))
+    await kept('the end of waits for a follow-up', endWaits(now))
     const ahead = timed.flatMap(({ setup }) =>
       setup.kind === 'schedule' ? calendar.next(setup.cron, setup.timeZone, now, 1) : [],
     )
@@ -128,5 +115,73 @@ export const ticking = (ports: Omit<TimePorts, 'timer'>) => {
   }
 }
 
+type Keep = (
+  trigger: KnownTrigger,
+  setup: Extract<TriggerSetup, { kind: 'event' }>,
+  from: Instant,
+  now: Instant,
+) => Promise<void>
+
 const goesByClock = (setup: TriggerSetup): boolean =>
-  setup.kind === 'schedule' || (setup.kind === 'event' && setup.on === 'follow_up_due')
+  setup.kind === 'schedule' || (setup.kind === 'event' && (setup.on === 'follow_up_due' || setup.on === 'lead_silent'))
+
+/** The progress of waits for a follow-up date stands beside that of the triggers. */
+const waitsId = '00000000-0000-0000-0000-000000000000'
+
+/** Follow-up dates, which start runs and end waits once their day begins. */
+const followingUp = ({ store, reader, progress, start, goOn, timeZone }: Omit<TimePorts, 'timer'>) => {
+  async function* due(before: Day, today: Day) {
+    for (const { leadId, day } of await reader.followUps(before, today)) {
+      const { events } = await store.read<LeadEvent>(streamName('lead', leadId))
+      const facts = factsAfter(events)
+      // The row may be older than the lead.
+      if (!isErasedBy(events) && facts.followUpDate === day)
+        yield { ...followUp(leadId, day, timeZone), leadId, day, facts }
+    }
+  }
+
+  const followedUp: Keep = async (trigger, { where }, from, now) => {
+    const [before, today] = [dayOf(from, timeZone), dayOf(now, timeZone)]
+    if (before === today) return
+    for await (const { day, ...cause } of due(before, today)) {
+      if (!fits(where, cause.facts)) continue
+      const noEvent = { on: 'follow_up_due', position: null, chain: [] } as const
+      await start(trigger, { ...cause, ...noEvent, correlationId: `${trigger.id} ${day}` })
+    }
+    await progress.advance(trigger.id, now)
+  }
+
+  let endedOn: Day | null = null
+  const endWaits = async (now: Instant): Promise<void> => {
+    const today = dayOf(now, timeZone)
+    if (endedOn === today) return
+    const before = dayOf((await progress.of(waitsId)) ?? later(now, -dayMs), timeZone)
+    if (before < today)
+      for await (const { leadId, facts, ...happened } of due(before, today))
+        await goOn('follow_up_due', { leadId, runId: null }, happened, async () => facts)
+    await progress.advance(waitsId, now)
+    endedOn = today
+  }
+
+  return { followedUp, endWaits }
+}
+
+const dayMs = 86_400_000
+
+/** Starts the runs of leads that have been silent for the days of a trigger: once for each silence. */
+const lookingForSilence =
+  ({ store, reader, progress, start, timeZone }: Omit<TimePorts, 'timer'>): Keep =>
+  async (trigger, { where, silentDays = defaultSilentDays }, from, now) => {
+    // Days need no look more often than this.
+    if (from > later(now, -lateMs)) return
+    const lengthMs = silentDays * dayMs
+    for (const { leadId, since } of await reader.silences(silentDays, later(from, -lengthMs), later(now, -lengthMs))) {
+      const { events } = await store.read<LeadEvent>(streamName('lead', leadId))
+      const at = later(since, lengthMs)
+      const facts = { ...factsUntil(events, at), ...silenceFacts(since, silentDays, timeZone) }
+      if (isErasedBy(events) || !fits(where, facts)) continue
+      const cause = { id: `silence ${leadId} ${since}`, on: 'lead_silent', position: null, at, leadId } as const
+      await start(trigger, { ...cause, facts, chain: [], correlationId: `${trigger.id} ${leadId} ${since}` })
+    }
+    await progress.advance(trigger.id, now)
+  }

@@ -1,18 +1,18 @@
 import type { RecordedEvent } from '#domain/kernel/event.ts'
-import { dayStart, type Instant, later } from '#domain/kernel/instant.ts'
+import { dayOf, dayStart, type Instant, later } from '#domain/kernel/instant.ts'
 import { kindOf } from '#domain/kernel/stream-name.ts'
 import { viewAfter } from '#domain/kernel/view.ts'
 import type { LeadEvent } from '#domain/lead/model/index.ts'
 import type { LeadReader } from '#domain/lead/ports/lead-reader.ts'
 import { leadView } from '#domain/lead/views/lead-view.ts'
 import type { EventNotice } from '#domain/log/event-notice.ts'
-import { type Facts, leadFields, type TriggerCause } from '../model/index.ts'
+import { type EventCause, type Facts, leadFields } from '../model/index.ts'
 
 type LeadHistory = readonly RecordedEvent<LeadEvent>[]
 type Place = Pick<EventNotice, 'stream' | 'version' | 'at'>
 
 /** The types of events behind each cause. */
-export const eventTypes: Readonly<Record<TriggerCause, string>> = {
+export const eventTypes: Readonly<Record<EventCause, string>> = {
   lead_captured: 'LeadCaptured',
   lead_status_changed: 'LeadStatusChanged',
   follow_up_due: 'LeadFollowUpDateChanged',
@@ -22,9 +22,9 @@ export const eventTypes: Readonly<Record<TriggerCause, string>> = {
   run_failed: 'RunFailed',
 }
 
-const causes = new Map(Object.entries(eventTypes).map(([on, type]) => [type, on as TriggerCause]))
+const causes = new Map(Object.entries(eventTypes).map(([on, type]) => [type, on as EventCause]))
 
-export const causeOfType = (type: string): TriggerCause | null => causes.get(type) ?? null
+export const causeOfType = (type: string): EventCause | null => causes.get(type) ?? null
 
 /** The lead as it was at an event: of its own up to that version, of another stream's by the time. */
 export const factsAt = (history: LeadHistory, { stream, version, at }: Place): Facts =>
@@ -79,5 +79,11 @@ export const dueOf = (
   const next = history.slice(version).find(({ type }) => type === 'LeadFollowUpDateChanged' || type === 'LeadErased')
   return next !== undefined && next.at < at ? null : { day, at }
 }
+
+/** What a run of a silence may be filled with beside the lead's fields: the day of the last event, and how many days ago. */
+export const silenceFacts = (since: Instant, silentDays: number, timeZone?: string): Facts => ({
+  silentSince: dayOf(since, timeZone),
+  silentDays,
+})
 
 const latest = (one: Instant, other: Instant): Instant => (one > other ? one : other)

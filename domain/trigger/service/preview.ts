@@ -1,6 +1,13 @@
 import { type Instant, later } from '#domain/kernel/instant.ts'
 import { statusWords } from '#domain/lead/views/lead-event-summary.ts'
-import { type Condition, type Facts, fits, type TriggerCause } from '../model/index.ts'
+import {
+  type Condition,
+  defaultSilentDays,
+  type EventCause,
+  type Facts,
+  fits,
+  type TriggerCause,
+} from '../model/index.ts'
 import type { LeadHistory, PastCause, TriggerReader } from '../ports/trigger-reader.ts'
 import type { TriggerView } from '../views/trigger-view.ts'
 import { dueOf, factsAfter, factsAt, factsUntil, isErasedBy } from './lead-facts.ts'
@@ -13,7 +20,13 @@ export type PastMatch = {
   readonly text: string
 }
 
-type Asked = { readonly on: TriggerCause; readonly where: readonly Condition[]; readonly days: number }
+type Asked = {
+  readonly on: TriggerCause
+  readonly where: readonly Condition[]
+  readonly days: number
+  /** Of `lead_silent`. */
+  readonly silentDays?: number | undefined
+}
 
 /** What a trigger would have started: the newest matches, and how many there were. Nothing is called. */
 export type Preview = (
@@ -38,23 +51,51 @@ export const shadowRecords =
 
 export const preview =
   (reader: TriggerReader): Preview =>
-  async ({ on, where, days }, now) => {
-    const from = later(now, -days * 24 * 3_600_000)
-    // A date may have been set long before it was due.
-    const causes = await reader.pastCauses(on, on === 'follow_up_due' ? beginning : from, mostCauses)
-    const leadIds = [...new Set(causes.flatMap(({ leadId }) => leadId ?? []))]
-    const histories = await reader.leadHistories(leadIds)
-    const found = causes
-      .flatMap((cause) => matchOf(on, where, cause, histories.get(cause.leadId ?? '') ?? []) ?? [])
+  async ({ on, where, days, silentDays = defaultSilentDays }, now) => {
+    const from = later(now, -days * dayMs)
+    const found =
+      on === 'lead_silent'
+        ? await silencesFitting(reader, where, silentDays, { from, now })
+        : await causesFitting(reader, on, where, from)
+    const matches = found
       .filter(({ at }) => at >= from && at <= now)
       .sort((one, other) => (one.at === other.at ? other.position - one.position : one.at < other.at ? 1 : -1))
-    return { matches: found.slice(0, mostShown), count: found.length }
+    return { matches: matches.slice(0, mostShown), count: matches.length }
   }
+
+const dayMs = 24 * 3_600_000
+
+const causesFitting = async (
+  reader: TriggerReader,
+  on: EventCause,
+  where: readonly Condition[],
+  from: Instant,
+): Promise<PastMatch[]> => {
+  // A date may have been set long before it was due.
+  const causes = await reader.pastCauses(on, on === 'follow_up_due' ? beginning : from, mostCauses)
+  const histories = await reader.leadHistories([...new Set(causes.flatMap(({ leadId }) => leadId ?? []))])
+  return causes.flatMap((cause) => matchOf(on, where, cause, histories.get(cause.leadId ?? '') ?? []) ?? [])
+}
+
+const silencesFitting = async (
+  reader: TriggerReader,
+  where: readonly Condition[],
+  silentDays: number,
+  { from, now }: { readonly from: Instant; readonly now: Instant },
+): Promise<PastMatch[]> => {
+  const lengthMs = silentDays * dayMs
+  const silences = await reader.silences(silentDays, later(from, -lengthMs), later(now, -lengthMs))
+  const histories = await reader.leadHistories([...new Set(silences.map(({ leadId }) => leadId))])
+  return silences.flatMap(({ leadId, since, position }) => {
+    const [history, at] = [histories.get(leadId) ?? [], later(since, lengthMs)]
+    return fits(where, factsUntil(history, at)) ? [{ position, at, leadId, text: textOf(history, null) }] : []
+  })
+}
 
 const beginning: Instant = '0001-01-01T00:00:00.000Z'
 
 const matchOf = (
-  on: TriggerCause,
+  on: EventCause,
   where: readonly Condition[],
   cause: PastCause,
   history: LeadHistory,

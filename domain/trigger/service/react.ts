@@ -6,7 +6,8 @@ import type { EventNotice } from '#domain/log/event-notice.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { Parking } from '#domain/log/service/parking.ts'
 import type { RunEvent } from '#domain/run/model/index.ts'
-import { type Facts, fits, type TriggerCause } from '../model/index.ts'
+import type { About, ContinueRuns } from '#domain/run/service/continue-runs.ts'
+import { type EventCause, type Facts, fits } from '../model/index.ts'
 import type { KnownTrigger, TriggerReader } from '../ports/trigger-reader.ts'
 import { causeOfType, dueOf, factsAt, isErasedBy } from './lead-facts.ts'
 import { chainOf } from './start-by-hook.ts'
@@ -18,8 +19,7 @@ type Ports = {
   readonly start: (trigger: KnownTrigger, cause: Cause) => Promise<void>
   /** Releases or skips the held runs of a trigger. */
   readonly admit: (triggerId: string) => Promise<void>
-  /** Lets the runs go on that wait for what happened to a lead. */
-  readonly goOn: (on: TriggerCause, leadId: string, notice: EventNotice) => Promise<void>
+  readonly goOn: ContinueRuns
   readonly park: Parking
   /** In which a day begins. */
   readonly timeZone?: string | undefined
@@ -43,13 +43,12 @@ export const reactToEvents = ({ store, reader, start, admit, goOn, park, timeZon
     return all
   }
 
-  const startAll = async (on: TriggerCause, notice: EventNotice): Promise<void> => {
+  const startAll = async (on: EventCause, position: number, causeOf: () => Promise<Cause | null>): Promise<void> => {
     const listening = (await known()).filter(
       ({ setup, enabled, sincePosition }) =>
-        enabled && setup.kind === 'event' && setup.on === on && sincePosition < notice.position,
+        enabled && setup.kind === 'event' && setup.on === on && sincePosition < position,
     )
-    if (listening.length === 0) return
-    const cause = await causeAt({ store, reader, timeZone }, on, notice)
+    const cause = listening.length === 0 ? null : await causeOf()
     if (cause === null) return
     const failures: unknown[] = []
     for (const trigger of listening)
@@ -76,9 +75,14 @@ export const reactToEvents = ({ store, reader, start, admit, goOn, park, timeZon
     if (runEnds.has(type)) await admitAfter(stream)
     const on = causeOfType(type)
     if (on === null) return
-    await startAll(on, notice)
-    const leadId = kindOf(stream) === 'lead' ? idOf(stream) : (await reader.subjectOf(stream))?.leadId
-    if (leadId) await goOn(on, leadId, notice)
+    let cause: Promise<Cause | null> | undefined
+    const causeOf = () => {
+      cause ??= causeAt({ store, reader, timeZone }, on, notice)
+      return cause
+    }
+    await startAll(on, notice.position, causeOf)
+    const about = await aboutOf(reader, stream)
+    await goOn(on, about, notice, async () => (await causeOf())?.facts ?? null)
   })
 
   return async (notices: readonly EventNotice[]): Promise<void> => {
@@ -91,10 +95,18 @@ const isHeld = async (store: EventStore, stream: StreamName): Promise<boolean> =
   return events.some(({ type, data }) => type === 'RunTriggered' && data.held)
 }
 
+const aboutOf = async (
+  reader: Pick<TriggerReader, 'subjectOf'>,
+  stream: StreamName,
+): Promise<About & { readonly workflowId: number | null }> =>
+  kindOf(stream) === 'lead'
+    ? { leadId: idOf(stream), runId: null, workflowId: null }
+    : ((await reader.subjectOf(stream)) ?? { leadId: null, runId: null, workflowId: null })
+
 /** What an event tells; null where it starts nothing: a person who is erased by now, or a follow-up that is not due yet. */
 const causeAt = async (
   { store, reader, timeZone }: Pick<Ports, 'store' | 'reader' | 'timeZone'>,
-  on: TriggerCause,
+  on: EventCause,
   notice: EventNotice,
 ): Promise<Cause | null> => {
   const { stream, version } = notice
@@ -102,8 +114,7 @@ const causeAt = async (
   const event = own.events[version - 1]
   if (event === undefined) return null
   const isLead = kindOf(stream) === 'lead'
-  const subject = isLead ? { leadId: idOf(stream), workflowId: null } : await reader.subjectOf(stream)
-  const leadId = subject?.leadId ?? null
+  const { leadId, workflowId } = await aboutOf(reader, stream)
   const lead = isLead
     ? (own.events as readonly RecordedEvent<LeadEvent>[])
     : leadId === null
@@ -113,7 +124,7 @@ const causeAt = async (
   const due = on === 'follow_up_due' ? dueOf(lead, version, timeZone) : null
   // A date to come is the clock's.
   if (on === 'follow_up_due' && (due === null || due.day > dayOf(event.at, timeZone))) return null
-  const facts: Facts = { ...factsAt(lead, notice), ...failureIn(event, subject?.workflowId ?? null) }
+  const facts: Facts = { ...factsAt(lead, notice), ...failureIn(event, workflowId) }
   return {
     ...(due === null ? { id: event.id, at: event.at } : followUp(idOf(stream), due.day, timeZone)),
     on,

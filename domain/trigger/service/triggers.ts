@@ -16,6 +16,8 @@ export type Triggers = {
   readonly add: (
     wanted: NewTrigger,
     context: CommandContext,
+    /** The context by what is made, in place of `context`. */
+    contextOf?: (made: { readonly id: string; readonly secret: string | null }) => CommandContext,
   ) => Promise<{ readonly outcome: Handled<TriggerRejection>; readonly id: string; readonly secret: string | null }>
   readonly revise: (id: string, revision: Omit<ReviseTrigger, 'type' | 'now'>, context: CommandContext) => Outcome
   readonly remove: (id: string, context: CommandContext) => Outcome
@@ -31,12 +33,16 @@ export const triggers = (store: EventStore, { vault, ids, newSecret }: Ports): T
     handler(streamName('trigger', id), command, context)
 
   return {
-    add: async (wanted, context) => {
+    add: async (wanted, context, contextOf = () => context) => {
       const id = ids.next()
       const text = wanted.setup.kind === 'webhook' ? newSecret() : null
       const sealed = text === null ? [] : await vault.seal(wanted.workflowId, [{ name: nameOf(id), text }])
       const command = { type: 'AddTrigger', ...wanted, secret: sealed[0] ?? null, now: context.at } as const
-      return { id, secret: text, outcome: await handle(id, command, { ...context, newStream: true }) }
+      return {
+        id,
+        secret: text,
+        outcome: await handle(id, command, { ...contextOf({ id, secret: text }), newStream: true }),
+      }
     },
     revise: (id, revision, context) => handle(id, { type: 'ReviseTrigger', ...revision, now: context.at }, context),
     remove: (id, context) => handle(id, { type: 'RemoveTrigger' }, context),

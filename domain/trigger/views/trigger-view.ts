@@ -55,5 +55,5 @@ const beginsAgain = (event: TriggerEvent, { setup: before }: TriggerView): boole
 
 const rhythmOf = (setup: TriggerSetup): string => {
   if (setup.kind === 'schedule') return `${setup.cron} ${setup.timeZone}`
-  return setup.kind === 'event' ? setup.on : ''
+  return setup.kind === 'event' ? `${setup.on} ${setup.silentDays ?? ''}` : ''
 }

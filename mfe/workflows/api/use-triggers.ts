@@ -54,10 +54,12 @@ export const useTimes = (cron: string, timeZone: string) =>
     retry: false,
   })
 
+export type PreviewBody = z.input<typeof triggers.preview.body>
+
 /** What a trigger would have done. */
 export const usePreview = () =>
   useMutation({
-    mutationFn: (body: z.input<typeof triggers.preview.body>) => call(triggers.preview, { body }),
+    mutationFn: (body: PreviewBody) => call(triggers.preview, { body }),
     onError: (failure) => toastFailure(failure, 'The log could not be searched'),
   })
 

@@ -1,4 +1,5 @@
 import { type Choice, choiceOf, wordsOf } from '@atrium/kit'
+import type { EventCause } from '#contracts/trigger/http/conditions.ts'
 import type { RunStep } from '#contracts/workflow/http/steps.ts'
 import type { Step, StepKind } from '#contracts/workflow/steps.ts'
 
@@ -27,13 +28,17 @@ export const stepKindText = (kind: StepKind): string => stepKindWords[kind] ?? w
 
 export const stepState = (state: RunStep['state']): Choice => choiceOf(stepStates, state)
 
-export const awaitedWords = {
+/** What ends a wait, of the run's lead or documents. */
+export const awaitedWords: Readonly<Record<EventCause | '', string>> = {
   '': 'For the time alone',
+  lead_captured: 'Or until the lead is captured',
   lead_status_changed: 'Or until the status of the lead changes',
+  follow_up_due: 'Or until a follow-up of the lead is due',
   link_viewed: 'Or until the lead opens a link',
   proposal_accepted: 'Or until the lead accepts a proposal',
   proposal_declined: 'Or until the lead declines a proposal',
-} as const
+  run_failed: 'Or until another run for the lead fails',
+}
 
 /** A new step of a kind, with an id that no other has. */
 export const newStep = (kind: StepKind, others: readonly Step[]): Step => {

@@ -69,17 +69,23 @@ export const templates: Readonly<Record<string, Template>> = {
   },
   remind: {
     title: 'Remind after silence',
-    text: 'Posts to a chat when the follow-up date of an open lead comes.',
+    text: 'Posts to a chat when nothing was heard of an open lead for two weeks: no message, visit, question or note.',
     address: chat,
-    message: 'Time to follow up with {{name}} ({{company}}): the date was {{followUpDate}}.',
+    message:
+      'Nothing heard of {{name}} ({{company}}) since {{silentSince}}, {{silentDays}} days ago: time to follow up.',
     file: {
       name: 'Remind after silence',
-      description: 'Posts to a chat when the follow-up date of an open lead comes.',
-      inputs: [...person, field('followUpDate', 'Follow-up date')],
+      description: 'Posts to a chat when nothing was heard of an open lead for two weeks.',
+      inputs: [
+        ...person,
+        field('silentSince', 'Day of the last event'),
+        field('silentDays', 'Days of silence', 'number'),
+      ],
       triggers: [
         {
           kind: 'event',
-          on: 'follow_up_due',
+          on: 'lead_silent',
+          silentDays: 14,
           where: [
             { field: 'status', op: 'is_not', value: 'won' },
             { field: 'status', op: 'is_not', value: 'lost' },

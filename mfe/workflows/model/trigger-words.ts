@@ -17,6 +17,7 @@ export const causeWords: Readonly<Record<TriggerCause, string>> = {
   proposal_accepted: 'A proposal is accepted',
   proposal_declined: 'A proposal is declined',
   run_failed: 'A run fails',
+  lead_silent: 'Nothing is heard of a lead for days',
 }
 
 export const operatorWords: Readonly<Record<Operator, string>> = {
@@ -74,7 +75,9 @@ export const triggerText = (trigger: Trigger): string => {
     case 'webhook':
       return 'Webhook'
     case 'event':
-      return causeWords[trigger.on] ?? wordsOf(trigger.on)
+      return trigger.silentDays === undefined
+        ? (causeWords[trigger.on] ?? wordsOf(trigger.on))
+        : `Nothing is heard of a lead for ${trigger.silentDays} ${trigger.silentDays === 1 ? 'day' : 'days'}`
     // Of a newer server.
     default:
       return wordsOf((trigger as Trigger).kind)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Facts } from '#domain/kernel/condition.ts'
 import { type RunCommand, type RunEvent, run } from '#domain/run/model/index.ts'
 import { runSteps } from '#domain/run/views/run-steps.ts'
 import { at, attemptFailed, completeAttempt, requested, requestRun, startAttempt } from '#tests/support/runs.ts'
@@ -60,19 +61,15 @@ describe('a run with steps', () => {
       type: 'RunStepWaiting',
       data: { step: 'pause', since: at(3000), until: at(3_603_000), on: 'lead_status_changed' },
     })
-    given(...waiting)
-      .when({ type: 'ContinueRun', on: 'link_viewed', happenedAt: at(3500), by: 'worker', now: at(4000) })
-      .gives()
-    const ended = given(...waiting).when({
-      type: 'ContinueRun',
-      on: 'lead_status_changed',
-      happenedAt: at(3500),
-      by: 'worker',
-      now: at(4000),
-    })
-    given(...waiting)
-      .when({ type: 'ContinueRun', on: 'lead_status_changed', happenedAt: at(3000), by: 'worker', now: at(4000) })
-      .gives()
+    const happens = (fields: { on?: string; facts?: Facts; happenedAt?: string } = {}) =>
+      given(...waiting).when({
+        ...{ type: 'ContinueRun', on: 'lead_status_changed', happenedAt: at(3500), by: 'worker', now: at(4000) },
+        ...{ facts: { status: 'won' }, ...fields },
+      })
+    happens({ on: 'link_viewed' }).gives()
+    happens({ happenedAt: at(3000) }).gives()
+    happens({ facts: { status: 'lost' } }).gives()
+    const ended = happens()
     ended.leaves({ status: 'completed', outputs: '{"company":{"size":3}}', endedAt: at(4000) })
     given(...waiting)
       .when(startAttempt(at(3_603_000)))

@@ -1,11 +1,9 @@
-import { errorText, FormField, fieldMessages, messagesOf, SelectField } from '@atrium/kit'
-import { Dialog, Flex } from '@atrium/kit/widgets'
-import { Button } from '@radix-ui/themes'
+import { errorText, FormField, fieldMessages, SelectField } from '@atrium/kit'
+import { Dialog } from '@atrium/kit/widgets'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { z } from 'zod'
-import { readJson } from '#contracts/json.ts'
-import { type WorkflowFile, workflowFile } from '#contracts/workflow/http/workflow-files.ts'
+import { workflowFile } from '#contracts/workflow/http/workflow-files.ts'
 import { type Workflow, webAddress, workflowSettings } from '#contracts/workflow/http/workflows.ts'
 import { useImportWorkflow } from '../../api/use-workflow-files.ts'
 import { useCreateWorkflow } from '../../api/use-workflow-settings.ts'
@@ -13,7 +11,7 @@ import { fileOfTemplate, type Template, templates } from '../../model/templates.
 import { fieldsOf, useFormCheck } from '../../model/use-form-check.ts'
 import { workflowPath } from '../../model/use-workflow-address.ts'
 import { SettingsFields } from '../settings-fields.tsx'
-import { SecretOnce } from '../triggers/triggers.tsx'
+import { Buttons, FileForm, type Made } from './file-form.tsx'
 
 const titles = Object.fromEntries(Object.entries(templates).map(([key, { title }]) => [key, `Template: ${title}`]))
 
@@ -37,8 +35,6 @@ export const NewWorkflow = () => {
     </>
   )
 }
-
-type Made = { onMade: (workflow: Workflow) => void }
 
 const BlankForm = ({ onMade }: Made) => {
   const create = useCreateWorkflow(onMade)
@@ -93,79 +89,3 @@ const TemplateForm = ({ template, onMade }: Made & { template: Template }) => {
     </form>
   )
 }
-
-/** The largest file that is read; a request body may have as much. */
-const largestFile = 1024 * 1024
-
-/** A workflow file, as its Configure tab exports it. */
-const FileForm = ({ onMade }: Made) => {
-  const make = useImportWorkflow()
-  const [file, setFile] = useState<WorkflowFile | null>(null)
-  const [message, setMessage] = useState<string>()
-  const choose = async (chosen: File | undefined) => {
-    setFile(null)
-    if (chosen === undefined) return
-    if (chosen.size > largestFile) return setMessage('A workflow file has at most 1 MiB')
-    const checked = workflowFile.safeParse(readJson(await chosen.text()) ?? {})
-    setMessage(checked.success ? undefined : faultIn(checked.error.issues))
-    if (checked.success) setFile(checked.data)
-  }
-  const send = () => {
-    if (file === null) return setMessage((known) => known ?? 'Choose a file')
-    if (make.isPending) return
-    make.mutate(
-      { file, activate: false },
-      {
-        onSuccess: ({ workflow, hooks }) => hooks.length === 0 && onMade(workflow),
-        onError: (failure) => setMessage(errorText(failure, 'The file was refused')),
-      },
-    )
-  }
-  const { data } = make
-  const [hook] = data?.hooks ?? []
-  if (data !== undefined && hook !== undefined) return <SecretOnce told={hook} onDone={() => onMade(data.workflow)} />
-  return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        event.stopPropagation()
-        send()
-      }}
-    >
-      <Dialog.Description size="2" mb="4">
-        Adds the workflow with its inputs, triggers and steps, inactive. Secrets are not in a file: set them afterwards.
-      </Dialog.Description>
-      <FormField
-        type="file"
-        label="Workflow file"
-        accept=".json,application/json"
-        message={message}
-        onChange={({ target }) => void choose(target.files?.[0])}
-      />
-      <Buttons busy={make.isPending} />
-    </form>
-  )
-}
-
-type Issues = Parameters<typeof messagesOf>[0]
-
-/** The format first: a file of another one has nothing else to say. */
-const faultIn = (issues: Issues): string => {
-  const { format, ...messages } = messagesOf(issues)
-  const [path, text] = Object.entries(messages)[0] ?? []
-  return format ?? `${path}: ${text}`
-}
-
-const Buttons = ({ busy }: { busy: boolean }) => (
-  <Flex gap="3" mt="3" justify="end">
-    <Dialog.Close>
-      <Button type="button" variant="soft" color="gray">
-        Cancel
-      </Button>
-    </Dialog.Close>
-    <Button type="submit" disabled={busy}>
-      {busy ? 'Creating...' : 'Create workflow'}
-    </Button>
-  </Flex>
-)

@@ -1,23 +1,11 @@
-import { FormField, type Messages, SelectField, wordsOf } from '@atrium/kit'
-import type { Operator } from '#contracts/trigger/http/conditions.ts'
+import { FormField, SelectField, wordsOf } from '@atrium/kit'
 import type { Step } from '#contracts/workflow/steps.ts'
-import { awaitedWords } from '../../model/step-words.ts'
-import { operatorWords } from '../../model/trigger-words.ts'
 import styles from '../configure/configure.module.css'
 import { Entries } from './entries.tsx'
-
-type Of<Kind extends Step['kind']> = Extract<Step, { kind: Kind }>
-type Props<Known extends Step> = {
-  step: Known
-  at: string
-  /** The list of references that fit here. */
-  list: string
-  messages: Messages
-  onChange: (step: Step) => void
-}
+import { BranchFields, type Of, type StepProps, WaitFields } from './step-conditions.tsx'
 
 /** The fields of a step's kind. */
-export const StepFields = (props: Props<Step>) => {
+export const StepFields = (props: StepProps<Step>) => {
   const { step } = props
   switch (step.kind) {
     case 'call':
@@ -35,7 +23,7 @@ export const StepFields = (props: Props<Step>) => {
   }
 }
 
-const CallFields = ({ step, at, list, messages, onChange }: Props<Of<'call'>>) => (
+const CallFields = ({ step, at, list, messages, onChange }: StepProps<Of<'call'>>) => (
   <>
     <FormField
       label="Address"
@@ -88,7 +76,7 @@ const fieldsIn = (text: string): Field[] =>
 
 const documents = { engagement_overview: 'Engagement overview', proposal: 'Proposal' } as const
 
-const DocumentFields = ({ step, at, list, messages, onChange }: Props<Of<'document'>>) => (
+const DocumentFields = ({ step, at, list, messages, onChange }: StepProps<Of<'document'>>) => (
   <>
     <SelectField
       label="Document"
@@ -119,7 +107,7 @@ const leadFields = [
   'lostReason',
 ] as const
 
-const LeadFields = ({ step, at, list, messages, onChange }: Props<Of<'lead'>>) => (
+const LeadFields = ({ step, at, list, messages, onChange }: StepProps<Of<'lead'>>) => (
   <Entries
     legend="Changes"
     item="change"
@@ -133,70 +121,7 @@ const LeadFields = ({ step, at, list, messages, onChange }: Props<Of<'lead'>>) =
   />
 )
 
-const units = { 60: 'minutes', 3600: 'hours', 86400: 'days' } as const
-const unitOf = (seconds: number) => [86_400, 3600, 60].find((unit) => seconds % unit === 0) ?? 60
-
-const WaitFields = ({ step, at, messages, onChange }: Props<Of<'wait'>>) => {
-  const unit = unitOf(step.seconds)
-  return (
-    <div className={styles.pair}>
-      <FormField
-        label="Wait for"
-        name={`${at}.seconds`}
-        type="number"
-        min={1}
-        value={step.seconds / unit}
-        message={messages[`${at}.seconds`]}
-        onChange={({ target }) => onChange({ ...step, seconds: Math.round(Number(target.value) * unit) })}
-      />
-      <SelectField
-        label="Unit"
-        labels={Object.fromEntries(Object.entries(units))}
-        value={unit}
-        onChange={({ target }) => onChange({ ...step, seconds: (step.seconds / unit) * Number(target.value) })}
-      />
-      <SelectField
-        label="Or until"
-        labels={awaitedWords}
-        value={step.on ?? ''}
-        onChange={({ target: { value } }) => onChange({ ...step, on: value === '' ? null : (value as typeof step.on) })}
-      />
-    </div>
-  )
-}
-
-const BranchFields = ({ step, at, list, messages, onChange }: Props<Of<'branch'>>) => {
-  const [first = { value: '', op: 'is' as Operator, than: '' }, ...others] = step.where
-  const change = (changed: Partial<typeof first>) => onChange({ ...step, where: [{ ...first, ...changed }, ...others] })
-  return (
-    <div className={styles.pair}>
-      <FormField
-        label="Value"
-        name={`${at}.where.0.value`}
-        list={list}
-        value={first.value}
-        message={messages[`${at}.where.0.value`]}
-        onChange={({ target }) => change({ value: target.value })}
-      />
-      <SelectField
-        label="Comparison"
-        labels={operatorWords}
-        value={first.op}
-        onChange={({ target }) => change({ op: target.value as Operator })}
-      />
-      <FormField
-        label="With"
-        name={`${at}.where.0.than`}
-        list={list}
-        value={first.than}
-        message={messages[`${at}.where.0.than`]}
-        onChange={({ target }) => change({ than: target.value })}
-      />
-    </div>
-  )
-}
-
-const Question = ({ step, at, list, messages, onChange }: Props<Of<'approve'>>) => (
+const Question = ({ step, at, list, messages, onChange }: StepProps<Of<'approve'>>) => (
   <FormField
     label="Question to staff"
     name={`${at}.question`}

@@ -1,64 +1,91 @@
 import { FormField, Icon, type Messages, SelectField } from '@atrium/kit'
 import { IconButton } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
-import { conditionFields, type Operator, operatorsOf, type TriggerCause } from '#contracts/trigger/http/conditions.ts'
+import type { ReactNode } from 'react'
+import {
+  conditionFields,
+  mostConditions,
+  type Operator,
+  operatorsOf,
+  type TriggerCause,
+} from '#contracts/trigger/http/conditions.ts'
 import { choicesOf, fieldLabel, operatorWords, type TypedCondition } from '../../model/trigger-words.ts'
 import own from './triggers.module.css'
+
+type RowsProps<Row> = {
+  legend: string
+  rows: readonly Row[]
+  blank: Row
+  /** How many have to stay. */
+  least?: number
+  onChange: (rows: readonly Row[]) => void
+  children: (row: Row, index: number, change: (row: Row) => void) => ReactNode
+}
+
+/** Conditions that all have to hold: each with its fields, added and removed. */
+export const ConditionRows = <Row,>({ legend, rows, blank, least = 0, onChange, children }: RowsProps<Row>) => (
+  <fieldset className={own.group}>
+    <legend className={own.legend}>{legend}</legend>
+    {rows.map((row, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no identity but their place
+      <div key={index} className={own.condition}>
+        {children(row, index, (changed) => onChange(rows.with(index, changed)))}
+        {rows.length > least && (
+          <IconButton
+            type="button"
+            variant="soft"
+            color="gray"
+            aria-label={`Remove condition ${index + 1}`}
+            onClick={() => onChange(rows.toSpliced(index, 1))}
+          >
+            <Icon name="close" />
+          </IconButton>
+        )}
+      </div>
+    ))}
+    {rows.length < mostConditions && (
+      <Button type="button" variant="soft" color="gray" onClick={() => onChange([...rows, blank])}>
+        <Icon name="plus" size={16} /> Add condition
+      </Button>
+    )}
+  </fieldset>
+)
 
 type Props = {
   on: TriggerCause
   where: readonly TypedCondition[]
   onChange: (where: readonly TypedCondition[]) => void
   messages: Messages
+  /** Where the conditions are in what is sent. */
+  at?: string
 }
 
-/** Conditions on fields, which all have to hold. */
-export const Conditions = ({ on, where, onChange, messages }: Props) => (
-  <fieldset className={own.group}>
-    <legend className={own.legend}>Only if</legend>
-    {where.map((condition, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no identity but their place
-      <div key={index} className={own.condition}>
-        <ConditionFields
-          on={on}
-          condition={condition}
-          index={index}
-          message={
-            messages[`where.${index}.value`] ?? messages[`where.${index}.op`] ?? messages[`where.${index}.field`]
-          }
-          onChange={(changed) => onChange(where.with(index, changed))}
-        />
-        <IconButton
-          type="button"
-          variant="soft"
-          color="gray"
-          aria-label={`Remove condition ${index + 1}`}
-          onClick={() => onChange(where.toSpliced(index, 1))}
-        >
-          <Icon name="close" />
-        </IconButton>
-      </div>
-    ))}
-    <Button
-      type="button"
-      variant="soft"
-      color="gray"
-      onClick={() => onChange([...where, { field: 'status', op: 'is', value: 'new' }])}
-    >
-      <Icon name="plus" size={16} /> Add condition
-    </Button>
-  </fieldset>
+/** Conditions on fields of what happens. */
+export const Conditions = ({ on, where, onChange, messages, at = 'where' }: Props) => (
+  <ConditionRows legend="Only if" rows={where} blank={{ field: 'status', op: 'is', value: 'new' }} onChange={onChange}>
+    {(condition, index, change) => (
+      <ConditionFields
+        on={on}
+        condition={condition}
+        index={index}
+        name={`${at}.${index}.value`}
+        message={['value', 'op', 'field'].flatMap((part) => messages[`${at}.${index}.${part}`] ?? [])[0]}
+        onChange={change}
+      />
+    )}
+  </ConditionRows>
 )
 
 type FieldsProps = {
   on: TriggerCause
   condition: TypedCondition
   index: number
+  name: string
   message: string | undefined
   onChange: (condition: TypedCondition) => void
 }
 
-const ConditionFields = ({ on, condition, index, message, onChange }: FieldsProps) => {
+const ConditionFields = ({ on, condition, index, name, message, onChange }: FieldsProps) => {
   const { field, op, value } = condition
   const place = `of condition ${index + 1}`
   const fields = Object.fromEntries(conditionFields(on).map((known) => [known, fieldLabel(known)]))
@@ -88,7 +115,7 @@ const ConditionFields = ({ on, condition, index, message, onChange }: FieldsProp
         <FormField
           label="Value"
           aria-label={`Value ${place}`}
-          name={`where.${index}.value`}
+          name={name}
           value={value}
           message={message}
           type={inputTypeOf(field)}

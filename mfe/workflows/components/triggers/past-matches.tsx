@@ -2,15 +2,14 @@ import { absoluteTime, LoadFailure, timeText, written } from '@atrium/kit'
 import { Button, Skeleton } from '@radix-ui/themes'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { Condition, TriggerCause } from '#contracts/trigger/http/conditions.ts'
 import type { Trigger, TriggerMatch } from '#contracts/trigger/http/triggers.ts'
-import { usePreview, useShadow } from '../../api/use-triggers.ts'
+import { type PreviewBody, usePreview, useShadow } from '../../api/use-triggers.ts'
 import own from './triggers.module.css'
 
 const periods = [30, 90, 365]
 
 /** “What would it have done?”: replays the log; nothing is called. */
-export const Preview = ({ on, where }: { on: TriggerCause; where: () => readonly Condition[] }) => {
+export const Preview = ({ asked }: { asked: () => Omit<PreviewBody, 'days'> }) => {
   const preview = usePreview()
   const days = preview.variables?.days
   return (
@@ -24,7 +23,7 @@ export const Preview = ({ on, where }: { on: TriggerCause; where: () => readonly
             variant={period === days ? 'solid' : 'soft'}
             aria-pressed={period === days}
             disabled={preview.isPending}
-            onClick={() => preview.mutate({ on, where: [...where()], days: period })}
+            onClick={() => preview.mutate({ ...asked(), days: period })}
           >
             Last {period} days
           </Button>

@@ -2,7 +2,7 @@ import { FormField, fieldMessages, type Messages, SelectField } from '@atrium/ki
 import { Button } from '@radix-ui/themes'
 import { useState } from 'react'
 import type { z } from 'zod'
-import type { TriggerCause } from '#contracts/trigger/http/conditions.ts'
+import { defaultSilentDays, type TriggerCause } from '#contracts/trigger/http/conditions.ts'
 import { newTrigger, type Trigger } from '#contracts/trigger/http/triggers.ts'
 import { useAddTrigger, useChangeTrigger } from '../../api/use-triggers.ts'
 import { causeWords, conditionOf, kindWords, type TypedCondition, typed } from '../../model/trigger-words.ts'
@@ -19,9 +19,10 @@ type Props = { workflowId: number; trigger?: Trigger; onClose: (secret?: Secret)
 /** Adds a trigger, or changes one; its kind stays. */
 export const TriggerForm = ({ workflowId, trigger, onClose }: Props) => {
   const [kind, setKind] = useState<Kind>(trigger?.kind ?? 'schedule')
-  const { on, setOn, where, setWhere } = useEventFields(trigger)
+  const { on, setOn, where, setWhere, silence, setDays } = useEventFields(trigger)
   const { send, pending } = useSend(workflowId, trigger, onClose)
-  const valuesIn = (form: HTMLFormElement) => valuesOf(kind, fieldsOf(form), { on, where: where.map(conditionOf) })
+  const valuesIn = (form: HTMLFormElement) =>
+    valuesOf(kind, fieldsOf(form), { on, where: where.map(conditionOf), ...silence })
   const { messages, setMessages, submit } = useFormCheck(newTrigger, valuesIn, (values) => {
     if (!pending) send(values, (failure) => setMessages(fieldMessages(failure)))
   })
@@ -46,8 +47,21 @@ export const TriggerForm = ({ workflowId, trigger, onClose }: Props) => {
             value={on}
             onChange={({ target }) => setOn(target.value as TriggerCause)}
           />
+          {silence.silentDays !== undefined && (
+            <FormField
+              label="Days without an event"
+              name="silentDays"
+              type="number"
+              min={1}
+              max={365}
+              value={silence.silentDays}
+              hint="Of the lead or of a link to its documents; what automations do does not count"
+              message={messages.silentDays}
+              onChange={({ target }) => setDays(Number(target.value))}
+            />
+          )}
           <Conditions on={on} where={where} onChange={setWhere} messages={messages} />
-          <Preview on={on} where={() => where.map(conditionOf)} />
+          <Preview asked={() => ({ on, where: where.map(conditionOf), ...silence })} />
         </>
       )}
       <Limit initial={trigger} messages={messages} />
@@ -68,7 +82,8 @@ const useEventFields = (trigger: Trigger | undefined) => {
   const known = trigger?.kind === 'event' ? trigger : undefined
   const [on, setOn] = useState<TriggerCause>(known?.on ?? 'lead_captured')
   const [where, setWhere] = useState<readonly TypedCondition[]>(known?.where.map(typed) ?? [])
-  return { on, setOn, where, setWhere }
+  const [days, setDays] = useState(known?.silentDays ?? defaultSilentDays)
+  return { on, setOn, where, setWhere, silence: on === 'lead_silent' ? { silentDays: days } : {}, setDays }
 }
 
 type Wanted = z.output<typeof newTrigger>
@@ -137,7 +152,7 @@ const ShadowChoice = ({ trigger }: { trigger: Trigger | undefined }) => (
   </label>
 )
 
-type EventFields = { on: TriggerCause; where: readonly object[] }
+type EventFields = { on: TriggerCause; where: readonly object[]; silentDays?: number }
 
 const valuesOf = (kind: Kind, fields: Record<string, string>, event: EventFields) => {
   const { beyond, cron, timeZone, missed } = fields

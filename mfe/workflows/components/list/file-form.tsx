@@ -1,0 +1,124 @@
+import { errorText, FormField, fieldMessages, messagesOf } from '@atrium/kit'
+import { Dialog, Flex } from '@atrium/kit/widgets'
+import { Button } from '@radix-ui/themes'
+import { useState } from 'react'
+import { readJson } from '#contracts/json.ts'
+import { type WorkflowFile, workflowFile } from '#contracts/workflow/http/workflow-files.ts'
+import type { Workflow } from '#contracts/workflow/http/workflows.ts'
+import { useImportWorkflow } from '../../api/use-workflow-files.ts'
+import { SecretOnce } from '../triggers/triggers.tsx'
+
+export type Made = { onMade: (workflow: Workflow) => void }
+
+/** The largest file that is read; a request body may have as much. */
+const largestFile = 1024 * 1024
+
+/** A workflow file, as its Configure tab exports it. */
+export const FileForm = ({ onMade }: Made) => {
+  const make = useImportWorkflow()
+  const [file, setFile] = useState<WorkflowFile | null>(null)
+  const [addresses, setAddresses] = useState<Addresses>({})
+  const [message, setMessage] = useState<string>()
+  const choose = async (chosen: File | undefined) => {
+    setFile(null)
+    setAddresses({})
+    if (chosen === undefined) return
+    if (chosen.size > largestFile) return setMessage('A workflow file has at most 1 MiB')
+    const checked = workflowFile.safeParse(readJson(await chosen.text()) ?? {})
+    setMessage(checked.success ? undefined : faultIn(checked.error.issues))
+    if (checked.success) setFile(checked.data)
+  }
+  const send = () => {
+    if (file === null) return setMessage((known) => known ?? 'Choose a file')
+    if (make.isPending) return
+    make.mutate(
+      { file: withAddresses(file, addresses), activate: false },
+      {
+        onSuccess: ({ workflow, hooks }) => hooks.length === 0 && onMade(workflow),
+        onError: (failure) =>
+          setMessage(Object.values(fieldMessages(failure))[0] ?? errorText(failure, 'The file was refused')),
+      },
+    )
+  }
+  const { data } = make
+  const [hook] = data?.hooks ?? []
+  if (data !== undefined && hook !== undefined) return <SecretOnce told={hook} onDone={() => onMade(data.workflow)} />
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        event.stopPropagation()
+        send()
+      }}
+    >
+      <Dialog.Description size="2" mb="4">
+        Adds the workflow with its inputs, triggers and steps, inactive. Secrets are not in a file: set them afterwards.
+      </Dialog.Description>
+      <FormField
+        type="file"
+        label="Workflow file"
+        accept=".json,application/json"
+        message={message}
+        onChange={({ target }) => void choose(target.files?.[0])}
+      />
+      {file !== null &&
+        addressesIn(file).map(({ at, label, url }) => (
+          <FormField
+            key={at}
+            type="url"
+            inputMode="url"
+            label={label}
+            value={addresses[at] ?? url}
+            hint="Not in the file, as it is a secret"
+            onChange={({ target }) => setAddresses({ ...addresses, [at]: target.value })}
+          />
+        ))}
+      <Buttons busy={make.isPending} />
+    </form>
+  )
+}
+
+type Addresses = Readonly<Record<string, string>>
+
+/** The addresses that an export leaves out: that of a chat, and those of which the origin alone is left. */
+const addressesIn = ({ call, steps }: WorkflowFile) => [
+  ...(call.message === null && !isOrigin(call.url) ? [] : [{ at: 'call', label: 'Address', url: call.url }]),
+  ...steps.flatMap((step) =>
+    step.kind === 'call' && isOrigin(step.url)
+      ? [{ at: `step ${step.id}`, label: `Address of “${step.name}”`, url: step.url }]
+      : [],
+  ),
+]
+
+const isOrigin = (url: string): boolean => url !== '' && url === `${URL.parse(url)?.origin}/`
+
+const withAddresses = (file: WorkflowFile, addresses: Addresses): WorkflowFile => ({
+  ...file,
+  call: { ...file.call, url: addresses.call ?? file.call.url },
+  steps: file.steps.map((step) =>
+    step.kind === 'call' ? { ...step, url: addresses[`step ${step.id}`] ?? step.url } : step,
+  ),
+})
+
+type Issues = Parameters<typeof messagesOf>[0]
+
+/** The format first: a file of another one has nothing else to say. */
+const faultIn = (issues: Issues): string => {
+  const { format, ...messages } = messagesOf(issues)
+  const [path, text] = Object.entries(messages)[0] ?? []
+  return format ?? `${path}: ${text}`
+}
+
+export const Buttons = ({ busy }: { busy: boolean }) => (
+  <Flex gap="3" mt="3" justify="end">
+    <Dialog.Close>
+      <Button type="button" variant="soft" color="gray">
+        Cancel
+      </Button>
+    </Dialog.Close>
+    <Button type="submit" disabled={busy}>
+      {busy ? 'Creating...' : 'Create workflow'}
+    </Button>
+  </Flex>
+)
