@@ -15,7 +15,7 @@ export type Interaction = {
 }
 
 const slowdown = 4
-const rounds = 1
+const rounds = 3
 
 /** Every screen's usual interactions, read from the Event Timing API while the processor is slowed down. */
 export const measureInteractions = async (server: BenchServer): Promise<readonly Interaction[]> => {
@@ -24,7 +24,7 @@ export const measureInteractions = async (server: BenchServer): Promise<readonly
   const browser = await launchChromium()
   try {
     const page = await openPage(
-      await browser.newContext({ viewport: { width: 1440, height: 900 } }),
+      await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } }),
       server.url,
       cookie,
     )
@@ -49,7 +49,7 @@ export const measureInteractions = async (server: BenchServer): Promise<readonly
 }
 
 /** What a screen loads after it is drawn is there by then. */
-const settledMs = 2500
+const settledMs = 3500
 
 /** The longest interaction of an act, in milliseconds; 16 or less is not reported by the browser. */
 const timeOf = async (page: Page, act: Act): Promise<number> => {

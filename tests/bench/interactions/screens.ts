@@ -70,10 +70,10 @@ export const screens: readonly Screen[] = [
   {
     screen: 'board',
     path: '/dashboard/leads?view=board',
-    ready: 'main article, main [aria-roledescription]',
+    ready: 'main [data-card]',
     acts: {
       'drag a card': async (page) => {
-        const card = page.locator('main [aria-roledescription]').first()
+        const card = page.locator('main [data-card]').first()
         const box = await card.boundingBox()
         if (box === null) throw new Error('The board shows no card')
         await page.mouse.move(box.x + 40, box.y + 12)
