@@ -67,11 +67,25 @@ export const formatting = (formats: Formats, language?: string) => {
     /** A moment with the zone's name, for readers anywhere. */
     moment: (at: string, options: Intl.DateTimeFormatOptions) =>
       `${dates(options).format(new Date(at))} ${zoneName(locale, formats.timeZone ?? 'UTC', at)}`,
+    /** What the clocks show at a moment, as date fields hold it: `2026-03-24T14:05:09`. */
+    shownAt: (at: Date) =>
+      clockFormat(formats.timeZone ?? undefined)
+        .format(at)
+        .replace(' ', 'T'),
+    /** The moment when the clocks show this; an invalid date where it is no time. */
+    momentOf: (shown: string) => momentOf(shown, formats.timeZone),
   }
 }
 
 /** Dates that are written on the server, where the reader's zone is unknown. */
 export const serverFormats = (formats: Formats): Formats => ({ ...formats, timeZone: formats.timeZone ?? 'UTC' })
+
+/** The day of a moment or, in `2026-03-24`, of none, as the server writes it. */
+export const dayText = (formats: Formats): ((at: string) => string) => {
+  const { dates } = formatting(serverFormats(formats))
+  const [days, moments] = [dates({ dateStyle: 'medium', timeZone: 'UTC' }), dates({ dateStyle: 'medium' })]
+  return (at) => (at.length === 10 ? days : moments).format(new Date(at))
+}
 
 const zoneOf = ({ timeZone }: Formats) => (timeZone === null ? {} : { timeZone })
 
@@ -103,5 +117,35 @@ const zoneName = (locale: string, timeZone: string, at: string): string =>
     .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 
 /** `2026-03-24 14:05:09`, the same in every language. */
-export const isoMoment = (at: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone }).format(new Date(at))
+export const isoMoment = (at: string, timeZone: string): string => clockFormat(timeZone).format(new Date(at))
+
+const clockFormat = (timeZone: string | undefined) =>
+  new Intl.DateTimeFormat('sv-SE', {
+    dateStyle: 'short',
+    timeStyle: 'medium',
+    ...(timeZone === undefined ? {} : { timeZone }),
+  })
+
+const momentOf = (shown: string, timeZone: string | null): Date => {
+  if (timeZone === null) return new Date(shown)
+  const asUtc = Date.parse(`${shown}Z`)
+  if (Number.isNaN(asUtc)) return new Date(Number.NaN)
+  const format = clockFormat(timeZone)
+  const offsetAt = (moment: number) => {
+    const second = Math.floor(moment / 1000) * 1000
+    return Date.parse(`${format.format(second).replace(' ', 'T')}Z`) - second
+  }
+  // The offset of the time as if it were UTC may be another one, where clocks change.
+  return new Date(asUtc - offsetAt(asUtc - offsetAt(asUtc)))
+}
+
+/** ISO 8601 with the offset of a zone, such as `2026-03-24T15:05:09.000+01:00`; without a zone as it is, in UTC. */
+export const offsetMoment = <At extends string | null>(at: At, timeZone: string | null): At | string => {
+  if (at === null || timeZone === null) return at
+  const shown = isoMoment(at, timeZone).replace(' ', 'T')
+  const minutes = Math.round((Date.parse(`${shown}Z`) - Date.parse(at)) / 60_000)
+  const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60].map((n) =>
+    String(n).padStart(2, '0'),
+  )
+  return `${shown}${at.slice(19, -1)}${minutes < 0 ? '-' : '+'}${hours}:${rest}`
+}

@@ -1,20 +1,25 @@
-import de from './messages/de.json' with { type: 'json' }
+import { languages as listed } from './messages/languages.ts'
 
 /**
  * The texts of links' pages and of mails to clients, named by their English words: English needs no file. A sentence
  * that a language lacks is a type error.
  */
-export type Sentence = keyof typeof de.sentences
+export type Sentence = keyof Complete['sentences']
 
-/** One more language is one more file, and its line here. The build checks the texts of the site. */
-const languages = { de } satisfies Readonly<Record<string, Language>>
+type Complete = (typeof listed)['de']
+
+/** One more language is one more file in `messages/`. The build checks the texts of the site. */
+const languages: Readonly<Record<string, Language>> = listed
 
 type Language = {
   readonly sentences: Readonly<Record<Sentence, string>>
-  readonly site: typeof de.site
+  readonly site: Complete['site']
 }
 
-export const knownLanguages: readonly string[] = ['en', ...Object.keys(languages)]
+const namesOf = (found: object): readonly string[] => ['en', ...Object.keys(found)]
+
+/** Pure, so that a bundle which uses English alone holds no other language. */
+export const knownLanguages = /* @__PURE__ */ namesOf(languages)
 
 type Values = Readonly<Record<string, string | number>>
 
@@ -22,12 +27,12 @@ type Values = Readonly<Record<string, string | number>>
 export type Translate = (sentence: Sentence, values?: Values) => string
 
 const find = (language: string): Language | undefined =>
-  Object.entries(languages).find(([known]) => known === language)?.[1]
+  Object.hasOwn(languages, language) ? languages[language] : undefined
 
 const sentencesOf = (language: string): Readonly<Record<string, string>> => find(language)?.sentences ?? {}
 
 /** The texts of the public site in another language than English. */
-export const siteOf = (language: string): typeof de.site | undefined => find(language)?.site
+export const siteOf = (language: string): Complete['site'] | undefined => find(language)?.site
 
 export const translation = (language: string): Translate => {
   const sentences = sentencesOf(language)
@@ -40,12 +45,32 @@ export const english: Translate = (sentence, values) => filled(sentence, values)
 const filled = (text: string, values: Values = {}): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 
-/** A refusal's detail in a language; those that only programs meet stay English. */
+/** A refusal's detail in a language, with the values in it; those that only programs meet stay English. */
 export const told = (language: string, detail: string): string => {
   const sentences = sentencesOf(language)
-  const [count = ''] = /\d+/.exec(detail) ?? []
-  const counted = count === '' ? undefined : sentences[detail.replace(count, '{count}')]
-  return sentences[detail] ?? (counted === undefined ? detail : filled(counted, { count }))
+  const exact = sentences[detail]
+  if (exact !== undefined) return exact
+  for (const [sentence, text] of Object.entries(sentences)) {
+    const values = valuesIn(detail, sentence)
+    if (values !== null) return filled(text, values)
+  }
+  return detail
+}
+
+/** The values that a sentence's placeholders have in a text; null where it is another sentence, or has none. */
+const valuesIn = (text: string, sentence: string): Values | null => {
+  const [start = '', ...parts] = sentence.split(/\{(\w+)\}/)
+  if (parts.length === 0 || !text.startsWith(start)) return null
+  const values: Record<string, string> = {}
+  let at = start.length
+  for (let index = 0; index < parts.length; index += 2) {
+    const [name = '', literal = ''] = parts.slice(index)
+    const end = index + 2 < parts.length ? text.indexOf(literal, at + 1) : text.length - literal.length
+    if (end <= at || !text.startsWith(literal, end)) return null
+    values[name] = text.slice(at, end)
+    at = end + literal.length
+  }
+  return values
 }
 
 /** These sentences of a language, for a page's script; null in English. */

@@ -1,5 +1,5 @@
 /**
- * Verifies an Atrium dossier (`atrium-dossier/1`, see docs/dossier.md) with nothing but the log's public key.
+ * Verifies an Atrium dossier (`atrium-dossier/1` or `atrium-event/1`, see docs/dossier.md) with nothing but the log's public key.
  * One file, no dependency: Node 20 or newer, and browsers whose Web Crypto has Ed25519.
  *
  *   node verify-dossier.mjs dossier.json '<vkey>' [--witness '<vkey>' …]
@@ -13,16 +13,20 @@
  */
 export const verifyDossier = async (dossier, vkey, witnesses = []) => {
   const top = record(dossier, dossierFields, 'the dossier')
-  check(top.format === 'atrium-dossier/1', 'the format is not atrium-dossier/1')
+  const isEvent = top.format === 'atrium-event/1'
+  check(isEvent || top.format === 'atrium-dossier/1', 'the format is neither atrium-dossier/1 nor atrium-event/1')
   check(top.vkey === vkey, 'the dossier names another key than the one given')
   const head = await verifiedHead(top, vkey, witnesses)
   const [names, positions, streams] = [new Set(), new Set(), []]
-  const entries = list(top.streams, 'streams').map((entry) => record(entry, streamFields, 'a stream'))
+  const entries = list(top.streams, 'streams').map((entry) =>
+    record(entry, isEvent ? [...streamFields, 'previous'] : streamFields, 'a stream'),
+  )
   const redactions = redactionsIn(entries)
-  for (const { stream, events } of entries) {
+  for (const { stream, events, previous } of entries) {
     check(text(stream, 'stream') !== '' && !names.has(stream), `the stream ${stream} comes twice`)
     names.add(stream)
-    streams.push({ stream, events: await verifiedStream(stream, events, head, positions, redactions) })
+    const before = isEvent ? onlyBefore(events, previous) : { versions: 0, hash: '0'.repeat(64) }
+    streams.push({ stream, events: await verifiedStream(stream, events, head, positions, redactions, before) })
   }
   const used = streams.reduce((sum, { events }) => sum + events.filter(({ redacted }) => redacted.length > 0).length, 0)
   check(used === redactions.size, 'a redaction names an event that is not here')
@@ -117,14 +121,19 @@ const redactionsIn = (entries) => {
   return found
 }
 
-const verifiedStream = async (stream, events, head, positions, redactions) => {
+/** The proof of one event: the hash before it takes the place of the events before it. */
+const onlyBefore = (events, previous) => {
+  check(list(events, 'events').length === 1, 'there is not one event of a stream')
+  return { versions: count(events[0]?.version, 'version') - 1, hash: text(previous, 'previous') }
+}
+
+const verifiedStream = async (stream, events, head, positions, redactions, before) => {
   const verified = []
-  let previous = '0'.repeat(64)
-  let position = 0
+  let [version, previous, position] = [before.versions, before.hash, 0]
   for (const entry of list(events, 'events')) {
     const event = record(entry, eventFields, 'an event')
-    const where = `version ${verified.length + 1} of ${stream}`
-    check(event.version === verified.length + 1, `${where} is missing`)
+    const where = `version ${++version} of ${stream}`
+    check(event.version === version, `${where} is missing`)
     check(count(event.position, 'position') > position && !positions.has(event.position), `${where} is out of order`)
     check(event.position <= head.size, `${where} is not covered by the checkpoint`)
     const own = hexOf(await eventHash(previous, stream, event))

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
-import { decimalsOf } from '#contracts/formats.ts'
+import { decimalsOf, type Formats, offsetMoment } from '#contracts/formats.ts'
 import type { WriteLeadFile } from '#domain/lead/ports/lead-file.ts'
 import type { LeadView } from '#domain/lead/views/lead-view.ts'
 import type { ListedRun } from '#domain/run/ports/run-reader.ts'
 
 type Columns<Row> = readonly (readonly [heading: string, of: (row: Row) => string | number | null])[]
 
-const columnsIn = (currency: string): Columns<LeadView> => [
+const columnsIn = ({ currency, timeZone }: Country): Columns<LeadView> => [
   ['Name', ({ name }) => name],
   ['Email', ({ email }) => email],
   ['Phone', ({ phone }) => phone],
@@ -20,8 +20,8 @@ const columnsIn = (currency: string): Columns<LeadView> => [
     ({ estimatedValue }) => (estimatedValue === null ? null : amountText(estimatedValue, decimalsOf(currency))),
   ],
   ['Notes', ({ notes }) => notes],
-  ['Created', ({ createdAt }) => createdAt],
-  ['Last contact', ({ lastContactDate }) => lastContactDate],
+  ['Created', ({ createdAt }) => offsetMoment(createdAt, timeZone)],
+  ['Last contact', ({ lastContactDate }) => offsetMoment(lastContactDate, timeZone)],
   ['Follow-up', ({ followUpDate }) => followUpDate],
   ['Lost reason', ({ lostReason }) => lostReason],
   ['Id', ({ id }) => id],
@@ -29,18 +29,23 @@ const columnsIn = (currency: string): Columns<LeadView> => [
 
 const amountText = (amount: number, decimals: number): string => (amount / 10 ** decimals).toFixed(decimals)
 
-/** Writes leads as CSV, with values in this currency. Dates and amounts are written as programs read them. */
-export const writeLeadFile =
-  (currency: string): WriteLeadFile =>
-  (leads, marked) =>
-    written(leads, columnsIn(currency), marked)
+type Country = Pick<Formats, 'currency' | 'timeZone'>
 
-const runColumns: Columns<ListedRun> = [
+/**
+ * Writes leads as CSV. Amounts and moments are written as programs read them: in the currency that the heading names, and
+ * in the zone of the settings with its offset from UTC.
+ */
+export const writeLeadFile =
+  (country: Country): WriteLeadFile =>
+  (leads, marked) =>
+    written(leads, columnsIn(country), marked)
+
+const runColumnsIn = (timeZone: string | null): Columns<ListedRun> => [
   ['Id', ({ id }) => id],
   ['Workflow', ({ workflowId }) => workflowId],
   ['Status', ({ status }) => status],
-  ['Started', ({ startedAt }) => startedAt],
-  ['Completed', ({ completedAt }) => completedAt],
+  ['Started', ({ startedAt }) => offsetMoment(startedAt, timeZone)],
+  ['Completed', ({ completedAt }) => offsetMoment(completedAt, timeZone)],
   ['Duration (ms)', ({ duration }) => duration],
   ['Attempts', ({ attempts }) => attempts],
   ['Started by', ({ startedBy }) => startedBy],
@@ -50,8 +55,11 @@ const runColumns: Columns<ListedRun> = [
   ['Error', ({ errorMessage }) => errorMessage],
 ]
 
-/** Writes runs as CSV, with a byte order mark for Excel. */
-export const writeRunFile = (runs: AsyncIterable<ListedRun>): AsyncIterable<string> => written(runs, runColumns, true)
+/** Writes runs as CSV, with a byte order mark for Excel; moments as in `writeLeadFile`. */
+export const writeRunFile =
+  (timeZone: string | null) =>
+  (runs: AsyncIterable<ListedRun>): AsyncIterable<string> =>
+    written(runs, runColumnsIn(timeZone), true)
 
 /** Text that a spreadsheet would treat as a formula is escaped with an apostrophe. */
 const written = <Row>(rows: AsyncIterable<Row>, columns: Columns<Row>, marked: boolean): AsyncIterable<string> => {

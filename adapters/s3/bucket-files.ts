@@ -9,6 +9,9 @@ import { type Bucket, callsTo, readable } from './bucket.ts'
 
 /** For up to 5 GiB, the most that one request may write. */
 const transferMs = 3_600_000
+/** A write takes as long as this, and what its bytes take at the slowest rate. */
+const answerMs = 30_000
+const slowestBytesPerMs = 64
 
 /**
  * Files below a prefix of an S3-compatible bucket. One is written to the system's temporary folder first, as its length
@@ -18,7 +21,8 @@ export const bucketFiles = (bucket: Bucket, prefix: string) => {
   const call = callsTo(bucket)
   const put = async (path: string, digest: string, name: string) => {
     const body = await openAsBlob(path)
-    await readable(await call('PUT', `${prefix}${name}`, { body, digest, timeoutMs: transferMs }))
+    const timeoutMs = Math.min(transferMs, Math.round(answerMs + body.size / slowestBytesPerMs))
+    await readable(await call('PUT', `${prefix}${name}`, { body, digest, timeoutMs }))
   }
   return {
     prepare: async () => void (await readable(await call('GET', listing(prefix)))),

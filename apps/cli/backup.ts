@@ -10,7 +10,7 @@ import { masterSecrets } from '#apps/server/keys.ts'
 import type { Settings } from '#apps/settings.ts'
 import { type Command, UsageError } from './command.ts'
 import { privateFile } from './private-file.ts'
-import { recordRestored } from './staff.ts'
+import { recordOperator } from './staff.ts'
 import { openTools } from './tools.ts'
 import { verify } from './verify.ts'
 import { instantOf, wordsOf } from './words.ts'
@@ -89,7 +89,11 @@ export const restoreFromArchive = async (
     await tools.postgres.pool.query('delete from sessions')
     const code = await verify.run([], tools, print)
     if (code === 0)
-      await recordRestored(tools, `From a continuous backup${instant === undefined ? '' : `, as of ${instant}`}`)
+      await recordOperator(
+        tools,
+        'restored',
+        `From a continuous backup${instant === undefined ? '' : `, as of ${instant}`}`,
+      )
     return code
   } finally {
     await tools.close()

@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { sealedLines } from '#adapters/postgres/backup/sealed-lines.ts'
+import type { Period } from '#domain/audit/ports/audit-log.ts'
 import { exportedLines } from '#domain/audit/service/exported-lines.ts'
 import { type Command, UsageError } from './command.ts'
 import { historyOf } from './history.ts'
 import { privateFile } from './private-file.ts'
 import { headsOf } from './proof.ts'
+import { recordOperator } from './staff.ts'
 import type { Tools } from './tools.ts'
 import { instantOf, wordsOf } from './words.ts'
 
@@ -14,7 +16,7 @@ export const exportLog: Command = {
   usage: [
     [
       'export [--from <time>] [--to <time>] [--file <path>]',
-      'all events as lines of JSON, personal data opened: from inclusive, to exclusive',
+      'all events as lines of JSON, personal data opened, which is recorded: from inclusive, to exclusive',
     ],
     ['export --sealed [--file <path>]', 'the log as it is stored, with its signed head: for import'],
   ],
@@ -24,7 +26,7 @@ export const exportLog: Command = {
     if (options.sealed && (options.from ?? options.to) !== undefined)
       throw new UsageError('export --sealed takes the whole log.')
     const period = { from: instantOf(options.from, 'from') ?? null, to: instantOf(options.to, 'to') ?? null }
-    const lines = options.sealed ? await sealed(tools) : exportedLines(historyOf(tools).every(period))
+    const lines = options.sealed ? await sealed(tools) : await opened(tools, period)
     if (options.file === undefined) {
       await toStdout(Readable.from(lines))
       return 0
@@ -33,6 +35,19 @@ export const exportLog: Command = {
     print(`Written to ${options.file}.`)
     return 0
   },
+}
+
+/** Personal data leave the installation: recorded once the end of the export is fixed, before any of it is written. */
+const opened = async (tools: Tools, period: Period) => {
+  const lines = exportedLines(historyOf(tools).every(period))
+  const first = await lines.next()
+  await recordOperator(tools, 'exported', 'The event log')
+  return continued(first, lines)
+}
+
+async function* continued(first: IteratorResult<string>, rest: AsyncIterable<string>): AsyncGenerator<string> {
+  if (!first.done) yield first.value
+  yield* rest
 }
 
 /** Signs the rest of the log, so that the export ends with a head over all of it. */

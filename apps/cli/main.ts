@@ -53,8 +53,10 @@ const main = async (): Promise<number> => {
   // Runs without a usable database, too.
   if (name === 'doctor') return doctor(readSettings(environmentWithDotEnv()), print)
   const command = commands.get(name)
-  if (command === undefined) return misunderstood(`There is no command ${JSON.stringify(name)}.`)
   try {
+    // Needs no settings. Its package is loaded for it alone.
+    if (name === 'certificates') return await (await import('./certificates.ts')).certificates(words, print)
+    if (command === undefined) return misunderstood(`There is no command ${JSON.stringify(name)}.`)
     // Makes the database that the other commands open.
     if (name === 'restore' && isFromArchive(words))
       return await restoreFromArchive(readSettings(environmentWithDotEnv()), words, print)
@@ -80,7 +82,7 @@ const usage = (): string => {
   const lines = [...commands.values()].flatMap((command) =>
     command.usage.map(([call, does]) => `  ${call}\n      ${does}`),
   )
-  return `npm run atrium -- <command>\n\n${lines.join('\n')}\n  doctor\n      check the installation, with a sentence and a mend for each fault\n`
+  return `npm run atrium -- <command>\n\n${lines.join('\n')}\n  doctor\n      check the installation, with a sentence and a mend for each fault\n  certificates <folder> <name>[:<group id>]=<host>,<host> …\n      make certificates for servers of a private network, once\n`
 }
 
 const misunderstood = (why: string): number => {

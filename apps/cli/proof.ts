@@ -10,18 +10,22 @@ import { isKind } from './replay.ts'
 import type { Tools } from './tools.ts'
 import { wordsOf } from './words.ts'
 
-/** Writes the dossier of one stream: a proof for holders of the public key. */
+/** Writes the dossier of a stream or an event: a proof for holders of the public key. */
 export const proof: Command = {
   usage: [
     [
-      'proof <workflow|run|lead|share> <id> [--file <path>] [--html]',
+      'proof <workflow|run|lead|share|…> <id> [--file <path>] [--html]',
       'the dossier that proves what happened to it, personal data and their keys included; --html as a page for people',
     ],
+    ['proof stream <name>', 'the same of any stream by its name, such as library-1'],
+    ['proof event <position>', 'the dossier of one event alone, as it is stored and without keys'],
   ],
   run: async (words, tools, print) => {
     const { positionals, options } = wordsOf(words, ['file'], ['html'])
     const [kind, id = '', ...rest] = positionals
-    if (!isKind(kind) || id === '' || rest.length > 0) throw new UsageError('proof takes a kind and an id.')
+    if (!(isKind(kind) || kind === 'stream' || kind === 'event') || id === '' || rest.length > 0)
+      throw new UsageError('proof takes a kind and an id.')
+    if (kind === 'event' && !/^[1-9]\d{0,14}$/.test(id)) throw new UsageError('The id of an event is its position.')
     const dossier = await proofsOf(tools).dossier(kind, id)
     if (dossier === null) {
       print(`There is no such ${kind}.`)

@@ -6,7 +6,7 @@ import { openBackup } from '#adapters/postgres/backup/sealed-backup.ts'
 import { refreshKeyRing } from '#adapters/postgres/personal-data/key-ring.ts'
 import { type Command, UsageError } from './command.ts'
 import { rebuild } from './rebuild.ts'
-import { recordRestored } from './staff.ts'
+import { recordOperator } from './staff.ts'
 import { verify } from './verify.ts'
 import { wordsOf } from './words.ts'
 
@@ -32,7 +32,7 @@ export const restore: Command = {
     print(`${rows} rows restored.`)
     const code = await verify.run([], tools, print)
     if (code !== 0) return code
-    await recordRestored(tools, `${rows} rows from a backup`)
+    await recordOperator(tools, 'restored', `${rows} rows from a backup`)
     return rebuild.run([], tools, print)
   },
 }

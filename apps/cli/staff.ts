@@ -23,10 +23,10 @@ export const accountsOf = async (tools: Tools): Promise<StaffAccounts> => {
   })
 }
 
-/** Records that the operator restored an installation. */
-export const recordRestored = (tools: Tools, detail: string): Promise<void> => {
+/** Records what the operator did at the command line. */
+export const recordOperator = (tools: Tools, what: 'restored' | 'exported', detail: string): Promise<void> => {
   const from = { address: 'command line', browser: 'command line', requestId: 'operator' }
-  return securityLog(storeOf(tools), uuidIds, systemClock)('restored', null, from, detail)
+  return securityLog(storeOf(tools), uuidIds, systemClock, 'operator')(what, null, from, detail)
 }
 
 const storeOf = ({ postgres, master }: Tools) => postgresEventStore(postgres, master, () => undefined)

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createServer } from 'vite'
 import { devConfig } from '#mfe/build/dev-config.ts'
+import { listLanguages } from '#mfe/build/languages.ts'
 
 type Place = { readonly host: string; readonly port: number; readonly publicUrl: string }
 
@@ -24,6 +25,7 @@ const host = process.env.HOST ?? '127.0.0.1'
 const port = Number(process.env.PORT ?? 3000)
 const server = { host: '127.0.0.1', port: port + 1 }
 
+listLanguages()
 const stopServer = watchServer({ ...server, publicUrl: `http://${host}:${port}` })
 const front = await createServer(devConfig({ host, port, serverUrl: `http://${server.host}:${server.port}` }))
 await front.listen()

@@ -47,6 +47,7 @@ import { runHistory } from '#domain/run/service/run-history.ts'
 import { type Runs, runs } from '#domain/run/service/runs.ts'
 import { securityLog } from '#domain/security/service/security-log.ts'
 import { pastLinks } from '#domain/share/service/past-links.ts'
+import { quotas } from '#domain/staff/service/quotas.ts'
 import { moveEndpointCredentials } from '#domain/workflow/service/endpoint-credentials.ts'
 import { createFirstWorkflows } from '#domain/workflow/service/first-workflows.ts'
 import { workflowSecrets } from '#domain/workflow/service/workflow-secrets.ts'
@@ -61,7 +62,7 @@ import { proofsBy } from './log-heads.ts'
 import { mountSetUp, type SetUp } from './set-up.ts'
 import { mountSharing } from './sharing.ts'
 import { siteOf } from './site.ts'
-import { mountStaff } from './staff.ts'
+import { limitsOf, mountStaff } from './staff.ts'
 import { mountTriggers } from './triggers.ts'
 import { mountWriting } from './writing.ts'
 
@@ -79,13 +80,15 @@ export const mountAtrium = async (
   stopping: AbortSignal,
 ): Promise<Mounted> => {
   const { store, log, sessions, throttle, idempotencyKeys } = infrastructure
+  const record = securityLog(store, uuidIds, systemClock)
   const api: HttpApi = {
     app,
     sessions,
     idempotently: idempotentRequests(idempotencyKeys, systemTimer),
     clock: systemClock,
     cookie: sessionCookie(publicUrl),
-    record: securityLog(store, uuidIds, systemClock),
+    record,
+    quotas: quotas({ throttle, record, limits: limitsOf(settings) }),
     rules: { secondFactorRequired: settings.REQUIRE_SECOND_FACTOR },
   }
   mountDoors(api, settings, infrastructure)
@@ -162,7 +165,7 @@ const mountWorkflows = async (
     runs: run,
     history: runHistory(store, infrastructure.users),
   })
-  mountRuns(api, run, infrastructure)
+  mountRuns(api, run, infrastructure, settings.TIME_ZONE ?? null)
   const documents = builtDocumentPages()
   const frame = { house: site, language: site.languages[0] ?? 'en', formats: site.formats }
   const { pdfPrinter: printer, shareReader } = infrastructure
@@ -178,10 +181,16 @@ const mountRuns = (
   api: HttpApi,
   run: Runs,
   { store, runReader, workflowReader, shareReader, leadReader }: Infrastructure,
+  timeZone: string | null,
 ) => {
   const past = { runs: pastRuns(runReader, store), links: pastLinks(shareReader, store) }
   runRoutes(api, run, { reader: runReader, workflows: workflowReader, shares: shareReader })
-  runBulkRoutes(api, { bulk: bulkRuns(run, runReader), reader: runReader, write: writeRunFile })
+  runBulkRoutes(api, {
+    bulk: bulkRuns(run, runReader),
+    reader: runReader,
+    workflows: workflowReader,
+    write: writeRunFile(timeZone),
+  })
   runListRoutes(api, { reader: runReader, shares: shareReader, past })
   searchRoutes(api, { leads: leadReader, runs: runReader, shares: shareReader, workflows: workflowReader })
   runPreview(api, runReader)

@@ -111,7 +111,7 @@ export const openInfrastructure = async (
     ...workflowStores(postgres, master),
     ...shareStores(postgres, master),
     runReader: postgresRunReader(postgres),
-    tokenMonths: postgresTokenMonths(postgres),
+    tokenMonths: postgresTokenMonths(postgres, settings.TIME_ZONE ?? 'UTC'),
     runQueue: postgresRunQueue(postgres, settings.RUN_LEASE_SECONDS),
     pdfPrinter: chromiumPdfPrinter({ path: settings.CHROMIUM_PATH, log: warn }),
     check: async (withoutBus = false) => {

@@ -9,7 +9,7 @@ import { leadTimelineRoutes } from '#adapters/http/lead/lead-timeline.ts'
 import { leadRoutes } from '#adapters/http/lead/leads.ts'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
-import { type Formats, formatting, serverFormats } from '#contracts/formats.ts'
+import { dayText, type Formats, formatting, serverFormats } from '#contracts/formats.ts'
 import type { Feed } from '#domain/audit/service/feed.ts'
 import type { Proofs } from '#domain/audit/service/proofs.ts'
 import { bulkLeads } from '#domain/lead/service/bulk-leads.ts'
@@ -33,8 +33,12 @@ type Place = {
 
 /** The parts of sentences that depend on the country. */
 const wordsIn = (formats: Formats): LeadWords => {
-  const { price } = formatting(serverFormats(formats))
-  return { money: (amount) => price(amount), timeZone: formats.timeZone ?? 'UTC' }
+  const { price, moment } = formatting(serverFormats(formats))
+  return {
+    money: (amount) => price(amount),
+    day: dayText(formats),
+    moment: (at) => moment(at, { dateStyle: 'medium', timeStyle: 'short' }),
+  }
 }
 
 /** All routes of leads. Literal paths precede those with an id in the same place. */
@@ -47,7 +51,7 @@ export const mountLeads = (
   leadFileRoutes(api, {
     reader: leadReader,
     imports: leadImports,
-    write: writeLeadFile(formats.currency),
+    write: writeLeadFile(formats),
     ids: uuidIds,
   })
   leadImportRoutes(api, leadImports)

@@ -14,11 +14,14 @@ import { uuidIds } from '#adapters/system/uuid-ids.ts'
 import { webauthnCeremonies } from '#adapters/webauthn/webauthn-ceremonies.ts'
 import { zxcvbnPasswordStrength } from '#adapters/zxcvbn/zxcvbn-password-strength.ts'
 import { mailerOf } from '#apps/mailer.ts'
-import type { Settings } from '#apps/settings.ts'
+import { formatsOf, type Settings } from '#apps/settings.ts'
+import { aiOf } from '#apps/worker/writer.ts'
+import { dayText } from '#contracts/formats.ts'
 import { acceptInvitation } from '#domain/staff/service/accept-invitation.ts'
 import { type OpenSession, openSession } from '#domain/staff/service/open-session.ts'
 import { ownFactors } from '#domain/staff/service/own-factors.ts'
 import { type PasswordJudge, passwordJudge } from '#domain/staff/service/password-judge.ts'
+import type { Quotas } from '#domain/staff/service/quotas.ts'
 import { secondStep } from '#domain/staff/service/second-step.ts'
 import { staff } from '#domain/staff/service/staff.ts'
 import { type StaffAccounts, staffAccounts } from '#domain/staff/service/staff-accounts.ts'
@@ -45,6 +48,17 @@ const invitationMail = (settings: Settings, warn: (message: string) => void): Ma
       .send(mail)
       .then((outcome) => outcome === 'refused' && warn('The mail server refused an invitation.'))
       .catch((error: Error) => warn(`An invitation could not be mailed: ${error.message}`))
+  }
+}
+
+/** What one account may use up; what an AI would write is free without one. */
+export const limitsOf = (settings: Settings): Quotas['limits'] => {
+  const ai = aiOf(settings) !== null
+  return {
+    run: { most: settings.RUNS_PER_HOUR, seconds: 3600 },
+    export: { most: settings.EXPORTS_PER_HOUR, seconds: 3600 },
+    aiCall: ai ? { most: settings.AI_CALLS_PER_HOUR, seconds: 3600 } : null,
+    draft: ai ? { most: settings.AI_CALLS_PER_DAY, seconds: 86_400 } : null,
   }
 }
 
@@ -83,6 +97,10 @@ export const mountStaff = async (
   const mail = invitationMail(settings, infrastructure.warn)
   teamRoutes(api, { team: members, users, accept, mail, publicUrl })
   securityRoutes(api, events)
-  notificationRoutes(api, { ...infrastructure, mailConfigured: settings.SMTP_URL !== undefined })
+  notificationRoutes(api, {
+    ...infrastructure,
+    mailConfigured: settings.SMTP_URL !== undefined,
+    day: dayText(formatsOf(settings)),
+  })
   return { accounts: staffAccounts({ team: members, users, sessions, hasher, clock: systemClock }), judge, open }
 }

@@ -4,7 +4,8 @@ import { systemTimer } from '#adapters/system/system-timer.ts'
 import type { Logger } from '#adapters/telemetry/logger.ts'
 import { mailerOf } from '#apps/mailer.ts'
 import type { Infrastructure } from '#apps/server/infrastructure.ts'
-import type { Settings } from '#apps/settings.ts'
+import { formatsOf, type Settings } from '#apps/settings.ts'
+import { dayText } from '#contracts/formats.ts'
 import type { Consumer } from '#domain/log/ports/event-bus.ts'
 import type { Parking } from '#domain/log/service/parking.ts'
 import { deliverNotifications } from '#domain/notification/service/deliver-notifications.ts'
@@ -34,7 +35,12 @@ export const notifyStaff = (
       timer: systemTimer,
       complain: (message) => logger.warn(message),
     },
-    { brandName, replyTo, publicUrl: settings.PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}` },
+    {
+      brandName,
+      replyTo,
+      publicUrl: settings.PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}`,
+      day: dayText(formatsOf(settings)),
+    },
   )
   return { stop: async () => void (await Promise.all([following.stop(), delivering.stop()])) }
 }

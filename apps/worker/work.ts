@@ -8,6 +8,7 @@ import { systemTimer } from '#adapters/system/system-timer.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
 import type { Logger } from '#adapters/telemetry/logger.ts'
 import { builtInLibrary } from '#adapters/writer/static-content/built-in-library.ts'
+import { formatting, serverFormats } from '#contracts/formats.ts'
 import { backgrounds } from '#domain/document/service/backgrounds.ts'
 import { leads } from '#domain/lead/service/leads.ts'
 import { sendLeadMails } from '#domain/lead/service/send-lead-mails.ts'
@@ -45,6 +46,7 @@ const mailUsers = (
   const stopping = new AbortController()
   const { signal } = stopping
   const publicUrl = settings.PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}`
+  const { moment } = formatting(serverFormats(formatsOf(settings)))
   const handle = warnUsers(
     {
       store,
@@ -54,7 +56,7 @@ const mailUsers = (
       complain: (message) => logger.warn(message),
       park,
     },
-    { replyTo: address, brandName, publicUrl, timeZone: settings.TIME_ZONE ?? 'UTC' },
+    { replyTo: address, brandName, publicUrl, moment: (at) => moment(at, { dateStyle: 'medium', timeStyle: 'short' }) },
   )
   const now = new Date().toISOString()
   const subscription = subscriptions.subscribe({ name: async () => 'mail about security', since: () => now, handle })

@@ -15,12 +15,6 @@ export type Day = string
 export const dayOf = (at: Instant, timeZone = 'UTC'): Day =>
   timeZone === 'UTC' ? at.slice(0, 10) : new Date(wallClock(Date.parse(at), timeZone)).toISOString().slice(0, 10)
 
-/** The day and the time to the minute that the clocks of a zone show: `2026-01-01`, `14:05`. */
-export const clockOf = (at: Instant, timeZone: string): readonly [day: Day, time: string] => {
-  const shown = new Date(wallClock(Date.parse(at), timeZone)).toISOString()
-  return [shown.slice(0, 10), shown.slice(11, 16)]
-}
-
 /** The first moment of a calendar day in a zone. */
 export const dayStart = (day: Day, timeZone = 'UTC'): Instant => {
   const midnight = Date.parse(`${day}T00:00:00.000Z`)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { placeApiReference } from './api-reference.ts'
 import { compressFolder } from './compress.ts'
+import { listLanguages } from './languages.ts'
 import { writeRemotesManifest } from './manifest.ts'
 import { publicFolder, root } from './output.ts'
 import { packageNames } from './packages.ts'
@@ -15,6 +16,7 @@ const build = async (only: string | undefined): Promise<void> => {
   const names = packageNames().filter((name) => only === undefined || name === only)
   if (names.length === 0) throw new Error(`There is no mfe/${only}. There are: ${packageNames().join(', ')}`)
   if (only === undefined) await rm(publicFolder, { recursive: true, force: true })
+  listLanguages()
   await mkdir(join(publicFolder, 'mf'), { recursive: true })
   await Promise.all(names.map(buildPackage))
   if (only === undefined) await placeApiReference()

@@ -1,3 +1,4 @@
+import { written } from '@atrium/kit'
 import type { NewShare } from '#contracts/share/http/shares.ts'
 
 /** The lifetime of a link: a number of days, unlimited (0), or until a chosen date. */
@@ -20,11 +21,12 @@ export const usualExpiry: Expiry = '30'
 export const expiryOf = (choice: Expiry, date: string): Pick<NewShare, 'expiresInDays' | 'expiresAt'> =>
   choice === 'date' ? { expiresAt: endOf(date) } : { expiresInDays: Number(choice) }
 
-/** The last second of a day in the reader's zone. */
-export const endOf = (date: string): string => new Date(`${date}T23:59:59`).toISOString()
+/** The last second of a day in the zone of screens. */
+export const endOf = (date: string): string => written.momentOf(`${date}T23:59:59`).toISOString()
 
-/** Tomorrow, or so many days on, as the value of `<input type="date">`, in the reader's zone. */
+/** Tomorrow, or so many days on, as the value of `<input type="date">`, in the zone of screens. */
 export const dayAfter = (now: Date, days = 1): string => {
-  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 12)
-  return [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+  const day = new Date(`${written.shownAt(now).slice(0, 10)}T00:00:00Z`)
+  day.setUTCDate(day.getUTCDate() + days)
+  return day.toISOString().slice(0, 10)
 }

@@ -64,13 +64,13 @@ describe('the log on the command line', () => {
   })
 
   it('is exported like the API does, to a file readable by its owner only', async () => {
-    const printed = await call(['export'])
     const served = await (await staff.send('/api/audit/export', {})).text()
-    expect(printed.stdout).toBe(served)
+    const printed = await call(['export'])
+    expect(printed.stdout).toMatch(new RegExp(`^${RegExp.escape(served)}[^\n]*"exported"[^\n]*\n$`))
     const file = join(folder.path, 'log.ndjson')
     expect(await call(['export', '--file', file])).toMatchObject({ code: 0 })
     expect(await readFile(file, 'utf8')).toMatch(
-      new RegExp(`^${RegExp.escape(printed.stdout)}.*SecurityEventRecorded.*\n$`),
+      new RegExp(`^${RegExp.escape(printed.stdout)}.*SecurityEventRecorded.*"exported".*"actor":"operator".*\n$`),
     )
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     expect(await call(['export', '--file', file])).toMatchObject({
@@ -83,8 +83,11 @@ describe('the log on the command line', () => {
     const { vkey } = JSON.parse((await call(['proof', 'lead', id])).stdout)
     const file = join(folder.path, 'dossier.json')
     expect(await call(['proof', 'lead', id, '--file', file])).toMatchObject({ code: 0, stderr: '' })
-    expect(await verifyDossier(JSON.parse(await readFile(file, 'utf8')), vkey)).toMatchObject({ size: 10 })
+    expect(await verifyDossier(JSON.parse(await readFile(file, 'utf8')), vkey)).toMatchObject({ size: 13 })
     expect((await call(['proof', 'lead', id, '--html'])).stdout).toMatch(/^<!doctype html>[\s\S]*verifyDossier/)
+    const { stdout: event } = await call(['proof', 'event', '9'])
+    const [alone] = (await verifyDossier(JSON.parse(event), vkey)).streams
+    expect(alone).toMatchObject({ stream: `lead-${id}`, events: [{ type: 'LeadPriorityChanged', version: 2 }] })
     expect(await call(['proof', 'lead', 'unknown'])).toMatchObject({ code: 1 })
     expect(await call(['proof', 'user', id])).toMatchObject({ code: 2 })
   })
@@ -97,12 +100,12 @@ describe('the log on the command line', () => {
     const other = commandLine(folder.path, { DATABASE_URL: database.url, MASTER_KEY })
     expect(await other(['import', file])).toMatchObject({
       code: 0,
-      stdout: expect.stringMatching(/^10 events imported/),
+      stdout: expect.stringMatching(/^13 events imported/),
     })
     const [here, there] = await Promise.all([call(['verify']), other(['verify'])])
     await database.drop()
     expect(there.stdout.split('\n')[1]).toBe(here.stdout.split('\n')[1])
-    expect(there.stdout).toMatch(/Signed up to position 10/)
+    expect(there.stdout).toMatch(/Signed up to position 13/)
   })
 
   it('is what every table is made from again', async () => {

@@ -63,7 +63,7 @@ test('database and bus are reached by servers and workers alone', () => {
 test('what starts by default is all but the single server, which waits for the database alone', () => {
   const { services } = compose
   const names = Object.keys(services).filter((name) => services[name]?.profiles === undefined)
-  expect(names.sort()).toEqual(['nats-1', 'nats-2', 'nats-3', 'postgres', 'proxy', 'server', 'worker'])
+  expect(names.sort()).toEqual(['certificates', 'nats-1', 'nats-2', 'nats-3', 'postgres', 'proxy', 'server', 'worker'])
   for (const name of names) expect(names).toEqual(expect.arrayContaining(Object.keys(services[name]?.depends_on ?? {})))
   expect(Object.keys(services.single?.depends_on ?? {})).toEqual(['postgres'])
   expect(services.proxy?.depends_on).toBeUndefined()

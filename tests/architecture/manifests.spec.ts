@@ -22,7 +22,9 @@ const faultsOf = ({ command, user, readOnly, environment, probes }: Process): re
     ...(readOnly ? [] : ['may write to its root']),
     ...(programs.includes(program) ? [] : [`starts ${program}`]),
     ...(/^apps\/\w+\/main\.ts$/.test(file) && existsSync(join(root, file)) ? [] : [`executes ${file}`]),
-    ...given.flatMap(([name]) => (name === 'NODE_ENV' || settings.has(name) ? [] : [`sets ${name}`])),
+    ...given.flatMap(([name]) =>
+      /^NODE_(?:ENV|EXTRA_CA_CERTS)$/.test(name) || settings.has(name) ? [] : [`sets ${name}`],
+    ),
     ...given.flatMap(([name, value]) =>
       secret.test(name) && value !== fromSecret && !value.includes('${') ? [`contains ${name}`] : [],
     ),
@@ -59,7 +61,7 @@ const planted: readonly (readonly [file: string, from: string, to: string, fault
   ['Dockerfile', 'chromium-headless-shell\nUSER 10001', 'chromium-headless-shell', 'runs as root'],
   ['Dockerfile', 'CMD ["node", "-e"', 'CMD ["sh", "-c"', 'is probed at nothing, or by a shell'],
   ['Dockerfile', 'DATA_DIR=/data', 'DATA_FOLDER=/data', 'sets DATA_FOLDER'],
-  ['docker-compose.yml', "user: '10003'", "user: '0:0'", 'runs as root'],
+  ['docker-compose.yml', "user: '10003:10003'", "user: '0:0'", 'runs as root'],
   ['docker-compose.yml', 'read_only: true', 'read_only: false', 'may write to its root'],
   ['docker-compose.yml', 'apps/worker/main.ts', 'apps/workers/main.ts', 'executes apps/workers/main.ts'],
   ['docker-compose.yml', 'MASTER_KEY: $', 'MASTER_KEY: c2VjcmV0 # ', 'contains MASTER_KEY'],

@@ -21,6 +21,7 @@ const homes: readonly (readonly [packages: RegExp, ...places: RegExp[]])[] = [
   [/^nodemailer$/, /^adapters\/mail\//],
   [/^openai$/, /^adapters\/writer\//, tests],
   [/^@zxcvbn-ts\//, /^adapters\/zxcvbn\//],
+  [/^(?:@peculiar\/x509|reflect-metadata)$/, /^adapters\/x509\//],
   [/^otpauth$/, /^adapters\/otpauth\//, tests],
   [/^@simplewebauthn\/server$/, /^adapters\/webauthn\//],
   [/^(?:@simplewebauthn\/browser|uqr)$/, /^mfe\/shell\//],

@@ -6,7 +6,7 @@ import { projectModules } from './reading/project.ts'
 const limits: readonly (readonly [string, RegExp, RegExp])[] = [
   ['a PostgreSQL connection', /new pg\.Client\(/, /connectionTimeoutMillis,\s+query_timeout/],
   ['a PostgreSQL pool', /new pg\.Pool\(/, /connectionTimeoutMillis,[\s\S]+query_timeout[\s\S]+statement_timeout/],
-  ['a request', /(?<![.\w])fetch\(/, /signal = AbortSignal\.timeout|signal: AbortSignal\.timeout|fetch\(input, init\)/],
+  ['a request', /(?<![.\w])fetch\(/, /AbortSignal\.timeout\(|fetch\(input, init\)/],
   ['a mail', /createTransport\(/, /connectionTimeout: [\s\S]+socketTimeout: /],
   ['a NATS connection', /(?<![.\w])connect\(options\(/, /timeout: [\s\S]+pingInterval: /],
   ['a NATS publication', /jetstream\([\w.()]+\)\.publish\(/, /timeout: timeoutMs/],
@@ -15,7 +15,7 @@ const limits: readonly (readonly [string, RegExp, RegExp])[] = [
 
 const withoutLimit = (modules: readonly Module[]): readonly string[] =>
   modules
-    .filter(({ path }) => /^(?:adapters|apps\/(?!demo|dev))/.test(path))
+    .filter(({ path }) => /^(?:adapters|apps\/(?!demo|dev)|mfe\/(?!build))/.test(path))
     .flatMap(({ path, source }) =>
       limits.flatMap(([name, opens, limit]) => (opens.test(source) && !limit.test(source) ? [`${path}: ${name}`] : [])),
     )
@@ -32,5 +32,7 @@ test.each([
   ['a NATS connection', `await connect(options(servers))`],
   ['a NATS publication', `jetstream(connection.now()).publish(subject, notice)`],
 ])('%s without a time-out is found', (name, source) => {
-  expect(withoutLimit([moduleOf('adapters/x/y.ts', source)])).toEqual([`adapters/x/y.ts: ${name}`])
+  const places = ['adapters/x/y.ts', 'mfe/x/y.ts']
+  const found = withoutLimit(places.map((path) => moduleOf(path, source)))
+  expect(found).toEqual(places.map((path) => `${path}: ${name}`))
 })

@@ -1,5 +1,4 @@
 import type { ApiClient } from '#tests/support/api-client.ts'
-import { apiClient } from '#tests/support/api-client.ts'
 import { post } from '#tests/support/post.ts'
 import { type Requests, requests } from './requests.ts'
 
@@ -11,16 +10,21 @@ const noBody = async (response: Response) => void (await response.arrayBuffer())
 export type Load = ReturnType<typeof startLoad>
 
 type Wanted = {
-  readonly url: string
+  /** A browser without a session. */
+  readonly client: () => ApiClient
   readonly staff: ApiClient
   readonly workflowId: number
   /** The tokens of links that clients open. */
   readonly links: readonly string[]
+  /** How many of each kind are under way at most: without a limit, the rate is the same whatever the answers. */
+  readonly mostAtOnce?: number
+  /** How long a request is repeated, in milliseconds. */
+  readonly giveUpMs?: number
 }
 
-/** Visitors, staff, runs and clients at a fixed rate, whatever the answers. */
-export const startLoad = ({ url, staff, workflowId, links }: Wanted) => {
-  const asked = requests()
+/** Visitors, staff, runs and clients at a fixed rate. */
+export const startLoad = ({ client, staff, workflowId, links, mostAtOnce = Infinity, giveUpMs }: Wanted) => {
+  const asked = requests(giveUpMs)
   const books = {
     /** Addresses that were sent, and those that were acknowledged. */
     leads: { sent: new Set<string>(), acknowledged: new Map<string, number>() },
@@ -29,26 +33,27 @@ export const startLoad = ({ url, staff, workflowId, links }: Wanted) => {
     runs: { sent: 0, acknowledged: new Map<string, number>() },
     views: { sent: 0, acknowledged: 0 },
   }
-  const underWay = new Set<Promise<void>>()
-  const begin = (act: () => Promise<void>) => {
-    const acting = act().finally(() => underWay.delete(acting))
-    underWay.add(acting)
-  }
   const acts = {
-    visitor: () => visit(asked, books, url),
+    visitor: () => visit(asked, books, client()),
     staff: () => workAsStaff(asked, books, staff),
     run: () => startRun(asked, books, staff, workflowId),
-    client: () => openLink(asked, books, url, links[books.views.sent % links.length] ?? ''),
+    client: () => openLink(asked, books, client(), links[books.views.sent % links.length] ?? ''),
   }
-  const timers = (Object.keys(acts) as (keyof typeof acts)[]).map((who) =>
-    setInterval(() => begin(acts[who]), 1000 / rates[who]),
-  )
+  const all = (Object.keys(acts) as (keyof typeof acts)[]).map((who) => {
+    const underWay = new Set<Promise<void>>()
+    const begin = () => {
+      if (underWay.size >= mostAtOnce) return
+      const acting = acts[who]().finally(() => underWay.delete(acting))
+      underWay.add(acting)
+    }
+    return { timer: setInterval(begin, 1000 / rates[who]), underWay }
+  })
   return {
     ...books,
     outcomes: asked.outcomes,
     stop: async () => {
-      for (const timer of timers) clearInterval(timer)
-      await Promise.all(underWay)
+      for (const { timer } of all) clearInterval(timer)
+      await Promise.all(all.flatMap(({ underWay }) => [...underWay]))
     },
   }
 }
@@ -58,13 +63,13 @@ type Books = Pick<Load, 'leads' | 'statuses' | 'runs' | 'views'>
 const key = () => ({ 'idempotency-key': crypto.randomUUID() })
 
 /** A visitor reads the page and writes. */
-const visit = async ({ send }: Requests, { leads }: Books, url: string): Promise<void> => {
-  await send('page', (signal) => fetch(url, { signal }), noBody)
+const visit = async ({ send }: Requests, { leads }: Books, client: ApiClient): Promise<void> => {
+  await send('page', (signal) => client.send('/', { signal }), noBody)
   const [email, headers] = [`${crypto.randomUUID()}@example.com`, key()]
   leads.sent.add(email)
-  const body = JSON.stringify({ name: 'Visitor', email, message: 'Hello' })
-  const init = { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } }
-  const sent = await send('contact', (signal) => fetch(`${url}/api/contact`, { ...init, signal }), noBody)
+  const write = (signal: AbortSignal) =>
+    posted(client, '/api/contact', { name: 'Visitor', email, message: 'Hello' }, signal, headers)
+  const sent = await send('contact', write, noBody)
   if (sent !== null) leads.acknowledged.set(email, performance.now())
 }
 
@@ -91,8 +96,7 @@ const startRun = async ({ send }: Requests, { runs }: Books, staff: ApiClient, i
 }
 
 /** A client opens a link, reads the report and stays until it has been displayed. */
-const openLink = async ({ send }: Requests, { views }: Books, url: string, token: string): Promise<void> => {
-  const client = apiClient(url)
+const openLink = async ({ send }: Requests, { views }: Books, client: ApiClient, token: string): Promise<void> => {
   const open = (signal: AbortSignal) => posted(client, `/api/public/redirect/${token}`, {}, signal)
   if ((await send('open link', open, async (response) => response.text())) === null) return
   await send('report', (signal) => client.send('/api/public/report', { signal }), noBody)

@@ -5,7 +5,7 @@ import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { staffClient } from '#tests/support/api-client.ts'
+import { apiClient, staffClient } from '#tests/support/api-client.ts'
 import { commandLine } from '#tests/support/command-line.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { recordingEndpoint, repliesAfter } from '#tests/support/recording-endpoint.ts'
@@ -59,7 +59,12 @@ const inside = async (folder: string, only: string, file: string | undefined): P
   const { id: workflowId } = await activeWorkflow(workflowStaff(staff), { apiEndpoint: endpoint.url })
   const links = await Promise.all(Array.from({ length: linkCount }, sharedRuns(staff).shared))
   const feeds = Array.from({ length: dashboards }, () => openFeed(staff))
-  const load = startLoad({ url: siteUrl, staff, workflowId, links: links.map(({ token }) => token) })
+  const load = startLoad({
+    client: () => apiClient(siteUrl),
+    staff,
+    workflowId,
+    links: links.map(({ token }) => token),
+  })
   await pause(5000)
   const times: Omit<Span, 'delay'>[] = []
   for (const { name, act } of chosen) {

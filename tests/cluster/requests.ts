@@ -12,7 +12,7 @@ export type Outcome = {
 }
 
 const tryMs = 10_000
-const giveUpMs = 30_000
+const usuallyGiveUpMs = 30_000
 const firstPauseMs = 200
 const longestPauseMs = 2000
 
@@ -20,10 +20,10 @@ const longestPauseMs = 2000
 const temporary = new Set([409, 429, 502, 503, 504])
 
 /**
- * Sends requests as a careful client does: the same request, with the same Idempotency-Key, for up to 30 seconds with
+ * Sends requests as a careful client does: the same request, with the same Idempotency-Key, for up to `giveUpMs` with
  * exponential backoff, and at most ten seconds for each try.
  */
-export const requests = () => {
+export const requests = (giveUpMs = usuallyGiveUpMs) => {
   const outcomes: Outcome[] = []
   const send = async <Answer>(
     kind: string,

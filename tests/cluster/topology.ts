@@ -70,6 +70,7 @@ const settingsOf = (databaseUrl: string): Record<string, string> => ({
   ADMIN_EMAIL: admin.email,
   ADMIN_PASSWORD: admin.password,
   CONTACT_RATE_PER_MINUTE: '1000000',
+  RUNS_PER_HOUR: '100000000',
   ALLOW_PRIVATE_ENDPOINTS: 'true',
   LOG_LEVEL: 'warn',
   ...(process.env.NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE } : {}),

@@ -1,4 +1,6 @@
+import { accessDefences } from './access-defences.ts'
 import { type Defence, of } from './defence.ts'
+import { installationDefences } from './installation-defences.ts'
 import { outwardDefences } from './outward-defences.ts'
 
 /** The defences that matter most, one line of code each. */
@@ -103,6 +105,12 @@ export const defences: readonly Defence[] = [
     ['a one-time code works once', ' && factors.takeStep(userId, step)', '', 'http/second-factor'],
     ['ten wrong codes end an attempt', '        await attempts.fail(token)\n', '', 'http/second-factor'],
   ),
+  ...of('domain/staff/service/quotas.ts', [
+    'runs, exports and the AI have a quota',
+    'if (!passage.open) return passage',
+    'if (!passage.open) return { open: true }',
+    'http/security-events',
+  ]),
   ...of('domain/staff/model/decide.ts', [
     'the last admin stays',
     '!staysAdmin && !otherAdmins',
@@ -126,5 +134,7 @@ export const defences: readonly Defence[] = [
     'plainName',
     'http/share-opening',
   ]),
+  ...accessDefences,
+  ...installationDefences,
   ...outwardDefences,
 ]

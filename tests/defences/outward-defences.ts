@@ -1,6 +1,6 @@
 import { type Defence, of } from './defence.ts'
 
-/** Of what the server calls and keeps, and of what starts runs. */
+/** Of what the server calls, and of what starts runs. */
 export const outwardDefences: readonly Defence[] = [
   ...of('adapters/endpoint/secrets.ts', [
     'echoed secrets are redacted',
@@ -13,18 +13,6 @@ export const outwardDefences: readonly Defence[] = [
     ['private addresses by number', 'isIP(bare) !== 0 && isPrivate(bare)', 'false', 'ports/endpoint-private'],
     ['private addresses by name', 'addresses.find(isPrivate)', 'undefined', 'ports/endpoint-private'],
   ),
-  ...of('adapters/pdf/chromium-pdf-printer.ts', [
-    'Chromium gets no secrets',
-    'env: environment(),',
-    'env: process.env as Record<string, string>,',
-    'ports/pdf-printer',
-  ]),
-  ...of('adapters/postgres/migrations/runtime-role.ts', [
-    'no start as a role that may change events',
-    'rows[0]?.powerful === true',
-    'false',
-    'ports/runtime-role',
-  ]),
   ...of(
     'adapters/http/trigger/hooks.ts',
     [
@@ -45,24 +33,6 @@ export const outwardDefences: readonly Defence[] = [
     'const reason = isLoop(trigger, cause) ? loopReason : refused',
     'const reason = refused',
     'ports/triggers',
-  ]),
-  ...of('apps/server/set-up.ts', [
-    'the set-up page asks for its secret',
-    'sameText(given, secret) && (await isOpen())',
-    'isOpen()',
-    'e2e/set-up',
-  ]),
-  ...of('apps/server/over-tls.ts', [
-    'other hosts are reached over TLS',
-    'if (encrypted.has(mode) || isPlain(',
-    'if (encrypted.has(mode) || isPlain !== undefined || isPlain(',
-    'apps/settings',
-  ]),
-  ...of('adapters/nats/connection.ts', [
-    'the certificate of the bus is checked',
-    'handshakeFirst: false,',
-    'rejectUnauthorized: false,',
-    'ports/nats-account',
   ]),
   ...of('adapters/http/run/run-bulk.ts', [
     'runs are exported after a proof of identity',
@@ -88,10 +58,32 @@ export const outwardDefences: readonly Defence[] = [
     '({ id: reference.step, kind: "document" } as never)',
     'domain/workflow/steps',
   ]),
-  ...of('adapters/postgres/personal-data/seal.ts', [
-    'what is sealed has a key of 256 random bits',
-    'randomness(32)',
-    'Buffer.alloc(32, randomness(1))',
-    'ports/seal',
+  ...of(
+    'adapters/endpoint/reply.ts',
+    [
+      'redirects of endpoints are not followed',
+      'if (status >= 300 && status < 400)',
+      'if (status === 399)',
+      'ports/endpoint-answers',
+    ],
+    ['floods of endpoints are cut', 'if (size > maxBytes)', 'if (size > 1e12)', 'ports/endpoint-hostile'],
+  ),
+  ...of('adapters/http/run/run-preview.ts', [
+    'outputs of runs are shut into a sandbox',
+    "\"sandbox; default-src 'none';",
+    "\"default-src 'unsafe-inline';",
+    'http/preview',
+  ]),
+  ...of('adapters/http/lead/booking.ts', [
+    'bookings are signed',
+    'if (!isSigned(c, body, secret, clock.now()))',
+    'if (false)',
+    'http/booking',
+  ]),
+  ...of('adapters/http/middleware/security-headers.ts', [
+    'browsers come back over https alone',
+    "'max-age=31536000; includeSubDomains' : false",
+    'false : false',
+    'http/security-headers',
   ]),
 ]

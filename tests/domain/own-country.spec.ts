@@ -1,8 +1,20 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { type Formats, formatting, isoMoment, serverFormats, usualFormats } from '#contracts/formats.ts'
+import {
+  dayText,
+  type Formats,
+  formatting,
+  isoMoment,
+  offsetMoment,
+  serverFormats,
+  usualFormats,
+} from '#contracts/formats.ts'
 import de from '#contracts/messages/de.json' with { type: 'json' }
 import { knownLanguages, preferredOf, told, translation } from '#contracts/messages.ts'
-import { clockOf, dayOf, dayStart } from '#domain/kernel/instant.ts'
+import { dayOf, dayStart } from '#domain/kernel/instant.ts'
+import { languagesModule, listLanguages, messagesFolder } from '#mfe/build/languages.ts'
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 const inFormats = (formats: Partial<Formats>, language?: string) => {
@@ -53,8 +65,34 @@ describe('a day', () => {
     expect(dayOf(new Date(Date.parse(start) - 1).toISOString(), zone)).toBe('2026-03-28')
   })
 
-  it('and its time are what the clocks show', () =>
-    expect(clockOf('2026-12-31T23:05:00.000Z', 'Europe/Berlin')).toEqual(['2027-01-01', '00:05']))
+  it.each([
+    ['Europe/Berlin', '2026-12-31T23:05:00.040Z', '2027-01-01T00:05:00.040+01:00'],
+    ['America/St_Johns', '2026-01-01T00:00:00.000Z', '2025-12-31T20:30:00.000-03:30'],
+    [null, '2026-12-31T23:05:00.000Z', '2026-12-31T23:05:00.000Z'],
+  ])('in a file of %s is of its moment', (zone, at, text) => {
+    expect(offsetMoment(at, zone)).toBe(text)
+    expect(Date.parse(text)).toBe(Date.parse(at))
+  })
+
+  it.each([
+    ['Europe/Berlin', '2026-07-01T00:00:00', '2026-06-30T22:00:00.000Z'],
+    ['America/New_York', '2026-03-08T23:59:59.999', '2026-03-09T03:59:59.999Z'],
+    ['Europe/Berlin', '2026-03-29T01:59:59', '2026-03-29T00:59:59.000Z'],
+    ['Europe/Berlin', '2026-10-25T03:00:00', '2026-10-25T02:00:00.000Z'],
+    ['Asia/Kathmandu', '2026-01-01T00:00', '2025-12-31T18:15:00.000Z'],
+  ])('of a field is read by the clocks of %s: %s', (timeZone, shown, at) => {
+    const zoned = formatting({ ...usualFormats, timeZone })
+    expect(zoned.momentOf(shown).toISOString()).toBe(at)
+    expect(zoned.shownAt(new Date(at))).toBe(`${shown}:00`.slice(0, 19))
+    expect(zoned.momentOf('soon').getTime()).toBeNaN()
+  })
+
+  it('on the server is that of the zone, written as everywhere', () => {
+    const german = { ...usualFormats, locale: 'de-DE', timeZone: 'Europe/Berlin' }
+    expect(dayText(german)('2026-12-31T23:05:00.000Z')).toBe('01.01.2027')
+    expect(dayText(german)('2026-12-31')).toBe('31.12.2026')
+    expect(dayText({ ...german, dateFormat: 'iso' })('2026-12-31T23:05:00.000Z')).toBe('2027-01-01')
+  })
 })
 
 describe('a language', () => {
@@ -77,5 +115,26 @@ describe('a language', () => {
     expect(translation('de')('Phase {number}', { number: 2 })).toBe('Phase 2')
     expect(told('de', 'At most 200 characters')).toBe('Höchstens 200 Zeichen')
     expect(told('de', 'Only programs meet this.')).toBe('Only programs meet this.')
+  })
+
+  it.each([
+    ['Too many requests. Try again in 41 seconds.', 'Zu viele Anfragen. Versuchen Sie es in 41 Sekunden noch einmal.'],
+    ['An Idempotency-Key has 1 to 255 characters.', 'Ein Idempotency-Key hat 1 bis 255 Zeichen.'],
+    ['This document was accepted already, on 2026-03-01.', 'Dieses Dokument wurde schon am 2026-03-01 angenommen.'],
+    ['text holds a character that no text may hold.', 'text enthält ein Zeichen, das kein Text enthalten darf.'],
+    ['At most  characters', 'At most  characters'],
+    ['At most 5 characters or so', 'At most 5 characters or so'],
+  ])('puts %j as %j', (detail, german) => expect(told('de', detail)).toBe(german))
+
+  it('is one file: the build lists what lies in the folder', async () => {
+    expect(languagesModule(messagesFolder)).toBe(await readFile(join(messagesFolder, 'languages.ts'), 'utf8'))
+    const folder = await mkdtemp(join(tmpdir(), 'messages-'))
+    await writeFile(join(folder, 'de.json'), JSON.stringify(de))
+    listLanguages(folder)
+    await writeFile(join(folder, 'fr.json'), JSON.stringify({ ...de, sentences: { Total: 'Somme' } }))
+    listLanguages(folder)
+    const { languages } = await import(join(folder, 'languages.ts'))
+    expect([Object.keys(languages), languages.fr.sentences]).toEqual([['de', 'fr'], { Total: 'Somme' }])
+    await rm(folder, { recursive: true })
   })
 })

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { parse } from 'yaml'
 import { natsEventBus } from '#adapters/nats/nats-event-bus.ts'
 import type { StreamName } from '#domain/kernel/stream-name.ts'
 import type { EventNotice } from '#domain/log/ports/event-bus.ts'
 import { eventually } from '#tests/support/eventually.ts'
-import { clusteredNats, examineArguments, type NatsNode } from '#tests/support/servers/nats-program.ts'
+import { clusteredNats, type NatsNode } from '#tests/support/servers/nats-program.ts'
 
 let nodes: readonly NatsNode[]
 beforeAll(async () => {
@@ -62,14 +59,4 @@ it('a cluster of three that loses the leader of its stream loses and reorders no
     expect([...versions]).toEqual(Array.from({ length: 15 }, (_, n) => n + 1))
   }
   await eventually(() => bus.check(), 30_000)
-})
-
-it('the nodes of docker-compose.yml have arguments that nats-server accepts', async () => {
-  const compose = readFileSync(resolve(import.meta.dirname, '../../docker-compose.yml'), 'utf8')
-  const { services } = parse(compose.replaceAll(/\$\{\w+[^}]*\}/g, 'secret'), { merge: true })
-  for (const { entrypoint, command } of [services['nats-1'], services['nats-2'], services['nats-3']]) {
-    const words = [...entrypoint.slice(1), ...command]
-    expect(await examineArguments(words)).toContain('is valid')
-    expect(await examineArguments([...words, '--no-such'])).not.toContain('is valid')
-  }
 })

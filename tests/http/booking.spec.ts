@@ -69,8 +69,8 @@ describe('a booking of Cal.com', () => {
     for (const body of [cancelled, moved, created, cancelled]) expect((await byCalCom(body)).status).toBe(204)
     expect((await leadOf('ada@example.com')).followUpDate).toBe(null)
     expect(await told(id)).toEqual([
-      'Added; Meeting booked for 2026-03-04 at 15:00 UTC: Audit with Ada; Follow-up set to 2026-03-04',
-      'Meeting moved to 2026-03-10 at 08:30 UTC: Audit with Ada; Follow-up set to 2026-03-10',
+      'Added; Meeting booked for Mar 4, 2026, 3:00 PM UTC: Audit with Ada; Follow-up set to Mar 4, 2026',
+      'Meeting moved to Mar 10, 2026, 8:30 AM UTC: Audit with Ada; Follow-up set to Mar 10, 2026',
       'Meeting cancelled: I am ill; Follow-up cleared',
     ])
   })

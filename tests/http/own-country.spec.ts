@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { leadTimeline } from '#contracts/lead/http/lead-timeline.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
+import { told } from '#contracts/messages.ts'
+import { problem } from '#contracts/problem.ts'
 import { sites } from '#contracts/site/http/site.ts'
 import { staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
@@ -41,6 +43,39 @@ describe('a public page', () => {
   })
 })
 
+describe('a refusal', () => {
+  const refused = async (path: string, body: object | undefined, language: string) => {
+    const headers = { 'content-type': 'application/json', 'accept-language': language }
+    const sent = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) }
+    const answer = await fetch(atrium.url + path, sent)
+    const { detail, errors = [] } = problem.parse(await answer.json())
+    return [answer.headers.get('vary') ?? '', detail, ...errors.map(({ message }) => message)]
+  }
+
+  it.each([
+    ['/api/public/redirect/x', {}, ['Invalid or expired link']],
+    ['/api/public/report', undefined, ['Access denied']],
+    ['/api/public/report/questions', { section: '', text: ' ' }, ['Section is required', 'Question is required']],
+    ['/api/public/report/accept', { name: ' ', agreed: true, version: 1 }, ['Type your name as your signature']],
+    ['/api/public/report/accept', { name: 'Ada', agreed: true, version: 1, selected: ['x'] }, ['Not an item']],
+    ['/api/contact', { name: 'x'.repeat(201), email: 'ada', message: '' }, ['At most 200 characters']],
+    ['/api/newsletter', { email: 'ada' }, ['Invalid email address']],
+    ['/api/public/nowhere', undefined, ['There is nothing at this address.']],
+  ])('of %s is in the language of the page, in English word for word', async (path, body, words) => {
+    const [, ...english] = await refused(path, body, 'en')
+    expect(english).toEqual(expect.arrayContaining(words))
+    const [vary, ...german] = await refused(path, body, 'de')
+    expect(vary).toMatch(/accept-language/i)
+    expect(german).toEqual(english.map((text) => told('de', text)))
+    expect(german.filter((text) => english.includes(text))).toEqual([])
+  })
+
+  it("of staff's calls is in English", async () => {
+    const [, detail] = await refused('/api/auth/login', { email: 'ada@example.com', password: 'wrong' }, 'de')
+    expect(detail).toBe('Invalid credentials')
+  })
+})
+
 it('a proposal is accepted in German, in euros, and wins its lead', async () => {
   const { lead } = await api.call(leads.create, {
     body: { name: 'Ada', email: 'ada@example.com', status: 'qualified' },
@@ -78,5 +113,6 @@ it('a proposal is accepted in German, in euros, and wins its lead', async () => 
   expect(entries.map(({ summary }) => summary.replace(/\s/g, ' ')).join()).toContain('Not set to 7.500,00 €')
   const csv = await api.send('/api/leads/export', {}).then((answer) => answer.text())
   expect(csv).toContain('Estimated value (EUR)')
+  expect(csv).toMatch(/T\d\d:\d\d:\d\d\.\d{3}\+0[12]:00/)
   expect((await api.call(sites.read, {})).formats).toMatchObject({ currency: 'EUR', timeZone: 'Europe/Berlin' })
 })

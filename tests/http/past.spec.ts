@@ -82,6 +82,14 @@ it('the documents of all and of a lead are read as they were, with their links a
   expect(await told(drafted)).toContain('RunLeadSet')
   expect(await told(shared)).toContain('ShareCreated')
   expect(await told(shared)).not.toContain('ShareRevoked')
+
+  const { lead: other } = await staff.call(leads.create, { body: { name: 'Ines', email: 'ines@example.com' } })
+  await runs.report(runId, { leadId: other.id })
+  const moved = await aMoment()
+  expect((await own(shared)).documents).toMatchObject([{ runId, state: 'shared', shares: 1 }])
+  expect(await told(shared)).toContain('ShareCreated')
+  expect((await own(moved)).documents).toEqual([])
+  expect(await told(moved)).not.toContain('ShareCreated')
 })
 
 it('a day counts from its beginning, and an answer for now says nothing of a moment', async () => {

@@ -1,6 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auditFeed } from '#contracts/audit/http/feed.ts'
 import { proofs } from '#contracts/audit/http/proofs.ts'
+import { redactions } from '#contracts/audit/http/redactions.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { workflows } from '#contracts/workflow/http/workflows.ts'
 import { isConsistent, merkleRoot, nodeOver } from '#domain/audit/model/index.ts'
@@ -60,9 +62,52 @@ describe('a dossier', () => {
   it('is for staff, and of what there is', async () => {
     await expectProblem(await stranger().send(`/api/audit/proof/lead/${id}`, {}), 401)
     await expectProblem(await staff.send(`/api/audit/proof/lead/${randomUUIDv7()}`, {}), 404)
-    await expectProblem(await staff.send('/api/audit/proof/user/1', {}), 404)
+    for (const nothing of ['user/1', 'event/999999', 'event/x', 'stream/lead-1', 'stream/user-1'])
+      await expectProblem(await staff.send(`/api/audit/proof/${nothing}`, {}), 404)
     const { streams, opened } = await staff.call(proofs.dossier, { params: { kind: 'workflow', id: '4' } })
     expect([streams.map(({ stream }) => stream), opened]).toEqual([['workflow-4'], []])
+  })
+})
+
+describe('a dossier of anything', () => {
+  const proved = async (kind: 'event' | 'stream' | 'security', of: string) => {
+    const [{ keys }, file] = [await published(), await staff.call(proofs.dossier, { params: { kind, id: of } })]
+    return { file, ...(await verifyDossier(JSON.parse(JSON.stringify(file)), keys[0]?.vkey ?? '')) }
+  }
+
+  it('is of every stream by its name, as the feed names them', async () => {
+    const { entries } = await staff.call(auditFeed.entries, { query: {} })
+    const streams = new Set(entries.map(({ kind, streamId }) => `${kind}-${streamId}`))
+    expect([...streams].map((stream) => stream.split('-')[0])).toEqual(expect.arrayContaining(['staff', 'workflow']))
+    for (const stream of streams) expect((await proved('stream', stream)).streams[0]?.stream).toBe(stream)
+  })
+
+  it('is of one event by its position, alone and sealed', async () => {
+    const { streams } = await dossier()
+    const [captured, priority] = streams[0]?.events ?? []
+    const one = await proved('event', String(priority?.position))
+    expect(one.file).toMatchObject({ format: 'atrium-event/1', opened: [], streams: [{ previous: captured?.hash }] })
+    expect(one.streams).toMatchObject([{ stream: `lead-${id}`, events: [{ version: 2, type: 'LeadPriorityChanged' }] }])
+    const first = await proved('event', String(captured?.position))
+    expect(first.streams[0]?.events[0]).toMatchObject({ type: 'LeadCaptured', personal: null })
+    expect(JSON.stringify(first.file)).not.toContain('Maya')
+  })
+
+  it('shows a redacted event with its record, and a record with what it names', async () => {
+    const { lead } = await staff.call(leads.create, {
+      body: { name: 'Noor', email: 'noor@example.com', notes: 'hunter2' },
+    })
+    const body = { kind: 'lead', id: lead.id, version: 1, field: 'notes', reason: 'A password' } as const
+    const { redaction } = await staff.call(redactions.redact, { body })
+    const record = await proved('security', redaction.id)
+    expect(record.opened).toEqual([])
+    expect(record.streams).toMatchObject([
+      {},
+      { stream: `lead-${lead.id}`, events: [{ redacted: [{ field: 'notes' }] }] },
+    ])
+    const redacted = record.streams[1]?.events[0]?.position
+    for (const position of [redacted, record.streams[0]?.events[0]?.position])
+      expect((await proved('event', String(position))).streams).toHaveLength(2)
   })
 })
 

@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '#contracts/client.ts'
-import { errorText } from '#mfe/kit/api/error-text.ts'
+import { sites } from '#contracts/site/http/site.ts'
+import { call } from '#mfe/kit/api/call.ts'
+import { errorText, noAnswer } from '#mfe/kit/api/error-text.ts'
 
 const refusal = JSON.stringify({ type: 'about:blank', title: 'Conflict', status: 409, detail: 'Somebody saved first.' })
 
@@ -27,5 +29,20 @@ describe('what an error toast says', () => {
   })
   it("is the catalogue's without a response", () => {
     expect(errorText(new TypeError('Failed to fetch'), 'Failed to logout')).toBe('Failed to logout')
+  })
+})
+
+describe('a server that does not answer', () => {
+  afterEach(() => void vi.unstubAllGlobals())
+
+  it.each(['its answer', 'the rest of its answer'])('ends a call that waits for %s, with a sentence', async (what) => {
+    const silent = (signal: AbortSignal) =>
+      new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    const begun = (signal: AbortSignal) => ({ ok: true, text: () => silent(signal) })
+    vi.stubGlobal('fetch', (_path: string, { signal }: { signal: AbortSignal }) =>
+      what === 'its answer' ? silent(signal) : begun(signal),
+    )
+    const failure: unknown = await call(sites.read, {}, 1).catch((error: unknown) => error)
+    expect(errorText(failure, 'Failed to load')).toBe(noAnswer)
   })
 })

@@ -1,54 +1,33 @@
-import { spawn } from 'node:child_process'
 import { createPublicKey, verify } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { text } from 'node:stream/consumers'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keyId } from '#adapters/ed25519/log-signer.ts'
 import { eventHash } from '#adapters/postgres/log/event-hash.ts'
 import { forgeriesOf } from '#tests/support/forgeries.ts'
-import { origin, redactedLog, sampleDossier, sampleLog, sampleWitness } from '#tests/support/sample-dossier.ts'
+import {
+  origin,
+  redactedLog,
+  sampleDossier,
+  sampleEventDossier,
+  sampleLog,
+  sampleWitness,
+} from '#tests/support/sample-dossier.ts'
+import { byNode, byPython, type Case, program, python, run } from '#tests/support/verifiers.ts'
 import { verifyDossier } from '#verifier/verify-dossier.mjs'
 
-const python = resolve(import.meta.dirname, '../verifier/verify_dossier.py')
-const program = resolve(import.meta.dirname, '../../verifier/verify-dossier.mjs')
 const log = sampleLog()
 const witness = sampleWitness()
 const vkey = log.signer.vkey(origin)
 const plain = sampleDossier(log)
 const dossier = sampleDossier(log, [witness.cosign(plain.checkpoint, 1_767_225_600)])
 
-type Case = { readonly text: string; readonly vkey: string; readonly witnesses: readonly string[] }
 const caseOf = (forged: unknown, key = vkey, witnesses = [witness.vkey]): Case => ({
   text: JSON.stringify(forged),
   vkey: key,
   witnesses,
 })
-
-/** What each verifier complains of, null where it finds a dossier genuine. */
-const byNode = (cases: readonly Case[]): Promise<readonly (string | null)[]> =>
-  Promise.all(
-    cases.map((each) =>
-      verifyDossier(JSON.parse(each.text), each.vkey, each.witnesses).then(
-        () => null,
-        (error: Error) => error.message,
-      ),
-    ),
-  )
-const byPython = async (cases: readonly Case[]): Promise<readonly (string | null)[]> => {
-  const { stdout, stderr } = await run('python3', [python, '--batch'], JSON.stringify({ cases }))
-  if (stderr !== '') throw new Error(`The Python verifier needs python3 (3.8 or newer) on the path:\n${stderr}`)
-  return JSON.parse(stdout) as readonly (string | null)[]
-}
-const run = async (command: string, words: readonly string[], input = '') => {
-  const child = spawn(command, words)
-  child.stdin.on('error', () => undefined).end(input)
-  const failed = new Promise<string>((answer) => child.once('error', (error) => answer(error.message)))
-  const closed = new Promise<number | null>((answer) => child.once('close', answer))
-  const [stdout, stderr] = await Promise.all([text(child.stdout), Promise.race([text(child.stderr), failed])])
-  return { stdout, stderr, code: await closed }
-}
 
 describe.each([
   ['of one file in JavaScript', byNode],
@@ -92,6 +71,28 @@ describe.each([
     const forgeries = forgeriesOf(sampleDossier(redactedLog()), 5)
     const found = await complaints(forgeries.map(({ forged }) => caseOf(forged)))
     expect(forgeries.filter((__, index) => found[index] === null).map(({ name }) => name)).toEqual([])
+  })
+
+  it('accepts the proof of one event, redacted or not, and rejects forgeries of every field of it', async () => {
+    const [second, redacted] = [sampleEventDossier(log, 124), sampleEventDossier(redactedLog(), 4)]
+    expect([second.streams.length, redacted.streams.length]).toEqual([1, 2])
+    const [[event] = [], [record]] = [second.streams, redacted.streams]
+    if (!event || !record) throw new Error('the sample has these events')
+    const forgeries = [
+      ...forgeriesOf(second, 3),
+      ...forgeriesOf(redacted, 4),
+      { name: 'as a stream', forged: { ...second, format: 'atrium-dossier/1' } },
+      { name: 'a stream as an event', forged: { ...dossier, format: 'atrium-event/1' } },
+      { name: 'after another event', forged: { ...second, streams: [{ ...event, previous: event.events[0]?.hash }] } },
+      { name: 'of another stream', forged: { ...second, streams: [{ ...event, stream: 'lead-2' }] } },
+      { name: 'without the record', forged: { ...redacted, streams: [record] } },
+      { name: 'of two events', forged: { ...second, streams: [{ ...event, events: dossier.streams[0]?.events }] } },
+    ]
+    const found = await complaints(
+      [second, redacted, ...forgeries.map(({ forged }) => forged)].map((each) => caseOf(each, vkey, [])),
+    )
+    expect(found.slice(0, 2)).toEqual([null, null])
+    expect(forgeries.filter((__, index) => found[index + 2] === null).map(({ name }) => name)).toEqual([])
   })
 
   it('rejects plausible forgeries: foreign keys, mixed events, rewritten histories', async () => {

@@ -1,5 +1,6 @@
 import { sql } from '@databases/pg'
 import { expect, inject, it, onTestFinished, type TestContext, vi } from 'vitest'
+import { openReplication } from '#adapters/postgres/archive/replication.ts'
 import { endClient, ownClient } from '#adapters/postgres/connection/client.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import { aStream, firstAppend } from '#tests/support/appends.ts'
@@ -54,6 +55,17 @@ it.concurrent('a subscription whose connection went silent continues within 30 s
     const { position } = await log.head()
     await until(() => expect(new Set(seen)).toEqual(new Set(Array.from({ length: position }, (_, n) => n + 1))))
   })
+})
+
+it('a base backup whose connection goes silent is given up with a sentence', async () => {
+  const relay = await tcpRelay(inject('postgresUrl'))
+  onTestFinished(relay.close)
+  const replication = await openReplication(relay.through(inject('postgresUrl')), 500)
+  onTestFinished(replication.close)
+  const readAll = async () => {
+    for await (const _ of replication.baseBackup().files) relay.stall(['down'])
+  }
+  await expect(readAll()).rejects.toThrow('the database does not answer')
 })
 
 it('sessions of both pools and beside them hold to what the log needs, whatever the database was told', async () => {

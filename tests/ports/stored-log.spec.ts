@@ -13,11 +13,11 @@ beforeAll(async () => {
   here = openProcess(database.url)
   log = postgresStoredLog(here.postgres, here.master)
   const told: readonly (readonly [stream: string, version: number, type: string, data: object])[] = [
-    ['run-1', 1, 'RunRequested', { leadId: 'maya' }],
-    ['run-2', 1, 'RunRequested', { leadId: 'eve' }],
-    ['run-2', 2, 'RunMoved', { leadId: 'maya' }],
-    ['run-3', 1, 'RunRequested', { leadId: 'maya' }],
-    ['run-3', 2, 'RunMoved', { leadId: null }],
+    ['run-1', 1, 'RunLeadSet', { leadId: 'maya' }],
+    ['run-2', 1, 'RunLeadSet', { leadId: 'eve' }],
+    ['run-2', 2, 'RunLeadSet', { leadId: 'maya' }],
+    ['run-3', 1, 'RunLeadSet', { leadId: 'maya' }],
+    ['run-3', 2, 'RunLeadSet', { leadId: null }],
     ['run-4', 1, 'RunRequested', { leadId: null, inputs: { note: 'maya' } }],
     ['share-5', 1, 'ShareCreated', { runId: '2' }],
     ['share-6', 1, 'ShareCreated', { runId: '3' }],

@@ -11,13 +11,17 @@ export type ApiClient = {
   readonly cookie: () => string
 }
 
-/** A browser's part: sends to one server, with the cookies it was given and with `headers` on every request. */
-export const apiClient = (url: string, headers: Record<string, string> = {}): ApiClient => {
+/** Where a request goes: to one server, or to the next of several. */
+type Address = string | (() => string)
+
+/** A browser's part: sends with the cookies it was given, and with `headers` on every request. */
+export const apiClient = (address: Address, headers: Record<string, string> = {}): ApiClient => {
   const jar = new Map<string, string>()
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
   const send: Send = async (path, init) => {
     const sent = new Headers({ ...headers, ...(jar.size === 0 ? {} : { cookie: cookie() }) })
     for (const [name, value] of new Headers(init.headers)) sent.set(name, value)
+    const url = typeof address === 'string' ? address : address()
     const response = await fetch(new URL(path, url), { ...init, headers: sent })
     for (const line of response.headers.getSetCookie()) keep(jar, line)
     return response
@@ -32,8 +36,8 @@ const keep = (jar: Map<string, string>, line: string) => {
 }
 
 /** A client that has signed in. */
-export const staffClient = async (url: string, headers: Record<string, string> = {}): Promise<ApiClient> => {
-  const client = apiClient(url, headers)
+export const staffClient = async (address: Address, headers: Record<string, string> = {}): Promise<ApiClient> => {
+  const client = apiClient(address, headers)
   await client.call(auth.login, { body: admin })
   return client
 }

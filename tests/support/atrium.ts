@@ -23,6 +23,7 @@ export const testEnvironment = (databaseUrl: string): Record<string, string> => 
   ADMIN_EMAIL: admin.email,
   ADMIN_PASSWORD: admin.password,
   CONTACT_RATE_PER_MINUTE: '1000000',
+  RUNS_PER_HOUR: '100000000',
 })
 
 /** The whole product in this process, on a port and a database of its own. */

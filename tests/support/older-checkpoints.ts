@@ -1,7 +1,8 @@
 import type pg from 'pg'
-import { type ChainRow, chainColumns, chainedEvent } from '#adapters/postgres/audit/chained-event.ts'
+import { type StoredRow, storedColumns, storedEvent } from '#adapters/postgres/audit/chained-event.ts'
 import { checkpointHash, fingerprintDigits, type Stretch, treeHash } from '#adapters/postgres/audit/checkpoint-seal.ts'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { eventHash } from '#adapters/postgres/log/event-hash.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import { merkleRoot } from '#domain/audit/model/index.ts'
 import { genesisHash } from '#domain/log/ports/event-store.ts'
@@ -59,17 +60,18 @@ const hashesAfter = async (client: pg.PoolClient, position: number): Promise<rea
 }
 
 const selectLinked = `
-  select ${chainColumns('e')}, encode(p.hash, 'hex')
+  select ${storedColumns('e')}, encode(p.hash, 'hex')
     from events e left join events p on p.stream = e.stream and p.version = e.version - 1
    where e.position > $1 order by e.position limit $2`
 
-type LinkedRow = [...ChainRow, previous: string | null]
+type LinkedRow = [...StoredRow, previous: string | null]
 
 const hashIn = ([...row]: LinkedRow, expected: number): string => {
   const previous = row.pop() as string | null
-  const { position, version, hash, hashAfter } = chainedEvent(row as unknown as ChainRow)
+  const event = storedEvent(row as unknown as StoredRow)
+  const { position, version, hash } = event
   const follows = position === expected && (previous !== null || version === 1)
-  if (follows && hashAfter(previous ?? genesisHash) === hash) return hash
+  if (follows && eventHash(previous ?? genesisHash, event) === hash) return hash
   throw new Error(`the event at position ${expected} is not what was written; "npm run atrium -- verify" says more`)
 }
 

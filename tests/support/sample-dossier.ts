@@ -115,6 +115,18 @@ export const sampleDossier = ({ signer, events, hashes }: SampleLog, cosignature
   }
 }
 
+/** A genuine proof of the event at a position alone, with the records of its redactions. */
+export const sampleEventDossier = (log: SampleLog, position: number): Dossier => {
+  const dossier = sampleDossier(log)
+  const streams = dossier.streams.flatMap(({ stream, events }) =>
+    events.flatMap((event, index) => {
+      const isTold = event.position === position || event.data.includes(`"position":${position},`)
+      return isTold ? [{ stream, previous: events[index - 1]?.hash ?? '0'.repeat(64), events: [event] }] : []
+    }),
+  )
+  return { ...dossier, format: 'atrium-event/1', streams, opened: [] }
+}
+
 /** A witness that signs whatever it is shown (C2SP tlog-cosignature). */
 export const sampleWitness = (name = 'witness.test/one') => {
   const { privateKey } = generateKeyPairSync('ed25519')

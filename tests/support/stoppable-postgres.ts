@@ -1,12 +1,15 @@
 import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { expect } from 'vitest'
 import type { Binaries } from '#adapters/postgres/embedded/binaries.ts'
 import { connectBeside, connectionString, ensureDatabase } from '#adapters/postgres/embedded/connection.ts'
 import type { DataFolder } from '#adapters/postgres/embedded/data-folder.ts'
 import { preparePlace } from '#adapters/postgres/embedded/place.ts'
 import { runPostmaster, stopPostmaster } from '#adapters/postgres/embedded/postmaster.ts'
+import { findPostmaster } from '#adapters/postgres/embedded/postmaster-file.ts'
 import type { ServerSettings } from '#adapters/postgres/embedded/settings.ts'
 import { dataFolder } from './data-folder.ts'
+import { eventually } from './eventually.ts'
 
 /** A server that a test stops and starts again, always at the same address and on what it had stored. */
 export const stoppablePostgres = async (settings: ServerSettings = {}) => {
@@ -28,6 +31,12 @@ export const stoppablePostgres = async (settings: ServerSettings = {}) => {
     binaries,
     port,
     stop,
+    /** Resolves when it is gone: a server that is still ending would be taken for a running one. */
+    kill: async () => {
+      const state = await findPostmaster(folder.cluster)
+      if (state.found === 'living') process.kill(state.postmaster.pid, 'SIGKILL')
+      await eventually(async () => expect((await findPostmaster(folder.cluster)).found).not.toBe('living'), 30_000)
+    },
     start: () => startWith(binaries),
     /** Starts it with a limit for each of its files: as on a full disk, nothing that needs more can be written. */
     startWithFullDisk: async (largestFileBytes: number) =>

@@ -291,9 +291,9 @@ def redactions_in(entries):
     return found
 
 
-def verified_stream(stream, events, size, root, positions, redactions):
-    verified, previous, position = [], "0" * 64, 0
-    for version, event in enumerate(items(events, "events"), 1):
+def verified_stream(stream, events, size, root, positions, redactions, first=1, previous="0" * 64):
+    verified, position = [], 0
+    for version, event in enumerate(items(events, "events"), first):
         where = "version %d of %s" % (version, stream)
         record(event, EVENT_FIELDS, "an event")
         check(type(event["version"]) is int and event["version"] == version, where + " is missing")
@@ -348,17 +348,23 @@ def verify(dossier, vkey, witnesses=()):
     """Answers the streams that are proved; raises Forged where something is not as the log's owner signed it."""
     fields = "format origin vkey checkpoint cosignatures streams opened".split()
     top = record(dossier, fields, "the dossier")
-    check(top["format"] == "atrium-dossier/1", "the format is not atrium-dossier/1")
+    one_event = top["format"] == "atrium-event/1"
+    check(one_event or top["format"] == "atrium-dossier/1", "the format is not one of a dossier")
     check(top["vkey"] == vkey, "the dossier names another key than the one given")
     size, root = verified_head(top, vkey, witnesses)
     positions, streams = set(), {}
     for entry in items(top["streams"], "streams"):
-        record(entry, ["stream", "events"], "a stream")
+        record(entry, ["stream", "events"] + ["previous"] * one_event, "a stream")
     redactions = redactions_in(top["streams"])
     for entry in top["streams"]:
         name = text(entry["stream"], "stream")
         check(name and name not in streams, "a stream comes twice")
-        streams[name] = verified_stream(name, entry["events"], size, root, positions, redactions)
+        before = ()
+        if one_event:
+            check(len(items(entry["events"], "events")) == 1, "there is not one event of a stream")
+            event = record(entry["events"][0], EVENT_FIELDS, "an event")
+            before = (count(event["version"], "version"), text(entry["previous"], "previous"))
+        streams[name] = verified_stream(name, entry["events"], size, root, positions, redactions, *before)
     check(streams, "there is no stream")
     check(all(told.get("met") for each in redactions.values() for told in each), "a redaction names nothing here")
     check_opened(top["opened"], streams)

@@ -3,6 +3,7 @@ import { safeQuery } from '#adapters/http/middleware/safe-query.ts'
 
 import { bind, callerOf, type HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound } from '#adapters/http/server/problems.ts'
+import { spend } from '#adapters/http/staff/quota.ts'
 import { circumstanceOf } from '#adapters/http/staff/signed-in.ts'
 import { staffOnly } from '#adapters/http/staff/staff-only.ts'
 import { type AuditedEvent, auditExportPath, auditExportQuery, audit as contract } from '#contracts/audit/http/audit.ts'
@@ -62,7 +63,8 @@ export const auditRoutes = (api: HttpApi, audit: Audit): void => {
   })
 }
 
-const exportRoute = ({ app, sessions, cookie, rules, record, clock }: HttpApi, audit: Audit) => {
+const exportRoute = (api: HttpApi, audit: Audit) => {
+  const { app, sessions, cookie, rules, record, clock } = api
   app.get(auditExportPath, staffOnly(sessions, cookie, rules, { proof: true }), safeQuery, async (c) => {
     const query = auditExportQuery.safeParse(c.req.query())
     if (!query.success) throw invalid(query.error.issues)
@@ -71,6 +73,7 @@ const exportRoute = ({ app, sessions, cookie, rules, record, clock }: HttpApi, a
       from: from === undefined ? null : instantIn(from, 'from'),
       to: to === undefined ? null : instantIn(to, 'to'),
     }
+    if (c.req.method !== 'HEAD') await spend(api, c, 'export')
     c.header('Content-Type', 'application/x-ndjson; charset=utf-8')
     c.header('Content-Disposition', `attachment; filename="events-${clock.now().slice(0, 10)}.ndjson"`)
     c.header('Cache-Control', 'no-store')

@@ -6,6 +6,7 @@ import { cancelOnDisconnect } from '#adapters/http/middleware/cancel-on-disconne
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { problemOf, RequestRefused } from '#adapters/http/server/problems.ts'
 import { rejected } from '#adapters/http/server/rejections.ts'
+import { spendAiCall } from '#adapters/http/staff/quota.ts'
 import { writing as contract, suggestionEvents } from '#contracts/document/http/writing.ts'
 import { proposal } from '#contracts/document/proposal.ts'
 import type { HearText, TextEditor } from '#domain/document/ports/text-editor.ts'
@@ -13,7 +14,6 @@ import type { TokenMonths } from '#domain/document/ports/token-months.ts'
 import type { Writer } from '#domain/document/ports/writer.ts'
 import type { Backgrounds } from '#domain/document/service/backgrounds.ts'
 import type { SuggestionOutcome, TextEditing } from '#domain/document/service/text-editing.ts'
-import type { Instant } from '#domain/kernel/instant.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import type { Values } from '#domain/run/model/index.ts'
 import type { RunReader } from '#domain/run/ports/run-reader.ts'
@@ -104,10 +104,11 @@ type Parts = {
 export const writingRoutes = (api: HttpApi, { tokenMonths, ...parts }: Parts): void => {
   const { writer, editor, editing, runs, reader, backgroundOf } = parts
   bind(api, contract.tokenMonths, async () => ({
-    body: { months: [...(await tokenMonths(elevenMonthsBefore(api.clock.now())))] },
+    body: { months: [...(await tokenMonths(api.clock.now()))] },
   }))
 
   bind(api, contract.generateProposal, async ({ body: { runId, ...inputs } }, { c, context }) => {
+    await spendAiCall(api, c)
     const background = await backgroundOf(runId ? ((await reader.find(runId))?.leadId ?? null) : null)
     const draft = await writer.draft('proposal', valuesIn(inputs), cancelOnDisconnect(c), background)
     // An ended or unknown run records nothing; the caller gets the draft regardless.
@@ -119,6 +120,7 @@ export const writingRoutes = (api: HttpApi, { tokenMonths, ...parts }: Parts): v
 
   bind(api, contract.editText, async ({ body: { runId, ...edit } }, { c, context }) => {
     if (editor === null) throw new RequestRefused({ status: 503, detail: notConfigured })
+    await spendAiCall(api, c)
     const { prompts } = (await backgroundOf(null)).library
     const cancellation = cancelOnDisconnect(c)
     const ask = (hear?: HearText): Promise<SuggestionOutcome> =>
@@ -127,9 +129,5 @@ export const writingRoutes = (api: HttpApi, { tokenMonths, ...parts }: Parts): v
     return { body: suggestedIn(await ask()) }
   })
 }
-
-/** The first moment of the month eleven months ago. */
-const elevenMonthsBefore = (now: Instant): Instant =>
-  new Date(Date.UTC(Number(now.slice(0, 4)), Number(now.slice(5, 7)) - 12)).toISOString()
 
 const notConfigured = 'AI editing is not configured. Set OPENAI_API_KEY or OPENAI_BASE_URL.'

@@ -3,6 +3,7 @@ import { cancelOnDisconnect } from '#adapters/http/middleware/cancel-on-disconne
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound, RequestRefused } from '#adapters/http/server/problems.ts'
 import { rejected } from '#adapters/http/server/rejections.ts'
+import { spendAiCall } from '#adapters/http/staff/quota.ts'
 import { followUps as contract } from '#contracts/lead/http/follow-up.ts'
 import type { FollowUpWriter } from '#domain/document/ports/follow-up-writer.ts'
 import type { Backgrounds } from '#domain/document/service/backgrounds.ts'
@@ -31,6 +32,7 @@ export const followUpRoutes = (api: HttpApi, { leads, reader, backgroundOf, writ
 
   bind(api, contract.draft, async ({ params: { id } }, { c }) => {
     const { status, notes } = await found(id)
+    await spendAiCall(api, c)
     const request = { background: await backgroundOf(id), status, notes }
     const draft = await write(request, cancelOnDisconnect(c))
     if (draft.type !== 'Drafted') throw aiFailureProblem(draft)

@@ -3,6 +3,7 @@ import type { HttpEnv } from '#adapters/http/middleware/caller.ts'
 import { bind, callerOf, type HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound } from '#adapters/http/server/problems.ts'
 import { rejected } from '#adapters/http/server/rejections.ts'
+import { spend } from '#adapters/http/staff/quota.ts'
 import { circumstanceOf } from '#adapters/http/staff/signed-in.ts'
 import { staffOnly } from '#adapters/http/staff/staff-only.ts'
 import { uuid } from '#contracts/fields.ts'
@@ -57,6 +58,7 @@ export const leadErasureRoutes = (api: HttpApi, ports: Ports): void => {
 
   const giving = (path: string, name: string, answer: (leadId: string) => Promise<string | null>) =>
     app.get(path, staffOnly(sessions, cookie, rules, { proof: true }), async (c) => {
+      if (c.req.method !== 'HEAD') await spend(api, c, 'export')
       const id = uuid.safeParse(c.req.param('id')).data
       const text = id === undefined ? null : await answer(id)
       if (id === undefined || text === null) throw notFound()

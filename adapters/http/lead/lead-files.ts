@@ -8,6 +8,7 @@ import { invalid } from '#adapters/http/middleware/invalid.ts'
 import { safeQuery } from '#adapters/http/middleware/safe-query.ts'
 import { callerOf, type HttpApi } from '#adapters/http/server/bind.ts'
 import { RequestRefused } from '#adapters/http/server/problems.ts'
+import { spend } from '#adapters/http/staff/quota.ts'
 import { circumstanceOf } from '#adapters/http/staff/signed-in.ts'
 import { staffOnly } from '#adapters/http/staff/staff-only.ts'
 import {
@@ -39,14 +40,13 @@ const maxConcurrent = 4
 const exportPage = 500
 
 /** CSV export and import: not JSON, so not contract routes. */
-export const leadFileRoutes = (
-  { app, sessions, cookie, rules, record, clock }: HttpApi,
-  { reader, imports, write, ids }: Files,
-): void => {
+export const leadFileRoutes = (api: HttpApi, { reader, imports, write, ids }: Files): void => {
+  const { app, sessions, cookie, rules, record, clock } = api
   let arriving = 0
 
   app.get(exportPath, staffOnly(sessions, cookie, rules, { proof: true }), safeQuery, async (c) => {
     const { bom, ...search } = parsed(exportQuery, c)
+    if (c.req.method !== 'HEAD') await spend(api, c, 'export')
     c.header('Content-Type', 'text/csv; charset=utf-8')
     c.header('Content-Disposition', `attachment; filename="leads-${clock.now().slice(0, 10)}.csv"`)
     c.header('Cache-Control', 'no-store')

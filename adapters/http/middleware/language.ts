@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { preferredOf } from '#contracts/messages.ts'
+import { preferredOf, told } from '#contracts/messages.ts'
 import type { Guard, HttpEnv } from './caller.ts'
 
 /** The languages of public pages; the first is the default. */
@@ -15,4 +15,13 @@ export const languageOf = (c: Context<HttpEnv>): string => {
   const languages = c.get('languages') ?? ['en']
   if (languages.length > 1) c.header('Vary', 'Accept-Language', { append: true })
   return preferredOf(languages, c.req.header('accept-language'))
+}
+
+/** What visitors and clients call, by their pages or without. */
+const publicPaths = /^\/(?:api\/(?:public\/|contact$|newsletter$)|contact$|report(?:\/|$)|s\/)/
+
+/** How a refusal is worded for the caller: in the language of a public page; staff's calls stay in English. */
+export const wordingFor = (c: Context<HttpEnv>): ((text: string) => string) => {
+  const language = publicPaths.test(c.req.path) ? languageOf(c) : 'en'
+  return (text) => told(language, text)
 }

@@ -4,16 +4,17 @@ import { signedIn } from '#adapters/http/staff/signed-in.ts'
 import { notifications as contract, type NotificationShown } from '#contracts/notification/http/notifications.ts'
 import type { ListedNotification, NotificationPlace, Notifications } from '#domain/notification/ports/notifications.ts'
 import type { Preferences } from '#domain/notification/ports/preferences.ts'
-import { worded } from '#domain/notification/views/notification-text.ts'
+import { type DayText, worded } from '#domain/notification/views/notification-text.ts'
 
 type Ports = {
   readonly notifications: Notifications
   readonly preferences: Preferences
   readonly mailConfigured: boolean
+  readonly day: DayText
 }
 
 /** The inbox of the signed-in user. What was recorded before the request is in the answer. */
-export const notificationRoutes = (api: HttpApi, { notifications, preferences, mailConfigured }: Ports): void => {
+export const notificationRoutes = (api: HttpApi, { notifications, preferences, mailConfigured, day }: Ports): void => {
   bind(api, contract.list, async ({ query: { limit, cursor } }, { caller }) => {
     const { user } = signedIn(caller)
     const after = cursor === undefined ? null : placeIn(cursor)
@@ -24,7 +25,7 @@ export const notificationRoutes = (api: HttpApi, { notifications, preferences, m
     const last = page.at(-1)
     return {
       body: {
-        notifications: page.map(shown),
+        notifications: page.map((listed) => shown(listed, day)),
         unread: await notifications.unread(user.id, now),
         nextCursor: found.length > limit && last !== undefined ? cursorOf(last) : null,
       },
@@ -47,9 +48,9 @@ export const notificationRoutes = (api: HttpApi, { notifications, preferences, m
   })
 }
 
-const shown = (listed: ListedNotification): NotificationShown => {
+const shown = (listed: ListedNotification, day: DayText): NotificationShown => {
   const { id, at, kind, readAt } = listed
-  return { id, at, kind, ...worded(listed), readAt }
+  return { id, at, kind, ...worded(listed, day), readAt }
 }
 
 const cursorOf = ({ at, id }: NotificationPlace): string => `${at}~${id}`

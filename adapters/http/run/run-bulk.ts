@@ -3,23 +3,30 @@ import type { z } from 'zod'
 import { invalid } from '#adapters/http/middleware/invalid.ts'
 import { safeQuery } from '#adapters/http/middleware/safe-query.ts'
 import { bind, callerOf, type HttpApi } from '#adapters/http/server/bind.ts'
+import { spend, spendRuns } from '#adapters/http/staff/quota.ts'
 import { circumstanceOf } from '#adapters/http/staff/signed-in.ts'
 import { staffOnly } from '#adapters/http/staff/staff-only.ts'
 import { runBulk as contract, mostRunsAtOnce, runExportPath, runFilter } from '#contracts/run/http/run-bulk.ts'
+import { mapConcurrent } from '#domain/log/service/map-concurrent.ts'
 import type { ListedRun, RunReader } from '#domain/run/ports/run-reader.ts'
 import { type BulkRuns, everyRun } from '#domain/run/service/bulk-runs.ts'
+import type { WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
 import { spanOf } from './run-lists.ts'
 
 type Parts = {
   readonly bulk: BulkRuns
   readonly reader: RunReader
+  readonly workflows: Pick<WorkflowReader, 'find'>
   readonly write: (runs: AsyncIterable<ListedRun>) => AsyncIterable<string>
 }
 
 type Chosen = { readonly ids?: string[] | undefined; readonly filter?: z.output<typeof runFilter> | undefined }
 
 /** Actions on many runs, and their export as CSV. */
-export const runBulkRoutes = (api: HttpApi, { bulk, reader, write }: Parts): void => {
+export const runBulkRoutes = (api: HttpApi, { bulk, reader, workflows, write }: Parts): void => {
+  const workflowsOf = async (ids: readonly string[]) =>
+    (await mapConcurrent([...ids], readAtOnce, (id) => reader.find(id))).flatMap((run) => run?.workflowId ?? [])
+
   const idsOf = async ({ ids, filter }: Chosen) => {
     const found = ids ?? (await bulk.fitting(searchOf(filter ?? {}), mostRunsAtOnce))
     if (found !== null) return found
@@ -31,8 +38,10 @@ export const runBulkRoutes = (api: HttpApi, { bulk, reader, write }: Parts): voi
     return { body: { cancelled, ended, refused } }
   })
 
-  bind(api, contract.repeat, async ({ body }, { context }) => {
-    const { done: started, refused } = await bulk.repeat(await idsOf(body), context)
+  bind(api, contract.repeat, async ({ body }, { c, context }) => {
+    const ids = [...new Set(await idsOf(body))]
+    await spendRuns(api, c, workflows, await workflowsOf(ids))
+    const { done: started, refused } = await bulk.repeat(ids, context)
     return { body: { started, refused } }
   })
 
@@ -40,6 +49,7 @@ export const runBulkRoutes = (api: HttpApi, { bulk, reader, write }: Parts): voi
   app.get(runExportPath, staffOnly(sessions, cookie, rules, { proof: true }), safeQuery, async (c) => {
     const checked = runFilter.safeParse(c.req.query())
     if (!checked.success) throw invalid(checked.error.issues)
+    if (c.req.method !== 'HEAD') await spend(api, c, 'export')
     c.header('Content-Type', 'text/csv; charset=utf-8')
     c.header('Content-Disposition', `attachment; filename="runs-${clock.now().slice(0, 10)}.csv"`)
     c.header('Cache-Control', 'no-store')
@@ -49,6 +59,8 @@ export const runBulkRoutes = (api: HttpApi, { bulk, reader, write }: Parts): voi
     return c.body(Pieces.from(bytesOf(write(everyRun(reader, searchOf(checked.data))))) as ReadableStream<Uint8Array>)
   })
 }
+
+const readAtOnce = 32
 
 const searchOf = ({ workflow: workflowId, from, to, ...filter }: z.output<typeof runFilter>) => ({
   workflowId,

@@ -3,6 +3,7 @@ import { invalid, unknownCursor } from '#adapters/http/middleware/invalid.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound } from '#adapters/http/server/problems.ts'
 import { rejected } from '#adapters/http/server/rejections.ts'
+import { spendRuns } from '#adapters/http/staff/quota.ts'
 import { checkPricing } from '#contracts/document/read-document.ts'
 import { runs as contract, type RunDetail, type runPatch } from '#contracts/run/http/runs.ts'
 import { rowOf, type ViewChange } from '#domain/log/ports/views.ts'
@@ -43,14 +44,12 @@ export const runRoutes = (api: HttpApi, runs: Runs, { reader, workflows, shares 
     return { body: { points: [...(await reader.lastPoints(id, chartPoints))] } }
   })
 
-  const mustHaveRun = async (workflowId: number, runId: string) => {
-    if ((await reader.find(runId))?.workflowId !== workflowId) {
-      refused('originRunId', 'This workflow has no such run')
-    }
-  }
+  const mustHaveRun = async (workflowId: number, runId: string) =>
+    (await reader.find(runId))?.workflowId === workflowId || refused('originRunId', 'This workflow has no such run')
 
-  bind(api, contract.start, async ({ params: { id: workflowId }, body }, { withIdempotentReply }) => {
+  bind(api, contract.start, async ({ params: { id: workflowId }, body }, { c, withIdempotentReply }) => {
     if (body.originRunId) await mustHaveRun(workflowId, body.originRunId)
+    await spendRuns(api, c, workflows, [workflowId])
     const { inputs, originRunId = null, leadId = null } = body
     const request = { workflowId, inputs, originRunId, leadId }
     const outcome = await runs.start(

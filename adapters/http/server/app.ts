@@ -34,13 +34,13 @@ export const httpApp = (settings: HttpAppSettings): Hono<HttpEnv> => {
   app.use(requestLog(settings.tell))
   app.use(securityHeaders(settings))
   app.use(noindex)
+  app.use(speaking(settings.languages ?? ['en']))
   app.use(boundedAddress)
   // Scraped by address, and protected by a token that no browser sends: no own host is required.
   if (settings.metrics !== undefined) metricsRoute(app, settings.metrics)
   app.use(ownHost(settings.publicUrl))
   app.use(sameOriginWrites(settings.publicUrl))
   app.use(clientAddress(settings.trustProxy))
-  app.use(speaking(settings.languages ?? ['en']))
   systemRoutes(app, settings.ready)
 
   app.notFound((c) => problemResponse(c, { status: 404, detail: 'There is nothing at this address.' }))

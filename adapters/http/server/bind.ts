@@ -11,6 +11,7 @@ import type { Clock } from '#domain/kernel/clock.ts'
 import type { IdempotentRequests } from '#domain/log/service/idempotent-requests.ts'
 import type { SecurityLog } from '#domain/security/service/security-log.ts'
 import type { Sessions } from '#domain/staff/ports/sessions.ts'
+import type { Quotas } from '#domain/staff/service/quotas.ts'
 
 const browsers: readonly (readonly [name: string, mark: RegExp])[] = [
   ['Edge', /\bEdgA?\//],
@@ -51,6 +52,7 @@ export type HttpApi = {
   readonly rules: StaffRules
   /** Records security events. */
   readonly record: SecurityLog
+  readonly quotas: Quotas
   readonly idempotently: IdempotentRequests
   readonly clock: Clock
 }

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { wordingFor } from '#adapters/http/middleware/language.ts'
 import type { Problem } from '#contracts/problem.ts'
 
 export type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 414 | 415 | 421 | 429 | 500 | 502 | 503
@@ -40,10 +41,16 @@ const titles: Record<ProblemStatus, string> = {
 export const problemResponse = (c: Context, { retryAfterSeconds, ...refusal }: Refusal): Response => {
   if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds))
   c.header('Cache-Control', 'no-store')
-  return c.body(JSON.stringify(problemOf(refusal)), refusal.status as ContentfulStatusCode, {
+  return c.body(JSON.stringify(problemOf(inWords(refusal, wordingFor(c)))), refusal.status as ContentfulStatusCode, {
     'Content-Type': 'application/problem+json',
   })
 }
+
+const inWords = (refusal: Refusal, worded: (text: string) => string): Refusal => ({
+  ...refusal,
+  detail: worded(refusal.detail),
+  ...(refusal.errors && { errors: refusal.errors.map(({ path, message }) => ({ path, message: worded(message) })) }),
+})
 
 export const problemOf = ({ retryAfterSeconds: _, ...refusal }: Refusal): Problem => ({
   type: 'about:blank',

@@ -8,7 +8,7 @@ import { Unavailable } from '#domain/kernel/unavailable.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { ShownShare } from '#domain/share/ports/share-reader.ts'
 import type { Access, ReportAccess } from '#domain/share/service/report-access.ts'
-import { type SharedReport, shownBefore } from '#domain/share/service/shared-report.ts'
+import { type SharedReport, seenBefore } from '#domain/share/service/shared-report.ts'
 import { isOf, publicDecision } from './decision-shown.ts'
 import { linkPage } from './link-page.ts'
 import type { ReportCookie } from './report-cookie.ts'
@@ -40,7 +40,7 @@ export const reportViewOf =
     const view = { type: 'Report', report, shareId: share.id, version: report.run.version } as const
     if (shown === null) return view
     const isOpen = shown.state === 'open'
-    const before = isOpen ? await shownBefore(store, share, session.openedAt, report.version) : null
+    const before = isOpen ? await seenBefore(store, { share, openedAt: session.openedAt }, report.version) : null
     const asksForEmail = verifies && !share.requiresEmail
     return { ...view, decision: { ...shown, ...factsOf(found, report.version, language), asksForEmail, before } }
   }

@@ -38,7 +38,7 @@ export const memoryRunReader = ({ tables }: MemoryDatabase): RunReader => {
         .slice(0, most)
         .map(({ id, status, startedAt, duration }) => ({ id, status, startedAt, duration })),
     lastEnds: async (run, span) => endsOf(newestOf(run.workflowId), run, span),
-    completedOf: async (leadId) => completedIn(tables(), leadId),
+    completedOf: async (leadId, which) => completedIn(tables(), leadId, which === 'once'),
     inFlight: async (workflowId, most) =>
       newestOf(workflowId)
         .filter((run) => isInFlight(run) && !run.cancelling)
@@ -81,11 +81,17 @@ const runningOf = (runs: readonly RunView[], leadId: string): readonly string[] 
     .map(({ id }) => id)
     .sort()
 
-const completedIn = ({ runs, workflows, streams, events }: ReturnType<MemoryDatabase['tables']>, leadId: string) => {
+const completedIn = (
+  { runs, workflows, streams, events }: ReturnType<MemoryDatabase['tables']>,
+  leadId: string,
+  once: boolean,
+) => {
   const completed = [...runs.values()].flatMap((run) => {
     const { id, workflowId, outputs } = run
-    if (run.leadId !== leadId || run.status !== 'completed' || outputs === null) return []
+    if (run.status !== 'completed' || outputs === null) return []
     const own = streams.get(streamName('run', id))?.flatMap((position) => events[position - 1] ?? []) ?? []
+    const wasItsOwn = once && own.some(({ type, data }) => type === 'RunLeadSet' && leadIdOf(data) === leadId)
+    if (run.leadId !== leadId && !wasItsOwn) return []
     const versions = own.filter(({ type }) => outputsEvents.some((one) => one === type))
     const latest = versions.at(-1)
     if (latest === undefined) return []
@@ -104,6 +110,8 @@ const completedIn = ({ runs, workflows, streams, events }: ReturnType<MemoryData
   })
   return completed.sort((one, other) => (one.updatedAt < other.updatedAt ? 1 : -1)).slice(0, 200)
 }
+
+const leadIdOf = (data: object): unknown => ('leadId' in data ? data.leadId : null)
 
 const endsOf = (
   runs: readonly RunView[],

@@ -9,7 +9,6 @@ const slot = 'atrium_backup'
 const retryMs = 1000
 /** What is received is written this often: the recovery point is this and the time of one write. */
 const flushMs = 1000
-const silenceMs = 15_000
 
 type ContinuousBackup = {
   /** The address of the database, which an embedded one changes when it is restarted; null while it is stopped. */
@@ -105,19 +104,19 @@ type Following = {
 const followLog = async ({ stream, archive, source, from, signal, told }: Following) => {
   const writer = pieceWriter(archive, source, from)
   const { messages, confirm } = stream.stream(slot, from, source.timeline)
-  let heard = Date.now()
   let failure: unknown
-  const tick = async () => {
+  const everySecond = async (act: () => Promise<void> | void) => {
     while (!signal.aborted && failure === undefined) {
-      if (Date.now() - heard > silenceMs) throw new Error('the database does not answer')
-      await writer.flush()
-      confirm(writer.kept())
+      await act()
       await pause(flushMs, undefined, { signal }).catch(() => undefined)
     }
-    await writer.flush()
-    confirm(writer.kept())
   }
-  const ticking = tick()
+  const tell = () => confirm(writer.kept())
+  // The server expects signs of life also while a piece is being written.
+  const telling = everySecond(tell)
+  const ticking = everySecond(writer.flush)
+    .then(writer.flush)
+    .then(tell)
     .catch((error: unknown) => {
       failure = error
     })
@@ -125,7 +124,6 @@ const followLog = async ({ stream, archive, source, from, signal, told }: Follow
   try {
     let begun = false
     for await (const message of messages) {
-      heard = Date.now()
       if (!begun) told()
       begun = true
       if (message.kind === 'wal') await writer.take(message.start, message.bytes, message.clock)
@@ -135,6 +133,6 @@ const followLog = async ({ stream, archive, source, from, signal, told }: Follow
     if (!signal.aborted) failure ??= error
   }
   failure ??= signal.aborted ? undefined : new Error('the connection to the database ended')
-  await ticking
+  await Promise.all([ticking, telling])
   if (failure !== undefined) throw failure
 }

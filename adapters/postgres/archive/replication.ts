@@ -1,12 +1,11 @@
-import type pg from 'pg'
 import { endClient, ownClient } from '#adapters/postgres/connection/client.ts'
+import { type Copying, copying } from '#adapters/postgres/connection/copying.ts'
 import { type LogPosition, positionIn, textOf } from './positions.ts'
 
-const answerMs = 60_000
-/** The server itself speaks every 30 seconds; a base backup begins with a checkpoint, which may take minutes. */
-const silenceMs = 300_000
-/** Bytes that wait for their reader before the server is held up. */
-const mostWaiting = 8 * 1024 * 1024
+/** Without a byte for this long, a connection is given up. */
+const usualSilenceMs = 30_000
+/** A base backup begins with a checkpoint, which may take minutes. The stream of the log beside it notices a lost server. */
+const checkpointMs = 300_000
 /** Microseconds from 1970 to 2000, PostgreSQL's epoch. */
 const epochMicros = 946_684_800_000_000n
 const reasons = { gone: '58P01', invalidated: '55000' }
@@ -24,14 +23,20 @@ export type StreamMessage =
 /** The server has removed what the stream should begin with. */
 export class WalGone extends Error {}
 
-/** A connection by PostgreSQL's streaming replication protocol; its login needs the attribute REPLICATION. */
-export const openReplication = async (url: string) => {
+const failure = (error: Error & { readonly code?: string }) =>
+  error.code === reasons.gone || error.code === reasons.invalidated ? new WalGone(error.message) : error
+
+/**
+ * A connection by PostgreSQL's streaming replication protocol; its login needs the attribute REPLICATION. What it reads
+ * fails where the server sends nothing for `silenceMs`.
+ */
+export const openReplication = async (url: string, silenceMs = usualSilenceMs) => {
   const mode = `${url}${url.includes('?') ? '&' : '?'}replication=true&application_name=atrium%20backup`
   // A stream goes on for days: its silence is limited instead.
   const client = ownClient(mode, { timeoutMs: 0 })
   await client.connect()
   const row = async (text: string): Promise<Record<string, string | null>> => {
-    const query = { text, query_timeout: answerMs }
+    const query = { text, query_timeout: silenceMs }
     return (await client.query<Record<string, string | null>>(query)).rows[0] ?? {}
   }
   return {
@@ -49,15 +54,19 @@ export const openReplication = async (url: string) => {
     },
     createSlot: async (name: string) => void (await row(`CREATE_REPLICATION_SLOT ${name} PHYSICAL (RESERVE_WAL true)`)),
     dropSlot: async (name: string) => void (await row(`DROP_REPLICATION_SLOT ${name}`)),
-    baseBackup: () => baseBackup(client),
-    stream: (slot: string, from: LogPosition, timeline: number) => streamOf(client, slot, from, timeline),
+    baseBackup: () => baseBackup(copying(client, backUp, { silenceMs, beginsWithinMs: checkpointMs, failure })),
+    stream: (slot: string, from: LogPosition, timeline: number) => {
+      const start = `START_REPLICATION SLOT ${slot} PHYSICAL ${textOf(from)} TIMELINE ${timeline}`
+      return streamOf(copying(client, start, { silenceMs, failure }))
+    },
     close: () => endClient(client),
   }
 }
 
+const backUp = `BASE_BACKUP (LABEL 'atrium', CHECKPOINT 'fast', MANIFEST 'no', WAIT false)`
+
 /** The files of the cluster as a tar, while the server writes on; the log from `start` to `end` makes them consistent. */
-const baseBackup = (client: pg.Client) => {
-  const copy = copying(client, `BASE_BACKUP (LABEL 'atrium', CHECKPOINT 'fast', MANIFEST 'no', WAIT false)`)
+const baseBackup = (copy: Copying) => {
   const files = async function* (): AsyncGenerator<Buffer> {
     for await (const message of copy.messages()) {
       const type = String.fromCharCode(message[0] ?? 0)
@@ -74,8 +83,7 @@ const baseBackup = (client: pg.Client) => {
   return { files: files(), range }
 }
 
-const streamOf = (client: pg.Client, slot: string, from: LogPosition, timeline: number) => {
-  const copy = copying(client, `START_REPLICATION SLOT ${slot} PHYSICAL ${textOf(from)} TIMELINE ${timeline}`)
+const streamOf = (copy: Copying) => {
   const messages = async function* (): AsyncGenerator<StreamMessage> {
     for await (const message of copy.messages()) {
       const clock = (at: number) => Number((message.readBigInt64BE(at) + epochMicros) / 1000n)
@@ -94,63 +102,4 @@ const streamOf = (client: pg.Client, slot: string, from: LogPosition, timeline: 
     copy.send(status)
   }
   return { messages: messages(), confirm }
-}
-
-type Connection = {
-  readonly stream: { readonly pause: () => void; readonly resume: () => void }
-  readonly query: (text: string) => void
-  readonly sendCopyFromChunk: (chunk: Buffer) => void
-}
-
-/** A statement that answers with a stream, by the interface that `pg` has for such statements. */
-const copying = (client: pg.Client, text: string) => {
-  const rows: (string | null)[][] = []
-  const [waiting, none]: [Buffer[], () => void] = [[], () => undefined]
-  let [bytes, over, wake]: [number, Error | boolean, () => void] = [0, false, none]
-  let connection: Connection | undefined
-  const end = (how: Error | true) => {
-    if (over === false) over = how
-    wake()
-  }
-  const statement = {
-    submit: (on: Connection) => {
-      connection = on
-      on.query(text)
-    },
-    handleRowDescription: none,
-    handleCommandComplete: none,
-    handleEmptyQuery: none,
-    handleCopyInResponse: none,
-    handleDataRow: ({ fields }: { readonly fields: (string | null)[] }) => void rows.push(fields),
-    handleCopyData: ({ chunk }: { readonly chunk: Buffer }) => {
-      // The parser uses its buffer again.
-      waiting.push(Buffer.from(chunk))
-      bytes += chunk.length
-      if (bytes > mostWaiting) connection?.stream.pause()
-      wake()
-    },
-    handleError: (error: Error & { readonly code?: string }) =>
-      end(error.code === reasons.gone || error.code === reasons.invalidated ? new WalGone(error.message) : error),
-    handleReadyForQuery: () => end(true),
-  }
-  client.query(statement as unknown as pg.Submittable)
-  const messages = async function* (): AsyncGenerator<Buffer> {
-    for (;;) {
-      const next = waiting.shift()
-      if (next !== undefined) {
-        bytes -= next.length
-        if (bytes <= mostWaiting) connection?.stream.resume()
-        yield next
-      } else if (over instanceof Error) throw over
-      else if (over) return
-      else {
-        const silence = setTimeout(() => end(new Error('the database does not answer')), silenceMs)
-        await new Promise<void>((resolve) => {
-          wake = resolve
-        })
-        clearTimeout(silence)
-      }
-    }
-  }
-  return { rows, messages, send: (chunk: Buffer) => connection?.sendCopyFromChunk(chunk) }
 }

@@ -66,11 +66,17 @@ const found = named(`
               union all select 'staff-' || id from staff where name ilike $7 or email ilike $7))
      order by e.position desc limit $9`)
 
+/** The runs that were the lead's at the moment, and their shares. */
 const ofLead = named(`
            e.stream = any (array(
-             with theirs as (
-               select id from runs r where lead_id = $1 and exists (
-                 select from events a where a.stream = ('run-' || r.id) collate "C" and a.type = 'RunLeadSet' and a.at <= $2))
+             with attached as (
+               select distinct stream from events
+                where type = 'RunLeadSet' and data->>'leadId' = lower($1::text) and at <= $2),
+             theirs as (
+               select substr(a.stream, 5)::uuid as id from attached a cross join lateral (
+                 select data->>'leadId' as lead from events
+                  where stream = a.stream and type = 'RunLeadSet' and at <= $2 order by version desc limit 1) last
+                where last.lead = lower($1::text))
              select 'run-' || id from theirs
              union all select 'share-' || id from shares where run_id in (select id from theirs)))
        and e.at <= $2

@@ -1,7 +1,5 @@
-import { hash as digest } from 'node:crypto'
 import type pg from 'pg'
 import { instantOf } from '#adapters/postgres/connection/instants.ts'
-import type { ChainedEvent } from '#domain/audit/model/index.ts'
 import type { StoredEvent } from '#domain/audit/ports/stored-log.ts'
 import type { StreamName } from '#domain/kernel/stream-name.ts'
 
@@ -20,31 +18,6 @@ export const storedEvent = (row: StoredRow): StoredEvent => {
   const [position, stream, version, id, type, schemaVersion, data, at, actor, correlationId, causationId, hash] = row
   const place = { position: Number(position), stream: stream as StreamName, version, id, type, schemaVersion }
   return { ...place, at: exactly(at), actor, correlationId, causationId, data, hash }
-}
-
-/**
- * The columns that `chainedEvent` reads: what the hash covers before and after the time, as `eventHash` writes it.
- * PostgreSQL escapes strings of JSON as JavaScript does, and shares the work of a verification.
- */
-export const chainColumns = (e: string, data = `${e}.data::text`): string =>
-  `${e}.position, ${e}.stream, ${e}.version, encode(${e}.hash, 'hex'), ${e}.at::text,
-   to_json(${e}.stream)::text || ',' || ${e}.version || ',"' || ${e}.id || '",' || to_json(${e}.type)::text || ',' || ${e}.schema_version,
-   to_json(${e}.actor)::text || ',' || to_json(${e}.correlation_id)::text || ',' || to_json(${e}.causation_id)::text || ',' || to_json(${data})::text`
-
-export type ChainRow = [
-  ...[position: string, stream: string, version: number, hash: string],
-  ...[at: string, before: string, behind: string | null],
-]
-
-/** @param redactions of the whole log: a redacted event has the hash that it had. */
-export const chainedEvent = (row: ChainRow, redactions: RedactionsByPosition = new Map()): ChainedEvent => {
-  const [place, stream, version, hash, at, before, behind] = row
-  const position = Number(place)
-  const hashAfter = (previous: string) => {
-    const own = digest('sha256', `["${previous}",${before},"${exactly(at)}",${behind}]`, 'hex')
-    return isRedaction(redactions.get(position), { was: hash, becomes: own }) ? hash : own
-  }
-  return { position, stream, version, hash, hashAfter }
 }
 
 type Redaction = { readonly was: string; readonly becomes: string }

@@ -1,60 +1,33 @@
-import type pg from 'pg'
-import { reaching } from '#adapters/postgres/connection/connection.ts'
+import { endClient, ownClient } from '#adapters/postgres/connection/client.ts'
+import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { copying } from '#adapters/postgres/connection/copying.ts'
 import type { ChainedEvent } from '#domain/audit/model/index.ts'
-import { type ChainRow, chainColumns, chainedEvent, type RedactionsByPosition, redactionsIn } from './chained-event.ts'
+import { binaryColumns, binaryEvents } from './binary-events.ts'
+import { redactionsIn } from './chained-event.ts'
 
-const eventsAtOnce = 2000
-/** Outputs may be a megabyte: larger events are read one at a time. */
-const largeBytes = 4000
+/** In the order of the primary key, from the first row on: sorting would read all of them before. */
+const settings = ['enable_sort=off', 'max_parallel_workers_per_gather=0', 'jit=off']
 
-/** Pages requested ahead: while one is followed, PostgreSQL reads the next ones on connections of their own. */
-const pagesAhead = 3
+/** Without a row for this long, the server is given up. */
+const silenceMs = 30_000
 
-/** The events between two positions in pages. */
+/** The events between two positions in pages, by a `COPY` that is held up while they are followed: constant memory. */
 export async function* chainedEvents(
-  pool: pg.Pool,
+  postgres: Pick<Postgres, 'url' | 'settings' | 'pool'>,
   after: number,
   upTo: number,
 ): AsyncGenerator<readonly ChainedEvent[]> {
-  const redactions = await reaching(redactionsIn(pool))
-  const pages: Promise<readonly ChainRow[]>[] = []
-  for (let from = after; from < upTo || pages.length > 0; ) {
-    for (; pages.length < pagesAhead && from < upTo; from += eventsAtOnce)
-      pages.push(page(pool, from, Math.min(upTo, from + eventsAtOnce)))
-    for await (const events of withLarge(pool, (await pages.shift()) ?? [], redactions)) yield events
+  const eventsIn = binaryEvents(await reaching(redactionsIn(postgres.pool)))
+  // It takes as long as what reads it: only silence ends it.
+  const client = ownClient(postgres.url, { settings: [...postgres.settings, ...settings], timeoutMs: 0 })
+  try {
+    await reaching(client.connect())
+    for await (const rows of copying(client, copyEvents(after, upTo), { silenceMs }).batches()) yield eventsIn(rows)
+  } finally {
+    await endClient(client)
   }
 }
 
-const page = (pool: pg.Pool, after: number, upTo: number): Promise<readonly ChainRow[]> => {
-  const query = { name: 'follow-chain', text: selectEvents, values: [after, upTo], rowMode: 'array' as const }
-  const rows = reaching(pool.query<ChainRow>(query)).then((result) => result.rows)
-  // Awaited once the pages before it are consumed, if at all.
-  rows.catch(() => undefined)
-  return rows
-}
-
-/** Reads large events one at a time to bound memory. */
-async function* withLarge(
-  pool: pg.Pool,
-  rows: readonly ChainRow[],
-  redactions: RedactionsByPosition,
-): AsyncGenerator<readonly ChainedEvent[]> {
-  let events: ChainedEvent[] = []
-  for (const row of rows) {
-    if (row[6] !== null) events.push(chainedEvent(row, redactions))
-    else {
-      yield events
-      const { rows: large } = await reaching(
-        pool.query<ChainRow>({ text: selectOne, values: [row[0]], rowMode: 'array' }),
-      )
-      events = []
-      yield large.map((each) => chainedEvent(each, redactions))
-    }
-  }
-  yield events
-}
-
-const selectEvents = `
-  select ${chainColumns('e', `case when pg_column_size(e.data) < ${largeBytes} then e.data::text end`)}
-    from events e where e.position > $1 and e.position <= $2 order by e.position`
-const selectOne = `select ${chainColumns('e')} from events e where e.position = $1`
+const copyEvents = (after: number, upTo: number): string => `
+  copy (select ${binaryColumns} from events where position > ${after} and position <= ${upTo} order by position)
+    to stdout (format binary)`

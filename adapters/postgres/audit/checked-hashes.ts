@@ -1,7 +1,15 @@
 import type pg from 'pg'
+import { eventHash } from '#adapters/postgres/log/event-hash.ts'
 import { LogDisputed } from '#domain/audit/ports/log-tree.ts'
 import { genesisHash } from '#domain/log/ports/event-store.ts'
-import { type ChainRow, chainColumns, chainedEvent, type RedactionsByPosition, redactionsIn } from './chained-event.ts'
+import {
+  isRedaction,
+  type RedactionsByPosition,
+  redactionsIn,
+  type StoredRow,
+  storedColumns,
+  storedEvent,
+} from './chained-event.ts'
 
 /** Outputs may be a megabyte: the page size bounds memory. */
 const eventsAtOnce = 200
@@ -23,17 +31,19 @@ export async function* checkedHashes(
 }
 
 const selectLinked = `
-  select ${chainColumns('e')}, encode(p.hash, 'hex')
+  select ${storedColumns('e')}, encode(p.hash, 'hex')
     from events e left join events p on p.stream = e.stream and p.version = e.version - 1
    where e.position > $1 order by e.position limit $2`
 
-type LinkedRow = [...ChainRow, previous: string | null]
+type LinkedRow = [...StoredRow, previous: string | null]
 
 const hashIn = ([...row]: LinkedRow, expected: number, redactions: RedactionsByPosition): string => {
   const previous = row.pop() as string | null
-  const { position, version, hash, hashAfter } = chainedEvent(row as unknown as ChainRow, redactions)
-  const follows = position === expected && (previous !== null || version === 1)
-  if (follows && hashAfter(previous ?? genesisHash) === hash) return hash
+  const event = storedEvent(row as unknown as StoredRow)
+  const { position, version, hash } = event
+  const becomes = eventHash(previous ?? genesisHash, event)
+  const isOwn = becomes === hash || isRedaction(redactions.get(position), { was: hash, becomes })
+  if (isOwn && position === expected && (previous !== null || version === 1)) return hash
   throw new LogDisputed(
     `The event at position ${expected} is not what was written: nothing is signed. "npm run atrium -- verify" says more.`,
   )

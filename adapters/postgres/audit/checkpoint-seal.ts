@@ -18,8 +18,18 @@ export const fingerprintDigits = 16
 
 /** SHA-256 as in RFC 6962: prefix 0 for a leaf, 1 for a node. */
 export const treeHash: TreeHash = {
-  leaf: (value) => hash('sha256', Buffer.from(`00${value}`, 'hex'), 'hex'),
-  node: (left, right) => hash('sha256', Buffer.from(`01${left}${right}`, 'hex'), 'hex'),
+  leaf: (value) => hash('sha256', prefixed(leafBytes, value), 'hex'),
+  node: (left, right) => hash('sha256', prefixed(nodeBytes, left + right), 'hex'),
+}
+
+/** Filled anew for each hash, as a log has millions. */
+const [leafBytes, nodeBytes] = [Buffer.alloc(33, 0), Buffer.alloc(65, 1)]
+
+/** What was altered may have another length. */
+const prefixed = (bytes: Buffer, digits: string): Buffer => {
+  if (digits.length !== (bytes.length - 1) * 2) return Buffer.concat([bytes.subarray(0, 1), Buffer.from(digits, 'hex')])
+  bytes.write(digits, 1, 'hex')
+  return bytes
 }
 
 /** Over a JSON array in a fixed order: easy to recompute in any language. */

@@ -11,14 +11,18 @@ import { tileFrom } from './log-tree.ts'
 const checkpointsAtOnce = 50
 const headsAtOnce = 20
 
-export const postgresEventChain = ({ pool }: Postgres, master: MasterKey, signer: LogSigner): EventChain => ({
+export const postgresEventChain = (
+  { pool, ...postgres }: Postgres,
+  master: MasterKey,
+  signer: LogSigner,
+): EventChain => ({
   treeHash,
   tile: (...place) => reaching(tileFrom(pool)(...place)),
   head: async () => {
     const query = pool.query<{ head: string | null }>('select max(position) as head from events')
     return Number((await reaching(query)).rows[0]?.head ?? 0)
   },
-  events: (after, upTo) => chainedEvents(pool, after, upTo),
+  events: (after, upTo) => chainedEvents({ ...postgres, pool }, after, upTo),
   checkpoints: async function* () {
     for (let after = 0; ; ) {
       const { rows } = await reaching(pool.query<CheckpointRow>(selectCheckpoints, [after, checkpointsAtOnce]))

@@ -1,59 +1,66 @@
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import { unwrapKey } from '#adapters/postgres/personal-data/keys.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
-import type { StoredEvent, StoredLog } from '#domain/audit/ports/stored-log.ts'
+import type { SingleEvent, StoredEvent, StoredLog } from '#domain/audit/ports/stored-log.ts'
 import { kindOf, type StreamName } from '#domain/kernel/stream-name.ts'
+import { genesisHash } from '#domain/log/ports/event-store.ts'
 import { type StoredRow, storedColumns, storedEvent } from './chained-event.ts'
 
-export const postgresStoredLog = ({ pool }: Postgres, master: MasterKey): StoredLog => ({
-  head: async () => {
-    const { rows } = await reaching(pool.query<{ head: string | null }>('select max(position) as head from events'))
-    return Number(rows[0]?.head ?? 0)
-  },
-  stream: async (stream, upTo): Promise<readonly StoredEvent[]> => {
-    const query = { text: selectStream, values: [stream, upTo], rowMode: 'array' as const }
-    return (await reaching(pool.query<StoredRow>(query))).rows.map(storedEvent)
-  },
-  linked: async (stream) => {
-    if (kindOf(stream) !== 'lead') return []
-    const { rows } = await reaching(pool.query<{ stream: StreamName }>(selectLinked, [stream.slice('lead-'.length)]))
-    return rows.map((row) => row.stream)
-  },
-  redactions: async (streams) => {
-    const text = `select stream from events where type = 'FieldRedacted' and data->>'stream' = any ($1) order by position`
-    return (await reaching(pool.query<{ stream: StreamName }>(text, [streams]))).rows.map((row) => row.stream)
-  },
-  keys: async (subjects) => {
-    const text =
-      'select subject, wrapped from personal_keys where subject = any ($1) and from_version = 1 order by subject'
-    const { rows } = await reaching(pool.query<{ subject: StreamName; wrapped: Buffer }>(text, [subjects]))
-    return rows.map(({ subject, wrapped }) => ({
-      subject,
-      key: unwrapKey(master, wrapped, subject).toString('base64'),
-    }))
-  },
-})
+export const postgresStoredLog = ({ pool }: Postgres, master: MasterKey): StoredLog => {
+  const single = async (condition: string, values: readonly unknown[]): Promise<SingleEvent | null> => {
+    const query = { text: `${selectSingle} where ${condition}`, values: [...values], rowMode: 'array' as const }
+    const [row] = (await reaching(pool.query<[...StoredRow, previous: string | null]>(query))).rows
+    if (row === undefined) return null
+    return { event: storedEvent(row.slice(0, -1) as unknown as StoredRow), previous: row[12] ?? genesisHash }
+  }
+  return {
+    at: (position) => single('e.position = $1', [position]),
+    version: (stream, version) => single('e.stream = $1 and e.version = $2', [stream, version]),
+    head: async () => {
+      const { rows } = await reaching(pool.query<{ head: string | null }>('select max(position) as head from events'))
+      return Number(rows[0]?.head ?? 0)
+    },
+    stream: async (stream, upTo): Promise<readonly StoredEvent[]> => {
+      const query = { text: selectStream, values: [stream, upTo], rowMode: 'array' as const }
+      return (await reaching(pool.query<StoredRow>(query))).rows.map(storedEvent)
+    },
+    linked: async (stream) => {
+      if (kindOf(stream) !== 'lead') return []
+      const { rows } = await reaching(pool.query<{ stream: StreamName }>(selectLinked, [stream.slice('lead-'.length)]))
+      return rows.map((row) => row.stream)
+    },
+    redactions: async (streams) => {
+      const text = `select stream from events where type = 'FieldRedacted' and data->>'stream' = any ($1) order by position`
+      return (await reaching(pool.query<{ stream: StreamName }>(text, [streams]))).rows.map((row) => row.stream)
+    },
+    keys: async (subjects) => {
+      const text =
+        'select subject, wrapped from personal_keys where subject = any ($1) and from_version = 1 order by subject'
+      const { rows } = await reaching(pool.query<{ subject: StreamName; wrapped: Buffer }>(text, [subjects]))
+      return rows.map(({ subject, wrapped }) => ({
+        subject,
+        key: unwrapKey(master, wrapped, subject).toString('base64'),
+      }))
+    },
+  }
+}
+
+const selectSingle = `
+  select ${storedColumns('e')}, encode(p.hash, 'hex')
+    from events e left join events p on p.stream = e.stream and p.version = e.version - 1`
 
 const selectStream = `
   select ${storedColumns('e')} from events e where e.stream = $1 and e.position <= $2 order by e.version`
 
-/** Events with whole documents, which contain no lead ids: excluded from the search. */
-const largeTypes = ['RunCompleted', 'RunFailed', 'RunOutputsRevised', 'RunOutputsRestored', 'RunTextSuggested']
-
-/** The runs currently attached to this lead, and their shares. */
+/** The runs currently attached to this lead, or erased with it, and their shares. */
 const selectLinked = `
-  with runs as (
-    select stream from (
-      select distinct on (e.stream) e.stream, e.data->>'leadId' as lead
-        from events e
-       where starts_with(e.stream, 'run-') and e.stream in (
-               select named.stream from events named
-                where starts_with(named.stream, 'run-') and named.type <> all ('{${largeTypes.join()}}')
-                 and named.data::text like '%' || $1 || '%')
-         and e.data->'leadId' is not null
-       order by e.stream, e.version desc) newest
-     where lead = $1)
+  with attached as (
+    select distinct stream from events where type in ('RunLeadSet', 'RunErased') and data->>'leadId' = $1),
+  runs as (
+    select a.stream from attached a cross join lateral (
+      select data->>'leadId' as lead from events
+       where stream = a.stream and type in ('RunLeadSet', 'RunErased') order by version desc limit 1) last
+     where last.lead = $1)
   select stream from runs
   union all
-  select e.stream from events e join runs on 'run-' || (e.data->>'runId') = runs.stream
-   where e.version = 1 and e.type = 'ShareCreated'`
+  select e.stream from runs join events e on e.type = 'ShareCreated' and e.data->>'runId' = substr(runs.stream, 5)`

@@ -6,6 +6,9 @@ import type { CompletedRun, ListedRun, RunPoint, RunReader, RunSearch } from '#d
 import { outputsEvents } from '#domain/run/views/run-versions.ts'
 import type { RunView } from '#domain/run/views/run-view.ts'
 
+const onceOf = (leadId: string) => sql`r.id in (
+  select substr(stream, 5)::uuid from events where type = 'RunLeadSet' and data->>'leadId' = lower(${leadId}))`
+
 export const postgresRunReader = ({ db }: Postgres): RunReader => {
   const rowsOf = async <Row>(query: SQLQuery) => (await reaching(db.query(query))) as Row[]
   return {
@@ -42,14 +45,14 @@ export const postgresRunReader = ({ db }: Postgres): RunReader => {
       )
       return rows.map(({ status }) => status)
     },
-    completedOf: async (leadId) => {
+    completedOf: async (leadId, which) => {
       const rows = await rowsOf<Omit<CompletedRun, 'updatedAt'> & { readonly updatedAt: Date }>(
         sql`select r.id, r.workflow_id as "workflowId", w.name as "workflowName", r.outputs, made.version, made.versions, made.at as "updatedAt"
               from runs r join workflows w on w.id = r.workflow_id
               join lateral (
                 select max(e.version) as version, count(*)::int as versions, (array_agg(e.at order by e.version desc))[1] as at
                   from events e where e.stream = 'run-' || r.id and e.type = any(${[...outputsEvents]})) made on made.versions > 0
-             where r.lead_id = ${leadId} and r.status = 'completed' and r.outputs is not null
+             where ${which === 'once' ? onceOf(leadId) : sql`r.lead_id = ${leadId}`} and r.status = 'completed' and r.outputs is not null
              order by made.at desc, r.id desc limit 200`,
       )
       return rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }))

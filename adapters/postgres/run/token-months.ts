@@ -4,13 +4,13 @@ import type { TokenMonth, TokenMonths } from '#domain/document/ports/token-month
 
 /** Summed from the log itself: its counts are in clear text. */
 export const postgresTokenMonths =
-  ({ db }: Postgres): TokenMonths =>
-  async (since) => {
+  ({ db }: Postgres, timeZone: string): TokenMonths =>
+  async (now) => {
     const rows: Record<keyof TokenMonth, string>[] = await reaching(
       db.query(sql`
-        select to_char(at at time zone 'UTC', 'YYYY-MM') as month, sum((data->>'promptTokens')::bigint) as "promptTokens",
+        select to_char(at at time zone ${timeZone}, 'YYYY-MM') as month, sum((data->>'promptTokens')::bigint) as "promptTokens",
                sum((data->>'completionTokens')::bigint) as "completionTokens"
-          from events where type = 'RunDraftWritten' and at >= ${since}
+          from events where type = 'RunDraftWritten' and at >= (date_trunc('month', ${now}::timestamptz at time zone ${timeZone}) - interval '11 months') at time zone ${timeZone}
          group by 1 order by 1 desc`),
     )
     return rows.map(({ month, promptTokens, completionTokens }) => ({

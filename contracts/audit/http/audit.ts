@@ -19,7 +19,7 @@ export const auditedEvent = z.object({
   type: z.string(),
   data: z.record(z.string(), z.unknown()),
   at: instant,
-  /** A user id, `visitor`, `share:<id>`, `token:<id>`, `trigger:<id>` or `worker`. */
+  /** A user id, `visitor`, `share:<id>`, `token:<id>`, `trigger:<id>`, `operator` or `worker`. */
   actor: z.string(),
   /** The e-mail address of a staff actor; null for every other actor. */
   actorName: z.string(),

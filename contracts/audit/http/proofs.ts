@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { instant } from '#contracts/fields.ts'
+import { instant, uuid } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
-import { ofStream } from './audit.ts'
+import { auditedKinds } from './audit.ts'
 
 const base64 = z.base64()
 const vkey = z.string()
@@ -26,19 +26,37 @@ const provedEvent = z.object({
 
 /** What docs/dossier.md describes. */
 export const dossier = z.object({
-  format: z.literal('atrium-dossier/1'),
+  /** `atrium-event/1` proves one event without the others of its stream. */
+  format: z.enum(['atrium-dossier/1', 'atrium-event/1']),
   origin: z.string(),
   vkey,
   /** A C2SP checkpoint in a signed note. */
   checkpoint: z.string(),
   /** Lines of signed notes. */
   cosignatures: z.array(z.string()),
-  streams: z.array(z.object({ stream: z.string(), events: z.array(provedEvent) })),
+  streams: z.array(
+    z.object({
+      stream: z.string(),
+      /** The hash before the event, in the proof of one event alone. */
+      previous: z.string().optional(),
+      events: z.array(provedEvent),
+    }),
+  ),
   /** The data keys of subjects that were not erased. */
   opened: z.array(z.object({ subject: z.string(), key: base64 })),
 })
 
 export type Dossier = z.output<typeof dossier>
+
+/** A stream by its kind and id or, as `stream`, by its name; an `event` by its position in the log. */
+export const dossierParams = z.object({
+  kind: z.enum([...auditedKinds, 'stream', 'event']),
+  id: z.union([
+    uuid,
+    z.string().regex(/^[1-9]\d{0,14}$/),
+    z.string().regex(new RegExp(`^(?:${auditedKinds.join('|')})-[\\da-f-]{1,36}$`)),
+  ]),
+})
 
 const size = z
   .string()
@@ -59,10 +77,10 @@ export const proofs = {
   dossier: route({
     method: 'get',
     path: '/api/audit/proof/:kind/:id',
-    summary: 'Take along what proves a workflow, run, lead or share to somebody who has only our public key',
+    summary: 'Take along what proves a stream or one event to somebody who has only our public key',
     access: 'staff',
     scope: 'audit:read',
-    params: ofStream,
+    params: dossierParams,
     reply: dossier,
     status: 200,
   }),
@@ -90,7 +108,6 @@ export const proofs = {
 
 /** `GET /api/audit/proof/{kind}/{id}/page`: the dossier as one page that verifies itself. A file, and so no route value. */
 export const dossierPagePath = '/api/audit/proof/:kind/:id/page'
-export const dossierParams = ofStream
 
 /** Public, and no JSON: the newest signed head as text, and the tree's hashes (C2SP tlog-tiles). */
 export const checkpointPath = '/log/checkpoint'

@@ -104,8 +104,8 @@ export type ReportDecision = Decision & {
   readonly isOwn: boolean
   /** Whether an address has to be verified by a code before. */
   readonly asksForEmail: boolean
-  /** What the visitor opened first, where it was changed since. */
-  readonly before: { readonly version: number; readonly outputs: string } | null
+  /** What the visitor or, if not `isOwn`, the first one saw, where it was changed since. */
+  readonly before: { readonly version: number; readonly outputs: string; readonly isOwn: boolean } | null
   /** The form as it was sent, and why it was not taken. */
   readonly sent?: {
     readonly values: Readonly<Record<string, string>>

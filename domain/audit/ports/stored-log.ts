@@ -16,10 +16,15 @@ export type StoredEvent = {
   readonly hash: string
 }
 
+/** One event, and the hash before it in its stream. */
+export type SingleEvent = { readonly event: StoredEvent; readonly previous: string }
+
 /** The log in stored form. `linked` are the streams related by events: a lead's runs, and their shares. */
 export type StoredLog = {
   readonly head: () => Promise<number>
   readonly stream: (stream: StreamName, upTo: number) => Promise<readonly StoredEvent[]>
+  readonly at: (position: number) => Promise<SingleEvent | null>
+  readonly version: (stream: StreamName, version: number) => Promise<SingleEvent | null>
   readonly linked: (stream: StreamName) => Promise<readonly StreamName[]>
   /** The streams that record redactions of events of these streams. */
   readonly redactions: (streams: readonly StreamName[]) => Promise<readonly StreamName[]>

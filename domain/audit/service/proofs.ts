@@ -1,9 +1,10 @@
 import { base64OfHex, consistencyPath, inclusionPath, type TreeHash } from '#domain/audit/model/index.ts'
-import { idOf, kindOf, type StreamKind, type StreamName, streamName } from '#domain/kernel/stream-name.ts'
+import { type StreamKind, type StreamName, streamName } from '#domain/kernel/stream-name.ts'
 import type { LogSigner } from '../ports/log-signer.ts'
 import type { LogTree, SignedHead, SigningKey } from '../ports/log-tree.ts'
 import type { OpenedKey, StoredEvent, StoredLog } from '../ports/stored-log.ts'
 import type { LogHeads } from './log-heads.ts'
+import { eventWithRecords, streamWithLinked, type ToldStream } from './told-streams.ts'
 import { treeReader } from './tree-reader.ts'
 
 export type ProvedEvent = Omit<StoredEvent, 'stream'> & {
@@ -11,20 +12,32 @@ export type ProvedEvent = Omit<StoredEvent, 'stream'> & {
   readonly proof: readonly string[]
 }
 
-/** A self-contained proof for a verifier who has only the log's public key. */
+/** What is proved: a stream, by its kind and id or by its name, or one event, by its position. */
+export type ProofKind = StreamKind | 'stream' | 'event'
+
+/**
+ * A self-contained proof for a verifier who has only the log's public key. That of an event holds no other event of its
+ * stream, whose `previous` hash takes their place, and no key: a key opens everything of its person.
+ */
 export type Dossier = {
-  readonly format: 'atrium-dossier/1'
+  readonly format: 'atrium-dossier/1' | 'atrium-event/1'
   readonly origin: string
   readonly vkey: string
   readonly checkpoint: string
   readonly cosignatures: readonly string[]
-  readonly streams: readonly { readonly stream: StreamName; readonly events: readonly ProvedEvent[] }[]
+  readonly streams: readonly ProvedStream[]
   readonly opened: readonly OpenedKey[]
 }
 
+type ProvedStream = {
+  readonly stream: StreamName
+  readonly previous?: string
+  readonly events: readonly ProvedEvent[]
+}
+
 export type Proofs = {
-  /** Null when the stream does not exist. */
-  readonly dossier: (kind: StreamKind, id: string) => Promise<Dossier | null>
+  /** Null when there is no such stream or event. */
+  readonly dossier: (kind: ProofKind, id: string) => Promise<Dossier | null>
   /** Null for sizes beyond the log. */
   readonly consistency: (from: number, to: number) => Promise<readonly string[] | null>
   readonly checkpoint: () => Promise<string>
@@ -59,24 +72,20 @@ export const proofs = (ports: ProofPorts): Proofs => {
   return {
     dossier: async (kind, id) => {
       const head = await newest()
-      const stream = streamName(kind, id)
-      const events = await log.stream(stream, head.size)
-      if (events.length === 0) return null
+      const isEvent = kind === 'event'
+      const told = await (isEvent
+        ? eventWithRecords(log, Number(id), head)
+        : streamWithLinked(log, kind === 'stream' ? (id as StreamName) : streamName(kind, id), head))
+      if (told === null) return null
       const origin = originIn(head)
-      const streams = [{ stream, events }]
-      for (const other of inOrder(await log.linked(stream)))
-        streams.push({ stream: other, events: await log.stream(other, head.size) })
-      for (const other of await log.redactions(streams.map((each) => each.stream)))
-        streams.push({ stream: other, events: await log.stream(other, head.size) })
-      const told = streams.filter((each) => each.events.length > 0)
       return {
-        format: 'atrium-dossier/1',
+        format: isEvent ? 'atrium-event/1' : 'atrium-dossier/1',
         origin,
         vkey: signer.vkey(origin),
         checkpoint: head.note,
         cosignatures: await tree.cosignatures(head.size),
-        streams: await proved(told, head, ports),
-        opened: await log.keys(told.filter(({ events: own }) => own.some(holdsSealed)).map((each) => each.stream)),
+        streams: await proved(told.streams, head, ports),
+        opened: await log.keys(told.opened),
       }
     },
     consistency: async (from, to) => {
@@ -113,28 +122,20 @@ const published = ({ keyId, vkey, since, handover }: SigningKey, until: string |
 
 const originIn = ({ note }: SignedHead): string => note.slice(0, note.indexOf('\n'))
 
-const kindOrder: readonly StreamKind[] = ['lead', 'workflow', 'run', 'share']
-const inOrder = (streams: readonly StreamName[]) =>
-  [...streams].sort(
-    (a, b) => kindOrder.indexOf(kindOf(a)) - kindOrder.indexOf(kindOf(b)) || (idOf(a) < idOf(b) ? -1 : 1),
-  )
-
 const proved = async (
-  streams: readonly { readonly stream: StreamName; readonly events: readonly StoredEvent[] }[],
+  streams: readonly ToldStream[],
   { size }: SignedHead,
   { tree, treeHash }: ProofPorts,
 ): Promise<Dossier['streams']> => {
   const reader = treeReader(tree.tile, size, treeHash)
-  const all: { stream: StreamName; events: ProvedEvent[] }[] = []
-  for (const { stream, events } of streams) {
+  const all: ProvedStream[] = []
+  for (const { events, ...stream } of streams) {
     const proofsOf: ProvedEvent[] = []
     for (const { stream: _, ...event } of events) {
       const proof = await reader.proof(inclusionPath(event.position - 1, size))
       proofsOf.push({ ...event, proof: proof.map(base64OfHex) })
     }
-    all.push({ stream, events: proofsOf })
+    all.push({ ...stream, events: proofsOf })
   }
   return all
 }
-
-const holdsSealed = ({ data }: StoredEvent): boolean => 'personal' in (JSON.parse(data) as object)

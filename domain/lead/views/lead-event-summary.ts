@@ -1,12 +1,14 @@
-import { clockOf } from '#domain/kernel/instant.ts'
+import type { Day, Instant } from '#domain/kernel/instant.ts'
 import type { BookedMeeting, Lead, LeadEvent, LeadPriority, LeadSource, LeadStatus } from '../model/index.ts'
 
 /** The parts of sentences that depend on the installation's country. */
 export type LeadWords = {
   /** An amount in the smallest unit of the currency. */
   readonly money: (amount: number) => string
-  /** Of meetings; a name of the IANA database. */
-  readonly timeZone: string
+  /** A day, or that of a moment. */
+  readonly day: (at: Day | Instant) => string
+  /** A moment with its zone. */
+  readonly moment: (at: Instant) => string
 }
 
 /** A lead event as a sentence. */
@@ -31,9 +33,9 @@ export const leadEventSummary = (event: LeadEvent, before: Lead, words: LeadWord
     case 'LeadContactDataChanged':
       return `Contact data changed: ${Object.keys(event.data).join(', ')}`
     case 'LeadContactDateChanged':
-      return dateSummary('Last contact', event.data.lastContactDate)
+      return dateSummary('Last contact', event.data.lastContactDate, words)
     case 'LeadFollowUpDateChanged':
-      return dateSummary('Follow-up', event.data.followUpDate)
+      return dateSummary('Follow-up', event.data.followUpDate, words)
     case 'LeadLostReasonChanged':
       return event.data.lostReason === null ? 'Reason cleared' : `Reason: ${event.data.lostReason}`
     case 'LeadConsentGiven':
@@ -76,10 +78,8 @@ export const statusWords: Record<LeadStatus, string> = {
 
 const priorities: Record<LeadPriority, string> = { low: 'Low', medium: 'Medium', high: 'High' }
 
-const meetingSummary = (what: string, { startsAt, title }: BookedMeeting, { timeZone }: LeadWords) => {
-  const [day, time] = clockOf(startsAt, timeZone)
-  return `${what} ${day} at ${time} ${timeZone}${title === '' ? '' : `: ${title}`}`
-}
+const meetingSummary = (what: string, { startsAt, title }: BookedMeeting, { moment }: LeadWords) =>
+  `${what} ${moment(startsAt)}${title === '' ? '' : `: ${title}`}`
 
-const dateSummary = (what: string, date: string | null) =>
-  date === null ? `${what} cleared` : `${what} set to ${date.slice(0, 10)}`
+const dateSummary = (what: string, date: Day | Instant | null, { day }: LeadWords) =>
+  date === null ? `${what} cleared` : `${what} set to ${day(date)}`

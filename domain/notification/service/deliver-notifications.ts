@@ -2,7 +2,7 @@ import type { Clock } from '#domain/kernel/clock.ts'
 import type { Mail, Mailer, SentMails } from '#domain/kernel/mailer.ts'
 import type { Timer } from '#domain/kernel/timer.ts'
 import type { Channel, Deliveries, Delivery, Webhook } from '../ports/deliveries.ts'
-import { worded, wordedAnonymously } from '../views/notification-text.ts'
+import { type DayText, worded, wordedAnonymously } from '../views/notification-text.ts'
 
 const everyMs = 2000
 
@@ -17,7 +17,12 @@ type Ports = {
   readonly complain: (message: string) => void
 }
 
-type Letterhead = { readonly brandName: string; readonly replyTo: string; readonly publicUrl: string }
+type Letterhead = {
+  readonly brandName: string
+  readonly replyTo: string
+  readonly publicUrl: string
+  readonly day: DayText
+}
 
 /** Delivers by each user's choice and to the webhook, as long as it is not stopped; several workers share the work. */
 export const deliverNotifications = (ports: Ports, letterhead: Letterhead) => {
@@ -84,15 +89,15 @@ const deliver = async ({ mailer, webhook, sent, complain }: Ports, delivery: Del
 export const mailsAbout = (notificationId: string): string => `notification-${notificationId}-`
 
 /** Names stay inside: the text leads to the dashboard. */
-const webhookText = ({ notifications }: Delivery, { brandName, publicUrl }: Letterhead): string =>
+const webhookText = ({ notifications }: Delivery, { brandName, publicUrl, day }: Letterhead): string =>
   notifications
-    .map(wordedAnonymously)
+    .map((one) => wordedAnonymously(one, day))
     .map(({ text, href }) => `${brandName}: ${text} ${publicUrl}${href}`)
     .join('\n')
 
 const mailOf = ({ notifications }: Delivery, letterhead: Letterhead): Pick<Mail, 'subject' | 'text'> => {
-  const { brandName, publicUrl } = letterhead
-  const lines = notifications.map(worded)
+  const { brandName, publicUrl, day } = letterhead
+  const lines = notifications.map((one) => worded(one, day))
   const [first] = lines
   const subject = lines.length === 1 ? first?.text : `${lines.length} notifications`
   return {

@@ -1,5 +1,4 @@
 import type { Instant } from '#domain/kernel/instant.ts'
-import { dayOf } from '#domain/kernel/instant.ts'
 import { idOf, kindOf, type StreamName } from '#domain/kernel/stream-name.ts'
 import type { Notification, NotificationKind } from './notifications.ts'
 
@@ -22,16 +21,19 @@ export type KnownNotification = Notification & {
 export type Worded = { readonly text: string; readonly href: string }
 
 /** A notification as a sentence, and the path of the screen that it is about. */
-export const worded = (known: KnownNotification): Worded => ({
-  text: sentences[known.kind](known),
+export const worded = (known: KnownNotification, day: DayText): Worded => ({
+  text: sentences[known.kind](known, day),
   href: hrefOf(known),
 })
 
 /** The same without names, for channels outside the installation. */
-export const wordedAnonymously = (known: KnownNotification): Worded =>
-  worded({ ...known, recipient: null, leadName: null, company: null })
+export const wordedAnonymously = (known: KnownNotification, day: DayText): Worded =>
+  worded({ ...known, recipient: null, leadName: null, company: null }, day)
 
-const sentences: Readonly<Record<NotificationKind, (known: KnownNotification) => string>> = {
+/** The day of a moment, as the installation writes it. */
+export type DayText = (at: Instant) => string
+
+const sentences: Readonly<Record<NotificationKind, (known: KnownNotification, day: DayText) => string>> = {
   link_viewed: (known) => `${clientOf(known)} opened ${documentOf(known)} for the first time.`,
   link_returned: (known) => `${clientOf(known)} came back to ${documentOf(known)} after a week or more.`,
   accepted: (known) => `${clientOf(known)} accepted ${documentOf(known)}.`,
@@ -45,7 +47,7 @@ const sentences: Readonly<Record<NotificationKind, (known: KnownNotification) =>
       ? `The runs of ${known.workflowName ?? 'a workflow'} keep failing.${known.workflowPaused ? ' It is paused.' : ''}`
       : `A run of ${known.workflowName ?? 'a workflow'} failed${forWhom(known)}.`,
   follow_up_due: (known) => `The follow-up with ${personOf(known) ?? 'a lead'} is due.`,
-  link_expiring: (known) => `The link to ${documentOf(known)}${forWhom(known)} ${endOf(known)}.`,
+  link_expiring: (known, day) => `The link to ${documentOf(known)}${forWhom(known)} ${endOf(known, day)}.`,
   passcode_exhausted: (known) =>
     `The link to ${documentOf(known)}${forWhom(known)} is locked after too many wrong passcodes. Set a new one.`,
 }
@@ -62,8 +64,8 @@ const personOf = ({ leadName, company }: KnownNotification): string | null => {
   return company === null || company === '' ? leadName : `${leadName} (${company})`
 }
 
-const endOf = ({ expiresAt }: KnownNotification): string =>
-  expiresAt === null ? 'expires soon' : `expires on ${dayOf(expiresAt)}`
+const endOf = ({ expiresAt }: KnownNotification, day: DayText): string =>
+  expiresAt === null ? 'expires soon' : `expires on ${day(expiresAt)}`
 
 const overviews = 4
 const proposals = 5

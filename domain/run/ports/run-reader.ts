@@ -53,8 +53,8 @@ export type RunReader = {
     run: Pick<RunView, 'id' | 'workflowId' | 'completedAt'>,
     span: { readonly since: Instant; readonly most: number },
   ) => Promise<readonly ('completed' | 'failed')[]>
-  /** The completed runs of a lead, at most 200: the latest outputs first. */
-  readonly completedOf: (leadId: string) => Promise<readonly CompletedRun[]>
+  /** The completed runs of a lead, at most 200: the latest outputs first. With `once` also those that were its own earlier. */
+  readonly completedOf: (leadId: string, which?: 'once') => Promise<readonly CompletedRun[]>
   /** The ids of a workflow's runs in flight, oldest first. */
   readonly inFlight: (workflowId: number, most: number) => Promise<readonly string[]>
   /** The ids of a lead's running runs, oldest first: those with steps may wait for what happens to it. */

@@ -10,7 +10,7 @@ import { runView } from '../views/run-view.ts'
 /** Documents as they were at a moment: found by the read model, folded from their runs' events. */
 export type PastRuns = {
   readonly documents: (search: RunSearch, moment: Instant) => ReturnType<RunReader['list']>
-  /** As `RunReader.completedOf`; a run that another lead has by now is not found. */
+  /** As `RunReader.completedOf`, of the runs that the lead had at the moment. */
   readonly completedOf: (leadId: string, moment: Instant) => Promise<readonly CompletedRun[]>
 }
 
@@ -40,7 +40,7 @@ export const pastRuns = (
       return { ...page, runs: then.flat() }
     },
     completedOf: async (leadId, moment) => {
-      const known = await reader.completedOf(leadId)
+      const known = await reader.completedOf(leadId, 'once')
       const then = await Promise.all(known.map((run) => completedThen(run, leadId, moment)))
       return then.flat().sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1))
     },

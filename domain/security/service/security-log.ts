@@ -21,11 +21,17 @@ export type SecurityLog = (
   detail?: string | null,
 ) => Promise<void>
 
-export const securityLog = (store: EventStore, ids: Ids, clock: Clock): SecurityLog => {
+/** @param unsigned the actor of what no account does: a `visitor`, or the `operator` at the command line. */
+export const securityLog = (
+  store: EventStore,
+  ids: Ids,
+  clock: Clock,
+  unsigned: 'visitor' | 'operator' = 'visitor',
+): SecurityLog => {
   const handle = commandHandler(securityEvent, securityReadModel, store)
   return async (what, user, { address, browser, requestId }, detail = null) => {
     const record = { what, userId: user?.id ?? null, email: user?.email ?? null, address, browser, detail }
-    const cause: Cause = { actor: user?.id ?? 'visitor', correlationId: requestId, causationId: requestId }
+    const cause: Cause = { actor: user?.id ?? unsigned, correlationId: requestId, causationId: requestId }
     const context = { cause, at: clock.now(), newStream: true } as const
     await handle(streamName('security', ids.next()), { type: 'RecordSecurityEvent', record }, context)
   }

@@ -1,4 +1,4 @@
-import { clockOf } from '#domain/kernel/instant.ts'
+import type { Instant } from '#domain/kernel/instant.ts'
 import type { Mailer, SentMails } from '#domain/kernel/mailer.ts'
 import type { EventNotice } from '#domain/log/event-notice.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
@@ -24,8 +24,8 @@ type Letterhead = {
   readonly replyTo: string
   readonly brandName: string
   readonly publicUrl: string
-  /** Of the times in mails. */
-  readonly timeZone: string
+  /** How mails write a time. */
+  readonly moment: (at: Instant) => string
 }
 
 const retryAfterMs = 5000
@@ -75,12 +75,12 @@ const textOf = (
   { address, browser, detail }: SecurityRecord,
   at: string,
   subject: string,
-  { publicUrl, timeZone }: Letterhead,
+  { publicUrl, moment }: Letterhead,
 ): string =>
   [
     `${subject}.`,
     '',
-    `When: ${clockOf(at, timeZone).join(' ')} ${timeZone}`,
+    `When: ${moment(at)}`,
     `From: ${address}`,
     `Browser: ${browser}`,
     ...(detail === null ? [] : [`What: ${detail}`]),

@@ -6,6 +6,7 @@ import type { EventStore, StreamHead } from '#domain/log/ports/event-store.ts'
 import type { RunEvent } from '#domain/run/model/index.ts'
 import { type RunRow, type RunView, runView } from '#domain/run/views/run-view.ts'
 import type { ShownWorkflow, WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
+import type { ShareEvent } from '../model/index.ts'
 import { publicOutputs } from '../views/public-outputs.ts'
 import type { ShareView } from '../views/share-view.ts'
 
@@ -77,19 +78,38 @@ const rememberedRuns = (store: EventStore) => {
   }
 }
 
-/** The outputs that a link showed at a moment; null where that is what it shows now. */
-export const shownBefore = async (
+/** What a reader saw of a link before its newest edit; `isOwn` where this visit did, not an earlier one. */
+export type SeenBefore = { readonly version: number; readonly outputs: string; readonly isOwn: boolean }
+
+type Visit = { readonly share: Shown & { readonly id: string }; readonly openedAt: Instant }
+
+/**
+ * What was shown when this visit began or, where it began after the edit, as on another device, when a person first
+ * opened the link: no change is left out, whoever opened it in between. Null where nothing was seen that differs.
+ */
+export const seenBefore = async (
   store: EventStore,
-  { runId, pinnedVersion }: Shown,
-  moment: Instant,
+  { share, openedAt }: Visit,
   version: number,
-): Promise<{ readonly version: number; readonly outputs: string } | null> => {
-  if (pinnedVersion !== null) return null
-  const { events } = await store.read<RunEvent>(streamName('run', runId))
-  const then = runOf(events.filter(({ at }) => at <= moment))
+): Promise<SeenBefore | null> => {
+  if (share.pinnedVersion !== null) return null
+  const { events } = await store.read<RunEvent>(streamName('run', share.runId))
+  const editedAt = events.find((event) => event.version === version)?.at ?? ''
+  const isOwn = openedAt < editedAt
+  const seenAt = isOwn ? openedAt : await firstOpening(store, share.id)
+  if (seenAt === null || seenAt >= editedAt) return null
+  const then = runOf(events.filter(({ at }) => at <= seenAt))
   const outputs = then === null ? null : publicOutputs(then.run)
-  return then === null || outputs === null || then.version === version ? null : { version: then.version, outputs }
+  return then === null || outputs === null ? null : { version: then.version, outputs, isOwn }
 }
+
+const firstOpening = async (store: EventStore, shareId: string): Promise<Instant | null> => {
+  const { events } = await store.read<ShareEvent>(streamName('share', shareId))
+  return events.find(isOpening)?.at ?? null
+}
+
+const isOpening = ({ type, data }: ShareEvent): boolean =>
+  type === 'ShareViewed' || (type === 'ShareOpened' && data.by === 'person')
 
 const outputEvents: ReadonlySet<RunEvent['type']> = new Set([
   'RunCompleted',

@@ -32,7 +32,13 @@ export type ListedToken = Omit<IssuedToken, 'secretHash' | 'status'> & {
 }
 
 /** What a live token allows; a personal one is limited by the role of its owner. */
-export type TokenBearer = { readonly id: string; readonly scopes: readonly TokenScope[]; readonly role: StaffRole }
+export type TokenBearer = {
+  readonly id: string
+  readonly scopes: readonly TokenScope[]
+  readonly role: StaffRole
+  /** Whose quotas it uses up: the owner's, or those of a service token alone. */
+  readonly account: string
+}
 
 export type Tokens = {
   /** The secret is in this answer alone. */
@@ -102,7 +108,8 @@ export const tokens = ({ store, histories, users, secrets, uses, ids }: Ports): 
       if (!isLive(token, now) || !secrets.matches(secret, token.secretHash)) return null
       const role = token.kind === 'service' ? 'admin' : (await users.findById(token.ownerId))?.role
       if (role === undefined) return null
-      return { id, scopes: token.scopes, role }
+      const account = token.kind === 'service' ? `token:${id}` : token.ownerId
+      return { id, scopes: token.scopes, role, account }
     },
   }
 }

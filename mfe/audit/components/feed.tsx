@@ -112,7 +112,7 @@ const ActorSelect = ({ actor, onChange }: { actor: string | undefined; onChange:
 
 type DayProps = { label: string; value: string | undefined; onChange: (day: string | undefined) => void }
 
-/** A day of the reader's zone; both ends are part of the time. */
+/** A day in the zone of screens; both ends are part of the time. */
 const DayField = ({ label, value, onChange }: DayProps) => (
   <label className={styles.day}>
     <span>{label}</span>

@@ -3,7 +3,7 @@ import styles from './choice.module.css'
 
 type Props = { label: string; value: string; onChange: (text: string) => void }
 
-/** A native date and time field to the second, in the reader's zone. */
+/** A native date and time field to the second, in the zone of screens. */
 export const MomentField = ({ label, value, onChange }: Props) => {
   const id = useId()
   return (

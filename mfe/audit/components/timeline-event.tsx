@@ -1,5 +1,5 @@
-import { RelativeTime, StatusBadge } from '@atrium/kit'
-import { Button } from '@radix-ui/themes'
+import { ProofMenu, RelativeTime, StatusBadge } from '@atrium/kit'
+import { Button, Flex } from '@radix-ui/themes'
 import type { AuditedEvent } from '#contracts/audit/http/audit.ts'
 import type { Stream } from '../api/stream.ts'
 import { actorText, eventText, momentText } from '../model/words.ts'
@@ -32,7 +32,10 @@ export const TimelineEvent = ({ event, stream, shown, onShow }: Props) => (
     <details className={styles.record}>
       <summary aria-label={`Record of version ${event.version}`}>Record</summary>
       <Facts value={recordOf(event)} />
-      <Redact event={event} stream={stream} />
+      <Flex gap="3" align="center" wrap="wrap">
+        <ProofMenu kind="event" id={String(event.position)} of={`version ${event.version}`} />
+        <Redact event={event} stream={stream} />
+      </Flex>
     </details>
     <Raw value={event} of={`version ${event.version}`} />
   </li>

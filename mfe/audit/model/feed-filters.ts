@@ -1,3 +1,4 @@
+import { startOfDay } from '@atrium/kit'
 import { type AuditedKind, auditedKinds } from '#contracts/audit/http/audit.ts'
 import { idIn } from './id-in.ts'
 
@@ -6,7 +7,7 @@ export type FeedFilters = {
   readonly q?: string
   readonly kind?: AuditedKind
   readonly actor?: string
-  /** A day of the reader's zone such as `2026-03-01`, inclusive, or a moment. */
+  /** A day in the zone of screens such as `2026-03-01`, inclusive, or a moment. */
   readonly from?: string
   /** A day, inclusive, or a moment, exclusive. */
   readonly to?: string
@@ -34,11 +35,10 @@ export const feedQuery = ({ q, kind, actor, from, to }: FeedFilters) => ({
   ...(to !== undefined && { to: startOf(to, 1) ?? undefined }),
 })
 
-const day = /^(\d{4})-(\d\d)-(\d\d)$/
+const day = /^\d{4}-\d\d-\d\d$/
 
-/** The start of a day in the reader's zone, so many days later; a moment is taken as it is. Null if it is neither. */
+/** The start of a day in the zone of screens, so many days later; a moment is taken as it is. Null if it is neither. */
 const startOf = (text: string, daysLater: number): string | null => {
-  const [, year, month, date] = day.exec(text) ?? []
-  const at = year === undefined ? new Date(text) : new Date(Number(year), Number(month) - 1, Number(date) + daysLater)
+  const at = day.test(text) ? startOfDay(text, daysLater) : new Date(text)
   return Number.isNaN(at.getTime()) ? null : at.toISOString()
 }

@@ -1,4 +1,4 @@
-import { AppCard, Icon, PageHeader, startDownload } from '@atrium/kit'
+import { AppCard, Icon, PageHeader, startDownload, written } from '@atrium/kit'
 import { Button, Dialog, Flex } from '@radix-ui/themes'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -82,7 +82,9 @@ const ExportLog = () => {
 
 /** From inclusive, to exclusive. */
 const exportHref = (period: { from: string; to: string }): string => {
-  const times = Object.entries(period).filter(([, text]) => !Number.isNaN(Date.parse(text)))
-  const query = new URLSearchParams(times.map(([name, text]) => [name, new Date(text).toISOString()])).toString()
+  const times = Object.entries(period).filter(([, text]) => !Number.isNaN(written.momentOf(text).getTime()))
+  const query = new URLSearchParams(
+    times.map(([name, text]) => [name, written.momentOf(text).toISOString()]),
+  ).toString()
   return query === '' ? auditExportPath : `${auditExportPath}?${query}`
 }

@@ -1,4 +1,4 @@
-import { AppCard, call, LoadFailure, PageHeader, StatusBadge } from '@atrium/kit'
+import { AppCard, call, LoadFailure, longTimeoutMs, PageHeader, StatusBadge } from '@atrium/kit'
 import { Button, Text } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
 import { type CheckedPart, system } from '#contracts/system/http/system.ts'
@@ -9,7 +9,7 @@ import { ParkedWork } from '../components/parked-work.tsx'
 export const SystemScreen = () => {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['system'],
-    queryFn: ({ signal }) => call(system.examination, { signal }),
+    queryFn: ({ signal }) => call(system.examination, { signal }, longTimeoutMs),
     staleTime: 0,
   })
   return (

@@ -7,13 +7,24 @@ import { askProof } from '../proof/ask-proof.ts'
 const underWay = new Set<Promise<unknown>>()
 let ending: Promise<boolean> | null = null
 
+/** The time-out of a call, in milliseconds: twice that of a query of the server. */
+const usuallyMs = 30_000
+
+/** The time-out of what waits for an AI, mail or other servers, or carries a file, in milliseconds. */
+export const longTimeoutMs = 300_000
+
 /** Fetches with this browser's cookies. While the session ends it waits, and fails once the session has ended. */
-export const send: Send = async (path, init) => {
-  if ((await ending) === true) throw new DOMException('The session has ended', 'AbortError')
-  const sent = fetched(path, init)
-  underWay.add(sent)
-  return sent.finally(() => underWay.delete(sent))
-}
+const sendWithin =
+  (timeoutMs: number): Send =>
+  async (path, init) => {
+    if ((await ending) === true) throw new DOMException('The session has ended', 'AbortError')
+    const sent = fetchedWithin(timeoutMs)(path, init)
+    underWay.add(sent)
+    return sent.finally(() => underWay.delete(sent))
+  }
+
+/** For files, streams and drafts; the whole answer has to arrive within five minutes. */
+export const send: Send = sendWithin(longTimeoutMs)
 
 /** How long the end of a session waits for calls under way, in milliseconds. */
 const longestWaitMs = 3000
@@ -23,7 +34,7 @@ export const callLast = async <R extends Route>(route: R): Promise<void> => {
   const last = (async () => {
     const waited = new Promise((resolve) => setTimeout(resolve, longestWaitMs))
     await Promise.race([Promise.allSettled(underWay), waited])
-    await callRoute(fetched, route, {} as Call<R>, readTolerantly)
+    await callRoute(fetchedWithin(usuallyMs), route, {} as Call<R>, readTolerantly)
   })()
   ending = last.then(
     () => true,
@@ -34,13 +45,19 @@ export const callLast = async <R extends Route>(route: R): Promise<void> => {
   })
 }
 
-/** A call that requires re-authentication is repeated after it. */
-const fetched: Send = async (path, init) => {
-  const request = () => fetch(path, { ...init, credentials: 'include' })
-  const response = await request()
-  if (!(await asksForProof(response, init))) return response
-  return (await askProof()) ? request() : response
-}
+/** A call that requires re-authentication is repeated after it, with a time-out of its own. */
+const fetchedWithin =
+  (timeoutMs: number): Send =>
+  async (path, init) => {
+    const request = () => {
+      const timeout = AbortSignal.timeout(timeoutMs)
+      const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
+      return fetch(path, { ...init, credentials: 'include', signal })
+    }
+    const response = await request()
+    if (!(await asksForProof(response, init))) return response
+    return (await askProof()) ? request() : response
+  }
 
 /** A HEAD response has no body; its only 403 is missing re-authentication. */
 const asksForProof = async (response: Response, { method }: RequestInit): Promise<boolean> => {
@@ -57,10 +74,10 @@ const asksForProof = async (response: Response, { method }: RequestInit): Promis
 
 /**
  * Makes a contract call with this browser's cookies and reads the answer tolerantly, because an open tab may meet a newer
- * server. Throws `ApiError` for every answer that is not OK.
+ * server. Throws `ApiError` for every answer that is not OK, and `TimeoutError` where it takes longer than `timeoutMs`.
  */
-export const call = <R extends Route>(route: R, given: Call<R>): Promise<RouteReply<R>> =>
-  callRoute(send, route, given, readTolerantly)
+export const call = <R extends Route>(route: R, given: Call<R>, timeoutMs = usuallyMs): Promise<RouteReply<R>> =>
+  callRoute(sendWithin(timeoutMs), route, given, readTolerantly)
 
 /** Like `call`, but null when signed out. */
 export const callOrNull = async <R extends Route>(route: R, given: Call<R>): Promise<RouteReply<R> | null> => {

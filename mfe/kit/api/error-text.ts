@@ -2,9 +2,12 @@ import { isApiError } from '#contracts/client.ts'
 import { isUnreadableAnswer } from '#contracts/tolerant-answer.ts'
 import { toastError } from '../toast/toast-store.ts'
 
-/** The server's sentence for people, or the default text. */
+export const noAnswer = 'The server did not answer. Check your connection and try again.'
+
+/** The server's sentence for people, that of a time-out, or the default text. */
 export const errorText = (failure: unknown, fallback: string): string => {
   if (isUnreadableAnswer(failure)) return failure.message
+  if (failure instanceof Error && failure.name === 'TimeoutError') return noAnswer
   return isApiError(failure) ? (failure.detail ?? fallback) : fallback
 }
 

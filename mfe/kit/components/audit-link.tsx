@@ -23,8 +23,8 @@ export const AuditLink = ({ kind, id, of, quiet = false, words = 'Audit' }: Subj
   </Button>
 )
 
-/** Downloads the dossier that proves what happened to one lead, run, workflow or share, as a page or as JSON. */
-export const ProofMenu = ({ kind, id, of, quiet = false }: Subject) => {
+/** Downloads the dossier that proves a stream, or one event by its position, as a page or as JSON. */
+export const ProofMenu = ({ kind, id, of, quiet = false }: Omit<Subject, 'kind'> & { kind: AuditedKind | 'event' }) => {
   const [busy, setBusy] = useState(false)
   const save = async (path: string, extension: string) => {
     setBusy(true)

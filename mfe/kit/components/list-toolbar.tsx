@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useShortcuts } from '../keys/use-shortcuts.ts'
 import { DayPicker } from '../past/as-of.tsx'
+import { startOfDay } from '../written.ts'
 import styles from './paged-list.module.css'
 import { SearchBox } from './search-box.tsx'
 
@@ -37,15 +38,11 @@ const noonOf = (day: string | undefined) => (day === undefined ? undefined : `${
 
 const focusSearch = (): void => document.querySelector<HTMLInputElement>('search input[type="search"]')?.focus()
 
-/** The span of two days, inclusive, in the reader's zone, as a query. */
-export const spanQuery = ({ from, to }: Span): { from?: string; to?: string } => {
-  const after = to === undefined ? undefined : new Date(`${to}T00:00:00`)
-  after?.setDate(after.getDate() + 1)
-  return {
-    ...(from === undefined ? {} : { from: new Date(`${from}T00:00:00`).toISOString() }),
-    ...(after === undefined ? {} : { to: after.toISOString() }),
-  }
-}
+/** The span of two days, inclusive, in the installation's zone or else the reader's, as a query. */
+export const spanQuery = ({ from, to }: Span): { from?: string; to?: string } => ({
+  ...(from === undefined ? {} : { from: startOfDay(from).toISOString() }),
+  ...(to === undefined ? {} : { to: startOfDay(to, 1).toISOString() }),
+})
 
 /** Search and days of an address; what is none is dropped. */
 const spanIn = (address: URLSearchParams): Span => {

@@ -1,5 +1,5 @@
 import { Button } from '@radix-ui/themes'
-import { errorText } from '../api/error-text.ts'
+import { errorText, noAnswer } from '../api/error-text.ts'
 import { Icon } from '../icons/icon.tsx'
 import { Notice } from './notice.tsx'
 
@@ -12,7 +12,7 @@ export const LoadFailure = ({ what, failure, onRetry, busy = false, compact = fa
     tone="error"
     compact={compact}
     title={`${what} could not be loaded`}
-    text={errorText(failure, 'The server did not answer. Check your connection and try again.')}
+    text={errorText(failure, noAnswer)}
   >
     <Button variant="soft" onClick={onRetry} loading={busy}>
       <Icon name="retry" /> Try again

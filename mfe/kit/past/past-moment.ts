@@ -1,8 +1,10 @@
-/** A day as `2026-03-01`, in the reader's calendar. */
+import { written } from '../written.ts'
+
+/** A day as `2026-03-01`. */
 const isDay = /^\d{4}-\d\d-\d\d$/
 
 /**
- * The moment that an address names, as ISO 8601: the end of a day in the reader's zone, or an instant. Undefined for
+ * The moment that an address names, as ISO 8601: the end of a day in the zone of screens, or an instant. Undefined for
  * what is no moment, and for one that is not over yet: that is now.
  */
 export const pastMoment = (text: string | null, now: number): string | undefined => {
@@ -10,11 +12,7 @@ export const pastMoment = (text: string | null, now: number): string | undefined
   return Number.isNaN(moment) || moment >= now ? undefined : new Date(moment).toISOString()
 }
 
-const endOf = (day: string): number => new Date(`${day}T23:59:59.999`).getTime()
+const endOf = (day: string): number => written.momentOf(`${day}T23:59:59.999`).getTime()
 
-/** Today, or the day of a moment, in the reader's calendar. */
-export const dayOfMoment = (moment: Date | string): string => {
-  const date = new Date(moment)
-  const two = (n: number) => String(n).padStart(2, '0')
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-}
+/** The day of a moment, in the zone of screens. */
+export const dayOfMoment = (moment: Date | string): string => written.shownAt(new Date(moment)).slice(0, 10)

@@ -24,9 +24,11 @@ const federatedSource: RemoteSource<ComponentType> = async (name, entry) => {
   return remote
 }
 
+const manifestMs = 30_000
+
 /** Fetches the current manifest, bypassing caches, so that a redeploy is noticed. */
 const fetchManifest = async (): Promise<RemotesManifest> => {
-  const response = await fetch('/mf/remotes.json', { cache: 'no-store' })
+  const response = await fetch('/mf/remotes.json', { cache: 'no-store', signal: AbortSignal.timeout(manifestMs) })
   if (!response.ok) throw new Error(`remotes.json answered ${response.status}`)
   return readTolerantly(remotesManifest, await jsonOf(response))
 }

@@ -1,4 +1,4 @@
-import { call, FormField, fieldMessages, type Messages } from '@atrium/kit'
+import { call, FormField, fieldMessages, longTimeoutMs, type Messages } from '@atrium/kit'
 import { useMutation } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { type SetUpAi, type SetUpMail, setUp } from '#contracts/system/http/set-up.ts'
@@ -9,7 +9,7 @@ type PartProps = { secret: string; messages: Messages }
 
 /** Mail and AI are tried when the last field of them is left, so that a wrong key is seen at once. */
 const useTrial = (secret: string) =>
-  useMutation({ mutationFn: (tried: object) => call(setUp.check, { body: { secret, ...tried } }) })
+  useMutation({ mutationFn: (tried: object) => call(setUp.check, { body: { secret, ...tried } }, longTimeoutMs) })
 
 export const MailPart = ({ secret, messages }: PartProps) => {
   const trial = useTrial(secret)

@@ -123,11 +123,12 @@ const answersIn = (given: FormData) => ({
 })
 
 const restartPollMs = 300
+const restartLookMs = 5000
 
 /** Waits for the new process: the old one answers 503 from the moment it has the answers. */
 const restarted = async (): Promise<void> => {
   const isReady = () =>
-    fetch(system.ready.path).then(
+    fetch(system.ready.path, { signal: AbortSignal.timeout(restartLookMs) }).then(
       ({ ok }) => ok,
       () => false,
     )

@@ -22,6 +22,7 @@ export const atriumWith = (settings: Readonly<Record<string, string>>): Promise<
   serve(fileOf('../../../apps/server/main.ts'), {
     ADMIN_EMAIL: email,
     ADMIN_PASSWORD: password,
+    RUNS_PER_HOUR: '100000000',
     LOG_LEVEL: 'warn',
     ...settings,
   })

@@ -1,5 +1,14 @@
-import { describe, it } from 'vitest'
+import { randomUUID, randomUUIDv7 } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { memoryEventStore } from '#adapters/memory/log/memory-event-store.ts'
+import { memoryDatabase } from '#adapters/memory/memory-database.ts'
+import { systemClock } from '#adapters/system/system-clock.ts'
+import type { Mailer } from '#domain/kernel/mailer.ts'
 import { type LeadEvent, lead } from '#domain/lead/model/index.ts'
+import { leads } from '#domain/lead/service/leads.ts'
+import { sendLeadMails } from '#domain/lead/service/send-lead-mails.ts'
+import { aNotice } from '#tests/ports/event-bus-notices.ts'
+import { aStream, firstAppend } from '#tests/support/appends.ts'
 import { captured, nextDay } from '#tests/support/leads.ts'
 import { specification } from '#tests/support/specification.ts'
 
@@ -38,4 +47,28 @@ describe('a mail to a lead', () => {
     given(captured(), { type: 'LeadErased', data: { erasedAt: nextDay } })
       .when(write)
       .isRefused({ type: 'LeadErased' }))
+
+  it.each([
+    ['that waits is sent', [], ['ada@example.com']],
+    ['that waits goes with the person', [{ type: 'LeadErased', data: { erasedAt: nextDay } }], []],
+  ] as const)('%s', async (_, then, recipients) => {
+    const store = memoryEventStore(memoryDatabase(systemClock, { next: randomUUIDv7 }))
+    const stream = aStream()
+    await store.append(firstAppend(stream, [captured(), written, ...then]))
+    const to: string[] = []
+    const mailer: Mailer = {
+      send: async (mail) => {
+        to.push(mail.to)
+        return 'sent'
+      },
+    }
+    const sent = { has: async () => false, sentAt: async () => new Map(), add: async () => undefined }
+    const parts = { store, leads: leads(store, { next: randomUUID }), mailer, sent, clock: systemClock }
+    const send = sendLeadMails(
+      { ...parts, pause: async () => undefined, park: (_name, handle) => handle },
+      'us@example.com',
+    )
+    await send([{ ...aNotice(), stream, version: 2, type: 'LeadMailWritten' }])
+    expect(to).toEqual(recipients)
+  })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RecordedEvent } from '#domain/kernel/event.ts'
+import { dayOf } from '#domain/kernel/instant.ts'
 import type { StreamName } from '#domain/kernel/stream-name.ts'
 import type { LeadEvent } from '#domain/lead/model/index.ts'
 import { type KnownNotification, worded, wordedAnonymously } from '#domain/notification/views/notification-text.ts'
@@ -126,17 +127,17 @@ describe('a notification in words', () => {
   }
 
   it('names the client and leads to the document', () => {
-    expect(worded(known)).toEqual({
+    expect(worded(known, dayOf)).toEqual({
       text: 'Ada (Engines) opened the proposal for the first time.',
       href: '/dashboard/proposals/0197',
     })
     expect(
-      worded({ ...known, kind: 'link_expiring', workflowId: 2, workflowName: 'Digest', recipient: 'Eve' }),
+      worded({ ...known, kind: 'link_expiring', workflowId: 2, workflowName: 'Digest', recipient: 'Eve' }, dayOf),
     ).toEqual({
       text: 'The link to the report of Digest for Eve expires on 2026-01-09.',
       href: '/dashboard/workflows/2?tab=history&run=0197',
     })
-    expect(worded({ ...known, kind: 'follow_up_due', stream: 'lead-0198' })).toEqual({
+    expect(worded({ ...known, kind: 'follow_up_due', stream: 'lead-0198' }, dayOf)).toEqual({
       text: 'The follow-up with Ada (Engines) is due.',
       href: '/dashboard/leads?lead=0198',
     })
@@ -144,16 +145,16 @@ describe('a notification in words', () => {
 
   it('says which run asks for approval, and leads to it', () => {
     const asks = { ...known, kind: 'question', stream: 'run-0197' } as const
-    expect(worded(asks)).toEqual({
+    expect(worded(asks, dayOf)).toEqual({
       text: 'A run of Proposal Generation for Ada (Engines) asks for approval.',
       href: '/dashboard/workflows/5?tab=history&run=0197',
     })
-    expect(wordedAnonymously(asks).text).toBe('A run of Proposal Generation asks for approval.')
+    expect(wordedAnonymously(asks, dayOf).text).toBe('A run of Proposal Generation asks for approval.')
   })
 
   it('names no person outside the installation', () => {
     for (const kind of ['link_viewed', 'follow_up_due', 'link_expiring', 'run_failed'] as const) {
-      expect(wordedAnonymously({ ...known, kind, recipient: 'Eve' }).text).not.toMatch(/Ada|Engines|Eve/)
+      expect(wordedAnonymously({ ...known, kind, recipient: 'Eve' }, dayOf).text).not.toMatch(/Ada|Engines|Eve/)
     }
   })
 })

@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { memoryEventStore } from '#adapters/memory/log/memory-event-store.ts'
 import { memoryDatabase } from '#adapters/memory/memory-database.ts'
 import { memoryWorkflowReader } from '#adapters/memory/views/memory-workflow-reader.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { RunEvent } from '#domain/run/model/index.ts'
-import { type SharedReports, sharedReports } from '#domain/share/service/shared-report.ts'
+import { type SharedReports, seenBefore, sharedReports } from '#domain/share/service/shared-report.ts'
 import { createFirstWorkflows } from '#domain/workflow/service/first-workflows.ts'
 import { at, completed, requested, started } from '#tests/support/runs.ts'
 
@@ -61,4 +61,37 @@ it('an erased run is not shown as it was remembered', async () => {
   await outputsAt(null)
   await add({ type: 'RunErased', data: { erasedAt: at(5000), leadId: randomUUIDv7() } })
   expect(await outputsAt(null)).not.toBe('{"ok":2}')
+})
+
+describe('what a visit saw before the newest edit', () => {
+  const id = randomUUIDv7()
+  const share = { id, runId, pinnedVersion: null, decision: null }
+  const visited = async (by: 'person' | 'machine', openedAt: string) => {
+    const { head } = await store.read(`share-${id}`)
+    const opening = { type: 'ShareOpened', data: { visitId: 'v', by, email: null, openedAt } } as const
+    const cause = { actor: `share:${id}`, correlationId: 'c', causationId: 'c' }
+    await store.append({ head, events: [opening], cause, at: openedAt })
+  }
+  /** Edited at 6000, and so its version 5. */
+  const seen = async (openedAt: number, pinnedVersion: number | null = null) =>
+    (await seenBefore(store, { share: { ...share, pinnedVersion }, openedAt: at(openedAt) }, 5))?.outputs
+  beforeEach(async () => {
+    const { head } = await store.read(stream)
+    const cause = { actor: 'ada', correlationId: 'c', causationId: 'c' }
+    await store.append({ head, events: [revised('{"ok":3}')], cause, at: at(6000) })
+  })
+
+  it('is what it opened, and on another device what the first person opened', async () => {
+    expect([await seen(5000), await seen(7000)]).toEqual(['{"ok":2}', undefined])
+    await visited('machine', at(4500))
+    expect(await seen(7000)).toBeUndefined()
+    await visited('person', at(5000))
+    await visited('person', at(6500))
+    expect([await seen(7000), await seen(7000, 5)]).toEqual(['{"ok":2}', undefined])
+  })
+
+  it('is nothing where the first person opened it after the edit', async () => {
+    await visited('person', at(6500))
+    expect(await seen(7000)).toBeUndefined()
+  })
 })

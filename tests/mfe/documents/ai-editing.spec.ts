@@ -113,6 +113,31 @@ describe('the AI text editor', () => {
     await expectFocus(area)
   })
 
+  it('takes what is selected alone, and changes nothing else', async () => {
+    const written = 'One **two** three.\n\n*  kept  as it is'
+    const path = await product.proposal(JSON.stringify({ ...aProposal, executiveSummary: written }))
+    const page = await product.staff(path)
+    await edit(page)
+    const area = page.getByRole('textbox', { name: 'Executive Summary' })
+    await area.getByText('two', { exact: true }).dblclick()
+    await page.getByRole('button', { name: 'AI edit Executive Summary' }).click()
+    await page.getByText('Selected text', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Warmer' }).click()
+    await page.getByRole('button', { name: 'Generate Suggestion' }).click()
+    await page.getByRole('dialog').locator('ins').first().waitFor()
+    expect(JSON.stringify(last.body.messages)).toContain('**two**')
+    expect(JSON.stringify(last.body.messages)).not.toContain('kept')
+    await page.getByRole('button', { name: 'Accept' }).click()
+    await eventually(async () => expect(await area.innerText()).toContain('One In short, gladly. three.'))
+    await page.keyboard.press('Control+z')
+    await eventually(async () => expect(await area.innerText()).toContain('One two three.'))
+    await page.keyboard.press('Control+y')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Proposal updated successfully', { exact: true }).waitFor()
+    const { outputs } = await savedOf(product.api, path)
+    expect(outputs.data.executiveSummary).toBe(written.replace('**two**', 'In short, **gladly**.'))
+  })
+
   it('reports the error, and keeps the instructions', async () => {
     const { page } = await asked('Fail')
     await page.getByRole('button', { name: 'Generate Suggestion' }).waitFor()

@@ -78,9 +78,9 @@ describe('edit mode', () => {
     await page.keyboard.press('Control+b')
     expect(await area.locator('strong').innerText()).toBe('word')
     const bold = page.getByRole('button', { name: 'Bold' }).first()
-    expect(await bold.getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(() => bold.getAttribute('aria-pressed')).toBe('true')
     await page.keyboard.press('Control+z')
-    expect(await area.locator('strong').count()).toBe(0)
+    await expect.poll(() => area.locator('strong').count()).toBe(0)
     await page.getByRole('button', { name: 'Bullets' }).first().click()
     expect(await area.locator('li').innerText()).toBe('word')
     await page.keyboard.press('Control+z')
@@ -135,7 +135,8 @@ describe('edit mode', () => {
     await page.getByRole('button', { name: 'Logout' }).click()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.waitForURL('**/dashboard/login')
-    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))).toEqual([])
+    const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))
+    await expect.poll(drafts).toEqual([])
   })
 
   it('keeps the input when the save fails, with a reason', async () => {

@@ -104,7 +104,7 @@ describe('a text in the editor', () => {
     const { page, area } = await opened('- one')
     await area.getByText('one', { exact: true }).click()
     await page.keyboard.press('Tab')
-    expect(await area.evaluate((element) => element === document.activeElement)).toBe(false)
+    await expect.poll(() => area.evaluate((element) => element === document.activeElement)).toBe(false)
     expect(await area.innerText()).toBe('one')
   })
 })

@@ -1,6 +1,8 @@
+import { readdir } from 'node:fs/promises'
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { builtAsset, builtFile } from './support/built-site.ts'
+import de from '#contracts/messages/de.json' with { type: 'json' }
+import { builtAsset, builtFile, publicFolder } from './support/built-site.ts'
 
 const pages = ['index.html', 'privacy-policy.html', 'terms-of-service.html', '404.html']
 const brotli = (content: Buffer | string) => brotliCompressSync(content).length
@@ -12,6 +14,12 @@ describe('the built site', () => {
     const analytics = await builtFile('site/analytics.js')
     expect(brotli(boot) + brotli(analytics)).toBeLessThanOrEqual(10_000)
     expect(boot.toString()).not.toMatch(/\bimport\b/)
+  })
+
+  it('loads the texts of one language: no script, of the dashboard neither, holds those of another', async () => {
+    const scripts = (await readdir(publicFolder, { recursive: true })).filter((name) => name.endsWith('.js'))
+    expect(scripts.length).toBeGreaterThan(20)
+    for (const name of scripts) expect((await builtFile(name)).includes(de.sentences['Show it']), name).toBe(false)
   })
 
   it('carries at most 15 kB of styles, inside the page', async () => {

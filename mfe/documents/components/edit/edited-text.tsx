@@ -1,7 +1,7 @@
 import { Button } from '@radix-ui/themes'
 import { type Ref, type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Format, Formats, TextEditor } from '../rich/open-editor.ts'
+import type { Formats, TextEditor } from '../rich/open-editor.ts'
 import shown from '../text/formatted-text.module.css'
 import { FormattedText } from '../text/formatted-text.tsx'
 import styles from './edited-text.module.css'
@@ -66,7 +66,7 @@ const opened = (element: HTMLElement, latest: RefObject<Wanted>, { onOpen, onFai
   }
 }
 
-export type EditedTextControls = { readonly focus: () => void; readonly toggle: (format: Format) => void }
+export type EditedTextControls = Pick<TextEditor, 'focus' | 'toggle' | 'selectedText' | 'replaceSelected'>
 
 type Props = {
   label: string
@@ -78,7 +78,12 @@ type Props = {
   ref?: Ref<EditedTextControls>
 }
 
-const closed: EditedTextControls = { focus: () => undefined, toggle: () => undefined }
+const closed: EditedTextControls = {
+  focus: () => undefined,
+  toggle: () => undefined,
+  selectedText: () => null,
+  replaceSelected: () => undefined,
+}
 
 /** A WYSIWYG editor for a text. */
 export const EditedText = ({ label, text, onChange, onFormats, disabled = false, autoFocus = false, ref }: Props) => {

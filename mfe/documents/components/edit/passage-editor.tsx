@@ -40,7 +40,9 @@ export const PassageEditor = ({ runId, label, text, values, onChange, disabled, 
           runId={runId}
           section={label}
           text={text}
+          selected={() => controls.current?.selectedText() ?? null}
           onAccept={onChange}
+          onAcceptSelected={(suggestion) => controls.current?.replaceSelected(suggestion)}
           onClosed={() => controls.current?.focus()}
         />
       </div>

@@ -10,6 +10,7 @@ import { documentOf, partsIn } from './editor-document.ts'
 import { readMarkup } from './read-markup.ts'
 import { readSelection } from './read-selection.ts'
 import { replaceWhole } from './replace-whole.ts'
+import { replaceSelected, selectedText } from './selected-text.ts'
 import { subset } from './subset.ts'
 
 /** Styles lead-in lines as readers see them. */
@@ -78,6 +79,8 @@ export const openEditor = (element: HTMLElement, options: Options) => {
       written = text
       replaceText(editor, text)
     },
+    selectedText: () => selectedText(editor.state),
+    replaceSelected: (text: string) => editor.view.dispatch(replaceSelected(editor.state, text)),
     setEditable: (isEditable: boolean) => editor.setEditable(isEditable, false),
     close: () => editor.destroy(),
   }

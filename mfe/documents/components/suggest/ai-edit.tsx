@@ -4,25 +4,39 @@ import { useId, useRef, useState } from 'react'
 import styles from './ai-edit.module.css'
 import { SuggestionSteps } from './suggestion-steps.tsx'
 
-type Props = { runId: string; section: string; text: string; onAccept: (text: string) => void; onClosed: () => void }
+type Props = {
+  runId: string
+  section: string
+  text: string
+  /** The part that is selected, if any. */
+  selected: () => string | null
+  onAccept: (text: string) => void
+  onAcceptSelected: (text: string) => void
+  onClosed: () => void
+}
 
 const reason = 'AI editing is not configured. Set OPENAI_API_KEY or OPENAI_BASE_URL.'
 
-/** The AI button of a passage, and its dialog. */
-export const AiEdit = ({ runId, section, text, onAccept, onClosed }: Props) => {
+/** The AI button of a passage, and its dialog: about what is selected, or else the whole. */
+export const AiEdit = ({ runId, section, text, selected, onAccept, onAcceptSelected, onClosed }: Props) => {
   const [open, setOpen] = useState(false)
+  const [part, setPart] = useState<string | null>(null)
+  const change = (isOpen: boolean) => {
+    if (isOpen) setPart(selected())
+    setOpen(isOpen)
+  }
   const accepted = useRef<string | null>(null)
   const site = useSite()
   if (site?.aiConfigured !== true) return <Unavailable section={section} isKnown={site !== undefined} />
   const close = (event: Event) => {
     event.preventDefault()
     // The editor can take the focus only after the dialog has closed.
-    if (accepted.current !== null) onAccept(accepted.current)
+    if (accepted.current !== null) (part === null ? onAccept : onAcceptSelected)(accepted.current)
     onClosed()
     accepted.current = null
   }
   return (
-    <Dialog.Root open={open} onOpenChange={setOpen}>
+    <Dialog.Root open={open} onOpenChange={change}>
       <Dialog.Trigger>
         <Button variant="soft" size="1" aria-label={`AI edit ${section}`}>
           <Icon name="star" size={14} /> AI edit
@@ -37,7 +51,8 @@ export const AiEdit = ({ runId, section, text, onAccept, onClosed }: Props) => {
         <SuggestionSteps
           runId={runId}
           section={section}
-          text={text}
+          text={part ?? text}
+          onWhole={part === null ? null : () => setPart(null)}
           onAccept={(suggestion) => {
             accepted.current = suggestion
             setOpen(false)

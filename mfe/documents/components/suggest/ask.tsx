@@ -3,7 +3,15 @@ import { type FormEvent, type KeyboardEvent, useId } from 'react'
 import { opening } from './opening.ts'
 import styles from './suggest.module.css'
 
-type Props = { text: string; prompt: string; onPrompt: (prompt: string) => void; onAsk: () => void; busy: boolean }
+type Props = {
+  text: string
+  /** Null where the text is the whole passage. */
+  onWhole: (() => void) | null
+  prompt: string
+  onPrompt: (prompt: string) => void
+  onAsk: () => void
+  busy: boolean
+}
 
 /** Usual instructions, which can be edited before they are sent. */
 const presets = [
@@ -14,7 +22,7 @@ const presets = [
   ['Translate', 'Translate it into German. Keep names, figures and formatting.'],
 ] as const
 
-export const Ask = ({ text, prompt, onPrompt, onAsk, busy }: Props) => {
+export const Ask = ({ text, onWhole, prompt, onPrompt, onAsk, busy }: Props) => {
   const id = useId()
   const canAsk = prompt.trim() !== '' && !busy
   const submit = (event: FormEvent) => {
@@ -31,7 +39,14 @@ export const Ask = ({ text, prompt, onPrompt, onAsk, busy }: Props) => {
       <Dialog.Description size="2">
         Say what should change. Your text stays as it is until you accept.
       </Dialog.Description>
-      <p className={styles.caption}>Current text</p>
+      <Flex align="baseline" justify="between" gap="3">
+        <p className={styles.caption}>{onWhole === null ? 'Current text' : 'Selected text'}</p>
+        {onWhole !== null && (
+          <Button type="button" size="1" variant="ghost" onClick={onWhole} disabled={busy}>
+            Use the whole passage
+          </Button>
+        )}
+      </Flex>
       <p className={styles.opening}>{opening(text)}</p>
       <fieldset className={styles.presets}>
         <legend className="sr-only">Usual changes</legend>

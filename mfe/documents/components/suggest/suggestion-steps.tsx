@@ -4,16 +4,23 @@ import { Ask } from './ask.tsx'
 import { Review } from './review.tsx'
 import { Writing } from './writing.tsx'
 
-type Props = { runId: string; section: string; text: string; onAccept: (text: string) => void }
+type Props = {
+  runId: string
+  section: string
+  text: string
+  /** Takes the whole passage instead of its selected part; null where it is the whole. */
+  onWhole: (() => void) | null
+  onAccept: (text: string) => void
+}
 
 /** The steps of a suggestion: instruction, streamed text, review. */
-export const SuggestionSteps = ({ runId, section, text, onAccept }: Props) => {
+export const SuggestionSteps = ({ runId, section, text, onWhole, onAccept }: Props) => {
   const [prompt, setPrompt] = useState('')
   const { ask, busy, growing, suggested, judge } = useSuggestion(runId)
   if (growing !== '') return <Writing before={text} growing={growing} />
   if (suggested === null) {
     const askNow = () => ask({ currentText: text, prompt, section })
-    return <Ask text={text} prompt={prompt} onPrompt={setPrompt} onAsk={askNow} busy={busy} />
+    return <Ask text={text} onWhole={onWhole} prompt={prompt} onPrompt={setPrompt} onAsk={askNow} busy={busy} />
   }
   const accept = (accepted: string) => {
     judge(accepted === suggested ? { verdict: 'accepted' } : { verdict: 'edited', text: accepted })

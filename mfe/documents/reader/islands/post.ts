@@ -1,3 +1,9 @@
+const patienceMs = 30_000
+
+/** The answer, or null where there is none in time. */
+export const get = (path: string, init: RequestInit = {}): Promise<Response | null> =>
+  fetch(path, { ...init, signal: AbortSignal.timeout(patienceMs) }).catch(() => null)
+
 /** Posts JSON with keepalive, so that it survives leaving the page. */
 export const post = (path: string, body: object): Promise<Response> =>
   fetch(path, {
@@ -5,6 +11,7 @@ export const post = (path: string, body: object): Promise<Response> =>
     headers: { 'content-type': 'application/json', accept: 'application/json' },
     body: JSON.stringify(body),
     keepalive: true,
+    signal: AbortSignal.timeout(patienceMs),
   })
 
 /** Posts JSON, fire and forget. */

@@ -1,5 +1,5 @@
 import { errorOfStatus, type ReportError } from '../reading/report-errors.ts'
-import { tell } from './post.ts'
+import { get, tell } from './post.ts'
 import { addTools } from './report/add-tools.ts'
 import { chooseItems } from './report/choose-items.ts'
 import { countError, countOpening } from './report/count.ts'
@@ -11,7 +11,7 @@ import { whenRead } from './when-read.ts'
 
 /** The server rendered no report: requests it here, and reloads the page once if there is one. */
 const loadReport = async (report: HTMLElement): Promise<void> => {
-  const response = await fetch('/api/public/report', { headers: { accept: 'application/json' } }).catch(() => null)
+  const response = await get('/api/public/report', { headers: { accept: 'application/json' } })
   if (response?.ok && !wasReloaded()) {
     location.reload()
     return

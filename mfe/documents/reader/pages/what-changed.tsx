@@ -9,7 +9,7 @@ import styles from './decision.module.css'
 
 type Props = { document: Decidable; before: NonNullable<ReportDecision['before']> }
 
-/** What was edited since the visitor opened the link, word by word. */
+/** What was edited since the link was opened, here or elsewhere, word by word. */
 export const WhatChanged = ({ document, before }: Props) => {
   const { t, told } = useReading()
   const now = JSON.stringify(document.data)
@@ -20,7 +20,7 @@ export const WhatChanged = ({ document, before }: Props) => {
   if (texts.length === 0) return null
   return (
     <div className={styles.changed}>
-      <h3>{t('What changed since you opened it')}</h3>
+      <h3>{t(before.isOwn ? 'What changed since you opened it' : 'What changed since this link was first opened')}</h3>
       {texts.map(({ name, label, before: old, after }) => (
         <div key={name}>
           <h4>{told(label)}</h4>

@@ -4,6 +4,7 @@ import {
   fieldMessages,
   Icon,
   idempotencyKey,
+  longTimeoutMs,
   type Messages,
   messagesOf,
   toastFailure,
@@ -29,7 +30,7 @@ type Draft = {
 export const FollowUp = ({ lead }: { lead: Lead }) => {
   const [open, setOpen] = useState(false)
   const drafting = useMutation({
-    mutationFn: () => call(followUps.draft, { params: { id: lead.id } }),
+    mutationFn: () => call(followUps.draft, { params: { id: lead.id } }, longTimeoutMs),
     onError: (failure) => {
       toastFailure(failure, 'Failed to draft the mail')
       setOpen(false)
@@ -66,7 +67,7 @@ const useSendMail = (lead: Lead, onSent: () => void) => {
   const [headers] = useState(idempotencyKey)
   return useMutation({
     mutationFn: (body: { subject: string; text: string }) =>
-      call(followUps.send, { params: { id: lead.id }, body, headers }),
+      call(followUps.send, { params: { id: lead.id }, body, headers }, longTimeoutMs),
     onSuccess: () => {
       toastSuccess('Success', 'The mail is on its way')
       void client.invalidateQueries({ queryKey: leadKeys.timeline(lead.id) })

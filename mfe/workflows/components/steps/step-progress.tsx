@@ -1,4 +1,4 @@
-import { RelativeTime, StatusBadge } from '@atrium/kit'
+import { RelativeTime, StatusBadge, written } from '@atrium/kit'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { readJson } from '#contracts/json.ts'
@@ -55,7 +55,7 @@ const Times = ({ step: { attempts, startedAt, endedAt, until, state } }: { step:
   </>
 )
 
-const moments = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+const moments = written.dates({ dateStyle: 'medium', timeStyle: 'short' })
 
 const Data = ({ label, text }: { label: string; text: string | null }) =>
   text === null ? null : (

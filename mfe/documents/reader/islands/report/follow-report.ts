@@ -1,4 +1,5 @@
 import { errorOfStatus } from '../../reading/report-errors.ts'
+import { get } from '../post.ts'
 import { said } from '../words.ts'
 import { countError } from './count.ts'
 import { showMissedQuestions, showQuestions } from './questions.ts'
@@ -86,7 +87,7 @@ const listen = (report: HTMLElement, listener: Listener): void => {
 const readsOtherwise = async (report: HTMLElement): Promise<boolean> => {
   const version = await versionNow()
   if (version === null || version === report.dataset.version) return false
-  const now = await fetch('/report').catch(() => null)
+  const now = await get('/report')
   if (!now?.ok) return false
   return textOf(new DOMParser().parseFromString(await now.text(), 'text/html')) !== textOf(document)
 }
@@ -103,12 +104,12 @@ const documentIn = (main: HTMLElement | null): Node | undefined => {
 
 /** The current version of the report, or null if unknown. */
 const versionNow = async (): Promise<string | null> => {
-  const response = await fetch('/api/public/report', { method: 'HEAD' }).catch(() => null)
+  const response = await get('/api/public/report', { method: 'HEAD' })
   return response?.ok ? (/\d+/.exec(response.headers.get('etag') ?? '')?.[0] ?? null) : null
 }
 
 /** The status of a refusal, or null. */
 const whyNot = async (): Promise<number | null> => {
-  const response = await fetch('/api/public/report').catch(() => null)
+  const response = await get('/api/public/report')
   return response === null || (response.status !== 403 && response.status !== 404) ? null : response.status
 }

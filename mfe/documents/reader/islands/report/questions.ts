@@ -1,4 +1,4 @@
-import { post } from '../post.ts'
+import { get, post } from '../post.ts'
 import { said } from '../words.ts'
 
 /** The field of a problem (RFC 9457) that is for people. */
@@ -52,7 +52,7 @@ const send = async (form: HTMLFormElement, body: object): Promise<boolean> => {
 
 /** Shows what was asked or answered while the feed was not connected; usually nothing was. */
 export const showMissedQuestions = async (report: HTMLElement): Promise<void> => {
-  const answer = await fetch('/api/public/report/questions').catch(() => null)
+  const answer = await get('/api/public/report/questions')
   if (!answer?.ok) return
   const { questions }: { questions: readonly { answers: readonly unknown[] }[] } = await answer.json()
   const entries = questions.reduce((sum, { answers }) => sum + 1 + answers.length, 0)
@@ -62,7 +62,7 @@ export const showMissedQuestions = async (report: HTMLElement): Promise<void> =>
 
 /** Shows the questions and answers as they are now, as the server draws them. */
 export const showQuestions = async (report: HTMLElement): Promise<void> => {
-  const now = await fetch('/report').catch(() => null)
+  const now = await get('/report')
   if (!now?.ok) return
   const drawn = new DOMParser().parseFromString(await now.text(), 'text/html')
   for (const place of placesIn(report)) {

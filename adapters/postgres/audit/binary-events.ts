@@ -1,0 +1,121 @@
+import { hash as digest } from 'node:crypto'
+import type { ChainedEvent } from '#domain/audit/model/index.ts'
+import { isRedaction, type RedactionsByPosition } from './chained-event.ts'
+
+/** The columns of an event in a binary `COPY`: after the hash those that it covers, in its order. */
+export const binaryColumns =
+  'position, hash, stream, version, id, type, schema_version, at, actor, correlation_id, causation_id, data'
+
+/** PostgreSQL's signature, flags and their extension, before the first row. */
+const headerLength = 19
+const fieldCountLength = 2
+
+/**
+ * Events from the messages of a binary `COPY`. The text that is hashed is written as bytes, from those of the row:
+ * verification hashes millions.
+ * @param redactions of the whole log: a redacted event has the hash that it had.
+ */
+export const binaryEvents = (redactions: RedactionsByPosition) => {
+  let start = headerLength + fieldCountLength
+  return (messages: readonly Buffer[]): readonly ChainedEvent[] => {
+    const events: ChainedEvent[] = []
+    for (const message of messages) {
+      // The last one ends the rows and holds none.
+      if (message.length > start) events.push(eventIn(message, start, redactions))
+      start = fieldCountLength
+    }
+    return events
+  }
+}
+
+const eventIn = (row: Buffer, start: number, redactions: RedactionsByPosition): ChainedEvent => {
+  const position = bigintAt(row, start + 4)
+  const hashAt = start + 12
+  const streamAt = endOf(row, hashAt)
+  const versionAt = endOf(row, streamAt)
+  const hash = row.toString('hex', hashAt + 4, streamAt)
+  const hashAfter = (previous: string) => {
+    const own = digest('sha256', hashedText(row, streamAt, previous), 'hex')
+    return own !== hash && isRedaction(redactions.get(position), { was: hash, becomes: own }) ? hash : own
+  }
+  const stream = row.toString('utf8', streamAt + 4, versionAt)
+  return { position, stream, version: row.readInt32BE(versionAt + 4), hash, hashAfter }
+}
+
+/** A field is its length and its bytes. */
+const endOf = (row: Buffer, at: number): number => at + 4 + row.readInt32BE(at)
+
+const bigintAt = (row: Buffer, at: number): number => row.readInt32BE(at) * 2 ** 32 + row.readUInt32BE(at + 4)
+
+let space = Buffer.allocUnsafe(2 ** 16)
+/** A control character takes six bytes; the rest is more than digits, quotes and commas take. */
+const mostSpace = (row: Buffer): number => row.length * 6 + 500
+
+/** The JSON array that `eventHash` hashes; it is overwritten by the next call. */
+const hashedText = (row: Buffer, start: number, previous: string): Buffer => {
+  if (space.length < mostSpace(row)) space = Buffer.allocUnsafe(mostSpace(row))
+  const out = space
+  let end = out.write(`["${previous}"`, 'latin1')
+  let at = start
+  for (const write of fields) {
+    out[end] = comma
+    const next = endOf(row, at)
+    end = write(row, at + 4, next, out, end + 1)
+    at = next
+  }
+  out[end] = bracket
+  return out.subarray(0, end + 1)
+}
+
+const [comma, quote, backslash, bracket, dash, zero] = [0x2c, 0x22, 0x5c, 0x5d, 0x2d, 0x30]
+
+/** Writes the field that a row has from `at` to `to`, and returns where the text ends then. */
+type Write = (row: Buffer, at: number, to: number, out: Buffer, end: number) => number
+
+/** Escaped as `JSON.stringify` does. */
+const text: Write = (row, at, to, out, end) => {
+  out[end++] = quote
+  for (let from = at; from < to; from++) {
+    const byte = row[from] ?? 0
+    if (byte < 0x20) end += out.write(JSON.stringify(String.fromCharCode(byte)).slice(1, -1), end, 'latin1')
+    else {
+      if (byte === quote || byte === backslash) out[end++] = backslash
+      out[end++] = byte
+    }
+  }
+  out[end++] = quote
+  return end
+}
+
+const integer: Write = (row, at, _, out, end) => end + out.write(String(row.readInt32BE(at)), end, 'latin1')
+
+const hexDigits = Buffer.from('0123456789abcdef')
+
+const uuid: Write = (row, at, _, out, end) => {
+  out[end++] = quote
+  for (let index = 0; index < 16; index++) {
+    const byte = row[at + index] ?? 0
+    if (index === 4 || index === 6 || index === 8 || index === 10) out[end++] = dash
+    out[end++] = hexDigits[byte >> 4] ?? zero
+    out[end++] = hexDigits[byte & 15] ?? zero
+  }
+  out[end++] = quote
+  return end
+}
+
+/** PostgreSQL counts microseconds from 2000. */
+const epochMs = Date.UTC(2000)
+const lastMs = 8.64e15
+let [second, secondText] = [Number.NaN, '']
+
+/** A time with more than milliseconds, or of no calendar, was altered and must not be rounded to look intact. */
+const time: Write = (row, at, _, out, end) => {
+  const ms = epochMs + bigintAt(row, at) / 1000
+  if (!Number.isInteger(ms) || Math.abs(ms) > lastMs) return end + out.write(`"${ms}"`, end, 'latin1')
+  const begun = Math.floor(ms / 1000) * 1000
+  // Most events are of the same second as the one before.
+  if (begun !== second) [second, secondText] = [begun, new Date(begun).toISOString().slice(0, -4)]
+  return end + out.write(`"${secondText}${String(ms - begun).padStart(3, '0')}Z"`, end, 'latin1')
+}
+
+const fields: readonly Write[] = [text, integer, uuid, text, integer, time, text, text, text, text]

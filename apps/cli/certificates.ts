@@ -1,0 +1,54 @@
+import { X509Certificate } from 'node:crypto'
+import { chmod, chown, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { privateAuthority } from '#adapters/x509/private-authority.ts'
+import { UsageError } from './command.ts'
+
+const yearMs = 365 * 24 * 3_600_000
+const years = 10
+
+type Server = { readonly name: string; readonly group: number | null; readonly hosts: readonly string[] }
+
+/**
+ * Makes certificates for servers of a private network, once: `<name>.pem` and `<name>.key` for each, and `authority.pem`
+ * for those who trust them. A key is readable by its owner, and by the group that is named.
+ */
+export const certificates = async (words: readonly string[], print: (line: string) => void): Promise<number> => {
+  const [folder, ...wanted] = words
+  if (folder === undefined || wanted.length === 0) throw new UsageError(form)
+  const servers = wanted.map(serverIn)
+  const authorityFile = join(folder, 'authority.pem')
+  const before = await readFile(authorityFile, 'utf8').catch(() => null)
+  if (before !== null) {
+    print(`There are certificates until ${new X509Certificate(before).validToDate.toISOString().slice(0, 10)}.`)
+    return 0
+  }
+  const now = Date.now()
+  // An hour back, for hosts whose clock is behind.
+  const authority = await privateAuthority(new Date(now - 3_600_000), new Date(now + years * yearMs))
+  for (const { name, group, hosts } of servers) {
+    const { certificate, key } = await authority.sign(hosts)
+    await writeFile(join(folder, `${name}.pem`), certificate)
+    await writeKey(join(folder, `${name}.key`), key, group)
+  }
+  // Last and in one step: it says that the others are complete.
+  await writeFile(`${authorityFile}.new`, authority.certificate)
+  await rename(`${authorityFile}.new`, authorityFile)
+  print(`Certificates for ${servers.flatMap(({ hosts }) => hosts).join(', ')} were made, for ${years} years.`)
+  return 0
+}
+
+const form = 'certificates takes a folder, and for each server <name>=<host>,<host>, or <name>:<group id>=….'
+
+const serverIn = (word: string): Server => {
+  const [, name, group, hosts] = /^([a-z][a-z0-9-]*)(?::(\d+))?=([a-z0-9.,-]+)$/.exec(word) ?? []
+  if (name === undefined || hosts === undefined) throw new UsageError(form)
+  return { name, group: group === undefined ? null : Number(group), hosts: hosts.split(',') }
+}
+
+const writeKey = async (path: string, key: string, group: number | null): Promise<void> => {
+  await writeFile(path, key, { mode: 0o600 })
+  if (group === null) return
+  await chown(path, process.getuid?.() ?? -1, group)
+  await chmod(path, 0o640)
+}

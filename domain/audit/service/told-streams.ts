@@ -1,0 +1,70 @@
+import { idOf, kindOf, type StreamKind, type StreamName } from '#domain/kernel/stream-name.ts'
+import type { SignedHead } from '../ports/log-tree.ts'
+import type { SingleEvent, StoredEvent, StoredLog } from '../ports/stored-log.ts'
+
+/** What a dossier holds of a stream: all of it, or one event after the hash of the one before. */
+export type ToldStream = {
+  readonly stream: StreamName
+  readonly previous?: string
+  readonly events: readonly StoredEvent[]
+}
+
+type Told = { readonly streams: readonly ToldStream[]; readonly opened: readonly StreamName[] } | null
+
+/**
+ * A stream with those that it is linked to, which are opened, and with what its redactions name and what records its own:
+ * a verifier needs both.
+ */
+export const streamWithLinked = async (log: StoredLog, stream: StreamName, { size }: SignedHead): Promise<Told> => {
+  const read = async (names: readonly StreamName[]): Promise<readonly ToldStream[]> => {
+    const told: ToldStream[] = []
+    for (const name of names) told.push({ stream: name, events: await log.stream(name, size) })
+    return told.filter(({ events }) => events.length > 0)
+  }
+  const asked = await read([stream])
+  if (asked.length === 0) return null
+  const subjects = [...asked, ...(await read(inOrder(await log.linked(stream))))]
+  const named = subjects.flatMap(({ events }) => events.flatMap(redactedBy)).map((one) => one.stream)
+  const theirs = [...subjects, ...(await read(notIn(subjects, named)))]
+  const records = await log.redactions(theirs.map((each) => each.stream))
+  const streams = [...theirs, ...(await read(notIn(theirs, records)))]
+  return { streams, opened: subjects.filter(({ events }) => events.some(holdsSealed)).map((each) => each.stream) }
+}
+
+/** An event, the one that it redacts, and the records of redactions of both. */
+export const eventWithRecords = async (log: StoredLog, position: number, { size }: SignedHead): Promise<Told> => {
+  const asked = await log.at(position)
+  if (asked === null || position > size) return null
+  const places = redactedBy(asked.event)
+  const named = await Promise.all(places.map((place) => log.version(place.stream, place.version)))
+  const subjects = [asked, ...named.filter((one) => one !== null)]
+  const recording = await log.redactions(subjects.map(({ event }) => event.stream))
+  const records = await Promise.all(recording.map((stream) => log.version(stream, 1)))
+  const naming = records.filter((one) => one !== null && one.event.position <= size && names(one, subjects))
+  const all = new Map([...subjects, ...naming.filter((one) => one !== null)].map((one) => [one.event.position, one]))
+  const streams = [...all.values()].map(({ event, previous }) => ({ stream: event.stream, previous, events: [event] }))
+  return { streams, opened: [] }
+}
+
+const names = (record: SingleEvent, subjects: readonly SingleEvent[]): boolean =>
+  redactedBy(record.event).some(({ stream, version }) =>
+    subjects.some(({ event }) => event.stream === stream && event.version === version),
+  )
+
+type Place = { readonly stream: StreamName; readonly version: number }
+
+/** The event that a redaction names. */
+const redactedBy = ({ type, data }: StoredEvent): readonly Place[] =>
+  type === 'FieldRedacted' ? [JSON.parse(data) as Place] : []
+
+const notIn = (told: readonly ToldStream[], names: readonly StreamName[]): readonly StreamName[] => [
+  ...new Set(names.filter((name) => !told.some(({ stream }) => stream === name))),
+]
+
+const kindOrder: readonly StreamKind[] = ['lead', 'workflow', 'run', 'share']
+const inOrder = (streams: readonly StreamName[]) =>
+  [...streams].sort(
+    (a, b) => kindOrder.indexOf(kindOf(a)) - kindOrder.indexOf(kindOf(b)) || (idOf(a) < idOf(b) ? -1 : 1),
+  )
+
+const holdsSealed = ({ data }: StoredEvent): boolean => 'personal' in (JSON.parse(data) as object)

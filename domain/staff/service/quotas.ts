@@ -1,0 +1,67 @@
+import type { Limit, Passage, Throttle } from '#domain/kernel/throttle.ts'
+import { keyedMutex } from '#domain/log/service/keyed-mutex.ts'
+import type { Circumstance, SecurityLog } from '#domain/security/service/security-log.ts'
+
+/** What an account may use up. A run that drafts takes a `draft` beside the run; an AI call of a screen takes both. */
+export type Metered = 'run' | 'export' | 'aiCall' | 'draft'
+
+type Spender = {
+  /** The member of staff, or the service token, on whose account it is counted. */
+  readonly account: string
+  readonly user: { readonly id: string; readonly email: string } | null
+  readonly from: Circumstance
+}
+
+export type Quotas = {
+  /** Null for what has no limit here. */
+  readonly limits: Readonly<Record<Metered, Limit | null>>
+  /** Counts `count` uses, or none of them where the limit does not allow all. */
+  readonly spend: (what: Metered, by: Spender, count?: number) => Promise<Passage>
+}
+
+type Ports = { readonly throttle: Throttle; readonly record: SecurityLog; readonly limits: Quotas['limits'] }
+
+/** The parts that a limit is taken in: each costs a write, and a process may keep the rest of one. */
+const parts = 100
+
+/** Quotas of each account, over all processes. The first refusal in a window is a security event. */
+export const quotas = ({ throttle, record, limits }: Ports): Quotas => {
+  const left = new Map<string, number>()
+  const inTurn = keyedMutex()
+
+  const take = async (bucket: string, { most, seconds }: Limit, count: number): Promise<Passage> => {
+    const part = Math.max(1, Math.floor(most / parts))
+    for (;;) {
+      const rest = left.get(bucket) ?? 0
+      if (rest >= count) {
+        left.set(bucket, rest - count)
+        return { open: true }
+      }
+      const passage = await throttle.pass(bucket, { most: Math.floor(most / part), seconds })
+      if (!passage.open) return passage
+      left.set(bucket, rest + part)
+    }
+  }
+
+  return {
+    limits,
+    spend: async (what, { account, user, from }, count = 1) => {
+      const limit = limits[what]
+      if (limit === null) return { open: true }
+      const bucket = `quota ${what} ${account}`
+      const passage = await inTurn(bucket, () => take(bucket, limit, count))
+      if (passage.open) return passage
+      const first = await throttle.pass(`recorded ${bucket}`, { most: 1, seconds: limit.seconds })
+      if (first.open)
+        await record('limit_reached', user, from, user === null ? `${names[what]}, by ${account}` : names[what])
+      return passage
+    },
+  }
+}
+
+const names: Record<Metered, string> = {
+  run: 'Runs',
+  export: 'Exports',
+  aiCall: 'Calls of the AI',
+  draft: 'Drafts by the AI',
+}

@@ -1,0 +1,164 @@
+import { once } from 'node:events'
+import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join, resolve } from 'node:path'
+import { connect as connectSecurely, getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { inspect } from 'node:util'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { parse } from 'yaml'
+import { natsEventBus } from '#adapters/nats/nats-event-bus.ts'
+import { freePort } from '#adapters/postgres/embedded/postmaster.ts'
+import { certificates } from '#apps/cli/certificates.ts'
+import { overTls } from '#apps/server/over-tls.ts'
+import { readSettings } from '#apps/settings.ts'
+import { eventually } from '#tests/support/eventually.ts'
+import { ownPostgres } from '#tests/support/own-postgres.ts'
+import { examineArguments, programNats } from '#tests/support/servers/nats-program.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const text = readFileSync(join(root, 'docker-compose.yml'), 'utf8').replaceAll(/\$\{\w+[^}]*\}/g, 'given')
+const compose = parse(text, { merge: true })
+const isRoot = process.getuid?.() === 0
+const group = process.getgid?.() ?? 0
+/** Started by root, PostgreSQL runs as `nobody` and reads the key by its group; otherwise the key is its own. */
+const database = isRoot ? 'postgres:65534=localhost' : 'postgres=localhost'
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+const said: string[] = []
+const make = () => certificates([folder.path, database, `nats:${group}=localhost`], (line) => said.push(line))
+const here = (text: string) => text.replaceAll('/certificates', folder.path)
+beforeAll(async () => {
+  folder = await temporaryFolder()
+  chmodSync(folder.path, 0o755)
+  await make()
+})
+afterAll(() => folder.remove())
+
+const trusted = () => {
+  const before = getCACertificates('default')
+  setDefaultCACertificates([...before, readFileSync(join(folder.path, 'authority.pem'), 'utf8')])
+  onTestFinished(() => setDefaultCACertificates(before))
+}
+
+describe('the certificates of a private network', () => {
+  it('are made once; a key is readable by its owner and the group of its server', async () => {
+    const before = readFileSync(join(folder.path, 'postgres.key'), 'utf8')
+    await make()
+    expect(said.at(-1)).toMatch(/^There are certificates until 20\d\d-\d\d-\d\d\.$/)
+    expect(readFileSync(join(folder.path, 'postgres.key'), 'utf8')).toBe(before)
+    const { mode, gid } = statSync(join(folder.path, 'nats.key'))
+    expect([mode & 0o777, gid]).toEqual([0o640, group])
+  })
+
+  it.each([[], ['/folder'], ['/folder', 'postgres'], ['/folder', 'postgres:999=a host']])(
+    'are not made of %j',
+    (...words) => expect(certificates(words, () => undefined)).rejects.toThrow('takes a folder'),
+  )
+
+  it('encrypt the database of docker-compose.yml, for those who trust them and ask for its name', async () => {
+    const server = await ownPostgres()
+    onTestFinished(server.remove)
+    const settings = compose.services.postgres.command.filter((word: string) => word.includes('='))
+    await query(server.url(), ...settings.map(asStatement), 'select pg_reload_conf()')
+    const at = (host: string) => {
+      const url = new URL(server.url())
+      url.hostname = host
+      url.searchParams.set('sslmode', 'verify-full')
+      return query(url.href, 'select ssl from pg_stat_ssl where pid = pg_backend_pid()').catch(inspect)
+    }
+    await eventually(async () => expect(await at('localhost')).toMatch(/unable to verify/))
+    trusted()
+    expect(await at('localhost')).toEqual([{ ssl: true }])
+    expect(await at('127.0.0.1')).toMatch(/IP: 127\.0\.0\.1 is not in the cert/)
+  })
+
+  it('encrypt the bus of docker-compose.yml, for clients and between its nodes', async () => {
+    const config = join(folder.path, 'nats.conf')
+    writeFileSync(config, here(readFileSync(join(root, 'ops/compose/nats.conf'), 'utf8')))
+    const [first, second] = [await freePort(), await freePort()]
+    for (const name of ['nats-1', 'nats-2', 'nats-3']) {
+      const { entrypoint, command } = compose.services[name]
+      const words = [...entrypoint.slice(1), ...command, '--config', config]
+      expect(await examineArguments(words)).toContain('is valid')
+      expect(await examineArguments([...words, '--no-such'])).not.toContain('is valid')
+    }
+    const node = async (name: string, port: number) => {
+      const routes = `nats://atrium:secret@localhost:${first},nats://atrium:secret@localhost:${second}`
+      const words = [
+        '--config',
+        config,
+        '--name',
+        name,
+        '--user',
+        'atrium',
+        '--pass',
+        'secret',
+        '--cluster_name',
+        'test',
+      ]
+      const started = await programNats(
+        ...words,
+        '--cluster',
+        `nats://atrium:secret@127.0.0.1:${port}`,
+        '--routes',
+        routes,
+      )
+      onTestFinished(started.stop)
+      return started
+    }
+    const [one] = await Promise.all([node('one', first), node('two', second)])
+    expect(await greeting(Number(new URL(one.url).port))).toMatch(/"tls_required":true/)
+    trusted()
+    const route = connectSecurely({ port: first, host: 'localhost' })
+    await once(route, 'secureConnect')
+    route.destroy()
+    const bus = natsEventBus({
+      url: one.url.replace('nats://127.0.0.1', 'tls://atrium:secret@localhost'),
+      log: () => undefined,
+    })
+    onTestFinished(bus.close)
+    // With two nodes, JetStream answers only once they have found each other.
+    await eventually(() => bus.check(), 20_000)
+  })
+})
+
+it('servers and workers of docker-compose.yml reach database and bus over TLS', () => {
+  const { services } = compose
+  for (const { environment } of [services.server, services.worker, services.single]) {
+    const { DATABASE_URL, NATS_URL, NODE_EXTRA_CA_CERTS, PLAIN_TEXT_HOSTS } = environment
+    expect([NODE_EXTRA_CA_CERTS, PLAIN_TEXT_HOSTS]).toEqual(['/certificates/authority.pem', undefined])
+    const used = overTls(readSettings({ DATABASE_URL, NATS_URL, MASTER_KEY: 'A'.repeat(43).concat('=') }))
+    expect(used.DATABASE_URL).toContain('@postgres:5432/atrium?sslmode=verify-full')
+    expect(used.NATS_URL ?? 'tls:').toMatch(/^tls:/)
+  }
+  const [, , , , ...wanted] = services.certificates.command
+  const hosts = wanted.flatMap((word: string) => word.replace(/^.*=/, '').split(','))
+  expect(hosts).toEqual(['postgres', 'nats-1', 'nats-2', 'nats-3'])
+})
+
+const asStatement = (setting: string) => {
+  const [name, value = ''] = setting.split('=')
+  return `alter system set ${name} = '${here(value)}'`
+}
+
+const query = async (url: string, ...statements: readonly string[]) => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    let rows: unknown[] = []
+    for (const statement of statements) rows = (await client.query(statement)).rows
+    return rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** What a NATS server says first, before any handshake. */
+const greeting = async (port: number): Promise<string> => {
+  const socket = connect(port, '127.0.0.1')
+  const [data] = await once(socket, 'data')
+  socket.destroy()
+  return String(data)
+}

@@ -1,0 +1,141 @@
+import { type Defence, of } from './defence.ts'
+
+/** Of who gets in, and what is left of it: tokens, cookies, invitations, links, erasure. */
+export const accessDefences: readonly Defence[] = [
+  ...of(
+    'domain/token/model/index.ts',
+    [
+      'a token has its scopes alone',
+      'granted.includes(needed) ||',
+      'granted.length > 0 || granted.includes(needed) ||',
+      'http/tokens',
+    ],
+    [
+      'revoked tokens are out',
+      "token.status === 'issued' && (token",
+      "token.status !== 'absent' && (token",
+      'http/tokens',
+    ],
+    ['tokens expire', '(token.expiresAt === null || token.expiresAt > now)', 'now !== null', 'domain/token/tokens'],
+  ),
+  ...of('adapters/hmac/random-token-secrets.ts', [
+    'the secret of a token is compared',
+    "timingSafeEqual(hashOf(secret), Buffer.from(hash, 'hex'))",
+    'hash !== secret',
+    'http/tokens',
+  ]),
+  ...of('domain/token/service/tokens.ts', [
+    'a personal token ends with its owner',
+    "token.kind === 'service' ? 'admin' :",
+    "token.kind !== null ? 'admin' :",
+    'http/tokens',
+  ]),
+  ...of('adapters/http/token/bearer.ts', [
+    'a token has a limit',
+    'if (!use.open) {',
+    'if (use.left < 0) {',
+    'http/tokens',
+  ]),
+  ...of('adapters/http/staff/session-cookie.ts', [
+    'no script reads the session',
+    'httpOnly: true',
+    'httpOnly: false',
+    'http/sign-in',
+  ]),
+  ...of(
+    'adapters/postgres/staff/sessions.ts',
+    [
+      'a proof of identity lasts ten minutes',
+      "s.proved_at > now() - interval '10 minutes' as proved",
+      'true as proved',
+      'http/own-account',
+    ],
+    [
+      'the database knows no session',
+      "createHash('sha256').update(token).digest()",
+      'Buffer.from(token)',
+      'ports/sessions',
+    ],
+  ),
+  ...of('adapters/postgres/staff/invitations.ts', [
+    'an invitation ends after 72 hours',
+    "interval '72 hours'",
+    "interval '7200 hours'",
+    'http/team',
+  ]),
+  ...of('adapters/postgres/staff/second-factors.ts', [
+    'a recovery code works once',
+    'const used = sql`delete from recovery_codes where',
+    'const used = sql`update recovery_codes set code_hash = code_hash where',
+    'http/second-factor',
+  ]),
+  ...of(
+    'domain/staff/service/staff.ts',
+    [
+      'the second factor is asked for',
+      '      if (user.factors.length > 0)\n        return { accepted',
+      '      if (user.factors.length > 99)\n        return { accepted',
+      'http/second-factor',
+    ],
+    [
+      'failures leave a trace',
+      "return record('sign_in_failed', user, from, 'Wrong password')",
+      'return',
+      'http/security-events',
+    ],
+  ),
+  ...of(
+    'domain/share/model/decide.ts',
+    [
+      'revoked links are closed',
+      "if (share.status === 'revoked') {",
+      'if (share.status === null) {',
+      'domain/share/life',
+    ],
+    [
+      'links expire',
+      "if (hasExpired(share, command.now)) return reject({ type: 'ShareExpired' })",
+      '',
+      'domain/share/life',
+    ],
+  ),
+  ...of(
+    'domain/person/service/erase-person.ts',
+    [
+      'runs of an erased person are erased',
+      "{ type: 'EraseRun', leadId: lead.id, now: at }",
+      "{ type: 'CancelRun', now: at }",
+      'ports/person-erasure',
+    ],
+    [
+      'links of an erased person are closed',
+      'for (const link of found.links) await',
+      'for (const link of []) await',
+      'ports/person-erasure',
+    ],
+  ),
+  ...of('adapters/http/middleware/client-address.ts', [
+    'forged client addresses are not counted',
+    ".split(',').at(-1)",
+    ".split(',').at(0)",
+    'http/throttle',
+  ]),
+  ...of('adapters/http/middleware/body-text.ts', [
+    'endless bodies are cut',
+    'if (size > limitBytes) throw',
+    'if (size > 1e12) throw',
+    'http/bodies',
+  ]),
+  ...of('adapters/http/log/stream-slots.ts', [
+    'streams of a session are counted',
+    'if (taken >= mostOfOne) throw',
+    'if (taken >= 1e9) throw',
+    'http/live',
+  ]),
+  ...of('adapters/http/system/metrics.ts', [
+    'metrics ask for their token',
+    'if (!isSame(',
+    "if (token === '' && !isSame(",
+    'http/metrics',
+  ]),
+]
