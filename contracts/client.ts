@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { readJson } from './json.ts'
-import { type Problem, problem } from './problem.ts'
+import { type Problem, problemIn } from './problem.ts'
 import type { Route, RouteReply } from './route.ts'
 import { unreadableAnswer } from './tolerant-answer.ts'
 
@@ -29,7 +29,7 @@ export class ApiError extends Error {
     this.name = 'ApiError'
     this.status = status
     this.statusText = statusText
-    this.problem = problemIn(body)
+    this.problem = problemIn(readJson(body))
   }
   /** The server's sentence, or null if the response had none. */
   get detail(): string | null {
@@ -90,5 +90,3 @@ const pathOf = (path: string, params: object | undefined, query: object | undefi
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
   return search === '' ? filled : `${filled}?${search}`
 }
-
-const problemIn = (body: string): Problem | null => problem.safeParse(readJson(body)).data ?? null

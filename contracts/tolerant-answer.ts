@@ -17,9 +17,10 @@ export const isUnreadableAnswer = (failure: unknown): failure is Error =>
  * lists and objects that the answer is about are missing: an error must not look like emptiness.
  */
 export const readTolerantly = <Schema extends z.ZodType>(schema: Schema, answer: unknown): z.output<Schema> => {
-  const { success, data, error } = schema.safeParse(answer)
-  if (success) return data
-  if (!isReadable(schema, answer)) throw unreadableAnswer(error)
+  // Dashboards have the structure of a schema alone, until a form loads zod.
+  const checked = 'run' in schema._zod ? schema.safeParse(answer) : undefined
+  if (checked?.success) return checked.data
+  if (!isReadable(schema, answer)) throw unreadableAnswer(checked?.error)
   return mended(schema, answer) as z.output<Schema>
 }
 
@@ -28,12 +29,12 @@ type Fields = Readonly<Record<string, unknown>>
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The essential fields of an answer: its lists and objects or, without any, every field. */
+/** The essential fields of an answer: its lists and objects or, without any, every one that is not optional. */
 const isReadable = (schema: z.ZodType, answer: unknown): boolean => {
   if (!isObject(answer)) return false
   const { def } = (schema as unknown as z.core.$ZodTypes)._zod
   if (def.type !== 'object') return true
-  const fields = Object.entries(def.shape)
+  const fields = Object.entries(def.shape).filter(([, field]) => !/^(?:optional|default)$/.test(field._zod.def.type))
   const nested = fields.filter(([, field]) => isNested(field))
   return (nested.length > 0 ? nested : fields).every(([name, field]) => isThere(field, answer[name]))
 }
@@ -52,7 +53,10 @@ const mended = (schema: z.core.$ZodType, value: unknown): unknown => {
   switch (def.type) {
     case 'object': {
       const given = isObject(value) ? value : {}
-      return Object.fromEntries(Object.entries(def.shape).map(([name, field]) => [name, mended(field, given[name])]))
+      const read = Object.entries(def.shape)
+        .filter(([name, { _zod }]) => name in given || _zod.def.type !== 'optional')
+        .map(([name, field]) => [name, mended(field, given[name])])
+      return { ...(def.catchall !== undefined && given), ...Object.fromEntries(read) }
     }
     case 'array':
       return (Array.isArray(value) ? value : [])
@@ -66,13 +70,16 @@ const mended = (schema: z.core.$ZodType, value: unknown): unknown => {
       return value === null || value === undefined ? null : mended(def.innerType, value)
     case 'optional':
       return value === undefined ? undefined : mended(def.innerType, value)
+    case 'default':
+      return value === undefined ? def.defaultValue : mended(def.innerType, value)
     case 'number':
       return typeof value === 'number' ? value : 0
     case 'boolean':
       return value === true
+    case 'literal':
+      return (def.values as readonly unknown[]).includes(value) || typeof value === 'string' ? value : ''
     case 'string':
     case 'enum':
-    case 'literal':
       return typeof value === 'string' ? value : ''
     default:
       return value

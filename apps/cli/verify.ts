@@ -1,9 +1,8 @@
-import { postgresEventChain } from '#adapters/postgres/audit/event-chain.ts'
 import { unlikeOutside } from '#apps/server/examination.ts'
 import { faultSentence } from '#domain/audit/model/index.ts'
-import { verifyLog } from '#domain/audit/service/verify-log.ts'
 import { type Command, UsageError } from './command.ts'
 import { progressBar } from './progress.ts'
+import { verifyInParts } from './verify-in-parts.ts'
 import { wordsOf } from './words.ts'
 
 /** Verifies the log, or names the first event that was tampered with. */
@@ -11,11 +10,11 @@ export const verify: Command = {
   usage: [
     ['verify [--from <size>] [--checkpoint <hash>]', 'verify the log, or name the first event that was tampered with'],
   ],
-  run: async (words, { settings, postgres, master, logSigner, logTree }, print) => {
+  run: async (words, tools, print) => {
+    const { settings, logSigner, logTree } = tools
     const { positionals, options } = wordsOf(words, ['checkpoint', 'from'])
     if (positionals.length > 0) throw new UsageError('verify takes no arguments besides --from and --checkpoint.')
     const bar = progressBar('Verifying')
-    const chain = postgresEventChain(postgres, master, logSigner)
     const from = options.from === undefined ? 0 : sizeOf(options.from)
     let proved = from
     const interrupted = () => {
@@ -27,7 +26,7 @@ export const verify: Command = {
     const onProved = (size: number) => {
       proved = size
     }
-    const outcome = await verifyLog(chain, {
+    const outcome = await verifyInParts(tools, {
       told: bar.onProgress,
       proved: onProved,
       known: options.checkpoint,

@@ -2,7 +2,7 @@
  * Modules that the shell loads once and shares with every remote: those with module state, or too large to duplicate. What
  * it shares of each is in `mfe/shell/remotes/shared-modules.ts`.
  */
-export const singletons: readonly string[] = [
+export const sharedNow: readonly string[] = [
   'react',
   'react/jsx-runtime',
   'react-dom',
@@ -10,12 +10,8 @@ export const singletons: readonly string[] = [
   '@tanstack/react-query',
   '@radix-ui/themes',
   '@atrium/kit',
-  '@atrium/sharing',
   'zod',
 ]
 
-/** No fallback copies: a remote never runs without the shell. */
-export const sharedWithRemote = () =>
-  Object.fromEntries(
-    singletons.map((name) => [name, { singleton: true, requiredVersion: '*', import: false } as const]),
-  )
+/** Shared as well, and loaded with the first chunk of a remote that imports them: no list needs them. */
+export const sharedLater: readonly string[] = ['@atrium/kit/widgets', '@atrium/kit/checks', '@atrium/sharing']

@@ -1,26 +1,64 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import type { UserConfig } from 'vite'
+import type { Plugin, UserConfig } from 'vite'
+import { cutDashboardFont } from './fonts.ts'
 import { jitlessZod } from './jitless-zod.ts'
-import { hashedOutput, publicFolder } from './output.ts'
+import { hashedOutput, publicFolder, root } from './output.ts'
 import { usedStyles } from './used-styles.ts'
+
+const namer = 'var __name = (target, value) => __defProp(target, "name", { value, configurable: true });'
+const sameName = 'var __name = /* @__NO_SIDE_EFFECTS__ */ (target) => target;'
+const named = /(?<=^|;)[\w$]+\.displayName ?= ?"[^"]*";/gm
+
+/**
+ * Takes the names for React's developer tools out of packages: each is an assignment, which keeps a component in the
+ * bundle that nothing uses.
+ */
+const unnamed = (): Plugin => ({
+  name: 'atrium:unnamed',
+  apply: 'build',
+  transform: {
+    filter: { id: /node_modules\/(?:@radix-ui|react-router)\// },
+    handler: (code) => ({
+      code: code
+        .replaceAll(/^__name\(\w+, "\w+"\);$/gm, '')
+        .replace(namer, sameName)
+        .replaceAll(named, ''),
+      map: null,
+    }),
+  },
+})
+
+/** The theme brings a provider of tooltips along, with the code that places them; there are no tooltips here. */
+const withoutTooltips = (): Plugin => ({
+  name: 'atrium:without-tooltips',
+  apply: 'build',
+  transform: {
+    filter: { id: /@radix-ui\/themes\/dist\/esm\/components\/theme\.js/ },
+    handler: (code) => ({
+      code: code.replace(
+        /,Tooltip as (\w+)\}from"radix-ui";/,
+        '}from"radix-ui";const $1={Provider:(of)=>of.children};',
+      ),
+      map: null,
+    }),
+  },
+})
 
 /** The Vite configuration of the shell, a plain page: it takes part in module federation at run time. */
 export const shellConfig = (folder: string): UserConfig => ({
   root: folder,
   base: '/shell/',
   logLevel: 'warn',
-  plugins: [jitlessZod(), react()],
+  plugins: [cutDashboardFont(), jitlessZod(), unnamed(), withoutTooltips(), react()],
+  resolve: { alias: [{ find: /^zod$/, replacement: join(root, 'mfe/kit/schemas/lean-zod.ts') }] },
   css: { postcss: { plugins: [usedStyles] } },
   build: {
     ...hashedOutput(join(publicFolder, 'shell')),
-    cssCodeSplit: false,
     rolldownOptions: {
       input: join(folder, 'dashboard.html'),
       output: {
-        codeSplitting: {
-          groups: [{ name: 'kit', tags: ['$initial'], test: /node_modules|rolldown|\/mfe\/kit\/|\/contracts\// }],
-        },
+        codeSplitting: { groups: [{ name: 'kit', tags: ['$initial'] }] },
       },
     },
   },

@@ -10,7 +10,7 @@ export const placeShellPage = async (): Promise<void> => {
   const folder = join(publicFolder, 'shell')
   const built = join(folder, 'dashboard.html')
   const page = await readFile(built, 'utf8')
-  const fonts = (await readdir(folder)).filter((file) => file.endsWith('.woff2'))
+  const fonts = (await readdir(folder)).filter((file) => /^figtree-first-.+\.woff2$/.test(file))
   const entry = /\/shell\/([^"]+\.js)/.exec(page)?.[1] ?? ''
   const files = [...(await staticFiles(folder, [entry])), ...fonts].filter((file) => !page.includes(file))
   const links = files.flatMap(linkTo)
@@ -20,7 +20,7 @@ export const placeShellPage = async (): Promise<void> => {
 
 const linkTo = (file: string): readonly string[] => {
   if (file.endsWith('.js')) return [`<link rel="modulepreload" crossorigin href="/shell/${file}">`]
-  if (file.endsWith('.woff2'))
+  if (/^figtree-first-.+\.woff2$/.test(file))
     return [`<link rel="preload" as="font" type="font/woff2" crossorigin href="/shell/${file}">`]
   return file.endsWith('.css') ? [`<link rel="stylesheet" crossorigin href="/shell/${file}">`] : []
 }

@@ -4,16 +4,18 @@ import { root } from './output.ts'
 
 const themes = join(root, 'node_modules/@radix-ui/themes')
 
+const sources = readdirSync(join(root, 'mfe'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name))
+  .map((name) => ({ code: readFileSync(join(root, 'mfe', name), 'utf8') }))
+
 /** The files of the components that the front end imports, and of the theme around them. */
 const components = (): readonly string[] => {
-  const folder = join(root, 'mfe')
-  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.tsx'))
-  const names = sources.flatMap((name) => importedFromThemes(readFileSync(join(folder, name), 'utf8')))
+  const names = sources.flatMap(({ code }) => importedFromThemes(code))
   return [...new Set(['theme', ...names.map(fileOf)])]
 }
 
 const importedFromThemes = (code: string): readonly string[] =>
-  [...code.matchAll(/import \{([^}]*)\} from '@radix-ui\/themes'/g)].flatMap(([, names = '']) =>
+  [...code.matchAll(/(?:import|export) \{([^}]*)\} from '@radix-ui\/themes'/g)].flatMap(([, names = '']) =>
     names
       .split(',')
       .map((name) => name.trim())
@@ -26,8 +28,8 @@ const fileOf = (name: string): string => name.replaceAll(/(?<=.)[A-Z]/g, (letter
 type Rule = { selectors: string[]; source?: { input: { file?: string } }; remove: () => void }
 
 /**
- * A PostCSS plugin that removes from Radix Themes' stylesheets the rules of unused components, and those for values by
- * breakpoint, of which the dashboard uses the orientation alone.
+ * A PostCSS plugin that removes from Radix Themes' stylesheets the rules of unused components, colours and values of layout
+ * properties, of the dark appearance, and those for values by breakpoint, of which the dashboard uses the orientation alone.
  */
 export const usedStyles = {
   postcssPlugin: 'atrium:used-styles',
@@ -37,30 +39,55 @@ export const usedStyles = {
     if (kept.length === 0) rule.remove()
     else if (kept.length < rule.selectors.length) rule.selectors = kept
   },
+  // Fonts of operating systems for the themes' own stack, in place of which `fonts.css` sets one.
+  AtRule: {
+    'font-face': (face: { toString: () => string; remove: () => void }) => {
+      if (/(?:Segoe UI|Open Sans) \(Custom\)/.test(face.toString())) face.remove()
+    },
+  },
 }
 
 const mayMatch = (selector: string): boolean => {
-  if (/\\:rt-r-(?!orientation)/.test(selector)) return false
+  if (/\\:rt-r-(?!orientation)/.test(selector) || unusedTheme.test(selector) || isUnusedValue(selector)) return false
   const named = selector.match(componentClass)
   return named === null || named.some((name) => used.has(name))
+}
+
+/** The dark appearance, and colours that no `color` or theme names. */
+const unusedTheme =
+  /\.dark\b|(?<!:not\()\[data-accent-color=(?!['"]?(?:gray|green|red|amber)\b)|\[data-gray-color=(?!['"]?(?:gray|sage|auto)\b)/
+
+/** The layout properties that are classes by value, and the components' names of them. */
+const layout: Readonly<Record<string, string>> = { ai: 'align', jc: 'justify', fd: 'direction', fw: 'wrap' }
+const layoutClass =
+  /\.(-?)rt-r-(m[xytrbl]?|p[xytrbl]?|gap|[rc]g|top|right|bottom|left|inset|g[a-z]+|a[cis]|j[csi]|f[dw]|display|position|overflow|o[xy])-([\w-]+)/
+
+const isUnusedValue = (selector: string): boolean => {
+  const [, sign, short = '', value] = layoutClass.exec(selector) ?? []
+  const name = layout[short] ?? short
+  return (
+    value !== undefined && ![`${name}="${sign}${value}"`, `${name}:"${sign}${value}"`].some((use) => code.includes(use))
+  )
 }
 
 /** The classes of components, unlike those of values, begin with a capital. */
 const componentClass = /rt-[A-Z]\w*/g
 
-/** The classes that the components set, and those that they use in turn. */
-const classesOf = (names: readonly string[]): ReadonlySet<string> => {
+/** The classes that the components set, and those that they use in turn; their code. */
+const classesOf = (names: readonly string[]): { used: ReadonlySet<string>; code: string } => {
   const waiting = names.map((name) => join(themes, 'dist/esm/components', `${name}.js`))
   const seen = new Set<string>()
   const classes = new Set<string>()
+  const codes = sources.map(({ code }) => code)
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
     if (seen.has(file)) continue
     seen.add(file)
     const code = readFileSync(file, 'utf8')
+    codes.push(code)
     for (const [name] of code.matchAll(componentClass)) classes.add(name)
     for (const [, path = ''] of code.matchAll(/from"(\.[^"]+)"/g)) waiting.push(join(file, '..', path))
   }
-  return classes
+  return { used: classes, code: codes.join('\n') }
 }
 
-const used = classesOf(components())
+const { used, code } = classesOf(components())

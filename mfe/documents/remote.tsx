@@ -1,3 +1,4 @@
+import '@atrium/kit/checks'
 import type { ComponentType } from 'react'
 import type { Remote } from '#contracts/mfe/remote.ts'
 import { DocumentsScreen } from './screens/documents-screen.tsx'

@@ -1,4 +1,5 @@
 import { type Messages, messagesOf } from '@atrium/kit'
+import '@atrium/kit/checks'
 import { type NewShare, newShare } from '#contracts/share/http/shares.ts'
 import { dayAfter, type Expiry, endOf, expiryOf, usualExpiry } from './expiry.ts'
 

@@ -1,5 +1,6 @@
 import { copyLink, Icon, useCanWrite } from '@atrium/kit'
-import { Button, Dialog, Flex, IconButton } from '@radix-ui/themes'
+import { Dialog, Flex, IconButton } from '@atrium/kit/widgets'
+import { Button } from '@radix-ui/themes'
 import { useState } from 'react'
 import type { Share } from '#contracts/share/http/shares.ts'
 import styles from './made-link.module.css'

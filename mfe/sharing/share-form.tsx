@@ -1,5 +1,6 @@
 import { FormField, fieldMessages, type Messages } from '@atrium/kit'
-import { Button, Dialog, Flex } from '@radix-ui/themes'
+import { Dialog, Flex } from '@atrium/kit/widgets'
+import { Button } from '@radix-ui/themes'
 import { type FormEvent, useId, useState } from 'react'
 import type { Share } from '#contracts/share/http/shares.ts'
 import { engagementOverviewId, proposalId } from '#contracts/workflow/http/workflows.ts'

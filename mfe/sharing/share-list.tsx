@@ -5,11 +5,11 @@ import {
   DayPicker,
   LoadFailure,
   PastBanner,
-  ProofMenu,
   pastMoment,
   RelativeTime,
   StatusBadge,
 } from '@atrium/kit'
+import { ProofMenu } from '@atrium/kit/widgets'
 import { Skeleton } from '@radix-ui/themes'
 import { useSearchParams } from 'react-router-dom'
 import type { Share } from '#contracts/share/http/shares.ts'

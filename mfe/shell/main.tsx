@@ -1,10 +1,10 @@
-import { AppTheme, makeQueryClient, Toaster } from '@atrium/kit'
+import { AppTheme, makeQueryClient, Toaster, WindowRouter } from '@atrium/kit'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createBrowserRouter, RouterProvider } from 'react-router-dom'
-import { ProofDialog } from './components/proof-dialog.tsx'
+import { Proofs } from './components/proofs.tsx'
 import { askAgainForStyles } from './remotes/missing-styles.ts'
+import { RemoteBoundary } from './remotes/remote-boundary.tsx'
 import { ScreenRoutes } from './screen-routes.tsx'
 
 const queries = makeQueryClient()
@@ -12,18 +12,19 @@ const queries = makeQueryClient()
 const Screens = () => (
   <>
     <ScreenRoutes />
-    <ProofDialog />
+    <Proofs />
     <Toaster />
   </>
 )
 
-/** Only a data router can block navigation, Back included, away from unsaved changes. */
-const router = createBrowserRouter([{ path: '*', element: <Screens /> }])
-
 const App = () => (
   <AppTheme>
     <QueryClientProvider client={queries}>
-      <RouterProvider router={router} />
+      <WindowRouter>
+        <RemoteBoundary title="Dashboard" onRetry={() => window.location.reload()}>
+          <Screens />
+        </RemoteBoundary>
+      </WindowRouter>
     </QueryClientProvider>
   </AppTheme>
 )

@@ -7,10 +7,8 @@ import { DashboardLayout } from './layout/dashboard-layout.tsx'
 import { firstPath, navItems } from './layout/nav-items.ts'
 import { RemoteScreen } from './remotes/remote-screen.tsx'
 import { manifest, remotes } from './remotes/remotes.ts'
-import { AutomationScreen } from './screens/automation-screen.tsx'
 import { FailureScreen } from './screens/failure-screen.tsx'
 import { LoadingScreen } from './screens/loading-screen.tsx'
-import { LoginScreen } from './screens/login-screen.tsx'
 import { NotFoundScreen } from './screens/not-found-screen.tsx'
 import { forgetDrafts } from './session/kept-drafts.ts'
 import { useSignOutElsewhere } from './session/other-tabs.ts'
@@ -30,12 +28,12 @@ const Screens = ({ remotes }: { remotes: RemotesManifest }) => {
   useEarlyLoad(remotes)
   return (
     <Routes>
-      <Route path="/dashboard/login" element={<LoginScreen />} />
+      <Route path="/dashboard/login" element={shown(LoginScreen)} />
       <Route path="/dashboard/invite" element={shown(InviteScreen)} />
       <Route path="/dashboard/setup" element={shown(SetUpScreen)} />
       <Route element={<SessionGuard />}>
         <Route element={<DashboardLayout nav={nav} />}>
-          <Route path="/dashboard/automation" element={<AutomationScreen />} />
+          <Route path="/dashboard/automation" element={shown(AutomationScreen)} />
           <Route path="/dashboard/account" element={shown(AccountScreen)} />
           <Route path="/dashboard/api" element={shown(ApiScreen)} />
           <Route path="/dashboard/team" element={shown(TeamScreen)} />
@@ -57,7 +55,11 @@ const Screens = ({ remotes }: { remotes: RemotesManifest }) => {
 
 const AccountScreen = lazy(async () => ({ default: (await import('./screens/account-screen.tsx')).AccountScreen }))
 const ApiScreen = lazy(async () => ({ default: (await import('./screens/api-screen.tsx')).ApiScreen }))
+const AutomationScreen = lazy(async () => ({
+  default: (await import('./screens/automation-screen.tsx')).AutomationScreen,
+}))
 const InviteScreen = lazy(async () => ({ default: (await import('./screens/invite-screen.tsx')).InviteScreen }))
+const LoginScreen = lazy(async () => ({ default: (await import('./screens/login-screen.tsx')).LoginScreen }))
 const SecurityScreen = lazy(async () => ({ default: (await import('./screens/security-screen.tsx')).SecurityScreen }))
 const SetUpScreen = lazy(async () => ({ default: (await import('./screens/set-up-screen.tsx')).SetUpScreen }))
 const TeamScreen = lazy(async () => ({ default: (await import('./screens/team-screen.tsx')).TeamScreen }))

@@ -12,6 +12,7 @@ import { measureRunCosts } from './costs/run-costs.ts'
 import { logLength, measureFollowing } from './following/following.ts'
 import { measureHttp } from './http/http.ts'
 import { measureTracing } from './http/tracing.ts'
+import { printInteractions } from './interactions/print-interactions.ts'
 import { printLeads } from './leads/print-leads.ts'
 import { printLeadsPage } from './leads-page/print-leads-page.ts'
 import { printLongStreams } from './long-streams/long-streams.ts'
@@ -86,6 +87,7 @@ const parts: ReadonlyMap<string, (server: PostgresServer) => Promise<void>> = ne
   ['past', (server) => onFreshDatabase(server, (url) => migrate(url).then(() => printPast(url, print)))],
   ['steps', (server) => onFreshDatabase(server, (url) => migrate(url).then(() => printWaitingRuns(url, print)))],
   ['leads-page', () => printLeadsPage(print)],
+  ['interactions', () => printInteractions(print)],
 ])
 
 /** Measures the selected parts, or all, once on this machine, and prints which targets were reached. */

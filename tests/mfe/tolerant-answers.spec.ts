@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { exampleOf } from '#adapters/http/server/openapi-examples.ts'
 import { callRoute } from '#contracts/client.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { remotesManifest } from '#contracts/mfe/outline.ts'
@@ -13,6 +14,7 @@ import { workflowSteps } from '#contracts/workflow/http/steps.ts'
 import { errorText } from '#mfe/kit/api/error-text.ts'
 import { choiceOf } from '#mfe/kit/components/choice.ts'
 import { absoluteTime, relativeTime } from '#mfe/kit/components/time-text.ts'
+import { checkWith, z as lean } from '#mfe/kit/schemas/lean-zod.ts'
 import { edgesOf, referencesFor, stepKindText, stepState } from '#mfe/workflows/model/step-words.ts'
 import { conditionText, limitText, triggerText } from '#mfe/workflows/model/trigger-words.ts'
 
@@ -82,6 +84,28 @@ describe('an answer of another release', () => {
       }
     },
   )
+})
+
+describe('before zod is loaded', () => {
+  it.each(allRoutes.flatMap((route) => (route.reply === undefined ? [] : [[route.summary, route.reply] as const])))(
+    'an answer is read as zod reads it: %s',
+    (_summary, schema) => {
+      const example = exampleOf(schema, 'output')
+      const unchecked = Object.create(schema, { safeParse: { value: () => ({ success: false }) } })
+      expect(readTolerantly(unchecked, example)).toEqual(schema.parse(example))
+    },
+  )
+
+  it('a schema is read by its structure, and checks forms from then on', () => {
+    const person = lean.object({ name: lean.string().min(1, 'Name is required'), age: lean.int().nullish() })
+    const people = lean.looseObject({ people: lean.array(person.extend({ kind: lean.enum(['a', 'b']).default('a') })) })
+    const read = readTolerantly(people, { people: [{ name: 'Ann', more: 1 }, null], total: 1 })
+    expect(read).toEqual({ people: [{ name: 'Ann', kind: 'a' }], total: 1 })
+    expect(() => person.partial().parse({})).toThrow('@atrium/kit/checks')
+    checkWith(z)
+    expect(person.partial().parse({})).toEqual({})
+    expect(person.safeParse({ name: '' }).error?.issues[0]?.message).toBe('Name is required')
+  })
 })
 
 const tryReading = (schema: z.ZodType, given: unknown): boolean => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { postgresEventChain } from '#adapters/postgres/audit/event-chain.ts'
+import { verifyInParts } from '#apps/cli/verify-in-parts.ts'
 import { verifyLog } from '#domain/audit/service/verify-log.ts'
 import { type LogOfTwo, logOfTwo, stranger } from '#tests/support/log-of-two.ts'
 
@@ -70,6 +71,20 @@ describe('of a log that is signed', () => {
     await expect(log.sign()).rejects.toThrow('The log up to position 8 is not what was signed')
     await log.byTheOwner(`update log_heads set note = replace(note, E'\\n8\\n', E'\\n9\\n') where size = 8`)
     await expect(log.sign()).rejects.toThrow('The head at size 8 was changed, or signed with another master key')
+  })
+
+  it('is verified in parts by threads: whole, or with the fault of a part', async () => {
+    const { postgres, master, signer: logSigner } = log.here
+    const tools = { postgres, master, logSigner, secrets: [Buffer.alloc(32, 'atrium')] as const }
+    const [done, proved]: [number[], number[]] = [[], []]
+    const hear = { told: (at: number) => void done.push(at), proved: (size: number) => void proved.push(size) }
+    const verified = () => verifyInParts(tools, hear, { most: 2, leastEvents: 2 })
+    for (let cents = 600; cents < 606; cents++) await log.change(log.one, cents)
+    await log.sign()
+    expect(await verified()).toMatchObject({ whole: true, events: 14, streams: 2, checkpoints: 3, head: { size: 14 } })
+    expect([done.at(-1), proved.at(-1)]).toEqual([14, 14])
+    await log.sql(`update events set actor = 'worker' where position = 9`)
+    expect(await verified()).toMatchObject({ whole: false, fault: { what: 'changed', event: { position: 9 } } })
   })
 
   it('is proved further from a head, and from no other size', async () => {

@@ -8,6 +8,10 @@ import { redactionsIn } from './chained-event.ts'
 /** In the order of the primary key, from the first row on: sorting would read all of them before. */
 const settings = ['enable_sort=off', 'max_parallel_workers_per_gather=0', 'jit=off']
 
+/** What a page has at least: ends of streams are read back for a page at once. */
+const rowsAtOnce = 1000
+const bytesAtOnce = 1_000_000
+
 /** Without a row for this long, the server is given up. */
 const silenceMs = 30_000
 
@@ -22,7 +26,17 @@ export async function* chainedEvents(
   const client = ownClient(postgres.url, { settings: [...postgres.settings, ...settings], timeoutMs: 0 })
   try {
     await reaching(client.connect())
-    for await (const rows of copying(client, copyEvents(after, upTo), { silenceMs }).batches()) yield eventsIn(rows)
+    let [page, bytes]: [Buffer[], number] = [[], 0]
+    for await (const rows of copying(client, copyEvents(after, upTo), { silenceMs }).batches()) {
+      for (const row of rows) {
+        bytes += row.length
+        page.push(row)
+      }
+      if (page.length < rowsAtOnce && bytes < bytesAtOnce) continue
+      yield eventsIn(page)
+      ;[page, bytes] = [[], 0]
+    }
+    yield eventsIn(page)
   } finally {
     await endClient(client)
   }

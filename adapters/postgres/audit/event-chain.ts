@@ -39,6 +39,10 @@ export const postgresEventChain = (
       from = Number(rows.at(-1)?.size ?? from)
     }
   },
+  headUpTo: async (size) => {
+    const text = 'select max(size) as size from log_heads where size <= $1'
+    return Number((await reaching(pool.query<{ size: string | null }>(text, [size]))).rows[0]?.size ?? 0)
+  },
   ends: async (wanted) => {
     const values = [wanted.map((end) => end.stream), wanted.map((end) => end.version), wanted.map((end) => end.before)]
     const { rows } = await reaching(pool.query<{ stream: string; version: number; hash: string }>(selectEnds, values))

@@ -32,6 +32,8 @@ export type EventChain = {
   readonly checkpoints: () => AsyncIterable<Checkpoint>
   /** Heads beyond a size. */
   readonly heads: (after: number) => AsyncIterable<StoredHead>
+  /** The size of the largest head up to this size; 0 where there is none. */
+  readonly headUpTo: (size: number) => Promise<number>
   readonly ends: (wanted: readonly ForgottenEnd[]) => Promise<ReadonlyMap<string, StreamEnd>>
   /** A stream whose key is gone without a recorded erasure. */
   readonly keyDestroyed: () => Promise<string | null>

@@ -29,6 +29,10 @@ export type VerifyOptions = {
   readonly proved?: ((size: number) => void) | undefined
   /** The size of the head up to which the log is already proved. */
   readonly from?: number | undefined
+  /** The size of the head up to which to verify; absent: to the end, and what is verified once, such as keys. */
+  readonly to?: number | undefined
+  /** How many ends of streams to keep in memory, at least. */
+  readonly mostEnds?: number | undefined
 }
 
 /**
@@ -36,21 +40,22 @@ export type VerifyOptions = {
  */
 export const verifyLog = async (
   chain: EventChain,
-  { told, proved, known = genesisHash, from = 0 }: VerifyOptions,
+  { told, proved, known = genesisHash, from = 0, to, mostEnds }: VerifyOptions,
 ): Promise<Verification> => {
-  const end = await chain.head()
+  const end = to ?? (await chain.head())
   const tree = await provedTree(chain, from)
   if (tree === null) return { whole: false, fault: { what: from > end ? 'no head' : 'other tree', size: from } }
-  const follower = chainFollower(genesisHash, from)
+  const follower = chainFollower(genesisHash, from, mostEnds)
   const [older, heads] = [checkpointSeals(chain, from, known), headSeals(chain, from, tree)]
   const fault =
     (await followed(chain, follower, heads, older, {
       end,
+      isPart: to !== undefined,
       told,
       proved: () => proved?.(heads.last()?.size ?? from),
     })) ?? older.unmet()
   if (fault !== null) return { whole: false, fault }
-  const stream = await chain.keyDestroyed()
+  const stream = to === undefined ? await chain.keyDestroyed() : null
   if (stream !== null) return { whole: false, fault: { what: 'key destroyed', stream } }
   return {
     whole: true,
@@ -59,7 +64,7 @@ export const verifyLog = async (
     checkpoints: older.count() + heads.count(),
     sealedUpTo: older.last()?.last ?? 0,
     sealedAs: older.last()?.hash ?? genesisHash,
-    redacted: await chain.redactions(),
+    redacted: to === undefined ? await chain.redactions() : 0,
     head: heads.last(),
   }
 }
@@ -77,6 +82,7 @@ const provedTree = async (chain: EventChain, from: number) => {
 
 type Way = {
   readonly end: number
+  readonly isPart: boolean
   readonly told: (done: number, of: number) => void
   readonly proved: () => void
 }
@@ -86,7 +92,7 @@ const followed = async (
   follower: ChainFollower,
   heads: Seals,
   older: Seals,
-  { end, told, proved }: Way,
+  { end, isPart, told, proved }: Way,
 ): Promise<Fault | null> => {
   for (const each of [heads, older]) {
     const fault = await each.begin()
@@ -107,7 +113,8 @@ const followed = async (
     told(follower.position(), end)
   }
   const missing = follower.position() + 1
-  const cutOff = heads.stretch(missing) !== null || older.stretch(missing) !== null || missing <= end
+  const isSealed = heads.stretch(missing) !== null || older.stretch(missing) !== null
+  const cutOff = missing <= end || (isSealed && !isPart)
   return cutOff ? faultBehind({ type: 'PositionMissing', position: missing }, chain, follower, unsealed) : null
 }
 

@@ -1,5 +1,6 @@
 import { AppCard, AuditLink, call, RelativeTime, toastFailure, WritersOnly } from '@atrium/kit'
-import { Button, Flex, Heading, Text } from '@radix-ui/themes'
+import { Flex, Heading, Text } from '@atrium/kit/widgets'
+import { Button } from '@radix-ui/themes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ParkedEntry, parkedWork } from '#contracts/log/http/parked-work.ts'
 import styles from './parked-work.module.css'

@@ -1,5 +1,6 @@
 import { call, errorText, FormField, Icon, SelectField, toastSuccess, useCanWrite } from '@atrium/kit'
-import { Button, Dialog, Flex } from '@radix-ui/themes'
+import { Dialog, Flex } from '@atrium/kit/widgets'
+import { Button } from '@radix-ui/themes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { AuditedEvent } from '#contracts/audit/http/audit.ts'

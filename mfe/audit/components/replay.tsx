@@ -1,4 +1,5 @@
-import { AppCard, AuditLink, Icon, isApiError, LoadFailure, Notice, ProofMenu, StatusBadge } from '@atrium/kit'
+import { AppCard, AuditLink, Icon, isApiError, LoadFailure, Notice, StatusBadge } from '@atrium/kit'
+import { ProofMenu } from '@atrium/kit/widgets'
 import { Button, Skeleton } from '@radix-ui/themes'
 import { useRef } from 'react'
 import { Link } from 'react-router-dom'

@@ -1,5 +1,6 @@
 import { AppCard, isApiError, LoadFailure, Notice } from '@atrium/kit'
-import { Skeleton, Tabs } from '@radix-ui/themes'
+import { Tabs } from '@atrium/kit/widgets'
+import { Skeleton } from '@radix-ui/themes'
 import type { Stream } from '../api/stream.ts'
 import type { useStateAtVersion } from '../api/use-stream.ts'
 import type { Address } from '../model/use-audit-address.ts'

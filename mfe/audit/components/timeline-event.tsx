@@ -1,5 +1,6 @@
-import { ProofMenu, RelativeTime, StatusBadge } from '@atrium/kit'
-import { Button, Flex } from '@radix-ui/themes'
+import { RelativeTime, StatusBadge } from '@atrium/kit'
+import { Flex, ProofMenu } from '@atrium/kit/widgets'
+import { Button } from '@radix-ui/themes'
 import type { AuditedEvent } from '#contracts/audit/http/audit.ts'
 import type { Stream } from '../api/stream.ts'
 import { actorText, eventText, momentText } from '../model/words.ts'

@@ -1,5 +1,6 @@
 import { AppCard, Icon, PageHeader, startDownload, written } from '@atrium/kit'
-import { Button, Dialog, Flex } from '@radix-ui/themes'
+import { Dialog, Flex } from '@atrium/kit/widgets'
+import { Button } from '@radix-ui/themes'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { auditExportPath } from '#contracts/audit/http/audit.ts'

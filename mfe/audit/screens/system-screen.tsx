@@ -1,5 +1,6 @@
 import { AppCard, call, LoadFailure, longTimeoutMs, PageHeader, StatusBadge } from '@atrium/kit'
-import { Button, Text } from '@radix-ui/themes'
+import { Text } from '@atrium/kit/widgets'
+import { Button } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
 import { type CheckedPart, system } from '#contracts/system/http/system.ts'
 import styles from '../components/parked-work.module.css'

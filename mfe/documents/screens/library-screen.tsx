@@ -1,7 +1,6 @@
 import {
   AppCard,
   AuditLink,
-  ConfirmDialog,
   fieldMessages,
   focusFirst,
   LoadFailure,
@@ -10,6 +9,7 @@ import {
   PageHeader,
   useCanWrite,
 } from '@atrium/kit'
+import { ConfirmDialog } from '@atrium/kit/widgets'
 import { Button, Spinner } from '@radix-ui/themes'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { library as form, type Library } from '#contracts/library/library.ts'

@@ -1,49 +1,27 @@
 import { Button, Dialog, Flex, Switch, Text } from '@radix-ui/themes'
-import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { Icon } from '../icons/icon.tsx'
+import { useAtom, useAtomValue } from 'jotai'
 import styles from './shortcuts-dialog.module.css'
 import { singleKeysAtom } from './single-keys-switch.ts'
-import { shortcutsAtom, useShortcuts } from './use-shortcuts.ts'
+import { shortcutsAtom } from './use-shortcuts.ts'
 
-const openAtom = atom(false)
+type Props = { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Shows the shortcuts of the screen, on click or `?`; contains the switch that turns them off. Once per dashboard. */
-export const ShortcutsDialog = () => {
-  const [open, setOpen] = useAtom(openAtom)
-  useShortcuts([{ key: '?', label: 'Show these keys', run: () => setOpen(true) }])
-  return (
-    <Dialog.Root open={open} onOpenChange={setOpen}>
-      <Dialog.Content maxWidth="30rem" aria-describedby={undefined}>
-        <Dialog.Title>Keyboard shortcuts</Dialog.Title>
-        <KeyList />
-        <KeySwitch />
-        <Flex justify="end" mt="4">
-          <Dialog.Close>
-            <Button variant="soft" color="gray">
-              Close
-            </Button>
-          </Dialog.Close>
-        </Flex>
-      </Dialog.Content>
-    </Dialog.Root>
-  )
-}
-
-export const ShortcutsButton = () => {
-  const setOpen = useSetAtom(openAtom)
-  return (
-    <Button
-      variant="surface"
-      color="gray"
-      size="3"
-      aria-label="Keyboard shortcuts"
-      title="Keyboard shortcuts (?)"
-      onClick={() => setOpen(true)}
-    >
-      <Icon name="keyboard" />
-    </Button>
-  )
-}
+export const KeysDialog = ({ open, onOpenChange }: Props) => (
+  <Dialog.Root open={open} onOpenChange={onOpenChange}>
+    <Dialog.Content maxWidth="30rem" aria-describedby={undefined}>
+      <Dialog.Title>Keyboard shortcuts</Dialog.Title>
+      <KeyList />
+      <KeySwitch />
+      <Flex justify="end" mt="4">
+        <Dialog.Close>
+          <Button variant="soft" color="gray">
+            Close
+          </Button>
+        </Dialog.Close>
+      </Flex>
+    </Dialog.Content>
+  </Dialog.Root>
+)
 
 const KeyList = () => (
   <dl className={styles.keys}>

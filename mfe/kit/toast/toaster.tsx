@@ -1,64 +1,14 @@
-import * as RadixToast from '@radix-ui/react-toast'
-import { Theme } from '@radix-ui/themes'
 import { useAtomValue } from 'jotai'
-import { createPortal } from 'react-dom'
-import { Icon } from '../icons/icon.tsx'
-import { durationOf, type Toast } from './toast-list.ts'
-import { dismissToast, toastsAtom } from './toast-store.ts'
-import styles from './toaster.module.css'
+import { lazy } from 'react'
+import { OnceOpened } from '../components/on-use.tsx'
+import { toastsAtom } from './toast-store.ts'
 
-/** The toast region; F8 moves the focus there, a swipe to the right closes a toast. */
+export const loadToasts = () => import('./toast-region.tsx')
+const ToastRegion = lazy(async () => ({ default: (await loadToasts()).ToastRegion }))
+
+/** The toasts, from the first one on. */
 export const Toaster = () => (
-  <RadixToast.Provider swipeDirection="right" swipeThreshold={50} label="Notification">
-    {useAtomValue(toastsAtom).map((toast) => (
-      <ToastCard key={toast.id} toast={toast} />
-    ))}
-    {createPortal(<Viewport />, document.body)}
-  </RadixToast.Provider>
-)
-
-/**
- * Rendered above open dialogs, which are at the end of the page. A modal dialog hides its siblings from screen readers,
- * except live regions; each toast announces itself.
- */
-const Viewport = () => (
-  <Theme asChild hasBackground={false}>
-    <div className={styles.layer}>
-      <RadixToast.Viewport
-        className={styles.viewport}
-        hotkey={['F8']}
-        label="Notifications ({hotkey})"
-        aria-live="off"
-      />
-    </div>
-  </Theme>
-)
-
-const ToastCard = ({ toast }: { toast: Toast }) => (
-  <RadixToast.Root
-    className={styles.toast}
-    data-tone={toast.tone}
-    open={toast.open}
-    duration={durationOf(toast)}
-    type="background"
-    onOpenChange={(open) => {
-      if (!open) dismissToast(toast.id)
-    }}
-  >
-    <Icon name={toast.tone === 'error' ? 'warning' : 'check'} />
-    <div className={styles.words}>
-      <RadixToast.Title className={styles.title}>{toast.title}</RadixToast.Title>
-      {toast.description !== undefined && (
-        <RadixToast.Description className={styles.description}>{toast.description}</RadixToast.Description>
-      )}
-    </div>
-    {toast.action !== undefined && (
-      <RadixToast.Action className={styles.action} altText={toast.action.label} onClick={toast.action.onAct}>
-        {toast.action.label}
-      </RadixToast.Action>
-    )}
-    <RadixToast.Close className={styles.close} aria-label="Close notification">
-      <Icon name="close" />
-    </RadixToast.Close>
-  </RadixToast.Root>
+  <OnceOpened open={useAtomValue(toastsAtom).length > 0}>
+    <ToastRegion />
+  </OnceOpened>
 )

@@ -38,3 +38,22 @@ export const readViews = (key: string): readonly SavedView[] => {
 /** Throws if storage is full or unavailable. */
 export const keepViews = (key: string, views: readonly SavedView[]): void =>
   localStorage.setItem(key, JSON.stringify(views))
+
+export type ViewsProps = {
+  /** The key in the browser's storage. */
+  stored: string
+  /** Such as `view`, in the plural `Views`. */
+  words: { readonly one: string; readonly many: string }
+  /** What a saved view keeps, as a sentence. */
+  keeps: string
+  /** The query of the address now. */
+  query: string
+  onShow: (query: string) => void
+}
+
+/** The saved views, with functions to add and delete one. */
+export type SavedViews = {
+  readonly views: readonly SavedView[]
+  readonly save: (view: SavedView) => void
+  readonly remove: (name: string) => void
+}

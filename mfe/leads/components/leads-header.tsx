@@ -1,10 +1,19 @@
-import { DayPicker, Icon, PageHeader, ShortcutsButton, startDownload, useCanWrite } from '@atrium/kit'
-import { Button, DropdownMenu } from '@radix-ui/themes'
-import { exportPath } from '#contracts/lead/http/lead-files.ts'
+import { DayPicker, Icon, OnUse, PageHeader, ShortcutsButton, useCanWrite } from '@atrium/kit'
+import { Button } from '@radix-ui/themes'
+import { lazy } from 'react'
 import type { LeadAddress } from '../model/use-lead-address.ts'
 import styles from './leads-header.module.css'
 
+const loadCsvMenu = () => import('./csv-menu.tsx')
+const CsvMenu = lazy(async () => ({ default: (await loadCsvMenu()).CsvMenu }))
+
 type Props = { address: LeadAddress; onAdd: () => void; onImport: () => void }
+
+const csv = (
+  <Button variant="surface" color="gray" size="3">
+    <Icon name="document" size={16} /> CSV <Icon name="down" size={14} />
+  </Button>
+)
 
 /** The screen's heading, with actions on all leads. */
 export const LeadsHeader = ({ address, onAdd, onImport }: Props) => {
@@ -24,23 +33,9 @@ export const LeadsHeader = ({ address, onAdd, onImport }: Props) => {
           <Icon name="chart" size={16} /> Insights
         </Button>
         {isNow && (
-          <DropdownMenu.Root modal={false}>
-            <DropdownMenu.Trigger>
-              <Button variant="surface" color="gray" size="3">
-                <Icon name="document" size={16} /> CSV <Icon name="down" size={14} />
-              </Button>
-            </DropdownMenu.Trigger>
-            <DropdownMenu.Content container={document.querySelector('main')}>
-              {canWrite && (
-                <DropdownMenu.Item onSelect={onImport}>
-                  <Icon name="upload" size={16} /> Import leads…
-                </DropdownMenu.Item>
-              )}
-              <DropdownMenu.Item onSelect={() => void startDownload(exportHref(address))}>
-                <Icon name="download" size={16} /> {address.isFiltered ? 'Export what matches' : 'Export all leads'}
-              </DropdownMenu.Item>
-            </DropdownMenu.Content>
-          </DropdownMenu.Root>
+          <OnUse opens="menu" load={loadCsvMenu} button={csv}>
+            <CsvMenu address={address} onImport={canWrite ? onImport : undefined} button={csv} />
+          </OnUse>
         )}
         <span className={styles.keys}>
           <ShortcutsButton />
@@ -53,10 +48,4 @@ export const LeadsHeader = ({ address, onAdd, onImport }: Props) => {
       </div>
     </PageHeader>
   )
-}
-
-/** Exports the visible leads: the same filters and order. */
-const exportHref = ({ filters }: LeadAddress): string => {
-  const query = new URLSearchParams(filters).toString()
-  return query === '' ? exportPath : `${exportPath}?${query}`
 }

@@ -13,3 +13,16 @@ export type LeadLayoutProps = {
   readonly order: string
   readonly total: number
 }
+
+/** Up to this many leads are rendered without virtualization. */
+export const maxUnvirtualized = 100
+
+/** The rows of the list to render. */
+export type Rows = {
+  readonly indices: readonly number[]
+  /** The heights, in pixels, of the rows that are not rendered. */
+  readonly above: number
+  readonly below: number
+  readonly measure?: (row: Element | null) => void
+  readonly scrollTo: (index: number) => void
+}

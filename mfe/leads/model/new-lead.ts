@@ -1,4 +1,5 @@
 import { type Messages, messagesOf, written } from '@atrium/kit'
+import '@atrium/kit/checks'
 import type { z } from 'zod'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { centsIn } from './value-text.ts'

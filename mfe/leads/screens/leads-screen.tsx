@@ -1,10 +1,8 @@
-import { takeToastAction, useCanWrite, useShortcuts } from '@atrium/kit'
-import { Dialog, Skeleton } from '@radix-ui/themes'
+import { loadKeys, loadToasts, OnceOpened, takeToastAction, useCanWrite, useShortcuts } from '@atrium/kit'
+import { Skeleton } from '@radix-ui/themes'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { AddLeadDialog } from '../components/add/add-lead-dialog.tsx'
 import { DueLeads } from '../components/due-leads.tsx'
-import styles from '../components/import/import.module.css'
 import { Insights } from '../components/insights/insights.tsx'
 import { LeadToolbar } from '../components/lead-toolbar.tsx'
 import { LeadsHeader } from '../components/leads-header.tsx'
@@ -13,10 +11,14 @@ import { loadPanel, PanelOnceOpened } from '../components/panel/panel-once-opene
 import { StatCards } from '../components/stat-cards.tsx'
 import { focusSearch, type LeadAddress, useLeadAddress } from '../model/use-lead-address.ts'
 
+const loadAdding = () => import('../components/add/add-lead-dialog.tsx')
 const loadBoard = () => import('../components/board/lead-board.tsx')
 
 const LeadBoard = lazy(async () => ({ default: (await loadBoard()).LeadBoard }))
-const ImportSteps = lazy(async () => ({ default: (await import('../components/import/import-steps.tsx')).ImportSteps }))
+const AddLeadDialog = lazy(async () => ({ default: (await loadAdding()).AddLeadDialog }))
+const ImportDialog = lazy(async () => ({
+  default: (await import('../components/import/import-dialog.tsx')).ImportDialog,
+}))
 const PastScreen = lazy(async () => ({ default: (await import('./past-leads-screen.tsx')).PastLeadsScreen }))
 
 export const LeadsScreen = () => {
@@ -57,8 +59,12 @@ const PresentLeads = ({ address }: { address: LeadAddress }) => {
         <LeadList address={address} onShown={loadSoonNeeded} />
       )}
       <PanelOnceOpened address={address} />
-      <AddLeadDialog open={dialog === 'add'} onClose={close} onOpenLead={address.open} />
-      <ImportDialog open={dialog === 'import'} onClose={close} />
+      <OnceOpened open={dialog === 'add'}>
+        <AddLeadDialog open={dialog === 'add'} onClose={close} onOpenLead={address.open} />
+      </OnceOpened>
+      <OnceOpened open={dialog === 'import'}>
+        <ImportDialog open={dialog === 'import'} onClose={close} />
+      </OnceOpened>
     </>
   )
 }
@@ -74,24 +80,4 @@ const useAskedDialog = (open: (dialog: 'add' | 'import') => void): void => {
 }
 
 /** Loads what the list does not need, before it is asked for. */
-const loadSoonNeeded = () => void Promise.allSettled([loadPanel(), loadBoard()])
-
-type Props = { open: boolean; onClose: () => void }
-
-/** Imports leads from a CSV file: a dry run first, then the import. */
-const ImportDialog = ({ open, onClose }: Props) => (
-  <Dialog.Root open={open} onOpenChange={(next) => next || onClose()}>
-    <Dialog.Content maxWidth="44rem" className={styles.dialog}>
-      <Dialog.Title>Import leads</Dialog.Title>
-      <Dialog.Description size="2" mb="4">
-        A CSV file with a heading for each column. Rows are told apart by their e-mail address; a lead that is known is
-        never overwritten, only its empty fields are filled.
-      </Dialog.Description>
-      {open && (
-        <Suspense fallback={<Skeleton height="12rem" />}>
-          <ImportSteps onClose={onClose} />
-        </Suspense>
-      )}
-    </Dialog.Content>
-  </Dialog.Root>
-)
+const loadSoonNeeded = () => void Promise.allSettled([loadPanel(), loadBoard(), loadAdding(), loadToasts(), loadKeys()])

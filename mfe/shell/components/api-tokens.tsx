@@ -1,4 +1,5 @@
-import { absoluteTime, ConfirmDialog, LoadFailure, RelativeTime, useCanWrite } from '@atrium/kit'
+import { absoluteTime, LoadFailure, RelativeTime, useCanWrite } from '@atrium/kit'
+import { ConfirmDialog } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import type { Token } from '#contracts/token/http.ts'
 import { useRevocation, useTokens } from '../api/use-doors.ts'

@@ -1,5 +1,6 @@
 import { Icon } from '@atrium/kit'
-import { Button, type ButtonProps, Dialog, Flex } from '@radix-ui/themes'
+import { Dialog, Flex } from '@atrium/kit/widgets'
+import { Button, type ButtonProps } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
 
 type Creation<Created> = { readonly data: Created | undefined; readonly reset: () => void }

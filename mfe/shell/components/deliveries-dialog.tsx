@@ -1,5 +1,6 @@
 import { absoluteTime, choiceOf, LoadFailure, RelativeTime, StatusBadge, useCanWrite } from '@atrium/kit'
-import { Button, Dialog, Flex } from '@radix-ui/themes'
+import { Dialog, Flex } from '@atrium/kit/widgets'
+import { Button } from '@radix-ui/themes'
 import type { Webhook, WebhookDelivery } from '#contracts/webhook/http.ts'
 import { useDeliveries, useRetry } from '../api/use-doors.ts'
 import styles from '../screens/staff-screens.module.css'

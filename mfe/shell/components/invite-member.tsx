@@ -1,5 +1,6 @@
 import { copyLink, errorText, FormField, fieldMessages, Icon, SelectField } from '@atrium/kit'
-import { Button, Dialog, Flex } from '@radix-ui/themes'
+import { Dialog, Flex } from '@atrium/kit/widgets'
+import { Button } from '@radix-ui/themes'
 import type { FormEvent } from 'react'
 import type { StaffRole } from '#contracts/staff/roles.ts'
 import { useInvitation } from '../api/use-team.ts'

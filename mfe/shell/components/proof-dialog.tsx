@@ -1,44 +1,26 @@
-import { answerProofs, call, errorText, FormField, fieldMessages, useSession } from '@atrium/kit'
-import { Button, Dialog, Flex } from '@radix-ui/themes'
+import { call, errorText, FormField, fieldMessages, useSession } from '@atrium/kit'
+import { Dialog, Flex } from '@atrium/kit/widgets'
+import { Button } from '@radix-ui/themes'
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { auth } from '#contracts/staff/http/auth.ts'
 import { factors } from '#contracts/staff/http/factors.ts'
 import { factorsKey } from '../api/use-factor-change.ts'
 
-/** Re-authenticates the user when a call requires it; the call then continues. */
-export const ProofDialog = () => {
-  const [open, setOpen] = useState(false)
-  const settle = useRef<(proven: boolean) => void>(() => undefined)
-  const email = useSession().data?.user.email
-  useEffect(
-    () =>
-      answerProofs(
-        () =>
-          new Promise((resolve) => {
-            settle.current = resolve
-            setOpen(true)
-          }),
-      ),
-    [],
-  )
-  const end = (proven: boolean) => {
-    setOpen(false)
-    settle.current(proven)
-  }
-  return (
-    <Dialog.Root open={open} onOpenChange={(stays) => !stays && end(false)}>
-      <Dialog.Content maxWidth="26rem">
-        <Dialog.Title>Confirm it is you</Dialog.Title>
-        <Dialog.Description size="2" mb="4">
-          This step asks for your password again, as it was last asked for more than ten minutes ago.
-        </Dialog.Description>
-        <ProofForm email={email ?? ''} onProven={() => end(true)} />
-      </Dialog.Content>
-    </Dialog.Root>
-  )
-}
+type Props = { open: boolean; onEnd: (proven: boolean) => void }
+
+export const ProofDialog = ({ open, onEnd }: Props) => (
+  <Dialog.Root open={open} onOpenChange={(stays) => !stays && onEnd(false)}>
+    <Dialog.Content maxWidth="26rem">
+      <Dialog.Title>Confirm it is you</Dialog.Title>
+      <Dialog.Description size="2" mb="4">
+        This step asks for your password again, as it was last asked for more than ten minutes ago.
+      </Dialog.Description>
+      <ProofForm email={useSession().data?.user.email ?? ''} onProven={() => onEnd(true)} />
+    </Dialog.Content>
+  </Dialog.Root>
+)
 
 type Way = 'password' | 'code' | 'passkey'
 

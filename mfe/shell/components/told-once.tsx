@@ -1,5 +1,6 @@
 import { copyText, FormField, Icon } from '@atrium/kit'
-import { Button, Dialog, Flex } from '@radix-ui/themes'
+import { Dialog, Flex } from '@atrium/kit/widgets'
+import { Button } from '@radix-ui/themes'
 
 type Props = { label: string; secret: string; text: string }
 

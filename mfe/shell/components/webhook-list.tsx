@@ -1,5 +1,6 @@
-import { absoluteTime, ConfirmDialog, choiceOf, LoadFailure, StatusBadge, useCanWrite } from '@atrium/kit'
-import { Button, Dialog } from '@radix-ui/themes'
+import { absoluteTime, choiceOf, LoadFailure, StatusBadge, useCanWrite } from '@atrium/kit'
+import { ConfirmDialog, Dialog } from '@atrium/kit/widgets'
+import { Button } from '@radix-ui/themes'
 import type { Webhook } from '#contracts/webhook/http.ts'
 import { useNewSecret, useWebhookDeletion, useWebhookSwitch, useWebhooks } from '../api/use-doors.ts'
 import styles from '../screens/staff-screens.module.css'

@@ -1,46 +1,29 @@
-import { BrandMark, Icon, useSite } from '@atrium/kit'
-import * as Dialog from '@radix-ui/react-dialog'
-import { Theme } from '@radix-ui/themes'
-import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { BrandMark, Icon, OnUse, useSite } from '@atrium/kit'
+import { lazy } from 'react'
 import type { NavItem } from '#contracts/mfe/outline.ts'
 import { Bell } from './bell.tsx'
 import styles from './drawer.module.css'
-import { Sidebar } from './sidebar.tsx'
 
-/** The sidebar on narrow windows: slides over the page, traps the focus, and closes on Escape and on navigation. */
+const loadMenu = () => import('./drawer-menu.tsx')
+const DrawerMenu = lazy(async () => ({ default: (await loadMenu()).DrawerMenu }))
+
+/** The bar of narrow windows, with the button of the menu that has the sidebar's place there. */
 export const Drawer = ({ nav }: { nav: readonly NavItem[] }) => {
-  const [open, setOpen] = useState(false)
-  const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place is the reason to close, not a value that is read
-  useEffect(() => setOpen(false), [key])
+  const button = (
+    <button type="button" className={styles.button} aria-label="Open menu">
+      <Icon name="menu" size={22} />
+    </button>
+  )
   return (
-    <Dialog.Root open={open} onOpenChange={setOpen}>
-      <header className={styles.bar}>
-        <Dialog.Trigger className={styles.button} aria-label="Open menu">
-          <Icon name="menu" size={22} />
-        </Dialog.Trigger>
-        <BrandMark size={26} />
-        <span className={styles.brand}>{useSite()?.brandName}</span>
-        <div className={styles.bell}>
-          <Bell />
-        </div>
-      </header>
-      <Dialog.Portal>
-        <Theme asChild hasBackground={false}>
-          <div>
-            {/* The dialog listens for outside clicks only from the next task on; the first one may come earlier. */}
-            <Dialog.Overlay className={styles.overlay} onClick={() => setOpen(false)} />
-            <Dialog.Content className={styles.drawer} aria-describedby={undefined}>
-              <Dialog.Title className="sr-only">Menu</Dialog.Title>
-              <Sidebar nav={nav} />
-              <Dialog.Close className={styles.close} aria-label="Close menu">
-                <Icon name="close" size={20} />
-              </Dialog.Close>
-            </Dialog.Content>
-          </div>
-        </Theme>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <header className={styles.bar}>
+      <OnUse opens="dialog" load={loadMenu} button={button}>
+        <DrawerMenu nav={nav} button={button} />
+      </OnUse>
+      <BrandMark size={26} />
+      <span className={styles.brand}>{useSite()?.brandName}</span>
+      <div className={styles.bell}>
+        <Bell />
+      </div>
+    </header>
   )
 }

@@ -1,13 +1,15 @@
-import { callLast, Icon, toastFailure, toastSuccess, useSession } from '@atrium/kit'
-import { AlertDialog, Button, Flex } from '@radix-ui/themes'
+import { callLast, Icon, OnceOpened, toastFailure, toastSuccess, useSession } from '@atrium/kit'
+import { Button } from '@radix-ui/themes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { auth } from '#contracts/staff/http/auth.ts'
 import { forgetSession } from '../session/forget-session.ts'
 import { keptDrafts } from '../session/kept-drafts.ts'
 import { tellSignedOut } from '../session/other-tabs.ts'
 import styles from './user-panel.module.css'
+
+const KeptDrafts = lazy(async () => ({ default: (await import('./kept-drafts-dialog.tsx')).KeptDraftsDialog }))
 
 /** Signs out. Local drafts are deleted, so it asks first if there are any. */
 const SignOut = () => {
@@ -23,27 +25,9 @@ const SignOut = () => {
       <Button variant="soft" color="gray" onClick={begin} disabled={logout.isPending}>
         <Icon name="logout" size={16} /> Logout
       </Button>
-      <AlertDialog.Root open={drafts > 0} onOpenChange={(open) => !open && setDrafts(0)}>
-        <AlertDialog.Content maxWidth="28rem">
-          <AlertDialog.Title>Sign out without saving?</AlertDialog.Title>
-          <AlertDialog.Description size="2">
-            This browser keeps {drafts === 1 ? 'a draft' : `drafts of ${drafts} documents`} that you have not saved.
-            Signing out removes {drafts === 1 ? 'it' : 'them'}.
-          </AlertDialog.Description>
-          <Flex gap="3" mt="5" justify="end" wrap="wrap">
-            <AlertDialog.Cancel>
-              <Button variant="soft" color="gray">
-                Stay
-              </Button>
-            </AlertDialog.Cancel>
-            <AlertDialog.Action>
-              <Button color="red" onClick={() => logout.mutate()}>
-                Sign out
-              </Button>
-            </AlertDialog.Action>
-          </Flex>
-        </AlertDialog.Content>
-      </AlertDialog.Root>
+      <OnceOpened open={drafts > 0}>
+        <KeptDrafts count={drafts} onStay={() => setDrafts(0)} onSignOut={() => logout.mutate()} />
+      </OnceOpened>
     </>
   )
 }

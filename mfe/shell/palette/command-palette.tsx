@@ -1,5 +1,5 @@
 import { call, Icon, type IconName, useCanWrite } from '@atrium/kit'
-import { Dialog } from '@radix-ui/themes'
+import { Dialog } from '@atrium/kit/widgets'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'

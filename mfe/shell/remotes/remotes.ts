@@ -1,4 +1,3 @@
-import { loadRemote, registerRemotes } from '@module-federation/runtime'
 import type { ComponentType } from 'react'
 import { jsonOf } from '#contracts/client.ts'
 import { readJson } from '#contracts/json.ts'
@@ -9,17 +8,19 @@ import { readTolerantly } from '#contracts/tolerant-answer.ts'
 import { manifestMemory } from './manifest-memory.ts'
 import type { RemoteSource } from './remote-loader.ts'
 import { remoteLoader } from './remote-loader.ts'
-import { shareModules } from './shared-modules.ts'
+import { type ShareScope, shareScope } from './shared-modules.ts'
 
-if (!import.meta.env.DEV) shareModules()
+/** A container of module federation, as webpack defined it: the entry of a remote. */
+type Container = {
+  readonly init: (scope: ShareScope) => Promise<void>
+  readonly get: (module: string) => Promise<() => Remote<ComponentType>>
+}
 
-const registered = new Set<string>()
-
-/** Loads a remote by module federation. Retries register its entry again: the previous one may be broken. */
+/** Loads a remote by module federation. */
 const federatedSource: RemoteSource<ComponentType> = async (name, entry) => {
-  registerRemotes([{ name, entry, type: 'module' }], { force: registered.has(name) })
-  registered.add(name)
-  const remote = await loadRemote<Remote<ComponentType>>(`${name}/remote`)
+  const container: Container = await import(/* @vite-ignore */ entry)
+  await container.init(shareScope)
+  const remote = (await container.get('./remote'))()
   if (remote?.screens === undefined) throw new Error(`${name} gives no screens`)
   return remote
 }

@@ -1,26 +1,5 @@
 import * as kit from '@atrium/kit'
-import * as sharing from '@atrium/sharing'
-import { init } from '@module-federation/runtime'
-import * as federation from '@module-federation/runtime/core'
-import {
-  AlertDialog,
-  Badge,
-  Button,
-  Callout,
-  DataList,
-  Dialog,
-  DropdownMenu,
-  Flex,
-  Heading,
-  IconButton,
-  SegmentedControl,
-  Skeleton,
-  Spinner,
-  Switch,
-  Tabs,
-  Text,
-  TextArea,
-} from '@radix-ui/themes'
+import { Badge, Button, SegmentedControl, Skeleton, Spinner } from '@radix-ui/themes'
 import {
   keepPreviousData,
   useInfiniteQuery,
@@ -32,15 +11,7 @@ import {
 import * as react from 'react'
 import * as jsx from 'react/jsx-runtime'
 import * as reactDom from 'react-dom'
-import {
-  Link,
-  useBlocker,
-  useLocation,
-  useNavigate,
-  useNavigationType,
-  useParams,
-  useSearchParams,
-} from 'react-router-dom'
+import { Link, useLocation, useNavigate, useNavigationType, useParams, useSearchParams } from 'react-router-dom'
 import { z } from 'zod'
 
 /**
@@ -51,7 +22,7 @@ export const sharedModules: Readonly<Record<string, object>> = {
   react,
   'react/jsx-runtime': jsx,
   'react-dom': reactDom,
-  'react-router-dom': { Link, useBlocker, useLocation, useNavigate, useNavigationType, useParams, useSearchParams },
+  'react-router-dom': { Link, useLocation, useNavigate, useNavigationType, useParams, useSearchParams },
   '@tanstack/react-query': {
     keepPreviousData,
     useInfiniteQuery,
@@ -60,59 +31,34 @@ export const sharedModules: Readonly<Record<string, object>> = {
     useQuery,
     useQueryClient,
   },
-  '@radix-ui/themes': {
-    AlertDialog,
-    Badge,
-    Button,
-    Callout,
-    DataList,
-    Dialog,
-    DropdownMenu,
-    Flex,
-    Heading,
-    IconButton,
-    SegmentedControl,
-    Skeleton,
-    Spinner,
-    Switch,
-    Tabs,
-    Text,
-    TextArea,
-  },
-  zod: {
-    z: {
-      array: z.array,
-      base64: z.base64,
-      boolean: z.boolean,
-      coerce: { number: z.coerce.number },
-      discriminatedUnion: z.discriminatedUnion,
-      email: z.email,
-      enum: z.enum,
-      int: z.int,
-      iso: { date: z.iso.date, datetime: z.iso.datetime },
-      literal: z.literal,
-      looseObject: z.looseObject,
-      number: z.number,
-      object: z.object,
-      record: z.record,
-      strictObject: z.strictObject,
-      string: z.string,
-      tuple: z.tuple,
-      union: z.union,
-      unknown: z.unknown,
-      url: z.url,
-    },
-  },
+  '@radix-ui/themes': { Badge, Button, SegmentedControl, Skeleton, Spinner },
+  zod: { z },
   '@atrium/kit': kit,
-  '@atrium/sharing': sharing,
 }
 
-/** Starts module federation with the shell's modules. Remotes are built without a runtime of their own and use this one. */
-export const shareModules = (): void => {
-  Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: federation })
-  const shareConfig = { singleton: true, requiredVersion: '*' }
-  const shared = Object.entries(sharedModules).map(
-    ([name, module]) => [name, { version: '1.0.0', lib: () => module, shareConfig }] as const,
-  )
-  init({ name: 'shell', remotes: [], shared: Object.fromEntries(shared) })
+/** What a remote loads with the first chunk that imports it. */
+export const sharedLater: Readonly<Record<string, () => Promise<object>>> = {
+  '@atrium/kit/widgets': () => import('@atrium/kit/widgets'),
+  '@atrium/kit/checks': () => import('@atrium/kit/checks'),
+  '@atrium/sharing': () => import('@atrium/sharing'),
 }
+
+type Share = { readonly get: () => Promise<() => object>; readonly from: 'shell' }
+
+/** As module federation defines it: of each name the versions, of which there is one. */
+export type ShareScope = Readonly<Record<string, Readonly<Record<string, Share>>>>
+
+const versionsOf = (load: () => Promise<object> | object): Readonly<Record<string, Share>> => ({
+  '1.0.0': {
+    get: async () => {
+      const module = await load()
+      return () => module
+    },
+    from: 'shell',
+  },
+})
+
+export const shareScope: ShareScope = Object.fromEntries([
+  ...Object.entries(sharedModules).map(([name, module]) => [name, versionsOf(() => module)] as const),
+  ...Object.entries(sharedLater).map(([name, load]) => [name, versionsOf(load)] as const),
+])

@@ -9,7 +9,8 @@ import {
   toastSuccess,
   useSession,
 } from '@atrium/kit'
-import { Button, Callout } from '@radix-ui/themes'
+import { Callout } from '@atrium/kit/widgets'
+import { Button } from '@radix-ui/themes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { auth } from '#contracts/staff/http/auth.ts'

@@ -1,4 +1,5 @@
 import { call, errorText, toastError } from '@atrium/kit'
+import '@atrium/kit/checks'
 import { Button } from '@radix-ui/themes'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'

@@ -1,5 +1,6 @@
 import { call, errorText, toastError } from '@atrium/kit'
-import { Button, Flex } from '@radix-ui/themes'
+import { Flex } from '@atrium/kit/widgets'
+import { Button } from '@radix-ui/themes'
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'

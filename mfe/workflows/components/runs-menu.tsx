@@ -1,5 +1,4 @@
 import {
-  Confirmation,
   call,
   Icon,
   spanQuery,
@@ -10,7 +9,8 @@ import {
   ViewsMenu,
   written,
 } from '@atrium/kit'
-import { AlertDialog, Button, DropdownMenu, Flex } from '@radix-ui/themes'
+import { AlertDialog, Confirmation, DropdownMenu, Flex } from '@atrium/kit/widgets'
+import { Button } from '@radix-ui/themes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'

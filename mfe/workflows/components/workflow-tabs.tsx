@@ -1,4 +1,4 @@
-import { Tabs } from '@radix-ui/themes'
+import { Tabs } from '@atrium/kit/widgets'
 import { useEffect, useRef } from 'react'
 import type { Workflow } from '#contracts/workflow/http/workflows.ts'
 import { useDrafts } from '../model/use-drafts.ts'

@@ -1,5 +1,6 @@
 import { DayPicker, Icon, PageHeader, PastBanner, pastMoment, WritersOnly } from '@atrium/kit'
-import { Button, Dialog, Flex } from '@radix-ui/themes'
+import { Dialog, Flex } from '@atrium/kit/widgets'
+import { Button } from '@radix-ui/themes'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { PastWorkflowGrid, WorkflowGrid } from '../components/list/workflow-grid.tsx'

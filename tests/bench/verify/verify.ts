@@ -1,8 +1,7 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import pg from 'pg'
-import { postgresEventChain } from '#adapters/postgres/audit/event-chain.ts'
 import { eventHash } from '#adapters/postgres/log/event-hash.ts'
-import { verifyLog } from '#domain/audit/service/verify-log.ts'
+import { verifyInParts } from '#apps/cli/verify-in-parts.ts'
 import { genesisHash } from '#domain/log/ports/event-store.ts'
 import { openProcess } from '#tests/support/atrium-process.ts'
 import { headsOf } from '#tests/support/log-heads.ts'
@@ -10,10 +9,12 @@ import { boundLine } from '../report.ts'
 import { processorMs } from '../runs/processor-time.ts'
 import { verifyBounds } from '../targets.ts'
 
-const events = 300_000
+const events = 600_000
 const perStream = 5
 const rowsAtOnce = 5_000
 const rounds = 3
+/** That of `openProcess`. */
+const secrets = [Buffer.alloc(32, 'atrium')] as const
 
 /** Verifies a signed log of leads as they are stored: a capture of 700 sealed bytes and four short changes each. */
 export const printVerify = async (url: string, print: (text: string) => void): Promise<void> => {
@@ -25,11 +26,10 @@ export const printVerify = async (url: string, print: (text: string) => void): P
   const [ownBefore, postgresBefore] = [ownMs(), await processorMs([])]
   for (let round = 0; round < rounds; round++) {
     const began = performance.now()
-    const chain = postgresEventChain(process.postgres, process.master, process.signer)
     const told = () => {
       resident = Math.max(resident, globalThis.process.memoryUsage.rss())
     }
-    const found = await verifyLog(chain, { told })
+    const found = await verifyInParts({ ...process, logSigner: process.signer, secrets }, { told })
     if (!found.whole) throw new Error(`the log is not whole: ${JSON.stringify(found.fault)}`)
     rates.push(events / ((performance.now() - began) / 1000))
   }

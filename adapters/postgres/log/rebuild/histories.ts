@@ -33,7 +33,7 @@ export async function* everyHistory(
   if (history.length > 0) yield history
 }
 
-const streamsAtOnce = 50
+const streamsAtOnce = 200
 
 /** These streams, each with its whole history by now. */
 export async function* historiesOf(

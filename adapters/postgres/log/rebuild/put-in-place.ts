@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Corrected } from '#domain/log/ports/rebuilding.ts'
-import { rowModels, sharedModels } from './read-models.ts'
+import { type RowModel, rowModels, sharedModels } from './read-models.ts'
 
 const idsAtOnce = 100
 
@@ -19,23 +19,30 @@ export const corrections = (client: pg.Client) => {
     }
   }
 
+  /** Corrects what differs among some rows, without a lock while it looks for it. */
+  const compare = async (model: RowModel, among: Among, upTo: number, paced: Paced) => {
+    const values = [upTo, ...among.values]
+    const { rows } = await paced(() => client.query<{ id: string }>(differing(model, among.rows), values))
+    const ids = rows.map(({ id }) => id)
+    await correct(model.table, ids, upTo, paced)
+  }
+
   return {
-    /** Corrects whatever differs, without a lock while it looks for it. */
+    /** Corrects whatever differs. */
     everywhere: async (upTo: number, paced: Paced) => {
-      for (const { table, same, key = 'id' } of rowModels) {
-        for await (const range of rangesOf(client, table)) {
-          const { rows } = await paced(() => client.query<{ id: string }>(differing(table, same, key), range))
-          const ids = rows.map(({ id }) => id)
-          await correct(table, ids, upTo, paced)
-        }
-      }
+      for (const model of rowModels)
+        for await (const values of rangesOf(client, model.table))
+          await compare(model, { rows: 'id > $2 and id <= $3', values }, upTo, paced)
     },
     /** Corrects the rows of some streams. */
     of: async (streams: readonly string[], upTo: number, paced: Paced) => {
-      for (const { table, kind } of rowModels) {
-        const prefix = `${kind}-`
+      for (const model of rowModels) {
+        const prefix = `${model.kind}-`
         const own = streams.filter((stream) => stream.startsWith(prefix)).map((stream) => stream.slice(prefix.length))
-        await correct(table, own, upTo, paced)
+        for (let done = 0; done < own.length; done += comparedAtOnce) {
+          const values = [own.slice(done, done + comparedAtOnce)]
+          await compare(model, { rows: 'id = any ($2)', values }, upTo, paced)
+        }
       }
     },
     /** Corrects the tables that several streams have a part in; under the lock of appends. */
@@ -73,11 +80,20 @@ async function* rangesOf(client: pg.Client, table: string): AsyncGenerator<[afte
 const leastId = '00000000-0000-0000-0000-000000000000'
 const greatestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-const differing = (table: string, same: string, key: string) => `
-  select distinct coalesce(own.id, shown.id) as id
-    from (select * from pg_temp.${table} where id > $1 and id <= $2) own
-    full join (select * from public.${table} where id > $1 and id <= $2) shown on shown.id = own.id and shown.${key} = own.${key}
-   where own.id is null or shown.id is null or not (${same})`
+type Among = { readonly rows: string; readonly values: readonly unknown[] }
+
+/**
+ * The ids of rows that differ, but for those whose streams have gone on since the position $1. It is looked up stream by
+ * stream: PostgreSQL has no statistics of what was just appended, and would join it row by row.
+ */
+const differing = ({ table, kind, same, key = 'id' }: RowModel, rows: string) => `
+  select distinct wrong.id from (
+    select coalesce(own.id, shown.id) as id
+      from (select * from pg_temp.${table} where ${rows}) own
+      full join (select * from public.${table} where ${rows}) shown on shown.id = own.id and shown.${key} = own.${key}
+     where own.id is null or shown.id is null or not (${same})) wrong
+   where coalesce((select position from public.events where stream = ('${kind}-' || wrong.id::text) collate "C"
+                    order by version desc limit 1), 0) <= $1`
 
 /** Runs a statement, and rests after it while others append. */
 export type Paced = <Result>(act: () => Promise<Result>) => Promise<Result>

@@ -1,7 +1,7 @@
 import type { ViewChange } from '#domain/log/ports/views.ts'
 
 /** A table whose rows follow from one stream each, `<kind>-<id>`; `key` is what tells the rows of one stream apart. */
-type RowModel = { readonly table: string; readonly kind: string; readonly same: string; readonly key?: string }
+export type RowModel = { readonly table: string; readonly kind: string; readonly same: string; readonly key?: string }
 
 const equalTexts = 'own::text = shown::text'
 

@@ -16,13 +16,12 @@ const timeoutMs = 3_600_000
 /** Only the last transaction waits for the client while it holds the lock of appends: this bounds it. */
 const settings = ['jit=off', 'idle_in_transaction_session_timeout=3s', 'lock_timeout=5s']
 
-/** So few streams are caught up with under the lock of appends; takes a fraction of a second. */
-const fewStreams = 100
 const mostRounds = 50
 
 /**
  * Writes all rows into tables of its own first, beside whatever goes on, and corrects what differs a few rows at a time.
- * Appends wait only for these, and for one short transaction at the end.
+ * Appends wait only for these, and for one short transaction at the end; and where more is appended than is caught up
+ * with, for a growing share of the time.
  */
 export const postgresRebuild =
   ({ url }: Postgres, master: MasterKey): RebuildReadModels =>
@@ -51,10 +50,22 @@ const rebuild = async (client: pg.Client, master: MasterKey, ...[viewsOf, told]:
     }
     await writer.flush()
   }
-  const catchUp = async (streams: readonly string[], head: number, beside: Paced) => {
-    await write(historiesOf(client, master, streams, beside), () => undefined)
+  const written = (streams: readonly string[], beside: Paced) =>
+    write(historiesOf(client, master, streams, beside), () => undefined)
+  const putInPlace = async (streams: readonly string[], head: number, beside: Paced) => {
     await statuses.followTo(head)
     await correct.of(streams, head, beside)
+  }
+  const finish = async (since: number, most: number): Promise<boolean> => {
+    await client.query(lockAppends)
+    const last = await streamsSince(client, since)
+    if (last.length > most) return client.query('rollback').then(() => false)
+    await written(last, atOnce)
+    await putInPlace(last, await headOf(client), atOnce)
+    await statuses.write()
+    await correct.shared()
+    await client.query('commit')
+    return true
   }
 
   await client.query(ownTables)
@@ -65,25 +76,56 @@ const rebuild = async (client: pg.Client, master: MasterKey, ...[viewsOf, told]:
   await statuses.followTo(position)
   await client.query(asItSees)
   await correct.everywhere(position, paced)
+  let [few, before, share] = [fewestStreams, Infinity, 0]
   for (let round = 0; round < mostRounds; round++) {
-    const head = await headOf(client)
+    const [begun, head] = [performance.now(), await headOf(client)]
     const streams = await streamsSince(client, position)
-    if (streams.length <= fewStreams) break
-    // Rests less with every round: else it would never catch up with many appends.
-    await catchUp(streams, head, resting(restFactor / 4 ** (round + 1)))
-    position = head
+    if (streams.length <= few && (await finish(position, 2 * few))) return correct.report()
+    // Rests less with every round, and then slows appends down: else it would never catch up with many of them.
+    if (round > 0 && streams.length > before * shrunk) share = Math.min(largestShare, share + largestShare / 4)
+    const beside = resting(restFactor / 4 ** (round + 1))
+    if (share === 0) await written(streams, beside)
+    else await slowingAppends(client, streams, share, (some, locked) => written(some, locked ? atOnce : beside))
+    await putInPlace(streams, head, beside)
+    ;[position, before] = [head, streams.length]
+    few = Math.min(5 * fewestStreams, Math.max(fewestStreams, (streams.length / (performance.now() - begun)) * lastMs))
   }
-  await client.query('begin')
-  await client.query('select pg_advisory_xact_lock(727411)')
-  const last = await streamsSince(client, position)
-  if (last.length > 10 * fewStreams)
-    throw new Error('More is appended than a rebuild can catch up with: run it when there is less to do.')
-  await catchUp(last, await headOf(client), atOnce)
-  await statuses.write()
-  await correct.shared()
-  await client.query('commit')
-  return correct.report()
+  throw new Error('More is appended than a rebuild can catch up with: run it when there is less to do.')
 }
+
+/** The last transaction catches up with as many streams as this or, by the speed so far, with twice as many as take this long. */
+const fewestStreams = 100
+const lastMs = 400
+
+/** A round is to leave no more than this share of the streams before it, or appends wait for up to `largestShare` of the time. */
+const shrunk = 0.7
+const largestShare = 0.8
+/** Takes some hundredths of a second. */
+const lockedStreams = 50
+
+/** Writes a few streams at a time, and makes appends wait for this share of the time. */
+const slowingAppends = async (
+  client: pg.Client,
+  streams: readonly string[],
+  share: number,
+  write: (some: readonly string[], locked: boolean) => Promise<void>,
+) => {
+  const start = performance.now()
+  let lockedMs = 0
+  for (let done = 0; done < streams.length; done += lockedStreams) {
+    const some = streams.slice(done, done + lockedStreams)
+    if (lockedMs > share * (performance.now() - start)) await write(some, false)
+    else {
+      await client.query(lockAppends)
+      const begun = performance.now()
+      await write(some, true)
+      await client.query('commit')
+      lockedMs += performance.now() - begun
+    }
+  }
+}
+
+const lockAppends = 'begin; select pg_advisory_xact_lock(727411)'
 
 /** Nothing is known yet of tables that are new: written row by row they are best gone about as appends do. */
 const byIndexes = 'set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off'

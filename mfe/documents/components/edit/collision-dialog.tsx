@@ -1,4 +1,5 @@
-import { Button, Dialog, Flex } from '@radix-ui/themes'
+import { Dialog, Flex } from '@atrium/kit/widgets'
+import { Button } from '@radix-ui/themes'
 import { useState } from 'react'
 import type { Collision } from '../../model/collision.ts'
 import type { EditableField } from '../staff/document-kind.ts'

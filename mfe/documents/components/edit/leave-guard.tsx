@@ -1,6 +1,7 @@
-import { AlertDialog, Button, Flex } from '@radix-ui/themes'
+import { useBlocker } from '@atrium/kit'
+import { AlertDialog, Flex } from '@atrium/kit/widgets'
+import { Button } from '@radix-ui/themes'
 import { useEffect } from 'react'
-import { useBlocker } from 'react-router-dom'
 
 type Props = { active: boolean; text?: string }
 
@@ -27,7 +28,7 @@ export const LeaveGuard = ({ active, text = ofDocument }: Props) => {
               Stay
             </Button>
           </AlertDialog.Cancel>
-          <Button onClick={() => blocker.proceed?.()}>Leave</Button>
+          <Button onClick={() => blocker.state === 'blocked' && blocker.proceed()}>Leave</Button>
         </Flex>
       </AlertDialog.Content>
     </AlertDialog.Root>

@@ -1,5 +1,6 @@
 import { Icon } from '@atrium/kit'
-import { Button, DropdownMenu } from '@radix-ui/themes'
+import { DropdownMenu } from '@atrium/kit/widgets'
+import { Button } from '@radix-ui/themes'
 import { filledIn } from '#contracts/library/library.ts'
 import { useLibrary } from '../../api/use-library.ts'
 

@@ -1,5 +1,6 @@
 import { Icon } from '@atrium/kit'
-import { Button, Dialog } from '@radix-ui/themes'
+import { Dialog } from '@atrium/kit/widgets'
+import { Button } from '@radix-ui/themes'
 import { useState } from 'react'
 import type { RunDetail } from '#contracts/run/http/runs.ts'
 import type { DocumentContent, DocumentKind } from '../staff/document-kind.ts'

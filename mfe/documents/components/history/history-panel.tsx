@@ -1,5 +1,6 @@
-import { AuditLink, call, LoadFailure, ProofMenu } from '@atrium/kit'
-import { Button, Dialog, Flex, Spinner } from '@radix-ui/themes'
+import { AuditLink, call, LoadFailure } from '@atrium/kit'
+import { Dialog, Flex, ProofMenu } from '@atrium/kit/widgets'
+import { Button, Spinner } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RunSuggestion, RunVersion } from '#contracts/run/http/run-history.ts'

@@ -1,4 +1,5 @@
-import { ConfirmDialog, call, Icon, isApiError, toastFailure, toastSuccess } from '@atrium/kit'
+import { call, Icon, isApiError, toastFailure, toastSuccess } from '@atrium/kit'
+import { ConfirmDialog } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'

@@ -1,5 +1,6 @@
 import { FormField, Icon, type Messages } from '@atrium/kit'
-import { Button, IconButton } from '@radix-ui/themes'
+import { IconButton } from '@atrium/kit/widgets'
+import { Button } from '@radix-ui/themes'
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Library } from '#contracts/library/library.ts'
 import { itemsAt, type ListPath, moved, newItems, valueAt, withValue } from '../../model/library-draft.ts'

@@ -1,4 +1,5 @@
-import { ConfirmDialog, Icon, WritersOnly } from '@atrium/kit'
+import { Icon, WritersOnly } from '@atrium/kit'
+import { ConfirmDialog } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import type { Editing } from '../edit/use-editing.ts'
 

@@ -1,5 +1,6 @@
 import { Icon, WritersOnly } from '@atrium/kit'
-import { Button, Dialog, Flex } from '@radix-ui/themes'
+import { Dialog, Flex } from '@atrium/kit/widgets'
+import { Button } from '@radix-ui/themes'
 import { useState } from 'react'
 import type { RunDetail } from '#contracts/run/http/runs.ts'
 import { useLibrary } from '../../api/use-library.ts'

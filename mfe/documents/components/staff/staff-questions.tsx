@@ -1,5 +1,6 @@
 import { WritersOnly } from '@atrium/kit'
-import { Button, TextArea } from '@radix-ui/themes'
+import { TextArea } from '@atrium/kit/widgets'
+import { Button } from '@radix-ui/themes'
 import { type FormEvent, useId, useState } from 'react'
 import type { LinkQuestion } from '#contracts/share/http/questions.ts'
 import { useAnswer } from '../../api/use-questions.ts'

@@ -1,5 +1,6 @@
 import { Icon, useSite } from '@atrium/kit'
-import { Button, Dialog } from '@radix-ui/themes'
+import { Dialog } from '@atrium/kit/widgets'
+import { Button } from '@radix-ui/themes'
 import { useId, useRef, useState } from 'react'
 import styles from './ai-edit.module.css'
 import { SuggestionSteps } from './suggestion-steps.tsx'

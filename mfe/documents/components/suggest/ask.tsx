@@ -1,4 +1,5 @@
-import { Button, Dialog, Flex } from '@radix-ui/themes'
+import { Dialog, Flex } from '@atrium/kit/widgets'
+import { Button } from '@radix-ui/themes'
 import { type FormEvent, type KeyboardEvent, useId } from 'react'
 import { opening } from './opening.ts'
 import styles from './suggest.module.css'

@@ -1,4 +1,5 @@
-import { Button, Dialog, Flex } from '@radix-ui/themes'
+import { Dialog, Flex } from '@atrium/kit/widgets'
+import { Button } from '@radix-ui/themes'
 import { type KeyboardEvent, useState } from 'react'
 import { Changes } from '../compare/changes.tsx'
 import { EditedText } from '../edit/edited-text.tsx'

@@ -1,4 +1,5 @@
-import { Button, Dialog, Flex } from '@radix-ui/themes'
+import { Dialog, Flex } from '@atrium/kit/widgets'
+import { Button } from '@radix-ui/themes'
 import { useEffect, useRef } from 'react'
 import { FormattedText } from '../text/formatted-text.tsx'
 import styles from './suggest.module.css'

@@ -1,4 +1,4 @@
-import { Dialog } from '@radix-ui/themes'
+import { Dialog } from '@atrium/kit/widgets'
 import { AddLeadForm } from './add-lead-form.tsx'
 
 type Props = { open: boolean; onClose: () => void; onOpenLead: (id: string) => void }

@@ -11,7 +11,8 @@ import {
   toastSuccess,
   written,
 } from '@atrium/kit'
-import { Button, Flex } from '@radix-ui/themes'
+import { Flex } from '@atrium/kit/widgets'
+import { Button } from '@radix-ui/themes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { leads } from '#contracts/lead/http/leads.ts'

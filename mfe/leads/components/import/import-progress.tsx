@@ -1,5 +1,6 @@
 import { written } from '@atrium/kit'
-import { Button, Flex } from '@radix-ui/themes'
+import { Flex } from '@atrium/kit/widgets'
+import { Button } from '@radix-ui/themes'
 import type { LeadImport } from '#contracts/lead/http/lead-files.ts'
 import styles from './import.module.css'
 

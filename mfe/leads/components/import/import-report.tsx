@@ -1,5 +1,6 @@
 import { FilterSelect, FormField, Notice, written } from '@atrium/kit'
-import { Button, Flex } from '@radix-ui/themes'
+import { Flex } from '@atrium/kit/widgets'
+import { Button } from '@radix-ui/themes'
 import { useState } from 'react'
 import type { ImportedRow, LeadImport } from '#contracts/lead/http/lead-files.ts'
 import { type Columns, programOf, withField } from '../../model/import-columns.ts'

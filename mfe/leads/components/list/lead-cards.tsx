@@ -10,7 +10,7 @@ import styles from './lead-cards.module.css'
 import { LeadChoice } from './lead-choice.tsx'
 import { LeadDates } from './lead-dates.tsx'
 import { LeadNotes } from './lead-notes.tsx'
-import { useLeadRows } from './use-lead-rows.ts'
+import { useLeadRows } from './use-lead-rows.tsx'
 import { useRowKeys } from './use-row-keys.ts'
 
 /** The list on narrow windows, virtualized. */
@@ -19,26 +19,29 @@ export const LeadCards = ({ leads, list, view, selection, order, total }: LeadLa
   const rows = useLeadRows(leads, list, place, view === 'quick' ? 132 : 236)
   useRowKeys(leads, rows, selection)
   return (
-    <ul
-      ref={place}
-      className={styles.cards}
-      style={{ paddingTop: rows.above, paddingBottom: rows.below }}
-      aria-label={`Leads, ${order}`}
-    >
-      {rows.items.map(({ key, index }) => {
-        const lead = leads[index]
-        return (
-          lead !== undefined && (
-            <LeadCard
-              key={key}
-              measure={rows.virtual.measureElement}
-              detailed={view !== 'quick'}
-              {...{ lead, index, selection, total }}
-            />
+    <>
+      {rows.beside}
+      <ul
+        ref={place}
+        className={styles.cards}
+        style={{ paddingTop: rows.above, paddingBottom: rows.below }}
+        aria-label={`Leads, ${order}`}
+      >
+        {rows.indices.map((index) => {
+          const lead = leads[index]
+          return (
+            lead !== undefined && (
+              <LeadCard
+                key={lead.id}
+                measure={rows.measure}
+                detailed={view !== 'quick'}
+                {...{ lead, index, selection, total }}
+              />
+            )
           )
-        )
-      })}
-    </ul>
+        })}
+      </ul>
+    </>
   )
 }
 
@@ -48,7 +51,7 @@ type CardProps = {
   total: number
   detailed: boolean
   selection: Selection
-  measure: Ref<HTMLLIElement>
+  measure: Ref<HTMLLIElement> | undefined
 }
 
 const LeadCard = memo(({ lead: read, index, total, detailed, selection, measure }: CardProps) => {

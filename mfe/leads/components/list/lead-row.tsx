@@ -20,7 +20,7 @@ type Props = {
   /** Status and priority share a column. */
   compact: boolean
   selection: Selection
-  measure: Ref<HTMLTableRowElement>
+  measure: Ref<HTMLTableRowElement> | undefined
 }
 
 export const LeadRow = memo(({ lead: read, index, notes, compact, selection, measure }: Props) => {

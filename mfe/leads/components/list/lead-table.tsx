@@ -4,7 +4,7 @@ import type { LeadLayoutProps } from '../../model/lead-layout.ts'
 import { EveryChoice } from './lead-choice.tsx'
 import { LeadRow, type NotesPlace } from './lead-row.tsx'
 import styles from './lead-table.module.css'
-import { useLeadRows } from './use-lead-rows.ts'
+import { useLeadRows } from './use-lead-rows.tsx'
 import { useRowKeys } from './use-row-keys.ts'
 
 /** In rem; on narrower windows notes have no column of their own. */
@@ -19,26 +19,25 @@ export const LeadTable = ({ leads, list, view, selection, order, total }: LeadLa
   const rows = useLeadRows(leads, list, place, notes === 'none' ? 65 : wide ? 108 : 148)
   useRowKeys(leads, rows, selection)
   return (
-    <table className={styles.table} aria-rowcount={total + 1}>
-      <caption className="sr-only">Leads, {order}</caption>
-      <Head notes={notes} compact={compact} choice={<EveryChoice count={leads.length} selection={selection} />} />
-      <tbody ref={place}>
-        <Spacer height={rows.above} />
-        {rows.items.map(({ key, index }) => {
-          const lead = leads[index]
-          return (
-            lead !== undefined && (
-              <LeadRow
-                key={key}
-                measure={rows.virtual.measureElement}
-                {...{ lead, index, notes, compact, selection }}
-              />
+    <>
+      {rows.beside}
+      <table className={styles.table} aria-rowcount={total + 1}>
+        <caption className="sr-only">Leads, {order}</caption>
+        <Head notes={notes} compact={compact} choice={<EveryChoice count={leads.length} selection={selection} />} />
+        <tbody ref={place}>
+          <Spacer height={rows.above} />
+          {rows.indices.map((index) => {
+            const lead = leads[index]
+            return (
+              lead !== undefined && (
+                <LeadRow key={lead.id} measure={rows.measure} {...{ lead, index, notes, compact, selection }} />
+              )
             )
-          )
-        })}
-        <Spacer height={rows.below} />
-      </tbody>
-    </table>
+          })}
+          <Spacer height={rows.below} />
+        </tbody>
+      </table>
+    </>
   )
 }
 

@@ -3,18 +3,18 @@ import { useRef } from 'react'
 import { type Lead, leadStatuses } from '#contracts/lead/http/leads.ts'
 import { knownEdits, shownLead } from '../../api/shown-leads.ts'
 import { useLeadChange } from '../../api/use-lead-change.ts'
+import type { Rows } from '../../model/lead-layout.ts'
 import type { Selection } from '../../model/use-selection.ts'
-import type { LeadRows } from './use-lead-rows.ts'
 
 /** Keyboard control of the list: j and k move the focus, other keys act on the focused row. */
-export const useRowKeys = (leads: readonly Lead[], rows: LeadRows, selection: Selection): void => {
+export const useRowKeys = (leads: readonly Lead[], rows: Rows, selection: Selection): void => {
   const change = useLeadChange()
   const last = useRef(-1)
   const current = () => focusedRow() ?? last.current
   const move = (step: number) => {
     const index = Math.max(0, Math.min(leads.length - 1, current() + step))
     last.current = index
-    rows.virtual.scrollToIndex(index)
+    rows.scrollTo(index)
     focusIn(index, 'a', 30)
   }
   const onRow = (act: (index: number, lead: Lead) => void) => () => {

@@ -10,7 +10,9 @@ import {
   toastFailure,
   toastSuccess,
 } from '@atrium/kit'
-import { Button, Dialog, Flex, Spinner } from '@radix-ui/themes'
+import '@atrium/kit/checks'
+import { Dialog, Flex } from '@atrium/kit/widgets'
+import { Button, Spinner } from '@radix-ui/themes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { byTemplate } from '#contracts/document/static-content.ts'

@@ -9,7 +9,8 @@ import {
   useCanWrite,
   written,
 } from '@atrium/kit'
-import { Button, DropdownMenu } from '@radix-ui/themes'
+import { DropdownMenu } from '@atrium/kit/widgets'
+import { Button } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'

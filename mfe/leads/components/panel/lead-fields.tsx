@@ -1,5 +1,6 @@
 import { FormField, useCanWrite, written } from '@atrium/kit'
-import { Button, DataList } from '@radix-ui/themes'
+import { DataList } from '@atrium/kit/widgets'
+import { Button } from '@radix-ui/themes'
 import type { KeyboardEvent } from 'react'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import { useFieldEdit } from '../../api/use-field-edit.ts'

@@ -1,4 +1,5 @@
-import { AuditLink, Icon, LoadFailure, ProofMenu, RelativeTime, useCanWrite, wordsOf } from '@atrium/kit'
+import { AuditLink, Icon, LoadFailure, RelativeTime, useCanWrite, wordsOf } from '@atrium/kit'
+import { ProofMenu } from '@atrium/kit/widgets'
 import { Button, Skeleton } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'

@@ -1,5 +1,6 @@
 import { isApiError, LoadFailure, momentText, Notice, StatusBadge, WritersOnly } from '@atrium/kit'
-import { Button, Dialog, Skeleton } from '@radix-ui/themes'
+import { Dialog } from '@atrium/kit/widgets'
+import { Button, Skeleton } from '@radix-ui/themes'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import { followEdits, knownEdits, newestLead } from '#mfe/leads/api/shown-leads.ts'

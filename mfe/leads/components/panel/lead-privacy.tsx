@@ -8,7 +8,8 @@ import {
   WritersOnly,
   written,
 } from '@atrium/kit'
-import { AlertDialog, Button, Flex, Skeleton } from '@radix-ui/themes'
+import { AlertDialog, Flex } from '@atrium/kit/widgets'
+import { Button, Skeleton } from '@radix-ui/themes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {

@@ -1,5 +1,5 @@
 import { Icon, type IconName, toastError, toastSuccess, useShortcuts } from '@atrium/kit'
-import { Dialog } from '@radix-ui/themes'
+import { Dialog } from '@atrium/kit/widgets'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import { leadTitle } from '../../model/lead-title.ts'
 import type { LeadAddress } from '../../model/use-lead-address.ts'

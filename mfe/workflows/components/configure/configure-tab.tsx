@@ -1,4 +1,5 @@
-import { AppCard, ConfirmDialog, fieldMessages, Icon, useCanWrite, WritersOnly } from '@atrium/kit'
+import { AppCard, fieldMessages, Icon, useCanWrite, WritersOnly } from '@atrium/kit'
+import { ConfirmDialog } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'

@@ -1,5 +1,6 @@
-import { AppCard, ConfirmDialog, Icon, LoadFailure, WritersOnly, wordsOf } from '@atrium/kit'
-import { Button, IconButton, Skeleton } from '@radix-ui/themes'
+import { AppCard, Icon, LoadFailure, WritersOnly, wordsOf } from '@atrium/kit'
+import { ConfirmDialog, IconButton } from '@atrium/kit/widgets'
+import { Button, Skeleton } from '@radix-ui/themes'
 import { useRef, useState } from 'react'
 import { isSpecifiedInput, type WorkflowInput } from '#contracts/workflow/http/workflows.ts'
 import type { Step } from '#contracts/workflow/steps.ts'

@@ -1,5 +1,6 @@
 import { AppCard, FormField, fieldMessages, Icon, LoadFailure, WritersOnly } from '@atrium/kit'
-import { Button, Flex, Skeleton } from '@radix-ui/themes'
+import { Flex } from '@atrium/kit/widgets'
+import { Button, Skeleton } from '@radix-ui/themes'
 import { z } from 'zod'
 import type { WorkflowOptions } from '#contracts/workflow/http/workflow-files.ts'
 import type { Workflow } from '#contracts/workflow/http/workflows.ts'

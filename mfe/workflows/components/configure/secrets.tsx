@@ -1,5 +1,6 @@
-import { AppCard, ConfirmDialog, Icon, LoadFailure, RelativeTime, WritersOnly } from '@atrium/kit'
-import { Button, IconButton, Skeleton } from '@radix-ui/themes'
+import { AppCard, Icon, LoadFailure, RelativeTime, WritersOnly } from '@atrium/kit'
+import { ConfirmDialog, IconButton } from '@atrium/kit/widgets'
+import { Button, Skeleton } from '@radix-ui/themes'
 import { useRef, useState } from 'react'
 import type { GivenSecrets, ShownSecrets } from '#contracts/workflow/http/workflow-secrets.ts'
 import { useSecrets, useSetSecrets } from '../../api/use-secrets.ts'

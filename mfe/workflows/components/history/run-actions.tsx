@@ -1,4 +1,5 @@
-import { AuditLink, copyLink, Icon, ProofMenu, WritersOnly } from '@atrium/kit'
+import { AuditLink, copyLink, Icon, WritersOnly } from '@atrium/kit'
+import { ProofMenu } from '@atrium/kit/widgets'
 import { AttachButton, ShareButton } from '@atrium/sharing'
 import { Button } from '@radix-ui/themes'
 import { Link } from 'react-router-dom'

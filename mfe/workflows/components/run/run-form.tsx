@@ -1,5 +1,6 @@
 import { AppCard, copyText, FormField, fieldMessages, focusFirst, Icon, type Messages, WritersOnly } from '@atrium/kit'
-import { Button, Flex } from '@radix-ui/themes'
+import { Flex } from '@atrium/kit/widgets'
+import { Button } from '@radix-ui/themes'
 import { type FormEvent, useState } from 'react'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import type { Workflow, WorkflowInput } from '#contracts/workflow/http/workflows.ts'

@@ -1,5 +1,6 @@
 import { FormField, Icon, type Messages, SelectField } from '@atrium/kit'
-import { Button, IconButton } from '@radix-ui/themes'
+import { IconButton } from '@atrium/kit/widgets'
+import { Button } from '@radix-ui/themes'
 import { useState } from 'react'
 import own from './steps.module.css'
 

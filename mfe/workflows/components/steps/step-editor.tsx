@@ -1,5 +1,5 @@
 import { FormField, Icon, type Messages, SelectField } from '@atrium/kit'
-import { IconButton } from '@radix-ui/themes'
+import { IconButton } from '@atrium/kit/widgets'
 import { useId } from 'react'
 import type { Step } from '#contracts/workflow/steps.ts'
 import { stepKindText } from '../../model/step-words.ts'

@@ -1,5 +1,6 @@
 import { FormField, Icon, type Messages, SelectField } from '@atrium/kit'
-import { Button, IconButton } from '@radix-ui/themes'
+import { IconButton } from '@atrium/kit/widgets'
+import { Button } from '@radix-ui/themes'
 import { conditionFields, type Operator, operatorsOf, type TriggerCause } from '#contracts/trigger/http/conditions.ts'
 import { choicesOf, fieldLabel, operatorWords, type TypedCondition } from '../../model/trigger-words.ts'
 import own from './triggers.module.css'

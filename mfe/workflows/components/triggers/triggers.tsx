@@ -1,5 +1,6 @@
-import { AppCard, ConfirmDialog, copyText, Icon, LoadFailure, useCanWrite, WritersOnly } from '@atrium/kit'
-import { Button, IconButton, Skeleton, Switch } from '@radix-ui/themes'
+import { AppCard, copyText, Icon, LoadFailure, useCanWrite, WritersOnly } from '@atrium/kit'
+import { ConfirmDialog, IconButton, Switch } from '@atrium/kit/widgets'
+import { Button, Skeleton } from '@radix-ui/themes'
 import { useRef, useState } from 'react'
 import type { Trigger } from '#contracts/trigger/http/triggers.ts'
 import { useChangeTrigger, useTriggers } from '../../api/use-triggers.ts'

@@ -1,0 +1,59 @@
+import type { EventChain } from '../ports/event-chain.ts'
+import type { Verification, VerifyOptions } from './verify-log.ts'
+
+/** From one signed head to another; `to` is absent for the last one. */
+export type Part = { readonly from: number; readonly to?: number }
+
+/**
+ * The log in parts that are verified side by side: each starts from the tree of a signed head, which the part before proves.
+ * A log with checkpoints of releases before the signed heads is one part.
+ */
+export const partsOf = async (
+  chain: EventChain,
+  from: number,
+  { most, leastEvents }: { readonly most: number; readonly leastEvents: number },
+): Promise<readonly Part[]> => {
+  for await (const _ of chain.checkpoints()) return [{ from }]
+  const length = (await chain.head()) - from
+  const count = Math.max(1, Math.min(most, Math.floor(length / leastEvents)))
+  const starts = [from]
+  for (let part = 1; part < count; part++) {
+    const size = await chain.headUpTo(from + Math.floor((length * part) / count))
+    if (size > (starts.at(-1) ?? from)) starts.push(size)
+  }
+  return starts.map((start, index) => ({ from: start, ...(index + 1 < starts.length && { to: starts[index + 1] }) }))
+}
+
+/** What the parts are together: whole, or the fault of the first one that has one. */
+export const together = (parts: readonly Verification[]): Verification =>
+  parts.reduce((before, part) => {
+    if (!before.whole || !part.whole) return before.whole ? part : before
+    const { streams, checkpoints, head } = before
+    return {
+      ...part,
+      streams: streams + part.streams,
+      checkpoints: checkpoints + part.checkpoints,
+      head: part.head ?? head,
+    }
+  })
+
+/** Sums up the progress of parts: all that is done, and the size up to which it is proved without a gap. */
+export const progressOf = (parts: readonly Part[], told: VerifyOptions['told'], end: number) => {
+  const done = parts.map(({ from }) => from)
+  const proved = parts.map(({ from }) => from)
+  return {
+    at: (part: number, position: number) => {
+      done[part] = position
+      const first = parts[0]?.from ?? 0
+      told(
+        done.reduce((sum, each, index) => sum + each - (parts[index]?.from ?? 0), first),
+        end,
+      )
+    },
+    proved: (part: number, size: number): number => {
+      proved[part] = size
+      const open = parts.findIndex(({ to }, index) => to === undefined || (proved[index] ?? 0) < to)
+      return proved[open] ?? 0
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod/v4'
+import { checkWith } from './schemas/lean-zod.ts'
+
+/**
+ * The kinds of schemas that contracts use, by name, so that the rest of zod is not shipped. A module that checks a form
+ * imports this file, for its effect.
+ */
+export const checks = {
+  array: z.array,
+  base64: z.base64,
+  boolean: z.boolean,
+  coerce: { number: z.coerce.number },
+  discriminatedUnion: z.discriminatedUnion,
+  email: z.email,
+  enum: z.enum,
+  int: z.int,
+  iso: { date: z.iso.date, datetime: z.iso.datetime },
+  literal: z.literal,
+  looseObject: z.looseObject,
+  number: z.number,
+  object: z.object,
+  record: z.record,
+  strictObject: z.strictObject,
+  string: z.string,
+  tuple: z.tuple,
+  union: z.union,
+  unknown: z.unknown,
+  url: z.url,
+}
+
+checkWith(checks as unknown as typeof z)

@@ -1,0 +1,93 @@
+import {
+  cloneElement,
+  type DOMAttributes,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+
+type Props = {
+  opens: 'menu' | 'dialog'
+  /** Loads the code of `children`; called as soon as the button is pointed at or focused. */
+  load: () => Promise<unknown>
+  button: ReactElement<DOMAttributes<HTMLElement>>
+  /** The layer with the same button as its trigger, loaded lazily. */
+  children: ReactNode
+}
+
+/** A button whose layer is loaded with its first use, which is then repeated on the layer's own trigger. */
+export const OnUse = ({ opens, load, button, children }: Props) => {
+  const holder = useRef<HTMLSpanElement>(null)
+  const [use, setUse] = useState<Event>()
+  // In a transition, so that the button stays until the layer is there.
+  const begin = ({ nativeEvent }: { nativeEvent: Event }) => startTransition(() => setUse(nativeEvent))
+  return (
+    <span ref={holder} style={{ display: 'contents' }}>
+      <Suspense>
+        {use === undefined ? (
+          cloneElement(button, {
+            'aria-haspopup': opens,
+            'aria-expanded': false,
+            'data-state': 'closed',
+            onPointerEnter: () => void load().catch(() => undefined),
+            onFocus: () => void load().catch(() => undefined),
+            ...(opens === 'menu' ? menuKeys(begin) : { onClick: begin }),
+          } as DOMAttributes<HTMLElement>)
+        ) : (
+          <>
+            {children}
+            <Repeated use={use} find={() => holder.current?.querySelector('button') ?? null} />
+          </>
+        )}
+      </Suspense>
+    </span>
+  )
+}
+
+/** What a menu's button opens it by. */
+const menuKeys = (begin: (event: { nativeEvent: Event }) => void): DOMAttributes<HTMLElement> => ({
+  onPointerDown: (event: PointerEvent) => {
+    if (event.button !== 0 || event.ctrlKey) return
+    event.preventDefault()
+    begin(event)
+  },
+  onKeyDown: (event: KeyboardEvent) => {
+    if (!['Enter', ' ', 'ArrowDown'].includes(event.key)) return
+    event.preventDefault()
+    begin(event)
+  },
+})
+
+/** Repeats the use once, after the effects of what comes before it. */
+const Repeated = ({ use, find }: { use: Event; find: () => HTMLElement | null }) => {
+  const done = useRef(false)
+  useEffect(() => {
+    const button = find()
+    if (done.current || button === null) return
+    done.current = true
+    if (!(use instanceof PointerEvent && use.type === 'pointerdown')) button.focus({ preventScroll: true })
+    if (use.type === 'click') button.click()
+    else button.dispatchEvent(copyOf(use))
+  })
+  return null
+}
+
+const copyOf = (use: Event): Event => {
+  const init = { bubbles: true, cancelable: true }
+  if (use instanceof KeyboardEvent) return new KeyboardEvent(use.type, { ...init, key: use.key })
+  const pointerType = use instanceof PointerEvent ? use.pointerType : 'mouse'
+  return new PointerEvent(use.type, { ...init, button: 0, pointerType })
+}
+
+/** What is loaded when it first opens, and stays from then on: a dialog returns the focus when it closes. */
+export const OnceOpened = ({ open, children }: { open: boolean; children: ReactNode }) => {
+  const [opened, setOpened] = useState(open)
+  if (open && !opened) setOpened(true)
+  return opened && <Suspense>{children}</Suspense>
+}

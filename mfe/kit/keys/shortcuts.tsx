@@ -1,0 +1,38 @@
+import { Button } from '@radix-ui/themes'
+import { atom, useAtom, useSetAtom } from 'jotai'
+import { lazy } from 'react'
+import { OnceOpened } from '../components/on-use.tsx'
+import { Icon } from '../icons/icon.tsx'
+import { useShortcuts } from './use-shortcuts.ts'
+
+const openAtom = atom(false)
+
+export const loadKeys = () => import('./shortcuts-dialog.tsx')
+const KeysDialog = lazy(async () => ({ default: (await loadKeys()).KeysDialog }))
+
+/** Shows the shortcuts of the screen, on click or `?`; contains the switch that turns them off. Once per dashboard. */
+export const ShortcutsDialog = () => {
+  const [open, setOpen] = useAtom(openAtom)
+  useShortcuts([{ key: '?', label: 'Show these keys', run: () => setOpen(true) }])
+  return (
+    <OnceOpened open={open}>
+      <KeysDialog open={open} onOpenChange={setOpen} />
+    </OnceOpened>
+  )
+}
+
+export const ShortcutsButton = () => {
+  const setOpen = useSetAtom(openAtom)
+  return (
+    <Button
+      variant="surface"
+      color="gray"
+      size="3"
+      aria-label="Keyboard shortcuts"
+      title="Keyboard shortcuts (?)"
+      onClick={() => setOpen(true)}
+    >
+      <Icon name="keyboard" />
+    </Button>
+  )
+}

@@ -1,0 +1,21 @@
+/**
+ * What lists do without: layers over a screen, and parts of forms. Loaded with the first part that needs it, by remotes
+ * through the shell, so nothing in `index.ts` imports it but with `import()`.
+ */
+export {
+  AlertDialog,
+  Callout,
+  DataList,
+  Dialog,
+  DropdownMenu,
+  Flex,
+  Heading,
+  IconButton,
+  Popover,
+  Switch,
+  Tabs,
+  Text,
+  TextArea,
+} from '@radix-ui/themes'
+export { Confirmation, ConfirmDialog } from './components/confirm-dialog.tsx'
+export { ProofMenu } from './components/proof-menu.tsx'

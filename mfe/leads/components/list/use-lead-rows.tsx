@@ -1,0 +1,64 @@
+import { useOffsetTop } from '@atrium/kit'
+import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useEffect, useState } from 'react'
+import type { Lead } from '#contracts/lead/http/leads.ts'
+import type { LeadList } from '../../api/use-lead-list.ts'
+import { maxUnvirtualized, type Rows } from '../../model/lead-layout.ts'
+
+const VirtualRows = lazy(async () => ({ default: (await import('./virtual-rows.tsx')).VirtualRows }))
+
+/** Fetches the next page this many rows before the end. */
+const prefetchRows = 60
+
+/** How long a short list is on screen before the code for long ones is loaded, in milliseconds. */
+const soonMs = 2000
+
+/**
+ * The rows to render, `guess` pixels high until measured, and what has to be rendered beside them; prefetches the next
+ * page near the end.
+ */
+export const useLeadRows = (
+  leads: readonly Lead[],
+  list: LeadList,
+  place: RefObject<HTMLElement | null>,
+  guess: number,
+): Rows & { readonly beside: ReactNode } => {
+  const [virtual, setVirtual] = useState<Rows>()
+  const count = leads.length
+  const isNeeded = useSoon(count > maxUnvirtualized)
+  const margin = useOffsetTop(place)
+  const keyOf = useCallback((index: number) => leads[index]?.id ?? index, [leads])
+  const rows = virtual ?? { indices: leads.map((_, index) => index), above: 0, below: 0, scrollTo }
+  usePrefetch(list, count > maxUnvirtualized && (rows.indices.at(-1) ?? 0) >= count - prefetchRows)
+  const beside = isNeeded && (
+    <Suspense>
+      <VirtualRows {...{ count, guess, margin, keyOf }} onRows={setVirtual} />
+    </Suspense>
+  )
+  return { ...rows, beside }
+}
+
+/** True at once, or after a while. */
+const useSoon = (now: boolean): boolean => {
+  const [isSoon, setIsSoon] = useState(now)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSoon(true), soonMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return isSoon || now
+}
+
+/** A short list has a "Load more" button instead: there is no scrolling yet. */
+const usePrefetch = (list: LeadList, nearEnd: boolean): void => {
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list
+  useEffect(() => {
+    if (nearEnd && hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage()
+  }, [nearEnd, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage])
+}
+
+/** Scrolls to a row of a list that is rendered whole, clear of the sticky bars. */
+const scrollTo = (index: number): void => {
+  const box = document.querySelector(`[data-index="${index}"]`)?.getBoundingClientRect()
+  if (box === undefined) return
+  const [over, under] = [box.top - 72, box.bottom - (window.innerHeight - 88)]
+  if (over < 0 || under > 0) window.scrollBy(0, over < 0 ? over : under)
+}

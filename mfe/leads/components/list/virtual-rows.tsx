@@ -1,0 +1,36 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useLayoutEffect } from 'react'
+import { maxUnvirtualized, type Rows } from '../../model/lead-layout.ts'
+
+type Props = {
+  count: number
+  /** The height of a row in pixels until it is measured. */
+  guess: number
+  keyOf: (index: number) => string | number
+  margin: number
+  onRows: (rows: Rows) => void
+}
+
+/** Draws nothing: tells the list which rows to render. A component, because hooks cannot be loaded later. */
+export const VirtualRows = ({ count, guess, keyOf, margin, onRows }: Props) => {
+  const virtual = useWindowVirtualizer({
+    count,
+    estimateSize: () => guess,
+    getItemKey: keyOf,
+    overscan: count <= maxUnvirtualized ? maxUnvirtualized : 8,
+    scrollMargin: margin,
+    // Sticky bars must not cover the row scrolled to.
+    scrollPaddingStart: 72,
+    scrollPaddingEnd: 88,
+  })
+  const items = virtual.getVirtualItems()
+  const above = (items[0]?.start ?? margin) - margin
+  const below = virtual.getTotalSize() + margin - (items.at(-1)?.end ?? margin)
+  useLayoutEffect(() => {
+    // None before the window is measured.
+    if (items.length === 0) return
+    const { measureElement, scrollToIndex } = virtual
+    onRows({ indices: items.map(({ index }) => index), above, below, measure: measureElement, scrollTo: scrollToIndex })
+  }, [items, above, below, virtual, onRows])
+  return null
+}

@@ -1,0 +1,97 @@
+import type { Page } from 'playwright'
+import { launchChromium } from '#tests/e2e/support/chromium.ts'
+import type { BenchServer } from '../http/servers.ts'
+import { signIn } from '../http/sign-in.ts'
+import { leadFile } from '../leads/lead-file.ts'
+import { median } from '../measured.ts'
+import { type Act, screens } from './screens.ts'
+
+/** Of one interaction in milliseconds, until the next frame is presented: the shortest of the rounds, and the median. */
+export type Interaction = {
+  readonly screen: string
+  readonly act: string
+  readonly least: number
+  readonly median: number
+}
+
+const slowdown = 4
+const rounds = 1
+
+/** Every screen's usual interactions, read from the Event Timing API while the processor is slowed down. */
+export const measureInteractions = async (server: BenchServer): Promise<readonly Interaction[]> => {
+  const cookie = await signIn(server.url)
+  await fill(server.url, cookie)
+  const browser = await launchChromium()
+  try {
+    const page = await openPage(
+      await browser.newContext({ viewport: { width: 1440, height: 900 } }),
+      server.url,
+      cookie,
+    )
+    const session = await page.context().newCDPSession(page)
+    const found: Interaction[] = []
+    for (const { screen, path, ready, acts } of screens) {
+      const times = new Map(Object.keys(acts).map((act) => [act, [] as number[]]))
+      for (let round = 0; round < rounds; round += 1) {
+        await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+        await page.goto(path)
+        await page.locator(ready).first().waitFor()
+        await page.waitForTimeout(settledMs)
+        await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+        for (const [name, act] of Object.entries(acts)) times.get(name)?.push(await timeOf(page, act))
+      }
+      for (const [act, all] of times) found.push({ screen, act, least: Math.min(...all), median: median(all) })
+    }
+    return found
+  } finally {
+    await browser.close()
+  }
+}
+
+/** What a screen loads after it is drawn is there by then. */
+const settledMs = 2500
+
+/** The longest interaction of an act, in milliseconds; 16 or less is not reported by the browser. */
+const timeOf = async (page: Page, act: Act): Promise<number> => {
+  await page.evaluate(() => Reflect.get(window, 'interactions').splice(0))
+  await act(page)
+  await page.waitForTimeout(700)
+  return page.evaluate(() => Math.max(16, ...Reflect.get(window, 'interactions')))
+}
+
+/** Enough for every screen: a long list, runs with documents, a history. */
+const fill = async (url: string, cookie: string): Promise<void> => {
+  const csv = { cookie, 'content-type': 'text/csv', origin: url }
+  const imported = await fetch(`${url}/api/leads/import`, { method: 'POST', headers: csv, body: leadFile(1000) })
+  if (!imported.ok) throw new Error(`the import was answered with ${imported.status}`)
+  const headers = { cookie, 'content-type': 'application/json', origin: url }
+  for (let n = 1; n <= 20; n += 1) {
+    const body = JSON.stringify({
+      inputs: { clientName: `Client ${n}`, meetingNotes: 'Wants fewer forms and more time.' },
+    })
+    const started = await fetch(`${url}/api/workflows/4/run`, { method: 'POST', headers, body })
+    if (!started.ok) throw new Error(`a run was answered with ${started.status}: ${await started.text()}`)
+  }
+}
+
+type Context = Awaited<ReturnType<Awaited<ReturnType<typeof launchChromium>>['newContext']>>
+
+const openPage = async (context: Context, url: string, cookie: string): Promise<Page> => {
+  const cookies = cookie.split('; ').map((pair) => {
+    const [name = '', ...value] = pair.split('=')
+    return { name, value: value.join('='), url }
+  })
+  await context.addCookies(cookies)
+  await context.addInitScript(() => {
+    const interactions: number[] = []
+    Reflect.set(window, 'interactions', interactions)
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if (Reflect.get(entry, 'interactionId') > 0) interactions.push(entry.duration)
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+  })
+  context.setDefaultTimeout(30_000)
+  const page = await context.newPage()
+  await page.goto(url)
+  return page
+}
