@@ -22,8 +22,8 @@ export const writeRemotesManifest = async (): Promise<void> => {
   await writeFile(join(publicFolder, 'mf/remotes.json'), `${JSON.stringify(remotes, null, 2)}\n`)
 }
 
-/** The exposed module and its stylesheets. */
-const loadedByEntry = /^remote-.+\.(?:js|css)$/
+/** The exposed module, its stylesheets, and the table of what the shell shares. */
+const loadedByEntry = /^(?:remote|screens|localSharedImportMap)-.+\.(?:js|css)$/
 
 /** The entry and what it loads for a first screen; chunks that are loaded later are left out. */
 const firstFiles = async (folder: string, entry: string): Promise<readonly string[]> =>
@@ -32,9 +32,10 @@ const firstFiles = async (folder: string, entry: string): Promise<readonly strin
 /** The shell's chunks of what it shares later and these files wait for. */
 const laterFiles = async (folder: string, own: readonly string[]): Promise<readonly string[]> => {
   const shell = join(publicFolder, 'shell')
-  if (!existsSync(shell)) return []
-  const codes = await Promise.all(own.filter(isScript).map((file) => readFile(join(folder, file), 'utf8')))
-  const names = sharedLater.filter((name) => codes.some((code) => waits(code, name)))
+  const table = own.find((file) => file.startsWith('localSharedImportMap-'))
+  if (table === undefined || !existsSync(shell)) return []
+  const code = await readFile(join(folder, table), 'utf8')
+  const names = sharedLater.filter((name) => waits(code, name))
   const chunks = (await readdir(shell)).filter((file) => names.some((name) => file.startsWith(`${basename(name)}-`)))
   const files = await staticFiles(shell, chunks.filter(isScript))
   const page = await readFile(join(publicFolder, 'dashboard.html'), 'utf8')
@@ -43,7 +44,9 @@ const laterFiles = async (folder: string, own: readonly string[]): Promise<reado
 
 const isScript = (file: string): boolean => file.endsWith('.js')
 
-const waits = (code: string, name: string): boolean => new RegExp(`await \\w+\\[.${name}.\\]\\(`).test(code)
+/** The plugin's table of shared modules lists those that come with a later chunk of the remote once more, in an array. */
+const waits = (code: string, name: string): boolean =>
+  code.includes(`"${name}":`) && !new RegExp(`[[,]["'\`]${name}["'\`][,\\]]`).test(code)
 
 /** The remote's outline, validated. */
 export const outlineOf = async (name: string) => {

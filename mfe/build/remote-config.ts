@@ -1,33 +1,66 @@
 import { join } from 'node:path'
+import { federation } from '@module-federation/vite'
 import react from '@vitejs/plugin-react'
-import type { UserConfig } from 'vite'
-import { container } from './container.ts'
+import type { Plugin, UserConfig } from 'vite'
+import { chunkName } from './chunk-name.ts'
 import { hashedOutput, publicFolder } from './output.ts'
+import { sharedLater, sharedNow, sharedWithRemote } from './shared.ts'
+
+/**
+ * Keeps every export of the shared modules. The federation plugin would keep only the names it finds imported, and
+ * stops searching after 10 ms of inactivity: too early on a busy machine, so that builds fail at random. A side-effect
+ * import makes it keep all: in the first module, and for what is loaded later beside each import of it.
+ */
+const wholeShares = (entry: string): Plugin => ({
+  name: 'atrium:whole-shares',
+  apply: 'build',
+  enforce: 'pre',
+  transform: (code, id) => {
+    const later = sharedLater.filter((name) => code.includes(`from '${name}'`))
+    const whole = id === entry ? [...sharedNow, ...later] : later
+    return whole.length > 0
+      ? { code: `${code}\n${whole.map((name) => `import '${name}'`).join('\n')}\n`, map: null }
+      : null
+  },
+})
 
 /** The Vite configuration of the remote in `mfe/<name>`: exposes `./remote`, built to `dist/public/mf/<name>`. */
-export const remoteConfig = (name: string, folder: string): UserConfig => {
-  const first = new Set<string>()
-  return {
-    root: folder,
-    base: `/mf/${name}/`,
-    logLevel: 'warn',
-    plugins: [container(join(folder, 'remote.tsx'), first), react()],
-    build: {
-      ...hashedOutput(join(publicFolder, 'mf', name)),
-      rolldownOptions: {
-        input: { remote: join(folder, 'remote.tsx') },
-        treeshake: { propertyReadSideEffects: false },
-        output: {
-          entryFileNames: '[name]-[hash].js',
-          codeSplitting: {
-            includeDependenciesRecursively: false,
-            groups: [
-              { name: 'remote', test: (id) => first.has(id) },
-              { name: 'shares', test: /virtual:shares|preload-helper/ },
-            ],
-          },
+export const remoteConfig = (name: string, folder: string): UserConfig => ({
+  root: folder,
+  base: `/mf/${name}/`,
+  logLevel: 'warn',
+  plugins: [
+    wholeShares(join(folder, 'remote.tsx')),
+    react(),
+    federation({
+      name,
+      filename: 'remoteEntry-[hash].js',
+      exposes: { './remote': './remote.tsx' },
+      shared: sharedWithRemote(folder),
+      manifest: false,
+      dts: false,
+      experiments: { externalRuntime: true },
+    }),
+  ],
+  build: {
+    ...hashedOutput(join(publicFolder, 'mf', name)),
+    rolldownOptions: {
+      input: join(folder, 'remote.tsx'),
+      treeshake: { propertyReadSideEffects: false },
+      output: {
+        chunkFileNames: chunkName,
+        codeSplitting: {
+          groups: [
+            { name: 'federation', test: /@module-federation|mf-external-runtime-core/, priority: 2 },
+            {
+              name: 'screens',
+              tags: ['$initial'],
+              test: /__loadShare__|\/mfe\/|\/contracts\/|node_modules/,
+              priority: 1,
+            },
+          ],
         },
       },
     },
-  }
-}
+  },
+})

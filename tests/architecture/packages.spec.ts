@@ -39,7 +39,8 @@ const homes: readonly (readonly [packages: RegExp, ...places: RegExp[]])[] = [
   [/^lucide-react$/, /^mfe\/kit\//],
   [/^@dnd-kit\//, /^mfe\/leads\//],
   [/^eventsource-parser(?:\/|$)/, /^mfe\/documents\//],
-  [/^(?:vite|@vitejs\/.+)(?:\/|$)/, buildSide, clientBuild, /^mfe\/[\w-]+\/prerender/, tests],
+  [/^@module-federation\/runtime(?:\/core)?$/, /^mfe\/shell\//],
+  [/^(?:vite|@vitejs\/.+|@module-federation\/vite)(?:\/|$)/, buildSide, clientBuild, /^mfe\/[\w-]+\/prerender/, tests],
   [/^playwright$/, /^apps\/launch\//, tests],
   [/^playwright-core$/, /^adapters\/pdf\//],
   [
@@ -82,6 +83,7 @@ test.each([
   ['apps/server/main.ts', 'vitest'],
   ['mfe/leads/remote.tsx', 'node:fs'],
   ['mfe/leads/api/read-leads.ts', 'zod/v4'],
+  ['mfe/leads/remote.tsx', '@module-federation/runtime'],
   ['mfe/leads/remote.tsx', 'vite'],
   ['mfe/documents/remote.tsx', '@tiptap/core'],
   ['tests/http/leads.spec.ts', 'left-pad'],

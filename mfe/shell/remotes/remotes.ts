@@ -1,3 +1,4 @@
+import { loadRemote, registerRemotes } from '@module-federation/runtime'
 import type { ComponentType } from 'react'
 import { jsonOf } from '#contracts/client.ts'
 import { readJson } from '#contracts/json.ts'
@@ -8,19 +9,17 @@ import { readTolerantly } from '#contracts/tolerant-answer.ts'
 import { manifestMemory } from './manifest-memory.ts'
 import type { RemoteSource } from './remote-loader.ts'
 import { remoteLoader } from './remote-loader.ts'
-import { type ShareScope, shareScope } from './shared-modules.ts'
+import { shareModules } from './shared-modules.ts'
 
-/** A container of module federation, as webpack defined it: the entry of a remote. */
-type Container = {
-  readonly init: (scope: ShareScope) => Promise<void>
-  readonly get: (module: string) => Promise<() => Remote<ComponentType>>
-}
+if (!import.meta.env.DEV) shareModules()
 
-/** Loads a remote by module federation. */
+const registered = new Set<string>()
+
+/** Loads a remote by module federation. Retries register its entry again: the previous one may be broken. */
 const federatedSource: RemoteSource<ComponentType> = async (name, entry) => {
-  const container: Container = await import(/* @vite-ignore */ entry)
-  await container.init(shareScope)
-  const remote = (await container.get('./remote'))()
+  registerRemotes([{ name, entry, type: 'module' }], { force: registered.has(name) })
+  registered.add(name)
+  const remote = await loadRemote<Remote<ComponentType>>(`${name}/remote`)
   if (remote?.screens === undefined) throw new Error(`${name} gives no screens`)
   return remote
 }

@@ -1,4 +1,6 @@
 import * as kit from '@atrium/kit'
+import { init } from '@module-federation/runtime'
+import * as federation from '@module-federation/runtime/core'
 import { Badge, Button, SegmentedControl, Skeleton, Spinner } from '@radix-ui/themes'
 import {
   keepPreviousData,
@@ -43,22 +45,16 @@ export const sharedLater: Readonly<Record<string, () => Promise<object>>> = {
   '@atrium/sharing': () => import('@atrium/sharing'),
 }
 
-type Share = { readonly get: () => Promise<() => object>; readonly from: 'shell' }
-
-/** As module federation defines it: of each name the versions, of which there is one. */
-export type ShareScope = Readonly<Record<string, Readonly<Record<string, Share>>>>
-
-const versionsOf = (load: () => Promise<object> | object): Readonly<Record<string, Share>> => ({
-  '1.0.0': {
-    get: async () => {
-      const module = await load()
-      return () => module
-    },
-    from: 'shell',
-  },
-})
-
-export const shareScope: ShareScope = Object.fromEntries([
-  ...Object.entries(sharedModules).map(([name, module]) => [name, versionsOf(() => module)] as const),
-  ...Object.entries(sharedLater).map(([name, load]) => [name, versionsOf(load)] as const),
-])
+/** Starts module federation with the shell's modules. Remotes are built without a runtime of their own and use this one. */
+export const shareModules = (): void => {
+  Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: federation })
+  const shareConfig = { singleton: true, requiredVersion: '*' }
+  const now = Object.entries(sharedModules).map(
+    ([name, module]) => [name, { version: '1.0.0', lib: () => module, shareConfig }] as const,
+  )
+  const later = Object.entries(sharedLater).map(
+    ([name, load]) =>
+      [name, { version: '1.0.0', get: () => load().then((module) => () => module), shareConfig }] as const,
+  )
+  init({ name: 'shell', remotes: [], shared: Object.fromEntries([...now, ...later]) })
+}
