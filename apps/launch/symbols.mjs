@@ -1,4 +1,5 @@
-import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync, writeSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
 
 const elf64 = Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1])
 const loaded = 1
@@ -7,9 +8,9 @@ const programHeader = { size: 56, fileOffset: 8, fileSize: 32 }
 /**
  * Cuts off what a Linux program keeps for debuggers behind its last loaded byte: symbols and debug information, a fifth of
  * Node's file. System V ABI, "Object Files": the kernel reads the program headers alone, and section headers are optional.
- * Leaves every other file as it is.
+ * Leaves every other file as it is, and this one where the rest of it does not start.
  */
-export const dropSymbols = (path) => {
+export const dropSymbols = (path, starts = printsVersion) => {
   if (!existsSync(path)) return
   const program = readFileSync(path)
   if (!program.subarray(0, elf64.length).equals(elf64)) return
@@ -21,9 +22,13 @@ export const dropSymbols = (path) => {
   kept.writeUInt16LE(0, 0x3c)
   kept.writeUInt16LE(0, 0x3e)
   // Another file in its place: the former may be shared with other folders by hard links.
-  writeInPieces(`${path}.new`, kept, statSync(path).mode)
-  renameSync(`${path}.new`, path)
+  const cut = `${path}.new`
+  writeInPieces(cut, kept, statSync(path).mode)
+  if (starts(cut)) renameSync(cut, path)
+  else rmSync(cut)
 }
+
+const printsVersion = (path) => spawnSync(path, ['--version']).status === 0
 
 const piece = 65_536
 
