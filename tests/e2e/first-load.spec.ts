@@ -71,7 +71,8 @@ it('the manifest names the chunks of the shell that a remote waits for, and not 
   const page = await product.newStaff('/robots.txt')
   const response = await page.request.get('/mf/remotes.json')
   const manifest: Readonly<Record<string, { readonly files: readonly string[] }>> = await response.json()
-  const shells = (name: string) => manifest[name]?.files.filter((file) => /^\/shell\/(?:widgets|checks|sharing)-/.test(file))
+  const shells = (name: string) =>
+    manifest[name]?.files.filter((file) => /^\/shell\/(?:widgets|checks|sharing)-/.test(file))
   expect([shells('leads')?.length, shells('audit')?.length, shells('workflows')?.length]).toEqual([0, 1, 3])
 })
 
