@@ -27,6 +27,19 @@ it('a remote that cannot be loaded fails in isolation, and loads on retry', asyn
   await product.leave([], /remoteEntry-/)
 })
 
+it('a part of the screen that cannot be loaded takes nothing down, and opens once it can be', async () => {
+  const page = await product.newStaff('/robots.txt')
+  await page.route('**/shell/inbox-*.js', (route) => route.abort())
+  await page.goto('/dashboard/automation')
+  const refused = page.waitForEvent('requestfailed')
+  await page.getByRole('button', { name: 'Notifications' }).click()
+  await refused
+  await page.getByText('Smart Triggers').waitFor()
+  await page.unrouteAll()
+  await page.getByRole('dialog', { name: 'Inbox' }).waitFor()
+  await product.leave([], /inbox-|ERR_FAILED/)
+})
+
 it('a list that fails to load shows an error with a retry button, not an empty list', async () => {
   const page = await product.staff('/dashboard/automation')
   await page.route(/\/api\/leads\?/, (route) => route.fulfill({ status: 500, body: '' }))

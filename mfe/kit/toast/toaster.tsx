@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai'
-import { lazy } from 'react'
+import { later } from '../components/later.ts'
 import { OnceOpened } from '../components/on-use.tsx'
 import { toastsAtom } from './toast-store.ts'
 
 export const loadToasts = () => import('./toast-region.tsx')
-const ToastRegion = lazy(async () => ({ default: (await loadToasts()).ToastRegion }))
+const ToastRegion = later(async () => (await loadToasts()).ToastRegion)
 
 /** The toasts, from the first one on. */
 export const Toaster = () => (

@@ -1,5 +1,6 @@
 import { Button } from '@radix-ui/themes'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
+import { later } from '../components/later.ts'
 import { OnUse } from '../components/on-use.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { toastError } from '../toast/toast-store.ts'
@@ -7,7 +8,7 @@ import { keepViews, readViews, type SavedView, type SavedViews, type ViewsProps,
 import styles from './views-menu.module.css'
 
 const loadLayers = () => import('./views-layers.tsx')
-const ViewsLayers = lazy(async () => ({ default: (await loadLayers()).ViewsLayers }))
+const ViewsLayers = later(async () => (await loadLayers()).ViewsLayers)
 
 /** Saved views of a list: open one, save the current one, delete one. */
 export const ViewsMenu = (props: ViewsProps) => {

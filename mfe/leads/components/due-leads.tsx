@@ -1,10 +1,10 @@
-import { call } from '@atrium/kit'
+import { call, later } from '@atrium/kit'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { leadErasure } from '#contracts/lead/http/lead-erasure.ts'
 import { leadKeys } from '../api/lead-keys.ts'
 
-const DueNotice = lazy(async () => ({ default: (await import('./due-notice.tsx')).DueNotice }))
+const DueNotice = later(async () => (await import('./due-notice.tsx')).DueNotice)
 
 /** Announces the leads whose retention period is over within a week; nothing while there are none. */
 export const DueLeads = ({ onOpenLead }: { onOpenLead: (id: string) => void }) => {

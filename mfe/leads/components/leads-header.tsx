@@ -1,11 +1,10 @@
-import { DayPicker, Icon, OnUse, PageHeader, ShortcutsButton, useCanWrite } from '@atrium/kit'
+import { DayPicker, Icon, later, OnUse, PageHeader, ShortcutsButton, useCanWrite } from '@atrium/kit'
 import { Button } from '@radix-ui/themes'
-import { lazy } from 'react'
 import type { LeadAddress } from '../model/use-lead-address.ts'
 import styles from './leads-header.module.css'
 
 const loadCsvMenu = () => import('./csv-menu.tsx')
-const CsvMenu = lazy(async () => ({ default: (await loadCsvMenu()).CsvMenu }))
+const CsvMenu = later(async () => (await loadCsvMenu()).CsvMenu)
 
 type Props = { address: LeadAddress; onAdd: () => void; onImport: () => void }
 

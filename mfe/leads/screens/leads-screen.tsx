@@ -1,4 +1,4 @@
-import { loadKeys, loadToasts, OnceOpened, takeToastAction, useCanWrite, useShortcuts } from '@atrium/kit'
+import { later, loadKeys, loadToasts, OnceOpened, takeToastAction, useCanWrite, useShortcuts } from '@atrium/kit'
 import { Skeleton } from '@radix-ui/themes'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -15,10 +15,8 @@ const loadAdding = () => import('../components/add/add-lead-dialog.tsx')
 const loadBoard = () => import('../components/board/lead-board.tsx')
 
 const LeadBoard = lazy(async () => ({ default: (await loadBoard()).LeadBoard }))
-const AddLeadDialog = lazy(async () => ({ default: (await loadAdding()).AddLeadDialog }))
-const ImportDialog = lazy(async () => ({
-  default: (await import('../components/import/import-dialog.tsx')).ImportDialog,
-}))
+const AddLeadDialog = later(async () => (await loadAdding()).AddLeadDialog)
+const ImportDialog = later(async () => (await import('../components/import/import-dialog.tsx')).ImportDialog)
 const PastScreen = lazy(async () => ({ default: (await import('./past-leads-screen.tsx')).PastLeadsScreen }))
 
 export const LeadsScreen = () => {

@@ -1,11 +1,11 @@
-import { Icon, OnUse } from '@atrium/kit'
-import { lazy, useEffect, useRef, useState } from 'react'
+import { Icon, later, OnUse } from '@atrium/kit'
+import { useEffect, useRef, useState } from 'react'
 import type { NotificationShown } from '#contracts/notification/http/notifications.ts'
 import { useInbox } from '../api/use-notifications.ts'
 import styles from './bell.module.css'
 
 const loadInbox = () => import('./inbox.tsx')
-const Inbox = lazy(async () => ({ default: (await loadInbox()).Inbox }))
+const Inbox = later(async () => (await loadInbox()).Inbox)
 
 /** Beyond it the badge says that there are more. */
 const mostCounted = 99

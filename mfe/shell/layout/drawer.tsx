@@ -1,11 +1,10 @@
-import { BrandMark, Icon, OnUse, useSite } from '@atrium/kit'
-import { lazy } from 'react'
+import { BrandMark, Icon, later, OnUse, useSite } from '@atrium/kit'
 import type { NavItem } from '#contracts/mfe/outline.ts'
 import { Bell } from './bell.tsx'
 import styles from './drawer.module.css'
 
 const loadMenu = () => import('./drawer-menu.tsx')
-const DrawerMenu = lazy(async () => ({ default: (await loadMenu()).DrawerMenu }))
+const DrawerMenu = later(async () => (await loadMenu()).DrawerMenu)
 
 /** The bar of narrow windows, with the button of the menu that has the sidebar's place there. */
 export const Drawer = ({ nav }: { nav: readonly NavItem[] }) => {

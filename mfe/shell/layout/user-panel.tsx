@@ -1,7 +1,7 @@
-import { callLast, Icon, OnceOpened, toastFailure, toastSuccess, useSession } from '@atrium/kit'
+import { callLast, Icon, later, OnceOpened, toastFailure, toastSuccess, useSession } from '@atrium/kit'
 import { Button } from '@radix-ui/themes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { auth } from '#contracts/staff/http/auth.ts'
 import { forgetSession } from '../session/forget-session.ts'
@@ -9,7 +9,7 @@ import { keptDrafts } from '../session/kept-drafts.ts'
 import { tellSignedOut } from '../session/other-tabs.ts'
 import styles from './user-panel.module.css'
 
-const KeptDrafts = lazy(async () => ({ default: (await import('./kept-drafts-dialog.tsx')).KeptDraftsDialog }))
+const KeptDrafts = later(async () => (await import('./kept-drafts-dialog.tsx')).KeptDraftsDialog)
 
 /** Signs out. Local drafts are deleted, so it asks first if there are any. */
 const SignOut = () => {

@@ -1,9 +1,9 @@
-import { Icon, ShortcutsDialog, useGoKeys } from '@atrium/kit'
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Icon, later, ShortcutsDialog, useGoKeys } from '@atrium/kit'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import styles from './command-palette.module.css'
 
-const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
+const CommandPalette = later(async () => (await import('./command-palette.tsx')).CommandPalette)
 
 /** The keys of every dashboard screen: Ctrl-K or Cmd-K for the palette, `g` and a letter for a screen, `?` for help. */
 export const PaletteKeys = () => {

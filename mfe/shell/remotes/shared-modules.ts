@@ -38,11 +38,11 @@ export const sharedModules: Readonly<Record<string, object>> = {
   '@atrium/kit': kit,
 }
 
-/** What a remote loads with the first chunk that imports it. */
+/** What a remote loads with the first chunk that imports it; a chunk whose import failed could not be loaded again. */
 export const sharedLater: Readonly<Record<string, () => Promise<object>>> = {
-  '@atrium/kit/widgets': () => import('@atrium/kit/widgets'),
-  '@atrium/kit/checks': () => import('@atrium/kit/checks'),
-  '@atrium/sharing': () => import('@atrium/sharing'),
+  '@atrium/kit/widgets': () => kit.loadedAtLast(() => import('@atrium/kit/widgets')),
+  '@atrium/kit/checks': () => kit.loadedAtLast(() => import('@atrium/kit/checks')),
+  '@atrium/sharing': () => kit.loadedAtLast(() => import('@atrium/sharing')),
 }
 
 /** Starts module federation with the shell's modules. Remotes are built without a runtime of their own and use this one. */
