@@ -77,7 +77,7 @@ export const proofs = {
   dossier: route({
     method: 'get',
     path: '/api/audit/proof/:kind/:id',
-    summary: 'Take along what proves a stream or one event to somebody who has only our public key',
+    summary: 'Take along what proves a stream or one event to a third party with our public key alone',
     access: 'staff',
     scope: 'audit:read',
     params: dossierParams,

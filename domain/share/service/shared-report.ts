@@ -85,7 +85,7 @@ type Visit = { readonly share: Shown & { readonly id: string }; readonly openedA
 
 /**
  * What was shown when this visit began or, where it began after the edit, as on another device, when a person first
- * opened the link: no change is left out, whoever opened it in between. Null where nothing was seen that differs.
+ * opened the link: no change is left out, regardless of who opened it in between. Null where nothing was seen that differs.
  */
 export const seenBefore = async (
   store: EventStore,
