@@ -2,31 +2,36 @@ import { type LeadField, leadFileFields } from '#contracts/lead/http/lead-files.
 
 /**
  * Words of headings, those of exports among them: of HubSpot (labels of properties, `Associated Company (Primary)`), of
- * Pipedrive (`Person - …`, `Organization - …`, `Deal - …`), as files in public repositories have them, and of Twenty
- * (`<field> / <part>`: `generateCsv` and `COMPOSITE_FIELD_SUB_FIELD_LABELS` in twentyhq/twenty).
+ * Pipedrive (`Person - …`, `Organization - …`, `Deal - …`, also as a German account writes them), as files in public
+ * repositories and Pipedrive's sample file have them, and of Twenty (`<field> / <part>`: `generateCsv` and
+ * `COMPOSITE_FIELD_SUB_FIELD_LABELS` in twentyhq/twenty).
  */
 const headings = {
-  name: 'name fullname contact contactname leadname displayname client clientname personname dealcontactperson',
-  firstName: 'firstname givenname forename vorname prenom nombre namefirstname firstnamename personfirstname',
-  lastName: 'lastname surname familyname nachname nom apellido apellidos namelastname lastnamename personlastname',
+  name: 'name fullname contact contactname leadname displayname client clientname personname dealcontactperson contactperson personenname kontaktperson dealkontaktperson',
+  firstName:
+    'firstname givenname forename vorname prenom nombre namefirstname firstnamename personfirstname personvorname',
+  lastName:
+    'lastname surname familyname nachname nom apellido apellidos namelastname lastnamename personlastname personnachname',
   email:
-    'email emailaddress mail emails workemail primaryemail emailadresse correo emailsprimaryemail primaryemailemails personemailwork personemail personemailhome personemailother',
+    'email emailaddress mail emails workemail primaryemail emailadresse correo emailsprimaryemail primaryemailemails personemailwork personemail personemailhome personemailother personemailadresseburo personemailadresse personemailadresseprivat personemailadressesonstiger',
   phone:
-    'phone phonenumber telephone telefon tel mobile mobilephone workphone telefono mobilephonenumber phonesprimaryphonenumber primaryphonenumberphones personphonework personphone personphonemobile personphonehome personphoneother',
+    'phone phonenumber telephone telefon tel mobile mobilephone workphone telefono mobilephonenumber phonesprimaryphonenumber primaryphonenumberphones personphonework personphone personphonemobile personphonehome personphoneother telefonnummer mobiltelefonnummer handy persontelefonburo persontelefon persontelefonmobil persontelefonprivat persontelefonsonstiger',
   company:
-    'company companyname organization organisation organizationname account accountname business firma empresa entreprise associatedcompany primaryassociatedcompany primaryassociatedcompanyname associatedcompanyprimary personorganization dealorganization',
+    'company companyname organization organisation organizationname account accountname business firma empresa entreprise associatedcompany primaryassociatedcompany primaryassociatedcompanyname associatedcompanyprimary personorganization dealorganization unternehmen unternehmensname namedesunternehmens personorganisation dealorganisation',
   status: 'status leadstatus stage dealstage pipelinestage dealstatus',
-  priority: 'priority leadpriority',
-  source: 'source leadsource',
-  estimatedValue: 'estimatedvalue estimatedvalueusd value valueusd amount dealvalue dealamount worth budget',
-  notes: 'notes note comment comments description message remarks',
+  priority: 'priority leadpriority prioritat',
+  source: 'source leadsource quelle',
+  estimatedValue:
+    'estimatedvalue estimatedvalueusd value valueusd amount dealvalue dealamount worth budget wert dealwert',
+  notes: 'notes note comment comments description message remarks personnote notiz notizen beschreibung',
   createdAt:
-    'created createdat createdate createdon creationdate datecreated captured personpersoncreated personcreationdate dealdealcreated dealcreationdate',
+    'created createdat createdate createdon creationdate datecreated captured personpersoncreated personcreationdate dealdealcreated dealcreationdate erstelltam erstellungsdatum dealdealerstellt',
   lastContactDate:
-    'lastcontact lastcontactdate lastcontacted lastactivity lastactivitydate personlastactivitydate deallastactivitydate',
+    'lastcontact lastcontactdate lastcontacted lastactivity lastactivitydate personlastactivitydate deallastactivitydate letzterkontakt datumderletztenaktivitat persondatumderletztenaktivitat dealdatumderletztenaktivitat',
   followUpDate:
-    'followup followupdate followupon nextfollowup nextactivity nextactivitydate personnextactivitydate dealnextactivitydate',
-  lostReason: 'lostreason reasonlost lossreason losingreason closedlostreason reasonforloss deallostreason',
+    'followup followupdate followupon nextfollowup nextactivity nextactivitydate personnextactivitydate dealnextactivitydate wiedervorlage datumdernachstenaktivitat persondatumnachsteaktivitat dealdatumnachsteaktivitat',
+  lostReason:
+    'lostreason reasonlost lossreason losingreason closedlostreason reasonforloss deallostreason verlustgrund dealverlustgrund',
 } as const satisfies Readonly<Record<LeadField, string>>
 
 const fields = new Map(
@@ -50,14 +55,22 @@ export const fieldsOf = (row: readonly string[], wanted: readonly Column[] = [])
       said.set(heading.slice(0, longestHeading), null)
       return own
     }
-    const field =
-      fields.get(plain(heading.replace(/\(GMT[^()]*\)$/i, ''))) ??
-      fields.get(plain(heading.replace(/\([A-Z]{3}\)$/, '')))
+    const field = fieldIn(heading)
     if (field === undefined || taken.has(field)) return null
     taken.add(field)
     return field
   })
 }
+
+const fieldIn = (heading: string): LeadField | undefined =>
+  fields.get(plain(heading.replace(/\(GMT[^()]*\)$/i, ''))) ?? fields.get(plain(heading.replace(/\([A-Z]{3}\)$/, '')))
+
+/** Pipedrive has a column for each kind of address and number: those left over fill the gaps of the one that is read. */
+export const sparesOf = (row: readonly string[], read: readonly (LeadField | null)[]): readonly (LeadField | null)[] =>
+  row.map((heading, index) => {
+    const field = read[index] === null && /^person - /i.test(heading) ? fieldIn(heading) : undefined
+    return field !== undefined && (field === 'email' || field === 'phone') && read.includes(field) ? field : null
+  })
 
 /** Longer headings are identified by their beginning. */
 export const longestHeading = 200

@@ -40,6 +40,10 @@ const foreignStatuses: Readonly<Record<string, (typeof leadStatuses)[number]>> =
   opendeal: 'qualified',
   unqualified: 'lost',
   badtiming: 'lost',
+  neu: 'new',
+  offen: 'new',
+  gewonnen: 'won',
+  verloren: 'lost',
 }
 
 /** One of our enum values, by key or by screen label: `proposal_sent`, `Proposal Sent`. */
@@ -72,8 +76,11 @@ const cellsIn = (currency: string) =>
     name: cell(200),
     firstName: cell(200),
     lastName: cell(200),
-    email: contactEmail,
-    phone: cell(50),
+    // Several values of one cell are separated by commas; the first is the main one.
+    email: z.string().transform(firstOf).pipe(contactEmail),
+    phone: cell(1000)
+      .transform((text) => (text.length > 50 ? firstOf(text) : text))
+      .refine((text) => text.length <= 50, 'At most 50 characters'),
     company: cell(200),
     status: wordOf(leadStatuses, 'status', 'new', foreignStatuses),
     priority: wordOf(leadPriorities, 'priority', 'medium'),
@@ -88,6 +95,8 @@ const cellsIn = (currency: string) =>
     lostReason: cell(1000),
     followUpDate: readAs(dayIn, 'Follow-up: write dates as 2026-03-31'),
   })
+
+const firstOf = (text: string): string => text.split(/[,;]/)[0]?.trim() ?? ''
 
 const tooMuch = (currency: string): string => {
   const amount = (most / 10 ** decimalsOf(currency)).toLocaleString('en-US')

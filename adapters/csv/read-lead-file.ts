@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import type { LeadField } from '#contracts/lead/http/lead-files.ts'
 import type { FileRow, LeadFile, LeadFileShape } from '#domain/lead/ports/lead-file.ts'
-import { fieldsOf, longestHeading } from './columns.ts'
+import { fieldsOf, longestHeading, sparesOf } from './columns.ts'
 import { decodeText } from './decode-text.ts'
 import { leadIn } from './lead-cells.ts'
 import { faultInShape, separatorOf } from './shape.ts'
@@ -42,10 +42,20 @@ export const readLeadFile = async (
       ...shape,
       columns: columns.filter(({ field }) => field !== null),
     })
-  return { readable: true, shape, rows: () => leadRows(bytes, separator, fields, leadIn(currency)) }
+  return {
+    readable: true,
+    shape,
+    rows: () => leadRows(bytes, separator, { fields, spares: sparesOf(headings, fields) }, leadIn(currency)),
+  }
 }
 
 type ReadLead = ReturnType<typeof leadIn>
+
+type Columns = {
+  readonly fields: readonly (LeadField | null)[]
+  /** Read where the cell of the same field is empty. */
+  readonly spares: readonly (LeadField | null)[]
+}
 
 const noShape: LeadFileShape = { encoding: '', separator: '', columns: [], rows: 0 }
 
@@ -69,28 +79,27 @@ const survey = async (text: Buffer, separator: string) => {
   return { headings, rows: Math.max(0, rows) }
 }
 
-async function* leadRows(
-  text: Buffer,
-  separator: string,
-  fields: readonly (LeadField | null)[],
-  read: ReadLead,
-): AsyncGenerator<FileRow> {
+async function* leadRows(text: Buffer, separator: string, columns: Columns, read: ReadLead): AsyncGenerator<FileRow> {
   let row = -1
   for await (const record of records(text, separator)) {
     row += 1
-    if (row > 0) yield { row, line: record.line, ...leadOrFault(record, fields, read) }
+    if (row > 0) yield { row, line: record.line, ...leadOrFault(record, columns, read) }
   }
 }
 
-const leadOrFault = ({ cells, lastLine }: Row, fields: readonly (LeadField | null)[], read: ReadLead) => {
+const leadOrFault = ({ cells, lastLine }: Row, { fields, spares }: Columns, read: ReadLead) => {
   if (cells.some(isTorn))
     return { fault: `A quote (") is opened and not closed; everything up to line ${lastLine} is left out` }
   if (cells.slice(fields.length).some((cell) => cell.trim() !== '')) {
     return { fault: `Has ${cells.length} cells where there are ${fields.length} columns` }
   }
-  const given = fields.flatMap((field, index) =>
-    field === null ? [] : [[field, plainCell(cells[index] ?? '')] as const],
-  )
+  const cellOf = (index: number) => plainCell(cells[index] ?? '')
+  const given = fields.flatMap((field, index) => {
+    if (field === null) return []
+    const gap = cellOf(index).trim() === ''
+    const spare = gap ? spares.findIndex((one, place) => one === field && cellOf(place).trim() !== '') : -1
+    return [[field, cellOf(spare < 0 ? index : spare)] as const]
+  })
   const lead = read(Object.fromEntries(given))
   return 'fault' in lead ? lead : { lead }
 }

@@ -151,6 +151,24 @@ describe('an export of another program', () => {
       },
     ],
     [
+      'Pipedrive in German',
+      'Person - Organisation,Person - Vorname,Person - Nachname,Person - Telefon - Büro,Person - Telefon - Mobil,Person - E-Mail-Adresse - Büro,Person - E-Mail-Adresse - Privat,Deal - Wert,Deal - Status\nEngines,Ada,Lovelace,,+44,,ada@x.com,1200,Gewonnen',
+      {
+        ...{ name: 'Ada Lovelace', email: 'ada@x.com', phone: '+44', status: 'won' },
+        ...{ company: 'Engines', estimatedValue: 120_000 },
+      },
+    ],
+    [
+      'Pipedrive with several addresses in a cell',
+      'Person - Name,Person - Email,Organization - Name\nAda Lovelace,"ada@x.com, ada@y.com",Engines',
+      { name: 'Ada Lovelace', email: 'ada@x.com' },
+    ],
+    [
+      'HubSpot in German',
+      'Datensatz-ID,Vorname,Nachname,E-Mail,Telefonnummer,Name des Unternehmens,Erstellungsdatum\n1,Ada,Lovelace,ada@x.com,+44,Engines,2026-03-31 10:22',
+      { name: 'Ada Lovelace', phone: '+44', company: 'Engines', capturedAt: '2026-03-31T10:22:00.000Z' },
+    ],
+    [
       'Twenty',
       'Id,Name / First Name,Name / Last Name,Emails / Primary Email,Phones / Primary Phone Number,Company / Name\n1,Ada,Lovelace,ada@x.com,44,Engines',
       { name: 'Ada Lovelace', email: 'ada@x.com', phone: '44', company: 'Engines' },

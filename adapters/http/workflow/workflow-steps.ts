@@ -43,15 +43,14 @@ export const workflowStepRoutes = (api: HttpApi, workflows: Workflows, { reader,
     return answered(id)
   })
 
-  bind(api, contract.try, async ({ params: { id }, body: { steps, inputs, answers, refused } }) => {
+  bind(api, contract.try, async ({ params: { id }, body: { steps, inputs, ...samples } }) => {
     const workflow = await found(id)
     const tried = steps?.map(knownStep) ?? workflow.steps
     const faults = checkSteps(tried, workflow.inputs)
     if (faults.length > 0) throw rejected({ type: 'StepsInvalid', faults })
     const checked = checkInputs(workflow.inputs, inputs)
     if (!checked.valid) throw rejected({ type: 'InputsInvalid', faults: checked.faults })
-    const samples = { inputs: checked.values, answers, refused, now: api.clock.now() }
-    return { body: triedOf(trySteps(tried, samples)) }
+    return { body: triedOf(trySteps(tried, { ...samples, inputs: checked.values, now: api.clock.now() })) }
   })
 
   bind(api, contract.ofRun, async ({ params }) => progressOf(params.runId))

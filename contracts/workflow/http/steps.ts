@@ -48,6 +48,8 @@ const samples = z.object({
   answers: z.record(z.string(), z.unknown(), { error: 'An object of step ids and answers' }).default({}),
   /** The steps that staff refuse. */
   refused: z.array(z.string().max(40)).max(mostSteps).default([]),
+  /** The waits that end by their event; all others end by time. */
+  happened: z.array(z.string().max(40)).max(mostSteps).default([]),
 })
 
 export type StepSamples = z.input<typeof samples>

@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/kernel/instant.ts'
+import { type Instant, later } from '#domain/kernel/instant.ts'
 import { leadFieldTypes } from '#domain/kernel/lead-fields.ts'
 import type { Step } from '#domain/kernel/step.ts'
 import { type Run, type RunCommand, type RunEvent, run as runDecider, type Values, worker } from '../model/index.ts'
@@ -10,13 +10,16 @@ export type Samples = {
   readonly answers: Readonly<Record<string, unknown>>
   /** The steps that staff refuse; they approve all others. */
   readonly refused: readonly string[]
+  /** The waits that end by their event, whose conditions hold then; all others end by time. */
+  readonly happened: readonly string[]
   readonly now: Instant
 }
 
 export type TriedSteps = { readonly run: Run; readonly steps: readonly RunStep[] }
 
 /** Goes through the steps as a run does, with sample answers in place of calls, documents and waits. */
-export const trySteps = (steps: readonly Step[], { inputs, answers, refused, now }: Samples): TriedSteps => {
+export const trySteps = (steps: readonly Step[], { inputs, ...samples }: Samples): TriedSteps => {
+  const { now } = samples
   const events: RunEvent[] = []
   let run = runDecider.initialState
   const decide = (command: RunCommand) => {
@@ -27,24 +30,30 @@ export const trySteps = (steps: readonly Step[], { inputs, answers, refused, now
     }
   }
   const request = { workflowId: 0, builtIn: null, requestedBy: worker, originRunId: null, byBrowser: false }
-  decide({ type: 'RequestRun', ...request, inputs, steps, now })
+  // The sample event has no fields for conditions to be on.
+  const unconditional = steps.map((step) => (step.kind === 'wait' ? { ...step, where: [] } : step))
+  decide({ type: 'RequestRun', ...request, inputs, steps: unconditional, now })
   // Each step takes at most a start and an end.
   for (let turn = 0; turn <= 2 * steps.length; turn++) {
-    const command = commandFor(run, runSteps(events), { answers, refused, now })
+    const command = commandFor(run, runSteps(events), samples)
     if (command === null) break
     decide(command)
   }
-  return { run, steps: runSteps(events) }
+  return { run, steps: runSteps(events).map((one, index) => ({ ...one, step: steps[index] ?? one.step })) }
 }
 
 type Answering = Omit<Samples, 'inputs'>
 
-const commandFor = (run: Run, steps: readonly RunStep[], { answers, refused, now }: Answering): RunCommand | null => {
+const commandFor = (run: Run, steps: readonly RunStep[], samples: Answering): RunCommand | null => {
+  const { answers, refused, happened, now } = samples
   const asking = steps.find(({ state }) => state === 'asking')
   if (asking !== undefined) {
     const approved = !refused.includes(asking.step.id)
     return { type: 'JudgeStep', step: asking.step.id, approved, note: '', by: 'you', now }
   }
+  const waiting = steps.find(({ state }) => state === 'waiting')?.step
+  if (waiting?.kind === 'wait' && waiting.on !== null && happened.includes(waiting.id))
+    return { type: 'ContinueRun', on: waiting.on, facts: {}, happenedAt: later(now, 1), by: worker, now }
   if (run.status === 'pending') return { type: 'StartAttempt', by: worker, now }
   const current = steps.find(({ state }) => state === 'running')
   if (run.status !== 'running' || current === undefined) return null

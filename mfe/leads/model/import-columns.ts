@@ -64,8 +64,16 @@ export const withField = (columns: Columns, place: number, field: string | null)
 /** The program whose export has such headings. */
 export const programOf = (columns: Columns): string | null => {
   const has = (...wanted: readonly RegExp[]) => wanted.every((one) => columns.some(({ column }) => one.test(column)))
-  if (has(/^(person|deal|organization) - /i)) return 'Pipedrive'
-  if (has(/^record id/i, /^(contact owner|lead status|lifecycle stage|associated company|create date)/i))
-    return 'HubSpot'
+  if (has(/^(person|deal|organi[sz]ation) - /i)) return 'Pipedrive'
+  const ofHubSpot =
+    /^(contact owner|lead[ -]status|lifecycle|associated company|create date|zuständiger|erstellungsdatum)/i
+  if (has(/^(record id|datensatz-id)/i, ofHubSpot)) return 'HubSpot'
   return has(/^(emails \W*primary email|primary email \(emails\))$/i) ? 'Twenty' : null
+}
+
+/** Whether a column that is not read fills the gaps of another: Pipedrive's further kinds of addresses and numbers. */
+export const fillsGaps = (column: string, columns: Columns): boolean => {
+  const [, kind] = /^person - (e-?mail|phone|telefon)/i.exec(column) ?? []
+  const field = kind?.toLowerCase().startsWith('e') ? 'email' : 'phone'
+  return kind !== undefined && columns.some((one) => one.field === field)
 }

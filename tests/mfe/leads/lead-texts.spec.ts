@@ -170,6 +170,8 @@ describe('the columns of a file', () => {
     const of = (...headings: string[]) => programOf(headings.map((column) => ({ column, field: null })))
     expect(of('Record ID', 'Email', 'Lead Status')).toBe('HubSpot')
     expect(of('Person - Name', 'Person - Email - Work')).toBe('Pipedrive')
+    expect(of('Organisation - Name', 'Person - Vorname')).toBe('Pipedrive')
+    expect(of('Datensatz-ID', 'E-Mail', 'Lead-Status')).toBe('HubSpot')
     expect(of('Id', 'Emails / Primary Email')).toBe('Twenty')
     expect(of('Record ID', 'Email', 'Person')).toBeNull()
   })

@@ -3,7 +3,7 @@ import { Flex } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { useState } from 'react'
 import type { ImportedRow, LeadImport } from '#contracts/lead/http/lead-files.ts'
-import { type Columns, programOf, withField } from '../../model/import-columns.ts'
+import { type Columns, fillsGaps, programOf, withField } from '../../model/import-columns.ts'
 import styles from './import.module.css'
 import { ImportRows } from './import-rows.tsx'
 
@@ -44,11 +44,17 @@ const ImportColumns = ({ state: { encoding, separator, columns }, onMap }: Colum
           <li key={place}>
             {column === '' ? '(no heading)' : column}{' '}
             {onMap === undefined ? (
-              <span>{field === null ? 'left out' : `→ ${fieldLabels[field] ?? field}`}</span>
+              <span>
+                {field === null
+                  ? fillsGaps(column, columns)
+                    ? 'for gaps'
+                    : 'left out'
+                  : `→ ${fieldLabels[field] ?? field}`}
+              </span>
             ) : (
               <FilterSelect
                 label={`Read ${column} as`}
-                any="left out"
+                any={fillsGaps(column, columns) ? 'for gaps' : 'left out'}
                 value={field ?? undefined}
                 labels={fieldLabels}
                 onChange={(chosen) => onMap(withField(columns, place, chosen ?? null))}

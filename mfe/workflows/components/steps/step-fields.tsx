@@ -34,15 +34,7 @@ const CallFields = ({ step, at, list, messages, onChange }: StepProps<Of<'call'>
       message={messages[`${at}.url`]}
       onChange={({ target }) => onChange({ ...step, url: target.value })}
     />
-    <Entries
-      legend="Inputs"
-      item="input"
-      at={`${at}.inputs`}
-      list={list}
-      entries={step.inputs}
-      messages={messages}
-      onChange={(inputs) => onChange({ ...step, inputs })}
-    />
+    <Inputs legend="Inputs" step={step} at={at} list={list} messages={messages} onChange={onChange} />
     <FormField
       label="Fields of the answer"
       name={`${at}.fields`}
@@ -84,16 +76,20 @@ const DocumentFields = ({ step, at, list, messages, onChange }: StepProps<Of<'do
       value={step.document}
       onChange={({ target }) => onChange({ ...step, document: target.value as keyof typeof documents })}
     />
-    <Entries
-      legend="Inputs of the document"
-      item="input"
-      at={`${at}.inputs`}
-      list={list}
-      entries={step.inputs}
-      messages={messages}
-      onChange={(inputs) => onChange({ ...step, inputs })}
-    />
+    <Inputs legend="Inputs of the document" step={step} at={at} list={list} messages={messages} onChange={onChange} />
   </>
+)
+
+/** What a step is given, by name. */
+const Inputs = ({ legend, step, at, ...props }: StepProps<Of<'call'> | Of<'document'>> & { legend: string }) => (
+  <Entries
+    {...props}
+    legend={legend}
+    item="input"
+    at={`${at}.inputs`}
+    entries={step.inputs}
+    onChange={(inputs) => props.onChange({ ...step, inputs })}
+  />
 )
 
 const leadFields = [

@@ -1,4 +1,4 @@
-import { FormField, fieldMessages, type Messages } from '@atrium/kit'
+import { FormField, fieldMessages, type Messages, SelectField } from '@atrium/kit'
 import { Button } from '@radix-ui/themes'
 import { useState } from 'react'
 import { readJson } from '#contracts/json.ts'
@@ -19,12 +19,15 @@ type Props = {
 export const TrySteps = ({ workflowId, steps, inputs, onRefused }: Props) => {
   const [values, setValues] = useState<Readonly<Record<string, string>>>({})
   const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({})
+  const [others, setOthers] = useState<ReadonlySet<string>>(new Set())
   const tried = useTrySteps(workflowId)
-  const calls = steps.filter(({ kind }) => kind === 'call')
   const refusals: Messages = tried.error === null ? {} : fieldMessages(tried.error)
   const attempt = () => {
-    const given = Object.entries(answers).map(([id, text]) => [id, readJson(text) ?? text])
-    const body = { steps: [...steps], inputs: values, answers: Object.fromEntries(given) }
+    const given = Object.entries(answers).flatMap(([id, text]) => (text === '' ? [] : [[id, readJson(text) ?? text]]))
+    const idsOf = (wanted: Step['kind']) =>
+      steps.flatMap(({ id, kind }) => (kind === wanted && others.has(id) ? [id] : []))
+    const chosen = { refused: idsOf('approve'), happened: idsOf('wait') }
+    const body = { steps: [...steps], inputs: values, answers: Object.fromEntries(given), ...chosen }
     onRefused({})
     tried.mutate(body, { onError: (failure) => onRefused(fieldMessages(failure)) })
   }
@@ -42,14 +45,16 @@ export const TrySteps = ({ workflowId, steps, inputs, onRefused }: Props) => {
           onChange={({ target }) => setValues({ ...values, [name]: target.value })}
         />
       ))}
-      {calls.map(({ id, name }) => (
-        <FormField
-          key={id}
-          label={`Sample answer of “${name}”`}
-          rows={2}
-          spellCheck={false}
-          value={answers[id] ?? ''}
-          onChange={({ target }) => setAnswers({ ...answers, [id]: target.value })}
+      {steps.map((step) => (
+        <Sample
+          key={step.id}
+          step={step}
+          answer={answers[step.id] ?? ''}
+          onAnswer={(answer) => setAnswers({ ...answers, [step.id]: answer })}
+          other={others.has(step.id)}
+          onOther={(other) =>
+            setOthers(new Set(other ? [...others, step.id] : [...others].filter((id) => id !== step.id)))
+          }
         />
       ))}
       <Button type="button" variant="soft" disabled={tried.isPending} onClick={attempt}>
@@ -67,5 +72,41 @@ export const TrySteps = ({ workflowId, steps, inputs, onRefused }: Props) => {
         )}
       </div>
     </fieldset>
+  )
+}
+
+type SampleProps = {
+  step: Step
+  answer: string
+  onAnswer: (answer: string) => void
+  /** Whether the step ends the other way: an approval by a refusal, a wait by its event. */
+  other: boolean
+  onOther: (other: boolean) => void
+}
+
+/** What a step brings when it is tried, where that is not decided by what came before. */
+const Sample = ({ step, answer, onAnswer, other, onOther }: SampleProps) => {
+  const { name, kind } = step
+  if (kind === 'call' || kind === 'lead')
+    return (
+      <FormField
+        label={kind === 'call' ? `Sample answer of “${name}”` : `Sample lead of “${name}”`}
+        rows={2}
+        spellCheck={false}
+        {...(kind === 'lead' && { hint: 'Such as {"status": "won"}. Empty: sample texts' })}
+        value={answer}
+        onChange={({ target }) => onAnswer(target.value)}
+      />
+    )
+  if (kind !== 'approve' && (kind !== 'wait' || step.on === null)) return null
+  return (
+    <SelectField
+      label={kind === 'approve' ? `Verdict of “${name}”` : `End of “${name}”`}
+      labels={
+        kind === 'approve' ? { usual: 'Approved', other: 'Refused' } : { usual: 'By time', other: 'By the event' }
+      }
+      value={other ? 'other' : 'usual'}
+      onChange={({ target }) => onOther(target.value === 'other')}
+    />
   )
 }
