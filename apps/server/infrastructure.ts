@@ -17,7 +17,7 @@ import { postgresLeadReader } from '#adapters/postgres/lead/lead-reader.ts'
 import { postgresSentMails } from '#adapters/postgres/lead/sent-mails.ts'
 import { openAppendSignal } from '#adapters/postgres/log/append-signal.ts'
 import { postgresEventLog } from '#adapters/postgres/log/event-log.ts'
-import { postgresEventStore } from '#adapters/postgres/log/event-store.ts'
+import { postgresAppendTogether, postgresEventStore } from '#adapters/postgres/log/event-store.ts'
 import { postgresIdempotencyKeys } from '#adapters/postgres/log/idempotency-keys.ts'
 import { postgresParkedWork } from '#adapters/postgres/log/parked-work.ts'
 import { postgresSubscriptions } from '#adapters/postgres/log/subscriptions.ts'
@@ -78,10 +78,11 @@ export const openInfrastructure = async (
   const log = postgresEventLog(postgres, signal)
   const plainBus = await busOf(settings, warn)
   const bus = tracing?.bus(plainBus) ?? plainBus
-  const store = postgresEventStore(postgres, master, (batchSize, seconds) => {
+  const appended = (batchSize: number, seconds: number) => {
     signal.raise()
     metrics?.append(batchSize, seconds)
-  })
+  }
+  const store = postgresEventStore(postgres, master, appended)
   const since = () => new Date(Date.now() - threeDaysMs).toISOString()
   const subscriptions = postgresSubscriptions(postgres, log, warn)
   let relay: Subscription | undefined
@@ -96,6 +97,7 @@ export const openInfrastructure = async (
       relay = relayEvents(subscriptions, bus, since, new Set([...policyTypes, ...workerTypes]))
     },
     store: tracing?.store(store) ?? store,
+    appendTogether: postgresAppendTogether(postgres, master, appended),
     metrics,
     tracing,
     figures: postgresFigures(postgres),
@@ -110,9 +112,7 @@ export const openInfrastructure = async (
     ...leadStores(postgres, master),
     ...workflowStores(postgres, master),
     ...shareStores(postgres, master),
-    runReader: postgresRunReader(postgres),
-    tokenMonths: postgresTokenMonths(postgres, settings.TIME_ZONE ?? 'UTC'),
-    runQueue: postgresRunQueue(postgres, settings.RUN_LEASE_SECONDS),
+    ...runStores(postgres, settings),
     pdfPrinter: chromiumPdfPrinter({ path: settings.CHROMIUM_PATH, log: warn }),
     check: async (withoutBus = false) => {
       await postgres.check()
@@ -160,6 +160,12 @@ const shareStores = (postgres: Postgres, master: MasterKey) => ({
   shareSecrets: hmacShareSecrets(master.secrets),
   reportSessions: postgresReportSessions(postgres),
   passcodeTally: postgresPasscodeTally(postgres),
+})
+
+const runStores = (postgres: Postgres, settings: Settings) => ({
+  runReader: postgresRunReader(postgres),
+  tokenMonths: postgresTokenMonths(postgres, settings.TIME_ZONE ?? 'UTC'),
+  runQueue: postgresRunQueue(postgres, settings.RUN_LEASE_SECONDS),
 })
 
 const workflowStores = (postgres: Postgres, master: MasterKey) => ({

@@ -6,13 +6,16 @@ import { waitForEnd } from '#adapters/http/trigger/run-end.ts'
 import { triggerRoutes } from '#adapters/http/trigger/triggers.ts'
 import { workflowFileRoutes } from '#adapters/http/workflow/workflow-files.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
+import type { Ids } from '#domain/kernel/ids.ts'
+import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { LiveFeed } from '#domain/log/service/live-feed.ts'
+import { runs as runsOn } from '#domain/run/service/runs.ts'
 import { makeWorkflow } from '#domain/trigger/service/make-workflow.ts'
 import { preview, shadowRecords } from '#domain/trigger/service/preview.ts'
 import { startByHook } from '#domain/trigger/service/start-by-hook.ts'
 import { triggers } from '#domain/trigger/service/triggers.ts'
 import type { WorkflowSecrets } from '#domain/workflow/service/workflow-secrets.ts'
-import type { Workflows } from '#domain/workflow/service/workflows.ts'
+import { type Workflows, workflows as workflowsOn } from '#domain/workflow/service/workflows.ts'
 import type { Infrastructure } from './infrastructure.ts'
 
 type Place = {
@@ -29,7 +32,8 @@ const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`
 /** Mounts the triggers of workflows and the hooks that call them. */
 export const mountTriggers = (api: HttpApi, infrastructure: Infrastructure, place: Place): void => {
   const { store, triggerReader: reader, workflowReader: workflows, runReader: runs, throttle } = infrastructure
-  const commands = triggers(store, { vault: infrastructure.secretVault, ids: uuidIds, newSecret })
+  const commandsOn = (on: EventStore, ids: Ids) => triggers(on, { vault: infrastructure.secretVault, ids, newSecret })
+  const commands = commandsOn(store, uuidIds)
   triggerRoutes(api, {
     triggers: commands,
     reader,
@@ -44,7 +48,10 @@ export const mountTriggers = (api: HttpApi, infrastructure: Infrastructure, plac
     commands: place.workflow,
     secrets: place.secrets,
     triggers: reader,
-    make: makeWorkflow(place.workflow, commands),
+    make: makeWorkflow({ store, together: infrastructure.appendTogether, ids: uuidIds }, (on, ids) => ({
+      workflows: workflowsOn(on, { reader: workflows, ids: uuidIds, startRun: runsOn(on, workflows, uuidIds).start }),
+      triggers: commandsOn(on, ids),
+    })),
     calendar: cronerCalendar,
     publicUrl: place.publicUrl,
   })

@@ -91,7 +91,7 @@ const wait = z
     ...common,
     kind: z.literal('wait'),
     seconds: z.int({ error: 'A number of seconds' }).min(1, 'At least a second').max(year, 'At most a year'),
-    /** What ends the wait earlier, when it happens to the run's lead, or to a document of the run. */
+    /** What ends the wait earlier, when it happens to the run's lead, or to a document of the run; `lead_captured` never does. */
     on: z
       .enum(eventCauses, { error: `One of ${eventCauses.join(', ')}` })
       .nullable()

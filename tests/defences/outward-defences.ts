@@ -40,10 +40,10 @@ export const outwardDefences: readonly Defence[] = [
     'rules)',
     'http/roles',
   ]),
-  ...of('adapters/http/workflow/workflow-files.ts', [
+  ...of('adapters/http/workflow/without-secrets.ts', [
     'files of workflows hold no secret of an address',
-    'withoutSecret(apiEndpoint)',
-    'apiEndpoint',
+    'withoutSecret(url, secrets)',
+    'url',
     'http/workflow-files',
   ]),
   ...of('domain/run/service/run-step.ts', [

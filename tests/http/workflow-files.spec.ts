@@ -4,6 +4,7 @@ import { triggers } from '#contracts/trigger/http/triggers.ts'
 import { workflowSteps } from '#contracts/workflow/http/steps.ts'
 import { type WorkflowFile, workflowFiles } from '#contracts/workflow/http/workflow-files.ts'
 import { workflowSecrets } from '#contracts/workflow/http/workflow-secrets.ts'
+import { workflows } from '#contracts/workflow/http/workflows.ts'
 import { type ApiClient, refusalOf, staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 import { endpointServer, http } from '#tests/support/endpoint-server.ts'
@@ -87,6 +88,41 @@ describe('the file of a workflow', () => {
     expect(file.call.url).toBe('https://n8n.example.com/')
     expect(file.steps?.map((step) => step.kind === 'call' && step.url)).toEqual([
       ...['https://hooks.slack.com/', 'https://hook.eu1.make.com/', 'https://n8n.example.com/', urls[3]],
+    ])
+  })
+
+  it('leaves out the values of known secrets and what looks like a credential, wherever they were entered', async () => {
+    const other = await at.add({})
+    const secrets = { bearer: 'ordinary', headers: [{ name: 'X-Key', value: 'correct horse' }] }
+    await staff.call(workflowSecrets.set, { params: idOf(other.id), body: secrets })
+    const description = 'Sends correct horse to the ordinary desk'
+    const settings = { name: 'Mine', apiEndpoint: 'https://example.com/hooked/ordinary/run', description }
+    const { id } = (await staff.call(workflows.create, { body: settings })).workflow
+    const inputs = {
+      ...{
+        apiKey: 'battery',
+        code: 'ordinary',
+        note: 'Key: correct horse',
+        topic: 'Spring',
+        token: '{inputs.company}',
+      },
+      ...{ id: 'sk_live_4242', day: '2026-03-31T10:22:00.000Z' },
+    }
+    await at.addInput(id, company)
+    const send = { kind: 'call', id: 'send', name: 'Send', url: 'https://example.com/webhook/staple', inputs } as const
+    await staff.call(workflowSteps.set, { params: idOf(id), body: { steps: [send] } })
+    const file = await exported(id)
+    expect(JSON.stringify(file)).not.toMatch(/correct horse|battery|staple|sk_live|\/ordinary/)
+    expect(file.call.url).toBe('https://example.com/')
+    expect(file.description).toBe('Sends [left out] to the [left out] desk')
+    expect(file.steps).toMatchObject([
+      {
+        url: 'https://example.com/',
+        inputs: {
+          ...{ apiKey: '[left out]', code: '[left out]', note: 'Key: [left out]', topic: 'Spring' },
+          ...{ token: '{inputs.company}', id: '[left out]', day: '2026-03-31T10:22:00.000Z' },
+        },
+      },
     ])
   })
 

@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { LeadEvent } from '#domain/lead/model/index.ts'
-import { type Append, RequestRepeated } from '#domain/log/ports/event-store.ts'
+import { type Append, type AppendTogether, RequestRepeated, VersionConflict } from '#domain/log/ports/event-store.ts'
 import type { IdempotentRequest } from '#domain/log/ports/idempotency.ts'
 import { aStream, firstAppend } from '#tests/support/appends.ts'
 import { captured } from '#tests/support/leads.ts'
-import type { Ends, StoreEnd } from './event-store.contract.ts'
+import type { StoreEnd } from './event-store.contract.ts'
+
+type End = StoreEnd & { readonly together: AppendTogether }
+type Ends = { readonly here: End; readonly there: End; readonly close: () => Promise<void> }
 
 export const idempotencyContract = (name: string, open: () => Promise<Ends>) =>
   describe(`IdempotencyKeys: ${name}`, () => {
-    let here: StoreEnd
-    let there: StoreEnd
+    let here: End
+    let there: End
     let store: StoreEnd['store']
     beforeAll(async () => {
       const ends = await open()
@@ -35,6 +38,19 @@ export const idempotencyContract = (name: string, open: () => Promise<Ends>) =>
       await store.append(keyed(request))
       expect(await here.keys.find(request)).toEqual({ type: 'Replied', reply })
       expect(await there.keys.find(request)).toEqual({ type: 'Replied', reply })
+    })
+
+    it('exists after several appends together, which take effect all or none', async () => {
+      const [known, request] = [aStream(), aRequest()]
+      await store.append(firstAppend(known))
+      const one = firstAppend(aStream())
+      const refused = firstAppend(known, [captured()], { reply: { ...request, reply } })
+      await expect(here.together([one, refused])).rejects.toThrow(VersionConflict)
+      expect((await store.read(one.head.stream)).events).toEqual([])
+      await here.together([one, keyed(request)])
+      expect((await there.store.read(one.head.stream)).events).toHaveLength(1)
+      expect(await there.keys.find(request)).toEqual({ type: 'Replied', reply })
+      await expect(here.together([firstAppend(aStream()), keyed(request)])).rejects.toThrow(RequestRepeated)
     })
 
     it('is another in another scope, and knows another body', async () => {

@@ -7,7 +7,7 @@ import { postgresLeadPast } from '#adapters/postgres/lead/lead-past.ts'
 import { postgresLeadReader } from '#adapters/postgres/lead/lead-reader.ts'
 import { openAppendSignal } from '#adapters/postgres/log/append-signal.ts'
 import { postgresEventLog } from '#adapters/postgres/log/event-log.ts'
-import { postgresEventStore } from '#adapters/postgres/log/event-store.ts'
+import { postgresAppendTogether, postgresEventStore } from '#adapters/postgres/log/event-store.ts'
 import { postgresIdempotencyKeys } from '#adapters/postgres/log/idempotency-keys.ts'
 import { postgresSubscriptions } from '#adapters/postgres/log/subscriptions.ts'
 import { masterKey } from '#adapters/postgres/personal-data/master-key.ts'
@@ -44,6 +44,7 @@ export const openProcess = (url: string, pollMs = 200, queryTimeoutMs?: number) 
     tree: postgresLogTree(postgres, master),
     complaints,
     store: postgresEventStore(postgres, master, signal.raise),
+    together: postgresAppendTogether(postgres, master, signal.raise),
     /** Appends, and dies before it could tell anybody. */
     silentStore: postgresEventStore(postgres, master, () => undefined),
     subscriptions: postgresSubscriptions(postgres, log, complain, pollMs),

@@ -1,6 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { memoryEventLog } from '#adapters/memory/log/memory-event-log.ts'
-import { memoryEventStore, memoryIdempotencyKeys } from '#adapters/memory/log/memory-event-store.ts'
+import {
+  memoryAppendTogether,
+  memoryEventStore,
+  memoryIdempotencyKeys,
+} from '#adapters/memory/log/memory-event-store.ts'
 import { memorySubscriptions } from '#adapters/memory/log/memory-subscriptions.ts'
 import { type MemoryDatabase, memoryDatabase } from '#adapters/memory/memory-database.ts'
 import { memoryRunQueue } from '#adapters/memory/memory-run-queue.ts'
@@ -22,6 +26,7 @@ export const openMemoryProcess = (database: MemoryDatabase) => {
     log,
     complaints,
     store: memoryEventStore(database),
+    together: memoryAppendTogether(database),
     subscriptions: memorySubscriptions({ database, log, timer: systemTimer }, name, (complaint) => {
       complaints.push(complaint)
     }),

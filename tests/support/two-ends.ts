@@ -1,6 +1,6 @@
 import type { LeadReader } from '#domain/lead/ports/lead-reader.ts'
 import type { EventLog, Subscriptions } from '#domain/log/ports/event-log.ts'
-import type { EventStore } from '#domain/log/ports/event-store.ts'
+import type { AppendTogether, EventStore } from '#domain/log/ports/event-store.ts'
 import type { IdempotencyKeys } from '#domain/log/ports/idempotency.ts'
 import type { RunQueue } from '#domain/run/ports/run-queue.ts'
 import type { RunReader } from '#domain/run/ports/run-reader.ts'
@@ -11,6 +11,7 @@ import type { WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
 /** What one process holds of a database, whichever that is. */
 export type End = {
   readonly store: EventStore
+  readonly together: AppendTogether
   readonly log: EventLog
   readonly subscriptions: Subscriptions
   readonly keys: IdempotencyKeys

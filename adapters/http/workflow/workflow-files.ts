@@ -13,13 +13,14 @@ import type { MakeWorkflow } from '#domain/trigger/service/make-workflow.ts'
 import type { ShownWorkflow, WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
 import type { WorkflowSecrets } from '#domain/workflow/service/workflow-secrets.ts'
 import type { Workflows } from '#domain/workflow/service/workflows.ts'
+import { valuesOf, withoutSecrets } from './without-secrets.ts'
 import { knownStep, sentStep } from './workflow-steps.ts'
 import { given, shownWorkflow, withStatus } from './workflows.ts'
 
 type Parts = {
   readonly workflows: WorkflowReader
   readonly commands: Pick<Workflows, 'setOptions'>
-  readonly secrets: Pick<WorkflowSecrets, 'list' | 'options'>
+  readonly secrets: Pick<WorkflowSecrets, 'list' | 'options' | 'callSettings'>
   readonly triggers: TriggerReader
   readonly make: MakeWorkflow
   readonly calendar: CronCalendar
@@ -37,7 +38,10 @@ export const workflowFileRoutes = (api: HttpApi, parts: Parts): void => {
   bind(api, contract.export, async ({ params: { id } }) => {
     const workflow = await found(id)
     const [names, options, added] = await Promise.all([secrets.list(id), secrets.options(id), triggers.ofWorkflow(id)])
-    return { body: fileOf(workflow, { names, options, triggers: added }) }
+    // Those of every workflow: an address or a text may hold the secret of another one.
+    const calls = await Promise.all((await workflows.list()).map((one) => secrets.callSettings(one.id)))
+    const known = calls.flatMap((call) => valuesOf(call.secrets))
+    return { body: withoutSecrets(fileOf(workflow, { names, options, triggers: added }), known) }
   })
 
   bind(api, contract.import, async ({ body: { file, activate } }, { context, withIdempotentReply }) => {
@@ -79,32 +83,15 @@ const fileOf = ({ name, description, apiEndpoint, inputs, steps }: ShownWorkflow
   description,
   call: {
     method: 'POST',
-    url: beside.options.message === null ? withoutSecret(apiEndpoint) : '',
+    url: beside.options.message === null ? apiEndpoint : '',
     message: beside.options.message,
     secrets: beside.names.map((secret) => ({ kind: secret.kind, name: secret.name })),
   },
   alerts: beside.options.alerts,
   inputs: inputs.map(({ id: _, order: _order, ...input }) => input),
   triggers: beside.triggers.map(triggerOf),
-  steps: steps.map((step) => sentStep(step.kind === 'call' ? { ...step, url: withoutSecret(step.url) } : step)),
+  steps: steps.map(sentStep),
 })
-
-/** Their whole path is a secret, however short. */
-const secretHosts =
-  /^(hooks\.slack\.com|hooks\.zapier\.com|discord(app)?\.com|chat\.googleapis\.com|api\.telegram\.org|maker\.ifttt\.com|hook\..*|.*\.(webhook\.office|logic\.azure|powerplatform)\.com)$/
-
-/** A part of a path that people do not write: letters and digits mixed, and long. */
-const isSecretPart = (part: string): boolean => part.length >= 10 && /\d/.test(part) && /[a-z]/i.test(part)
-
-/** An address without its query, and without its path where that seems to be a secret as those of webhooks are. */
-const withoutSecret = (address: string): string => {
-  const url = URL.parse(address)
-  if (url === null) return ''
-  const parts = url.pathname.split(/[^a-zA-Z0-9]+/)
-  return secretHosts.test(url.hostname) || parts.some(isSecretPart)
-    ? `${url.origin}/`
-    : (/^[^?#]*/.exec(address)?.[0] ?? '')
-}
 
 const triggerOf = ({ setup, enabled, limit }: KnownTrigger): WorkflowFile['triggers'][number] => {
   if (setup.kind === 'webhook') return { kind: 'webhook', enabled, limit }

@@ -3,6 +3,7 @@ import type { DomainEvent, RecordedEvent } from '#domain/kernel/event.ts'
 import { idOf, kindOf, type StreamName, streamName } from '#domain/kernel/stream-name.ts'
 import {
   type Append,
+  type AppendTogether,
   type Claim,
   ClaimTaken,
   type EventStore,
@@ -57,6 +58,15 @@ export const memoryEventStore = (database: MemoryDatabase): EventStore => ({
     return head
   },
 })
+
+/** The same of several streams: each is checked before the first is written. */
+export const memoryAppendTogether = (database: MemoryDatabase): AppendTogether => {
+  const { append } = memoryEventStore(database)
+  return async (appends) => {
+    for (const one of appends) refuse(database, one)
+    for (const one of appends) await append(one)
+  }
+}
 
 /** Undefined unless the events up to the known head read as they did then. */
 const eventsAfter = <Event extends DomainEvent>(known: StreamHead, events: readonly RecordedEvent<Event>[]) => {

@@ -72,6 +72,33 @@ export const appendOn = async (client: pg.PoolClient, prepared: PreparedAppend):
   )
 }
 
+/** Appends to several streams in one transaction; where one is refused, to none. */
+export const appendAll = async (
+  { pool }: Postgres,
+  prepared: readonly PreparedAppend[],
+  committed: Committed,
+): Promise<void> => {
+  const start = performance.now()
+  const jobs = prepared.map((input) => ({ input }))
+  const client = await reaching(pool.connect())
+  try {
+    await client.query('begin')
+    const values = sections.map((section) => rowsOf(jobs, section))
+    const { rows } = await reaching(client.query<{ outcome: Outcome }>(text, values))
+    for (const { input } of jobs) {
+      const refusal = refusalOf(input, rows[0]?.outcome)
+      if (refusal !== null) throw refusal
+    }
+    await reaching(client.query('commit'))
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  } finally {
+    client.release()
+  }
+  committed(jobs.length, (performance.now() - start) / 1000)
+}
+
 /**
  * Appends in batches of concurrent requests; `committed` is called after each commit with the batch's size and its
  * duration in seconds.
@@ -122,10 +149,14 @@ const rowsOf = (jobs: readonly Pick<AppendJob, 'input'>[], section: Section): st
 }
 
 const settle = ({ input, settle: { resolve, reject } }: AppendJob, outcome: Outcome | undefined) => {
-  const { request, from, to, reply } = input
+  const refusal = refusalOf(input, outcome)
+  if (refusal === null) resolve(input.to)
+  else reject(refusal)
+}
+
+const refusalOf = ({ request, from, reply, claims }: PreparedAppend, outcome: Outcome | undefined): Error | null => {
   const holder = outcome?.taken?.[request]
-  if (reply !== undefined && outcome?.repeated?.includes(request)) reject(new RequestRepeated(reply))
-  else if (holder !== undefined) reject(new ClaimTaken(input.claims[0]?.name ?? 'lead-email', holder))
-  else if (outcome?.stale?.includes(request)) reject(new VersionConflict(from.stream, from.version))
-  else resolve(to)
+  if (reply !== undefined && outcome?.repeated?.includes(request)) return new RequestRepeated(reply)
+  if (holder !== undefined) return new ClaimTaken(claims[0]?.name ?? 'lead-email', holder)
+  return outcome?.stale?.includes(request) ? new VersionConflict(from.stream, from.version) : null
 }

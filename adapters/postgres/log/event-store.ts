@@ -7,12 +7,13 @@ import type { DomainEvent, RecordedEvent } from '#domain/kernel/event.ts'
 import { type StreamName, streamName } from '#domain/kernel/stream-name.ts'
 import {
   type Append,
+  type AppendTogether,
   type EventStore,
   emptyStream,
   type Stream,
   type StreamHead,
 } from '#domain/log/ports/event-store.ts'
-import { appendInBatches, type Committed } from './append-batch.ts'
+import { appendAll, appendInBatches, type Committed } from './append-batch.ts'
 import { holdsPersonalData, sealingLead } from './event-codec.ts'
 import { prepareAppend, type SubjectKey } from './prepare-append.ts'
 import {
@@ -34,11 +35,23 @@ export const postgresEventStore = (postgres: Postgres, master: MasterKey, append
       (known && (await readOn<Event>(postgres, master, known))) ??
       streamOf<Event>(stream, await rowsOf(stream), master),
     append: async (append) => {
-      const [own, lead] = [await subjectKey(postgres, master, append), await leadKey(postgres, master, append)]
-      const prepared = prepareAppend(append, own, master, lead)
+      const prepared = await preparedOn(postgres, master, append)
       return submit(prepared, prepared.keys)
     },
   }
+}
+
+export const postgresAppendTogether =
+  (postgres: Postgres, master: MasterKey, appended: Committed): AppendTogether =>
+  async (appends) => {
+    const prepared = []
+    for (const append of appends) prepared.push(await preparedOn(postgres, master, append))
+    await appendAll(postgres, prepared, appended)
+  }
+
+const preparedOn = async (postgres: Postgres, master: MasterKey, append: Append) => {
+  const [own, lead] = [await subjectKey(postgres, master, append), await leadKey(postgres, master, append)]
+  return prepareAppend(append, own, master, lead)
 }
 
 /**

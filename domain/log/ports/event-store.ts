@@ -49,6 +49,9 @@ export type EventStore = {
   readonly aroundCommand?: <Result>(command: NamedCommand, work: () => Promise<Result>) => Promise<Result>
 }
 
+/** Appends to several streams, one append each, all or none; throws as `append` does, for the first that is refused. */
+export type AppendTogether = (appends: readonly Append[]) => Promise<void>
+
 export type NamedCommand = { readonly type: string; readonly stream: StreamName; readonly cause: Cause }
 
 /** The events of an append as they will be recorded, as far as views depend on it. */

@@ -1,7 +1,9 @@
+import type { Ids } from '#domain/kernel/ids.ts'
+import { type Append, type AppendTogether, type EventStore, VersionConflict } from '#domain/log/ports/event-store.ts'
 import { rowOf, type ViewChange } from '#domain/log/ports/views.ts'
 import type { CommandContext } from '#domain/log/service/command-handler.ts'
 import type { WorkflowRejection } from '#domain/workflow/model/index.ts'
-import type { RevisionRejection, Workflows } from '#domain/workflow/service/workflows.ts'
+import type { Workflows } from '#domain/workflow/service/workflows.ts'
 import type { WorkflowView } from '#domain/workflow/views/workflow-view.ts'
 import type { TriggerRejection } from '../model/index.ts'
 import type { Triggers } from './triggers.ts'
@@ -21,7 +23,7 @@ type Made =
     }
   | { readonly accepted: false; readonly rejection: Rejection }
 
-type Rejection = WorkflowRejection | RevisionRejection | TriggerRejection | { readonly type: 'VersionStale' }
+type Rejection = WorkflowRejection | TriggerRejection | { readonly type: 'VersionStale' }
 
 type MadeTrigger = Extract<Made, { accepted: true }>['triggers'][number]
 
@@ -33,26 +35,76 @@ export type LastContext = (
 
 export type MakeWorkflow = (wanted: Wanted, context: CommandContext, last?: LastContext) => Promise<Made>
 
-/**
- * Makes a workflow with its inputs, then its triggers, and activates it last: one that is left half made by a crash is
- * inactive, and starts nothing.
- */
-export const makeWorkflow =
-  (workflows: Pick<Workflows, 'create' | 'revise'>, triggers: Pick<Triggers, 'add'>): MakeWorkflow =>
-  async ({ settings, triggers: wanted, activate }, context, last = () => context) => {
-    const ownRow = (rows: readonly ViewChange[]) => rowOf(rows, 'workflows')
-    const isLast = (count: number) => !activate && count === wanted.length
-    const created = await workflows.create(settings, isLast(0) ? last(ownRow, []) : context)
-    if (!created.accepted) return created
-    const row = ownRow(created.changes)
-    const made: MadeTrigger[] = []
-    for (const [index, trigger] of wanted.entries()) {
-      const contextOf = (one: MadeTrigger) => (isLast(index + 1) ? last(() => row, [...made, one]) : context)
-      const { outcome, id, secret } = await triggers.add({ workflowId: row.id, ...trigger }, context, contextOf)
-      if (!outcome.accepted) return outcome
-      made.push({ id, secret })
-    }
-    const activation = activate && (await workflows.revise(row.id, { status: 'active' }, last(ownRow, made)))
-    if (activation && !activation.accepted) return activation
-    return { accepted: true, workflowId: row.id, triggers: made }
+/** The commands on workflows and triggers, whose events go to this store, and the triggers' ids. */
+type CommandsOn = (
+  store: EventStore,
+  ids: Ids,
+) => {
+  readonly workflows: Pick<Workflows, 'create'>
+  readonly triggers: Pick<Triggers, 'add'>
+}
+
+/** How often a workflow that takes the number at the same moment is made way for. */
+const mostTries = 20
+
+/** Makes a workflow with its inputs and triggers, all or nothing: after a crash there is the whole of it, or none. */
+export const makeWorkflow = (
+  { store, together, ids }: { readonly store: EventStore; readonly together: AppendTogether; readonly ids: Ids },
+  commandsOn: CommandsOn,
+): MakeWorkflow => {
+  const make: MakeWorkflow = async (wanted, context, last = () => context) => {
+    const appends: Append[] = []
+    const { workflows, triggers } = commandsOn(collecting(store, appends), rising(ids, wanted.triggers.length))
+    const made = await decideAll(workflows, triggers, { wanted, context, last })
+    if (made.accepted) await together(appends)
+    return made
   }
+  return async (wanted, context, last) => {
+    for (let tried = 1; ; tried++)
+      try {
+        return await make(wanted, context, last)
+      } catch (error) {
+        if (!(error instanceof VersionConflict) || tried === mostTries) throw error
+      }
+  }
+}
+
+/** Reads as the store, and keeps what is appended in place of writing it. */
+const collecting = (store: EventStore, appends: Append[]): EventStore => ({
+  ...store,
+  append: async (append) => {
+    appends.push(append)
+    return append.head
+  },
+})
+
+/** So many ids in their order: those of one moment are in none, and triggers are listed by them. */
+const rising = (ids: Ids, count: number): Ids => {
+  const drawn = Array.from({ length: count }, () => ids.next()).sort()
+  return { next: () => drawn.shift() ?? ids.next() }
+}
+
+type Asked = { readonly wanted: Wanted; readonly context: CommandContext; readonly last: LastContext }
+
+const decideAll = async (
+  workflows: Pick<Workflows, 'create'>,
+  triggers: Pick<Triggers, 'add'>,
+  { wanted: { settings, triggers: wanted, activate }, context, last }: Asked,
+): Promise<Made> => {
+  const ownRow = (rows: readonly ViewChange[]) => rowOf(rows, 'workflows')
+  const created = await workflows.create(
+    { ...settings, active: activate },
+    wanted.length === 0 ? last(ownRow, []) : context,
+  )
+  if (!created.accepted) return created
+  const row = ownRow(created.changes)
+  const made: MadeTrigger[] = []
+  for (const trigger of wanted) {
+    const isLast = made.length + 1 === wanted.length
+    const contextOf = (one: MadeTrigger) => (isLast ? last(() => row, [...made, one]) : context)
+    const { outcome, id, secret } = await triggers.add({ workflowId: row.id, ...trigger }, context, contextOf)
+    if (!outcome.accepted) return outcome
+    made.push({ id, secret })
+  }
+  return { accepted: true, workflowId: row.id, triggers: made }
+}

@@ -21,6 +21,8 @@ import { workflowHandler } from './workflow-handler.ts'
 type Outcome = Promise<Handled<WorkflowRejection>>
 type Settings = Pick<CreateWorkflow, 'name' | 'description' | 'apiEndpoint' | 'options' | 'steps'> & {
   readonly inputs?: readonly Omit<WorkflowInput, 'id' | 'order'>[]
+  /** Else it starts inactive. */
+  readonly active?: boolean
 }
 
 type Revision = Omit<ReviseWorkflow, 'type' | 'status'> & { readonly status?: 'active' | 'inactive' | 'running' }
@@ -57,9 +59,9 @@ export const workflows = (store: EventStore, { reader, ids, startRun }: Ports): 
     handler(streamName('workflow', String(id)), command, context)
 
   return {
-    create: async ({ inputs: wanted = [], ...settings }, context) => {
+    create: async ({ inputs: wanted = [], active = false, ...settings }, context) => {
       const inputs = wanted.map((input, index) => ({ ...input, id: ids.next(), order: index + 1 }))
-      const blank = { builtIn: null, status: 'inactive', inputs } as const
+      const blank = { builtIn: null, status: active ? 'active' : 'inactive', inputs } as const
       for (let workflowId = (await reader.highestId()) + 1; ; workflowId++) {
         const created = await handle(workflowId, { type: 'CreateWorkflow', workflowId, ...settings, ...blank }, context)
         // The number was taken concurrently: try the next.

@@ -28,16 +28,21 @@ export const stepKindText = (kind: StepKind): string => stepKindWords[kind] ?? w
 
 export const stepState = (state: RunStep['state']): Choice => choiceOf(stepStates, state)
 
-/** What ends a wait, of the run's lead or documents. */
-export const awaitedWords: Readonly<Record<EventCause | '', string>> = {
+/** What ends a wait, of the run's lead or documents. The lead is captured before the run, so that nothing offers that. */
+const awaited: Readonly<Record<EventCause | '', string>> = {
   '': 'For the time alone',
-  lead_captured: 'Or until the lead is captured',
+  lead_captured: 'For the time alone: the lead is captured already',
   lead_status_changed: 'Or until the status of the lead changes',
   follow_up_due: 'Or until a follow-up of the lead is due',
   link_viewed: 'Or until the lead opens a link',
   proposal_accepted: 'Or until the lead accepts a proposal',
   proposal_declined: 'Or until the lead declines a proposal',
   run_failed: 'Or until another run for the lead fails',
+}
+
+export const awaitedWords = (on: EventCause | null): Readonly<Record<string, string>> => {
+  const { lead_captured: never, ...possible } = awaited
+  return on === 'lead_captured' ? { ...possible, lead_captured: never } : possible
 }
 
 /** A new step of a kind, with an id that no other has. */

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { uuidIds } from '#adapters/system/uuid-ids.ts'
 import { type LogPlace, logStart } from '#domain/log/ports/event-log.ts'
-import type { EventStore } from '#domain/log/ports/event-store.ts'
+import type { AppendTogether, EventStore } from '#domain/log/ports/event-store.ts'
+import { runs } from '#domain/run/service/runs.ts'
+import { makeWorkflow } from '#domain/trigger/service/make-workflow.ts'
+import { triggers } from '#domain/trigger/service/triggers.ts'
+import { workflows } from '#domain/workflow/service/workflows.ts'
+import { noon } from '#tests/support/leads.ts'
 import { twoMemoryProcesses } from '#tests/support/memory-process.ts'
 import { seededRandom } from '#tests/support/seeded-random.ts'
 import { triggerDesk, triggerWorker } from '#tests/support/trigger-desk.ts'
@@ -82,5 +88,42 @@ describe('workers that are killed between a cause and the start of its run', () 
     // Hours in which every worker was dead are made up once.
     expect(ofHours).toBeLessThanOrEqual(hours)
     expect(ofHours).toBeGreaterThan(0)
+  })
+})
+
+describe('a server that is killed while it makes a workflow from a file', () => {
+  it('leaves nothing of it; one that is overtaken takes the next number whole', async () => {
+    const { here } = await twoMemoryProcesses()
+    const make = (together: AppendTogether) =>
+      makeWorkflow({ store: here.store, together, ids: uuidIds }, (on, ids) => ({
+        workflows: workflows(on, {
+          reader: here.workflowReader,
+          ids,
+          startRun: runs(on, here.workflowReader, ids).start,
+        }),
+        triggers: triggers(on, {
+          vault: { seal: async () => ['sealed'], open: async () => [] },
+          ids,
+          newSecret: () => 's',
+        }),
+      }))
+    const settings = { name: 'Hand over', description: '', apiEndpoint: '', inputs: [] }
+    const hook = { setup: { kind: 'webhook' }, limit: null, enabled: true, shadow: false } as const
+    const wanted = { settings, triggers: [hook, hook, hook], activate: true }
+    const context = { cause: { actor: 'ada', correlationId: 'r', causationId: 'r' }, at: noon }
+    const dying: AppendTogether = async () => Promise.reject(new Killed())
+    await expect(make(dying)(wanted, context)).rejects.toThrow(Killed)
+    expect(await here.log.head()).toEqual(logStart)
+    const overtaken: AppendTogether = async (appends) => {
+      if ((await here.workflowReader.highestId()) === 0)
+        await here.store.append(appends[0] ?? (await Promise.reject(new Killed())))
+      await here.together(appends)
+    }
+    const made = await make(overtaken)(wanted, context)
+    expect(made).toMatchObject({ accepted: true, workflowId: 2 })
+    const added = await here.triggerReader.ofWorkflow(2)
+    expect(made.accepted && made.triggers.map(({ id }) => id)).toEqual(added.map(({ id }) => id))
+    expect(await here.workflowReader.find(2)).toMatchObject({ status: 'active' })
+    expect(await here.triggerReader.ofWorkflow(1)).toEqual([])
   })
 })

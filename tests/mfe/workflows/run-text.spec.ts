@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { bars, summary } from '#mfe/workflows/model/chart-bars.ts'
 import { curlOf, elapsed, formatted, formattedStart, milliseconds, truncated } from '#mfe/workflows/model/run-text.ts'
+import { awaitedWords } from '#mfe/workflows/model/step-words.ts'
+
+describe('what a wait may end by', () => {
+  it('is nothing that happens before every run, except in a definition that has it', () => {
+    expect(Object.keys(awaitedWords(null))).not.toContain('lead_captured')
+    expect(Object.keys(awaitedWords('link_viewed'))).toContain('link_viewed')
+    expect(Object.keys(awaitedWords('lead_captured'))).toContain('lead_captured')
+  })
+})
 
 describe('an output in the history', () => {
   it('of 500 characters is shown whole', () => {

@@ -3,7 +3,7 @@ import { Dialog, Flex } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { useState } from 'react'
 import { readJson } from '#contracts/json.ts'
-import { type WorkflowFile, workflowFile } from '#contracts/workflow/http/workflow-files.ts'
+import { leftOut, type WorkflowFile, workflowFile } from '#contracts/workflow/http/workflow-files.ts'
 import type { Workflow } from '#contracts/workflow/http/workflows.ts'
 import { useImportWorkflow } from '../../api/use-workflow-files.ts'
 import { SecretOnce } from '../triggers/triggers.tsx'
@@ -63,11 +63,10 @@ export const FileForm = ({ onMade }: Made) => {
         onChange={({ target }) => void choose(target.files?.[0])}
       />
       {file !== null &&
-        addressesIn(file).map(({ at, label, url }) => (
+        gapsIn(file).map(({ at, label, url, isAddress = true }) => (
           <FormField
             key={at}
-            type="url"
-            inputMode="url"
+            {...(isAddress && { type: 'url', inputMode: 'url' })}
             label={label}
             value={addresses[at] ?? url}
             hint="Not in the file, as it is a secret"
@@ -81,24 +80,43 @@ export const FileForm = ({ onMade }: Made) => {
 
 type Addresses = Readonly<Record<string, string>>
 
-/** The addresses that an export leaves out: that of a chat, and those of which the origin alone is left. */
-const addressesIn = ({ call, steps }: WorkflowFile) => [
+type Gap = { at: string; label: string; url: string; isAddress?: boolean }
+
+/** What an export leaves out: the address of a chat, those of which the origin alone is left, and secrets that steps send. */
+const gapsIn = ({ call, steps }: WorkflowFile): readonly Gap[] => [
   ...(call.message === null && !isOrigin(call.url) ? [] : [{ at: 'call', label: 'Address', url: call.url }]),
   ...steps.flatMap((step) =>
     step.kind === 'call' && isOrigin(step.url)
       ? [{ at: `step ${step.id}`, label: `Address of “${step.name}”`, url: step.url }]
       : [],
   ),
+  ...steps.flatMap((step) =>
+    step.kind !== 'call' && step.kind !== 'document'
+      ? []
+      : Object.entries(step.inputs).flatMap(([name, value]) =>
+          value === leftOut
+            ? [{ at: inputAt(step.id, name), label: `${name} of “${step.name}”`, url: '', isAddress: false }]
+            : [],
+        ),
+  ),
 ]
+
+const inputAt = (stepId: string, name: string) => `input ${stepId} ${name}`
 
 const isOrigin = (url: string): boolean => url !== '' && url === `${URL.parse(url)?.origin}/`
 
 const withAddresses = (file: WorkflowFile, addresses: Addresses): WorkflowFile => ({
   ...file,
   call: { ...file.call, url: addresses.call ?? file.call.url },
-  steps: file.steps.map((step) =>
-    step.kind === 'call' ? { ...step, url: addresses[`step ${step.id}`] ?? step.url } : step,
-  ),
+  steps: file.steps.map((step) => {
+    if (step.kind !== 'call' && step.kind !== 'document') return step
+    const inputs = Object.fromEntries(
+      Object.entries(step.inputs).map(([name, value]) => [name, addresses[inputAt(step.id, name)] ?? value]),
+    )
+    return step.kind === 'call'
+      ? { ...step, url: addresses[`step ${step.id}`] ?? step.url, inputs }
+      : { ...step, inputs }
+  }),
 })
 
 type Issues = Parameters<typeof messagesOf>[0]

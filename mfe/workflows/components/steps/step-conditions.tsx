@@ -53,7 +53,7 @@ export const WaitFields = ({ step, at, messages, onChange }: StepProps<Of<'wait'
         />
         <SelectField
           label="Or until"
-          labels={awaitedWords}
+          labels={awaitedWords(step.on)}
           value={step.on ?? ''}
           onChange={({ target: { value } }) => changeCause(value === '' ? null : (value as EventCause))}
         />

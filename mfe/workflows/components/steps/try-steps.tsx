@@ -98,7 +98,7 @@ const Sample = ({ step, answer, onAnswer, other, onOther }: SampleProps) => {
         onChange={({ target }) => onAnswer(target.value)}
       />
     )
-  if (kind !== 'approve' && (kind !== 'wait' || step.on === null)) return null
+  if (kind !== 'approve' && (kind !== 'wait' || step.on === null || step.on === 'lead_captured')) return null
   return (
     <SelectField
       label={kind === 'approve' ? `Verdict of “${name}”` : `End of “${name}”`}

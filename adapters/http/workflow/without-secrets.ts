@@ -1,0 +1,88 @@
+import type { WorkflowFile } from '#contracts/workflow/http/workflow-files.ts'
+import { leftOut } from '#contracts/workflow/http/workflow-files.ts'
+import type { CallSecrets } from '#domain/run/ports/endpoint.ts'
+
+/** The values of secrets, for their occurrences elsewhere. */
+export const valuesOf = ({ headers, bearer, basic, signing }: CallSecrets): readonly string[] =>
+  [...headers.map(({ value }) => value), bearer, basic?.password, signing].flatMap((value) => value ?? [])
+
+/** Shorter ones are ordinary words too often to be cut out of texts; as a whole value they are. */
+const longEnough = 8
+
+/** The file without what seems to be a secret, and without the values of known ones, wherever they were entered. */
+export const withoutSecrets = (file: WorkflowFile, known: readonly string[]): WorkflowFile => {
+  const secrets = known.filter((value) => value.trim() !== '').sort((one, other) => other.length - one.length)
+  const long = secrets.filter(({ length }) => length >= longEnough)
+  const text = (given: string) => long.reduce((rest, value) => rest.replaceAll(value, leftOut), given)
+  const address = (url: string) => withoutSecret(url, secrets)
+  const filled = <Value>([name, value]: readonly [string, Value]) =>
+    typeof value === 'string'
+      ? [name, secrets.includes(value) || isSecret(name, value) ? leftOut : text(value)]
+      : [name, value]
+  return {
+    ...file,
+    name: text(file.name),
+    description: text(file.description),
+    call: { ...file.call, url: address(file.call.url), message: file.call.message && text(file.call.message) },
+    inputs: file.inputs.map((input) => ({ ...input, placeholder: text(input.placeholder) })),
+    steps: file.steps.map((step) => {
+      if (step.kind === 'approve') return { ...step, question: text(step.question) }
+      if (step.kind === 'lead')
+        return { ...step, changes: Object.fromEntries(Object.entries(step.changes).map(filled)) }
+      if (step.kind !== 'call' && step.kind !== 'document') return step
+      const inputs = Object.fromEntries(Object.entries(step.inputs).map(filled))
+      return step.kind === 'call' ? { ...step, url: address(step.url), inputs } : { ...step, inputs }
+    }),
+  }
+}
+
+/** Their whole path is a secret, however short. */
+const secretHosts =
+  /^(hooks\.slack\.com|hooks\.zapier\.com|discord(app)?\.com|chat\.googleapis\.com|api\.telegram\.org|maker\.ifttt\.com|hook\..*|.*\.(webhook\.office|logic\.azure|powerplatform)\.com)$/
+
+/** What follows such a part of a path is the secret of a webhook. */
+const hookPath = /\/(web)?hooks?(-test)?\/[^/]/i
+
+/** A part of a path that people do not write: letters and digits mixed, and long. */
+const isSecretPart = (part: string): boolean => part.length >= 10 && isMixed(part)
+
+const isMixed = (text: string) => /\d/.test(text) && /[a-z]/i.test(text)
+
+/** An address without its query, and without its path where that seems to be a secret as those of webhooks are. */
+const withoutSecret = (address: string, known: readonly string[]): string => {
+  const url = URL.parse(address)
+  if (url === null || known.some((value) => url.hostname.split('.').includes(value.toLowerCase()))) return ''
+  const path = decoded(url.pathname)
+  const isKnown = path.split('/').some((part) => known.includes(part))
+  const holdsKnown = known.some((value) => value.length >= longEnough && path.includes(value))
+  return isKnown ||
+    holdsKnown ||
+    secretHosts.test(url.hostname) ||
+    hookPath.test(url.pathname) ||
+    path.split(/[^a-zA-Z0-9]+/).some(isSecretPart)
+    ? `${url.origin}/`
+    : (/^[^?#]*/.exec(address)?.[0] ?? '')
+}
+
+const decoded = (path: string): string => {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+const secretName =
+  /(^|[-_. ])(api[-_ ]?key|access[-_ ]?key|private[-_ ]?key|secret|token|password|passwd|pwd|authorization|bearer|credentials?)$|(ApiKey|AccessKey|PrivateKey|Secret|Token|Password)$|^apikey$/
+
+const secretPrefix =
+  /^(Bearer |Basic |sk[-_]|pk_|rk_|gh[pousr]_|github_pat_|glpat-|xox[a-z]-|whsec_|atr_|AKIA|eyJ)[\w./+=-]+$/
+
+/** A text as a whole that is sent as a field: by its name, or as only keys and tokens look. References are none. */
+const isSecret = (name: string, value: string): boolean => {
+  if (value === '' || value.includes('{')) return false
+  return secretName.test(name) || secretName.test(name.toLowerCase()) || secretPrefix.test(value) || isToken(value)
+}
+
+const isToken = (value: string): boolean =>
+  /^[\w.+/=-]{20,}$/.test(value) && isMixed(value) && !/^\d{4}-\d\d/.test(value)
