@@ -1,5 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ZodType } from 'zod'
 import { allRoutes } from '#contracts/routes.ts'
 import { sites } from '#contracts/site/http/site.ts'
 import { type ApiClient, apiClient } from '#tests/support/api-client.ts'
@@ -17,7 +18,7 @@ type Content = Record<string, { example?: unknown }>
 type Operation = {
   summary?: string
   security?: unknown[]
-  parameters?: { name: string; in: string }[]
+  parameters?: { name: string; in: string; example?: unknown }[]
   requestBody?: { content: Content }
   responses: Record<string, { content?: Content }>
 }
@@ -63,6 +64,29 @@ describe('the published contract', () => {
       expect(route.reply?.safeParse(answered).error?.issues ?? []).toEqual([])
     },
   )
+
+  it('shows an example of every parameter, text and refusal, each of which fits', async () => {
+    const { paths } = await document()
+    const operations = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => [`${method} ${path}`, operation] as const),
+    )
+    const isFile = /pdf|octet-stream/
+    const without = operations.flatMap(([name, { parameters = [], requestBody, responses }]) => [
+      ...parameters.flatMap((one) => (one.example === undefined ? [`${name} ${one.name}`] : [])),
+      ...[requestBody, ...Object.values(responses)]
+        .flatMap((said) => Object.entries(said?.content ?? {}))
+        .flatMap(([media, { example }]) => (example === undefined && !isFile.test(media) ? [`${name} ${media}`] : [])),
+    ])
+    expect(without).toEqual([])
+    const unfit = allRoutes.flatMap(({ method, path, params, query }) => {
+      const shapes: Record<string, ZodType> = { ...params?.shape, ...query?.shape }
+      const parameters = paths[published(path)]?.[method]?.parameters ?? []
+      return parameters.flatMap(({ name, example }) =>
+        shapes[name]?.safeParse(String(example)).success === false ? [`${method} ${path} ${name}: ${example}`] : [],
+      )
+    })
+    expect(unfit).toEqual([])
+  })
 
   it('names the files of leads, which are no JSON', async () => {
     const { paths } = await document()

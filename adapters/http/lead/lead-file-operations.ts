@@ -1,9 +1,12 @@
 import type { ZodOpenApiPathsObject } from 'zod-openapi'
+import { exampleOf } from '#adapters/http/server/openapi-examples.ts'
 import { exportPath, exportQuery, importPath, importQuery, importReply } from '#contracts/lead/http/lead-files.ts'
 import { problem } from '#contracts/problem.ts'
 
 const refused = { description: 'Refused', content: { 'application/problem+json': { schema: problem } } }
-const csv = { 'text/csv': { schema: { type: 'string' } } } as const
+const example = 'Name,Email,Company\nAda Lovelace,ada@example.com,Analytical Engines\n'
+const csv = { 'text/csv': { schema: { type: 'string' }, example } } as const
+const report = { 'application/json': { schema: importReply, example: exampleOf(importReply, 'output') } }
 
 /** The OpenAPI operations of CSV import and export, which are not JSON and so not contract routes. */
 export const leadFileOperations: ZodOpenApiPathsObject = {
@@ -22,10 +25,10 @@ export const leadFileOperations: ZodOpenApiPathsObject = {
       requestParams: { query: importQuery },
       requestBody: { required: true, content: csv },
       responses: {
-        200: { description: 'Done, with a report by row', content: { 'application/json': { schema: importReply } } },
+        200: { description: 'Done, with a report by row', content: report },
         202: {
           description: 'Stored; the import continues in the background',
-          content: { 'application/json': { schema: importReply } },
+          content: report,
         },
         default: refused,
       },

@@ -5,8 +5,16 @@ import { problem } from '#contracts/problem.ts'
 import { runExportPath, runFilter } from '#contracts/run/http/run-bulk.ts'
 import { previewParams, previewPath } from '#contracts/run/http/runs.ts'
 import { receiptDossierPath, receiptPath } from '#contracts/share/http/decisions.ts'
+import { exampleOf } from './openapi-examples.ts'
 
 const refused = { description: 'Refused', content: { 'application/problem+json': { schema: problem } } }
+
+const lines = {
+  'application/x-ndjson': { schema: exportedEvent, example: JSON.stringify(exampleOf(exportedEvent, 'output')) },
+}
+const dossier = {
+  'application/json': { schema: { type: 'object' }, example: { format: 'atrium-dossier/1', streams: [] } },
+} as const
 
 /** Calls whose replies are not JSON, and so not contract routes. */
 export const fileOperations: ZodOpenApiPathsObject = {
@@ -45,7 +53,7 @@ export const fileOperations: ZodOpenApiPathsObject = {
     get: {
       summary: 'Take along the dossier that proves the own decision',
       responses: {
-        200: { description: 'The dossier', content: { 'application/json': { schema: { type: 'object' } } } },
+        200: { description: 'The dossier', content: dossier },
         default: refused,
       },
     },
@@ -56,7 +64,16 @@ export const fileOperations: ZodOpenApiPathsObject = {
       security: [{ session: [] }],
       requestParams: { query: runFilter },
       responses: {
-        200: { description: 'The file', content: { 'text/csv': { schema: { type: 'string' } } } },
+        200: {
+          description: 'The file',
+          content: {
+            'text/csv': {
+              schema: { type: 'string' },
+              example:
+                'Id,Workflow,Status,Started\n01980000-0000-7000-8000-000000000001,4,completed,2026-03-02T09:30:00.000Z\n',
+            },
+          },
+        },
         default: refused,
       },
     },
@@ -67,7 +84,7 @@ export const fileOperations: ZodOpenApiPathsObject = {
       security: [{ session: [] }],
       requestParams: { query: auditExportQuery },
       responses: {
-        200: { description: 'Each line', content: { 'application/x-ndjson': { schema: exportedEvent } } },
+        200: { description: 'Each line', content: lines },
         default: refused,
       },
     },

@@ -26,6 +26,9 @@ const texts: Readonly<Record<string, string>> = {
   secret: 'shown-once',
   outputs: '{"success":true}',
   page: '/',
+  at: someMoment,
+  from: someMoment,
+  to: someMoment,
   timeZone: 'Europe/Berlin',
   signing: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
 }
@@ -44,6 +47,47 @@ export const exampleOf = (schema: z.ZodType, io: 'input' | 'output'): unknown =>
   const known = schema.meta()?.example
   return known ?? fitting(z.toJSONSchema(schema, { io, unrepresentable: 'any' }), '')
 }
+
+type Shown = { example?: unknown; schema?: unknown }
+type Operation = {
+  readonly parameters?: readonly (Shown & { readonly name: string })[]
+  readonly requestBody?: { readonly content: Readonly<Record<string, Shown>> }
+  readonly responses?: Readonly<Record<string, { readonly content?: Readonly<Record<string, Shown>> }>>
+}
+
+const refusal = {
+  ...{ type: 'about:blank', title: 'Bad Request', status: 400, detail: 'Some fields are not valid.' },
+  errors: [{ path: 'email', message: 'Invalid email address' }],
+}
+
+/** Examples of what is not JSON, by its media type. */
+const ofMedia: Readonly<Record<string, unknown>> = {
+  'application/problem+json': refusal,
+  'text/html': '<!doctype html><title>Engagement Overview</title>',
+  'text/event-stream': 'id: 42\nevent: change\ndata: {}\n\n',
+  'text/plain': 'atrium.example/log\n42\nq1Z0pXl3yQ8v7m2K5n9c4b6a1s8d7f3g2h5j9k0lZxY=\n',
+}
+
+/** Gives each parameter and each text of an operation an example, where it has none. */
+export const withExamples = <One extends object>(operation: One): One => {
+  const { parameters = [], requestBody, responses = {} } = operation as Operation
+  for (const one of parameters) one.example ??= parameterOf(one)
+  const contents = [requestBody, ...Object.values(responses)].flatMap((said) => Object.entries(said?.content ?? {}))
+  for (const [media, content] of contents) {
+    const example = content.example ?? ofMedia[media]
+    if (example !== undefined) content.example = example
+  }
+  return operation
+}
+
+const headers: Readonly<Record<string, string>> = {
+  'Idempotency-Key': 'lead-of-form-4711',
+  'If-Match': '"3"',
+  'Last-Event-ID': '42',
+}
+
+const parameterOf = ({ name, schema }: Shown & { readonly name: string }): unknown =>
+  headers[name] ?? fitting(schema as JsonSchema, name)
 
 const fitting = (schema: JsonSchema | boolean, name: string): unknown => {
   if (typeof schema === 'boolean') return 'Example'

@@ -9,7 +9,7 @@ import type { Route } from '#contracts/route.ts'
 import { allRoutes } from '#contracts/routes.ts'
 import { reportEventsPath } from '#contracts/share/http/public.ts'
 import { fileOperations } from './file-operations.ts'
-import { exampleOf } from './openapi-examples.ts'
+import { exampleOf, withExamples } from './openapi-examples.ts'
 
 const refused = { description: 'Refused', content: { 'application/problem+json': { schema: problem } } }
 const hashes = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } as const
@@ -38,8 +38,8 @@ const logOperations: ZodOpenApiPathsObject = {
 export type OpenApiDocument = ReturnType<typeof createDocument>
 
 /** The OpenAPI 3.1 document, generated from the routes that the server binds. */
-export const openApiDocument = (brandName: string, publicUrl: string, cookieName: string): OpenApiDocument =>
-  createDocument({
+export const openApiDocument = (brandName: string, publicUrl: string, cookieName: string): OpenApiDocument => {
+  const document = createDocument({
     openapi: '3.1.0',
     info: { title: `${brandName} API`, version: '1' },
     servers: [{ url: publicUrl }],
@@ -53,6 +53,10 @@ export const openApiDocument = (brandName: string, publicUrl: string, cookieName
     }),
     components: { securitySchemes: securitySchemes(cookieName) },
   })
+  for (const operations of Object.values(document.paths ?? {}))
+    for (const operation of Object.values(operations)) withExamples(operation)
+  return document
+}
 
 const securitySchemes = (cookieName: string) =>
   ({
