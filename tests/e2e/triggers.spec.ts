@@ -43,7 +43,7 @@ describe('the triggers in the Configure tab', () => {
     await page.getByLabel('Field of condition 1').selectOption('Priority')
     await page.getByLabel('Value of condition 1').selectOption('High')
     await page.getByRole('button', { name: 'Last 90 days' }).click()
-    await page.getByText('It would have started 1 run.').waitFor()
+    await page.getByText('It would have started 1 run. The lead is now New.').waitFor()
     await page.getByRole('link', { name: 'Grace Hopper, now New' }).waitFor()
     await page.getByRole('button', { name: 'Add Trigger' }).click()
     await page.getByText('Priority is High').waitFor()

@@ -115,3 +115,30 @@ export const timeZones = (): readonly string[] => {
   const own = written.formats.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   return [own, ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== own), 'UTC']
 }
+
+type Match = { readonly leadId: string | null; readonly text: string }
+
+/** How often that was on average, and what became of the leads, each counted once, as sentences. */
+export const pastSummary = (matches: readonly Match[], count: number, days: number | undefined): string => {
+  const statuses = new Map(
+    matches.flatMap(({ leadId, text }) => {
+      const [, status] = /, now ([A-Z][A-Za-z ]*)$/.exec(text) ?? []
+      return leadId === null || status === undefined ? [] : [[leadId, status] as const]
+    }),
+  )
+  const counts = new Map<string, number>()
+  for (const status of statuses.values()) counts.set(status, (counts.get(status) ?? 0) + 1)
+  const shares = [...counts].sort(([, one], [, other]) => other - one).map(([status, length]) => `${length} ${status}`)
+  const leads = statuses.size === 1 ? 'The lead is now' : `Of ${statuses.size} leads, now:`
+  return [
+    ...(days === undefined ? [] : often(count / days)),
+    ...(statuses.size === 0
+      ? []
+      : [`${leads} ${statuses.size === 1 ? [...statuses.values()][0] : shares.join(', ')}.`]),
+  ].join(' ')
+}
+
+const often = (aDay: number): readonly string[] => {
+  const [time, many] = aDay >= 1 ? ['day', aDay] : aDay * 7 >= 1 ? ['week', aDay * 7] : ['month', aDay * 30.4]
+  return many < 1 ? [] : [`About ${Math.round(many)} a ${time}.`]
+}

@@ -2,12 +2,27 @@ import { describe, expect, it } from 'vitest'
 import { bars, summary } from '#mfe/workflows/model/chart-bars.ts'
 import { curlOf, elapsed, formatted, formattedStart, milliseconds, truncated } from '#mfe/workflows/model/run-text.ts'
 import { awaitedWords } from '#mfe/workflows/model/step-words.ts'
+import { pastSummary } from '#mfe/workflows/model/trigger-words.ts'
 
 describe('what a wait may end by', () => {
   it('is nothing that happens before every run, except in a definition that has it', () => {
     expect(Object.keys(awaitedWords(null))).not.toContain('lead_captured')
     expect(Object.keys(awaitedWords('link_viewed'))).toContain('link_viewed')
     expect(Object.keys(awaitedWords('lead_captured'))).toContain('lead_captured')
+  })
+})
+
+describe('what a trigger would have done', () => {
+  const was = (leadId: string | null, text: string) => ({ leadId, text })
+  it('is summed up by how often, and by what became of each lead', () => {
+    const matches = [
+      ...[was('1', 'Ada (Engines, Ltd), now Proposal Sent'), was('2', 'Bo, now Won'), was('2', 'Bo, now Won')],
+      ...[was('3', 'Cy, now Won'), was(null, 'Without a lead')],
+    ]
+    expect(pastSummary(matches, 30, 90)).toBe('About 2 a week. Of 3 leads, now: 2 Won, 1 Proposal Sent.')
+    expect(pastSummary(matches.slice(0, 1), 1, 90)).toBe('The lead is now Proposal Sent.')
+    expect(pastSummary([], 0, 30)).toBe('')
+    expect(pastSummary([], 365, 365)).toBe('About 1 a day.')
   })
 })
 

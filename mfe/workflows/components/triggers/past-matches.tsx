@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Trigger, TriggerMatch } from '#contracts/trigger/http/triggers.ts'
 import { type PreviewBody, usePreview, useShadow } from '../../api/use-triggers.ts'
+import { pastSummary } from '../../model/trigger-words.ts'
 import own from './triggers.module.css'
 
 const periods = [30, 90, 365]
@@ -31,9 +32,7 @@ export const Preview = ({ asked }: { asked: () => Omit<PreviewBody, 'days'> }) =
       </div>
       <div role="status">
         {preview.isPending && <Skeleton height="3rem" />}
-        {preview.data !== undefined && !preview.isPending && (
-          <Matches matches={preview.data.matches} count={preview.data.count} verb="would have started" />
-        )}
+        {preview.data !== undefined && !preview.isPending && <Matches {...preview.data} days={days} />}
       </div>
     </fieldset>
   )
@@ -48,7 +47,7 @@ export const ShadowRecords = ({ trigger }: { trigger: Trigger }) => {
       <button type="button" className={own.fold} aria-expanded={open} onClick={() => setOpen(!open)}>
         Shadow records ({trigger.shadowCount})
       </button>
-      {open && data !== undefined && <Matches matches={data.records} count={data.count} verb="would have started" />}
+      {open && data !== undefined && <Matches matches={data.records} count={data.count} />}
       {open && data === undefined && error === null && <Skeleton height="3rem" />}
       {open && data === undefined && error !== null && (
         <LoadFailure what="The records" failure={error} onRetry={refetch} busy={isFetching} compact />
@@ -57,13 +56,13 @@ export const ShadowRecords = ({ trigger }: { trigger: Trigger }) => {
   )
 }
 
-type MatchesProps = { matches: readonly TriggerMatch[]; count: number; verb: string }
+type MatchesProps = { matches: readonly TriggerMatch[]; count: number; days?: number | undefined }
 
-const Matches = ({ matches, count, verb }: MatchesProps) => (
+const Matches = ({ matches, count, days }: MatchesProps) => (
   <>
     <p className={own.count}>
-      It {verb} {count === 1 ? '1 run' : `${count} runs`}
-      {count > matches.length ? `; these are the newest ${matches.length}` : ''}.
+      It would have started {count === 1 ? '1 run' : `${count} runs`}
+      {count > matches.length ? `; these are the newest ${matches.length}` : ''}. {pastSummary(matches, count, days)}
     </p>
     {matches.length > 0 && (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard
