@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { expectFocused, leadNamed, toast } from './support/on-screen.ts'
 import { openProduct, type Product } from './support/product.ts'
 import { addSampleLeads } from './support/sample-leads.ts'
@@ -73,14 +74,14 @@ describe('a view', () => {
   })
 })
 
-const csv = `Name;E-mail;Company;Value
+const csv = `Name;E-mail;Company;Sum
 Anneke Visser;anneke@visser.example;Visser Bloemen;1500
 Marek Novak;marek.novak@mail.example;Novak Cycles;9
 Nobody;not an address;;
 `
 
 describe('a CSV file', () => {
-  it('is checked row by row before anything is imported, then imported', async () => {
+  it('is checked row by row before anything is imported, then imported, and its columns are remembered', async () => {
     const page = await product.staff('/dashboard/leads')
     await page.getByRole('button', { name: 'CSV' }).click()
     await page.getByRole('menuitem', { name: 'Import leads…' }).click()
@@ -91,11 +92,19 @@ describe('a CSV file', () => {
     await page.getByRole('button', { name: '1 refused' }).waitFor()
     await page.getByRole('row', { name: /^3 4 refused/ }).waitFor()
     expect(await count({})).toBe(before)
+    await page.getByText(/^Read as .* 4 columns$/).click()
+    await page.getByLabel('Read Sum as').selectOption('Estimated value')
     await page.getByRole('button', { name: /^Import 1 row$/ }).click()
     await page.getByText('Done: 1 of 3 rows became new leads.').waitFor()
     await page.getByRole('button', { name: 'Done' }).click()
     await leadNamed(page, 'Anneke Visser').getByText('$1,500').waitFor()
     expect(await count({})).toBe(before + 1)
+    await page.getByRole('button', { name: 'CSV' }).click()
+    await page.getByRole('menuitem', { name: 'Import leads…' }).click()
+    const later = { ...file, buffer: Buffer.from('Name;E-mail;Company;Sum\nIda Rhodes;ida@rhodes.example;;700\n') }
+    await page.getByLabel('Choose a CSV file, or drop it here').setInputFiles(later)
+    await page.getByText(/^Read as .* 4 columns$/).click()
+    await eventually(async () => expect(await page.getByLabel('Read Sum as').inputValue()).toBe('estimatedValue'))
   })
 
   it('that is not a CSV file is refused with a reason', async () => {

@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { workflowSteps } from '#contracts/workflow/http/steps.ts'
+import { workflows } from '#contracts/workflow/http/workflows.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import type { RecordingEndpoint } from '#tests/support/recording-endpoint.ts'
 import { workflowStaff } from '#tests/support/workflow-staff.ts'
@@ -101,6 +103,26 @@ describe('the list of workflows', () => {
 })
 
 describe('a workflow of one’s own', () => {
+  it('comes from a file, which asks for what was left out of it', async () => {
+    const page = await product.staff('/dashboard')
+    await page.getByRole('button', { name: 'New workflow' }).click()
+    await page.getByLabel('Start from').selectOption('A file')
+    const inputs = { apiKey: '[left out]', topic: 'Spring' }
+    const call = { kind: 'call', id: 'call', name: 'Look up', url: 'https://hooks.example.com/', inputs }
+    const content = { format: 'atrium-workflow/1', name: 'From a file', call: {}, inputs: [], steps: [call] }
+    const file = { name: 'one.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(content)) }
+    await page.getByLabel('Workflow file').setInputFiles(file)
+    await page.getByLabel('Address of “Look up”').fill('https://hooks.example.com/look-up')
+    await page.getByLabel('apiKey of “Look up”').fill('anew')
+    await page.getByRole('button', { name: 'Create workflow' }).click()
+    await page.getByRole('heading', { name: 'From a file', level: 1 }).waitFor()
+    const params = { id: new URL(page.url()).pathname.split('/').at(-1) ?? '' }
+    expect((await product.api.call(workflowSteps.read, { params })).steps).toMatchObject([
+      { url: 'https://hooks.example.com/look-up', inputs: { apiKey: 'anew', topic: 'Spring' } },
+    ])
+    await product.api.call(workflows.archive, { params })
+  })
+
   it('is added, checked by its fields, and archived', async () => {
     const page = await product.staff('/dashboard')
     await page.getByRole('button', { name: 'New workflow' }).click()
