@@ -82,6 +82,25 @@ export const redactedData = (
   return JSON.stringify({ ...open, [sealedIn]: `v1.${again.toString('base64url')}` })
 }
 
+/** The personal fields that an earlier release stored in clear text, but for those that read as erased already. */
+export const clearFields = ({ type, data }: { readonly type: string; readonly data: string }): readonly string[] => {
+  const definition = definitionOf(type)
+  const { sealed, open } = parted(JSON.parse(data) as Data, definition, noKeys)
+  if (sealed !== null) return []
+  return Object.entries(definition.personal).flatMap(([field, erased]) =>
+    open[field] === undefined || JSON.stringify(open[field]) === JSON.stringify(erased) ? [] : [field],
+  )
+}
+
+/** The text to store once a field in clear text reads as the contract says of erased ones. */
+export const erasedData: typeof redactedData = ({ data, type }, _, field) => {
+  const definition = definitionOf(type)
+  if (!clearFields({ type, data }).includes(field)) return 'RedactedAlready'
+  return JSON.stringify({ ...(JSON.parse(data) as Data), [field]: (definition.personal as Data)[field] })
+}
+
+const noKeys: Keys = { own: null, lead: null }
+
 /** The sealed part of stored data, and the key that opens it. */
 const parted = ({ personal, sealed, ...rest }: Data, { sealedForLead }: StoredEvent, { own, lead }: Keys) => {
   if (sealedForLead && typeof sealed === 'string') return { field: 'sealed', sealed, open: rest, key: lead }
