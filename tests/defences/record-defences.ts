@@ -43,10 +43,10 @@ export const recordDefences: readonly Defence[] = [
     'upcasts: {}',
     'domain/stored-events',
   ]),
-  ...of('domain/audit/service/log-heads.ts', [
-    'nothing is signed after a head that was changed',
-    'said?.size === last.size && said.root === last.root',
-    'said !== null',
+  ...of('adapters/ed25519/log-signer.ts', [
+    'the signature of a head is checked',
+    'verify(null, Buffer.from(text), publicKeyOf(raw), signature.subarray(4)),',
+    'true,',
     'ports/log-heads',
   ]),
   ...of('adapters/csv/read-lead-file.ts', [
@@ -80,9 +80,9 @@ export const recordDefences: readonly Defence[] = [
     'ports/logger',
   ]),
   ...of('domain/run/model/decide.ts', [
-    'an erased run takes no further step',
-    "if (run.erasedAt !== undefined) return reject({ type: 'RunErased' })",
-    '',
+    'a run that has ended takes no further step',
+    "run.status !== 'pending' && run.status !== 'running') return",
+    'false) return',
     'domain/run/every-status',
   ]),
   ...of('domain/workflow/model/decide.ts', [
@@ -117,10 +117,10 @@ export const recordDefences: readonly Defence[] = [
     'JSON.stringify(dossier)',
     'e2e/dossier-page',
   ]),
-  ...of('mfe/documents/model/inline.ts', [
-    'an unclosed mark is text',
-    'if (isMark && !isBlank(after) && !isOpen(frames, left)) open(frames, left)',
-    'if (isMark) open(frames, left)',
+  ...of('mfe/documents/components/text/formatted-text.tsx', [
+    'markup in a text is text',
+    "if (span.type === 'Text') return span.text",
+    "if (span.type === 'Text') return <i dangerouslySetInnerHTML={{ __html: span.text }} />",
     'mfe/documents/formatted-text',
   ]),
 ]

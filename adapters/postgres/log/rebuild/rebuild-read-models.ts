@@ -11,8 +11,8 @@ import { corrections, type Paced } from './put-in-place.ts'
 import { analyzeOwnTables, ownTables, writers } from './read-models.ts'
 import { statusFollower } from './statuses.ts'
 
-/** A whole table is compared by one query. */
-const timeoutMs = 3_600_000
+/** Only statistics and counts of whole tables take long. */
+const timeoutMs = 300_000
 
 /** A stopped client keeps the lock of appends for no longer than this. */
 const settings = ['jit=off', 'idle_in_transaction_session_timeout=3s', 'lock_timeout=5s']
