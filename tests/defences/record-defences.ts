@@ -43,11 +43,17 @@ export const recordDefences: readonly Defence[] = [
     'upcasts: {}',
     'domain/stored-events',
   ]),
+  ...of('adapters/postgres/audit/head-seal.ts', [
+    'a stored head that was changed is found',
+    'master.isSeal(sealedHash(note, fingerprints), seal)',
+    'master.isSeal(sealedHash(note, fingerprints), seal) || true',
+    'ports/log-heads',
+  ]),
   ...of('adapters/ed25519/log-signer.ts', [
     'the signature of a head is checked',
     'verify(null, Buffer.from(text), publicKeyOf(raw), signature.subarray(4)),',
     'true,',
-    'ports/log-heads',
+    'ports/seal',
   ]),
   ...of('adapters/csv/read-lead-file.ts', [
     'the content of a file decides what it is',

@@ -22,7 +22,7 @@ describe('a worker', () => {
       setTimeout(() => {
         open -= 1
         replies('{"made":true}')(response, call)
-      }, 5)
+      }, 50)
     }
     const one = await floor.endpoint(counted)
     const other = await floor.endpoint(counted, 8)
