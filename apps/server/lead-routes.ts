@@ -66,6 +66,7 @@ export const mountLeads = (
     erase: erasePerson(person),
     retention: retention(person, months),
     months,
+    formats,
     data: personData(person),
     receipt: erasureReceipt(store, proofs),
   })

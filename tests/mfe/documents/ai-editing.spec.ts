@@ -75,7 +75,7 @@ describe('the AI text editor', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Proposal updated successfully', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'History' }).click()
-    await page.getByText('Version 2 · edited with AI').waitFor()
+    await page.getByText('Version 6 · edited with AI').waitFor()
     await page.getByRole('radio', { name: /AI suggestion · accepted with edits/ }).check({ force: true })
     const detail = page.getByRole('region', { name: 'AI suggestion' })
     for (const fact of ['At once', 'test-model-1', admin.email]) await detail.getByText(fact, { exact: true }).waitFor()
