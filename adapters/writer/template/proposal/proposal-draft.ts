@@ -20,7 +20,7 @@ import { proposedSolution } from './solution.ts'
 /** Drafts a proposal from its inputs alone. */
 export const proposalDraft = (inputs: Values, at: Instant, background: Background): Proposal => {
   const notes = proposalNotes(inputs, background.formats)
-  const pricing = prices(notes, background.formats.currency)
+  const pricing = prices(notes, background.formats)
   return {
     clientName: notes.clientName,
     generatedAt: at,
@@ -29,7 +29,7 @@ export const proposalDraft = (inputs: Values, at: Instant, background: Backgroun
     proposedSolution: proposedSolution(notes),
     projectScope: projectScope(notes),
     timeline: timeline(notes),
-    investment: investment(notes),
+    investment: investment(notes, background.formats),
     ...(pricing === null ? {} : { pricing }),
     ...fromLibrary(proposalTexts, background, inputs, at),
     generatedBy: byTemplate,
