@@ -68,6 +68,11 @@ describe('a proposal by template', () => {
     expect(investment).toContain(`50% (${half}) upfront`)
   })
 
+  it('names the parts without their prices', async () =>
+    expect((await proposalOf({ proposedSolutionComponents: components })).executiveSummary).toContain(
+      'a solution in three parts: **Data hub**, **Monthly report** and **Training**.',
+    ))
+
   it('finds the prices of parts where the sign comes last', async () => {
     const proposedSolutionComponents = '1. Datenbasis (6.000 €): ein Satz je Kunde\n2. Bericht, 2.500,50 €'
     const notes = { totalInvestment: '8.500,50 €', proposedSolutionComponents }

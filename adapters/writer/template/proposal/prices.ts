@@ -50,15 +50,19 @@ const nonNull = (lines: readonly (Line | null)[]): readonly Line[] => lines.flat
 
 /** A component that names one price with its currency. */
 const lineOf = (component: Titled, formats: DocumentFormats): Line | null => {
-  const [title, detail] = [component.title, component.detail].map((text) => signFirst(text, formats))
+  const { title, detail } = component
   const [money, ...others] = moneyIn(`${title}: ${detail}`, formats).filter(({ sign }) => sign !== '')
   if (money === undefined || others.length > 0) return null
-  const [name = '', description] = nonEmpty([title ?? '', detail ?? ''].map(withoutPrice))
+  const [name = '', description] = wordsOf(component, formats)
   const optional = /\boptional\b/i.test(`${title} ${detail}`)
   return name === ''
     ? null
     : { name: capitalised(name), ...(description === undefined ? {} : { description }), money, optional }
 }
+
+/** Title and description without prices; where the title is `Optional` alone, the description takes its place. */
+export const wordsOf = ({ title, detail }: Titled, formats: DocumentFormats): readonly string[] =>
+  nonEmpty([title, detail].map((text) => withoutPrice(signFirst(text, formats))))
 
 const price = /\(?(?:US\$|\b(?:USD|EUR|GBP|CHF)|[$€£]) ?\d[\d,.']*(?: ?(?:k|thousand|m|million)\b)?\)?/gi
 
