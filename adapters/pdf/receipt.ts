@@ -1,11 +1,11 @@
 import { readDocument } from '#contracts/document/read-document.ts'
-import { type Formats, formatting, isoMoment, serverFormats } from '#contracts/formats.ts'
+import { type Formats, formatting, serverFormats } from '#contracts/formats.ts'
 import { type Translate, translation } from '#contracts/messages.ts'
 import { engagementOverviewId } from '#contracts/workflow/http/workflows.ts'
 import type { Decided, DrawReceipt } from '#domain/share/service/receipts.ts'
 
 type House = { readonly brandName: string; readonly language: string; readonly formats: Formats }
-type Drawing = { readonly t: Translate; readonly text: ReturnType<typeof formatting>; readonly timeZone: string }
+type Drawing = { readonly t: Translate; readonly text: ReturnType<typeof formatting> }
 
 /** Draws the receipt of a decision: facts in words, as text and as a page of its own. */
 export const drawReceipt =
@@ -13,7 +13,7 @@ export const drawReceipt =
   (decided, language = usual) => {
     const t = translation(language)
     const text = formatting(serverFormats(formats), language)
-    const drawing = { t, text, timeZone: formats.timeZone ?? 'UTC' }
+    const drawing = { t, text }
     const { report } = decided
     const title = `${whatOf(decided, t)}: ${clientOf(report.run.outputs, t) ?? report.workflow.name}`
     const facts = factsOf(decided, drawing)
@@ -46,7 +46,7 @@ const clientOf = (outputs: string | null, t: Translate): string | null => {
     : t('Engagement Overview for {client}', { client })
 }
 
-const factsOf = ({ shareId, decision, report }: Decided, { t, text, timeZone }: Drawing): Facts => [
+const factsOf = ({ shareId, decision, report }: Decided, { t, text }: Drawing): Facts => [
   ...(decision.state === 'accepted'
     ? ([
         [t('Accepted by'), decision.name],
@@ -54,7 +54,10 @@ const factsOf = ({ shareId, decision, report }: Decided, { t, text, timeZone }: 
       ] as const)
     : []),
   ...(decision.email === null ? [] : [[t('E-mail'), decision.email] as const]),
-  [t(decision.state === 'accepted' ? 'Accepted at' : 'Declined at'), `${isoMoment(decision.at, timeZone)} ${timeZone}`],
+  [
+    t(decision.state === 'accepted' ? 'Accepted at' : 'Declined at'),
+    text.moment(decision.at, { dateStyle: 'long', timeStyle: 'medium' }),
+  ],
   ...(decision.state === 'declined' && decision.reason !== null ? [[t('Reason'), decision.reason] as const] : []),
   ...(decision.state === 'accepted' && decision.price !== null
     ? [[t('Total before tax'), text.price(decision.price.total, decision.price.currency)] as const]

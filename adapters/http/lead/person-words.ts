@@ -1,4 +1,5 @@
 import { type Formats, formatting, serverFormats } from '#contracts/formats.ts'
+import { readJson } from '#contracts/json.ts'
 import { type Sentence, type Translate, translation } from '#contracts/messages.ts'
 
 export type PersonWords = {
@@ -32,15 +33,19 @@ export const personWords = (language: string, formats: Formats): PersonWords => 
   const wordsOf = (name: string, value: string): string => {
     if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return moment(value)
     if (name.endsWith('Date') && /^\d{4}-\d\d-\d\d$/.test(value)) return days.format(new Date(value))
+    const read = value.startsWith('{') ? readJson(value) : undefined
+    if (typeof read === 'object' && read !== null) return partsOf(read)
     return (enumerated.has(name) ? known(values, value) : undefined) ?? value
   }
   const partsOf = (value: object): string =>
     Object.entries(value)
       .map(([name, part]) => [label(name), text(name, part)] as const)
-      .flatMap(([name, part]) => (part === '' ? [] : [`${name}: ${part}`]))
+      .flatMap(([name, part]) => (part === '' ? [] : [`${name}:${part.includes('\n') ? indented(part) : ` ${part}`}`]))
       .join('\n')
   return { language, t, moment, label, text }
 }
+
+const indented = (lines: string): string => lines.split('\n').reduce((text, line) => `${text}\n  ${line}`, '')
 
 /** `estimatedValue` as `Estimated value`. */
 const spaced = (name: string): string => {
@@ -167,4 +172,9 @@ const values: Readonly<Record<string, Sentence>> = {
   accepted: 'Accepted',
   declined: 'Declined',
   lapsed: 'Lapsed',
+  pending: 'Waiting',
+  running: 'Running',
+  completed: 'Completed',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
 }
