@@ -77,6 +77,7 @@ export const mountLeads = (
     erase: erasePerson({ ...person, redactions }),
     retention: retention(person, months),
     months,
+    formats,
     data: personData(person),
     receipt: erasureReceipt(store, proofs),
   })

@@ -136,8 +136,8 @@ export const receiptsBy = (
 ): Receipts => {
   const encoder = new TextEncoder()
   const language = site.languages[0] ?? 'en'
-  const frame = { house: site, language, formats: site.formats }
-  const bind = async ({ report, decision }: Decided, { part }: DrawnReceipt) => {
+  const bind = async ({ report, decision }: Decided, { part }: DrawnReceipt, asked = language) => {
+    const frame = { house: site, language: asked, formats: site.formats }
     const document = readDocument(report.run.outputs)
     if (!('data' in document)) return null
     // What was ticked is what the price table shows.
