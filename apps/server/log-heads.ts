@@ -17,7 +17,12 @@ import { proofs } from '#domain/audit/service/proofs.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import { originOf } from './usual-url.ts'
 
-export type KeptHeads = { readonly heads: LogHeads; readonly stop: () => Promise<void> }
+export type KeptHeads = {
+  readonly heads: LogHeads
+  /** Signs a head at once; never rejects. */
+  readonly signHead: () => Promise<void>
+  readonly stop: () => Promise<void>
+}
 
 type TreeAndKey = { readonly logTree: LogTree; readonly logSigner: LogSigner }
 type Outside = Pick<
@@ -45,6 +50,7 @@ export const openLogHeads = (settings: Settings, publicUrl: string, ports: Infra
     .catch((error: Error) => warn(`The log is disputed: ${error.message}`))
   return {
     heads,
+    signHead: keeping.signNow,
     stop: async () => {
       await Promise.all([keeping.stop(), mailing?.stop()])
       await compared

@@ -50,11 +50,14 @@ const priced = (currency = 'USD') =>
   JSON.stringify({ success: true, data: { ...aProposal, pricing: { currency, taxRate: 1900, items } } })
 
 describe('a client who accepts', () => {
-  it('binds the text of the version, once, and has the receipt', async () => {
+  it('binds the text of the version, once, under a signed head, and has the receipt', async () => {
     const { runId, share, reader } = await asked()
     const body = await signed(reader)
     expect((await report(reader)).decision).toMatchObject({ state: 'open', at: null, name: null, version: null })
+    const signedUpTo = async () => Number((await (await reader.send('/log/checkpoint', {})).text()).split('\n')[1])
+    const before = await signedUpTo()
     const first = await accept(reader, body)
+    const after = await signedUpTo()
     expect(first.status).toBe(201)
     const answer = await first.json()
     const { outputs } = (await staff.send(`/api/workflows/runs/${runId}/versions`, {}).then((r) => r.json()))
@@ -79,7 +82,8 @@ describe('a client who accepts', () => {
     for (const part of ['Ada', answer.documentHash, 'is my signature', 'In short.']) expect(page).toContain(part)
     const dossier = await reader.send('/api/public/report/receipt/dossier', {}).then((r) => r.json())
     expect(dossier.opened).toEqual([])
-    expect(dossier.streams[0].events.at(-1)).toMatchObject({ type: 'ProposalAccepted' })
+    const { type, position } = dossier.streams[0].events.at(-1)
+    expect([type, before < position, position <= after]).toEqual(['ProposalAccepted', true, true])
     expect(JSON.stringify(dossier)).not.toContain('Ada')
   })
 
