@@ -44,10 +44,7 @@ export const openLogHeads = (settings: Settings, publicUrl: string, ports: Infra
   const heads = headsBy(publicUrl, ports, outside)
   const keeping = keepHeads({ heads, log, timer: systemTimer, complain: warn })
   const mailing = mailingOf(settings, heads, ports)
-  const compared = outside
-    .compare()
-    .then(heads.confirm)
-    .catch((error: Error) => warn(`The log is disputed: ${error.message}`))
+  const compared = heads.confirm().catch((error: Error) => warn(`The log is disputed: ${error.message}`))
   return {
     heads,
     signHead: keeping.signNow,
