@@ -1,3 +1,4 @@
+import { emptyStream } from '#domain/log/ports/event-store.ts'
 import { type RunQueue, leaseSeconds as usualLeaseSeconds } from '#domain/run/ports/run-queue.ts'
 import type { MemoryDatabase, QueuedRun } from './memory-database.ts'
 
@@ -33,8 +34,7 @@ export const memoryRunQueue = (
         .sort((one, other) => one.turn - other.turn || one.lot - other.lot)
         .slice(0, Math.max(0, most))
       for (const { runId, run } of inTurn) queue().set(runId, { ...run, heldBy: worker, heldUntil: now() + leaseMs })
-      const versionOf = (runId: string) => database.tables().runs.get(runId)?.version ?? 0
-      return inTurn.map(({ runId, run: { workflowId } }) => ({ runId, workflowId, version: versionOf(runId) }))
+      return inTurn.map(({ runId, run: { workflowId } }) => ({ runId, workflowId, ...headOf(database, runId) }))
     },
     renew: async (worker, runIds) =>
       runIds.flatMap((runId) => {
@@ -53,6 +53,12 @@ export const memoryRunQueue = (
       }
     },
   }
+}
+
+const headOf = ({ tables }: MemoryDatabase, runId: string) => {
+  const { streams, events } = tables()
+  const { version, hash } = events[(streams.get(`run-${runId}`)?.at(-1) ?? 0) - 1] ?? emptyStream(`run-${runId}`)
+  return { version, hash }
 }
 
 const freeLapsed = ({ tables, now }: MemoryDatabase): void => {

@@ -122,7 +122,9 @@ describe('the fencing token of a taken run', () => {
       return result
     }
     const queue = postgresRunQueue({ ...postgres, pool: Object.create(postgres.pool, { query: { value: query } }) })
-    expect(await queue.take('a', 1, 1)).toEqual([{ runId, workflowId: 1, version: 2 }])
+    const taken = await queue.take('a', 1, 1)
+    const { head } = await processes.here.store.read(`run-${runId}`)
+    expect(taken).toEqual([{ runId, workflowId: 1, version: 2, hash: head.hash }])
   })
 })
 

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { RecordedEvent } from '#domain/kernel/event.ts'
-import { idOf, kindOf, type StreamName } from '#domain/kernel/stream-name.ts'
+import { kindOf, type StreamName } from '#domain/kernel/stream-name.ts'
 import type { Append } from '#domain/log/ports/event-store.ts'
 import { rebuiltViews } from '#domain/log/service/rebuilt-views.ts'
 import type { TakenRun } from '#domain/run/ports/run-queue.ts'
 import { isInFlight } from '#domain/run/views/run-view.ts'
+import { attemptLedger, type CalledAttempt, stepIn } from './attempt-ledger.ts'
 import type { Database } from './database.ts'
 import type { Machine, World } from './world.ts'
 
@@ -17,9 +18,6 @@ export type Ledger = {
   /** A failover took events back: what they acknowledged is void, and their attempt numbers are free again. */
   readonly tookBack: (lost: readonly RecordedEvent[]) => void
 }
-
-/** The number of an attempt at a run, or at one of its steps. */
-type CalledAttempt = { readonly attempt: number; readonly step?: string | undefined }
 
 export const openLedger = (world: World, database: Database): Ledger => {
   const { violated } = world
@@ -74,64 +72,6 @@ const markersOf = ({ type, data }: RecordedEvent): readonly string[] => {
   if (type === 'LeadCaptured') return [String(notes)]
   return type === 'LeadMessageReceived' ? [String(message)] : []
 }
-
-const mostAbandoned = 5
-const ends = new Set(['RunCompleted', 'RunFailed', 'RunCancelled'])
-const starts = new Set(['RunStarted', 'RunStepStarted'])
-const ofAttempt = new Set([...ends, ...starts, 'RunStepCompleted', 'RunAttemptFailed', 'RunAttemptAbandoned'])
-
-/** Fencing: an attempt begins at the version that its worker took, is called once, and ends by that worker alone. */
-const attemptLedger = ({ violated }: World) => {
-  const tokens = new Map<string, number>()
-  const owners = new Map<string, string>()
-  const calls = new Set<string>()
-  /** Whose attempts a failover took back: what is under way there has a number that is given again. */
-  const lostStarts = new Set<string>()
-
-  const begins = (machine: Machine, { head, events }: Append) =>
-    (events[0]?.type !== 'RunStepCompleted' && events.some(({ type }) => starts.has(type))) ||
-    events.some(({ type }) => type === 'RunAttemptAbandoned') ||
-    tokens.get(`${machine.name} ${idOf(head.stream)}`) === head.version
-
-  const endsAsOwner = (machine: Machine, before: readonly RecordedEvent[]) => {
-    const last = before.findLast(({ type }) => ofAttempt.has(type))
-    return last === undefined || !starts.has(last.type) || owners.get(last.id) === machine.name
-  }
-  return {
-    taken: (machine: Machine, { runId, version }: TakenRun) => void tokens.set(`${machine.name} ${runId}`, version),
-    called: (machine: Machine, history: readonly RecordedEvent[], { attempt, step }: CalledAttempt) => {
-      const start = history.filter(({ type, data }) => starts.has(type) && stepIn(data) === step)[attempt - 1]
-      if (start === undefined || lostStarts.has(machine.name)) return
-      if (owners.get(start.id) !== machine.name)
-        violated(`${machine.name} called for another's attempt at ${start.stream}`)
-      if (calls.has(start.id)) violated(`the endpoint was called twice for attempt ${attempt} of ${start.stream}`)
-      calls.add(start.id)
-    },
-    appended: (machine: Machine, append: Append, history: readonly RecordedEvent[]) => {
-      const { stream, version } = append.head
-      const [before, added] = [history.slice(0, version), history.slice(version)]
-      if (before.some(({ type }) => ends.has(type)) && added.some(({ type }) => ofAttempt.has(type)))
-        violated(`${stream} went on after its end`)
-      const ofStep = history.slice(history.findLastIndex(({ type }) => type === 'RunStepCompleted') + 1)
-      if (ofStep.filter(({ type }) => type === 'RunAttemptAbandoned').length > mostAbandoned)
-        violated(`${stream} took down more than ${mostAbandoned} workers`)
-      for (const { type, id } of added) if (starts.has(type)) owners.set(id, machine.name)
-      if (append.cause.actor !== 'worker' || !added.some(({ type }) => ofAttempt.has(type))) return
-      if (begins(machine, append)) {
-        const token = tokens.get(`${machine.name} ${idOf(stream)}`)
-        if (token !== version) violated(`${machine.name} began at version ${version} of ${stream} with token ${token}`)
-      } else if (!endsAsOwner(machine, before)) violated(`${machine.name} ended another's attempt at ${stream}`)
-    },
-    tookBack: (lost: readonly RecordedEvent[]) => {
-      for (const { id, type } of lost) {
-        calls.delete(id)
-        if (starts.has(type)) lostStarts.add(owners.get(id) ?? '')
-      }
-    },
-  }
-}
-
-const stepIn = (data: object): unknown => ('step' in data ? data.step : undefined)
 
 /** What may come after each step of the workflow with steps. */
 const following: Readonly<Record<string, readonly unknown[]>> = {

@@ -106,7 +106,7 @@ const logOf = ({ world, database }: Installation, machine: Machine, call: Link):
   const log = memoryEventLog(database)
   return {
     head: () => call('asks for the head', log.head),
-    after: (position, limit) => call(`reads the log after ${position}`, () => log.after(position, limit)),
+    after: (cursor, limit) => call(`reads the log after ${JSON.stringify(cursor)}`, () => log.after(cursor, limit)),
     onAppended: (wake) => {
       const anyway = () => {
         scheduler.after(anywayMs, machine, anyway)

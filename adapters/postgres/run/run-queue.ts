@@ -19,9 +19,12 @@ export const postgresRunQueue = ({ pool }: Postgres, leaseSeconds = usualLeaseSe
     take: async (worker, most, mostOfOne) => {
       const rows = await rowsOf<RunRow>('take-runs', take, [worker, most, mostOfOne, lease])
       if (rows.length === 0) return []
-      const known = await rowsOf<VersionRow>('versions-of-runs', versionsOf, [rows.map(({ id }) => id)])
-      const versions = new Map(known.map(({ id, version }) => [id, version]))
-      return rows.map(({ id, workflow_id }) => ({ runId: id, workflowId: workflow_id, version: versions.get(id) ?? 0 }))
+      const known = await rowsOf<HeadRow>('heads-of-runs', headsOf, [rows.map(({ id }) => id)])
+      const heads = new Map(known.map(({ id, ...head }) => [id, head]))
+      return rows.flatMap(({ id: runId, workflow_id: workflowId }) => {
+        const head = heads.get(runId)
+        return head === undefined ? [] : [{ runId, workflowId, ...head }]
+      })
     },
     renew: async (worker, runIds) => {
       const rows = await rowsOf<LeaseRow>('renew-leases', renew, [worker, runIds, lease])
@@ -39,13 +42,17 @@ export const postgresRunQueue = ({ pool }: Postgres, leaseSeconds = usualLeaseSe
 }
 
 type RunRow = { readonly id: string; readonly workflow_id: number }
-type VersionRow = { readonly id: string; readonly version: number }
+type HeadRow = { readonly id: string; readonly version: number; readonly hash: string }
 type LeaseRow = { readonly id: string; readonly cancelling: boolean }
 
 const take = 'select id, workflow_id from take_runs($1, $2, $3, $4)'
 
 /** A separate statement: the taking one does not see events appended after it began. */
-const versionsOf = 'select id, version from runs where id = any($1)'
+const headsOf = `
+  select asked.id, head.version, encode(head.hash, 'hex') as hash
+    from unnest($1::uuid[]) as asked (id)
+   cross join lateral (
+     select e.version, e.hash from events e where e.stream = 'run-' || asked.id order by e.version desc limit 1) head`
 
 const renew = 'select id, cancelling from renew_leases($1, $2, $3)'
 

@@ -20,6 +20,8 @@ export type CommandContext = {
   readonly following?: true
   /** The expected version of the stream. */
   readonly ifVersion?: number | undefined
+  /** The expected hash of the stream's last event. */
+  readonly ifHash?: string | undefined
   /** The stream is new: there is nothing to read. */
   readonly newStream?: true
   readonly claims?: readonly Claim[]
@@ -88,10 +90,11 @@ const decideAndAppend = <State, Command, Event extends DomainEvent, Rejection, R
   }
 
   return async (stream: StreamName, command: Command, context: CommandContext): Promise<Handled<Rejection>> => {
-    const { ifVersion, newStream } = context
+    const { ifVersion, ifHash, newStream } = context
     for (let attempt = 1; ; attempt++) {
       const history = newStream ? folded.empty(stream) : await folded.read(stream)
       if (ifVersion !== undefined && ifVersion !== history.head.version) return stale
+      if (ifHash !== undefined && ifHash !== history.head.hash) return stale
       const decision = decider.decide(command, history.state)
       if (!decision.accepted) return decision
       try {

@@ -1,5 +1,13 @@
-/** `version` is the stream's when the run was taken: the fencing token of the attempt that may follow. */
-export type TakenRun = { readonly runId: string; readonly workflowId: number; readonly version: number }
+/**
+ * `version` and `hash` are those of the stream's last event when the run was taken: the fencing token of the attempt that
+ * may follow. The version alone would not do, as a failover that loses events gives their versions again.
+ */
+export type TakenRun = {
+  readonly runId: string
+  readonly workflowId: number
+  readonly version: number
+  readonly hash: string
+}
 
 export type HeldLease = { readonly runId: string; readonly cancelling: boolean }
 

@@ -38,10 +38,8 @@ export const runExecutor = (ports: ExecutorPorts, handle = runHandler(ports.stor
   return async (held: RunLease): Promise<void> => {
     const retrying = retryWhile(() => !held.lost(), ports.pause)
     // One reading of the clock: the wait for the next attempt would include a jump of the clock between two.
-    const record = (one: TimedCommand, ifVersion?: number) =>
-      retrying(() =>
-        handle(`run-${held.runId}`, one, { cause: causeOf(held), at: one.now, following: true, ifVersion }),
-      )
+    const record = (one: TimedCommand, ifHash?: string) =>
+      retrying(() => handle(`run-${held.runId}`, one, { cause: causeOf(held), at: one.now, following: true, ifHash }))
 
     /** The run after one attempt; null where this worker has no more part in it. */
     const attempted = async (run: RunView): Promise<RunView | null> => {
@@ -65,8 +63,8 @@ export const runExecutor = (ports: ExecutorPorts, handle = runHandler(ports.stor
       return ended?.accepted ? rowOf(ended.changes, 'runs') : null
     }
 
-    // Fenced by the version at taking: a worker that stalled since then must not supersede the one that took over.
-    const started = await record({ type: 'StartAttempt', by: worker, now: clock.now() }, held.version)
+    // Fenced by the last event at taking: a worker that stalled since then must not supersede the one that took over.
+    const started = await record({ type: 'StartAttempt', by: worker, now: clock.now() }, held.hash)
     if (started === null) return
     if (!started.accepted) return isStale(started.rejection) ? held.release() : undefined
     let run: RunView | null = rowOf(started.changes, 'runs')
