@@ -11,7 +11,7 @@ const keysAtOnce = 500
 
 /** A stream with personal data after its last erasure that no key claims to open. */
 export const keyDestroyed = (postgres: Postgres): Promise<string | null> =>
-  overAll(postgres, async (client) => {
+  overAll(postgres, [], async (client) => {
     const { rows } = await reaching(client.query<{ stream: string }>(selectDestroyed))
     return rows[0]?.stream ?? null
   })
@@ -22,7 +22,7 @@ export const keyDestroyed = (postgres: Postgres): Promise<string | null> =>
  * @param part which of `of` equal parts of the keys to check.
  */
 export const keyReplaced = (postgres: Postgres, master: MasterKey, part: number, of: number): Promise<string | null> =>
-  overAll(postgres, async (client) => {
+  overAll(postgres, byIndex, async (client) => {
     const pageAfter = async (subject: string) => {
       const query = { name: 'keys', text: selectKeys, values: [subject, part, of], rowMode: 'array' as const }
       return (await reaching(client.query<KeyRow>(query))).rows
@@ -36,9 +36,16 @@ export const keyReplaced = (postgres: Postgres, master: MasterKey, part: number,
     return null
   })
 
+/** A page begins where the one before ended: sorting would read all keys for each. */
+const byIndex = ['enable_sort=off', 'enable_seqscan=off', 'jit=off']
+
 /** Passes over the whole log take as long as it is large. */
-const overAll = async <Found>({ url, settings }: Postgres, find: (client: pg.Client) => Promise<Found>) => {
-  const client = ownClient(url, { settings, timeoutMs: 0 })
+const overAll = async <Found>(
+  { url, settings }: Postgres,
+  planning: readonly string[],
+  find: (client: pg.Client) => Promise<Found>,
+) => {
+  const client = ownClient(url, { settings: [...settings, ...planning], timeoutMs: 0 })
   try {
     await reaching(client.connect())
     return await find(client)
@@ -47,17 +54,16 @@ const overAll = async <Found>({ url, settings }: Postgres, find: (client: pg.Cli
   }
 }
 
+/** Most streams have a key that claims all of them: the others are looked at event by event. */
 const selectDestroyed = `
-  with erased as materialized (
-    select stream, max(version) as version from events where type like '%Erased' group by stream),
-  keyless as materialized (
-    select e.position from events e
-      left join erased x on x.stream = e.stream
-     where e.version > coalesce(x.version, 0)
-       and not exists (select from personal_keys k where k.subject = e.stream and k.from_version <= e.version))
-  select e.stream from keyless join events e using (position)
-   where e.data::text like '%"personal":"v1.%'
-   order by position limit 1`
+  with keyless as materialized (
+    select e.stream, k.from_version from events e left join personal_keys k on k.subject = e.stream
+     where e.version = 1 and k.from_version is distinct from 1)
+  select e.stream from keyless k join events e on e.stream = k.stream
+   where (k.from_version is null or e.version < k.from_version)
+     and e.data::text like '%"personal":"v1.%'
+     and not exists (select from events x where x.stream = e.stream and x.version > e.version and x.type like '%Erased')
+   order by e.position limit 1`
 
 type KeyRow = [subject: StreamName, wrapped: Buffer, version: number | null, type: string, data: string]
 
