@@ -9,6 +9,7 @@ import { measureAppendCosts } from './costs/append-costs.ts'
 import { measureContactCosts } from './costs/contact-costs.ts'
 import { measureCosts, printCosts } from './costs/costs.ts'
 import { measureRunCosts } from './costs/run-costs.ts'
+import { printFeeds } from './feeds/feeds.ts'
 import { logLength, measureFollowing } from './following/following.ts'
 import { measureHttp } from './http/http.ts'
 import { measureTracing } from './http/tracing.ts'
@@ -86,6 +87,7 @@ const parts: ReadonlyMap<string, (server: PostgresServer) => Promise<void>> = ne
   ['verify', (server) => onFreshDatabase(server, (url) => migrate(url).then(() => printVerify(url, print)))],
   ['past', (server) => onFreshDatabase(server, (url) => migrate(url).then(() => printPast(url, print)))],
   ['steps', (server) => onFreshDatabase(server, (url) => migrate(url).then(() => printWaitingRuns(url, print)))],
+  ['feeds', (server) => onFreshDatabase(server, (url) => migrate(url).then(() => printFeeds(url, print)))],
   ['leads-page', () => printLeadsPage(print)],
   ['interactions', () => printInteractions(print)],
 ])

@@ -42,16 +42,23 @@ export const longStreamBounds = { command: { most: 1.5, unit: ' x' } } as const 
 /** Events that `verify` recomputes a second. */
 export const verifyBounds = { perSecond: { least: 200_000, unit: '/s' } } as const satisfies Record<string, Bound>
 
+/** The targets of 10,000 open live feeds. */
+export const feedBounds = {
+  memoryKb: { most: 10, unit: ' kB' },
+  reachMs: { most: 1000, unit: ' ms' },
+  appends: { least: 0.9, unit: ' x' },
+} as const satisfies Record<string, Bound>
+
 export const longQueueBounds = {
   page: { most: 3, unit: ' ms' },
   perSecond: { least: 300, unit: '/s' },
   residentMb: { most: 200, unit: ' MB' },
 } as const satisfies Record<string, Bound>
 
-/** The targets of the page of 100,000 leads; 60 frames per second is the screen's rate. */
 /** The longest interaction of a screen. */
 export const interactionBound: Bound = { most: 100, unit: ' ms' }
 
+/** The targets of the page of 100,000 leads; 60 frames per second is the screen's rate. */
 export const leadsPageBounds = {
   frames: { least: 59, unit: '/s' },
   heapMb: { most: 150, unit: ' MB' },

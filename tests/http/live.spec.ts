@@ -1,7 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { foundAgain } from '#adapters/http/log/live.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
-import { Unavailable } from '#domain/kernel/unavailable.ts'
 import { type ApiClient, staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
 import { eventually } from '#tests/support/eventually.ts'
@@ -132,16 +130,6 @@ describe('live events', () => {
 
   it('requested with HEAD end at once', async () => {
     expect((await staff.send('/api/events', { method: 'HEAD' })).status).toBe(200)
-  })
-
-  it('outlast a short outage of the database, and end with a longer one', async () => {
-    const { signal } = new AbortController()
-    const outage = (searches: number) => async () => {
-      if (searches-- > 0) throw new Unavailable('PostgreSQL', new Error())
-      return 'a session'
-    }
-    expect(await foundAgain(outage(1), 1, signal)).toBe('a session')
-    await expect(foundAgain(outage(2), 1, signal)).rejects.toThrow(Unavailable)
   })
 
   it('end with the session that opened them', { timeout: 40_000 }, async () => {

@@ -1,64 +1,82 @@
-import type { SSEMessage } from 'hono/streaming'
 import { type Change, changeKinds, workKinds } from '#contracts/log/http/live.ts'
 import { idOf, kindOf } from '#domain/kernel/stream-name.ts'
 import type { EventNotice } from '#domain/log/ports/event-bus.ts'
 import { type LogPlace, logStart } from '#domain/log/ports/event-log.ts'
 
-/** Back-pressure limit: beyond this many unread changes, a slow browser gets a `reset` instead. */
-export const maxWaiting = 5000
+/** One browser's stream. */
+export type Sink = {
+  readonly send: (bytes: Uint8Array) => void
+  /** The bytes that were sent and not read yet. */
+  readonly unread: () => number
+}
 
-/** Writes changes to one browser; changes that arrive before `startAfter` are buffered. */
-export const changeStream = (write: (message: SSEMessage) => Promise<void>) => {
-  const early: EventNotice[] = []
+/** Back-pressure limit: beyond it a slow browser gets a `reset` instead of changes. */
+export const maxUnreadBytes = 1_000_000
+/** Beyond this many notices before the start is known, the browser gets a `reset`. */
+export const maxEarly = 5000
+
+/** Sends changes to one browser; those that arrive before `startAfter` are buffered. */
+export const changeStream = (sink: Sink, isWanted: (notice: EventNotice) => boolean) => {
+  let early: EventNotice[] = []
   let place: LogPlace | undefined
-  let waiting = 0
   let missed = false
   /** Where the stream goes on after more, before its start, than the early queue holds, or after a rewound log. */
   let skippedTo: LogPlace | undefined
 
-  const sendReset = () => write({ event: 'reset', id: placeText(place ?? logStart), data: '' })
-  const send = async (notice: EventNotice): Promise<void> => {
-    waiting += 1
-    await write(changeMessage(notice))
-    waiting -= 1
-    if (waiting > 0 || !missed) return
-    missed = false
-    await sendReset()
+  const sendReset = () => sink.send(messageBytes('reset', place ?? logStart, ''))
+  const keepEarly = (notices: readonly EventNotice[]): void => {
+    const kept = notices.slice(0, maxEarly - early.length)
+    early.push(...kept)
+    if (kept.length < notices.length) skippedTo = notices.at(-1)
   }
-  const keepEarly = (notice: EventNotice): void => {
-    if (early.length < maxWaiting) early.push(notice)
-    else skippedTo = notice
-  }
-  const push = (notice: EventNotice): void => {
-    if (place === undefined) return void keepEarly(notice)
-    if (notice.position <= place.position) return
-    place = notice
-    if (missed || waiting >= maxWaiting) missed = true
-    else void send(notice)
-  }
-  const startAfter = (reached: LogPlace) => {
-    place = skippedTo ?? reached
-    if (skippedTo === undefined) early.forEach(push)
-    else void sendReset()
-    early.length = 0
-  }
-  /** The log ends at an earlier place now: what the browser has may never have happened. */
-  const rewind = (to: LogPlace) => {
-    early.length = 0
-    if (place === undefined) skippedTo = to
-    else {
-      place = to
-      void sendReset()
+  const push = (notices: readonly EventNotice[]): void => {
+    if (place === undefined) {
+      keepEarly(notices)
+      return
     }
+    const { position } = place
+    const unseen = notices.every((notice) => notice.position > position)
+      ? notices
+      : notices.filter((notice) => notice.position > position)
+    place = unseen.at(-1) ?? place
+    const bytes = changeBytes(unseen, isWanted)
+    if (bytes.length === 0) return
+    if (missed || sink.unread() >= maxUnreadBytes) missed = true
+    else sink.send(bytes)
   }
-  return { push, startAfter, rewind }
+  return {
+    push,
+    startAfter: (reached: LogPlace): void => {
+      place = skippedTo ?? reached
+      if (skippedTo === undefined) push(early)
+      else sendReset()
+      early = []
+    },
+    /** The log ends at an earlier place now: what the browser has may never have happened. */
+    rewind: (to: LogPlace): void => {
+      early = []
+      if (place === undefined) skippedTo = to
+      else {
+        place = to
+        sendReset()
+      }
+    },
+    /** The browser has read what was sent. */
+    drained: (): void => {
+      if (!missed) return
+      missed = false
+      sendReset()
+    },
+  }
 }
 
-/** Whether a follower is notified of this kind of aggregate. */
-export const isFollowed =
-  (everything: boolean) =>
-  ({ stream }: EventNotice): boolean =>
-    (everything ? changeKinds : workKinds).some((kind) => kind === kindOf(stream))
+const follows = (kinds: readonly string[]) => {
+  const known = new Set(kinds)
+  return ({ stream }: EventNotice): boolean => known.has(kindOf(stream))
+}
+
+/** Whether a follower is notified of this kind of aggregate: of everything, or of what staff work with. */
+export const isFollowed = { everything: follows(changeKinds), work: follows(workKinds) }
 
 /** A place in the log as the id of a server-sent event. */
 export const placeText = ({ position, id }: LogPlace): string => (id === null ? `${position}` : `${position}-${id}`)
@@ -70,24 +88,31 @@ export const placeIn = (text: string): LogPlace | null => {
   return position === undefined || id === undefined ? null : { position: Number(position), id }
 }
 
-/** A change as a server-sent event; its id is the place to resume from. Made once for all browsers. */
-export const changeMessage = onceFor(({ stream, version, type, at, position, id }: EventNotice): SSEMessage => {
-  const change: Change = { kind: kindOf(stream) as Change['kind'], id: idOf(stream), version, type, at }
-  return { event: 'change', id: placeText({ position, id }), data: JSON.stringify(change) }
-})
-
 const encoder = new TextEncoder()
 
-/** The bytes of a message whose parts are of one line each; encoded once for all browsers. */
-export const messageBytes = onceFor(({ event, data, id }: SSEMessage) =>
-  encoder.encode(`event: ${event}\ndata: ${data}\nid: ${id}\n\n`),
-)
+/** A server-sent event; its id is the place to resume from, its data are of one line. */
+export const messageBytes = (event: string, place: LogPlace, data: string): Uint8Array =>
+  encoder.encode(messageText(event, place, data))
 
-function onceFor<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
-  const made = new WeakMap<Key, Value>()
-  return (key) => {
-    const known = made.get(key) ?? make(key)
-    made.set(key, known)
-    return known
-  }
+const messageText = (event: string, place: LogPlace, data: string) =>
+  `event: ${event}\ndata: ${data}\nid: ${placeText(place)}\n\n`
+
+const changeText = (notice: EventNotice): string => {
+  const { stream, version, type, at } = notice
+  const change: Change = { kind: kindOf(stream) as Change['kind'], id: idOf(stream), version, type, at }
+  return messageText('change', notice, JSON.stringify(change))
+}
+
+const encoded = new WeakMap<readonly EventNotice[], Map<unknown, Uint8Array>>()
+
+/** The wanted notices as server-sent events: written once for all browsers that get the same. */
+export const changeBytes = (
+  notices: readonly EventNotice[],
+  isWanted: (notice: EventNotice) => boolean,
+): Uint8Array => {
+  const byWish = encoded.get(notices) ?? new Map<unknown, Uint8Array>()
+  encoded.set(notices, byWish)
+  const known = byWish.get(isWanted) ?? encoder.encode(notices.filter(isWanted).map(changeText).join(''))
+  byWish.set(isWanted, known)
+  return known
 }

@@ -1,5 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
 import { staffOnly } from '#adapters/http/staff/staff-only.ts'
 import { followed, placeOfPage, resumed } from '#contracts/log/http/live.ts'
@@ -7,16 +5,19 @@ import { Unavailable } from '#domain/kernel/unavailable.ts'
 import type { EventNotice } from '#domain/log/ports/event-bus.ts'
 import { type EventLog, type LogPlace, LogRewound } from '#domain/log/ports/event-log.ts'
 import type { LiveFeed } from '#domain/log/service/live-feed.ts'
-import { changeMessage, changeStream, isFollowed, messageBytes, placeIn, placeText } from './change-stream.ts'
+import { changeBytes, changeStream, isFollowed, messageBytes, placeIn } from './change-stream.ts'
+import { feedBatches } from './feed-batches.ts'
+import { sessionWatch } from './session-watch.ts'
 import { streamSlots } from './stream-slots.ts'
 
 export const livePath = '/api/events'
 
-const heartbeatMs = 15_000
-/** A stream outlasts a shorter outage of the database. */
-const outageMs = 5000
 /** A browser that missed more than this gets a `reset` instead. */
 const maxCatchUp = 1000
+/** A stream with less unread is drained. */
+const drainedBytes = 16_384
+
+const eventStream = { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' }
 
 /**
  * `GET /api/events`: changes as server-sent events. The event id is the place in the log, so a browser resumes where its
@@ -24,64 +25,81 @@ const maxCatchUp = 1000
  */
 export const liveRoutes = (api: HttpApi, feed: LiveFeed, log: EventLog, stopping: AbortSignal): void => {
   const slots = streamSlots()
+  const batches = feedBatches(feed)
+  const watch = sessionWatch((token) => api.sessions.find(token, 'watched'), stopping)
   api.app.get(livePath, staffOnly(api.sessions, api.cookie, api.rules, { watching: true }), (c) => {
     c.header('X-Accel-Buffering', 'no')
     // The body of a HEAD response is never read: a stream would never end.
-    if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': 'text/event-stream' })
+    if (c.req.method === 'HEAD') return c.body(null, 200, eventStream)
     const token = c.get('token') ?? ''
     const lastEventId = c.req.header('last-event-id')
     const seen = lastEventId ?? c.req.query(placeOfPage)
-    const isWanted = isFollowed(c.req.query(followed.name) === followed.everything)
-    const session = () => foundAgain(() => api.sessions.find(token, 'watched'), outageMs, stopping)
-    const stillAllowed = async () => !stopping.aborted && (await session()) !== null
+    const isWanted = c.req.query(followed.name) === followed.everything ? isFollowed.everything : isFollowed.work
+    const ready = lastEventId === undefined && seen !== undefined ? resumed : ''
     const leave = slots.take(token)
-    const response = streamSSE(c, async (stream) => {
-      const changes = changeStream(async (message) => void (await stream.write(messageBytes(message))))
-      const stop = feed.listen({
-        hear: (notice) => void (isWanted(notice) && changes.push(notice)),
-        rewound: changes.rewind,
-      })
-      stream.onAbort(() => {
+    const body = openStream(({ send, unread, end, fail, onDrained, onEnd }) => {
+      const changes = changeStream({ send, unread }, isWanted)
+      onDrained(changes.drained)
+      const stop = batches.listen({ hear: changes.push, rewound: changes.rewind })
+      const unwatch = watch(token, { send, end })
+      onEnd(() => {
         stop()
+        unwatch()
         leave()
       })
-      try {
-        const ready = lastEventId === undefined && seen !== undefined ? resumed : ''
-        changes.startAfter(await catchUp(stream, log, { seen, ready, isWanted }))
-        await keepAlive(stream, stillAllowed, stopping)
-      } catch (error) {
+      catchUp(send, log, { seen, ready, isWanted })
+        .then(changes.startAfter)
         // The browser reconnects with its last event id: behind a proxy, to a server that can follow the log.
-        if (!(error instanceof Unavailable)) throw error
-      } finally {
-        stop()
-        leave()
-      }
+        .catch((error: unknown) => (error instanceof Unavailable ? end() : fail(error)))
     })
-    response.headers.set('Cache-Control', 'no-store')
-    return response
+    return c.body(body, 200, eventStream)
   })
 }
 
-/** Repeats a search once, after `afterMs`, if the database cannot be reached; throws `Unavailable` if it still cannot. */
-export const foundAgain = async <Found>(
-  find: () => Promise<Found>,
-  afterMs: number,
-  stopping: AbortSignal,
-): Promise<Found> => {
-  try {
-    return await find()
-  } catch (error) {
-    if (!(error instanceof Unavailable)) throw error
-    await pause(afterMs, undefined, { signal: stopping }).catch(() => undefined)
-    return find()
-  }
+/** One response of server-sent events, as its owner sees it. */
+type OpenStream = {
+  readonly send: (bytes: Uint8Array) => void
+  readonly unread: () => number
+  readonly end: () => void
+  readonly fail: (error: unknown) => void
+  readonly onDrained: (call: () => void) => void
+  /** Called once, whichever side ends. */
+  readonly onEnd: (call: () => void) => void
 }
 
-const keepAlive = async (stream: SSEStreamingApi, stillAllowed: () => Promise<boolean>, stopping: AbortSignal) => {
-  while (!stream.aborted && (await stillAllowed())) {
-    await pause(heartbeatMs, undefined, { signal: stopping }).catch(() => undefined)
-    await stream.write(': still here\n\n')
+/** A stream without a transform and without a promise for each write: thousands are open at once. */
+const openStream = (use: (stream: OpenStream) => void): ReadableStream<Uint8Array> => {
+  let [drained, ended, isOpen] = [() => {}, () => {}, true]
+  const close = () => {
+    if (isOpen) ended()
+    isOpen = false
   }
+  return new ReadableStream<Uint8Array>(
+    {
+      start: (controller) =>
+        use({
+          send: (bytes) => void (isOpen && controller.enqueue(bytes)),
+          unread: () => drainedBytes - (controller.desiredSize ?? 0),
+          end: () => {
+            if (isOpen) controller.close()
+            close()
+          },
+          fail: (error) => {
+            if (isOpen) controller.error(error)
+            close()
+          },
+          onDrained: (call) => {
+            drained = call
+          },
+          onEnd: (call) => {
+            ended = call
+          },
+        }),
+      pull: () => drained(),
+      cancel: close,
+    },
+    new ByteLengthQueuingStrategy({ highWaterMark: drainedBytes }),
+  )
 }
 
 type Following = {
@@ -93,7 +111,7 @@ type Following = {
 
 /** Sends the changes since the browser's last event; returns the place reached. */
 const catchUp = async (
-  stream: SSEStreamingApi,
+  send: OpenStream['send'],
   log: EventLog,
   { seen: lastEventId, ready, isWanted }: Following,
 ): Promise<LogPlace> => {
@@ -101,9 +119,8 @@ const catchUp = async (
   const seen = lastEventId === undefined ? head : placeIn(lastEventId)
   const notices = seen === null ? null : await noticesSince(log, seen, head)
   const reached = notices === null ? head : (notices.at(-1) ?? seen ?? head)
-  for (const notice of notices?.filter(isWanted) ?? []) await stream.write(messageBytes(changeMessage(notice)))
-  const [event, data] = notices === null ? ['reset', ''] : ['ready', ready]
-  await stream.writeSSE({ event, id: placeText(reached), data })
+  send(changeBytes(notices ?? [], isWanted))
+  send(notices === null ? messageBytes('reset', reached, '') : messageBytes('ready', reached, ready))
   return reached
 }
 
