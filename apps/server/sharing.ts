@@ -41,6 +41,7 @@ type Place = {
   readonly feed: LiveFeed
   readonly stopping: AbortSignal
   readonly proofs: Proofs
+  readonly signHead: () => Promise<void>
   /** Null where none is configured. */
   readonly mailer: Mailer | null
 }
@@ -79,7 +80,7 @@ export const mountSharing = (api: HttpApi, infrastructure: Infrastructure, place
   const textHash = (text: string) => createHash('sha256').update(text).digest('hex')
   const ports: DecisionPorts = {
     access,
-    decisions: decisions(handle, { store, priceOf: priceOfOutputs, textHash }),
+    decisions: decisions(handle, { store, priceOf: priceOfOutputs, textHash, signHead: place.signHead }),
     codes: codesBy(place.mailer, infrastructure, site),
     receipts: receiptsBy(infrastructure, reports, place.proofs, site, documents),
     throttle,

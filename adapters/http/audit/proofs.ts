@@ -22,7 +22,7 @@ const highest = 63
  * Level, index and width in the address of a tile (C2SP tlog-tiles): `/log/tile/0/x001/x234/067.p/8`.
  * Null for any other address, and for non-canonical forms.
  */
-const tileIn = (path: string): readonly [level: number, index: number, width: number] | null => {
+export const tileIn = (path: string): readonly [level: number, index: number, width: number] | null => {
   const [, level, digits = '', partial] = form.exec(path) ?? []
   if (level === undefined || digits.startsWith('x000/')) return null
   const width = partial === undefined ? widest : Number(partial)

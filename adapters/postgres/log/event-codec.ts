@@ -101,6 +101,21 @@ export const erasedData: typeof redactedData = ({ data, type }, _, field) => {
 
 const noKeys: Keys = { own: null, lead: null }
 
+/** Throws where the stream's key does not open what is personal in the event; null where it holds nothing that is. */
+export const opensWhatIsPersonal = (
+  { data, ...place }: Place & { readonly data: string },
+  key: () => Buffer,
+): true | null => {
+  // It is the last field; verification checks every key of the log, and parsing costs as much as opening.
+  const start = data.lastIndexOf(personalField)
+  if (start < 0) return null
+  const sealed = data.slice(start + personalField.length, data.indexOf('"', start + personalField.length))
+  unseal(key(), Buffer.from(sealed, 'base64url'), contextOf(place))
+  return true
+}
+
+const personalField = '"personal":"v1.'
+
 /** The sealed part of stored data, and the key that opens it. */
 const parted = ({ personal, sealed, ...rest }: Data, { sealedForLead }: StoredEvent, { own, lead }: Keys) => {
   if (sealedForLead && typeof sealed === 'string') return { field: 'sealed', sealed, open: rest, key: lead }
