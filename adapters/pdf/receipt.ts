@@ -1,18 +1,19 @@
 import { readDocument } from '#contracts/document/read-document.ts'
-import { type Formats, formatting, isoMoment, serverFormats } from '#contracts/formats.ts'
+import { type Formats, formatting, serverFormats } from '#contracts/formats.ts'
 import { type Translate, translation } from '#contracts/messages.ts'
 import { engagementOverviewId } from '#contracts/workflow/http/workflows.ts'
-import type { Decided, DrawnReceipt } from '#domain/share/service/receipts.ts'
+import type { Decided, DrawReceipt } from '#domain/share/service/receipts.ts'
 
 type House = { readonly brandName: string; readonly language: string; readonly formats: Formats }
-type Drawing = { readonly t: Translate; readonly text: ReturnType<typeof formatting>; readonly timeZone: string }
+type Drawing = { readonly t: Translate; readonly text: ReturnType<typeof formatting> }
 
 /** Draws the receipt of a decision: facts in words, as text and as a page of its own. */
-export const drawReceipt = ({ brandName, language, formats }: House) => {
-  const text = formatting(serverFormats(formats), language)
-  const drawing = { t: translation(language), text, timeZone: formats.timeZone ?? 'UTC' }
-  return (decided: Decided): DrawnReceipt => {
-    const { t } = drawing
+export const drawReceipt =
+  ({ brandName, language: usual, formats }: House): DrawReceipt =>
+  (decided, language = usual) => {
+    const t = translation(language)
+    const text = formatting(serverFormats(formats), language)
+    const drawing = { t, text }
     const { report } = decided
     const title = `${whatOf(decided, t)}: ${clientOf(report.run.outputs, t) ?? report.workflow.name}`
     const facts = factsOf(decided, drawing)
@@ -24,7 +25,6 @@ export const drawReceipt = ({ brandName, language, formats }: House) => {
       part,
     }
   }
-}
 
 const closing =
   'Receipt of {brand}. The dossier that comes with it proves the record of this decision: every event of the link, with its place in the signed log.'
@@ -46,7 +46,7 @@ const clientOf = (outputs: string | null, t: Translate): string | null => {
     : t('Engagement Overview for {client}', { client })
 }
 
-const factsOf = ({ shareId, decision, report }: Decided, { t, text, timeZone }: Drawing): Facts => [
+const factsOf = ({ shareId, decision, report }: Decided, { t, text }: Drawing): Facts => [
   ...(decision.state === 'accepted'
     ? ([
         [t('Accepted by'), decision.name],
@@ -54,7 +54,10 @@ const factsOf = ({ shareId, decision, report }: Decided, { t, text, timeZone }: 
       ] as const)
     : []),
   ...(decision.email === null ? [] : [[t('E-mail'), decision.email] as const]),
-  [t(decision.state === 'accepted' ? 'Accepted at' : 'Declined at'), `${isoMoment(decision.at, timeZone)} ${timeZone}`],
+  [
+    t(decision.state === 'accepted' ? 'Accepted at' : 'Declined at'),
+    text.moment(decision.at, { dateStyle: 'long', timeStyle: 'medium' }),
+  ],
   ...(decision.state === 'declined' && decision.reason !== null ? [[t('Reason'), decision.reason] as const] : []),
   ...(decision.state === 'accepted' && decision.price !== null
     ? [[t('Total before tax'), text.price(decision.price.total, decision.price.currency)] as const]
@@ -76,8 +79,9 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) =
 const style =
   '.receipt{break-before:page;max-width:40rem;margin:3rem auto;padding:0 1.5rem;color:#17231d;font:1rem/1.6 system-ui,sans-serif}.receipt h1{font-size:1.5rem;line-height:1.25}.receipt dl{margin:0}.receipt dt{margin-top:1rem;color:#4f6158;font-size:.875rem}.receipt dd{margin:0;overflow-wrap:anywhere}.receipt p{color:#4f6158;font-size:.875rem}'
 
+/** Of the class that is printed: on paper a document shows nothing else. */
 const partOf = (title: string, closing: string, facts: Facts): string =>
-  `<style>${style}</style><section class="receipt"><h1>${escaped(title)}</h1><dl>${facts.map(([label, value]) => `<dt>${escaped(label)}</dt><dd>${escaped(value)}</dd>`).join('')}</dl><p>${escaped(closing)}</p></section>`
+  `<style>${style}</style><section class="receipt document-sheet"><h1>${escaped(title)}</h1><dl>${facts.map(([label, value]) => `<dt>${escaped(label)}</dt><dd>${escaped(value)}</dd>`).join('')}</dl><p>${escaped(closing)}</p></section>`
 
 const pageOf = (title: string, language: string, part: string): string =>
   `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex, nofollow"><title>${escaped(title)}</title></head><body><main>${part}</main></body></html>`

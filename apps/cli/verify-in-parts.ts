@@ -36,8 +36,9 @@ export const verifyInParts = async (
       told: (position: number) => progress.at(index, position),
       proved: (size: number) => proved?.(progress.proved(index, size)),
     }
-    if (index === 0) return verifyLog(chain, { ...part, ...hear, known, mostEnds: ends })
-    return inWorker({ ...part, url: postgres.url, secrets, mostEnds: ends }, hear)
+    const share = { ...part, mostEnds: ends, keys: { part: index, of: parts.length } }
+    if (index === 0) return verifyLog(chain, { ...share, ...hear, known })
+    return inWorker({ ...share, url: postgres.url, secrets }, hear)
   })
   return together(await Promise.all(outcomes))
 }

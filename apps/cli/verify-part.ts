@@ -10,6 +10,7 @@ export type PartOrder = Part & {
   readonly url: string
   readonly secrets: readonly [Uint8Array, ...Uint8Array[]]
   readonly mostEnds: number
+  readonly keys: { readonly part: number; readonly of: number }
 }
 
 export type PartReport = { readonly at: number } | { readonly proved: number } | { readonly outcome: Verification }

@@ -59,7 +59,9 @@ const temporaryDataFolder = async () => {
 }
 
 /** The only environment variables that apply: everything else is the demo's own and temporary. */
-const kept = ['PORT', 'HOST', 'BRAND_NAME', 'LEGAL_ENTITY', 'CONTACT_EMAIL', 'BOOKING_URL', 'LINKEDIN_URL']
+const brand = ['BRAND_NAME', 'LEGAL_ENTITY', 'CONTACT_EMAIL', 'BOOKING_URL', 'LINKEDIN_URL']
+const country = ['CURRENCY', 'LOCALE', 'TIME_ZONE', 'DATE_FORMAT', 'WEEK_STARTS_ON', 'LANGUAGES']
+const kept = ['PORT', 'HOST', ...brand, ...country]
 
 /** Settings for the temporary data folder: never a configured database, bus, key or AI. */
 const demoSettings = (environment: Readonly<Record<string, string | undefined>>, dataDir: string): Settings => {

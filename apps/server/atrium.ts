@@ -36,7 +36,6 @@ import { mailerOf } from '#apps/mailer.ts'
 import { formatsOf, type Settings } from '#apps/settings.ts'
 import { audit } from '#domain/audit/service/audit.ts'
 import { feed } from '#domain/audit/service/feed.ts'
-import type { LogHeads } from '#domain/audit/service/log-heads.ts'
 import { receiveBooking } from '#domain/lead/service/bookings.ts'
 import { leads } from '#domain/lead/service/leads.ts'
 import { idempotentRequests } from '#domain/log/service/idempotent-requests.ts'
@@ -58,7 +57,7 @@ import { examine } from './examination.ts'
 import { addFirstUser, type FirstUser } from './first-user.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import { mountLeads } from './lead-routes.ts'
-import { proofsBy } from './log-heads.ts'
+import { type KeptHeads, proofsBy } from './log-heads.ts'
 import { mountSetUp, type SetUp } from './set-up.ts'
 import { mountSharing } from './sharing.ts'
 import { siteOf } from './site.ts'
@@ -76,7 +75,7 @@ export const mountAtrium = async (
   app: HttpApi['app'],
   settings: Settings,
   publicUrl: string,
-  infrastructure: Infrastructure & { readonly heads: LogHeads },
+  infrastructure: Infrastructure & Pick<KeptHeads, 'heads' | 'signHead'>,
   stopping: AbortSignal,
 ): Promise<Mounted> => {
   const { store, log, sessions, throttle, idempotencyKeys } = infrastructure
@@ -117,8 +116,8 @@ export const mountAtrium = async (
   stopping.addEventListener('abort', live.stop)
   liveRoutes(api, live, log, stopping)
   const mailer = mailerOf(settings)
-  const { proofs } = audited
-  mountSharing(api, infrastructure, { site, publicUrl, documents, feed: live, stopping, proofs, mailer })
+  const sharing = { site, publicUrl, documents, feed: live, stopping, proofs: audited.proofs, mailer }
+  mountSharing(api, infrastructure, { ...sharing, signHead: infrastructure.signHead })
   mountTriggers(api, infrastructure, { publicUrl, feed: live, stopping, ...automation })
   publishedContract(api, settings.BRAND_NAME, publicUrl, publicDir)
   app.all('/api/*', () => {
@@ -130,11 +129,7 @@ export const mountAtrium = async (
   return { firstUser: await addFirstUser(settings, staff.accounts), setUp: await offerSetUp() }
 }
 
-const mountAudit = (
-  api: HttpApi,
-  settings: Settings,
-  infrastructure: Infrastructure & { readonly heads: LogHeads },
-) => {
+const mountAudit = (api: HttpApi, settings: Settings, infrastructure: Infrastructure & Pick<KeptHeads, 'heads'>) => {
   const { auditLog, auditFeed, store, users } = infrastructure
   const audited = { feed: feed(auditFeed, auditLog, users), proofs: proofsBy(infrastructure) }
   auditRoutes(api, audit(auditLog, store, users))

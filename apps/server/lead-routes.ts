@@ -45,7 +45,18 @@ const wordsIn = (formats: Formats): LeadWords => {
 export const mountLeads = (
   api: HttpApi,
   leads: Leads,
-  { store, users, leadReader, runReader, shareReader, leadPast, leadImports, sentMails, personTrail }: Infrastructure,
+  {
+    store,
+    users,
+    leadReader,
+    runReader,
+    shareReader,
+    leadPast,
+    leadImports,
+    sentMails,
+    personTrail,
+    redactions,
+  }: Infrastructure,
   { feed, proofs, months, formats }: Place,
 ): void => {
   leadFileRoutes(api, {
@@ -63,9 +74,10 @@ export const mountLeads = (
   const person = { store, leads: leadReader, trail: personTrail }
   leadErasureRoutes(api, {
     ...person,
-    erase: erasePerson(person),
+    erase: erasePerson({ ...person, redactions }),
     retention: retention(person, months),
     months,
+    formats,
     data: personData(person),
     receipt: erasureReceipt(store, proofs),
   })

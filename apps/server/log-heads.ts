@@ -17,7 +17,12 @@ import { proofs } from '#domain/audit/service/proofs.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import { originOf } from './usual-url.ts'
 
-export type KeptHeads = { readonly heads: LogHeads; readonly stop: () => Promise<void> }
+export type KeptHeads = {
+  readonly heads: LogHeads
+  /** Signs a head at once; never rejects. */
+  readonly signHead: () => Promise<void>
+  readonly stop: () => Promise<void>
+}
 
 type TreeAndKey = { readonly logTree: LogTree; readonly logSigner: LogSigner }
 type Outside = Pick<
@@ -39,12 +44,10 @@ export const openLogHeads = (settings: Settings, publicUrl: string, ports: Infra
   const heads = headsBy(publicUrl, ports, outside)
   const keeping = keepHeads({ heads, log, timer: systemTimer, complain: warn })
   const mailing = mailingOf(settings, heads, ports)
-  const compared = outside
-    .compare()
-    .then(heads.confirm)
-    .catch((error: Error) => warn(`The log is disputed: ${error.message}`))
+  const compared = heads.confirm().catch((error: Error) => warn(`The log is disputed: ${error.message}`))
   return {
     heads,
+    signHead: keeping.signNow,
     stop: async () => {
       await Promise.all([keeping.stop(), mailing?.stop()])
       await compared

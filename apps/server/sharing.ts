@@ -41,6 +41,7 @@ type Place = {
   readonly feed: LiveFeed
   readonly stopping: AbortSignal
   readonly proofs: Proofs
+  readonly signHead: () => Promise<void>
   /** Null where none is configured. */
   readonly mailer: Mailer | null
 }
@@ -79,7 +80,7 @@ export const mountSharing = (api: HttpApi, infrastructure: Infrastructure, place
   const textHash = (text: string) => createHash('sha256').update(text).digest('hex')
   const ports: DecisionPorts = {
     access,
-    decisions: decisions(handle, { store, priceOf: priceOfOutputs, textHash }),
+    decisions: decisions(handle, { store, priceOf: priceOfOutputs, textHash, signHead: place.signHead }),
     codes: codesBy(place.mailer, infrastructure, site),
     receipts: receiptsBy(infrastructure, reports, place.proofs, site, documents),
     throttle,
@@ -136,8 +137,8 @@ export const receiptsBy = (
 ): Receipts => {
   const encoder = new TextEncoder()
   const language = site.languages[0] ?? 'en'
-  const frame = { house: site, language, formats: site.formats }
-  const bind = async ({ report, decision }: Decided, { part }: DrawnReceipt) => {
+  const bind = async ({ report, decision }: Decided, { part }: DrawnReceipt, asked = language) => {
+    const frame = { house: site, language: asked, formats: site.formats }
     const document = readDocument(report.run.outputs)
     if (!('data' in document)) return null
     // What was ticked is what the price table shows.

@@ -68,7 +68,13 @@ export const startAtrium = async (
     }
     const base = traced(appSettings(settings, url, logger, ready), logger, infrastructure)
     const full = httpApp(measured(base, settings.METRICS_TOKEN, infrastructure))
-    const mounted = await mountAtrium(full, settings, url, { ...infrastructure, heads: kept.heads }, stopping.signal)
+    const mounted = await mountAtrium(
+      full,
+      settings,
+      url,
+      { ...infrastructure, heads: kept.heads, signHead: kept.signHead },
+      stopping.signal,
+    )
     if (settings.WORKER_CONCURRENCY > 0)
       opened.push((await work(infrastructure, { ...settings, PUBLIC_URL: url }, logger)).stop)
     // Without NATS, notices reach the consumers of their own process alone: a relay where there are none would lose them.

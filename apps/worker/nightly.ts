@@ -12,12 +12,12 @@ const nightlyHour = 3
 
 /** Erases, each night at 03:00 UTC and once after a start, the leads and security events whose time is over. */
 export const eraseNightly = (
-  { store, leadReader: leads, personTrail: trail }: Infrastructure,
+  { store, leadReader: leads, personTrail: trail, redactions }: Infrastructure,
   { RETENTION_MONTHS }: Settings,
   logger: Logger,
 ): Consumer => {
   const ports = { store, leads, trail }
-  const eraseOver = eraseWhatIsOver(ports, RETENTION_MONTHS, erasePerson(ports))
+  const eraseOver = eraseWhatIsOver(ports, RETENTION_MONTHS, erasePerson({ ...ports, redactions }))
   let running: Promise<void> = Promise.resolve()
   const run = async () => {
     const erased = await eraseOver(systemClock.now())

@@ -18,4 +18,5 @@ export {
   TextArea,
 } from '@radix-ui/themes'
 export { Confirmation, ConfirmDialog } from './components/confirm-dialog.tsx'
+export { DialogButtons } from './components/dialog-buttons.tsx'
 export { ProofMenu } from './components/proof-menu.tsx'

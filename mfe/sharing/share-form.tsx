@@ -1,4 +1,4 @@
-import { FormField, fieldMessages, type Messages } from '@atrium/kit'
+import { DateInput, FormField, fieldMessages, type Messages } from '@atrium/kit'
 import { Dialog, Flex } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { type FormEvent, useId, useState } from 'react'
@@ -59,18 +59,20 @@ const DecisionChoice = ({ message }: { message: string | undefined }) => {
         <input type="checkbox" name="asksDecision" checked={asks} onChange={() => setAsks(!asks)} /> Ask for a decision
       </label>
       {asks && (
-        <label className={styles.until}>
-          The reader can accept or decline until
-          <input
-            type="date"
-            name="decideUntil"
-            className={styles.date}
-            aria-invalid={message !== undefined}
-            min={dayAfter(now)}
-            defaultValue={dayAfter(now, usualDays)}
-            required
-          />
-        </label>
+        <div className={styles.until}>
+          <label htmlFor={`${id}-until`}>The reader can accept or decline until</label>
+          <div className={styles.day}>
+            <DateInput
+              id={`${id}-until`}
+              name="decideUntil"
+              className={styles.date}
+              aria-invalid={message !== undefined}
+              min={dayAfter(now)}
+              defaultValue={dayAfter(now, usualDays)}
+              required
+            />
+          </div>
+        </div>
       )}
       <p id={`${id}-message`} role="alert" className={styles.message}>
         {message}
@@ -136,15 +138,16 @@ const ExpiryChoice = ({ message }: { message: string | undefined }) => {
         ))}
       </div>
       {choice === 'date' && (
-        <input
-          type="date"
-          name="until"
-          className={styles.date}
-          aria-label="Expires on"
-          aria-invalid={message !== undefined}
-          min={dayAfter(new Date())}
-          required
-        />
+        <div className={styles.day}>
+          <DateInput
+            name="until"
+            className={styles.date}
+            aria-label="Expires on"
+            aria-invalid={message !== undefined}
+            min={dayAfter(new Date())}
+            required
+          />
+        </div>
       )}
       <p id={`${id}-message`} role="alert" className={styles.message}>
         {message}

@@ -17,3 +17,8 @@ test('a defence that moved is found', () => {
   expect(first && isThere({ ...first, code: 'no such code' })).toBe(false)
   expect(first && isThere({ ...first, spec: 'tests/http/none.spec.ts' })).toBe(false)
 })
+
+test('docs/security.md says how many there are', () =>
+  expect(readFileSync(join(root, 'docs/security.md'), 'utf8')).toContain(
+    `takes the ${defences.length} that matter most`,
+  ))

@@ -2,6 +2,7 @@ import { accessDefences } from './access-defences.ts'
 import { type Defence, of } from './defence.ts'
 import { installationDefences } from './installation-defences.ts'
 import { outwardDefences } from './outward-defences.ts'
+import { recordDefences } from './record-defences.ts'
 
 /** The defences that matter most, one line of code each. */
 export const defences: readonly Defence[] = [
@@ -137,4 +138,5 @@ export const defences: readonly Defence[] = [
   ...accessDefences,
   ...installationDefences,
   ...outwardDefences,
+  ...recordDefences,
 ]

@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Dossier } from '#domain/audit/service/proofs.ts'
 import { eventually } from '#tests/support/eventually.ts'
+import { readPdf } from '#tests/support/pdf-text.ts'
 import { type SmtpServer, smtpServer } from '#tests/support/smtp-server.ts'
 import { verifyDossier } from '#verifier/verify-dossier.mjs'
 import { expectFocus, leadNamed, toast } from './support/on-screen.ts'
@@ -126,6 +127,7 @@ it('a message on a phone becomes an accepted proposal, and a proof that verifies
     await tab.getByRole('heading', { name: 'Accepted' }).waitFor()
     await tab.locator('#decision').getByText('$6,500.00').waitFor()
   }
+  await client.waitForURL('**/report#decision')
   await expectFit(client)
 
   await staff.goto('/dashboard/leads')
@@ -136,6 +138,8 @@ it('a message on a phone becomes an accepted proposal, and a proof that verifies
 
   const receipt = await mailTo('ada@engines.example', 'Accepted proposal')
   expect(receipt).toContain('receipt-dossier.json')
+  const printed = await client.request.get('/api/public/report/receipt').then((answer) => answer.body())
+  expect((await readPdf(printed)).pages.at(-1)).toMatch(/Accepted by Ada Lovelace.*SHA-256 of its text/)
   const { keys } = await client.request.get('/.well-known/atrium-log.json').then((answer) => answer.json())
   const proof = await client.getByRole('link', { name: 'The proof of it' }).getAttribute('href')
   const dossier: Dossier = await client.request.get(proof ?? '').then((answer) => answer.json())

@@ -115,6 +115,31 @@ it('a day is chosen in the address, on workflows too', async () => {
   await readable(page)
 })
 
+it('with formats of its own, a date field takes and shows them, and its weeks begin on their first day', async () => {
+  const page = await product.newStaff('/privacy-policy')
+  await page.route('**/dashboard', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.text()).replace('&quot;en-US&quot;', '&quot;de-DE&quot;')
+    await route.fulfill({ response: answer, body: body.replace('&quot;monday&quot;', '&quot;sunday&quot;') })
+  })
+  await page.goto('/dashboard')
+  const field = page.getByRole('textbox', { name: 'As of' })
+  await field.fill('29.2.20')
+  await field.press('Enter')
+  await page.getByText('No workflows found').waitFor()
+  expect([await field.inputValue(), new URL(page.url()).search]).toEqual(['29.02.2020', '?at=2020-02-29'])
+  await page.getByRole('button', { name: 'Open the calendar' }).click()
+  const month = page.getByRole('table', { name: 'Februar 2020' })
+  await month.getByRole('button', { name: 'Samstag, 29. Februar 2020', pressed: true }).waitFor()
+  expect((await month.getByRole('columnheader').allInnerTexts())[0]).toBe('So')
+  expect(await violationsOn(page)).toEqual([])
+  await page.keyboard.press('PageUp')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/dashboard?at=2020-01-26')
+  expect(await field.inputValue()).toBe('26.01.2020')
+})
+
 it('the links of a run are shown as they were, with nothing to change', async () => {
   const page = await product.staff(`/dashboard/workflows/5?tab=history&run=${runId}&at=${then}`)
   const links = page.getByRole('region', { name: 'Links on another day' })

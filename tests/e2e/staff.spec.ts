@@ -183,6 +183,10 @@ describe('the security screen', () => {
     await page.getByRole('button', { name: 'Filter' }).click()
     await page.getByText(`${admin.email}: Known device: password`).first().waitFor()
     expect(await page.getByRole('list', { name: 'Security events' }).getByText('Sign-in failed').count()).toBe(0)
+    await page.getByLabel('Network address').fill('192.0.2.99')
+    await page.getByRole('button', { name: 'Filter' }).click()
+    await page.getByText('No event fits these filters.').waitFor()
+    expect(new URL(page.url()).searchParams.get('user')).toBe(admin.email)
   })
 })
 

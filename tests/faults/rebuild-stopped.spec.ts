@@ -40,3 +40,22 @@ it('a stopped rebuild, also under the lock of appends, blocks no append and cost
   const corrected = await postgresRebuild(here.postgres, here.master)(rebuiltViews, () => undefined)
   expect(corrected.filter((one) => one.corrected > 0)).toEqual([])
 })
+
+it('a last transaction that takes longer than it may is rolled back and tried again', async () => {
+  const { url, here } = await twoProcesses()
+  const stream = aStream()
+  const tellLead = leadHandler(here.store)
+  const context = { cause: aVisitor, at: noon }
+  await tellLead(stream, captureLead(), context)
+  const child = spawn(process.execPath, [script, url, stream, '700'], { stdio: ['ignore', 'pipe', 'ignore'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let result = ''
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (line !== 'stopped') result = line
+    else {
+      await tellLead(stream, reviseLead({ estimatedValue: 7 }), context)
+      child.kill('SIGCONT')
+    }
+  }
+  expect(JSON.parse(result)).toMatchObject({ comings: 3 })
+})

@@ -63,6 +63,8 @@ it.each([
 it('finds ids, words of the type, and takes what stands for anything as it is', async () => {
   expect(new Set((await entries({ q: maya })).map(({ streamId }) => streamId))).toEqual(new Set([maya]))
   expect(new Set(await types({ q: 'status changed' }))).toEqual(new Set(['LeadStatusChanged']))
+  const signedIn = await entries({ q: 'signed in' })
+  expect(new Set(signedIn.map(({ text }) => text))).toEqual(new Set(['Signed in']))
   expect(await types({ q: '%' })).toEqual([])
   expect(await types({ q: 'nothing of the sort' })).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { leadErasure } from '#contracts/lead/http/lead-erasure.ts'
 import { leadTimeline } from '#contracts/lead/http/lead-timeline.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { told } from '#contracts/messages.ts'
@@ -115,4 +116,20 @@ it('a proposal is accepted in German, in euros, and wins its lead', async () => 
   expect(csv).toContain('Estimated value (EUR)')
   expect(csv).toMatch(/T\d\d:\d\d:\d\d\.\d{3}\+0[12]:00/)
   expect((await api.call(sites.read, {})).formats).toMatchObject({ currency: 'EUR', timeZone: 'Europe/Berlin' })
+  const given = async (file: string) => {
+    const answer = await api.send(`/api/leads/${lead.id}/${file}`, { headers: { 'accept-language': 'de' } })
+    return (await answer.text()).replace(/[\u00a0\u202f]/g, ' ')
+  }
+  const copy = await given('person.html')
+  for (const words of [
+    '<html lang="de">',
+    'Ihre personenbezogenen Daten',
+    'Status geändert',
+    '>Gewonnen<',
+    '7.500,00 €',
+  ])
+    expect(copy).toContain(words)
+  expect(copy).not.toMatch(/<dt>(?:Created|Estimated|Status changed|Input|Decision)/)
+  await api.call(leadErasure.erase, { params: { id: lead.id } })
+  expect(await given('erasure-receipt.html')).toMatch(/lang="de"[\s\S]*Löschung[\s\S]*<dt>Läufe<\/dt><dd>1<\/dd>/)
 })

@@ -79,7 +79,16 @@ describe('a dossier of anything', () => {
     const { entries } = await staff.call(auditFeed.entries, { query: {} })
     const streams = new Set(entries.map(({ kind, streamId }) => `${kind}-${streamId}`))
     expect([...streams].map((stream) => stream.split('-')[0])).toEqual(expect.arrayContaining(['staff', 'workflow']))
-    for (const stream of streams) expect((await proved('stream', stream)).streams[0]?.stream).toBe(stream)
+    const keys: string[] = []
+    for (const stream of streams) {
+      const { file, ...found } = await proved('stream', stream)
+      expect(found.streams[0]?.stream).toBe(stream)
+      // Its own key at most, and no key opens two streams: staff, security events and leads have one each.
+      const subjects = file.opened.map(({ subject }) => subject)
+      expect(subjects).toEqual(/^(lead|staff|security)-/.test(stream) ? [stream] : [])
+      keys.push(...file.opened.map(({ key }) => key))
+    }
+    expect(new Set(keys).size).toBe(keys.length)
   })
 
   it('is of one event by its position, alone and sealed', async () => {

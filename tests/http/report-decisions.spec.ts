@@ -39,6 +39,7 @@ const report = (reader: ApiClient) => reader.call(publicReports.read, {})
 const accept = (reader: ApiClient, body: object) => post(reader.send, '/api/public/report/accept', body)
 const decline = (reader: ApiClient, body: object = {}) => post(reader.send, '/api/public/report/decline', body)
 const signed = async (reader: ApiClient) => ({ name: 'Ada', agreed: true, version: (await report(reader)).version })
+const signedSize = async () => Number((await (await staff.send('/log/checkpoint', {})).text()).split('\n')[1])
 const decisionOf = async (shareId: string) => (await links.seen(shareId)).decision
 
 const items = [
@@ -50,11 +51,11 @@ const priced = (currency = 'USD') =>
   JSON.stringify({ success: true, data: { ...aProposal, pricing: { currency, taxRate: 1900, items } } })
 
 describe('a client who accepts', () => {
-  it('binds the text of the version, once, and has the receipt', async () => {
+  it('binds the text of the version, once, under a signed head, and has the receipt', async () => {
     const { runId, share, reader } = await asked()
     const body = await signed(reader)
     expect((await report(reader)).decision).toMatchObject({ state: 'open', at: null, name: null, version: null })
-    const first = await accept(reader, body)
+    const [before, first, after] = [await signedSize(), await accept(reader, body), await signedSize()]
     expect(first.status).toBe(201)
     const answer = await first.json()
     const { outputs } = (await staff.send(`/api/workflows/runs/${runId}/versions`, {}).then((r) => r.json()))
@@ -78,8 +79,8 @@ describe('a client who accepts', () => {
     const page = await reader.send('/api/public/report/receipt', {}).then((r) => r.text())
     for (const part of ['Ada', answer.documentHash, 'is my signature', 'In short.']) expect(page).toContain(part)
     const dossier = await reader.send('/api/public/report/receipt/dossier', {}).then((r) => r.json())
-    expect(dossier.opened).toEqual([])
-    expect(dossier.streams[0].events.at(-1)).toMatchObject({ type: 'ProposalAccepted' })
+    const { type, position } = dossier.streams[0].events.at(-1)
+    expect([type, dossier.opened, before < position && position <= after]).toEqual(['ProposalAccepted', [], true])
     expect(JSON.stringify(dossier)).not.toContain('Ada')
   })
 
@@ -151,8 +152,7 @@ describe('a client who declines', () => {
   it('may say why, to staff alone, and has decided', async () => {
     const { share, reader } = await asked()
     const first = await decline(reader, { reason: 'No budget.' })
-    expect(first.status).toBe(201)
-    expect(await first.json()).toEqual({ declinedAt: expect.any(String) })
+    expect([first.status, await first.json()]).toEqual([201, { declinedAt: expect.any(String) }])
     expect((await decline(reader, {})).status).toBe(200)
     await expectProblem(await accept(reader, await signed(reader)), 409)
     expect(await decisionOf(share.share.id)).toMatchObject({ state: 'declined', reason: 'No budget.', name: null })

@@ -1,17 +1,20 @@
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
+import { dossierPagePath } from '#contracts/audit/http/proofs.ts'
 import { leadErasure } from '#contracts/lead/http/lead-erasure.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
+import { runs } from '#contracts/run/http/runs.ts'
 import { security } from '#contracts/security/http.ts'
 import { auth } from '#contracts/staff/http/auth.ts'
 import { factors } from '#contracts/staff/http/factors.ts'
 import { staff } from '#contracts/staff/http/staff.ts'
 import { tokens } from '#contracts/token/http.ts'
-import { workflows } from '#contracts/workflow/http/workflows.ts'
+import { proposalId, workflows } from '#contracts/workflow/http/workflows.ts'
 import { type AiServer, says, startAiServer } from '../support/ai-server.ts'
 import { type ApiClient, apiClient, refusalOf, staffClient } from '../support/api-client.ts'
 import { admin, startTestAtrium, type TestAtrium } from '../support/atrium.ts'
+import { aProposal, nineAnswers } from '../support/documents.ts'
 import { eventually } from '../support/eventually.ts'
 import { expectProblem } from '../support/expect-problem.ts'
 import { post } from '../support/post.ts'
@@ -141,7 +144,17 @@ describe('the quota of an account', () => {
   it('bounds its exports, whatever is exported', async () => {
     expect((await grace.send('/api/leads/export', {})).status).toBe(200)
     expect((await grace.send('/api/runs/export', {})).status).toBe(200)
-    for (const path of ['/api/audit/export', '/api/runs/export', `/api/leads/${repeated[0]}/person.json`])
+    const { run } = await ada.call(runs.start, {
+      params: { id: String(proposalId) },
+      body: { inputs: nineAnswers },
+    })
+    const outputs = JSON.stringify({ success: true, data: aProposal })
+    await ada.call(runs.patch, { params: { runId: run.id }, body: { status: 'completed', outputs } })
+    for (const path of [
+      ...['/api/audit/export', '/api/runs/export', `/api/leads/${repeated[0]}/person.json`],
+      ...[`/api/workflows/${proposalId}/runs/${run.id}/pdf`, `/api/audit/proof/run/${run.id}`],
+      dossierPagePath.replace(':kind', 'run').replace(':id', run.id),
+    ])
       await refused(await grace.send(path, {}), '2 exports an hour')
     expect((await grace.send('/api/leads/export', { method: 'HEAD' })).status).toBe(200)
     expect(await reached()).toEqual(['Exports', 'Runs'])

@@ -1,9 +1,7 @@
-import { createPublicKey, verify } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { keyId } from '#adapters/ed25519/log-signer.ts'
 import { eventHash } from '#adapters/postgres/log/event-hash.ts'
 import { forgeriesOf } from '#tests/support/forgeries.ts'
 import {
@@ -141,21 +139,6 @@ it('says what was redacted, by whom and why', async () => {
     redacted: [{ field: 'name', reason: 'A password', actor: 'visitor' }],
   })
   expect(streams[0]?.events[1]?.redacted).toEqual([])
-})
-
-it("a note of signed-note's own example is signed as ours are", () => {
-  // golang.org/x/mod/sumdb/note, the example key and note.
-  const key = Buffer.from('ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW', 'base64')
-  const signature = Buffer.from(
-    'x08go/ZJkuBS9UG/SffcvIAQxVBtiFupLLr8pAcElZInNIuGUgYN1FFYC2pZSNXgKvqfqdngotpRZb6KE6RyyBwJnAM=',
-    'base64',
-  )
-  const said = "If you think cryptography is the answer to your problem,\nthen you don't know what your problem is.\n"
-  const jwk = { kty: 'OKP', crv: 'Ed25519', x: key.subarray(1).toString('base64url') }
-  expect(keyId('PeterNeumann', key).toString('hex')).toBe('c74f20a3')
-  expect(signature.subarray(0, 4).toString('hex')).toBe('c74f20a3')
-  const publicKey = createPublicKey({ key: jwk, format: 'jwk' })
-  expect(verify(null, Buffer.from(said), publicKey, signature.subarray(4))).toBe(true)
 })
 
 describe('on the command line', () => {

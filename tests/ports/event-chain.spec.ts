@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { unwrapKey, wrapKey } from '#adapters/postgres/personal-data/keys.ts'
 import type { LeadEvent } from '#domain/lead/model/index.ts'
 import { aStream, firstAppend, valueChanged } from '#tests/support/appends.ts'
 import { captured, noon } from '#tests/support/leads.ts'
@@ -66,6 +67,27 @@ describe('an untouched log', () => {
     const erased: LeadEvent = { type: 'LeadErased', data: { erasedAt: noon } }
     await log.here.store.append({ ...firstAppend(log.one, [erased]), head, rows: [] })
     expect(await log.verified()).toMatchObject({ whole: true, events: 8 })
+    // Known again, she has a new key, which opens nothing from before.
+    const again = await log.here.store.read(log.one)
+    await log.here.store.append({ ...firstAppend(log.one, [captured()]), head: again.head, rows: [] })
+    expect(await log.verified()).toMatchObject({ whole: true, events: 9 })
+    await log.sql('delete from personal_keys where subject = $1', [log.one])
+    expect(await log.verified()).toBe(`The key of ${log.one} was destroyed, and no event says that it was erased.`)
+  })
+
+  it('is not whole when a key was replaced by another, or claims less than it opens', async () => {
+    const replaced = `The key of ${log.one} was replaced: it does not open what was sealed, and no event says that it was erased.`
+    const put = (wrapped: Buffer) =>
+      log.sql('update personal_keys set wrapped = $2 where subject = $1', [log.one, wrapped])
+    const kept = (await log.sql('select wrapped from personal_keys where subject = $1', [log.one])).rows[0]
+    await put(wrapKey(log.here.master, Buffer.alloc(32, 'another'), log.one))
+    expect(await log.verified()).toBe(replaced)
+    await put(Buffer.alloc(67, 'rubbish'))
+    expect(await log.verified()).toBe(replaced)
+    await put(wrapKey(log.here.master, unwrapKey(log.here.master, kept.wrapped, log.one), log.one))
+    expect(await log.verified()).toMatchObject({ whole: true })
+    await log.sql('update personal_keys set from_version = 2 where subject = $1', [log.one])
+    expect(await log.verified()).toBe(`The key of ${log.one} was destroyed, and no event says that it was erased.`)
   })
 })
 

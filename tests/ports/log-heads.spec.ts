@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { treeHash } from '#adapters/postgres/audit/checkpoint-seal.ts'
 import { postgresEventChain } from '#adapters/postgres/audit/event-chain.ts'
 import { verifyInParts } from '#apps/cli/verify-in-parts.ts'
+import type { Witness } from '#domain/audit/ports/outside-heads.ts'
+import { outsideHeads } from '#domain/audit/service/outside-heads.ts'
 import { verifyLog } from '#domain/audit/service/verify-log.ts'
+import { headsOf } from '#tests/support/log-heads.ts'
 import { type LogOfTwo, logOfTwo, stranger } from '#tests/support/log-of-two.ts'
 
 let log: LogOfTwo
@@ -71,6 +75,30 @@ describe('of a log that is signed', () => {
     await expect(log.sign()).rejects.toThrow('The log up to position 8 is not what was signed')
     await log.byTheOwner(`update log_heads set note = replace(note, E'\\n8\\n', E'\\n9\\n') where size = 8`)
     await expect(log.sign()).rejects.toThrow('The head at size 8 was changed, or signed with another master key')
+  })
+
+  it('is not signed again, not even once, where a witness saw more than the heads that are left', async () => {
+    const { tree, signer } = log.here
+    const witness: Witness = {
+      name: 'witness.test/one',
+      cosign: async (note, old) => {
+        asked.push([Number(note.split('\n')[1]), old])
+        return { outcome: 'seen', size: 8 }
+      },
+    }
+    const asked: number[][] = []
+    const complain = () => undefined
+    const restarted = () =>
+      headsOf(log.here, outsideHeads({ tree, signer, treeHash, places: [], witnesses: [witness], complain }))
+    for (const left of [7, 0]) {
+      await log.byTheOwner(`delete from log_heads where size > ${left}`)
+      await expect(restarted().sign()).rejects.toThrow(`has seen a log of 8 events, and this one has ${left} signed`)
+      expect((await tree.head())?.size ?? 0).toBe(left)
+    }
+    expect(asked).toEqual([
+      [7, 0],
+      [0, 0],
+    ])
   })
 
   it('is verified in parts by threads: whole, or with the fault of a part', async () => {

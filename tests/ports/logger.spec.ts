@@ -27,7 +27,7 @@ it('names the constraint that a row breaks, and nothing that the row holds', asy
   await here.postgres.pool.query(insert)
   const line = await logged(insert)
   expect(JSON.parse(line)).toMatchObject({ msg: 'a defect', err: { type: 'error', code: '23505', table: 'claims' } })
-  expect(line).not.toContain('ada@example.com')
+  expect(line).not.toMatch(RegExp(`ada@example.com|${Buffer.from('ada@example.com').toString('hex')}`))
 })
 
 it('does not repeat a value that PostgreSQL cannot read', async () => {

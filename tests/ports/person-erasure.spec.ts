@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { postgresStoredLog } from '#adapters/postgres/audit/stored-log.ts'
+import { eventHash } from '#adapters/postgres/log/event-hash.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
 import { idOf, type StreamName, streamName } from '#domain/kernel/stream-name.ts'
 import { leads } from '#domain/lead/service/leads.ts'
+import { genesisHash } from '#domain/log/ports/event-store.ts'
 import { runHandler } from '#domain/run/service/run-handler.ts'
 import { securityLog } from '#domain/security/service/security-log.ts'
 import { shareHandler } from '#domain/share/service/share-handler.ts'
@@ -19,6 +21,21 @@ import {
   peopleOf,
 } from '#tests/support/people.ts'
 import { twoProcesses } from '#tests/support/two-processes.ts'
+
+/** Puts a stream into the form of release 0.1.0: in clear text, as version 1, with its hashes. */
+const asRelease010 = async ({ postgres: { pool }, store }: AtriumProcess, stream: StreamName) => {
+  const { events } = await store.read(stream)
+  let previous = genesisHash
+  for (const { id, type, version, at, data, actor, correlationId, causationId } of events) {
+    const text = JSON.stringify(data)
+    const place = { id, stream, type, version, schemaVersion: 1, data: text, at, actor, correlationId, causationId }
+    previous = eventHash(previous, place)
+    await pool.query(
+      `update events set schema_version = 1, data = $3::json, hash = decode($4, 'hex') where stream = $1 and version = $2`,
+      [stream, version, text, previous],
+    )
+  }
+}
 
 describe('what else names the person', () => {
   const about = async (here: AtriumProcess) => {
@@ -135,6 +152,35 @@ describe('what else names the person', () => {
     await expectWhole(here)
     // The key of today does not open the whole stream: a dossier must not claim so.
     expect(await postgresStoredLog(here.postgres, here.master).keys([read])).toEqual([])
+  })
+
+  it('what release 0.1.0 stored of a run in clear text goes from the log too, by recorded redactions', async () => {
+    const { here } = await twoProcesses()
+    const { erase } = peopleOf(here)
+    const { id, completed, foreign } = await about(here)
+    const { pool } = here.postgres
+    for (const stream of [completed, foreign]) await asRelease010(here, stream)
+    const stored = async () => (await pool.query('select data::text from events where stream = $1', [completed])).rows
+    expect(JSON.stringify(await stored())).toMatch(/maya@example.*maya ruiz/i)
+    await expectWhole(here)
+    await erase(id, context)
+    await expectNowhere(here, /(?<!not)maya|ruiz|5550100|harbor/i)
+    expect((await here.store.read(completed)).events).toMatchObject([
+      { type: 'RunRequested', data: { inputs: {}, workflowId: 4 } },
+      { type: 'RunStarted' },
+      { type: 'RunCompleted', data: { outputs: '', by: 'ada' } },
+      { type: 'RunErased' },
+    ])
+    const recorded = await pool.query(`select data from events where type = 'FieldRedacted' order by position`)
+    expect(recorded.rows.map(({ data }) => [data.stream, data.field, data.reason])).toEqual([
+      [completed, 'inputs', 'The person was erased'],
+      [completed, 'outputs', 'The person was erased'],
+    ])
+    expect((await here.store.read(foreign)).events[0]?.data).toMatchObject({
+      inputs: { clientEmail: 'notmaya@example.com' },
+    })
+    await expectWhole(here)
+    await expectRebuilt(here)
   })
 
   it('what was sealed in a run is in no event in clear text', async () => {

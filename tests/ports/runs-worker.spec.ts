@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { eventually } from '#tests/support/eventually.ts'
-import { neverReplies, replies, repliesAfter } from '#tests/support/recording-endpoint.ts'
+import { type CallAnswer, neverReplies, replies, repliesAfter } from '#tests/support/recording-endpoint.ts'
 import { runDesk } from '#tests/support/run-desk.ts'
 import { cancelRun } from '#tests/support/runs.ts'
 import { type TwoProcesses, twoProcesses } from '#tests/support/two-processes.ts'
@@ -15,8 +15,17 @@ beforeEach(async () => {
 
 describe('a worker', () => {
   it('makes every run once, of several workflows, and no more at once than it may', async () => {
-    const one = await floor.endpoint(repliesAfter(() => 5))
-    const other = await floor.endpoint(replies('{"made":true}'), 8)
+    let [open, mostOpen] = [0, 0]
+    const counted: CallAnswer = (response, call) => {
+      open += 1
+      mostOpen = Math.max(mostOpen, open)
+      setTimeout(() => {
+        open -= 1
+        replies('{"made":true}')(response, call)
+      }, 50)
+    }
+    const one = await floor.endpoint(counted)
+    const other = await floor.endpoint(counted, 8)
     const runIds = await Promise.all(
       Array.from({ length: 60 }, (_, n) => floor.desk.request(7 + (n % 2), { inputs: { n } })),
     )
@@ -28,6 +37,7 @@ describe('a worker', () => {
       one.calls.every(({ runId, key, attempt, workflowId }) => key === runId && attempt === 1 && workflowId === 7),
     ).toBe(true)
     expect(one.mostOpen()).toBeLessThanOrEqual(8)
+    expect(mostOpen).toBeLessThanOrEqual(10)
     expect((await floor.desk.workflows.list()).map(({ status }) => status)).toEqual(['active', 'active'])
   })
 

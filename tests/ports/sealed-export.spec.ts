@@ -5,10 +5,13 @@ import { linesIn } from '#adapters/postgres/backup/lines-in.ts'
 import { sealedLines } from '#adapters/postgres/backup/sealed-lines.ts'
 import { postgresRebuild } from '#adapters/postgres/log/rebuild/rebuild-read-models.ts'
 import { masterKey } from '#adapters/postgres/personal-data/master-key.ts'
+import { postgresWebhookVault } from '#adapters/postgres/workflow/secret-vault.ts'
+import { streamName } from '#domain/kernel/stream-name.ts'
 import { rebuiltViews } from '#domain/log/service/rebuilt-views.ts'
+import type { WebhookEvent } from '#domain/webhook/model/index.ts'
 import { aStream, firstAppend, valueChanged } from '#tests/support/appends.ts'
 import { type AtriumProcess, openProcess } from '#tests/support/atrium-process.ts'
-import { captured } from '#tests/support/leads.ts'
+import { captured, noon } from '#tests/support/leads.ts'
 import { headsOf } from '#tests/support/log-heads.ts'
 import { migratedDatabase } from '#tests/support/migrated-database.ts'
 
@@ -23,12 +26,17 @@ const installation = async (): Promise<AtriumProcess> => {
   closes.push(here.close, database.drop)
   return here
 }
+const webhookId = crypto.randomUUID()
 const filled = async () => {
   const from = await installation()
   const events = Array.from({ length: 300 }, (_, cents) => valueChanged(cents))
   await from.store.append(firstAppend(aStream(), [captured(), ...events]))
   await headsOf(from).sign()
   await from.store.append(firstAppend(aStream(), [captured({ email: 'eve@example.com' })]))
+  const secret = await postgresWebhookVault(from.postgres, from.master).seal(webhookId, 'whsec_1')
+  const created = { url: 'https://example.com', types: [], withPersonal: false, secret, createdAt: noon }
+  const webhook: WebhookEvent = { type: 'WebhookCreated', data: created }
+  await from.store.append({ ...firstAppend(streamName('webhook', webhookId), []), events: [webhook] })
   return from
 }
 const exported = async (from: AtriumProcess): Promise<readonly string[]> => {
@@ -56,13 +64,13 @@ it('an exported log becomes, byte for byte, the same log under the same head, an
   const lines = await exported(from)
   expect(lines.join()).not.toMatch(/maya|eve@/i)
   const into = await installation()
-  expect(await imported(into, lines)).toBe(302)
+  expect(await imported(into, lines)).toBe(303)
   await postgresRebuild(into.postgres, into.master)(rebuiltViews, () => undefined)
   expect(await dumpOf(into)).toEqual(await dumpOf(from))
   expect(await into.tree.head()).toEqual(await from.tree.head())
-  expect(await into.tree.cosignatures(302)).toEqual(['— witness.test/one AAAA'])
+  expect(await into.tree.cosignatures(303)).toEqual(['— witness.test/one AAAA'])
   await into.store.append(firstAppend(aStream(), [captured({ email: 'max@example.com' })]))
-  expect(await headsOf(into).sign()).toMatchObject({ size: 303 })
+  expect(await headsOf(into).sign()).toMatchObject({ size: 304 })
 })
 
 it('what is not whole, was changed, or belongs to another key leaves the installation empty', async () => {
@@ -75,7 +83,7 @@ it('what is not whole, was changed, or belongs to another key leaves the install
   await refused(['{"some":"file"}'], 'This is no export of a sealed log.')
   await refused(lines.toSpliced(3, 1), 'The event at position 4 is not what was written')
   await refused(lines.toSpliced(3, 1, (lines[3] ?? '').replace('visitor', 'worker')), 'The event at position 3 is not')
-  await refused(lines.toSpliced(302, 1), 'The events are not those that the head was signed over')
+  await refused(lines.toSpliced(303, 1), 'The events are not those that the head was signed over')
   const secret = Buffer.alloc(32, 'stranger')
   const stranger = { master: masterKey(secret), signer: ed25519LogSigner(secret) }
   await expect(imported(into, lines, stranger)).rejects.toThrow('another master key')

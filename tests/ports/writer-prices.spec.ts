@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import { noBackground } from '#adapters/writer/background.ts'
 import { templateWriter } from '#adapters/writer/template/template-writer.ts'
 import type { Proposal } from '#contracts/document/proposal.ts'
+import { type Formats, usualFormats } from '#contracts/formats.ts'
 import type { Values } from '#domain/run/model/index.ts'
 import { nineAnswers } from '#tests/support/documents.ts'
 import { drafted } from './writer.contract.ts'
 
-const proposalOf = async (inputs: Values) => {
-  const read = await drafted(templateWriter(), 'proposal', { ...nineAnswers, ...inputs })
+const proposalOf = async (inputs: Values, formats: Partial<Formats> = {}) => {
+  const background = { ...noBackground, formats: { ...usualFormats, ...formats } }
+  const read = await drafted(templateWriter(), 'proposal', { ...nineAnswers, ...inputs }, background)
   return read.type === 'Proposal' ? (read.data as Proposal) : expect.fail(read.type)
 }
 
@@ -48,5 +51,36 @@ describe('a proposal by template', () => {
       currency: 'EUR',
       items: [{ unitPrice: 1_250_50 }],
     })
+  })
+
+  it.each([
+    ['de-DE', '1.250,50 €', 'EUR', 1_250_50, '625,25 €'],
+    ['de-DE', 'EUR 8.500', 'EUR', 8_500_00, '4.250 €'],
+    ['de-DE', '8500', 'EUR', 8_500_00, '4.250'],
+    ['fr-FR', '8 500 €', 'EUR', 8_500_00, '4 250 €'],
+    ['de-CH', 'CHF 12’000', 'CHF', 12_000_00, "CHF 6'000"],
+    ['en-GB', '£1,250.50', 'GBP', 1_250_50, '£625.25'],
+  ])('reads and writes amounts as %s does: %s', async (locale, totalInvestment, currency, unitPrice, half) => {
+    const payments = { totalInvestment, paymentSchedule: '50% upfront, 50% on completion' }
+    const proposal = await proposalOf(payments, { locale, currency })
+    expect(proposal.pricing).toMatchObject({ currency, items: [{ unitPrice }] })
+    const investment = proposal.investment.replace(/[\u00a0\u202f]/g, ' ').replace('’', "'")
+    expect(investment).toContain(`50% (${half}) upfront`)
+  })
+
+  it('names the parts without their prices', async () =>
+    expect((await proposalOf({ proposedSolutionComponents: components })).executiveSummary).toContain(
+      'a solution in three parts: **Data hub**, **Monthly report** and **Training**.',
+    ))
+
+  it('finds the prices of parts where the sign comes last', async () => {
+    const proposedSolutionComponents = '1. Datenbasis (6.000 €): ein Satz je Kunde\n2. Bericht, 2.500,50 €'
+    const notes = { totalInvestment: '8.500,50 €', proposedSolutionComponents }
+    const { pricing } = await proposalOf(notes, { locale: 'de-DE', currency: 'EUR' })
+    const items = [
+      { ...line, name: 'Datenbasis', description: 'ein Satz je Kunde', unitPrice: 6_000_00 },
+      { ...line, name: 'Bericht', unitPrice: 2_500_50 },
+    ]
+    expect(pricing).toEqual({ currency: 'EUR', taxRate: 0, items })
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readDocument } from '#contracts/document/read-document.ts'
-import type { Writer } from '#domain/document/ports/writer.ts'
+import type { Background, Writer } from '#domain/document/ports/writer.ts'
 import { canceller } from '#domain/kernel/cancellation.ts'
 import type { Values } from '#domain/run/model/index.ts'
 import { nineAnswers } from '#tests/support/documents.ts'
@@ -9,8 +9,13 @@ import { hostileTexts } from '#tests/support/hostile-texts.ts'
 const overviewInputs = { clientName: 'Harbor & Pine Coffee', meetingNotes: 'Three cafes.', budget: '$10,000' }
 
 /** What is read back from a draft; fails where none came. */
-export const drafted = async (writer: Writer, kind: 'engagement_overview' | 'proposal', inputs: Values) => {
-  const draft = await writer.draft(kind, inputs, canceller())
+export const drafted = async (
+  writer: Writer,
+  kind: 'engagement_overview' | 'proposal',
+  inputs: Values,
+  background?: Background,
+) => {
+  const draft = await writer.draft(kind, inputs, canceller(), background)
   if (draft.type !== 'Drafted') throw new Error(JSON.stringify(draft))
   return readDocument(draft.outputs)
 }

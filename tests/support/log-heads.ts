@@ -11,6 +11,7 @@ export const headsOf = ({ tree, signer }: Pick<AtriumProcess, 'tree' | 'signer'>
     treeHash,
     clock: systemClock,
     origin: 'atrium.test/log',
+    compare: async () => undefined,
     confirm: async () => undefined,
     publish: async () => undefined,
     ...ports,

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { postgresEventChain } from '#adapters/postgres/audit/event-chain.ts'
+import { postgresRedactions } from '#adapters/postgres/audit/redactions.ts'
 import { postgresRebuild } from '#adapters/postgres/log/rebuild/rebuild-read-models.ts'
 import { postgresPersonTrail } from '#adapters/postgres/person/person-trail.ts'
 import { verifyLog } from '#domain/audit/service/verify-log.ts'
@@ -22,8 +23,9 @@ export const ofMaya = /maya|ruiz|5550100|harbor/i
 
 type Here = AtriumProcess
 
-export const peopleOf = ({ store, leadReader, postgres }: Here) => {
-  const ports = { store, leads: leadReader, trail: postgresPersonTrail(postgres) }
+export const peopleOf = ({ store, leadReader, postgres, master }: Here) => {
+  const redactions = postgresRedactions(postgres, master, { viewsOf: rebuiltViews, appended: () => undefined })
+  const ports = { store, leads: leadReader, trail: postgresPersonTrail(postgres), redactions }
   return { ...ports, erase: erasePerson(ports), data: personData(ports) }
 }
 

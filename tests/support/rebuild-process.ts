@@ -7,23 +7,30 @@ import { rebuiltViews } from '#domain/log/service/rebuilt-views.ts'
 /** The master key of the databases that this process rebuilds. */
 export const secret = Buffer.alloc(32, 'atrium')
 
-/** Rebuilds the read models; stops itself with SIGSTOP whenever it comes to the stream that is named. */
-const main = async (url: string, stopAt: string | undefined): Promise<void> => {
+/**
+ * Rebuilds the read models; stops itself with SIGSTOP whenever it comes to the stream that is named, or with `lingerMs`
+ * only the first time, and takes so long the second.
+ */
+const main = async (url: string, stopAt?: string, lingerMs?: string): Promise<void> => {
+  let comings = 0
   const postgres = openPostgres(url, () => undefined)
   const rebuild = postgresRebuild(postgres, masterKey(secret))
   const corrected = await rebuild(
     (history) => {
       if (history[0]?.stream === stopAt) {
-        writeSync(1, 'stopped\n')
-        process.kill(process.pid, 'SIGSTOP')
+        comings += 1
+        if (lingerMs === undefined || comings === 1) {
+          writeSync(1, 'stopped\n')
+          process.kill(process.pid, 'SIGSTOP')
+        } else if (comings === 2) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, Number(lingerMs))
       }
       return rebuiltViews(history)
     },
     () => undefined,
   )
-  writeSync(1, `${JSON.stringify(corrected)}\n`)
+  writeSync(1, `${JSON.stringify({ comings, corrected })}\n`)
   await postgres.close()
 }
 
-const [url, stopAt] = process.argv.slice(2)
-if (import.meta.main && url !== undefined) await main(url, stopAt)
+const [url, ...stopping] = process.argv.slice(2)
+if (import.meta.main && url !== undefined) await main(url, ...stopping)

@@ -2,6 +2,7 @@ import { invalid } from '#adapters/http/middleware/invalid.ts'
 import { safeQuery } from '#adapters/http/middleware/safe-query.ts'
 import { type Answered, bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound, RequestRefused } from '#adapters/http/server/problems.ts'
+import { spend } from '#adapters/http/staff/quota.ts'
 import { staffOnly } from '#adapters/http/staff/staff-only.ts'
 import {
   checkpointPath,
@@ -21,7 +22,7 @@ const highest = 63
  * Level, index and width in the address of a tile (C2SP tlog-tiles): `/log/tile/0/x001/x234/067.p/8`.
  * Null for any other address, and for non-canonical forms.
  */
-const tileIn = (path: string): readonly [level: number, index: number, width: number] | null => {
+export const tileIn = (path: string): readonly [level: number, index: number, width: number] | null => {
   const [, level, digits = '', partial] = form.exec(path) ?? []
   if (level === undefined || digits.startsWith('x000/')) return null
   const width = partial === undefined ? widest : Number(partial)
@@ -32,7 +33,8 @@ const tileIn = (path: string): readonly [level: number, index: number, width: nu
 
 /** Proofs: dossiers for staff, and publicly the signed head, its keys and the tree. */
 export const proofRoutes = (api: HttpApi, proofs: Proofs, pageOf: (dossier: Dossier) => string): void => {
-  bind(api, contract.dossier, async ({ params: { kind, id } }) => {
+  bind(api, contract.dossier, async ({ params: { kind, id } }, { c }) => {
+    await spend(api, c, 'export')
     const found = await whereSigned(proofs.dossier(kind, id))
     if (found === null) throw notFound(`There is no such ${kind}.`)
     return { body: found as Answered<typeof contract.dossier>['body'] }
@@ -41,6 +43,7 @@ export const proofRoutes = (api: HttpApi, proofs: Proofs, pageOf: (dossier: Doss
   const { app, sessions, cookie, rules } = api
   app.get(dossierPagePath, staffOnly(sessions, cookie, rules, { scope: 'audit:read' }), safeQuery, async (c) => {
     const params = dossierParams.safeParse(c.req.param())
+    if (params.success && c.req.method !== 'HEAD') await spend(api, c, 'export')
     const found = params.success ? await whereSigned(proofs.dossier(params.data.kind, params.data.id)) : null
     if (!params.success || found === null) throw notFound()
     const { kind, id } = params.data

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { HttpEnv } from '#adapters/http/middleware/caller.ts'
+import { languageOf } from '#adapters/http/middleware/language.ts'
 import { bind, callerOf, type HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound } from '#adapters/http/server/problems.ts'
 import { rejected } from '#adapters/http/server/rejections.ts'
@@ -7,6 +8,7 @@ import { spend } from '#adapters/http/staff/quota.ts'
 import { circumstanceOf } from '#adapters/http/staff/signed-in.ts'
 import { staffOnly } from '#adapters/http/staff/staff-only.ts'
 import { uuid } from '#contracts/fields.ts'
+import type { Formats } from '#contracts/formats.ts'
 import {
   leadErasure as contract,
   type LeadErasure,
@@ -25,6 +27,7 @@ import type { ErasureReceipt } from '#domain/person/service/erasure-receipt.ts'
 import type { PersonData } from '#domain/person/service/person-data.ts'
 import type { Retention } from '#domain/person/service/retention.ts'
 import { personPage, receiptPage } from './person-pages.ts'
+import { type PersonWords, personWords } from './person-words.ts'
 
 type Ports = {
   readonly store: EventStore
@@ -33,6 +36,7 @@ type Ports = {
   readonly erase: ErasePerson
   readonly retention: Retention
   readonly months: number
+  readonly formats: Formats
   readonly data: (leadId: string, now: string) => Promise<PersonData | null>
   readonly receipt: (leadId: string) => Promise<ErasureReceipt | null>
 }
@@ -56,11 +60,12 @@ export const leadErasureRoutes = (api: HttpApi, ports: Ports): void => {
 
   const { app, sessions, cookie, rules, clock, record } = api
 
-  const giving = (path: string, name: string, answer: (leadId: string) => Promise<string | null>) =>
+  type Answer = (leadId: string, words: PersonWords) => Promise<string | null>
+  const giving = (path: string, name: string, answer: Answer) =>
     app.get(path, staffOnly(sessions, cookie, rules, { proof: true }), async (c) => {
       if (c.req.method !== 'HEAD') await spend(api, c, 'export')
       const id = uuid.safeParse(c.req.param('id')).data
-      const text = id === undefined ? null : await answer(id)
+      const text = id === undefined ? null : await answer(id, personWords(languageOf(c), ports.formats))
       if (id === undefined || text === null) throw notFound()
       if (c.req.method !== 'HEAD')
         await record('exported', c.get('user'), circumstanceOf(callerOf(c)), `${name} of lead ${id}`)
@@ -69,9 +74,13 @@ export const leadErasureRoutes = (api: HttpApi, ports: Ports): void => {
 
   const asText = <Value>(value: Value | null, text: (value: Value) => string) => (value === null ? null : text(value))
   giving(personFilePath, 'Personal data', async (id) => asText(await ports.data(id, clock.now()), indented))
-  giving(personPagePath, 'Personal data', async (id) => asText(await ports.data(id, clock.now()), personPage))
+  giving(personPagePath, 'Personal data', async (id, words) =>
+    asText(await ports.data(id, clock.now()), (data) => personPage(data, words)),
+  )
   giving(receiptFilePath, 'Erasure receipt', async (id) => asText(await ports.receipt(id), indented))
-  giving(receiptPagePath, 'Erasure receipt', async (id) => asText(await ports.receipt(id), receiptPage))
+  giving(receiptPagePath, 'Erasure receipt', async (id, words) =>
+    asText(await ports.receipt(id), (receipt) => receiptPage(receipt, words)),
+  )
 }
 
 const indented = (value: object): string => `${JSON.stringify(value, null, 2)}\n`

@@ -1,62 +1,90 @@
 import { html, raw } from 'hono/html'
+import type { Sentence } from '#contracts/messages.ts'
+import type { ErasureReach } from '#domain/lead/model/index.ts'
 import type { ErasureReceipt } from '#domain/person/service/erasure-receipt.ts'
 import type { PersonData } from '#domain/person/service/person-data.ts'
+import type { PersonWords } from './person-words.ts'
 
 type Row = readonly [label: string, value: string]
 
 /** All data of a person to read and to print; the JSON file holds the same. */
-export const personPage = (data: PersonData): string => {
+export const personPage = (data: PersonData, words: PersonWords): string => {
   const { person, consents, history, runs, links, openedLinks, securityEvents } = data
-  return page('Your personal data', [
-    intro(`This page holds all that we keep about ${person.name || person.email}, as of ${data.exportedAt}.`),
-    section('Contact data', rowsOf(person)),
+  const { t, moment, label, text } = words
+  const rows = (fields: object) => rowsOf(fields, words)
+  const dated = (at: string, what: string) => `${moment(at)}: ${label(what)}`
+  return page(t('Your personal data'), words.language, [
+    intro(
+      t('This page holds all that we keep about {name}, as of {at}.', {
+        name: person.name || person.email,
+        at: moment(data.exportedAt),
+      }),
+    ),
+    section(t('Contact data'), rows(person)),
     section(
-      'Consents',
-      consents.map(({ purpose, text, givenAt }): Row => [`${givenAt}, ${purpose}`, text]),
+      t('Consents'),
+      consents.map((given): Row => [`${moment(given.givenAt)}: ${text('purpose', given.purpose)}`, given.text]),
     ),
     section(
-      'History',
-      history.map(({ type, at, data: said }): Row => [`${at}, ${type}`, textOf(said)]),
+      t('History'),
+      history.map(({ type, at, data: said }): Row => [dated(at, type), text(type, said)]),
     ),
-    ...runs.map(({ id, workflow, ...run }) => section(`Run of ${workflow || 'a workflow'} (${id})`, rowsOf(run))),
-    ...[...links, ...openedLinks].map(({ id, ...link }) => section(`Link (${id})`, rowsOf(link))),
+    ...runs.map(({ id, workflow, ...run }) =>
+      section(t('Run of {workflow} ({id})', { workflow: workflow || t('a workflow'), id }), rows(run)),
+    ),
+    ...[...links, ...openedLinks].map(({ id, ...link }) => section(t('Link ({id})', { id }), rows(link))),
     section(
-      'Security events',
-      securityEvents.map(({ at, type, ...event }): Row => [`${at}, ${type}`, textOf(event)]),
+      t('Security events'),
+      securityEvents.map(({ at, type, ...event }): Row => [dated(at, type), text(type, event)]),
     ),
   ])
 }
+
+const reachWords: Readonly<Record<keyof ErasureReach, Sentence>> = {
+  runs: 'Runs',
+  documents: 'Documents',
+  links: 'Links',
+  readers: 'Readers of other links',
+  importRows: 'Rows of import reports',
+  securityEvents: 'Security events',
+}
+
+const reachOf = (reach: ErasureReach, { t }: PersonWords): readonly Row[] =>
+  (Object.keys(reachWords) as (keyof ErasureReach)[]).map((what) => [t(reachWords[what]), String(reach[what])])
+
+const proof =
+  'Each record was encrypted with a key of its own. The event above destroyed that key, and the signed log proves that it was recorded. The file erasure-receipt.json holds the dossier that a stranger can verify with the public key alone.'
 
 /** What an erased person gets: readable here, provable with the JSON file beside it. */
-export const receiptPage = (receipt: ErasureReceipt): string => {
+export const receiptPage = (receipt: ErasureReceipt, words: PersonWords): string => {
   const { leadId, erasedAt, reason, erased, event, unreadable, dossier } = receipt
-  return page('Receipt of erasure', [
+  const { t, moment } = words
+  const { position, version, hash } = event
+  return page(t('Receipt of erasure'), words.language, [
     intro(
       reason === 'request'
-        ? 'Your personal data was erased as you asked.'
-        : 'Your personal data was erased, as the time for which we keep it is over.',
+        ? t('Your personal data was erased as you asked.')
+        : t('Your personal data was erased, as the time for which we keep it is over.'),
     ),
-    section('What and when', [
-      ['Reference', leadId],
-      ['Erased at', erasedAt],
-      ...(erased === null ? [] : Object.entries(erased).map(([what, count]): Row => [words(what), String(count)])),
+    section(t('What and when'), [
+      [t('Reference'), leadId],
+      [t('Erased at'), moment(erasedAt)],
+      ...(erased === null ? [] : reachOf(erased, words)),
     ]),
-    section('How it is proved', [
-      ['Event', `Number ${event.position} of the log, version ${event.version} of its record`],
-      ['Hash of the event', event.hash],
-      ['Records that no key opens any more', unreadable.join(', ')],
-      ['Public key of the log', dossier.vkey],
-      ['Signed head of the log', dossier.checkpoint],
+    section(t('How it is proved'), [
+      [t('Event'), t('Number {position} of the log, version {version} of its record', { position, version })],
+      [t('Hash of the event'), hash],
+      [t('Records that no key opens any more'), unreadable.join(', ')],
+      [t('Public key of the log'), dossier.vkey],
+      [t('Signed head of the log'), dossier.checkpoint],
     ]),
-    intro(
-      'Each record was encrypted with a key of its own. The event above destroyed that key, and the signed log proves that it was recorded. The file erasure-receipt.json holds the dossier that a stranger can verify with the public key alone.',
-    ),
+    intro(t(proof)),
   ])
 }
 
-const page = (title: string, parts: readonly unknown[]): string =>
+const page = (title: string, language: string, parts: readonly unknown[]): string =>
   String(html`<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>${title}</title>
@@ -81,15 +109,8 @@ const section = (title: string, rows: readonly Row[]) =>
     ? ''
     : html`<h2>${title}</h2><dl>${rows.map(([label, value]) => html`<dt>${label}</dt><dd>${value}</dd>`)}</dl>`
 
-const rowsOf = (fields: object): readonly Row[] =>
-  Object.entries(fields).flatMap(([name, value]): Row[] =>
-    value === null || value === '' ? [] : [[words(name), textOf(value)]],
-  )
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value, null, 1))
-
-/** `estimatedValue` as `Estimated value`. */
-const words = (name: string): string => {
-  const text = name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
-}
+const rowsOf = (fields: object, { label, text }: PersonWords): readonly Row[] =>
+  Object.entries(fields).flatMap(([name, value]): Row[] => {
+    const shown = text(name, value)
+    return shown === '' ? [] : [[label(name), shown]]
+  })

@@ -2,6 +2,7 @@ import { cancelOnDisconnect } from '#adapters/http/middleware/cancel-on-disconne
 import { invalid } from '#adapters/http/middleware/invalid.ts'
 import type { HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound, RequestRefused } from '#adapters/http/server/problems.ts'
+import { spend } from '#adapters/http/staff/quota.ts'
 import { staffOnly } from '#adapters/http/staff/staff-only.ts'
 import { readDocument } from '#contracts/document/read-document.ts'
 import type { ShownDocument } from '#contracts/mfe/document-pages.ts'
@@ -49,17 +50,15 @@ export type Printing = {
 }
 
 /** `GET …/pdf`: a run's document as PDF, named after its kind and client. */
-export const runPdf = (
-  { app, sessions, cookie, rules }: HttpApi,
-  runs: RunReader,
-  { printer, pageOf, links, store }: Printing,
-): void => {
+export const runPdf = (api: HttpApi, runs: RunReader, { printer, pageOf, links, store }: Printing): void => {
+  const { app, sessions, cookie, rules } = api
   app.get(pdfPath, staffOnly(sessions, cookie, rules, { scope: 'documents:read' }), async (c) => {
     const params = pdfParams.safeParse(c.req.param())
     if (!params.success) throw notFound('There is no such run.')
     const query = pdfQuery.safeParse(c.req.query())
     if (!query.success) throw invalid(query.error.issues)
     const document = await documentOf(runs, params.data)
+    if (c.req.method !== 'HEAD') await spend(api, c, 'export')
     const decision = await acceptanceOf(params.data.runId, links, store)
     const printed = await printer.print(await pageOf(document, decision), query.data.format, cancelOnDisconnect(c))
     if (printed.type !== 'Printed') throw unprinted(printed)

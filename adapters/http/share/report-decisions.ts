@@ -121,11 +121,11 @@ export const reportDecisionRoutes = (
   })
 
   const atMost = throttled(throttle, 'report-receipt', { most: 20, seconds: 60 })
-  const file = (path: string, read: (share: Open['share']) => Promise<Attachment | null>) =>
+  const file = (path: string, read: (share: Open['share'], language: string) => Promise<Attachment | null>) =>
     api.app.get(path, async (c) => {
       await atMost(c.get('address'))
       const { session, share } = opened(await access(cookie.read(c)))
-      const made = isOf(share.decision, session.visitId) ? await read(share) : null
+      const made = isOf(share.decision, session.visitId) ? await read(share, languageOf(c)) : null
       if (made === null) throw notFound('There is no receipt for you here: only the visitor who decided has one.')
       return c.body(new Uint8Array(made.content), 200, {
         'Content-Type': made.type,
@@ -135,7 +135,7 @@ export const reportDecisionRoutes = (
       })
     })
   file(receiptPath, receipts.file)
-  file(receiptDossierPath, receipts.dossier)
+  file(receiptDossierPath, (share) => receipts.dossier(share))
 }
 
 const receiptPolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; font-src data:; frame-ancestors 'none'"

@@ -1,6 +1,7 @@
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import { instantOf } from '#adapters/postgres/connection/instants.ts'
 import { storedEvents } from '#contracts/events.ts'
+import { securityEventTypes } from '#contracts/security/types.ts'
 import type { AuditFeed, FeedEvent } from '#domain/audit/ports/audit-feed.ts'
 
 /** The log, newest first, with names from the read models. */
@@ -11,18 +12,20 @@ export const postgresAuditFeed = ({ pool }: Postgres): AuditFeed => {
   }
   return {
     find: async ({ text, kind, actor, from, to, before, limit }) => {
-      const types = text === null ? [] : typesWith(text)
+      const [types, whats] =
+        text === null ? [[], []] : [withWords(storedEvents.keys(), text), withWords(securityEventTypes, text)]
       const pattern = text === null ? null : `%${text.replace(/[\\%_]/g, '\\$&')}%`
-      return read(found, [kind === null ? null : `${kind}-`, actor, from, to, before, text, pattern, types, limit])
+      const searched = [text, pattern, types, limit, whats]
+      return read(found, [kind === null ? null : `${kind}-`, actor, from, to, before, ...searched])
     },
     ofLead: (leadId, moment, limit) => read(ofLead, [leadId, moment, limit]),
   }
 }
 
-/** The event types whose names contain all of these words. */
-const typesWith = (text: string): readonly string[] => {
+/** The types whose names contain all of these words. */
+const withWords = (types: Iterable<string>, text: string): readonly string[] => {
   const words = text.toLowerCase().split(/\s+/)
-  return [...storedEvents.keys()].filter((type) => words.every((word) => type.toLowerCase().includes(word)))
+  return [...types].filter((type) => words.every((word) => type.toLowerCase().includes(word)))
 }
 
 const named = (page: string): string => `
@@ -52,6 +55,7 @@ const found = named(`
        and ($5::bigint is null or e.position < $5)
        and ($6::text is null
             or e.type = any ($8::text[])
+            or (e.type = 'SecurityEventRecorded' and e.data->>'what' = any ($10::text[]))
             or lower($6) in (e.id::text, e.correlation_id, e.actor, substr(e.stream, strpos(e.stream, '-') + 1))
             or e.actor in (select id::text from users where email ilike $7)
             or e.stream in (

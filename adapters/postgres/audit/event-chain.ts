@@ -7,6 +7,7 @@ import { chainedEvents } from './chained-events.ts'
 import { fingerprintDigits, isGenuine, treeHash } from './checkpoint-seal.ts'
 import { isSealed, rootIn } from './head-seal.ts'
 import { tileFrom } from './log-tree.ts'
+import { keyDestroyed, keyReplaced } from './lost-keys.ts'
 
 const checkpointsAtOnce = 50
 const headsAtOnce = 20
@@ -48,7 +49,8 @@ export const postgresEventChain = (
     const { rows } = await reaching(pool.query<{ stream: string; version: number; hash: string }>(selectEnds, values))
     return new Map(rows.map(({ stream, version, hash }) => [stream, { version, hash }]))
   },
-  keyDestroyed: async () => (await reaching(pool.query<{ stream: string }>(selectDestroyed))).rows[0]?.stream ?? null,
+  keyDestroyed: () => keyDestroyed({ ...postgres, pool }),
+  keyReplaced: (part, of) => keyReplaced({ ...postgres, pool }, master, part, of),
   redactions: async () => (await reaching(pool.query<{ count: number }>(countRedactions))).rows[0]?.count ?? 0,
 })
 
@@ -63,13 +65,6 @@ const selectEnds = `
       where stream = w.stream collate "C" and version <= w.version and position < w.before
       order by version desc limit 1) e`
 
-/** Streams hold personal data from their first event; without a key, an event must record the erasure. */
-const selectDestroyed = `
-  select e.stream from events e
-   where e.version = 1 and e.data::text like '%"personal":"v1.%'
-     and not exists (select from personal_keys k where k.subject = e.stream)
-     and not exists (select from events x where x.stream = e.stream and x.type like '%Erased')
-   order by e.position limit 1`
 const countRedactions = `select count(*)::int as count from events where type = 'FieldRedacted'`
 const selectCheckpoints = `
   select number, first_position, last_position, encode(root, 'hex') as root, encode(fingerprints, 'hex') as fingerprints,

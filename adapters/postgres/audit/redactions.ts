@@ -1,7 +1,8 @@
+import { randomUUIDv7 } from 'node:crypto'
 import type pg from 'pg'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import { appendOn } from '#adapters/postgres/log/append-batch.ts'
-import { type Keys, redactedData } from '#adapters/postgres/log/event-codec.ts'
+import { clearFields, erasedData, type Keys, redactedData } from '#adapters/postgres/log/event-codec.ts'
 import { eventHash } from '#adapters/postgres/log/event-hash.ts'
 import { prepareAppend } from '#adapters/postgres/log/prepare-append.ts'
 import { historyOf } from '#adapters/postgres/log/rebuild/histories.ts'
@@ -20,32 +21,80 @@ import { type StoredRow, storedColumns, storedEvent } from './chained-event.ts'
 type Ends = { readonly viewsOf: Parameters<RebuildReadModels>[0]; readonly appended: () => void }
 
 /** @param ends how a stream's rows follow from its events, and what is called after each commit. */
-export const postgresRedactions = ({ pool }: Postgres, master: MasterKey, { viewsOf, appended }: Ends): Redactions => ({
-  redact: async (order) => {
-    const client = await reaching(pool.connect())
+export const postgresRedactions = ({ pool }: Postgres, master: MasterKey, { viewsOf, appended }: Ends): Redactions => {
+  /** Redacts texts of one stream in one transaction, unless one of them cannot be. */
+  const redactAll = async (client: pg.PoolClient, orders: readonly RedactionOrder[], by: Redacted) => {
+    let outcome: RedactionOutcome = 'RedactedAlready'
     try {
       await client.query('begin')
-      const outcome = await reaching(redactOn(client, master, order))
-      if (outcome === 'Redacted') await reaching(rewriteRows(client, master, order.stream, viewsOf))
+      for (const order of orders) {
+        outcome = await reaching(redactOn(client, master, order, by))
+        if (outcome !== 'Redacted') break
+      }
+      const [first] = orders
+      if (outcome === 'Redacted' && first) await reaching(rewriteRows(client, master, first.stream, viewsOf))
       await client.query(outcome === 'Redacted' ? 'commit' : 'rollback')
-      if (outcome === 'Redacted') appended()
-      return outcome
     } catch (error) {
       await client.query('rollback').catch(() => undefined)
       throw error
+    }
+    if (outcome === 'Redacted') appended()
+    return outcome
+  }
+  const onClient = async <Result>(act: (client: pg.PoolClient) => Promise<Result>): Promise<Result> => {
+    const client = await reaching(pool.connect())
+    try {
+      return await act(client)
     } finally {
       client.release()
     }
-  },
-})
+  }
+  return {
+    redact: (order) => onClient((client) => redactAll(client, [order], redactedData)),
+    eraseClearTexts: (leadId, context) =>
+      onClient(async (client) => {
+        const { rows } = await reaching(client.query<ClearEvent>(selectClear, [leadId]))
+        for (const events of Map.groupBy(rows, ({ stream }) => stream).values()) {
+          const orders = events.flatMap(({ stream, version, ...event }) =>
+            clearFields(event).map((field) => ({
+              ...{ id: randomUUIDv7(), stream, version, field, reason: 'The person was erased', ...context },
+            })),
+          )
+          if (orders.length > 0) await redactAll(client, orders, erasedData)
+        }
+      }),
+  }
+}
 
-const redactOn = async (client: pg.PoolClient, master: MasterKey, order: RedactionOrder): Promise<RedactionOutcome> => {
+type ClearEvent = {
+  readonly stream: StreamName
+  readonly version: number
+  readonly type: string
+  readonly data: string
+}
+
+/** What a release before the sealing of runs wrote to runs that were erased with this lead. */
+const selectClear = `
+  select e.stream, e.version, e.type, e.data::text as data
+    from events e
+   where e.schema_version = 1
+     and e.stream in (select stream from events where type = 'RunErased' and data ->> 'leadId' = $1)
+   order by e.stream, e.version`
+
+type Redacted = typeof redactedData
+
+const redactOn = async (
+  client: pg.PoolClient,
+  master: MasterKey,
+  order: RedactionOrder,
+  by: Redacted,
+): Promise<RedactionOutcome> => {
   // The lock of appends: nothing is written to the stream, and no head is signed, meanwhile.
   await client.query('select pg_advisory_xact_lock(727411)')
   const found = await eventToRedact(client, master, order)
   if (found === null) return 'NoSuchEvent'
   const { event, previous, keys } = found
-  const data = redactedData(event, keys, order.field)
+  const data = by(event, keys, order.field)
   if (data === 'NotRedactable' || data === 'RedactedAlready') return data
   const { stream, version, field, reason, cause, at } = order
   const becomes = eventHash(previous, { ...event, data })

@@ -44,7 +44,7 @@ const rest = [
   [
     'key',
     `select json_build_object('subject', k.subject, 'wrapped', translate(encode(k.wrapped, 'base64'), E'\\n', '')) as row
-       from personal_keys k join events e on e.stream = replace(k.subject, 'workflow-secrets-', 'workflow-') and e.version = 1
+       from personal_keys k join events e on e.stream = regexp_replace(k.subject, '^(workflow|webhook)-secrets-', '\\1-') collate "C" and e.version = 1
       where e.position <= $1 order by e.position`,
   ],
   [

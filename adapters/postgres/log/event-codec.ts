@@ -82,6 +82,40 @@ export const redactedData = (
   return JSON.stringify({ ...open, [sealedIn]: `v1.${again.toString('base64url')}` })
 }
 
+/** The personal fields that an earlier release stored in clear text, but for those that read as erased already. */
+export const clearFields = ({ type, data }: { readonly type: string; readonly data: string }): readonly string[] => {
+  const definition = definitionOf(type)
+  const { sealed, open } = parted(JSON.parse(data) as Data, definition, noKeys)
+  if (sealed !== null) return []
+  return Object.entries(definition.personal).flatMap(([field, erased]) =>
+    open[field] === undefined || JSON.stringify(open[field]) === JSON.stringify(erased) ? [] : [field],
+  )
+}
+
+/** The text to store once a field in clear text reads as the contract says of erased ones. */
+export const erasedData: typeof redactedData = ({ data, type }, _, field) => {
+  const definition = definitionOf(type)
+  if (!clearFields({ type, data }).includes(field)) return 'RedactedAlready'
+  return JSON.stringify({ ...(JSON.parse(data) as Data), [field]: (definition.personal as Data)[field] })
+}
+
+const noKeys: Keys = { own: null, lead: null }
+
+/** Throws where the stream's key does not open what is personal in the event; null where it holds nothing that is. */
+export const opensWhatIsPersonal = (
+  { data, ...place }: Place & { readonly data: string },
+  key: () => Buffer,
+): true | null => {
+  // It is the last field; verification checks every key of the log, and parsing costs as much as opening.
+  const start = data.lastIndexOf(personalField)
+  if (start < 0) return null
+  const sealed = data.slice(start + personalField.length, data.indexOf('"', start + personalField.length))
+  unseal(key(), Buffer.from(sealed, 'base64url'), contextOf(place))
+  return true
+}
+
+const personalField = '"personal":"v1.'
+
 /** The sealed part of stored data, and the key that opens it. */
 const parted = ({ personal, sealed, ...rest }: Data, { sealedForLead }: StoredEvent, { own, lead }: Keys) => {
   if (sealedForLead && typeof sealed === 'string') return { field: 'sealed', sealed, open: rest, key: lead }

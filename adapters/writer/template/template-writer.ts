@@ -2,7 +2,7 @@ import type { EngagementOverview } from '#contracts/document/engagement-overview
 import { byTemplate } from '#contracts/document/static-content.ts'
 import { overviewTexts } from '#contracts/library/document-texts.ts'
 import { filledIn } from '#contracts/library/library.ts'
-import type { Background, Writer } from '#domain/document/ports/writer.ts'
+import type { Background, DocumentFormats, Writer } from '#domain/document/ports/writer.ts'
 import type { Clock } from '#domain/kernel/clock.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import type { Package } from '#domain/library/model/index.ts'
@@ -24,7 +24,7 @@ const overviewDraft = (inputs: Values, at: Instant, background: Background): Eng
     formattedDate: longDate(at, background.formats),
     ...(notes.industry === '' ? {} : { clientIndustry: notes.industry }),
     section1_content: objective(notes, background),
-    recommendation: recommendation(notes, optionsOf(background, inputs, at)),
+    recommendation: recommendation(notes, optionsOf(background, inputs, at), background.formats),
     ...fromLibrary(overviewTexts, background, inputs, at),
     generatedBy: byTemplate,
   }
@@ -73,15 +73,19 @@ const optionsOf = (background: Background, inputs: Values, at: Instant): readonl
     investment: filledIn(investment, values),
     duration: filledIn(duration, values),
     outcome: filledIn(outcome ?? '', values),
-    from: moneyIn(investment)[0]?.amount ?? null,
+    from: moneyIn(investment, background.formats)[0]?.amount ?? null,
   }))
 }
 
 const priceOf = ({ from }: Option): number => from ?? Number.POSITIVE_INFINITY
 
 /** The largest option that the budget covers; the smallest if it covers none or is missing. */
-const recommendation = ({ clientName, budget }: OverviewNotes, options: readonly Option[]): Recommendation => {
-  const most = budgetOf(budget)
+const recommendation = (
+  { clientName, budget }: OverviewNotes,
+  options: readonly Option[],
+  formats: DocumentFormats,
+): Recommendation => {
+  const most = budgetOf(budget, formats)
   const [smallest, ...larger] = [...options].sort((one, other) => (priceOf(one) < priceOf(other) ? -1 : 1))
   const affordable = larger.filter((option) => most !== null && priceOf(option) <= most).at(-1)
   const chosen = affordable ?? smallest
@@ -93,8 +97,8 @@ const recommendation = ({ clientName, budget }: OverviewNotes, options: readonly
 }
 
 /** The highest amount in a budget: the upper end of a range. */
-const budgetOf = (budget: string): number | null => {
-  const amounts = moneyIn(budget).map(({ amount }) => amount)
+const budgetOf = (budget: string, formats: DocumentFormats): number | null => {
+  const amounts = moneyIn(budget, formats).map(({ amount }) => amount)
   return amounts.length === 0 ? null : Math.max(...amounts)
 }
 

@@ -6,7 +6,7 @@ export const rootByInclusion = (
   proof: readonly string[],
   node: TreeHash['node'],
 ): string | null => {
-  if (index >= size) return null
+  if (leaf === '' || index < 0 || index >= size) return null
   let [place, last, root] = [index, size - 1, leaf]
   for (const hash of proof) {
     if (last === 0) return null
@@ -21,11 +21,10 @@ export const rootByInclusion = (
 
 type Tree = { readonly size: number; readonly root: string }
 
-/** Whether the later tree extends the earlier one (RFC 9162, section 2.1.4.2). */
+/** Whether the later tree extends the earlier one (RFC 9162, section 2.1.4.2); nothing proves that of an empty one. */
 export const isConsistent = (earlier: Tree, later: Tree, proof: readonly string[], node: TreeHash['node']): boolean => {
-  if (earlier.size > later.size) return false
+  if (earlier.size === 0 || earlier.size > later.size) return false
   if (earlier.size === later.size) return proof.length === 0 && earlier.root === later.root
-  if (earlier.size === 0) return proof.length === 0
   const [first, ...rest] = isPowerOfTwo(earlier.size) ? [earlier.root, ...proof] : proof
   if (first === undefined) return false
   let [place, last] = [earlier.size - 1, later.size - 1]

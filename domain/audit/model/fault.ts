@@ -8,7 +8,7 @@ export type Fault =
   /** The seal kept outside the database contradicts the log. */
   | { readonly what: 'checkpoint unknown'; readonly hash: string }
   | { readonly what: 'head changed' | 'head removed' | 'other tree' | 'no head'; readonly size: number }
-  | { readonly what: 'key destroyed'; readonly stream: string }
+  | { readonly what: 'key destroyed' | 'key replaced'; readonly stream: string }
 
 type Place = { readonly position: number; readonly stream: string; readonly version: number }
 
@@ -35,6 +35,8 @@ export const faultSentence = (fault: Fault): string => {
       return `There is no head at size ${fault.size}.`
     case 'key destroyed':
       return `The key of ${fault.stream} was destroyed, and no event says that it was erased.`
+    case 'key replaced':
+      return `The key of ${fault.stream} was replaced: it does not open what was sealed, and no event says that it was erased.`
     default:
       return `The event at position ${fault.event.position} was ${fault.what}: ${named(fault.event)}.`
   }

@@ -37,6 +37,8 @@ export type EventChain = {
   readonly ends: (wanted: readonly ForgottenEnd[]) => Promise<ReadonlyMap<string, StreamEnd>>
   /** A stream whose key is gone without a recorded erasure. */
   readonly keyDestroyed: () => Promise<string | null>
+  /** A stream whose key is another than the one that its data was sealed with; looks at one of `of` parts of the keys. */
+  readonly keyReplaced: (part: number, of: number) => Promise<string | null>
   /** How many texts are recorded as redacted. */
   readonly redactions: () => Promise<number>
   readonly tile: (level: number, index: number, width: number) => Promise<readonly string[]>

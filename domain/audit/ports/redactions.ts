@@ -17,8 +17,15 @@ export type RedactionOrder = {
 /** `NotRedactable`: there is no free text at this path, or its person is erased. */
 export type RedactionOutcome = 'Redacted' | 'NoSuchEvent' | 'NotRedactable' | 'RedactedAlready'
 
-/**
- * Replaces a text of a stored event and of every read model, and records it as an event, in one transaction. The
- * event keeps its hash; the record binds what its data has become.
- */
-export type Redactions = { readonly redact: (order: RedactionOrder) => Promise<RedactionOutcome> }
+export type Redactions = {
+  /**
+   * Replaces a text of a stored event and of every read model, and records it as an event, in one transaction. The
+   * event keeps its hash; the record binds what its data has become.
+   */
+  readonly redact: (order: RedactionOrder) => Promise<RedactionOutcome>
+  /**
+   * Does so with all that is personal, and stored in clear text by an earlier release, in runs that were erased with this
+   * lead; done again, it goes on where it stopped.
+   */
+  readonly eraseClearTexts: (leadId: string, context: Pick<RedactionOrder, 'cause' | 'at'>) => Promise<void>
+}

@@ -6,6 +6,8 @@ const lookMs = 700
 /** Under continuous appends, a head is signed this often. */
 const longestMs = 60_000
 const afterFailureMs = 30_000
+/** How long a caller waits for a head that it asked for: witnesses may be slow. */
+const longestWaitMs = 3000
 
 type Keeping = {
   readonly heads: LogHeads
@@ -17,11 +19,11 @@ type Keeping = {
   readonly complain: (message: string) => void
 }
 
-/** Signs the log's head whenever appends pause, and at least once a minute. */
+/** Signs the log's head whenever appends pause, at least once a minute, and at once for `signNow`. */
 export const keepHeads = ({ heads, log, timer, complain }: Keeping) => {
   let [seen, waitedMs, complaint] = [0, 0, '']
   let pending: { readonly cancel: () => void } | null = null
-  let looking: Promise<void> = Promise.resolve()
+  let [looking, asked]: Promise<void>[] = [Promise.resolve(), Promise.resolve()]
   let stopped = false
 
   const schedule = (ms: number) => {
@@ -46,9 +48,12 @@ export const keepHeads = ({ heads, log, timer, complain }: Keeping) => {
     complaint = ''
     rest()
   }
-  const failed = (error: Error) => {
+  const report = (error: Error) => {
     if (error.message !== complaint) complain(`No head of the log was signed: ${error.message}`)
     complaint = error.message
+  }
+  const failed = (error: Error) => {
+    report(error)
     rest()
     schedule(afterFailureMs)
   }
@@ -56,11 +61,30 @@ export const keepHeads = ({ heads, log, timer, complain }: Keeping) => {
   const unsubscribe = log.onAppended(() => schedule(lookMs))
   schedule(lookMs)
   return {
+    /**
+     * Signs a head over all that was appended, without waiting for a quiet moment. Never rejects: where signing is
+     * refused or takes too long, the caller goes on, and the next look tries again.
+     */
+    signNow: async (): Promise<void> => {
+      if (stopped) return
+      const signed = heads.sign().then(() => undefined, report)
+      asked = Promise.all([asked, signed]).then(() => undefined)
+      await within(longestWaitMs, signed, timer)
+    },
     stop: async (): Promise<void> => {
       stopped = true
       unsubscribe()
       pending?.cancel()
-      await looking
+      await Promise.all([looking, asked])
     },
   }
+}
+
+const within = async (ms: number, work: Promise<void>, timer: Timer): Promise<void> => {
+  let waiting: { readonly cancel: () => void } | undefined
+  const late = new Promise<void>((done) => {
+    waiting = timer.after(ms, done)
+  })
+  await Promise.race([work, late])
+  waiting?.cancel()
 }

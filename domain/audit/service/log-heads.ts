@@ -26,6 +26,8 @@ export type HeadPorts = {
   readonly clock: Clock
   /** The log's origin, used until the first head fixes it. */
   readonly origin: string
+  /** Compares the last head with the witnesses. Called once, before the first signing. */
+  readonly compare: (origin: string) => Promise<void>
   /** Throws `LogDisputed` when this tree does not extend a head known outside the database. */
   readonly confirm: (tree: GrowingTree) => Promise<void>
   /** Publishes a new head outside the database. */
@@ -35,8 +37,17 @@ export type HeadPorts = {
 /** Signs heads of the log's tree; each must extend the last one. */
 export const logHeads = (ports: HeadPorts): LogHeads => {
   let disputed: string | null = null
+  let compared: Promise<void> | null = null
+  const comparedOnce = () => {
+    compared ??= ports.compare(ports.origin).catch((error: unknown) => {
+      compared = null
+      throw error
+    })
+    return compared
+  }
   const step = async (grow: (tree: GrowingTree) => Promise<Growth | null>): Promise<SignedHead | null> => {
     try {
+      await comparedOnce()
       const head = await ports.tree.extend(grow)
       if (head !== null) await ports.publish(head)
       disputed = null

@@ -1,4 +1,4 @@
-import { base64OfHex, consistencyPath, type TreeHash } from '../model/index.ts'
+import { base64OfHex, consistencyPath, merkleRoot, type TreeHash } from '../model/index.ts'
 import type { LogSigner } from '../ports/log-signer.ts'
 import { LogDisputed, type LogTree, type SignedHead } from '../ports/log-tree.ts'
 import type { HeadPlace, Witness } from '../ports/outside-heads.ts'
@@ -30,7 +30,7 @@ export const outsideHeads = (ports: OutsidePorts) => {
     const answer = await witness.cosign(head.note, old, proof.map(base64OfHex))
     if (answer.outcome === 'cosigned') {
       seen.set(witness, head.size)
-      await tree.cosign(head.size, witness.name, answer.line)
+      if (head.size > 0) await tree.cosign(head.size, witness.name, answer.line)
     } else if (answer.outcome === 'seen' && answer.size < head.size && answer.size !== old) {
       seen.set(witness, answer.size)
       await submit(witness, head)
@@ -60,12 +60,19 @@ export const outsideHeads = (ports: OutsidePorts) => {
         complain(error.message)
       }
     },
-    /** Submits the last head to the witnesses, so that a rolled-back log is detected before signing. */
-    compare: async (): Promise<void> => {
-      const head = await tree.head()
-      if (head !== null && witnesses.length > 0) await submitAll(head)
+    /**
+     * Submits the last head to the witnesses, so that a rolled-back log is detected before signing. Without one, the head
+     * of the empty tree, which is consistent with every log: a witness that saw a larger one says so.
+     */
+    compare: async (origin: string): Promise<void> => {
+      if (witnesses.length > 0) await submitAll((await tree.head()) ?? emptyHead(origin, ports))
     },
   }
+}
+
+const emptyHead = (origin: string, { signer, treeHash }: OutsidePorts): SignedHead => {
+  const root = merkleRoot([], treeHash)
+  return { size: 0, root, note: signer.sign({ origin, size: 0, root }), signedAt: '' }
 }
 
 export type OutsideHeads = ReturnType<typeof outsideHeads>

@@ -31,6 +31,8 @@ export type VerifyOptions = {
   readonly from?: number | undefined
   /** The size of the head up to which to verify; absent: to the end, and what is verified once, such as keys. */
   readonly to?: number | undefined
+  /** Which part of the keys of personal data to check; absent: all of them. */
+  readonly keys?: { readonly part: number; readonly of: number } | undefined
   /** How many ends of streams to keep in memory, at least. */
   readonly mostEnds?: number | undefined
 }
@@ -40,7 +42,7 @@ export type VerifyOptions = {
  */
 export const verifyLog = async (
   chain: EventChain,
-  { told, proved, known = genesisHash, from = 0, to, mostEnds }: VerifyOptions,
+  { told, proved, known = genesisHash, from = 0, to, mostEnds, keys = { part: 0, of: 1 } }: VerifyOptions,
 ): Promise<Verification> => {
   const end = to ?? (await chain.head())
   const tree = await provedTree(chain, from)
@@ -55,8 +57,8 @@ export const verifyLog = async (
       proved: () => proved?.(heads.last()?.size ?? from),
     })) ?? older.unmet()
   if (fault !== null) return { whole: false, fault }
-  const stream = to === undefined ? await chain.keyDestroyed() : null
-  if (stream !== null) return { whole: false, fault: { what: 'key destroyed', stream } }
+  const lost = await lostKey(chain, to === undefined, keys)
+  if (lost !== null) return { whole: false, fault: lost }
   return {
     whole: true,
     events: follower.position(),
@@ -67,6 +69,18 @@ export const verifyLog = async (
     redacted: to === undefined ? await chain.redactions() : 0,
     head: heads.last(),
   }
+}
+
+/** A key that is missing, which is looked for once, or one of these that is another. */
+const lostKey = async (
+  chain: EventChain,
+  isLast: boolean,
+  { part, of }: { readonly part: number; readonly of: number },
+): Promise<Fault | null> => {
+  const destroyed = isLast ? await chain.keyDestroyed() : null
+  if (destroyed !== null) return { what: 'key destroyed', stream: destroyed }
+  const replaced = await chain.keyReplaced(part, of)
+  return replaced === null ? null : { what: 'key replaced', stream: replaced }
 }
 
 /** The tree of a head's size, read from the tiles; null when its root is not the signed one. */

@@ -1,3 +1,4 @@
+import type { Redactions } from '#domain/audit/ports/redactions.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import { type ErasureReach, type ErasureReason, type LeadRejection, namesAddress } from '#domain/lead/model/index.ts'
 import type { LeadReader } from '#domain/lead/ports/lead-reader.ts'
@@ -11,7 +12,12 @@ import { securityReadModel } from '#domain/security/service/security-log.ts'
 import { shareHandler } from '#domain/share/service/share-handler.ts'
 import type { PersonTrail, Trail, TrailLink } from '../ports/person-trail.ts'
 
-type Ports = { readonly store: EventStore; readonly leads: LeadReader; readonly trail: PersonTrail }
+type Ports = {
+  readonly store: EventStore
+  readonly leads: LeadReader
+  readonly trail: PersonTrail
+  readonly redactions: Pick<Redactions, 'eraseClearTexts'>
+}
 type Context = Pick<CommandContext, 'cause' | 'at'>
 
 /** Erases a lead and everything that names the person; done again, it goes on where it stopped. */
@@ -21,9 +27,9 @@ export type ErasePerson = (leadId: string, context: Context, reason?: ErasureRea
  * The lead goes last: its address finds the rest, also after a crash. What arrived in the meantime is looked for once
  * more.
  */
-export const erasePerson = ({ store, leads, trail }: Ports): ErasePerson => {
+export const erasePerson = ({ store, leads, trail, redactions }: Ports): ErasePerson => {
   const handleLead = leadHandler(store)
-  const forget = forgetting(store, trail)
+  const forget = forgetting(store, trail, redactions)
   return async (leadId, context, reason = 'request') => {
     const known = await leads.find(leadId)
     const command = { type: 'EraseLead', reason, now: context.at } as const
@@ -46,7 +52,7 @@ export const reachOf = ({ runs, links, read, importRows, securityEvents }: Trail
   securityEvents: securityEvents.length,
 })
 
-const forgetting = (store: EventStore, trail: PersonTrail) => {
+const forgetting = (store: EventStore, trail: PersonTrail, redactions: Ports['redactions']) => {
   const handleRun = runHandler(store)
   const handleShare = shareHandler(store)
   const handleSecurity = commandHandler(securityEvent, securityReadModel, store)
@@ -66,6 +72,7 @@ const forgetting = (store: EventStore, trail: PersonTrail) => {
     for (const { id } of found.runs) {
       await handleRun(streamName('run', id), { type: 'EraseRun', leadId: lead.id, now: at }, { cause, at })
     }
+    await redactions.eraseClearTexts(lead.id, { cause, at })
     for (const link of found.read) await eraseReader(link, lead, { cause, at })
     for (const { id } of found.securityEvents) {
       await handleSecurity(streamName('security', id), { type: 'EraseSecurityEvent', now: at }, { cause, at })

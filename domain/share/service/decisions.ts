@@ -23,6 +23,8 @@ type Ports = {
   readonly priceOf: PriceOf
   /** SHA-256 in lower-case hexadecimal digits. */
   readonly textHash: (text: string) => string
+  /** Signs a head of the log over what is appended by then; never rejects. */
+  readonly signHead: () => Promise<void>
 }
 
 type Reader = { readonly session: ReportSession; readonly share: ShownShare }
@@ -43,13 +45,13 @@ type Outcome = Promise<
   | Extract<Handled<DecisionRejection>, { accepted: false }>
 >
 
-/** The decision of a link's reader on its document: made once, and never changed. */
+/** The decision of a link's reader on its document: made once, and never changed. A signed head covers an acceptance at once. */
 export type Decisions = {
   readonly accept: (reader: Reader, acceptance: Acceptance, context: CommandContext) => Outcome
   readonly decline: (reader: Reader, reason: string | null, context: CommandContext) => Outcome
 }
 
-export const decisions = (handle: ShareHandler, { store, priceOf, textHash }: Ports): Decisions => {
+export const decisions = (handle: ShareHandler, { store, priceOf, textHash, signHead }: Ports): Decisions => {
   const decide = async ({ session }: Reader, command: ShareCommand, { cause, ...context }: CommandContext): Outcome => {
     const stream = streamName('share', session.shareId)
     const actor = `share:${session.shareId}`
@@ -78,7 +80,9 @@ export const decisions = (handle: ShareHandler, { store, priceOf, textHash }: Po
       if (price !== null && 'type' in price && isOpen && version === shown.version) return refused(price)
       const accepted = price === null || 'type' in price ? null : price
       const given = { ...subject, version, ...signed, price: accepted, current: shown.version }
-      return decide(reader, { type: 'AcceptProposal', ...given, now: context.at }, context)
+      const outcome = await decide(reader, { type: 'AcceptProposal', ...given, now: context.at }, context)
+      if (outcome.accepted && !outcome.repeated) await signHead()
+      return outcome
     },
     decline: async (reader, reason, context) => {
       const shown = await shownRun(store, reader.share)

@@ -22,14 +22,14 @@ export type DrawnReceipt = {
   readonly part: string
 }
 
-/** A receipt in words: who decided what, when, and on which text. */
-export type DrawReceipt = (decided: Decided) => DrawnReceipt
+/** A receipt in words: who decided what, when, and on which text; in a language, or in that of mails to clients. */
+export type DrawReceipt = (decided: Decided, language?: string) => DrawnReceipt
 
 /** The receipt of a decision, and what proves it; null where none was made, or where the document is erased. */
 export type Receipts = {
   readonly text: (share: ShownShare) => Promise<{ readonly title: string; readonly text: string } | null>
   /** A PDF with the document's text, or a page where none can be printed. */
-  readonly file: (share: ShownShare) => Promise<Attachment | null>
+  readonly file: (share: ShownShare, language?: string) => Promise<Attachment | null>
   /** Without a key: it proves what was decided and when, and opens nothing of other readers. */
   readonly dossier: (share: ShownShare) => Promise<Attachment | null>
 }
@@ -38,7 +38,7 @@ type Ports = {
   readonly reports: SharedReports
   readonly draw: DrawReceipt
   /** The whole document as it was decided on, with its receipt; null where it cannot be rendered. */
-  readonly bind: (decided: Decided, receipt: DrawnReceipt) => Promise<string | null>
+  readonly bind: (decided: Decided, receipt: DrawnReceipt, language?: string) => Promise<string | null>
   readonly printer: PdfPrinter
   readonly proofs: Pick<Proofs, 'dossier'>
   readonly utf8: (text: string) => Uint8Array
@@ -57,11 +57,11 @@ export const receipts = ({ reports, draw, bind, printer, proofs, utf8 }: Ports):
       const decided = await decidedOn(share)
       return decided === null ? null : draw(decided)
     },
-    file: async (share) => {
+    file: async (share, language) => {
       const decided = await decidedOn(share)
       if (decided === null) return null
-      const receipt = draw(decided)
-      const html = (await bind(decided, receipt)) ?? receipt.html
+      const receipt = draw(decided, language)
+      const html = (await bind(decided, receipt, language)) ?? receipt.html
       const printed = await printer.print(html, 'a4', canceller())
       if (printed.type === 'Printed') return { name: 'receipt.pdf', type: 'application/pdf', content: printed.pdf }
       return { name: 'receipt.html', type: 'text/html; charset=utf-8', content: utf8(html) }

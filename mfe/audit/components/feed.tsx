@@ -1,6 +1,7 @@
 import {
   AppCard,
   ArrivalsPill,
+  DateInput,
   FilterSelect,
   Icon,
   type IconName,
@@ -12,7 +13,7 @@ import {
   ViewsMenu,
 } from '@atrium/kit'
 import { Button, Skeleton } from '@radix-ui/themes'
-import { useMemo } from 'react'
+import { useId, useMemo } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { AuditedKind } from '#contracts/audit/http/audit.ts'
 import type { FeedEntry } from '#contracts/audit/http/feed.ts'
@@ -113,17 +114,20 @@ const ActorSelect = ({ actor, onChange }: { actor: string | undefined; onChange:
 type DayProps = { label: string; value: string | undefined; onChange: (day: string | undefined) => void }
 
 /** A day in the zone of screens; both ends are part of the time. */
-const DayField = ({ label, value, onChange }: DayProps) => (
-  <label className={styles.day}>
-    <span>{label}</span>
-    <input
-      type="date"
-      max="9999-12-31"
-      value={value?.slice(0, 10) ?? ''}
-      onChange={({ target }) => onChange(target.value)}
-    />
-  </label>
-)
+const DayField = ({ label, value, onChange }: DayProps) => {
+  const id = useId()
+  return (
+    <div className={styles.day}>
+      <label htmlFor={id}>{label}</label>
+      <DateInput
+        id={id}
+        max="9999-12-31"
+        value={value?.slice(0, 10) ?? ''}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </div>
+  )
+}
 
 const FeedList = ({ filters, onClear }: { filters: FeedFilters; onClear: () => void }) => {
   const feed = useFeed(filters)

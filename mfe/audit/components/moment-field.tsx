@@ -1,15 +1,16 @@
+import { DateInput } from '@atrium/kit'
 import { useId } from 'react'
 import styles from './choice.module.css'
 
 type Props = { label: string; value: string; onChange: (text: string) => void }
 
-/** A native date and time field to the second, in the zone of screens. */
+/** A date and time field to the second, in the zone of screens. */
 export const MomentField = ({ label, value, onChange }: Props) => {
   const id = useId()
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <input
+      <DateInput
         id={id}
         type="datetime-local"
         step={1}

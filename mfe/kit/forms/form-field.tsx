@@ -1,4 +1,5 @@
 import { type ComponentProps, useId } from 'react'
+import { DateInput } from './date-input.tsx'
 import styles from './form-field.module.css'
 
 type Common = { label: string; message?: string | undefined; asterisk?: boolean; hint?: string }
@@ -31,10 +32,13 @@ export const FormField = ({ label, message, asterisk = false, hint, ...input }: 
           {hint}
         </p>
       )}
-      {input.rows === undefined ? <input {...input} {...known} /> : <textarea {...input} {...known} />}
+      {input.rows === undefined ? <LineInput {...input} {...known} /> : <textarea {...input} {...known} />}
       <p id={`${id}-message`} role="alert" className={styles.message}>
         {message}
       </p>
     </div>
   )
 }
+
+const LineInput = ({ type, ...input }: ComponentProps<'input'>) =>
+  type === 'date' ? <DateInput {...input} /> : <input {...input} type={type} />

@@ -1,5 +1,6 @@
 import { Button } from '@radix-ui/themes'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
+import { DateInput } from '../forms/date-input.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { written } from '../written.ts'
 import styles from './as-of.module.css'
@@ -8,18 +9,22 @@ import { dayOfMoment } from './past-moment.ts'
 type PickerProps = { label: string; moment: string | undefined; onPick: (day: string | undefined) => void }
 
 /** Chooses a day to look back on; today is now. */
-export const DayPicker = ({ label, moment, onPick }: PickerProps) => (
-  <label className={styles.picker} data-set={moment !== undefined}>
-    <Icon name="history" size={16} />
-    <span>{label}</span>
-    <input
-      type="date"
-      max={dayOfMoment(new Date())}
-      value={moment === undefined ? '' : dayOfMoment(moment)}
-      onChange={({ target }) => onPick(target.value === '' ? undefined : target.value)}
-    />
-  </label>
-)
+export const DayPicker = ({ label, moment, onPick }: PickerProps) => {
+  const id = useId()
+  return (
+    <div className={styles.picker} data-set={moment !== undefined}>
+      <label htmlFor={id}>
+        <Icon name="history" size={16} /> {label}
+      </label>
+      <DateInput
+        id={id}
+        max={dayOfMoment(new Date())}
+        value={moment === undefined ? '' : dayOfMoment(moment)}
+        onChange={({ target }) => onPick(target.value === '' ? undefined : target.value)}
+      />
+    </div>
+  )
+}
 
 const moments = written.dates({ dateStyle: 'long', timeStyle: 'short' })
 

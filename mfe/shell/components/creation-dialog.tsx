@@ -1,5 +1,5 @@
 import { Icon } from '@atrium/kit'
-import { Dialog, Flex } from '@atrium/kit/widgets'
+import { Dialog } from '@atrium/kit/widgets'
 import { Button, type ButtonProps } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
 
@@ -38,17 +38,3 @@ export const CreationDialog = <Created,>({ label, button, title, description, ..
     </Dialog.Root>
   )
 }
-
-/** Cancel and submit at the end of the form of a dialog. */
-export const CreationButtons = ({ submit, isPending }: { submit: string; isPending: boolean }) => (
-  <Flex gap="3" justify="end" wrap="wrap">
-    <Dialog.Close>
-      <Button type="button" variant="soft" color="gray">
-        Cancel
-      </Button>
-    </Dialog.Close>
-    <Button type="submit" loading={isPending}>
-      {submit}
-    </Button>
-  </Flex>
-)

@@ -1,10 +1,10 @@
 import { copyLink, errorText, FormField, fieldMessages, Icon, SelectField } from '@atrium/kit'
-import { Dialog, Flex } from '@atrium/kit/widgets'
+import { Dialog, DialogButtons, Flex } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import type { FormEvent } from 'react'
 import type { StaffRole } from '#contracts/staff/roles.ts'
 import { useInvitation } from '../api/use-team.ts'
-import { CreationButtons, CreationDialog } from './creation-dialog.tsx'
+import { CreationDialog } from './creation-dialog.tsx'
 
 const roles: Readonly<Record<StaffRole, string>> = {
   admin: 'Admin: reads and changes everything',
@@ -51,7 +51,7 @@ const InviteForm = ({ invite }: { invite: ReturnType<typeof useInvitation> }) =>
       />
       <FormField label="Name (optional)" name="name" autoComplete="off" maxLength={120} message={name} />
       <SelectField label="Role" name="role" labels={roles} />
-      <CreationButtons submit="Create invitation" isPending={invite.isPending} />
+      <DialogButtons submit="Create invitation" isPending={invite.isPending} />
     </form>
   )
 }

@@ -1,9 +1,10 @@
 import { errorText, FormField, fieldMessages, SelectField } from '@atrium/kit'
+import { DialogButtons } from '@atrium/kit/widgets'
 import type { FormEvent } from 'react'
 import { type TokenScope, tokenScopes } from '#contracts/token/scopes.ts'
 import { useNewToken } from '../api/use-doors.ts'
 import styles from '../screens/staff-screens.module.css'
-import { CreationButtons, CreationDialog } from './creation-dialog.tsx'
+import { CreationDialog } from './creation-dialog.tsx'
 import { ToldOnce } from './told-once.tsx'
 
 const resources = {
@@ -76,7 +77,7 @@ const TokenForm = ({ issue }: { issue: ReturnType<typeof useNewToken> }) => {
       <p role="alert" className={styles.refused}>
         {scopes ?? (name === undefined ? failed : undefined)}
       </p>
-      <CreationButtons submit="Make token" isPending={issue.isPending} />
+      <DialogButtons submit="Make token" isPending={issue.isPending} />
     </form>
   )
 }

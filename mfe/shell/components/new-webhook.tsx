@@ -1,8 +1,9 @@
 import { errorText, FormField, fieldMessages } from '@atrium/kit'
+import { DialogButtons } from '@atrium/kit/widgets'
 import type { FormEvent } from 'react'
 import { useNewWebhook } from '../api/use-doors.ts'
 import styles from '../screens/staff-screens.module.css'
-import { CreationButtons, CreationDialog } from './creation-dialog.tsx'
+import { CreationDialog } from './creation-dialog.tsx'
 import { ToldOnce } from './told-once.tsx'
 
 /** Makes a webhook and shows its secret once. */
@@ -58,7 +59,7 @@ const WebhookForm = ({ create, eventTypes }: FormProps) => {
       <p id="personal-note" className={styles.soft}>
         Names, addresses, notes and documents. Who receives them has to be in your register of processors.
       </p>
-      <CreationButtons submit="Make webhook" isPending={create.isPending} />
+      <DialogButtons submit="Make webhook" isPending={create.isPending} />
     </form>
   )
 }

@@ -1,7 +1,20 @@
-import { AppCard, call, FilterSelect, LoadFailure, Notice, PageHeader, RelativeTime, wordsOf } from '@atrium/kit'
+import {
+  AppCard,
+  call,
+  DayPicker,
+  FilterSelect,
+  LoadFailure,
+  Notice,
+  PageHeader,
+  RelativeTime,
+  spanQuery,
+  useListFilters,
+  wordsOf,
+} from '@atrium/kit'
 import { Button } from '@radix-ui/themes'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { type SecurityEvent, security } from '#contracts/security/http.ts'
 import styles from './staff-screens.module.css'
 
@@ -22,26 +35,42 @@ const labels: Readonly<Record<SecurityEvent['type'], string>> = {
   passcode_exhausted: 'Passcode exhausted',
 }
 
-type Filter = { readonly type?: SecurityEvent['type'] | undefined; readonly user: string }
+type Own = { readonly type?: SecurityEvent['type']; readonly user?: string; readonly address?: string }
+type Filters = ReturnType<typeof useListFilters<Own>>['filters']
+
+const ownFilters = (params: URLSearchParams): Own => {
+  const type = params.get('type') ?? ''
+  const [user, address] = [params.get('user')?.slice(0, 320), params.get('address')?.slice(0, 100)]
+  return {
+    ...(isType(type) ? { type } : {}),
+    ...(user ? { user } : {}),
+    ...(address ? { address } : {}),
+  }
+}
+
+const isType = (text: string): text is SecurityEvent['type'] => Object.hasOwn(labels, text)
 
 /** The security events, newest first. */
 export const SecurityScreen = () => {
-  const [filter, setFilter] = useState<Filter>({ user: '' })
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetching } = useEvents(filter)
+  const { filters, set } = useListFilters(ownFilters)
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetching } = useEvents(filters)
   const events = data?.pages.flatMap((page) => page.events) ?? []
+  const dayOf = (day: string | undefined) => (day === undefined ? undefined : `${day}T12:00:00`)
   return (
     <>
       <PageHeader title="Security" description="Sign-ins, accounts and exports of the last year" />
-      <div className={styles.filters}>
+      <search className={styles.filters}>
         <FilterSelect
           label="Type"
           any="All types"
-          value={filter.type}
+          value={filters.type}
           labels={labels}
-          onChange={(type) => setFilter({ ...filter, type })}
+          onChange={(type) => set('type', type)}
         />
-        <UserFilter onChange={(user) => setFilter({ ...filter, user })} />
-      </div>
+        <DayPicker label="From" moment={dayOf(filters.from)} onPick={(day) => set('from', day)} />
+        <DayPicker label="Until" moment={dayOf(filters.to)} onPick={(day) => set('to', day)} />
+        <WhoFilter filters={filters} />
+      </search>
       {error !== null && <LoadFailure what="The events" failure={error} onRetry={refetch} busy={isFetching} />}
       {data !== undefined && events.length === 0 && (
         <Notice icon="inbox" title="Nothing found" text="No event fits these filters." />
@@ -79,14 +108,23 @@ const EventRow = ({ event }: { event: SecurityEvent }) => (
   </li>
 )
 
-const UserFilter = ({ onChange }: { onChange: (user: string) => void }) => {
-  const [typed, setTyped] = useState('')
+/** Both are set at once: one change of the address would undo the other. */
+const WhoFilter = ({ filters }: { filters: Own }) => {
+  const [, setParams] = useSearchParams()
+  const [user, setUser] = useState(filters.user ?? '')
+  const [address, setAddress] = useState(filters.address ?? '')
+  const apply = () =>
+    setParams((current) => {
+      const others = [...current].filter(([name]) => name !== 'user' && name !== 'address')
+      const own = Object.entries({ user: user.trim(), address: address.trim() }).filter(([, value]) => value !== '')
+      return [...others, ...own] as [string, string][]
+    })
   return (
     <form
       className={styles.actions}
       onSubmit={(event) => {
         event.preventDefault()
-        onChange(typed.trim())
+        apply()
       }}
     >
       <input
@@ -94,26 +132,29 @@ const UserFilter = ({ onChange }: { onChange: (user: string) => void }) => {
         aria-label="User, by e-mail address"
         placeholder="User's e-mail address"
         maxLength={320}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        value={user}
+        onChange={({ target }) => setUser(target.value)}
       />
-      <Button type="submit" variant="soft">
+      <input
+        className={styles.select}
+        aria-label="Network address"
+        placeholder="Network address"
+        maxLength={100}
+        value={address}
+        onChange={({ target }) => setAddress(target.value)}
+      />
+      <Button type="submit" variant="soft" size="3">
         Filter
       </Button>
     </form>
   )
 }
 
-const useEvents = ({ type, user }: Filter) =>
+const useEvents = ({ type, user, address, ...span }: Filters) =>
   useInfiniteQuery({
-    queryKey: ['security-events', type, user],
+    queryKey: ['security-events', type, user, address, span],
     queryFn: ({ pageParam, signal }) => {
-      const query = {
-        limit: 50,
-        type,
-        ...(user === '' ? {} : { user }),
-        ...(pageParam === null ? {} : { cursor: pageParam }),
-      }
+      const query = { limit: 50, type, user, address, ...spanQuery(span), cursor: pageParam ?? undefined }
       return call(security.events, { query, signal })
     },
     staleTime: 0,

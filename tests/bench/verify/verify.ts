@@ -1,6 +1,9 @@
-import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import { randomUUIDv7 } from 'node:crypto'
 import pg from 'pg'
 import { eventHash } from '#adapters/postgres/log/event-hash.ts'
+import { wrapKey } from '#adapters/postgres/personal-data/keys.ts'
+import { masterKey } from '#adapters/postgres/personal-data/master-key.ts'
+import { newKey, seal } from '#adapters/postgres/personal-data/seal.ts'
 import { verifyInParts } from '#apps/cli/verify-in-parts.ts'
 import { genesisHash } from '#domain/log/ports/event-store.ts'
 import { openProcess } from '#tests/support/atrium-process.ts'
@@ -10,13 +13,13 @@ import { processorMs } from '../runs/processor-time.ts'
 import { verifyBounds } from '../targets.ts'
 
 const events = 600_000
-const perStream = 5
+const perStream = 10
 const rowsAtOnce = 5_000
 const rounds = 3
 /** That of `openProcess`. */
 const secrets = [Buffer.alloc(32, 'atrium')] as const
 
-/** Verifies a signed log of leads as they are stored: a capture of 700 sealed bytes and four short changes each. */
+/** Verifies a signed log of leads as they are stored: a capture of 700 sealed bytes, with its key, and nine short changes each. */
 export const printVerify = async (url: string, print: (text: string) => void): Promise<void> => {
   await seed(url)
   const process = openProcess(url)
@@ -54,8 +57,11 @@ const seed = async (url: string) => {
   for (let first = 1; first <= events; first += rowsAtOnce) {
     const page = Array.from({ length: rowsAtOnce }, () => rows.next().value)
     await client.query(insert, [JSON.stringify(page)])
+    const streams = page.flatMap((row) => (row?.version === 1 ? [row.stream] : []))
+    await client.query(insertKeys, [streams, streams.map((stream) => wrapKey(master, key, stream))])
   }
   await client.query('vacuum analyze events')
+  await client.query('vacuum analyze personal_keys')
   await client.end()
 }
 
@@ -65,6 +71,10 @@ const insert = `
     from json_to_recordset($1) as e (position bigint, stream text, version int, id text, type text, data text,
                                      at timestamptz, actor text, hash text)`
 
+const insertKeys = 'insert into personal_keys (subject, wrapped) select * from unnest($1::text[], $2::bytea[])'
+
+const [master, key] = [masterKey(...secrets), newKey()]
+
 function* chained() {
   const at = '2026-01-01T12:00:00.000Z'
   for (let position = 1; ; ) {
@@ -73,7 +83,7 @@ function* chained() {
     for (let version = 1; version <= perStream; version++, position++) {
       const id = randomUUIDv7()
       const [type, data] =
-        version === 1 ? ['LeadCaptured', captured()] : ['LeadStatusChanged', '{"status":"contacted"}']
+        version === 1 ? ['LeadCaptured', captured(stream)] : ['LeadStatusChanged', '{"status":"contacted"}']
       const [actor, correlationId, causationId] = ['visitor', id, id]
       const content = { stream, version, id, type, schemaVersion: 1, at, actor, correlationId, causationId, data }
       const hash = eventHash(previous, content)
@@ -83,4 +93,7 @@ function* chained() {
   }
 }
 
-const captured = () => `{"source":"contact_form","status":"new","personal":"v2.${randomBytes(500).toString('base64')}"}`
+const captured = (stream: string) => {
+  const sealed = seal(key, Buffer.from(JSON.stringify({ notes: 'n'.repeat(470) })), `${stream}/1/LeadCaptured`)
+  return `{"source":"contact_form","status":"new","personal":"v1.${sealed.toString('base64url')}"}`
+}

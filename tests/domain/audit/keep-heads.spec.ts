@@ -11,11 +11,13 @@ const keeping = () => {
   const complaints: string[] = []
   let [now, end, signed, failing] = [0, 0, 0, false]
   let wake: () => void = () => undefined
+  let hanging: Promise<void> = Promise.resolve()
   let calls: { readonly at: number; readonly call: () => void }[] = []
   const kept = keepHeads({
     heads: {
       last: async () => ({ size: signed, root: '', note: '', signedAt: '' }),
       sign: async () => {
+        await hanging
         if (failing) throw new Error('it was rewritten.')
         signed = end
         signedAt.push(now)
@@ -49,9 +51,17 @@ const keeping = () => {
     signedAt,
     complaints,
     stop: kept.stop,
+    signNow: kept.signNow,
     pending: () => calls.length,
     fail: (is: boolean) => {
       failing = is
+    },
+    hang: () => {
+      let goOn: () => void = () => undefined
+      hanging = new Promise((resolve) => {
+        goOn = resolve
+      })
+      return goOn
     },
     append: () => {
       end += 1
@@ -111,5 +121,48 @@ describe('heads', () => {
     expect(log.pending()).toBe(0)
     log.append()
     expect(log.pending()).toBe(0)
+  })
+
+  it('are signed at once where one is asked for, as for an acceptance', async () => {
+    const log = keeping()
+    await log.until(5000)
+    log.append()
+    await log.signNow()
+    expect(log.signedAt).toEqual([5000])
+    await log.until(60_000)
+    expect(log.signedAt).toEqual([5000])
+  })
+
+  it('that are refused when asked for fail no caller, and are tried again', async () => {
+    const log = keeping()
+    await log.until(5000)
+    log.fail(true)
+    log.append()
+    await log.signNow()
+    await log.until(8000)
+    expect(log.complaints).toEqual(['No head of the log was signed: it was rewritten.'])
+    log.fail(false)
+    await log.until(60_000)
+    expect(log.signedAt).toHaveLength(1)
+  })
+
+  it('that take long when asked for are waited for three seconds, and to their end when the process stops', async () => {
+    const log = keeping()
+    await log.until(5000)
+    log.append()
+    const goOn = log.hang()
+    const [outcomes, asked] = [[] as string[], log.signNow()]
+    void asked.then(() => outcomes.push('asked'))
+    await log.until(7999)
+    expect(outcomes).toEqual([])
+    await log.until(8000)
+    void log.stop().then(() => outcomes.push('stopped'))
+    await settled()
+    expect(outcomes).toEqual(['asked'])
+    goOn()
+    await settled()
+    expect(outcomes).toEqual(['asked', 'stopped'])
+    await log.signNow()
+    expect(log.signedAt).toHaveLength(2)
   })
 })

@@ -52,6 +52,14 @@ export const corrections = (client: pg.Client) => {
       await client.query('delete from pg_temp.lead_counts where leads = 0 and value = 0')
       for (const model of sharedModels) count(model.table, await correctShared(client, model))
     },
+    /** Takes back the counts since this call, for a transaction that is rolled back. */
+    undone: () => {
+      const counted = [...corrected]
+      return () => {
+        corrected.clear()
+        for (const [table, rows] of counted) corrected.set(table, rows)
+      }
+    },
     report: async (): Promise<readonly Corrected[]> => {
       const report: Corrected[] = []
       for (const { table } of [...rowModels, ...sharedModels]) {

@@ -1,12 +1,13 @@
+import type { DocumentFormats } from '#domain/document/ports/writer.ts'
 import { bold, headed, paragraphs, sentence } from '../markup.ts'
 import { itemsOf, nonEmpty, tidy } from '../reading/items.ts'
 import { type Money, moneyIn, moneyText } from '../reading/money.ts'
 import type { ProposalNotes } from './notes.ts'
 
 /** Price and payment schedule; the shares are computed if the total is a single amount. */
-export const investment = ({ totalInvestment, payments }: ProposalNotes): string => {
+export const investment = ({ totalInvestment, payments }: ProposalNotes, formats: DocumentFormats): string => {
   const total = totalInvestment === '' ? '' : `The total investment is ${bold(totalInvestment)}.`
-  const shares = withAmounts(installments(payments), totalInvestment)
+  const shares = withAmounts(installments(payments), totalInvestment, formats)
   if (shares.length === 1) return paragraphs(total, `Payment: ${sentence(shares[0] ?? '')}`, closing)
   return paragraphs(total, headed('Payment schedule', shares), closing)
 }
@@ -22,15 +23,19 @@ const installments = (payments: string): readonly string[] => {
 
 const percentage = /(?<![\d.])(\d{1,3}(?:\.\d{1,2})?) ?%/
 
-const withAmounts = (shares: readonly string[], totalInvestment: string): readonly string[] => {
-  const [total, ...others] = moneyIn(totalInvestment)
+const withAmounts = (
+  shares: readonly string[],
+  totalInvestment: string,
+  formats: DocumentFormats,
+): readonly string[] => {
+  const [total, ...others] = moneyIn(totalInvestment, formats)
   const percents = shares.map((share) => Number(percentage.exec(share)?.[1]))
   const isWhole = percents.reduce((sum, percent) => sum + percent, 0) === 100
   const namesAmounts = shares.some((share) => /[$€£]/.test(share))
   if (total === undefined || others.length > 0 || !isWhole || namesAmounts) return shares
   const amounts = splitCents(total, percents)
   return shares.map((share, at) =>
-    share.replace(percentage, (percent) => `${percent} (${moneyText(amounts[at] ?? total)})`),
+    share.replace(percentage, (percent) => `${percent} (${moneyText(amounts[at] ?? total, formats)})`),
   )
 }
 

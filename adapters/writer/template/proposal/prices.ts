@@ -1,7 +1,8 @@
 import { type Pricing, readPricing } from '#contracts/document/pricing.ts'
 import { decimalsOf } from '#contracts/formats.ts'
+import type { DocumentFormats } from '#domain/document/ports/writer.ts'
 import { capitalised, nonEmpty } from '../reading/items.ts'
-import { type Money, moneyIn } from '../reading/money.ts'
+import { currencyOf, type Money, moneyIn, signFirst } from '../reading/money.ts'
 import type { Titled } from '../reading/titled.ts'
 import type { ProposalNotes } from './notes.ts'
 
@@ -9,11 +10,12 @@ import type { ProposalNotes } from './notes.ts'
  * The price table, as far as the notes give amounts: one line per component if each names its price and they add up to
  * the total, else one line with the total. Null without a single total, such as for a range.
  */
-export const prices = ({ totalInvestment, components }: ProposalNotes, own: string): Pricing | null => {
-  const [total, ...others] = moneyIn(totalInvestment)
+export const prices = ({ totalInvestment, components }: ProposalNotes, formats: DocumentFormats): Pricing | null => {
+  const own = formats.currency
+  const [total, ...others] = moneyIn(totalInvestment, formats)
   if (others.length > 0 || vague.test(totalInvestment)) return null
   if (total?.sign === '' && currency.test(totalInvestment)) return null
-  const lines = pricedLines(components, total)
+  const lines = pricedLines(components, total, formats)
   if (lines.length > 0) return tableOf(lines, own)
   const name = 'Engagement as described in this proposal'
   return total === undefined ? null : tableOf([{ name, money: total }], own)
@@ -32,8 +34,12 @@ type Line = {
   readonly optional?: boolean
 }
 
-const pricedLines = (components: readonly Titled[], total: Money | undefined): readonly Line[] => {
-  const lines = components.map(lineOf)
+const pricedLines = (
+  components: readonly Titled[],
+  total: Money | undefined,
+  formats: DocumentFormats,
+): readonly Line[] => {
+  const lines = components.map((component) => lineOf(component, formats))
   const priced = nonNull(lines)
   if (priced.length < lines.length) return []
   const due = priced.filter(({ optional }) => !optional).reduce((sum, { money }) => sum + unitsOf(money), 0)
@@ -43,15 +49,20 @@ const pricedLines = (components: readonly Titled[], total: Money | undefined): r
 const nonNull = (lines: readonly (Line | null)[]): readonly Line[] => lines.flatMap((line) => line ?? [])
 
 /** A component that names one price with its currency. */
-const lineOf = ({ title, detail }: Titled): Line | null => {
-  const [money, ...others] = moneyIn(`${title}: ${detail}`).filter(({ sign }) => sign !== '')
+const lineOf = (component: Titled, formats: DocumentFormats): Line | null => {
+  const { title, detail } = component
+  const [money, ...others] = moneyIn(`${title}: ${detail}`, formats).filter(({ sign }) => sign !== '')
   if (money === undefined || others.length > 0) return null
-  const [name = '', description] = nonEmpty([title, detail].map(withoutPrice))
+  const [name = '', description] = wordsOf(component, formats)
   const optional = /\boptional\b/i.test(`${title} ${detail}`)
   return name === ''
     ? null
     : { name: capitalised(name), ...(description === undefined ? {} : { description }), money, optional }
 }
+
+/** Title and description without prices; where the title is `Optional` alone, the description takes its place. */
+export const wordsOf = ({ title, detail }: Titled, formats: DocumentFormats): readonly string[] =>
+  nonEmpty([title, detail].map((text) => withoutPrice(signFirst(text, formats))))
 
 const price = /\(?(?:US\$|\b(?:USD|EUR|GBP|CHF)|[$€£]) ?\d[\d,.']*(?: ?(?:k|thousand|m|million)\b)?\)?/gi
 
@@ -68,20 +79,6 @@ const withoutPrice = (text: string): string =>
           .replace(/[,;:–—-]$/, ''),
       ),
   ).join(', ')
-
-const currencies: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP', EUR: 'EUR', GBP: 'GBP', CHF: 'CHF' }
-
-/** A dollar sign is that of the installation's currency, where that has one; so is an amount without a sign. */
-const currencyOf = ({ sign }: Money, own: string): string => {
-  const known = currencies[sign.toUpperCase()]
-  if (known !== undefined) return known
-  return sign === '' || (sign === '$' && signOf(own) === '$') ? own : 'USD'
-}
-
-const signOf = (currency: string): string | undefined =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
-    .formatToParts(0)
-    .find(({ type }) => type === 'currency')?.value
 
 /** In hundredths, to compare. */
 const unitsOf = ({ amount }: Money): number => Math.round(amount * 100)

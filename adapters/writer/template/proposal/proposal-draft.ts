@@ -14,22 +14,22 @@ import { investment } from './investment.ts'
 import type { ProposalNotes } from './notes.ts'
 import { proposalNotes } from './notes.ts'
 import { understandingObjectives } from './objectives.ts'
-import { prices } from './prices.ts'
+import { prices, wordsOf } from './prices.ts'
 import { proposedSolution } from './solution.ts'
 
 /** Drafts a proposal from its inputs alone. */
 export const proposalDraft = (inputs: Values, at: Instant, background: Background): Proposal => {
   const notes = proposalNotes(inputs, background.formats)
-  const pricing = prices(notes, background.formats.currency)
+  const pricing = prices(notes, background.formats)
   return {
     clientName: notes.clientName,
     generatedAt: at,
-    executiveSummary: executiveSummary(notes, followsOn(background)),
+    executiveSummary: executiveSummary(notes, background),
     understandingObjectives: understandingObjectives(notes),
     proposedSolution: proposedSolution(notes),
     projectScope: projectScope(notes),
     timeline: timeline(notes),
-    investment: investment(notes),
+    investment: investment(notes, background.formats),
     ...(pricing === null ? {} : { pricing }),
     ...fromLibrary(proposalTexts, background, inputs, at),
     generatedBy: byTemplate,
@@ -77,16 +77,16 @@ const changes =
   'Should a need arise on the way that is not covered, we agree on it with you in writing before any work on it begins.'
 
 /** The proposal in three paragraphs: the occasion, the solution, the investment. */
-const executiveSummary = (notes: ProposalNotes, follows: string): string =>
-  paragraphs(`${occasion(notes)} ${follows}`.trim(), heart(notes), takes(notes))
+const executiveSummary = (notes: ProposalNotes, background: Background): string =>
+  paragraphs(`${occasion(notes)} ${followsOn(background)}`.trim(), heart(notes, background), takes(notes))
 
 const occasion = ({ clientName, meetingDate }: ProposalNotes): string => {
   const met = meetingDate === '' ? 'Thank you for the conversation' : `Thank you for meeting with us on ${meetingDate}`
   return `${met}. This proposal sets out what we understood about ${clientName}, what we suggest to do, what it will take, and what you will have in hand at the end.`
 }
 
-const heart = ({ components }: ProposalNotes): string => {
-  const names = components.map(({ title }) => title)
+const heart = ({ components }: ProposalNotes, { formats }: Background): string => {
+  const names = components.map((component) => capitalised(wordsOf(component, formats)[0] ?? component.title))
   if (names.length === 0 || names.length > 6 || names.some((name) => name.length > 90))
     return 'The solution is described part by part below. Each part answers a need that you named, so that you can judge it by what it does for you.'
   if (names.length === 1)

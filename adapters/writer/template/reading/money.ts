@@ -1,3 +1,5 @@
+import type { DocumentFormats } from '#domain/document/ports/writer.ts'
+
 /** An amount with its currency sign as written. */
 export type Money = { readonly sign: string; readonly amount: number }
 
@@ -7,7 +9,8 @@ const amounts =
 const scales: Readonly<Record<string, number>> = { k: 1e3, thousand: 1e3, m: 1e6, million: 1e6 }
 
 /** The amounts in a line, in order: those with a currency or alone; without any, every plausible number. */
-export const moneyIn = (line: string): readonly Money[] => {
+export const moneyIn = (text: string, formats: DocumentFormats): readonly Money[] => {
+  const line = signFirst(text, formats)
   const found = [...line.matchAll(amounts)].map(({ groups = {} }) => ({
     sign: (groups.sign ?? '').trim(),
     amount: amountOf(groups.digits ?? '') * (scales[(groups.scale ?? '').toLowerCase()] ?? 1),
@@ -27,9 +30,46 @@ const amountOf = (digits: string): number => {
   return Number(whole.replace(/[,.']/g, '') + cents)
 }
 
-/** `$4,250`, `EUR 1,000.50`. */
-export const moneyText = ({ sign, amount }: Money): string => {
-  const minimumFractionDigits = Number.isInteger(amount) ? 0 : 2
-  const text = amount.toLocaleString('en-US', { minimumFractionDigits, maximumFractionDigits: 2 })
-  return /[a-z]$/i.test(sign) ? `${sign} ${text}` : sign + text
+const written =
+  /(?<lead>(?:US\$|\b(?:USD|EUR|GBP|CHF)|[$€£])[ \u00a0]?)?(?<![\d.,])(?<whole>\d{1,3}(?:[.,'’\u00a0\u202f]\d{3}){1,4}|\d{1,12})(?<cents>[.,]\d{1,2})?(?!\d)(?<trail>[ \u00a0]?(?:(?:USD|EUR|GBP|CHF)\b|[$€£]))?/giu
+
+/** Amounts as English writes them, `€1250.50`, where another locale has `1.250,50 €`. */
+export const signFirst = (text: string, { locale }: DocumentFormats): string => {
+  const sample = new Intl.NumberFormat(locale).format(12_345.5)
+  if (sample === english) return text
+  const line = /\s/.test(sample) ? text.replace(/(?<=\d) (?=\d{3}(?!\d))/g, '\u00a0') : text
+  return line.replace(written, (found: string, ...given: unknown[]) => {
+    const { lead, whole = '', cents = '', trail } = given.at(-1) as Partial<Record<string, string>>
+    const sign = (lead ?? trail ?? '').trim()
+    const digits = whole.replace(/\D/g, '')
+    if (sign === '' && (cents === '' || digits === whole)) return found
+    return `${/[a-z]$/i.test(sign) ? `${sign} ` : sign}${digits}${cents.replace(',', '.')}`
+  })
 }
+
+const english = '12,345.5'
+
+/** `$4,250`, `EUR 1,000.50`; in the notation of another locale `4.250 €`. */
+export const moneyText = (money: Money, { locale, currency }: DocumentFormats): string => {
+  const { sign, amount } = money
+  const digits = { minimumFractionDigits: Number.isInteger(amount) ? 0 : 2, maximumFractionDigits: 2 }
+  if (new Intl.NumberFormat(locale).format(12_345.5) === english || sign === '') {
+    const text = amount.toLocaleString(locale, digits)
+    return /[a-z]$/i.test(sign) ? `${sign} ${text}` : sign + text
+  }
+  return amount.toLocaleString(locale, { ...digits, style: 'currency', currency: currencyOf(money, currency) })
+}
+
+const currencies: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP', EUR: 'EUR', GBP: 'GBP', CHF: 'CHF' }
+
+/** A dollar sign is that of the installation's currency, where that has one; so is an amount without a sign. */
+export const currencyOf = ({ sign }: Money, own: string): string => {
+  const known = currencies[sign.toUpperCase()]
+  if (known !== undefined) return known
+  return sign === '' || (sign === '$' && signOf(own) === '$') ? own : 'USD'
+}
+
+const signOf = (currency: string): string | undefined =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value

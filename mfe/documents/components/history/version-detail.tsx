@@ -3,11 +3,10 @@ import { ConfirmDialog } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { runHistory } from '#contracts/run/http/run-history.ts'
+import { type RunVersion, runHistory } from '#contracts/run/http/run-history.ts'
 import type { RunDetail } from '#contracts/run/http/runs.ts'
 import { documentKey } from '../../api/use-run.ts'
 import { type ComparedText, comparedTexts } from '../../model/compared-texts.ts'
-import type { CountedVersion } from '../../model/entries.ts'
 import { Changes } from '../compare/changes.tsx'
 import type { DocumentContent, DocumentKind } from '../staff/document-kind.ts'
 import styles from './history.module.css'
@@ -15,28 +14,28 @@ import styles from './history.module.css'
 type Props<Content> = {
   kind: DocumentKind<Content>
   run: RunDetail
-  version: CountedVersion
-  versions: readonly CountedVersion[]
+  version: RunVersion
+  versions: readonly RunVersion[]
   onRestored: () => void
 }
 
 /** A version's changes against the previous or any other version. */
 export const VersionDetail = <Content extends DocumentContent>(props: Props<Content>) => {
   const { kind, run, version, versions, onRestored } = props
-  const [against, setAgainst] = useState(version.number - 1)
-  const other = versions.find(({ number }) => number === against)
+  const [against, setAgainst] = useState(versions[versions.indexOf(version) + 1]?.version ?? 0)
+  const other = versions.find((one) => one.version === against)
   const restoring = useRestore(run, onRestored)
-  const title = `Version ${version.number}`
+  const title = `Version ${version.version}`
   return (
     <section className={styles.detail} aria-label={title}>
       <div className={styles.head}>
         <Against versions={versions} shown={version} against={against} onChange={setAgainst} />
-        {version.number < versions.length && (
+        {version !== versions[0] && (
           <ConfirmDialog
-            title={`Restore version ${version.number}?`}
+            title={`Restore version ${version.version}?`}
             text="The document then reads as it did in that version. What it reads now stays in its history."
             confirm="Restore"
-            onConfirm={() => restoring.mutate(version)}
+            onConfirm={() => restoring.mutate(version.version)}
           >
             <Button disabled={restoring.isPending}>
               <Icon name="history" size={16} /> {restoring.isPending ? 'Restoring...' : 'Restore this version'}
@@ -50,23 +49,23 @@ export const VersionDetail = <Content extends DocumentContent>(props: Props<Cont
 }
 
 type AgainstProps = {
-  versions: readonly CountedVersion[]
-  shown: CountedVersion
+  versions: readonly RunVersion[]
+  shown: RunVersion
   against: number
-  onChange: (number: number) => void
+  onChange: (version: number) => void
 }
 
 const Against = ({ versions, shown, against, onChange }: AgainstProps) => {
   const id = useId()
   return (
     <div className={styles.against}>
-      <label htmlFor={id}>Version {shown.number}, compared with</label>
+      <label htmlFor={id}>Version {shown.version}, compared with</label>
       <select id={id} value={against} onChange={({ target }) => onChange(Number(target.value))}>
         {versions
-          .filter(({ number }) => number !== shown.number)
-          .map(({ number }) => (
-            <option key={number} value={number}>
-              version {number}
+          .filter(({ version }) => version !== shown.version)
+          .map(({ version }) => (
+            <option key={version} value={version}>
+              version {version}
             </option>
           ))}
         <option value={0}>nothing</option>
@@ -88,19 +87,17 @@ const Texts = ({ texts }: { texts: readonly ComparedText[] }) => (
   </section>
 )
 
-type Wanted = { readonly version: number; readonly number: number }
-
 /** Restores an earlier version, unless the run changed since it was loaded (If-Match). */
 const useRestore = ({ id: runId, version: known }: RunDetail, onRestored: () => void) => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ version }: Wanted) => {
+    mutationFn: async (version: number) => {
       const headers = { 'if-match': `"${known}"` }
       return (await call(runHistory.restore, { params: { runId }, body: { version }, headers })).run
     },
-    onSuccess: (run, { number }) => {
+    onSuccess: (run, version) => {
       client.setQueryData(documentKey(runId), run)
-      toastSuccess('Success', `Version ${number} restored`)
+      toastSuccess('Success', `Version ${version} restored`)
       onRestored()
     },
     onError: (failure) => {

@@ -1,6 +1,6 @@
 import { Dialog, Flex } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Changes } from '../compare/changes.tsx'
 import { EditedText } from '../edit/edited-text.tsx'
 import styles from './suggest.module.css'
@@ -15,6 +15,9 @@ type Props = {
 /** The suggestion beside the original with changes marked; editable before it is accepted. */
 export const Review = ({ before, suggested, onAccept, onRetry }: Props) => {
   const [suggestion, setSuggestion] = useState(suggested)
+  // At once, so that the keys work while the editor, which then takes the focus, is loaded.
+  const whole = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => whole.current?.focus(), [])
   const byKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
@@ -22,7 +25,7 @@ export const Review = ({ before, suggested, onAccept, onRetry }: Props) => {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works with any focus; the button is Accept
-    <div onKeyDown={byKey}>
+    <div ref={whole} tabIndex={-1} className={styles.review} onKeyDown={byKey}>
       <Dialog.Title>AI Suggestion</Dialog.Title>
       <Dialog.Description size="2">Nothing is changed before you accept it.</Dialog.Description>
       <div className={styles.sides}>

@@ -4,7 +4,7 @@ import { Button } from '@radix-ui/themes'
 import type { KeyboardEvent } from 'react'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import { useFieldEdit } from '../../api/use-field-edit.ts'
-import { dayOf, nextWeek } from '../../model/follow-up.ts'
+import { dayOf, dayText, nextWeek } from '../../model/follow-up.ts'
 import type { TextField } from '../../model/lead-fields.ts'
 import { valueText } from '../../model/value-text.ts'
 import styles from './lead-fields.module.css'
@@ -17,7 +17,7 @@ export const LeadFields = ({ lead }: { lead: Lead }) =>
 export const ReadFields = ({ lead }: { lead: Lead }) => {
   const facts = [
     ['Estimated value', valueText(lead.estimatedValue)],
-    ['Follow up on', lead.followUpDate],
+    ['Follow up on', lead.followUpDate && dayText(lead.followUpDate)],
     ['Why it was lost', lead.lostReason],
     ['Notes', lead.notes],
     ['Name', lead.name],

@@ -1,6 +1,5 @@
 import { errorText, FormField, fieldMessages, messagesOf } from '@atrium/kit'
-import { Dialog, Flex } from '@atrium/kit/widgets'
-import { Button } from '@radix-ui/themes'
+import { Dialog, DialogButtons } from '@atrium/kit/widgets'
 import { useState } from 'react'
 import { readJson } from '#contracts/json.ts'
 import { leftOut, type WorkflowFile, workflowFile } from '#contracts/workflow/http/workflow-files.ts'
@@ -73,7 +72,7 @@ export const FileForm = ({ onMade }: Made) => {
             onChange={({ target }) => setAddresses({ ...addresses, [at]: target.value })}
           />
         ))}
-      <Buttons busy={make.isPending} />
+      <DialogButtons submit="Create workflow" isPending={make.isPending} />
     </form>
   )
 }
@@ -127,16 +126,3 @@ const faultIn = (issues: Issues): string => {
   const [path, text] = Object.entries(messages)[0] ?? []
   return format ?? `${path}: ${text}`
 }
-
-export const Buttons = ({ busy }: { busy: boolean }) => (
-  <Flex gap="3" mt="3" justify="end">
-    <Dialog.Close>
-      <Button type="button" variant="soft" color="gray">
-        Cancel
-      </Button>
-    </Dialog.Close>
-    <Button type="submit" disabled={busy}>
-      {busy ? 'Creating...' : 'Create workflow'}
-    </Button>
-  </Flex>
-)

@@ -1,5 +1,5 @@
 import { errorText, FormField, fieldMessages, SelectField } from '@atrium/kit'
-import { Dialog } from '@atrium/kit/widgets'
+import { Dialog, DialogButtons } from '@atrium/kit/widgets'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { z } from 'zod'
@@ -11,7 +11,7 @@ import { fileOfTemplate, type Template, templates } from '../../model/templates.
 import { fieldsOf, useFormCheck } from '../../model/use-form-check.ts'
 import { workflowPath } from '../../model/use-workflow-address.ts'
 import { SettingsFields } from '../settings-fields.tsx'
-import { Buttons, FileForm, type Made } from './file-form.tsx'
+import { FileForm, type Made } from './file-form.tsx'
 
 const titles = Object.fromEntries(Object.entries(templates).map(([key, { title }]) => [key, `Template: ${title}`]))
 
@@ -47,7 +47,7 @@ const BlankForm = ({ onMade }: Made) => {
         It starts inactive. Add its inputs next, then activate it.
       </Dialog.Description>
       <SettingsFields messages={messages} />
-      <Buttons busy={create.isPending} />
+      <DialogButtons submit="Create workflow" isPending={create.isPending} />
     </form>
   )
 }
@@ -85,7 +85,7 @@ const TemplateForm = ({ template, onMade }: Made & { template: Template }) => {
         hint={hint}
         message={messages.url}
       />
-      <Buttons busy={make.isPending} />
+      <DialogButtons submit="Create workflow" isPending={make.isPending} />
     </form>
   )
 }

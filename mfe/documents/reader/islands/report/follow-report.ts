@@ -58,6 +58,8 @@ const listen = (report: HTMLElement, listener: Listener): void => {
   if (left.aborted) return
   const feed = new EventSource('/api/public/report/events')
   left.addEventListener('abort', () => feed.close(), { once: true })
+  // The answer to the own decision is on its way, and shows it: news of it would take its place.
+  report.querySelector('#decision')?.addEventListener('submit', () => feed.close())
   const offer = () => tellNews(report, 'A newer version is here.', 'Show it')
   feed.addEventListener('ended', ({ data }) => (data === 'replaced' ? turnAway() : end(404)))
   feed.addEventListener('changed', offer)

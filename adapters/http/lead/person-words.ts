@@ -1,0 +1,180 @@
+import { type Formats, formatting, serverFormats } from '#contracts/formats.ts'
+import { readJson } from '#contracts/json.ts'
+import { type Sentence, type Translate, translation } from '#contracts/messages.ts'
+
+export type PersonWords = {
+  readonly language: string
+  readonly t: Translate
+  readonly moment: (at: string) => string
+  /** The name of a field or of an event; one that no list has, in English. */
+  readonly label: (name: string) => string
+  /** The value of a field as people read it; over several lines where it has parts. */
+  readonly text: (name: string, value: unknown) => string
+}
+
+/** How the pages that a person is given are worded, in a language and the installation's formats. */
+export const personWords = (language: string, formats: Formats): PersonWords => {
+  const t = translation(language)
+  const written = formatting(serverFormats(formats), language)
+  const days = written.dates({ dateStyle: 'medium', timeZone: 'UTC' })
+  const moment = (at: string) => written.moment(at, { dateStyle: 'medium', timeStyle: 'medium' })
+  const known = (words: Readonly<Record<string, Sentence>>, name: string) => {
+    const sentence = Object.hasOwn(words, name) ? words[name] : undefined
+    return sentence === undefined ? undefined : t(sentence)
+  }
+  const label = (name: string) => known(fields, name) ?? known(events, name) ?? spaced(name)
+  const text = (name: string, value: unknown): string => {
+    if (typeof value === 'string') return wordsOf(name, value)
+    if (typeof value === 'number') return name === 'estimatedValue' ? written.price(value) : String(value)
+    if (typeof value === 'boolean') return t(value ? 'Yes' : 'No')
+    if (Array.isArray(value)) return value.map((item) => text(name, item)).join('\n')
+    return typeof value === 'object' && value !== null ? partsOf(value) : ''
+  }
+  const wordsOf = (name: string, value: string): string => {
+    if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return moment(value)
+    if (name.endsWith('Date') && /^\d{4}-\d\d-\d\d$/.test(value)) return days.format(new Date(value))
+    const read = value.startsWith('{') ? readJson(value) : undefined
+    if (typeof read === 'object' && read !== null) return partsOf(read)
+    return (enumerated.has(name) ? known(values, value) : undefined) ?? value
+  }
+  const partsOf = (value: object): string =>
+    Object.entries(value)
+      .map(([name, part]) => [label(name), text(name, part)] as const)
+      .flatMap(([name, part]) => (part === '' ? [] : [`${name}:${part.includes('\n') ? indented(part) : ` ${part}`}`]))
+      .join('\n')
+  return { language, t, moment, label, text }
+}
+
+const indented = (lines: string): string => lines.split('\n').reduce((text, line) => `${text}\n  ${line}`, '')
+
+/** `estimatedValue` as `Estimated value`. */
+const spaced = (name: string): string => {
+  const text = name
+    .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
+    .replaceAll('_', ' ')
+    .toLowerCase()
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+}
+
+const fields: Readonly<Record<string, Sentence>> = {
+  address: 'Address',
+  at: 'Time',
+  booking: 'Booking',
+  browser: 'Browser',
+  campaign: 'Campaign',
+  capturedAt: 'Recorded',
+  company: 'Company',
+  content: 'Content',
+  createdAt: 'Created',
+  decision: 'Decision',
+  detail: 'Detail',
+  documentHash: 'SHA-256 of its text',
+  email: 'E-mail',
+  estimatedValue: 'Estimated value',
+  expiresAt: 'Expires',
+  filled: 'Filled in',
+  followUpDate: 'Follow up on',
+  givenAt: 'Given',
+  id: 'Reference',
+  inputs: 'Inputs',
+  lastContactDate: 'Last contact',
+  lastOpenedAt: 'Last opened',
+  lastViewedAt: 'Last viewed',
+  lostReason: 'Why it was lost',
+  mailId: 'Mail',
+  medium: 'Medium',
+  message: 'Message',
+  name: 'Name',
+  notes: 'Notes',
+  origin: 'Origin of the visit',
+  outputKind: 'Kind of output',
+  outputs: 'Output',
+  overLimit: 'Text not kept, as there were too many',
+  page: 'Page',
+  phone: 'Phone',
+  previous: 'Previous booking',
+  priority: 'Priority',
+  purpose: 'Purpose',
+  reached: 'Furthest stage',
+  readers: 'Readers',
+  reason: 'Reason',
+  receivedAt: 'Received',
+  referrer: 'Referrer',
+  refusedAt: 'Refused',
+  revokedAt: 'Revoked',
+  runId: 'Run',
+  sentAt: 'Sent',
+  sentence: 'Agreed to',
+  source: 'Source',
+  startedAt: 'Started',
+  startsAt: 'Begins',
+  state: 'State',
+  status: 'Status',
+  subject: 'Subject',
+  subscribedAt: 'Subscribed',
+  term: 'Term',
+  text: 'Text',
+  title: 'Title',
+  until: 'Until',
+  version: 'Version',
+  views: 'Views',
+  visits: 'Visits',
+  wonAt: 'Won on',
+  workflowId: 'Workflow',
+  writtenAt: 'Written',
+}
+
+const events: Readonly<Record<string, Sentence>> = {
+  LeadCaptured: 'Recorded',
+  LeadConsentGiven: 'Consent given',
+  LeadContactDataChanged: 'Contact data changed',
+  LeadContactDateChanged: 'Last contact changed',
+  LeadErased: 'Erased',
+  LeadFollowUpDateChanged: 'Follow-up changed',
+  LeadLostReasonChanged: 'Reason changed',
+  LeadMailRefused: 'Mail refused',
+  LeadMailSent: 'Mail sent',
+  LeadMailWritten: 'Mail written',
+  LeadMeetingBooked: 'Meeting booked',
+  LeadMeetingCancelled: 'Meeting cancelled',
+  LeadMeetingMoved: 'Meeting moved',
+  LeadMessageReceived: 'Message received',
+  LeadNotesChanged: 'Notes changed',
+  LeadPriorityChanged: 'Priority changed',
+  LeadStatusChanged: 'Status changed',
+  LeadSubscribed: 'Newsletter subscribed',
+  LeadValueChanged: 'Value changed',
+  exported: 'Data exported',
+  limit_reached: 'Limit reached',
+  passcode_exhausted: 'Passcode used up',
+  sign_in_failed: 'Sign-in failed',
+}
+
+/** The fields whose values are words of a list. */
+const enumerated: ReadonlySet<string> = new Set(['status', 'priority', 'source', 'reached', 'purpose', 'state'])
+
+const values: Readonly<Record<string, Sentence>> = {
+  new: 'New',
+  contacted: 'Contacted',
+  qualified: 'Qualified',
+  proposal_sent: 'Proposal Sent',
+  won: 'Won',
+  lost: 'Lost',
+  low: 'Low',
+  medium: 'Medium priority',
+  high: 'High',
+  contact_form: 'Contact Form',
+  newsletter: 'Newsletter',
+  direct: 'Direct',
+  referral: 'Referral',
+  contact: 'Contact',
+  open: 'Open',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  lapsed: 'Lapsed',
+  pending: 'Waiting',
+  running: 'Running',
+  completed: 'Completed',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+}

@@ -1,0 +1,97 @@
+import type pg from 'pg'
+import { endClient, ownClient } from '#adapters/postgres/connection/client.ts'
+import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
+import { opensWhatIsPersonal } from '#adapters/postgres/log/event-codec.ts'
+import { unwrapKey } from '#adapters/postgres/personal-data/keys.ts'
+import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
+import type { StreamName } from '#domain/kernel/stream-name.ts'
+
+/** What they open may be a megabyte each. */
+const keysAtOnce = 500
+
+/** A stream with personal data after its last erasure that no key claims to open. */
+export const keyDestroyed = (postgres: Postgres): Promise<string | null> =>
+  overAll(postgres, [], async (client) => {
+    const { rows } = await reaching(client.query<{ stream: string }>(selectDestroyed))
+    return rows[0]?.stream ?? null
+  })
+
+/**
+ * A stream whose key does not open the first value that it claims to: AES-GCM authenticates the value, so only the key
+ * that sealed it does. One check a key, in constant memory.
+ * @param part which of `of` equal parts of the keys to check.
+ */
+export const keyReplaced = (postgres: Postgres, master: MasterKey, part: number, of: number): Promise<string | null> =>
+  overAll(postgres, byIndex, async (client) => {
+    const pageAfter = async (subject: string) => {
+      const query = { name: 'keys', text: selectKeys, values: [subject, part, of], rowMode: 'array' as const }
+      return (await reaching(client.query<KeyRow>(query))).rows
+    }
+    for (let rows = await pageAfter(''); rows.length > 0; ) {
+      const next = pageAfter(rows.at(-1)?.[0] ?? '')
+      next.catch(() => undefined)
+      for (const row of rows) if (!(opens(row, master) ?? (await opensLater(client, row, master)))) return row[0]
+      rows = await next
+    }
+    return null
+  })
+
+/** A page begins where the one before ended: sorting would read all keys for each. */
+const byIndex = ['enable_sort=off', 'enable_seqscan=off', 'jit=off']
+
+/** Passes over the whole log take as long as it is large. */
+const overAll = async <Found>(
+  { url, settings }: Postgres,
+  planning: readonly string[],
+  find: (client: pg.Client) => Promise<Found>,
+) => {
+  const client = ownClient(url, { settings: [...settings, ...planning], timeoutMs: 0 })
+  try {
+    await reaching(client.connect())
+    return await find(client)
+  } finally {
+    await endClient(client)
+  }
+}
+
+/** Most streams have a key that claims all of them: the others are looked at event by event. */
+const selectDestroyed = `
+  with keyless as materialized (
+    select e.stream, k.from_version from events e left join personal_keys k on k.subject = e.stream
+     where e.version = 1 and k.from_version is distinct from 1)
+  select e.stream from keyless k join events e on e.stream = k.stream
+   where (k.from_version is null or e.version < k.from_version)
+     and e.data::text like '%"personal":"v1.%'
+     and not exists (select from events x where x.stream = e.stream and x.version > e.version and x.type like '%Erased')
+   order by e.position limit 1`
+
+type KeyRow = [subject: StreamName, wrapped: Buffer, version: number | null, type: string, data: string]
+
+/** A key is made for the first event that it seals; that of a workflow's secrets is for no stream. */
+const selectKeys = `
+  select k.subject, k.wrapped, e.version, e.type, e.data::text
+    from (select * from personal_keys
+           where subject > $1 and mod(hashtext(subject) & 2147483647, $3::int) = $2 order by subject limit ${keysAtOnce}) k
+    left join events e on e.stream = k.subject and e.version = k.from_version
+   order by k.subject`
+
+/** Of a stream that an earlier release began, or that was erased, the first event may hold nothing that is personal. */
+const selectLater = `
+  select $1::text, null::bytea, version, type, data::text from events
+   where stream = $1 and version > $2 and data::text like '%"personal":"v1.%' order by version limit 1`
+
+/** Null where the event holds nothing that is personal. */
+const opens = ([stream, wrapped, version, type, data]: KeyRow, master: MasterKey): boolean | null => {
+  if (version === null) return true
+  try {
+    return opensWhatIsPersonal({ stream, version, type, data }, () => unwrapKey(master, wrapped, stream))
+  } catch {
+    return false
+  }
+}
+
+const opensLater = async (client: pg.Client, [stream, wrapped, version]: KeyRow, master: MasterKey) => {
+  const query = { text: selectLater, values: [stream, version], rowMode: 'array' as const }
+  const [later] = (await reaching(client.query<KeyRow>(query))).rows
+  return later === undefined || opens([stream, wrapped, later[2], later[3], later[4]], master) === true
+}

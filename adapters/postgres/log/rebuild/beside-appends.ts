@@ -1,0 +1,99 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import type { Paced } from './put-in-place.ts'
+
+export const headOf = async (client: pg.Client): Promise<number> => {
+  const { rows } = await client.query<{ head: string | null }>('select max(position) as head from events')
+  return Number(rows[0]?.head ?? 0)
+}
+
+export const atOnce: Paced = (act) => act()
+
+const longestRestMs = 200
+
+/** Rests after a statement by a multiple of its time, if events were appended during it. */
+export const pacedBesideAppends = (client: pg.Client) => {
+  let [seen, rested] = [0, performance.now()]
+  return (factor: number): Paced =>
+    async (act) => {
+      const result = await act()
+      const head = await headOf(client)
+      const others = seen > 0 && head > seen
+      seen = head
+      if (others) await pause(Math.min(longestRestMs, factor * (performance.now() - rested)))
+      rested = performance.now()
+      return result
+    }
+}
+
+const lockAppends = 'begin; select pg_advisory_xact_lock(727411)'
+
+const lockedStreams = 50
+const lockedMs = 300
+
+/**
+ * Writes streams while appends wait, for `share` of the time in slices of `lockedMs` and one group of streams; gives the
+ * milliseconds of work. Each release of the lock lets a whole batch of every server in, so that slices of fewer streams
+ * than a batch would never catch up.
+ */
+export const slowingAppends = async (
+  client: pg.Client,
+  streams: readonly string[],
+  share: number,
+  write: (some: readonly string[]) => Promise<void>,
+): Promise<number> => {
+  let [done, workedMs] = [0, 0]
+  while (done < streams.length) {
+    await client.query(lockAppends)
+    const begun = performance.now()
+    while (done < streams.length && performance.now() - begun < lockedMs) {
+      await write(streams.slice(done, done + lockedStreams))
+      done += lockedStreams
+    }
+    await client.query('commit')
+    const sliceMs = performance.now() - begun
+    workedMs += sliceMs
+    await pause((sliceMs * (1 - share)) / share)
+  }
+  return workedMs
+}
+
+/** The commit is sent within the first time, or never; no statement takes longer than the second. */
+const commitWithinMs = 600
+const longestStatementMs = 300
+const bounds = `set local statement_timeout = ${longestStatementMs}; set local idle_in_transaction_session_timeout = 2000`
+const statementTimedOut = '57014'
+
+/**
+ * Runs one transaction under the lock of appends. It is rolled back, and `undo` called, where `act` gives false (`more`)
+ * or takes too long (`late`).
+ */
+export const inShortTransaction = async (
+  client: pg.Client,
+  undo: () => void,
+  act: (inTime: Paced) => Promise<boolean>,
+): Promise<'done' | 'more' | 'late'> => {
+  await client.query(lockAppends)
+  const begun = performance.now()
+  const inTime: Paced = async (step) => {
+    if (performance.now() - begun > commitWithinMs) throw new TooLate()
+    return step()
+  }
+  const rolledBack = async (why: 'more' | 'late') => {
+    await client.query('rollback')
+    undo()
+    return why
+  }
+  try {
+    await client.query(bounds)
+    if (!(await act(inTime))) return await rolledBack('more')
+    await inTime(() => client.query('commit'))
+    return 'done'
+  } catch (error) {
+    const timedOut = error instanceof pg.DatabaseError && error.code === statementTimedOut
+    if (timedOut || error instanceof TooLate) return rolledBack('late')
+    throw error
+  }
+}
+
+class TooLate extends Error {}

@@ -1,0 +1,130 @@
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  type FocusEvent,
+  type KeyboardEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
+import { usualFormats } from '#contracts/formats.ts'
+import { later } from '../components/later.ts'
+import { OnUse } from '../components/on-use.tsx'
+import { Icon } from '../icons/icon.tsx'
+import { written } from '../written.ts'
+import styles from './date-input.module.css'
+import { dayTexts, momentTexts } from './typed-day.ts'
+
+const loadCalendar = () => import('./calendar.tsx')
+const Calendar = later(async () => (await loadCalendar()).Calendar)
+
+type Props = Omit<ComponentProps<'input'>, 'type'> & { type?: 'date' | 'datetime-local' }
+
+/**
+ * A field for a day, or a moment to the second, as `<input type="date">` is one: the same values, events and form data. In
+ * the format and with the first day of the week that the installation has set; the browser's own where it has set none,
+ * and for fingers.
+ */
+export const DateInput = ({ type = 'date', ...input }: Props) =>
+  browserShows() ? <input {...input} type={type} /> : <TypedDate {...input} type={type} />
+
+const browserShows = (): boolean => {
+  const { locale, dateFormat, weekStartsOn } = written.formats
+  const isUsual =
+    locale === usualFormats.locale &&
+    dateFormat === usualFormats.dateFormat &&
+    weekStartsOn === usualFormats.weekStartsOn
+  return isUsual || matchMedia('(pointer: coarse)').matches
+}
+
+const days = dayTexts(written.formats)
+const texts = { date: days, 'datetime-local': momentTexts(days) }
+
+const today = (): string => written.shownAt(new Date()).slice(0, 10)
+
+/** A text field over a hidden input, which has the value as the browser's own field would. */
+const TypedDate = ({ type = 'date', ...given }: Props) => {
+  const { value: _, defaultValue: _default, name, min, max, step: _step, onChange: _onChange, ...field } = given
+  const { known, holder, shown, typing } = useTyped(type, given)
+  return (
+    <span className={styles.date}>
+      <input placeholder={texts[type].pattern} autoComplete="off" {...field} ref={shown} {...typing} />
+      <OnUse opens="dialog" load={loadCalendar} button={<CalendarButton disabled={field.disabled} />}>
+        <Calendar
+          button={<CalendarButton disabled={field.disabled} />}
+          day={known.slice(0, 10)}
+          today={today()}
+          min={String(min ?? '').slice(0, 10)}
+          max={String(max ?? '').slice(0, 10)}
+          focusField={() => shown.current?.focus()}
+          onPick={(day) => holder.put(type === 'date' ? day : `${day}T${known.slice(11) || '00:00:00'}`)}
+        />
+      </OnUse>
+      <input {...holder.input} hidden type={type} name={name} step={1} />
+    </span>
+  )
+}
+
+/** What is typed, until the field is left: complete days count at once, short forms on leaving or Enter. */
+const useTyped = (type: 'date' | 'datetime-local', given: Omit<Props, 'type'>) => {
+  const [own, setOwn] = useState(String(given.defaultValue ?? ''))
+  const [typed, setTyped] = useState<string>()
+  const shown = useRef<HTMLInputElement>(null)
+  const holder = useRef<HTMLInputElement>(null)
+  const newest = useRef(given)
+  useLayoutEffect(() => {
+    newest.current = given
+  })
+  const known = given.value === undefined ? own : String(given.value)
+  const { text, read } = texts[type]
+  const put = (next: string | null) => next !== null && next !== known && holder.current && enter(holder.current, next)
+  const take = (typing: string, by?: string) => put(typing.trim() === '' ? '' : read(typing, by))
+  // Rendered at once, so that what the screen does on leaving the field sees the day.
+  const settle = () =>
+    flushSync(() => {
+      if (typed !== undefined) take(typed, today())
+      setTyped(undefined)
+    })
+  const typing = {
+    value: typed ?? text(known),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+      setTyped(target.value)
+      take(target.value)
+    },
+    onBlur: (event: FocusEvent<HTMLInputElement>) => {
+      settle()
+      newest.current.onBlur?.(event)
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+      if (event.key === 'Enter') settle()
+      newest.current.onKeyDown?.(event)
+      if (event.key === 'Escape') setTyped(undefined)
+    },
+  }
+  const input = {
+    ref: holder,
+    value: known,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      setOwn(event.target.value)
+      given.onChange?.(event)
+    },
+  }
+  const pick = (day: string) => {
+    setTyped(undefined)
+    put(day)
+  }
+  return { known, shown, typing, holder: { input, put: pick } }
+}
+
+const CalendarButton = (props: ComponentProps<'button'>) => (
+  <button {...props} type="button" className={styles.button} aria-label="Open the calendar">
+    <Icon name="calendar" size={16} />
+  </button>
+)
+
+/** Changes an input as typing does, so that React and the form learn of it. */
+const enter = (input: HTMLInputElement, value: string): void => {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+}

@@ -1,0 +1,109 @@
+import type { Formats } from '#contracts/formats.ts'
+
+/** How a date field writes and reads days: as `2026-03-24` to programs, in the installation's format to people. */
+export type DayTexts = ReturnType<typeof dayTexts>
+
+type Part = 'year' | 'month' | 'day'
+
+/** Days in the format of an installation; ISO 8601 is read in each. */
+export const dayTexts = ({ locale, dateFormat }: Pick<Formats, 'locale' | 'dateFormat'>) => {
+  const format = new Intl.DateTimeFormat(dateFormat === 'iso' ? 'sv-SE' : locale, numeric)
+  const parts = format.formatToParts(0)
+  const order = parts.flatMap(({ type }) => (isPart(type) ? [type] : []))
+  return {
+    text: (day: string): string => (isDay(day) ? withoutMarks(format.format(new Date(`${day}T00:00:00Z`))) : ''),
+    /**
+     * The day that a text means; null where it is none. Without `today` only complete ones, as while they are typed; with
+     * it the year may have two digits, or be left out for this one.
+     */
+    read: (text: string, today?: string): string | null => dayIn(text, order, today),
+    /** Such as `dd.mm.yyyy`. */
+    pattern: withoutMarks(parts.map(({ type, value }) => (isPart(type) ? letters[type] : value)).join('')),
+  }
+}
+
+const numeric = {
+  calendar: 'gregory',
+  numberingSystem: 'latn',
+  timeZone: 'UTC',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+} as const
+
+const letters: Readonly<Record<Part, string>> = { year: 'yyyy', month: 'mm', day: 'dd' }
+
+const isPart = (type: string): type is Part => Object.hasOwn(letters, type)
+
+/** Without the marks of writing direction that Arabic and Hebrew have between numbers. */
+const withoutMarks = (text: string): string => text.replace(/[\u200e\u200f]/g, '')
+
+const isDay = (text: string): boolean => {
+  const at = new Date(`${text}T00:00:00Z`)
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+}
+
+const dayIn = (text: string, order: readonly Part[], today: string | undefined): string | null => {
+  if (/[^\d\s./,\u200e\u200f年月日-]/.test(text)) return null
+  const numbers = text.match(/\d+/g) ?? []
+  const named = numbers[0]?.length === 4 ? iso : numbers.length === 2 ? order.filter((part) => part !== 'year') : order
+  const of = (part: Part) => numbers[named.indexOf(part)] ?? ''
+  const year = of('year') === '' ? (today?.slice(0, 4) ?? '') : fullYear(of('year'), today)
+  const day = [year, of('month').padStart(2, '0'), of('day').padStart(2, '0')].join('-')
+  return numbers.length === named.length && isDay(day) ? day : null
+}
+
+const iso: readonly Part[] = ['year', 'month', 'day']
+
+const fullYear = (year: string, today: string | undefined): string =>
+  year.length === 2 && today !== undefined ? `${today.slice(0, 2)}${year}` : year
+
+/** Days with a time to the second, as `2026-03-24T14:05:09`. */
+export const momentTexts = (days: DayTexts): DayTexts => ({
+  text: (moment) => {
+    const [day = '', time = ''] = moment.split('T')
+    return `${days.text(day)} ${time}`.trim()
+  },
+  read: (text, today) => {
+    const typed = text.trim()
+    const time = /\d{1,2}:\d\d(?::\d\d)?$/.exec(typed)
+    const day = days.read((time === null ? typed : typed.slice(0, time.index)).replace('T', ' '), today)
+    const at = time === null ? '00:00:00' : fullTime(time[0])
+    return day === null || at === null || (time === null && today === undefined) ? null : `${day}T${at}`
+  },
+  pattern: `${days.pattern} hh:mm:ss`,
+})
+
+const fullTime = (text: string): string | null => {
+  const [hour = '', minute = '', second = '00'] = text.split(':')
+  return Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60
+    ? `${hour.padStart(2, '0')}:${minute}:${second}`
+    : null
+}
+
+/** A day that many days, or months, later; the last one of a shorter month. */
+export const dayAfter = (day: string, days: number, months = 0): string => {
+  const at = new Date(`${day}T00:00:00Z`)
+  const dayOfMonth = at.getUTCDate()
+  at.setUTCDate(1)
+  at.setUTCMonth(at.getUTCMonth() + months + 1, 0)
+  at.setUTCDate(Math.min(dayOfMonth, at.getUTCDate()))
+  at.setUTCDate(at.getUTCDate() + days)
+  return at.toISOString().slice(0, 10)
+}
+
+const sundayIs = { sunday: 0, monday: 6, saturday: 1 } as const
+
+/** The day of the week, from 0 on the first one. */
+export const dayOfWeek = (day: string, first: Formats['weekStartsOn']): number =>
+  (new Date(`${day}T00:00:00Z`).getUTCDay() + sundayIs[first]) % 7
+
+/** The weeks that a day's month is part of, each from the first day of the week on. */
+export const weeksOf = (day: string, first: Formats['weekStartsOn']): readonly (readonly string[])[] => {
+  const month = day.slice(0, 7)
+  const start = dayAfter(`${month}-01`, -dayOfWeek(`${month}-01`, first))
+  const weeks = Array.from({ length: 6 }, (_, week) =>
+    Array.from({ length: 7 }, (_, at) => dayAfter(start, 7 * week + at)),
+  )
+  return weeks.filter((week) => week.some((at) => at.startsWith(month)))
+}
