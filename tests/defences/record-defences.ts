@@ -28,7 +28,7 @@ export const recordDefences: readonly Defence[] = [
   ]),
   ...of(
     'adapters/postgres/log/append-batch.ts',
-    ['a claim has one holder', 'else if (holder !== undefined)', 'else if (false)', 'ports/event-store'],
+    ['a claim has one holder', 'if (holder !== undefined)', 'if (false)', 'ports/event-store'],
     ['a stale version is refused', 'outcome?.stale?.includes(request)', 'false', 'ports/event-store'],
   ),
   ...of('adapters/postgres/personal-data/rekey.ts', [
