@@ -73,8 +73,9 @@ const unread = [
 const lighten = (folder) => {
   const packages = join(folder, 'node_modules')
   for (const path of unread) rmSync(join(packages, path), { recursive: true, force: true })
-  for (const path of readdirSync(packages, { recursive: true })) {
-    if (/\.(?:map|a|d\.[cm]?ts)$/.test(path)) rmSync(join(packages, path), { force: true })
+  // With file types, links to the workspace are not followed.
+  for (const { parentPath, name } of readdirSync(packages, { recursive: true, withFileTypes: true })) {
+    if (/\.(?:map|a|d\.[cm]?ts)$/.test(name)) rmSync(join(parentPath, name), { force: true })
   }
   for (const name of programs) dropSymbols(join(packages, name, 'bin/node'))
   return true

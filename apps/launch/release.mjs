@@ -13,7 +13,7 @@ const { version } = JSON.parse(readFileSync(at('package.json'), 'utf8'))
 const name = `atrium-${version}-${process.platform}-${process.arch}`
 const releases = at('dist/release')
 /** What a running installation does not need. */
-const left = new Set(['.git', '.env', 'node_modules', 'data', 'tests', 'dist'])
+const left = new Set(['.changeset', '.git', '.env', 'node_modules', 'data', 'tests', 'dist'])
 
 const pack = () => {
   const work = mkdtempSync(join(tmpdir(), 'atrium-release-'))

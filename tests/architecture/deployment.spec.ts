@@ -113,7 +113,7 @@ test('every folder and file that the image copies is there', () => {
   for (const folder of taken.filter((name) => name !== 'node_modules' && name !== 'dist'))
     expect(allowed).toContain(`!${folder}`)
   const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  for (const workspace of workspaces) expect(copied).toContain(`${workspace}/package.json`)
+  for (const workspace of workspaces) expect(copied).toContain(join(workspace, 'package.json'))
 })
 
 test('a production install cuts a Linux program behind its last loaded byte if the rest starts, and leaves other files as they are', () => {
