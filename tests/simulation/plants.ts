@@ -32,11 +32,11 @@ const startingAnyVersion: Executor = (ports) => {
   const execute = runExecutor(ports)
   return async (held) => {
     const reading = ports.store.read(`run-${held.runId}`)
-    const version = await reading.then(
-      ({ head }) => head.version,
-      () => held.version,
+    const hash = await reading.then(
+      ({ head }) => head.hash,
+      () => held.hash,
     )
-    await execute({ ...held, version })
+    await execute({ ...held, hash })
   }
 }
 

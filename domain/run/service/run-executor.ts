@@ -60,7 +60,11 @@ export const runExecutor = (ports: ExecutorPorts, handle = runHandler(ports.stor
       if (reply === null) return null
       const own = { attempt: run.attempts, startedAt: run.attemptLog.at(-1)?.startedAt }
       const ended = await record(endOf(reply, own, clock.now(), random()))
-      return ended?.accepted ? rowOf(ended.changes, 'runs') : null
+      if (!ended?.accepted) return null
+      if (!ended.repeated) return rowOf(ended.changes, 'runs')
+      // The request to cancel, which the call was given up for, was lost in a failover: the next attempt has its own number.
+      await held.release()
+      return null
     }
 
     // Fenced by the last event at taking: a worker that stalled since then must not supersede the one that took over.

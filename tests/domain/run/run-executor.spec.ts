@@ -5,22 +5,24 @@ import { memoryRunQueue } from '#adapters/memory/memory-run-queue.ts'
 import { memoryWorkflowReader } from '#adapters/memory/views/memory-workflow-reader.ts'
 import { noBackground } from '#adapters/writer/background.ts'
 import { canceller } from '#domain/kernel/cancellation.ts'
+import type { Step } from '#domain/kernel/step.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import { type EndpointReply, noSettings } from '#domain/run/ports/endpoint.ts'
 import { type ExecutorPorts, runExecutor } from '#domain/run/service/run-executor.ts'
 import { runHandler } from '#domain/run/service/run-handler.ts'
 import { workflowHandler } from '#domain/workflow/service/workflow-handler.ts'
 import { at, requestRun, startAttempt } from '#tests/support/runs.ts'
+import { tell } from '#tests/support/sample-steps.ts'
 import { createWorkflow } from '#tests/support/workflows.ts'
 
 const cause = { actor: 'ada', correlationId: 'a', causationId: 'a' }
 
-const withOneRun = async (): Promise<MemoryDatabase> => {
+const withOneRun = async (steps: readonly Step[] = []): Promise<MemoryDatabase> => {
   let made = 0
   const database = memoryDatabase({ now: () => at(0) }, { next: () => `event-${++made}` })
   const store = memoryEventStore(database)
   await workflowHandler(store)('workflow-1', createWorkflow({ workflowId: 1 }), { cause, at: at(0) })
-  await runHandler(store)('run-1', requestRun(), { cause, at: at(0) })
+  await runHandler(store)('run-1', requestRun({ steps }), { cause, at: at(0) })
   return database
 }
 
@@ -82,5 +84,17 @@ describe('a worker that took a run before a failover', () => {
     await executorOn(database, { endpoint: { call } })(stalled)
     expect(call).not.toHaveBeenCalled()
     expect(database.tables().runs.get('1')).toMatchObject({ version: stalled.version, attempts: 1 })
+  })
+})
+
+describe('a call that is given up for a request to cancel which a failover lost', () => {
+  it('is not repeated under the number of its attempt', async () => {
+    const database = await withOneRun([tell])
+    const call = vi.fn(async (): Promise<EndpointReply> => ({ type: 'Cancelled' }))
+    const release = vi.fn(async () => undefined)
+    await executorOn(database, { endpoint: { call } })({ ...(await takenBy('worker', database)), release })
+    expect(call).toHaveBeenCalledOnce()
+    expect(release).toHaveBeenCalledOnce()
+    expect(database.tables().runs.get('1')).toMatchObject({ status: 'running', attempts: 1 })
   })
 })
