@@ -36,11 +36,13 @@ describe('the open streams of a session', () => {
       return {}
     }
     const stream = aStream()
-    const stop = new AbortController()
-    const leave = sessionWatch(look, stop.signal, quick)('token', stream)
+    const leave = sessionWatch(look, new AbortController().signal, quick)('token', { ...stream, end: () => ended() })
+    const ended = () => {
+      leave()
+      stream.end()
+    }
     await vi.waitFor(() => expect(stream.send.mock.calls.length + stream.end.mock.calls.length).toBeGreaterThan(0))
     leave()
-    stop.abort()
     expect(stream.send.mock.calls.length > 0).toBe(outage.outlasts)
   })
 })

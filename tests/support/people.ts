@@ -44,9 +44,12 @@ export const expectNowhere = async ({ postgres }: Here, pattern: RegExp) => {
   expect(tables.length).toBeGreaterThan(20)
   for (const { table_name: table } of tables) {
     const { rows } = await postgres.pool.query(`select t::text from ${table} t`)
-    expect(JSON.stringify(rows), table).not.toMatch(pattern)
+    expect(withoutSealed(JSON.stringify(rows)), table).not.toMatch(pattern)
   }
 }
+
+/** Sealed values and tokens are left out: in their letters a short name stands now and then by chance. */
+export const withoutSealed = (text: string): string => text.replaceAll(/[\w+/-]{40,}/g, '')
 
 /** The read models are what the log says: no row had to be corrected. */
 export const expectRebuilt = async ({ postgres, master }: Here) => {
