@@ -75,13 +75,14 @@ describe('the AI text editor', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Proposal updated successfully', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'History' }).click()
-    const runId = path.split('/').at(-1) ?? ''
-    const { versions } = await product.api.call(runHistory.versions, { params: { runId } })
-    await page.getByText(`Version ${versions[0]?.version} · edited with AI`).waitFor()
+    await page.getByText('Version 2 · edited with AI').waitFor()
     await page.getByRole('radio', { name: /AI suggestion · accepted with edits/ }).check({ force: true })
     const detail = page.getByRole('region', { name: 'AI suggestion' })
     for (const fact of ['At once', 'test-model-1', admin.email]) await detail.getByText(fact, { exact: true }).waitFor()
     expect(await detail.locator('ins').allInnerTexts()).toContainEqual(expect.stringContaining('really'))
+    const { versions } = await product.api.call(runHistory.versions, {
+      params: { runId: path.split('/').at(-1) ?? '' },
+    })
     expect(versions.map(({ origin }) => origin)).toEqual(['ai_edited', 'drafted'])
   })
 

@@ -23,7 +23,7 @@ const opened = async () => {
   await page.evaluate(() => window.scrollTo(0, 600))
   await page.getByRole('button', { name: 'History' }).click()
   const dialog = page.getByRole('dialog', { name: 'History' })
-  await dialog.getByText('Version 5 · edited').waitFor()
+  await dialog.getByText('Version 3 · edited').waitFor()
   return { path, page, dialog }
 }
 
@@ -42,10 +42,10 @@ describe('the history of a document', () => {
     // The newest is selected; the arrow keys move to earlier ones.
     await dialog.getByRole('radio').first().focus()
     await page.keyboard.press('ArrowDown')
-    await dialog.getByRole('region', { name: 'Version 4' }).waitFor()
-    await dialog.getByLabel('Version 4, compared with').selectOption({ label: 'version 5' })
+    await dialog.getByRole('region', { name: 'Version 2' }).waitFor()
+    await dialog.getByLabel('Version 2, compared with').selectOption({ label: 'version 3' })
     expect(await dialog.locator('del').allInnerTexts()).toEqual([expect.stringContaining('gladly')])
-    await dialog.getByLabel('Version 4, compared with').selectOption({ label: 'nothing' })
+    await dialog.getByLabel('Version 2, compared with').selectOption({ label: 'nothing' })
     await dialog.getByRole('heading', { name: 'Estimated Investment' }).waitFor()
     expect(await dialog.locator('ins, del').count()).toBe(0)
     await page.setViewportSize({ width: 360, height: 800 })
@@ -57,21 +57,21 @@ describe('the history of a document', () => {
   it("grows with another person's save, and restores a version after a confirmation", async () => {
     const { path, page, dialog } = await opened()
     await saveElsewhere(product.api, path, { ...aProposal, executiveSummary: 'Something else.' })
-    await dialog.getByText('Version 6 · edited').waitFor()
-    await dialog.getByRole('radio', { name: /Version 3/ }).check({ force: true })
+    await dialog.getByText('Version 4 · edited').waitFor()
+    await dialog.getByRole('radio', { name: /Version 1/ }).check({ force: true })
     await dialog.getByRole('button', { name: 'Restore this version' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click()
-    await page.getByText('Version 3 restored', { exact: true }).waitFor()
+    await page.getByText('Version 1 restored', { exact: true }).waitFor()
     await page.getByRole('article').getByText('In short.', { exact: true }).waitFor()
     await page.locator('button:focus', { hasText: 'History' }).waitFor()
     expect((await savedOf(product.api, path)).outputs).toEqual(aProposal)
     await page.keyboard.press('Enter')
-    await dialog.getByText('Version 7 · restored from version 3').waitFor()
+    await dialog.getByText('Version 5 · restored from version 1').waitFor()
   })
 
   it('restores nothing over an unseen change, and reports it', async () => {
     const { path, page, dialog } = await opened()
-    await dialog.getByRole('radio', { name: /Version 3/ }).check({ force: true })
+    await dialog.getByRole('radio', { name: /Version 1/ }).check({ force: true })
     await page.route('**/restore', async (route) => {
       await saveElsewhere(product.api, path, { ...aProposal, executiveSummary: 'Something else.' })
       await route.continue()

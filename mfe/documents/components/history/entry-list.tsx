@@ -1,11 +1,10 @@
 import { Icon, RelativeTime } from '@atrium/kit'
-import type { RunVersion } from '#contracts/run/http/run-history.ts'
-import { byWhom, type Entry, originText, verdictText } from '../../model/entries.ts'
+import { byWhom, type CountedVersion, type Entry, originText, verdictText } from '../../model/entries.ts'
 import styles from './history.module.css'
 
 type Props = {
   entries: readonly Entry[]
-  versions: readonly RunVersion[]
+  versions: readonly CountedVersion[]
   chosen: string
   onChoose: (key: string) => void
 }
@@ -42,11 +41,11 @@ export const EntryList = ({ entries, versions, chosen, onChoose }: Props) => (
   </fieldset>
 )
 
-type VersionProps = { version: RunVersion; versions: readonly RunVersion[] }
+type VersionProps = { version: CountedVersion; versions: readonly CountedVersion[] }
 
 const VersionWords = ({ version, versions }: VersionProps) => (
   <>
-    <strong>Version {version.version}</strong> · {originText(version)}
-    {version === versions[0] && <span className={styles.current}>Current</span>}
+    <strong>Version {version.number}</strong> · {originText(version, versions)}
+    {version.number === versions.length && <span className={styles.current}>Current</span>}
   </>
 )

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import type { RunSuggestion, RunVersion } from '#contracts/run/http/run-history.ts'
 import { runHistory } from '#contracts/run/http/run-history.ts'
 import type { RunDetail } from '#contracts/run/http/runs.ts'
-import { entriesOf } from '../../model/entries.ts'
+import { counted, entriesOf } from '../../model/entries.ts'
 import type { DocumentContent, DocumentKind } from '../staff/document-kind.ts'
 import { EntryList } from './entry-list.tsx'
 import styles from './history.module.css'
@@ -51,9 +51,9 @@ type LoadedProps<Content> = Props<Content> & {
   suggestions: readonly RunSuggestion[]
 }
 
-const Loaded = <Content extends DocumentContent>(props: LoadedProps<Content>) => {
-  const { kind, run, onRestored, versions, suggestions } = props
-  const entries = entriesOf(versions, suggestions)
+const Loaded = <Content extends DocumentContent>({ kind, run, onRestored, ...data }: LoadedProps<Content>) => {
+  const versions = counted(data.versions)
+  const entries = entriesOf(versions, data.suggestions)
   // Later entries appear above, without moving the selected one.
   const [chosen, setChosen] = useState(() => entries.find(({ type }) => type === 'Version')?.key)
   const entry = entries.find(({ key }) => key === chosen) ?? entries[0]

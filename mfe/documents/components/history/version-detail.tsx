@@ -3,10 +3,11 @@ import { ConfirmDialog } from '@atrium/kit/widgets'
 import { Button } from '@radix-ui/themes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { type RunVersion, runHistory } from '#contracts/run/http/run-history.ts'
+import { runHistory } from '#contracts/run/http/run-history.ts'
 import type { RunDetail } from '#contracts/run/http/runs.ts'
 import { documentKey } from '../../api/use-run.ts'
 import { type ComparedText, comparedTexts } from '../../model/compared-texts.ts'
+import type { CountedVersion } from '../../model/entries.ts'
 import { Changes } from '../compare/changes.tsx'
 import type { DocumentContent, DocumentKind } from '../staff/document-kind.ts'
 import styles from './history.module.css'
@@ -14,28 +15,28 @@ import styles from './history.module.css'
 type Props<Content> = {
   kind: DocumentKind<Content>
   run: RunDetail
-  version: RunVersion
-  versions: readonly RunVersion[]
+  version: CountedVersion
+  versions: readonly CountedVersion[]
   onRestored: () => void
 }
 
 /** A version's changes against the previous or any other version. */
 export const VersionDetail = <Content extends DocumentContent>(props: Props<Content>) => {
   const { kind, run, version, versions, onRestored } = props
-  const [against, setAgainst] = useState(versions[versions.indexOf(version) + 1]?.version ?? 0)
-  const other = versions.find((one) => one.version === against)
+  const [against, setAgainst] = useState(version.number - 1)
+  const other = versions.find(({ number }) => number === against)
   const restoring = useRestore(run, onRestored)
-  const title = `Version ${version.version}`
+  const title = `Version ${version.number}`
   return (
     <section className={styles.detail} aria-label={title}>
       <div className={styles.head}>
         <Against versions={versions} shown={version} against={against} onChange={setAgainst} />
-        {version !== versions[0] && (
+        {version.number < versions.length && (
           <ConfirmDialog
-            title={`Restore version ${version.version}?`}
+            title={`Restore version ${version.number}?`}
             text="The document then reads as it did in that version. What it reads now stays in its history."
             confirm="Restore"
-            onConfirm={() => restoring.mutate(version.version)}
+            onConfirm={() => restoring.mutate(version)}
           >
             <Button disabled={restoring.isPending}>
               <Icon name="history" size={16} /> {restoring.isPending ? 'Restoring...' : 'Restore this version'}
@@ -49,23 +50,23 @@ export const VersionDetail = <Content extends DocumentContent>(props: Props<Cont
 }
 
 type AgainstProps = {
-  versions: readonly RunVersion[]
-  shown: RunVersion
+  versions: readonly CountedVersion[]
+  shown: CountedVersion
   against: number
-  onChange: (version: number) => void
+  onChange: (number: number) => void
 }
 
 const Against = ({ versions, shown, against, onChange }: AgainstProps) => {
   const id = useId()
   return (
     <div className={styles.against}>
-      <label htmlFor={id}>Version {shown.version}, compared with</label>
+      <label htmlFor={id}>Version {shown.number}, compared with</label>
       <select id={id} value={against} onChange={({ target }) => onChange(Number(target.value))}>
         {versions
-          .filter(({ version }) => version !== shown.version)
-          .map(({ version }) => (
-            <option key={version} value={version}>
-              version {version}
+          .filter(({ number }) => number !== shown.number)
+          .map(({ number }) => (
+            <option key={number} value={number}>
+              version {number}
             </option>
           ))}
         <option value={0}>nothing</option>
@@ -87,17 +88,19 @@ const Texts = ({ texts }: { texts: readonly ComparedText[] }) => (
   </section>
 )
 
+type Wanted = { readonly version: number; readonly number: number }
+
 /** Restores an earlier version, unless the run changed since it was loaded (If-Match). */
 const useRestore = ({ id: runId, version: known }: RunDetail, onRestored: () => void) => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (version: number) => {
+    mutationFn: async ({ version }: Wanted) => {
       const headers = { 'if-match': `"${known}"` }
       return (await call(runHistory.restore, { params: { runId }, body: { version }, headers })).run
     },
-    onSuccess: (run, version) => {
+    onSuccess: (run, { number }) => {
       client.setQueryData(documentKey(runId), run)
-      toastSuccess('Success', `Version ${version} restored`)
+      toastSuccess('Success', `Version ${number} restored`)
       onRestored()
     },
     onError: (failure) => {

@@ -60,7 +60,7 @@ const states: Readonly<Record<LeadDocument['state'], Choice>> = {
 }
 
 const DocumentRow = ({ document, at }: { document: LeadDocument; at: string | undefined }) => {
-  const { title, state, version, updatedAt, shares, views, value, currency } = document
+  const { title, state, versions, updatedAt, shares, views, value, currency } = document
   return (
     <li>
       <p className={styles.head}>
@@ -70,7 +70,7 @@ const DocumentRow = ({ document, at }: { document: LeadDocument; at: string | un
       <p className={styles.facts}>
         {value !== null && currency !== null && <strong>{written.price(value, currency)}</strong>}
         <span>
-          Version {version}, <RelativeTime at={updatedAt} />
+          Version {versions}, <RelativeTime at={updatedAt} />
         </span>
         <span>{counted(shares, 'live link')}</span>
         <span>{counted(views, 'view')}</span>
