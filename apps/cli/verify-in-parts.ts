@@ -24,7 +24,7 @@ const mostEnds = 1_000_000
 /** Verifies the log with all processors: this thread its first part, worker threads the others. */
 export const verifyInParts = async (
   { postgres, master, secrets, logSigner }: Tools,
-  { from = 0, known, told, proved }: VerifyOptions,
+  { from = 0, known, told, proved, keys }: VerifyOptions,
   { most = availableParallelism(), leastEvents = usualLeast } = {},
 ): Promise<Verification> => {
   const chain = postgresEventChain(postgres, master, logSigner)
@@ -36,7 +36,7 @@ export const verifyInParts = async (
       told: (position: number) => progress.at(index, position),
       proved: (size: number) => proved?.(progress.proved(index, size)),
     }
-    const share = { ...part, mostEnds: ends, keys: { part: index, of: parts.length } }
+    const share = { ...part, mostEnds: ends, keys: { part: index, of: parts.length, opening: keys?.opening } }
     if (index === 0) return verifyLog(chain, { ...share, ...hear, known })
     return inWorker({ ...share, url: postgres.url, secrets }, hear)
   })

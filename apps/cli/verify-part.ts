@@ -3,6 +3,7 @@ import { ed25519LogSigner } from '#adapters/ed25519/log-signer.ts'
 import { postgresEventChain } from '#adapters/postgres/audit/event-chain.ts'
 import { openPostgres } from '#adapters/postgres/connection/connection.ts'
 import { openKeyRing } from '#adapters/postgres/personal-data/key-ring.ts'
+import type { KeyPart } from '#domain/audit/ports/event-chain.ts'
 import { type Verification, verifyLog } from '#domain/audit/service/verify-log.ts'
 import type { Part } from '#domain/audit/service/verify-parts.ts'
 
@@ -10,7 +11,7 @@ export type PartOrder = Part & {
   readonly url: string
   readonly secrets: readonly [Uint8Array, ...Uint8Array[]]
   readonly mostEnds: number
-  readonly keys: { readonly part: number; readonly of: number }
+  readonly keys: KeyPart
 }
 
 export type PartReport = { readonly at: number } | { readonly proved: number } | { readonly outcome: Verification }

@@ -9,11 +9,13 @@ import { wordsOf } from './words.ts'
 export const verify: Command = {
   usage: [
     ['verify [--from <size>] [--checkpoint <hash>]', 'verify the log, or name the first event that was tampered with'],
+    ['verify --keys', 'the same, and let each key of personal data open the first value that was sealed for it'],
   ],
   run: async (words, tools, print) => {
     const { settings, logSigner, logTree } = tools
-    const { positionals, options } = wordsOf(words, ['checkpoint', 'from'])
-    if (positionals.length > 0) throw new UsageError('verify takes no arguments besides --from and --checkpoint.')
+    const { positionals, options } = wordsOf(words, ['checkpoint', 'from'], ['keys'])
+    if (positionals.length > 0)
+      throw new UsageError('verify takes no arguments besides --from, --checkpoint and --keys.')
     const bar = progressBar('Verifying')
     const from = options.from === undefined ? 0 : sizeOf(options.from)
     let proved = from
@@ -31,6 +33,7 @@ export const verify: Command = {
       proved: onProved,
       known: options.checkpoint,
       from,
+      keys: { part: 0, of: 1, opening: options.keys },
     })
     process.off('SIGINT', interrupted)
     bar.end()

@@ -80,12 +80,18 @@ describe('an untouched log', () => {
     const put = (wrapped: Buffer) =>
       log.sql('update personal_keys set wrapped = $2 where subject = $1', [log.one, wrapped])
     const kept = (await log.sql('select wrapped from personal_keys where subject = $1', [log.one])).rows[0]
-    await put(wrapKey(log.here.master, Buffer.alloc(32, 'another'), log.one))
-    expect(await log.verified()).toBe(replaced)
-    await put(Buffer.alloc(67, 'rubbish'))
-    expect(await log.verified()).toBe(replaced)
-    await put(wrapKey(log.here.master, unwrapKey(log.here.master, kept.wrapped, log.one), log.one))
+    const opened = () => log.verified(log.here, 0, true)
+    const another = Buffer.alloc(32, 'another')
+    // Who holds the master key can wrap another for the stream, which opens no value.
+    await put(wrapKey(log.here.master, another, log.one))
     expect(await log.verified()).toMatchObject({ whole: true })
+    expect(await opened()).toBe(replaced)
+    for (const wrapped of [Buffer.alloc(67, 'rubbish'), wrapKey(log.here.master, another, log.two)]) {
+      await put(wrapped)
+      expect([await log.verified(), await opened()]).toEqual([replaced, replaced])
+    }
+    await put(wrapKey(log.here.master, unwrapKey(log.here.master, kept.wrapped, log.one), log.one))
+    expect([await log.verified(), await opened()]).toMatchObject([{ whole: true }, { whole: true }])
     await log.sql('update personal_keys set from_version = 2 where subject = $1', [log.one])
     expect(await log.verified()).toBe(`The key of ${log.one} was destroyed, and no event says that it was erased.`)
   })

@@ -42,9 +42,9 @@ export const logOfTwo = async () => {
     change,
     seal: () => sealLog(here.postgres, here.master),
     sign: () => headsOf(here).sign(),
-    verified: async (by: Pick<AtriumProcess, 'master' | 'signer'> = here, from = 0) => {
+    verified: async (by: Pick<AtriumProcess, 'master' | 'signer'> = here, from = 0, opening = false) => {
       const chain = postgresEventChain(here.postgres, by.master, by.signer)
-      const outcome = await verifyLog(chain, { told: () => undefined, from })
+      const outcome = await verifyLog(chain, { told: () => undefined, from, keys: { part: 0, of: 1, opening } })
       return outcome.whole ? outcome : faultSentence(outcome.fault)
     },
     /** What the owner of the database can do: no trigger fires. */

@@ -50,7 +50,7 @@ export const postgresEventChain = (
     return new Map(rows.map(({ stream, version, hash }) => [stream, { version, hash }]))
   },
   keyDestroyed: () => keyDestroyed({ ...postgres, pool }),
-  keyReplaced: (part, of) => keyReplaced({ ...postgres, pool }, master, part, of),
+  keyReplaced: (keys) => keyReplaced({ ...postgres, pool }, master, keys),
   redactions: async () => (await reaching(pool.query<{ count: number }>(countRedactions))).rows[0]?.count ?? 0,
 })
 

@@ -4,6 +4,7 @@ import { type Postgres, reaching } from '#adapters/postgres/connection/connectio
 import { opensWhatIsPersonal } from '#adapters/postgres/log/event-codec.ts'
 import { unwrapKey } from '#adapters/postgres/personal-data/keys.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
+import type { KeyPart } from '#domain/audit/ports/event-chain.ts'
 import type { StreamName } from '#domain/kernel/stream-name.ts'
 
 /** What they open may be a megabyte each. */
@@ -17,20 +18,26 @@ export const keyDestroyed = (postgres: Postgres): Promise<string | null> =>
   })
 
 /**
- * A stream whose key does not open the first value that it claims to: AES-GCM authenticates the value, so only the key
- * that sealed it does. One check a key, in constant memory.
- * @param part which of `of` equal parts of the keys to check.
+ * A stream whose key the master key does not unwrap for it, which takes a key made without the master key; or, opening
+ * values, does not open the first that it claims to. AES-GCM authenticates both. One check a key, in constant memory.
  */
-export const keyReplaced = (postgres: Postgres, master: MasterKey, part: number, of: number): Promise<string | null> =>
+export const keyReplaced = (
+  postgres: Postgres,
+  master: MasterKey,
+  { part, of, opening = false }: KeyPart,
+): Promise<string | null> =>
   overAll(postgres, byIndex, async (client) => {
+    const [name, text] = opening ? ['keys-with-values', selectKeys] : ['keys', selectWrapped]
     const pageAfter = async (subject: string) => {
-      const query = { name: 'keys', text: selectKeys, values: [subject, part, of], rowMode: 'array' as const }
+      const query = { name, text, values: [subject, part, of], rowMode: 'array' as const }
       return (await reaching(client.query<KeyRow>(query))).rows
     }
+    const isRight = async (row: KeyRow) =>
+      opening ? (opens(row, master) ?? (await opensLater(client, row, master))) : unwraps(row, master)
     for (let rows = await pageAfter(''); rows.length > 0; ) {
       const next = pageAfter(rows.at(-1)?.[0] ?? '')
       next.catch(() => undefined)
-      for (const row of rows) if (!(opens(row, master) ?? (await opensLater(client, row, master)))) return row[0]
+      for (const row of rows) if (!(await isRight(row))) return row[0]
       rows = await next
     }
     return null
@@ -79,6 +86,18 @@ const selectKeys = `
 const selectLater = `
   select $1::text, null::bytea, version, type, data::text from events
    where stream = $1 and version > $2 and data::text like '%"personal":"v1.%' order by version limit 1`
+
+const selectWrapped = `
+  select subject, wrapped from personal_keys
+   where subject > $1 and mod(hashtext(subject) & 2147483647, $3::int) = $2 order by subject limit ${keysAtOnce}`
+
+const unwraps = ([stream, wrapped]: KeyRow, master: MasterKey): boolean => {
+  try {
+    return unwrapKey(master, wrapped, stream).length > 0
+  } catch {
+    return false
+  }
+}
 
 /** Null where the event holds nothing that is personal. */
 const opens = ([stream, wrapped, version, type, data]: KeyRow, master: MasterKey): boolean | null => {

@@ -25,6 +25,12 @@ export type StoredHead = {
   readonly genuine: boolean
 }
 
+/**
+ * Which of `of` equal parts of the keys of personal data to check, and whether each has to open the first value that was
+ * sealed for it, or only to be unwrapped by the master key for its stream.
+ */
+export type KeyPart = { readonly part: number; readonly of: number; readonly opening?: boolean | undefined }
+
 /** The log, its heads and its older checkpoints as stored in the database, untrusted and in order. */
 export type EventChain = {
   readonly head: () => Promise<number>
@@ -37,8 +43,8 @@ export type EventChain = {
   readonly ends: (wanted: readonly ForgottenEnd[]) => Promise<ReadonlyMap<string, StreamEnd>>
   /** A stream whose key is gone without a recorded erasure. */
   readonly keyDestroyed: () => Promise<string | null>
-  /** A stream whose key is another than the one that its data was sealed with; looks at one of `of` parts of the keys. */
-  readonly keyReplaced: (part: number, of: number) => Promise<string | null>
+  /** A stream whose key is another than the one that its data was sealed with. */
+  readonly keyReplaced: (keys: KeyPart) => Promise<string | null>
   /** How many texts are recorded as redacted. */
   readonly redactions: () => Promise<number>
   readonly tile: (level: number, index: number, width: number) => Promise<readonly string[]>

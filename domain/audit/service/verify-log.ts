@@ -1,6 +1,6 @@
 import { genesisHash } from '#domain/log/ports/event-store.ts'
 import { type ChainFollower, chainFollower, type Fault } from '../model/index.ts'
-import type { EventChain, StoredHead } from '../ports/event-chain.ts'
+import type { EventChain, KeyPart, StoredHead } from '../ports/event-chain.ts'
 import { faultBehind } from './fault-behind.ts'
 import { checkpointSeals, headSeals, type Seals } from './seals.ts'
 import { storedEdge } from './tree-reader.ts'
@@ -31,8 +31,8 @@ export type VerifyOptions = {
   readonly from?: number | undefined
   /** The size of the head up to which to verify; absent: to the end, and what is verified once, such as keys. */
   readonly to?: number | undefined
-  /** Which part of the keys of personal data to check; absent: all of them. */
-  readonly keys?: { readonly part: number; readonly of: number } | undefined
+  /** Absent: all keys, without opening values. */
+  readonly keys?: KeyPart | undefined
   /** How many ends of streams to keep in memory, at least. */
   readonly mostEnds?: number | undefined
 }
@@ -72,14 +72,10 @@ export const verifyLog = async (
 }
 
 /** A key that is missing, which is looked for once, or one of these that is another. */
-const lostKey = async (
-  chain: EventChain,
-  isLast: boolean,
-  { part, of }: { readonly part: number; readonly of: number },
-): Promise<Fault | null> => {
+const lostKey = async (chain: EventChain, isLast: boolean, keys: KeyPart): Promise<Fault | null> => {
   const destroyed = isLast ? await chain.keyDestroyed() : null
   if (destroyed !== null) return { what: 'key destroyed', stream: destroyed }
-  const replaced = await chain.keyReplaced(part, of)
+  const replaced = await chain.keyReplaced(keys)
   return replaced === null ? null : { what: 'key replaced', stream: replaced }
 }
 
