@@ -70,16 +70,19 @@ const unread = [
 ]
 
 /** Removes headers, type declarations, source maps, static libraries and sources that are compiled: 45 % of what npm installs. */
-const lighten = (folder) => {
+export const lighten = (folder) => {
   const packages = join(folder, 'node_modules')
   for (const path of unread) rmSync(join(packages, path), { recursive: true, force: true })
-  // With file types, links to the workspace are not followed.
-  for (const { parentPath, name } of readdirSync(packages, { recursive: true, withFileTypes: true })) {
-    if (/\.(?:map|a|d\.[cm]?ts)$/.test(name)) rmSync(join(parentPath, name), { force: true })
-  }
+  for (const path of filesBelow(packages)) if (/\.(?:map|a|d\.[cm]?ts)$/.test(path)) rmSync(path, { force: true })
   for (const name of programs) dropSymbols(join(packages, name, 'bin/node'))
   return true
 }
+
+/** Links are not followed, as they lead to the workspace: a recursive `readdirSync` goes through them. */
+const filesBelow = (folder) =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)],
+  )
 
 /** npm must not run on the Node that it is about to replace. */
 export const withoutOwnPrograms = () => {

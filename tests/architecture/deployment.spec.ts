@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -114,6 +114,18 @@ test('every folder and file that the image copies is there', () => {
     expect(allowed).toContain(`!${folder}`)
   const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   for (const workspace of workspaces) expect(copied).toContain(join(workspace, 'package.json'))
+})
+
+test('a production install leaves out type declarations of packages, and none of the project that a link leads to', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'atrium-lighten-'))
+  mkdirSync(join(folder, 'node_modules/one'), { recursive: true })
+  symlinkSync('..', join(folder, 'node_modules/atrium'))
+  const [ofPackage, ofProject] = [join(folder, 'node_modules/one/index.d.ts'), join(folder, 'own.d.ts')]
+  for (const file of [ofPackage, ofProject]) writeFileSync(file, '')
+  const script = `import { lighten } from ${JSON.stringify(join(root, 'apps/launch/ensure-installed.mjs'))}; lighten(process.argv[1])`
+  spawnSync(process.execPath, ['--input-type=module', '--eval', script, folder])
+  expect([existsSync(ofPackage), existsSync(ofProject)]).toEqual([false, true])
+  rmSync(folder, { recursive: true })
 })
 
 test('a production install cuts a Linux program behind its last loaded byte if the rest starts, and leaves other files as they are', () => {
