@@ -74,7 +74,7 @@ it('a last transaction that takes too long is tried again with half as many stre
   expect(swaps.map(({ most }) => most)).toEqual([200, 100, 50, 24])
 })
 
-it('writers that no share of the time slows down enough are told of, after an end', async () => {
+it('an end of writers that no share of the time slows down enough is reported', async () => {
   await expect(rebuildBeside({ ...fast, appends: 200_000, alone: 1_000_000, beside: 250_000 })).rejects.toThrow(
     /less to do/,
   )
