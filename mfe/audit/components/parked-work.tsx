@@ -13,8 +13,8 @@ export const ParkedWork = () => {
   const { data } = useQuery({
     queryKey: parkedKey,
     queryFn: ({ signal }) => call(parkedWork.list, { signal }),
-    // A try that was asked for ends soon, and announces nothing.
-    refetchInterval: ({ state }) => (state.data?.parked.some(({ asked }) => asked) ? lookMs : false),
+    // A try that was asked for ends soon, and announces nothing; while it is made, nothing is asked for any more.
+    refetchInterval: ({ state }) => (state.data?.parked.length ? lookMs : false),
   })
   if (data === undefined || data.parked.length === 0) return null
   return (
