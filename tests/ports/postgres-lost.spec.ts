@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import { aStream, firstAppend } from '#tests/support/appends.ts'
 import { type AtriumProcess, openProcess } from '#tests/support/atrium-process.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { captured } from '#tests/support/leads.ts'
 import { migratedDatabase } from '#tests/support/migrated-database.ts'
 import { ownPostgres } from '#tests/support/own-postgres.ts'
@@ -149,11 +150,11 @@ describe('a server that goes away', { timeout: 120_000 }, () => {
   it('wakes its followers when it is back, as notifications may have been missed', async () => {
     await here.store.append(firstAppend(aStream()))
     relay.cut()
-    await vi.waitFor(() => expect(here.complaints).not.toEqual([]), { timeout: 5000 })
+    await eventually(() => expect(here.complaints).not.toEqual([]))
     relay.mend(server.url())
     const woken = vi.fn()
     here.log.onAppended(woken)
-    await vi.waitFor(() => expect(woken).toHaveBeenCalled(), { timeout: 5000 })
+    await eventually(() => expect(woken).toHaveBeenCalled())
   })
 
   it('can be closed while it is away', async () => {
