@@ -104,7 +104,7 @@ export const recordDefences: readonly Defence[] = [
     'ports/runs-worker',
   ]),
   ...of('adapters/postgres/connection/connection.ts', [
-    'a lost database is told from a defect',
+    'a lost database differs from a defect',
     "isLost(error) ? new Unavailable('PostgreSQL', error) : error",
     'error',
     'ports/postgres-lost',

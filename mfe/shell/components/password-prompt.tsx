@@ -1,6 +1,5 @@
 import { errorText, FormField, fieldMessages } from '@atrium/kit'
-import { Dialog, Flex } from '@atrium/kit/widgets'
-import { Button } from '@radix-ui/themes'
+import { Dialog, DialogButtons } from '@atrium/kit/widgets'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 
@@ -36,16 +35,7 @@ export const PasswordPrompt = ({ title, confirm, onConfirm, children }: Props) =
             maxLength={1000}
             message={fieldMessages(change.error).password ?? failed}
           />
-          <Flex gap="3" justify="end" wrap="wrap">
-            <Dialog.Close>
-              <Button type="button" variant="soft" color="gray">
-                Cancel
-              </Button>
-            </Dialog.Close>
-            <Button type="submit" loading={change.isPending}>
-              {confirm}
-            </Button>
-          </Flex>
+          <DialogButtons submit={confirm} isPending={change.isPending} />
         </form>
       </Dialog.Content>
     </Dialog.Root>
