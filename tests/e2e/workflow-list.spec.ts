@@ -120,6 +120,8 @@ describe('a workflow of one’s own', () => {
     expect((await product.api.call(workflowSteps.read, { params })).steps).toMatchObject([
       { url: 'https://hooks.example.com/look-up', inputs: { apiKey: 'anew', topic: 'Spring' } },
     ])
+    // A page that shows the workflow would ask for it again once it is gone.
+    await product.leave()
     await product.api.call(workflows.archive, { params })
   })
 
