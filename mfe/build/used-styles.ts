@@ -30,14 +30,15 @@ type Rule = { selectors: string[]; source?: { input: { file?: string } }; remove
 /**
  * A PostCSS plugin that removes from Radix Themes' stylesheets the rules of unused components, colours and values of layout
  * properties, of the dark appearance, and those for values by breakpoint, of which the dashboard uses the orientation alone.
+ * One that is kept is narrowed.
  */
 export const usedStyles = {
   postcssPlugin: 'atrium:used-styles',
   Rule: (rule: Rule) => {
     if (!rule.source?.input.file?.startsWith(themes)) return
-    const kept = rule.selectors.filter((selector) => mayMatch(selector))
+    const kept = rule.selectors.filter((selector) => mayMatch(selector)).map(withoutAnySibling)
     if (kept.length === 0) rule.remove()
-    else if (kept.length < rule.selectors.length) rule.selectors = kept
+    else if (kept.join() !== rule.selectors.join()) rule.selectors = kept
   },
   // Fonts of operating systems for the themes' own stack, in place of which `fonts.css` sets one.
   AtRule: {
@@ -46,6 +47,13 @@ export const usedStyles = {
     },
   },
 }
+
+/**
+ * Names the sibling that a rule means: beside `+ *`, the browser computes all styles below an element again whenever a
+ * child is inserted, those of the whole page for a dialog's focus guards.
+ */
+const withoutAnySibling = (selector: string): string =>
+  selector.replace(/\+ ?\*(?= ?\.rt-SegmentedControlItemSeparator)/, '+ .rt-SegmentedControlItem')
 
 const mayMatch = (selector: string): boolean => {
   if (/\\:rt-r-(?!orientation)/.test(selector) || unusedTheme.test(selector) || isUnusedValue(selector)) return false

@@ -3,10 +3,8 @@
  * through the shell, so nothing in `index.ts` imports it but with `import()`.
  */
 export {
-  AlertDialog,
   Callout,
   DataList,
-  Dialog,
   DropdownMenu,
   Flex,
   Heading,
@@ -18,5 +16,6 @@ export {
   TextArea,
 } from '@radix-ui/themes'
 export { Confirmation, ConfirmDialog } from './components/confirm-dialog.tsx'
+export { AnsweringAlertDialog as AlertDialog, AnsweringDialog as Dialog } from './components/dialog.tsx'
 export { DialogButtons } from './components/dialog-buttons.tsx'
 export { ProofMenu } from './components/proof-menu.tsx'

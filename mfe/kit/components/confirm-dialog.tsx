@@ -1,5 +1,6 @@
-import { AlertDialog, Button, Flex } from '@radix-ui/themes'
+import { Button, Flex } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
+import { AnsweringAlertDialog as AlertDialog } from './dialog.tsx'
 
 type ConfirmationProps = {
   title: string

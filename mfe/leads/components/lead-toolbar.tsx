@@ -1,8 +1,9 @@
 import { FilterSelect, Icon, SearchBox, ViewsMenu } from '@atrium/kit'
 import { SegmentedControl } from '@radix-ui/themes'
+import { startTransition, useOptimistic } from 'react'
 import { priorityLabels, sourceLabels, statusLabels } from '../model/labels.ts'
 import { otherSortLabels, sortLabels, usualSort } from '../model/lead-filters.ts'
-import type { LeadAddress } from '../model/use-lead-address.ts'
+import type { LeadAddress, LeadView } from '../model/use-lead-address.ts'
 import styles from './lead-toolbar.module.css'
 
 /** Search, filters and view. */
@@ -21,29 +22,7 @@ export const LeadToolbar = ({ address }: { address: LeadAddress }) => (
       query={address.query}
       onShow={address.show}
     />
-    <SegmentedControl.Root
-      className={styles.view}
-      size="3"
-      value={address.view}
-      onValueChange={(view) => address.set('view', view === 'detailed' ? undefined : view)}
-      aria-label="View"
-    >
-      <SegmentedControl.Item value="detailed">
-        <span className={styles.choice}>
-          <Icon name="detailed" size={16} /> Detailed
-        </span>
-      </SegmentedControl.Item>
-      <SegmentedControl.Item value="quick">
-        <span className={styles.choice}>
-          <Icon name="quick" size={16} /> Quick
-        </span>
-      </SegmentedControl.Item>
-      <SegmentedControl.Item value="board">
-        <span className={styles.choice}>
-          <Icon name="board" size={16} /> Board
-        </span>
-      </SegmentedControl.Item>
-    </SegmentedControl.Root>
+    <ViewChoice address={address} />
     <div className={styles.filters}>
       <FilterSelect
         label="Status"
@@ -76,3 +55,32 @@ export const LeadToolbar = ({ address }: { address: LeadAddress }) => (
     </div>
   </search>
 )
+
+/** Shows the choice at once, and the list when it is drawn. */
+const ViewChoice = ({ address }: { address: LeadAddress }) => {
+  const [view, show] = useOptimistic(address.view)
+  const choose = (next: LeadView) =>
+    startTransition(() => {
+      show(next)
+      address.set('view', next === 'detailed' ? undefined : next)
+    })
+  return (
+    <SegmentedControl.Root className={styles.view} size="3" value={view} onValueChange={choose} aria-label="View">
+      <SegmentedControl.Item value="detailed">
+        <span className={styles.choice}>
+          <Icon name="detailed" size={16} /> Detailed
+        </span>
+      </SegmentedControl.Item>
+      <SegmentedControl.Item value="quick">
+        <span className={styles.choice}>
+          <Icon name="quick" size={16} /> Quick
+        </span>
+      </SegmentedControl.Item>
+      <SegmentedControl.Item value="board">
+        <span className={styles.choice}>
+          <Icon name="board" size={16} /> Board
+        </span>
+      </SegmentedControl.Item>
+    </SegmentedControl.Root>
+  )
+}

@@ -33,7 +33,11 @@ export const useLeadAddress = (): LeadAddress => {
   const [address, setAddress] = useSearchParams()
   const navigate = useNavigate()
   const { state } = useLocation()
-  const filters = useMemo(() => filtersIn(address), [address])
+  const query = ['lead', 'insights', 'at', 'compare']
+    .reduce((kept, part) => withParam(kept, part, undefined), address)
+    .toString()
+  // The same while a panel opens and closes, so that the list stays as it is.
+  const filters = useMemo(() => filtersIn(new URLSearchParams(query)), [query])
   const hadPanelOpened = (state as { opened?: true } | null)?.opened === true
   return {
     filters,
@@ -49,9 +53,7 @@ export const useLeadAddress = (): LeadAddress => {
         preventScrollReset: true,
       }),
     clear: () => setAddress((current) => kept(current, 'view', 'at')),
-    query: ['lead', 'insights', 'at', 'compare']
-      .reduce((query, part) => withParam(query, part, undefined), address)
-      .toString(),
+    query,
     show: (query) => setAddress(new URLSearchParams(query)),
     open: (lead, replace = false) =>
       setAddress((current) => withParam(current, 'lead', lead), {

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import type { LeadFilters } from './lead-filters.ts'
 
@@ -8,7 +8,8 @@ export type Selection = {
   readonly ids: ReadonlySet<string>
   /** Selects every match, including leads that are not loaded. */
   readonly all: boolean
-  /** Toggles a lead; with `range`, everything from the previously toggled one. */
+  readonly has: (id: string) => boolean
+  /** Toggles a lead; with `range`, everything from the previously toggled one. The same function for every selection. */
   readonly toggle: (index: number, range: boolean) => void
   readonly chooseRead: () => void
   readonly chooseAll: () => void
@@ -22,20 +23,29 @@ export const useSelection = (leads: readonly Lead[], filters: LeadFilters): Sele
   const [chosen, choose] = useState<Chosen>({ filters, ids: none, all: false })
   const touched = useRef(0)
   const now = chosen.filters === filters ? chosen : { filters, ids: none, all: false }
+  const toggle = useCallback(
+    (index: number, range: boolean) => {
+      const from = range ? touched.current : index
+      touched.current = index
+      choose((before) => {
+        const ids = before.filters === filters ? before.ids : none
+        return { filters, ids: toggled(leads, ids, index, from), all: false }
+      })
+    },
+    [leads, filters],
+  )
   return useMemo(() => {
     const put = (ids: ReadonlySet<string>, all = false) => choose({ filters, ids, all })
     return {
       ids: now.ids,
       all: now.all,
-      toggle: (index, range) => {
-        put(toggled(leads, now.ids, index, range ? touched.current : index))
-        touched.current = index
-      },
+      has: (id) => now.all || now.ids.has(id),
+      toggle,
       chooseRead: () => put(new Set(leads.map(({ id }) => id))),
       chooseAll: () => put(new Set(leads.map(({ id }) => id)), true),
       clear: () => put(none),
     }
-  }, [now.ids, now.all, leads, filters])
+  }, [now.ids, now.all, leads, filters, toggle])
 }
 
 /** Every lead in the range gets the state of the toggled one. */

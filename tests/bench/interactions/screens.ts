@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 
 export type Act = (page: Page) => Promise<unknown>
 
@@ -11,10 +11,21 @@ type Screen = {
   readonly acts: Readonly<Record<string, Act>>
 }
 
-const button =
-  (name: string | RegExp): Act =>
-  (page) =>
-    page.locator('main').getByRole('button', { name }).first().click()
+/** How long the pointer is over what it presses: its hover styles and what is loaded by it are not the press's time. */
+const hoverMs = 200
+
+/** Presses without Playwright's own listeners, which hit-test each press in the page. */
+const click =
+  (find: (page: Page) => Locator): Act =>
+  async (page) => {
+    await find(page).hover()
+    await page.waitForTimeout(hoverMs)
+    await page.mouse.down()
+    await page.mouse.up()
+  }
+
+const button = (name: string | RegExp): Act =>
+  click((page) => page.locator('main').getByRole('button', { name }).first())
 
 const press =
   (key: string): Act =>
@@ -32,14 +43,11 @@ const choose =
 const type =
   (text: string): Act =>
   async (page) => {
-    await page.locator('main').getByRole('searchbox').first().click()
+    await click((page) => page.locator('main').getByRole('searchbox').first())(page)
     await page.keyboard.type(text, { delay: 150 })
   }
 
-const tab =
-  (name: string): Act =>
-  (page) =>
-    page.getByRole('tab', { name }).click()
+const tab = (name: string): Act => click((page) => page.getByRole('tab', { name }))
 
 const layers = { 'open the palette': press('Control+k'), 'close it': press('Escape') }
 const rows = 'tbody tr[data-index="0"]'
@@ -50,9 +58,9 @@ export const screens: readonly Screen[] = [
     path: '/dashboard/leads',
     ready: rows,
     acts: {
-      'open a lead': (page) => page.locator(`${rows} a`).first().click(),
+      'open a lead': click((page) => page.locator(`${rows} a`).first()),
       'close it': press('Escape'),
-      'select a lead': (page) => page.locator(`${rows} input`).first().click(),
+      'select a lead': click((page) => page.locator(`${rows} input`).first()),
       'change a status': (page) => page.locator(`${rows} select`).first().press('ArrowDown'),
       'type a search': type('maria'),
       'filter by status': choose('Status'),
@@ -61,8 +69,8 @@ export const screens: readonly Screen[] = [
       'close Add lead': press('Escape'),
       'open a menu': button('CSV'),
       'close the menu': press('Escape'),
-      'show quickly': (page) => page.getByRole('radio', { name: 'Quick' }).click(),
-      'open the inbox': (page) => page.getByRole('button', { name: /^Notifications/ }).click(),
+      'show quickly': click((page) => page.getByRole('radio', { name: 'Quick' })),
+      'open the inbox': click((page) => page.getByRole('button', { name: /^Notifications/ })),
       'close the inbox': press('Escape'),
       'open insights': button('Insights'),
     },
@@ -132,7 +140,7 @@ export const screens: readonly Screen[] = [
     ready: 'main input',
     acts: {
       'type a name': async (page) => {
-        await page.locator('main input').first().click()
+        await click((page) => page.locator('main input').first())(page)
         await page.keyboard.type('More', { delay: 150 })
       },
       'add a package': button('Add package'),

@@ -1,6 +1,6 @@
 import { Icon, RelativeTime, StatusBadge, useCanWrite } from '@atrium/kit'
 import { useDraggable } from '@dnd-kit/core'
-import { memo, type ReactNode, type SyntheticEvent } from 'react'
+import { memo, type ReactNode, type SyntheticEvent, useMemo } from 'react'
 import { type Lead, leadStatuses } from '#contracts/lead/http/leads.ts'
 import { priorityChoice, statusLabels } from '../../model/labels.ts'
 import { leadTitle } from '../../model/lead-title.ts'
@@ -18,13 +18,23 @@ export const LeadCard = memo(({ lead, onMove }: Props) => {
     id: lead.id,
     disabled: !canWrite,
   })
+  const describedBy = attributes['aria-describedby']
+  // What a drag changes is said to every card, and drawn by one.
+  const content = useMemo(
+    () => (
+      <>
+        <div className={styles.top}>
+          <LeadLink lead={lead} linkRef={setActivatorNodeRef} describedBy={describedBy} />
+          {canWrite && <MoveTo lead={lead} onMove={onMove} />}
+        </div>
+        <Facts lead={lead} />
+      </>
+    ),
+    [lead, onMove, canWrite, describedBy, setActivatorNodeRef],
+  )
   return (
     <li className={styles.card} data-card={lead.id} data-lifted={isDragging} ref={setNodeRef} {...listeners}>
-      <div className={styles.top}>
-        <LeadLink lead={lead} linkRef={setActivatorNodeRef} describedBy={attributes['aria-describedby']} />
-        {canWrite && <MoveTo lead={lead} onMove={onMove} />}
-      </div>
-      <Facts lead={lead} />
+      {content}
     </li>
   )
 })

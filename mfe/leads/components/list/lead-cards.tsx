@@ -35,7 +35,9 @@ export const LeadCards = ({ leads, list, view, selection, order, total }: LeadLa
                 key={lead.id}
                 measure={rows.measure}
                 detailed={view !== 'quick'}
-                {...{ lead, index, selection, total }}
+                selected={selection.has(lead.id)}
+                toggle={selection.toggle}
+                {...{ lead, index, total }}
               />
             )
           )
@@ -50,16 +52,17 @@ type CardProps = {
   index: number
   total: number
   detailed: boolean
-  selection: Selection
+  selected: boolean
+  toggle: Selection['toggle']
   measure: Ref<HTMLLIElement> | undefined
 }
 
-const LeadCard = memo(({ lead: read, index, total, detailed, selection, measure }: CardProps) => {
+const LeadCard = memo(({ lead: read, index, total, detailed, selected, toggle, measure }: CardProps) => {
   const lead = useShownLead(read)
   return (
     <li ref={measure} data-index={index} className={styles.card} aria-posinset={index + 1} aria-setsize={total}>
       <div className={styles.head}>
-        <LeadChoice lead={lead} index={index} selection={selection} />
+        <LeadChoice {...{ lead, index, selected, toggle }} />
         <LeadPerson lead={lead} detailed={detailed} />
         <span className={styles.value} data-empty={lead.estimatedValue === null}>
           {valueText(lead.estimatedValue)}

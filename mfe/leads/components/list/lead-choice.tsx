@@ -4,17 +4,17 @@ import { leadTitle } from '../../model/lead-title.ts'
 import type { Selection } from '../../model/use-selection.ts'
 import styles from './lead-choice.module.css'
 
-type Props = { lead: Lead; index: number; selection: Selection }
+type Props = { lead: Lead; index: number; selected: boolean; toggle: Selection['toggle'] }
 
 /** Selects a lead; with Shift, the range from the previous one. */
-export const LeadChoice = ({ lead, index, selection }: Props) =>
+export const LeadChoice = ({ lead, index, selected, toggle }: Props) =>
   useCanWrite() && (
     <label className={styles.choice}>
       <input
         type="checkbox"
         aria-label={`Select ${leadTitle(lead)}`}
-        checked={selection.all || selection.ids.has(lead.id)}
-        onChange={({ nativeEvent }) => selection.toggle(index, (nativeEvent as MouseEvent).shiftKey === true)}
+        checked={selected}
+        onChange={({ nativeEvent }) => toggle(index, (nativeEvent as MouseEvent).shiftKey === true)}
       />
     </label>
   )

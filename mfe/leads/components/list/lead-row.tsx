@@ -19,18 +19,18 @@ type Props = {
   notes: NotesPlace
   /** Status and priority share a column. */
   compact: boolean
-  selection: Selection
+  selected: boolean
+  toggle: Selection['toggle']
   measure: Ref<HTMLTableRowElement> | undefined
 }
 
-export const LeadRow = memo(({ lead: read, index, notes, compact, selection, measure }: Props) => {
+export const LeadRow = memo(({ lead: read, index, notes, compact, selected, toggle, measure }: Props) => {
   const lead = useShownLead(read)
   const detailed = notes !== 'none'
-  const selected = selection.all || selection.ids.has(lead.id)
   return (
     <tr ref={measure} data-index={index} aria-rowindex={index + 2} data-selected={selected}>
       <td>
-        <LeadChoice lead={lead} index={index} selection={selection} />
+        <LeadChoice {...{ lead, index, selected, toggle }} />
       </td>
       <td className={styles.person}>
         <LeadPerson lead={lead} detailed={detailed} />

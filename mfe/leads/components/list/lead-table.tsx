@@ -30,7 +30,13 @@ export const LeadTable = ({ leads, list, view, selection, order, total }: LeadLa
             const lead = leads[index]
             return (
               lead !== undefined && (
-                <LeadRow key={lead.id} measure={rows.measure} {...{ lead, index, notes, compact, selection }} />
+                <LeadRow
+                  key={lead.id}
+                  measure={rows.measure}
+                  selected={selection.has(lead.id)}
+                  toggle={selection.toggle}
+                  {...{ lead, index, notes, compact }}
+                />
               )
             )
           })}

@@ -1,13 +1,26 @@
 import { OnceOpened } from '@atrium/kit'
-import { lazy } from 'react'
+import { type ComponentType, lazy, useState } from 'react'
 import type { LeadAddress } from '../../model/use-lead-address.ts'
 
-export const loadPanel = () => import('./lead-panel.tsx')
+type Props = { address: LeadAddress }
 
-const LeadPanel = lazy(async () => ({ default: (await loadPanel()).LeadPanel }))
+let loaded: ComponentType<Props> | undefined
 
-export const PanelOnceOpened = ({ address }: { address: LeadAddress }) => (
+export const loadPanel = async (): Promise<ComponentType<Props>> => {
+  loaded = (await import('./lead-panel.tsx')).LeadPanel
+  return loaded
+}
+
+const Later = lazy(async () => ({ default: await loadPanel() }))
+
+export const PanelOnceOpened = ({ address }: Props) => (
   <OnceOpened open={address.lead !== undefined}>
     <LeadPanel address={address} />
   </OnceOpened>
 )
+
+/** Without `lazy` once the code is there: it would show nothing first, and React delays what follows by 300 ms. */
+const LeadPanel = (props: Props) => {
+  const [Panel] = useState(() => loaded ?? Later)
+  return <Panel {...props} />
+}
