@@ -89,7 +89,7 @@ const parts: ReadonlyMap<string, (server: PostgresServer) => Promise<void>> = ne
   ['steps', (server) => onFreshDatabase(server, (url) => migrate(url).then(() => printWaitingRuns(url, print)))],
   ['feeds', (server) => onFreshDatabase(server, (url) => migrate(url).then(() => printFeeds(url, print)))],
   ['leads-page', () => printLeadsPage(print)],
-  ['interactions', () => printInteractions(print)],
+  ['interactions', () => printInteractions(print, values.only?.split(','))],
 ])
 
 /** Measures the selected parts, or all, once on this machine, and prints which targets were reached. */
@@ -124,7 +124,7 @@ const measured = new Map([
 
 const { values, positionals: wanted } = parseArgs({
   allowPositionals: true,
-  options: { compare: { type: 'string' }, figures: { type: 'boolean' } },
+  options: { compare: { type: 'string' }, figures: { type: 'boolean' }, only: { type: 'string' } },
 })
 const unknown = wanted.filter((name) => !parts.has(name) && !measured.has(name))
 const [part = 'costs'] = wanted

@@ -17,8 +17,13 @@ export type Interaction = {
 const slowdown = 4
 const rounds = 3
 
-/** Every screen's usual interactions, read from the Event Timing API while the processor is slowed down. */
-export const measureInteractions = async (server: BenchServer): Promise<readonly Interaction[]> => {
+/** The usual interactions of every screen, or of those named, read from the Event Timing API while the processor is slowed down. */
+export const measureInteractions = async (
+  server: BenchServer,
+  only: readonly string[] = screens.map(({ screen }) => screen),
+): Promise<readonly Interaction[]> => {
+  const unknown = only.filter((name) => !screens.some(({ screen }) => screen === name))
+  if (unknown.length > 0) throw new Error(`There is no screen ${unknown.join(', ')}`)
   const cookie = await signIn(server.url)
   await fill(server.url, cookie)
   const browser = await launchChromium()
@@ -30,7 +35,7 @@ export const measureInteractions = async (server: BenchServer): Promise<readonly
     )
     const session = await page.context().newCDPSession(page)
     const found: Interaction[] = []
-    for (const { screen, path, ready, acts } of screens) {
+    for (const { screen, path, ready, acts } of screens.filter(({ screen }) => only.includes(screen))) {
       const times = new Map(Object.keys(acts).map((act) => [act, [] as number[]]))
       for (let round = 0; round < rounds; round += 1) {
         await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })

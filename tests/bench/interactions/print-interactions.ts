@@ -4,11 +4,11 @@ import { allInOne } from '../runs/installations.ts'
 import { interactionBound } from '../targets.ts'
 import { measureInteractions } from './interactions.ts'
 
-/** Interaction to Next Paint on every screen, with the processor four times slower. */
-export const printInteractions = async (print: (text: string) => void): Promise<void> => {
+/** Interaction to Next Paint on every screen, or those named, with the processor four times slower. */
+export const printInteractions = async (print: (text: string) => void, only?: readonly string[]): Promise<void> => {
   const server = await allInOne()
   try {
-    const all = await measureInteractions(server)
+    const all = await measureInteractions(server, only)
     const load = loadavg()[0]?.toFixed(1)
     print(`Interactions at CPU ÷ 4, in milliseconds until the next frame: shortest of three, median. Load: ${load}\n`)
     for (const { screen, act, least, median } of all)
