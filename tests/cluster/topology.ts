@@ -58,7 +58,8 @@ const each = async <One, Made>(all: readonly One[], make: (one: One, n: number) 
   return made
 }
 
-const settingsOf = (databaseUrl: string): Record<string, string> => ({
+/** What servers and workers get. */
+export const settingsOf = (databaseUrl: string): Record<string, string> => ({
   HOST: '0.0.0.0',
   PORT: '3000',
   WORKER_HEALTH_PORT: '3000',
