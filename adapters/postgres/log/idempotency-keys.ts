@@ -37,18 +37,19 @@ type Known = { readonly fingerprint: Buffer; readonly status: number | null; rea
 
 /** The live keys among these, by their contexts. */
 const knownAmong = async ({ pool }: Postgres, contexts: readonly string[]) => {
-  const places = contexts.map((context) => context.indexOf('/'))
-  const scopes = contexts.map((context, index) => context.slice(0, places[index]))
-  const keys = contexts.map((context, index) => context.slice((places[index] ?? 0) + 1))
-  const query = { name: 'idempotency-keys', text: selectLive, values: [scopes, keys] }
+  const asked = contexts.map((context) => {
+    const end = context.indexOf('/')
+    return { scope: context.slice(0, end), key: context.slice(end + 1) }
+  })
+  const query = { name: 'idempotency-keys', text: selectLive, values: [JSON.stringify(asked)] }
   const { rows } = await reaching(pool.query<Known & { scope: string; key: string }>(query))
   const byContext = new Map(rows.map((row) => [contextOf(row.scope, row.key), row]))
   return (context: string): Known | undefined => byContext.get(context)
 }
 
-/** A lateral query with a limit goes by the index, whatever the table's size was when its plan was made. */
+/** A lateral query with a limit goes by the index, whatever the table's size was when its one plan was made. */
 const selectLive = `
-  select found.* from unnest($1::text[], $2::text[]) as asked (scope, key)
+  select found.* from json_to_recordset($1::json) as asked (scope text, key text)
    cross join lateral (
      select scope, key, fingerprint, status, body from idempotency_keys k
       where k.scope = asked.scope and k.key = asked.key and is_live(k) limit 1) found`
