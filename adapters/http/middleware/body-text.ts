@@ -7,11 +7,13 @@ const mebibyte = 1024 * 1024
 export const bodyText = async (c: Context, limitBytes = mebibyte): Promise<string> => {
   const bytes = await bodyBytes(c, limitBytes)
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return utf8.decode(bytes)
   } catch {
     throw new RequestRefused({ status: 400, detail: 'The body is not valid UTF-8.' })
   }
 }
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** The raw body. Refuses one that is too large (413) or truncated (400). */
 export const bodyBytes = async (c: Context, limitBytes: number): Promise<Uint8Array> => {
