@@ -20,7 +20,8 @@ export const bodyBytes = async (c: Context, limitBytes: number): Promise<Uint8Ar
   const length = c.req.header('content-length')
   if (Number(length ?? 0) > limitBytes) throw tooLarge(limitBytes)
   // A body of a stated length is no longer than that: no stream has to count it, which costs more than the reading.
-  if (length !== undefined) return new Uint8Array(await c.req.raw.arrayBuffer().catch(cutOff))
+  const chunked = c.req.header('transfer-encoding') !== undefined
+  if (length !== undefined && !chunked) return new Uint8Array(await c.req.raw.arrayBuffer().catch(cutOff))
   return wholeBody(c.req.raw.body, limitBytes)
 }
 
