@@ -35,8 +35,7 @@ export const sendWebhooks = (infrastructure: Infrastructure, settings: Settings,
     name: async () => 'webhooks',
     since: () => now,
     handle: async (notices) => {
-      await record(notices)
-      wake()
+      if (await record(notices)) wake()
     },
   })
   const inFlight = new Set<Promise<void>>()

@@ -99,6 +99,29 @@ describe('a delivery is kept', () => {
     ])
   })
 
+  it('by webhooks that are read again after an event of theirs, and where another process may have handled some', async () => {
+    let reads = 0
+    const of = async <Event extends DomainEvent>() => {
+      reads += 1
+      return [history([[2, created]])] as unknown as readonly History<Event>[]
+    }
+    const record = recordDeliveries({
+      histories: { of },
+      deliveries: { record: async () => undefined },
+      ids: { next: () => 'id' },
+    })
+    const due = [
+      await record([notice(3)]),
+      await record([notice(4), notice(5, 'LeadSubscribed')]),
+      await record([notice(6, 'LeadSubscribed')]),
+    ]
+    expect([reads, due]).toEqual([1, [true, true, false]])
+    expect(await record([{ ...notice(7, 'WebhookSwitchedOff'), stream: 'webhook-a' }])).toBe(true)
+    expect(reads).toBe(2)
+    await record([notice(9)])
+    expect(reads).toBe(3)
+  })
+
   it('of what happened while it was on, whenever that is looked at', async () => {
     const paused = history([
       [1, created],
