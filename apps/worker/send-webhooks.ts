@@ -5,6 +5,7 @@ import { uuidIds } from '#adapters/system/uuid-ids.ts'
 import type { Logger } from '#adapters/telemetry/logger.ts'
 import type { Infrastructure } from '#apps/server/infrastructure.ts'
 import type { Settings } from '#apps/settings.ts'
+import { kindOf } from '#domain/kernel/stream-name.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import type { Consumer } from '#domain/log/ports/event-bus.ts'
 import { sendDeliveries } from '#domain/webhook/service/send-deliveries.ts'
@@ -35,8 +36,8 @@ export const sendWebhooks = (infrastructure: Infrastructure, settings: Settings,
     name: async () => 'webhooks',
     since: () => now,
     handle: async (notices) => {
-      await record(notices)
-      wake()
+      const recorded = await record(notices)
+      if (recorded > 0 || notices.some(({ stream }) => kindOf(stream) === 'webhook')) wake()
     },
   })
   const inFlight = new Set<Promise<void>>()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { endClient, ownClient, withHeartbeat } from '#adapters/postgres/connection/client.ts'
 import type { Postgres } from '#adapters/postgres/connection/connection.ts'
@@ -23,13 +24,17 @@ export const openAppendSignal = (
   const wakeAll = () => {
     for (const wake of wakers) wake()
   }
-  const listener = keepListening(postgres.url, wakeAll, log)
+  const wakeSoon = inBursts(wakeAll)
+  // Its own notifications come back: what they tell is known.
+  const process = randomUUID()
+  const notifySoon = inBursts(() => notify(postgres, process))
+  const listener = keepListening(postgres.url, { wake: wakeAll, hear: (from) => from !== process && wakeSoon() }, log)
   const timer = setInterval(wakeAll, wakeAnywayMs)
   return {
-    raise: inBursts(() => {
-      wakeAll()
-      notify(postgres)
-    }),
+    raise: () => {
+      wakeSoon()
+      notifySoon()
+    },
     onAppended: (wake) => {
       wakers.add(wake)
       return () => wakers.delete(wake)
@@ -41,7 +46,7 @@ export const openAppendSignal = (
   }
 }
 
-const restMs = 5
+const restMs = 20
 
 /** A throttle with leading and trailing call, in milliseconds. */
 const inBursts = (act: () => void) => {
@@ -62,17 +67,19 @@ const inBursts = (act: () => void) => {
 }
 
 /** A lost notification only delays followers until the next poll, so it need not wait for the disk. */
-const notify = ({ pool }: Postgres) => {
-  const text = `select set_config('synchronous_commit', 'off', true), pg_notify('${channel}', '')`
-  pool.query({ name: 'notify', text }).catch(() => undefined)
+const notify = ({ pool }: Postgres, from: string) => {
+  const text = `select set_config('synchronous_commit', 'off', true), pg_notify('${channel}', $1)`
+  pool.query({ name: 'notify', text, values: [from] }).catch(() => undefined)
 }
 
 const reconnectAfterMs = 500
 const heartbeatMs = 5000
 const unansweredMs = 10_000
 
+type Heard = { readonly wake: () => void; readonly hear: (from: string | undefined) => void }
+
 /** A dedicated listening connection that reconnects, then wakes followers in case notifications were missed. */
-const keepListening = (url: string, wake: () => void, log: (message: string) => void) => {
+const keepListening = (url: string, { wake, hear }: Heard, log: (message: string) => void) => {
   let closed = false
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
@@ -80,7 +87,7 @@ const keepListening = (url: string, wake: () => void, log: (message: string) => 
   const connect = async () => {
     const next = ownClient(url, { timeoutMs: unansweredMs })
     client = next
-    next.on('notification', wake)
+    next.on('notification', ({ payload }) => hear(payload))
     next.on('error', (error) => log(`listening to the log was cut: ${error.message}`))
     next.once('end', later)
     await next.connect()

@@ -1,3 +1,5 @@
+import type { Instant } from '#domain/kernel/instant.ts'
+
 /**
  * `version` and `hash` are those of the stream's last event when the run was taken: the fencing token of the attempt that
  * may follow. The version alone would not do, as a failover that loses events gives their versions again.
@@ -7,6 +9,11 @@ export type TakenRun = {
   readonly workflowId: number
   readonly version: number
   readonly hash: string
+  /**
+   * A time, by the clock of this process, within which the worker certainly holds the run for at least half its lease,
+   * so that `holds` need not be asked; a clock that stepped is outside of it.
+   */
+  readonly ownFor?: { readonly from: Instant; readonly to: Instant }
 }
 
 export type HeldLease = { readonly runId: string; readonly cancelling: boolean }

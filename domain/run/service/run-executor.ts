@@ -1,5 +1,6 @@
 import type { Background, Draft } from '#domain/document/ports/writer.ts'
 import type { Cancellation } from '#domain/kernel/cancellation.ts'
+import type { Instant } from '#domain/kernel/instant.ts'
 import { rowOf } from '#domain/log/ports/views.ts'
 import { retryWhile } from '#domain/log/service/retry-while.ts'
 import { filledMessage } from '#domain/workflow/model/index.ts'
@@ -21,7 +22,11 @@ export type RunLease = TakenRun & {
 }
 
 export type ExecutorPorts = StepPorts & {
-  readonly callSettingsOf: (workflowId: number) => Promise<CallSettings>
+  /** Of a workflow as it was last changed. */
+  readonly callSettingsOf: (
+    workflowId: number,
+    now: Pick<ShownWorkflow, 'version' | 'updatedAt'>,
+  ) => Promise<CallSettings>
   /** A random number from 0 to 1. */
   readonly random: () => number
   readonly pause: (milliseconds: number) => Promise<void>
@@ -45,8 +50,10 @@ export const runExecutor = (ports: ExecutorPorts, handle = runHandler(ports.stor
     const attempted = async (run: RunView): Promise<RunView | null> => {
       // The lease may have ended between taking and starting: then the endpoint must not be called.
       const { workflowId } = run
-      const lookUp = () =>
-        Promise.all([ports.workflows.find(workflowId), held.stillOwn(), ports.callSettingsOf(workflowId)])
+      const lookUp = async () => {
+        const [found, isOwn] = await Promise.all([ports.workflows.find(workflowId), ownsYet(held, clock.now())])
+        return [found, isOwn, found && isOwn ? await ports.callSettingsOf(workflowId, found) : noSettings] as const
+      }
       const [workflow, isOwn, settings] = (await retrying(lookUp)) ?? gone
       if (workflow === null || !isOwn) return null
       // The workflow was archived while the run was requested, too late for the cancelling policy.
@@ -78,6 +85,9 @@ export const runExecutor = (ports: ExecutorPorts, handle = runHandler(ports.stor
     }
   }
 }
+
+const ownsYet = async ({ ownFor, stillOwn }: RunLease, now: Instant): Promise<boolean> =>
+  (ownFor !== undefined && ownFor.from <= now && now < ownFor.to) || stillOwn()
 
 /** The step of the latest attempt; undefined for a run without steps. */
 const stepIn = ({ attemptLog }: RunView): string | undefined => attemptLog.at(-1)?.step

@@ -32,9 +32,9 @@ export const runTaker = ({ queue, name, concurrency, inHand, begin }: Taking): R
       const free = concurrency - inHand()
       if (free <= 0) return
       const taken = await queue.take(name, free, mostOfOne)
-      // A workflow at its limit gives nothing although more of its runs wait.
-      queueIsLonger = taken.length > 0 || inHand() >= mostOfOne
       for (const run of taken) begin(run)
+      // A workflow at its limit gives nothing although more of its runs wait.
+      queueIsLonger = taken.length >= free || inHand() >= mostOfOne
     } while (again && !stopping)
   }
 

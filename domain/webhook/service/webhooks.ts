@@ -1,6 +1,6 @@
 import type { Ids } from '#domain/kernel/ids.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
-import { idOf, streamName } from '#domain/kernel/stream-name.ts'
+import { idOf, kindOf, streamName } from '#domain/kernel/stream-name.ts'
 import type { EventNotice } from '#domain/log/event-notice.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { Histories, History } from '#domain/log/ports/histories.ts'
@@ -127,20 +127,36 @@ const stateOf = (events: History<WebhookEvent>): Webhook => events.reduce<Webhoo
 
 /**
  * Keeps a delivery for each event that a webhook wants: one that was on when the event was recorded, by the positions of
- * both in the log. A repetition of the same notices asks for the same deliveries.
+ * both in the log. A repetition of the same notices asks for the same deliveries. Returns how many there are; webhooks
+ * are read again after an event of theirs, and where notices do not follow those before.
  */
-export const recordDeliveries =
-  ({ histories, deliveries, ids }: { histories: Histories; deliveries: Pick<Deliveries, 'record'>; ids: Ids }) =>
-  async (notices: readonly EventNotice[]): Promise<void> => {
-    const every = await histories.of<WebhookEvent>('webhook')
-    const known = every.filter((events) => stateOf(events).status !== 'deleted')
+export const recordDeliveries = (ports: {
+  readonly histories: Histories
+  readonly deliveries: Pick<Deliveries, 'record'>
+  readonly ids: Ids
+}) => {
+  let known: readonly History<WebhookEvent>[] = []
+  let end: number | null = null
+
+  const readKnown = async () => {
+    const every = await ports.histories.of<WebhookEvent>('webhook')
+    known = every.filter((events) => stateOf(events).status !== 'deleted')
+  }
+
+  return async (notices: readonly EventNotice[]): Promise<number> => {
+    const follows = end !== null && notices[0]?.position === end + 1
+    end = null
+    if (!follows || notices.some(({ stream }) => kindOf(stream) === 'webhook')) await readKnown()
     const wanted = notices.flatMap((notice) =>
       known.flatMap((events) => {
         const then = stateOf(events.filter(({ position }) => position < notice.position))
         const [first] = events
         if (first === undefined || then.status !== 'on' || !then.types.includes(notice.type)) return []
-        return [{ id: ids.next(), webhookId: idOf(first.stream), notice }]
+        return [{ id: ports.ids.next(), webhookId: idOf(first.stream), notice }]
       }),
     )
-    if (wanted.length > 0) await deliveries.record(wanted)
+    if (wanted.length > 0) await ports.deliveries.record(wanted)
+    end = notices.at(-1)?.position ?? null
+    return wanted.length
   }
+}
