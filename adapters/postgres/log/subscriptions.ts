@@ -20,11 +20,11 @@ const giveWayMs = 10_000
 /** Failures in a row after which a subscription is reported as stuck. */
 const manyFailures = 20
 
-/** `sleep` ends early when something was appended, `pause` only when the subscription is stopped. */
+/** `sleep` ends early, with true, when something was appended, `pause` only when the subscription is stopped. */
 type Loop = {
   readonly pollMs: number
   readonly stopped: () => boolean
-  readonly sleep: (milliseconds: number) => Promise<void>
+  readonly sleep: (milliseconds: number) => Promise<boolean>
   readonly wake: () => void
   readonly pause: (milliseconds: number) => Promise<void>
   readonly named: (name: string) => void
@@ -130,10 +130,11 @@ const follow = async (
         place = last
         await kept.moved(place)
         loop.handled()
-        continue
+        if (events.length === batchSize) continue
       }
-      await loop.sleep(kept.isBehind() ? keepEveryMs : loop.pollMs)
-      await kept.moved(place)
+      // A part of a page is the end of the log, and what is appended from then on wakes.
+      if (kept.isBehind() && !(await loop.sleep(keepEveryMs))) await kept.now()
+      if (!kept.isBehind()) await loop.sleep(loop.pollMs)
       // A name that cannot be read now counts as unchanged.
       if ((await following.name().catch(() => name)) !== name) return
     }

@@ -1,5 +1,3 @@
-import type { Instant } from '#domain/kernel/instant.ts'
-
 /**
  * `version` and `hash` are those of the stream's last event when the run was taken: the fencing token of the attempt that
  * may follow. The version alone would not do, as a failover that loses events gives their versions again.
@@ -9,11 +7,6 @@ export type TakenRun = {
   readonly workflowId: number
   readonly version: number
   readonly hash: string
-  /**
-   * A time, by the clock of this process, within which the worker certainly holds the run for at least half its lease,
-   * so that `holds` need not be asked; a clock that stepped is outside of it.
-   */
-  readonly ownFor?: { readonly from: Instant; readonly to: Instant }
 }
 
 export type HeldLease = { readonly runId: string; readonly cancelling: boolean }
@@ -29,6 +22,8 @@ export type RunQueue = {
   readonly renew: (worker: string, runIds: readonly string[]) => Promise<readonly HeldLease[]>
   /** Whether the worker holds the run's lease for at least half its length. */
   readonly holds: (worker: string, runId: string) => Promise<boolean>
+  /** Where present: whether `holds` is certain of a run that this process took just now, without asking the queue. */
+  readonly justTook?: (worker: string, runId: string) => boolean
   /** Ends the leases of unfinished runs. */
   readonly release: (worker: string, runIds: readonly string[]) => Promise<void>
   /** No worker takes the run until it is brought back. */

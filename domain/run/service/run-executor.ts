@@ -1,6 +1,6 @@
 import type { Background, Draft } from '#domain/document/ports/writer.ts'
 import type { Cancellation } from '#domain/kernel/cancellation.ts'
-import type { Instant } from '#domain/kernel/instant.ts'
+import { later } from '#domain/kernel/instant.ts'
 import { rowOf } from '#domain/log/ports/views.ts'
 import { retryWhile } from '#domain/log/service/retry-while.ts'
 import { filledMessage } from '#domain/workflow/model/index.ts'
@@ -46,13 +46,14 @@ export const runExecutor = (ports: ExecutorPorts, handle = runHandler(ports.stor
     const record = (one: TimedCommand, ifHash?: string) =>
       retrying(() => handle(`run-${held.runId}`, one, { cause: causeOf(held), at: one.now, following: true, ifHash }))
 
+    const findWorkflow = foundEarly(ports, held.workflowId)
+
     /** The run after one attempt; null where this worker has no more part in it. */
     const attempted = async (run: RunView): Promise<RunView | null> => {
       // The lease may have ended between taking and starting: then the endpoint must not be called.
-      const { workflowId } = run
       const lookUp = async () => {
-        const [found, isOwn] = await Promise.all([ports.workflows.find(workflowId), ownsYet(held, clock.now())])
-        return [found, isOwn, found && isOwn ? await ports.callSettingsOf(workflowId, found) : noSettings] as const
+        const [found, isOwn] = await Promise.all([findWorkflow(), held.stillOwn()])
+        return [found, isOwn, found && isOwn ? await ports.callSettingsOf(found.id, found) : noSettings] as const
       }
       const [workflow, isOwn, settings] = (await retrying(lookUp)) ?? gone
       if (workflow === null || !isOwn) return null
@@ -86,8 +87,19 @@ export const runExecutor = (ports: ExecutorPorts, handle = runHandler(ports.stor
   }
 }
 
-const ownsYet = async ({ ownFor, stillOwn }: RunLease, now: Instant): Promise<boolean> =>
-  (ownFor !== undefined && ownFor.from <= now && now < ownFor.to) || stillOwn()
+const earlyForMs = 1000
+
+/** Finds the workflow beside the start of the first attempt: as it was after the run was taken it serves for a moment. */
+const foundEarly = ({ workflows, clock }: ExecutorPorts, workflowId: number) => {
+  const latest = later(clock.now(), earlyForMs)
+  let early: Promise<ShownWorkflow | null> | null = workflows.find(workflowId)
+  early.catch(() => undefined)
+  return (): Promise<ShownWorkflow | null> => {
+    const found = early !== null && clock.now() <= latest ? early : workflows.find(workflowId)
+    early = null
+    return found
+  }
+}
 
 /** The step of the latest attempt; undefined for a run without steps. */
 const stepIn = ({ attemptLog }: RunView): string | undefined => attemptLog.at(-1)?.step

@@ -48,7 +48,7 @@ export const startWorker = async (ports: WorkerPorts, settings: WorkerSettings):
   const { name, concurrency, leaseSeconds = usualLeaseSeconds, pollMs = usualPollMs } = settings
   const { queue, bus, timer } = ports
   const held: InHand = new Map()
-  const stillOwn = (runId: string) => queue.holds(name, runId)
+  const stillOwn = async (runId: string) => queue.justTook?.(name, runId) === true || queue.holds(name, runId)
   const release = (runId: string) => queue.release(name, [runId])
   const begin = (run: TakenRun) => {
     polling.hurry()
