@@ -28,8 +28,14 @@ export const openAppendSignal = (
   // Its own notifications come back: what they tell is known.
   const process = randomUUID()
   const notifySoon = inBursts(() => notify(postgres, process))
-  const listener = keepListening(postgres.url, { wake: wakeAll, hear: (from) => from !== process && wakeSoon() }, log)
+  const hear = (from: string | undefined) => from !== process && wakeSoon()
   const timer = setInterval(wakeAll, wakeAnywayMs)
+  let listener: ReturnType<typeof keepListening> | null = null
+  let closed = Promise.resolve()
+  const deafen = () => {
+    closed = Promise.all([closed, listener?.close()]).then(() => undefined)
+    listener = null
+  }
   return {
     raise: () => {
       wakeSoon()
@@ -37,11 +43,16 @@ export const openAppendSignal = (
     },
     onAppended: (wake) => {
       wakers.add(wake)
-      return () => wakers.delete(wake)
+      // Each notification costs every listening process: one without followers, as most workers are, does not listen.
+      listener ??= keepListening(postgres.url, { wake: wakeAll, hear }, log)
+      return () => {
+        if (wakers.delete(wake) && wakers.size === 0) deafen()
+      }
     },
     close: async () => {
       clearInterval(timer)
-      await listener.close()
+      deafen()
+      await closed
     },
   }
 }

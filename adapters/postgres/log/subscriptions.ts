@@ -54,7 +54,6 @@ export const postgresSubscriptions = (
     const stopping = new AbortController()
     const { signal } = stopping
     const pause = (milliseconds: number) => timeout(milliseconds, undefined, { signal }).catch(() => undefined)
-    const forget = log.onAppended(wake)
     let name = 'unnamed'
     const named = (known: string) => {
       name = known
@@ -69,7 +68,7 @@ export const postgresSubscriptions = (
         handled: () => void failures.delete(following),
         named,
       },
-      (loop) => follow(places, log.readableAfter, following, loop),
+      (loop) => follow(places, log, following, loop),
       (error) => {
         failures.set(following, { name, count: (failures.get(following)?.count ?? 0) + 1 })
         complain(`following the log starts over: ${error instanceof Error ? error.message : String(error)}`)
@@ -78,7 +77,6 @@ export const postgresSubscriptions = (
     return {
       stop: async () => {
         stopping.abort()
-        forget()
         wake()
         await running
         failures.delete(following)
@@ -102,7 +100,7 @@ const runForEver = async (loop: Loop, run: (loop: Loop) => Promise<void>, failed
 /** Holds the name's lock and handles the log from the checkpoint on; ends when the connection that holds the lock does. */
 const follow = async (
   places: SharedPlaces,
-  readableAfter: SharedEventLog['readableAfter'],
+  { readableAfter, onAppended }: Pick<SharedEventLog, 'onAppended' | 'readableAfter'>,
   following: Following,
   loop: Loop,
 ) => {
@@ -111,11 +109,13 @@ const follow = async (
   const held = await places.enter(loop.wake)
   const { alone, lost } = held
   let settled = async (): Promise<void> => undefined
+  let forget = () => {}
   try {
     while (!loop.stopped() && !(await held.lock(name))) {
       await loop.pause(Math.min(loop.pollMs, takeOverMs))
       if (lost()) return
     }
+    if (!loop.stopped()) forget = onAppended(loop.wake)
     const start = loop.stopped() ? 0 : await alone((client) => checkpoint(client, name, following.since()))
     let place: LogPlace = { position: start, id: null }
     const kept = keptPlace(place, (reached) => alone((client) => keep(client, name, reached)))
@@ -139,6 +139,7 @@ const follow = async (
       if ((await following.name().catch(() => name)) !== name) return
     }
   } finally {
+    forget()
     await (lost() ? undefined : settled().catch(() => undefined))
     await held.leave()
   }
