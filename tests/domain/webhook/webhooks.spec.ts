@@ -123,6 +123,34 @@ describe('a delivery is kept', () => {
   })
 })
 
+describe('the webhooks that deliveries are kept for', () => {
+  it('are read once while notices follow, and again after an event of theirs or a gap', async () => {
+    let reads = 0
+    const of = async <Event extends DomainEvent>() => {
+      reads += 1
+      return [history([[1, created]])] as unknown as readonly History<Event>[]
+    }
+    const record = recordDeliveries({
+      histories: { of },
+      deliveries: { record: async () => {} },
+      ids: { next: () => 'id' },
+    })
+    const pages = [
+      [notice(2), notice(3)],
+      [notice(4)],
+      [{ ...notice(5), stream: 'webhook-a' as const }],
+      [notice(6)],
+      [notice(8)],
+    ]
+    const counts: number[] = []
+    for (const page of pages) {
+      expect(await record(page)).toBe(page.length)
+      counts.push(reads)
+    }
+    expect(counts).toEqual([1, 1, 2, 2, 3])
+  })
+})
+
 describe('what is sent of an event', () => {
   const lead = { source: 'direct', name: 'Ada', email: 'ada@example.com', status: 'new' }
 
