@@ -28,7 +28,7 @@ export const sendWebhooks = (infrastructure: Infrastructure, settings: Settings,
     subscriptions,
   } = infrastructure
   const receiver = httpReceiver({ allowPrivate: settings.ALLOW_PRIVATE_ENDPOINTS, timeoutMs })
-  const sending = sendDeliveries({ store, histories, log, vault, deliveries, receiver, clock: systemClock })
+  const begin = sendDeliveries({ store, histories, log, vault, deliveries, receiver, clock: systemClock })
   const { wake, sleep } = sleeper()
   const record = recordDeliveries({ histories, deliveries, ids: uuidIds })
   const now = new Date().toISOString()
@@ -54,9 +54,9 @@ export const sendWebhooks = (infrastructure: Infrastructure, settings: Settings,
   }
   let stopped = false
   const round = async () => {
-    const begun = await sending.begin(atOnce - inFlight.size)
-    for (const attempt of begun) follow(attempt)
-    if (begun.length === 0) await sleep(Math.min(lookMs, Math.max(10, (await sending.nextIn()) ?? lookMs)))
+    const { attempts, nextIn } = await begin(atOnce - inFlight.size)
+    for (const attempt of attempts) follow(attempt)
+    if (attempts.length === 0) await sleep(Math.min(lookMs, Math.max(10, nextIn ?? lookMs)))
   }
   const run = async () => {
     while (!stopped) {

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { overTls, withTls } from '#apps/server/over-tls.ts'
 import { readSettings } from '#apps/settings.ts'
+import { databaseAddress } from '#tests/cluster/network.ts'
+import { settingsOf } from '#tests/cluster/topology.ts'
 
 const key = Buffer.alloc(32, 7).toString('base64')
 const complaint = (environment: Record<string, string>): string => {
@@ -181,6 +183,7 @@ describe('connections to other machines', () => {
     { DATABASE_URL: 'postgres://me@[::1]/x?host=/run/postgresql' },
     { DATABASE_URL: 'postgres://me@db/x?sslmode=no-verify', NATS_URL: 'tls://bus' },
     { DATABASE_URL: 'postgres://me@db/x', NATS_URL: 'nats://Bus:4222', PLAIN_TEXT_HOSTS: 'db, BUS' },
+    settingsOf(`postgres://me@${databaseAddress}/x`),
   ])('are as they are given on this machine, and where they say so: %o', (environment) => {
     const { DATABASE_URL, NATS_URL } = given(environment)
     expect(secured(environment)).toEqual([DATABASE_URL, NATS_URL])

@@ -81,12 +81,8 @@ const inside = async (folder: string, only: string, file: string | undefined): P
     if (endpoint.open().length > 0) throw new Error('calls are open')
   }, 60_000)
   await pause(restMs)
-  const environment = { DATABASE_URL: all.database.url, MASTER_KEY: all.settings.MASTER_KEY ?? '' }
-  const verified = await commandLine(
-    folder,
-    environment,
-    join(upgraded ? all.newerBuild : root, 'apps/cli/main.ts'),
-  )(['verify'])
+  const cli = join(upgraded ? all.newerBuild : root, 'apps/cli/main.ts')
+  const verified = await commandLine(folder, all.settings, cli)(['verify'])
   const checks: Checked[] = [
     ...(await check(all.database.url, staff, load, feeds, links)),
     { sentence: 'The log is whole.', faults: verified.code === 0 ? [] : [verified.stdout, verified.stderr] },

@@ -4,7 +4,7 @@ import { get } from 'node:http'
 import { join, resolve } from 'node:path'
 import { admin } from '#tests/support/atrium.ts'
 import { eventually } from '#tests/support/eventually.ts'
-import { here, type Network, network } from './network.ts'
+import { databaseAddress, here, type Network, network } from './network.ts'
 import { type Part, type Program, part } from './part.ts'
 import { replicatedPostgres } from './replicated-postgres.ts'
 
@@ -58,7 +58,8 @@ const each = async <One, Made>(all: readonly One[], make: (one: One, n: number) 
   return made
 }
 
-const settingsOf = (databaseUrl: string): Record<string, string> => ({
+/** What servers and workers get. */
+export const settingsOf = (databaseUrl: string): Record<string, string> => ({
   HOST: '0.0.0.0',
   PORT: '3000',
   WORKER_HEALTH_PORT: '3000',
@@ -66,6 +67,7 @@ const settingsOf = (databaseUrl: string): Record<string, string> => ({
   TRUST_PROXY: 'true',
   DATABASE_URL: databaseUrl,
   NATS_URL: natsHosts.map((host) => `nats://10.77.0.${host}:4222`).join(),
+  PLAIN_TEXT_HOSTS: [databaseAddress, ...natsHosts.map((host) => `10.77.0.${host}`)].join(),
   MASTER_KEY: randomBytes(32).toString('base64'),
   ADMIN_EMAIL: admin.email,
   ADMIN_PASSWORD: admin.password,

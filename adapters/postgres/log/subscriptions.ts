@@ -4,7 +4,13 @@ import type { Postgres } from '#adapters/postgres/connection/connection.ts'
 import { sleeper } from '#adapters/postgres/connection/wake.ts'
 import { UnknownEvent } from '#domain/kernel/event.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
-import type { Following, LogPlace, Subscription, Subscriptions } from '#domain/log/ports/event-log.ts'
+import {
+  type Following,
+  type LogPlace,
+  logStart,
+  type Subscription,
+  type Subscriptions,
+} from '#domain/log/ports/event-log.ts'
 import type { SharedEventLog } from './event-log.ts'
 import { type SharedPlaces, sharedPlaces } from './shared-places.ts'
 
@@ -116,8 +122,7 @@ const follow = async (
       if (lost()) return
     }
     if (!loop.stopped()) forget = onAppended(loop.wake)
-    const start = loop.stopped() ? 0 : await alone((client) => checkpoint(client, name, following.since()))
-    let place: LogPlace = { position: start, id: null }
+    let place = loop.stopped() ? logStart : await alone((client) => checkpoint(client, name, following.since()))
     const kept = keptPlace(place, (reached) => alone((client) => keep(client, name, reached)))
     settled = kept.now
     while (!loop.stopped()) {
@@ -175,17 +180,20 @@ const keep = (client: pg.Client, name: string, { position, id }: LogPlace) =>
     [name, position, id],
   )
 
-const checkpoint = async (client: pg.Client, name: string, since: Instant): Promise<number> => {
-  const known = 'select position from subscriptions where name = $1'
-  const { rows } = await client.query<{ position: string }>(known, [name])
-  if (rows[0] !== undefined) return Number(rows[0].position)
+const checkpoint = async (client: pg.Client, name: string, since: Instant): Promise<LogPlace> => {
+  const known = async () =>
+    (await client.query<{ position: string; id: string | null }>(keptCheckpoint, [name])).rows[0]
   const begin = { text: beginning, values: [name, since], query_timeout: 600_000 }
-  const begun = await client.query<{ position: string }>(begin)
-  return Number(begun.rows[0]?.position ?? 0)
+  const kept = (await known()) ?? (await client.query(begin).then(known))
+  return kept === undefined ? logStart : { position: Number(kept.position), id: kept.id }
 }
+
+/** With its event, so that followers that have read the same share their reads. */
+const keptCheckpoint = `
+  select s.position, e.id from subscriptions s left join events e on e.position = s.position where s.name = $1`
 
 /** Where a new name begins: scans the log once for the moment. */
 const beginning = `
   insert into subscriptions (name, position)
   select $1, coalesce((select min(position) - 1 from events where at >= $2), (select max(position) from events), 0)
-  on conflict (name) do update set position = subscriptions.position returning position`
+  on conflict (name) do nothing`

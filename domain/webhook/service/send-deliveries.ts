@@ -23,12 +23,11 @@ type Ports = {
 /** A webhook has at most so many attempts under way at once. */
 const mostOfOne = 4
 
-export type SendDeliveries = {
-  /** Takes what is due, up to `most`, and begins its attempts; each promise settles with its attempt. */
-  readonly begin: (most: number) => Promise<readonly Promise<void>[]>
-  /** Milliseconds until something is due; null where nothing waits. */
-  readonly nextIn: () => Promise<number | null>
-}
+/** Each promise settles with its attempt. Where none began, `nextIn` is milliseconds until one is due, null where nothing waits. */
+type Begun = { readonly attempts: readonly Promise<void>[]; readonly nextIn: number | null }
+
+/** Takes what is due, up to `most`, and begins its attempts. */
+export type SendDeliveries = (most: number) => Promise<Begun>
 
 /** Sends deliveries; what a webhook that is off has waiting stays until it is on again. */
 export const sendDeliveries = (ports: Ports): SendDeliveries => {
@@ -40,15 +39,11 @@ export const sendDeliveries = (ports: Ports): SendDeliveries => {
       const { status } = events.reduce(webhook.evolve, webhook.initialState)
       return first !== undefined && status === 'on' ? [idOf(first.stream)] : []
     })
-  return {
-    begin: async (most) => {
-      const ids = await on()
-      return ids.length === 0 ? [] : (await deliveries.take(ids, most, mostOfOne)).map(attempt)
-    },
-    nextIn: async () => {
-      const ids = await on()
-      return ids.length === 0 ? null : deliveries.nextIn(ids)
-    },
+  return async (most) => {
+    const ids = await on()
+    if (ids.length === 0) return { attempts: [], nextIn: null }
+    const taken = await deliveries.take(ids, most, mostOfOne)
+    return { attempts: taken.map(attempt), nextIn: taken.length === 0 ? await deliveries.nextIn(ids) : null }
   }
 }
 
