@@ -11,6 +11,7 @@ import { measureCosts, printCosts } from './costs/costs.ts'
 import { measureRunCosts } from './costs/run-costs.ts'
 import { printFeeds } from './feeds/feeds.ts'
 import { logLength, measureFollowing } from './following/following.ts'
+import { printGrowth } from './growth/print-growth.ts'
 import { measureHttp } from './http/http.ts'
 import { measureTracing } from './http/tracing.ts'
 import { printInteractions } from './interactions/print-interactions.ts'
@@ -88,6 +89,7 @@ const parts: ReadonlyMap<string, (server: PostgresServer) => Promise<void>> = ne
   ['past', (server) => onFreshDatabase(server, (url) => migrate(url).then(() => printPast(url, print)))],
   ['steps', (server) => onFreshDatabase(server, (url) => migrate(url).then(() => printWaitingRuns(url, print)))],
   ['feeds', (server) => onFreshDatabase(server, (url) => migrate(url).then(() => printFeeds(url, print)))],
+  ['growth', (server) => printGrowth(server, print)],
   ['leads-page', () => printLeadsPage(print)],
   ['interactions', () => printInteractions(print)],
 ])

@@ -49,6 +49,13 @@ export const feedBounds = {
   appends: { least: 0.9, unit: ' x' },
 } as const satisfies Record<string, Bound>
 
+/** A million leads and runs against 10,000 of each; a take against one with a thousand waiting. */
+export const growthBounds = {
+  screen: { most: 2, unit: ' x' },
+  append: { most: 1.1, unit: ' x' },
+  take: { most: 1.2, unit: ' x' },
+} as const satisfies Record<string, Bound>
+
 export const longQueueBounds = {
   page: { most: 3, unit: ' ms' },
   perSecond: { least: 300, unit: '/s' },

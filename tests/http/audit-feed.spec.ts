@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { postgresAuditFeed } from '#adapters/postgres/audit/audit-feed.ts'
+import { openPostgres } from '#adapters/postgres/connection/connection.ts'
 import { auditFeed } from '#contracts/audit/http/feed.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { type ApiClient, apiClient, staffClient } from '#tests/support/api-client.ts'
@@ -48,6 +50,15 @@ it('says what happened, by whom and to what, the newest first and complete', asy
   })
   expect(all.find(({ kind }) => kind === 'security')).toMatchObject({ text: 'Signed in', href: '/dashboard/security' })
   expect(all.at(-1)).toMatchObject({ kind: 'workflow', href: '/dashboard/workflows/1', actor: expect.any(String) })
+})
+
+it('finds the same people where they are too many for the index', async () => {
+  const postgres = openPostgres(atrium.databaseUrl, () => undefined)
+  const query = { text: 'ruiz', kind: null, actor: null, from: null, to: null, before: null, limit: 10 }
+  const found = await postgresAuditFeed(postgres, 0).find(query)
+  expect(found.map(({ name }) => name)).toContain('Maya Ruiz')
+  expect(found).toEqual(await postgresAuditFeed(postgres).find(query))
+  await postgres.close()
 })
 
 it.each([

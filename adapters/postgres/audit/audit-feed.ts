@@ -1,22 +1,37 @@
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import { instantOf } from '#adapters/postgres/connection/instants.ts'
+import { uuidText } from '#adapters/postgres/connection/uuid-text.ts'
 import { storedEvents } from '#contracts/events.ts'
 import { securityEventTypes } from '#contracts/security/types.ts'
 import type { AuditFeed, FeedEvent } from '#domain/audit/ports/audit-feed.ts'
 
+/** A text of more leads is looked for in their names instead of the index over them. */
+const usualMostPeople = 3000
+
 /** The log, newest first, with names from the read models. */
-export const postgresAuditFeed = ({ pool }: Postgres): AuditFeed => {
+export const postgresAuditFeed = ({ pool }: Postgres, mostPeople = usualMostPeople): AuditFeed => {
   const read = async (text: string, values: readonly unknown[]): Promise<readonly FeedEvent[]> => {
     const { rows } = await reaching(pool.query<FeedEvent & { position: string }>(text, [...values]))
     return rows.map((row) => ({ ...row, position: Number(row.position), at: instantOf(row.at) }))
   }
+  /** The leads with a text in name, address or company, or with this id; null where they are many. */
+  const peopleWith = async (text: string): Promise<readonly string[] | null> => {
+    const { rows } = await reaching(
+      pool.query<{ id: string }>(`select leads_found($1, $2) as id`, [text, mostPeople + 1]),
+    )
+    if (rows.length > mostPeople) return null
+    const wanted = text.toLowerCase()
+    return [...rows.map(({ id }) => id), ...(uuidText.test(wanted) ? [wanted] : [])]
+  }
   return {
     find: async ({ text, kind, actor, from, to, before, limit }) => {
+      const people = text === null ? [] : await peopleWith(text)
       const [types, whats] =
         text === null ? [[], []] : [withWords(storedEvents.keys(), text), withWords(securityEventTypes, text)]
       const pattern = text === null ? null : `%${text.replace(/[\\%_]/g, '\\$&')}%`
       const searched = [text, pattern, types, limit, whats]
-      return read(found, [kind === null ? null : `${kind}-`, actor, from, to, before, ...searched])
+      const values = [kind === null ? null : `${kind}-`, actor, from, to, before, ...searched]
+      return people === null ? read(foundOften, values) : read(foundSeldom, [...values, people])
     },
     ofLead: (leadId, moment, limit) => read(ofLead, [leadId, moment, limit]),
   }
@@ -47,7 +62,8 @@ const named = (page: string): string => `
       on w.id = coalesce(r.workflow_id, s.workflow_id, g.workflow_id, case when starts_with(p.stream, 'workflow-') then p.id::int end)
    order by p.position desc`
 
-const found = named(`
+const found = (people: string): string =>
+  named(`
            ($1::text is null or starts_with(e.stream, $1))
        and ($2::text is null or e.actor = $2 or e.actor in (select id::text from users where lower(email) = lower($2)))
        and ($3::timestamptz is null or e.at >= $3)
@@ -60,7 +76,7 @@ const found = named(`
             or e.actor in (select id::text from users where email ilike $7)
             or e.stream in (
               with people as (
-                select id from leads where name ilike $7 or email ilike $7 or company ilike $7 or id::text = lower($6)),
+                select id from leads where ${people}),
               theirs as (select id from runs where lead_id in (select id from people))
               select 'lead-' || id from people
               union all select 'run-' || id from theirs
@@ -69,6 +85,9 @@ const found = named(`
               union all select 'share-' || id from shares where name ilike $7 or run_id::text = lower($6)
               union all select 'staff-' || id from staff where name ilike $7 or email ilike $7))
      order by e.position desc limit $9`)
+
+const foundSeldom = found('id = any ($11::uuid[])')
+const foundOften = found('name ilike $7 or email ilike $7 or company ilike $7')
 
 /** The runs that were the lead's at the moment, and their shares. */
 const ofLead = named(`

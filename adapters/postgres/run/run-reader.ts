@@ -78,9 +78,12 @@ export const postgresRunReader = ({ db }: Postgres): RunReader => {
   }
 }
 
-/** Steps are pinned as a run is requested, among its first events. */
+/**
+ * Steps are pinned as a run is requested, among its first events. One look-up a row of the page: an `exists` here would be
+ * planned for all rows of the table, as one scan of the whole log.
+ */
 const hasSteps = sql`
-  exists (select from events e where e.stream = 'run-' || runs.id and e.version <= 5 and e.type = 'RunStepsPinned')`
+  (select true from events e where e.stream = 'run-' || runs.id and e.version <= 5 and e.type = 'RunStepsPinned' limit 1) is not null`
 
 const columns = sql`
   id, workflow_id as "workflowId", status, started_at as "startedAt", completed_at as "completedAt", inputs, output_kind as "outputKind",

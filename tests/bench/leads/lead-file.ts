@@ -12,16 +12,18 @@ const sources = `${'contact_form '.repeat(25)}${'newsletter '.repeat(16)}${'dire
 const notes =
   'We sell garden supplies in three towns and want to know which of our customers come back, and why the others do not. Could we talk?'
 
-/** A file of this many leads, like another CRM's export; the newest last. */
-export const leadFile = (count: number): string => {
-  const random = seededRandom(7)
+/** A file of this many leads, like another CRM's export; the newest last. Files that begin at other numbers have other leads. */
+export const leadFile = (count: number, from = 0): string => {
+  const random = seededRandom(7 + from)
   const pick = (words: string): string => {
     const all = words.split(' ')
     return all[Math.floor(random() * all.length)] ?? ''
   }
   const row = (n: number): string => {
     const [given, family, business] = [pick(first), pick(last), pick(trade)]
-    const address = `${given}.${family}.${n}@${pick(last)}-${business}.example`.toLowerCase().replaceAll('ü', 'ue')
+    const address = `${given}.${family}.${from + n}@${pick(last)}-${business}.example`
+      .toLowerCase()
+      .replaceAll('ü', 'ue')
     const created = new Date(Date.UTC(2024, 0, 1) + (n / count) * 2 * 365 * 86_400_000).toISOString()
     const worth = random() < 0.3 ? '' : (random() * 50_000).toFixed(2)
     const [status, priority, source] = [pick(statuses), pick('low medium medium high'), pick(sources)]

@@ -84,7 +84,8 @@ const captures = async (large: string, small: string) => {
 
 let visitors = 0
 
-const capture = async (url: string) => {
+/** Sends a contact message of its own. */
+export const capture = async (url: string): Promise<void> => {
   visitors += 1
   const address = `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': address }
@@ -93,7 +94,8 @@ const capture = async (url: string) => {
   if (answer.status !== 201) throw new Error(`a message was answered with ${answer.status}`)
 }
 
-const timed = async (act: () => Promise<unknown>): Promise<number> => {
+/** Milliseconds. */
+export const timed = async (act: () => Promise<unknown>): Promise<number> => {
   const began = performance.now()
   await act()
   return performance.now() - began
