@@ -102,8 +102,9 @@ export const mountAtrium = async (
 
   const lead = leads(store, uuidIds)
   const contactAtMost = contactLimit(throttle, settings.CONTACT_RATE_PER_MINUTE)
-  contactRoutes(api, lead, contactAtMost)
-  contactFormRoutes(api, lead, contactAtMost, contactAnswer(pages, systemClock))
+  const oneAppend = { ...api, idempotently: idempotentRequests(idempotencyKeys, systemTimer, 'after refusal') }
+  contactRoutes(oneAppend, lead, contactAtMost)
+  contactFormRoutes(oneAppend, lead, contactAtMost, contactAnswer(pages, systemClock))
   bookingRoutes(api, receiveBooking(lead, infrastructure.leadReader), settings.BOOKING_WEBHOOK_SECRET)
   analyticsRoutes(api, infrastructure.pageCounts, throttle)
   const staff = await mountStaff(api, settings, publicUrl, infrastructure)

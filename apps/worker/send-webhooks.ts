@@ -5,7 +5,6 @@ import { uuidIds } from '#adapters/system/uuid-ids.ts'
 import type { Logger } from '#adapters/telemetry/logger.ts'
 import type { Infrastructure } from '#apps/server/infrastructure.ts'
 import type { Settings } from '#apps/settings.ts'
-import { kindOf } from '#domain/kernel/stream-name.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import type { Consumer } from '#domain/log/ports/event-bus.ts'
 import { sendDeliveries } from '#domain/webhook/service/send-deliveries.ts'
@@ -36,8 +35,7 @@ export const sendWebhooks = (infrastructure: Infrastructure, settings: Settings,
     name: async () => 'webhooks',
     since: () => now,
     handle: async (notices) => {
-      const recorded = await record(notices)
-      if (recorded > 0 || notices.some(({ stream }) => kindOf(stream) === 'webhook')) wake()
+      if (await record(notices)) wake()
     },
   })
   const inFlight = new Set<Promise<void>>()

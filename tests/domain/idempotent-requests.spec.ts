@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { memoryEventStore, memoryIdempotencyKeys } from '#adapters/memory/log/memory-event-store.ts'
 import { type MemoryDatabase, memoryDatabase } from '#adapters/memory/memory-database.ts'
 import { type IdempotentRequests, idempotentRequests } from '#domain/log/service/idempotent-requests.ts'
@@ -30,6 +30,20 @@ const processOf = () =>
 const effect = () =>
   memoryEventStore(database).append(firstAppend(aStream(), [captured()], { reply: { ...request, reply } }))
 const count = () => database.tables().events.length
+
+describe('a request that is no more than its append', () => {
+  it('is looked up only after the append has refused it, and gets the reply, or that the body is another', async () => {
+    const keys = memoryIdempotencyKeys(database)
+    const find = vi.fn(keys.find)
+    const timer = { after: () => ({ cancel: () => undefined }) }
+    const direct = idempotentRequests({ find }, timer, 'after refusal')
+    expect(await direct(request, effect)).toMatchObject({ type: 'Done' })
+    expect(find).not.toHaveBeenCalled()
+    expect(await direct(request, effect)).toEqual({ type: 'Replied', reply })
+    expect(await direct({ ...request, fingerprint: 'other' }, effect)).toEqual({ type: 'OtherBody' })
+    expect(count()).toBe(1)
+  })
+})
 
 describe('a request with an idempotency key', () => {
   it('has its effect once, and the reply is given again', async () => {

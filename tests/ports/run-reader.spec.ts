@@ -92,6 +92,14 @@ describe('the history of runs', () => {
     async (cursor) => expect(await desk.runs.list({ workflowId: 1, limit: 5, cursor })).toBeNull(),
   )
 
+  it.each([
+    [3, 298],
+    [1000, 0],
+  ])('looks among the newest %i of all workflows', async (newest, first) =>
+    // The last run is of another workflow.
+    expect((await list({ newest })).runs.map(({ id }) => id)).toEqual(newestFirst((n) => n >= first)),
+  )
+
   it('is empty for a workflow that has none', async () =>
     expect(await list({ workflowId: 9 })).toEqual({ runs: [], nextCursor: null }))
 

@@ -65,13 +65,13 @@ export const contactFormRoutes = (api: HttpApi, leads: Leads, atMost: CountedOnc
     const { origin: _, ...content } = message
     const scope = `${c.get('address')} POST /contact`
     const outcome = await oncePerContent(api.idempotently, scope, content, async (request) => {
-      count()
       const { withIdempotentReply } = commandContext(c, contact.send, api.clock.now(), request)
       const handled = await receiveMessage(
         leads,
         message,
         withIdempotentReply(() => received),
       )
+      count()
       if (!handled.accepted) throw rejected(handled.rejection)
     })
     return outcome === 'done'

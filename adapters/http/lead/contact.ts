@@ -15,7 +15,7 @@ export const received = { received: true } as const
 export const contactLimit = (throttle: Throttle, perMinute: number): CountedOnce =>
   countedOnce(throttle, 'contact', { most: perMinute, seconds: 60 })
 
-/** The limit is checked before the idempotency key is written; a repeated request does not count. */
+/** The limit is checked before the idempotency key is written; a repeated request, which its append refuses, does not count. */
 const limited =
   (atMost: CountedOnce): Guard =>
   (c, next) =>
@@ -29,14 +29,17 @@ export const contactRoutes = (api: HttpApi, leads: Leads, atMost: CountedOnce): 
     api,
     contact.send,
     async ({ body }, { withIdempotentReply, c }) => {
-      c.get('count')?.()
       // A robot gets the same answer, within the same limit, and nothing is recorded.
-      if (looksLikeRobot(body)) return { body: received }
+      if (looksLikeRobot(body)) {
+        c.get('count')?.()
+        return { body: received }
+      }
       const outcome = await receiveMessage(
         leads,
         body,
         withIdempotentReply(() => received),
       )
+      c.get('count')?.()
       if (!outcome.accepted) throw rejected(outcome.rejection)
       return { body: received }
     },
@@ -47,12 +50,12 @@ export const contactRoutes = (api: HttpApi, leads: Leads, atMost: CountedOnce): 
     api,
     contact.subscribe,
     async ({ body }, { withIdempotentReply, c }) => {
-      c.get('count')?.()
       const { consent, ...subscription } = body
       const outcome = await leads.subscribe(
         { ...subscription, ...(consent && { consent }) },
         withIdempotentReply(() => received),
       )
+      c.get('count')?.()
       if (!outcome.accepted) throw rejected(outcome.rejection)
       return { body: received }
     },

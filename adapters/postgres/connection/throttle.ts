@@ -18,7 +18,10 @@ export const postgresThrottle = (postgres: Postgres, master: MasterKey): Throttl
     return pass
   }
   return {
-    pass: (bucket, limit) => underLimit(limit)(nameOf(bucket), [nameOf(bucket)]),
+    pass: (bucket, limit) => {
+      const name = nameOf(bucket)
+      return underLimit(limit)(name, [name])
+    },
     refund: async (bucket) => {
       await reaching(
         db.query(
@@ -40,12 +43,13 @@ const passTogether = (postgres: Postgres, limit: Limit) =>
 
 /**
  * A bucket whose last hit is not the current one was full: returns the seconds until the next hit is allowed. Does not
- * wait for the disk: a crash forgets the hits of its last moment.
+ * wait for the disk: a crash forgets the hits of its last moment. The number of buckets in a JSON text is unknown to the
+ * planner, which therefore keeps one plan.
  */
 const text = `
   insert into throttle_hits as held (bucket, hits)
   select bucket, array[statement_timestamp()]
-    from (select set_config('synchronous_commit', 'off', true)) quick cross join unnest($1::text[]) as asked (bucket)
+    from (select set_config('synchronous_commit', 'off', true)) quick cross join json_array_elements_text($1::json) as asked (bucket)
   on conflict (bucket) do update set hits = hits_after(held.hits, statement_timestamp(), $2, $3)
   returning bucket, case when hits[cardinality(hits)] = statement_timestamp() then 0
     else greatest(1, ceil(extract(epoch from hits[cardinality(hits) - $2 + 1] + make_interval(secs => $3) - statement_timestamp())))::int
@@ -56,7 +60,7 @@ type Waiting = { readonly bucket: string; readonly wait: number }
 /** Sorted by name, so that two processes never deadlock. */
 const passAll = async ({ pool }: Postgres, { most, seconds }: Limit, jobs: readonly Job<string, Passage>[]) => {
   const buckets = jobs.map(({ input }) => input).toSorted()
-  const query = { name: 'throttle', text, values: [buckets, most, seconds] }
+  const query = { name: 'throttle', text, values: [JSON.stringify(buckets), most, seconds] }
   const { rows } = await reaching(pool.query<Waiting>(query))
   const waits = new Map(rows.map(({ bucket, wait }) => [bucket, wait]))
   return () => {

@@ -61,7 +61,12 @@ const preparedOn = async (postgres: Postgres, master: MasterKey, append: Append)
 type KeyedHead = StreamHead & { readonly key?: Buffer | null; readonly leads?: readonly string[] }
 
 const rowsOfStreams = async (postgres: Postgres, streams: readonly StreamName[]) => {
-  const query = { name: 'read-streams', text: selectStreams, values: [streams], rowMode: 'array' as const }
+  const query = {
+    name: 'read-streams',
+    text: selectStreams,
+    values: [JSON.stringify(streams)],
+    rowMode: 'array' as const,
+  }
   const { rows } = await reaching(postgres.pool.query<[...EventColumns, stream: StreamName]>(query))
   const byStream = Map.groupBy(rows, (row) => row[13])
   return (stream: StreamName): readonly EventColumns[] =>
@@ -125,9 +130,12 @@ const selectStreamOn = `
     from ${fewEventsWithKeys}
    where e.stream = $1 and e.version >= $2 order by e.version`
 
-/** A lateral query keeps a plan that goes by the index, whatever size the log had when it was made. */
+/**
+ * A lateral query keeps a plan that goes by the index, whatever size the log had when it was made. PostgreSQL cannot see
+ * how many streams a JSON text names, so that it keeps one plan; for an array it would plan each query anew.
+ */
 const selectStreams = `
-  select found.* from unnest($1::text[]) as asked (stream)
+  select found.* from json_array_elements_text($1::json) as asked (stream)
    cross join lateral (
      select ${eventColumns}, e.stream from ${fewEventsWithKeys}
       where e.stream = asked.stream collate "C" order by e.version) found`

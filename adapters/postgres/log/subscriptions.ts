@@ -174,11 +174,11 @@ const keptPlace = (start: LogPlace, write: (place: LogPlace) => Promise<unknown>
 
 /** A failover that lost the event has also moved the checkpoint back, to before what took the event's place. */
 const keep = (client: pg.Client, name: string, { position, id }: LogPlace) =>
-  client.query(
-    `update subscriptions set position = $2
-      where name = $1 and exists (select from events where position = $2 and id = $3)`,
-    [name, position, id],
-  )
+  client.query({ name: 'keep-place', text: keptText, values: [name, position, id] })
+
+const keptText = `
+  update subscriptions set position = $2
+   where name = $1 and exists (select from events where position = $2 and id = $3)`
 
 const checkpoint = async (client: pg.Client, name: string, since: Instant): Promise<LogPlace> => {
   const known = async () =>

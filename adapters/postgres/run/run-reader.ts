@@ -89,6 +89,10 @@ const columns = sql`
   id, workflow_id as "workflowId", status, started_at as "startedAt", completed_at as "completedAt", inputs, output_kind as "outputKind",
   error_message as "errorMessage", token_use as "tokenUse", attempts, cancelling, origin_run_id as "originRunId", lead_id as "leadId", started_by as "startedBy", version`
 
+/** The first of the newest runs. A bound of the index: a list of their ids would be met by reading all runs. */
+const oldestOf = (newest: number) => sql`
+  coalesce((select id from runs order by id desc offset ${newest - 1} limit 1), '00000000-0000-0000-0000-000000000000')`
+
 const matches = ({
   workflowId,
   status,
@@ -106,7 +110,7 @@ const matches = ({
     ...(from === undefined ? [] : [sql`started_at >= ${from}`]),
     ...(to === undefined ? [] : [sql`started_at < ${to}`]),
     ...(completedBy === undefined ? [] : [sql`completed_at <= ${completedBy}`]),
-    ...(newest === undefined ? [] : [sql`id in (select id from runs order by id desc limit ${newest})`]),
+    ...(newest === undefined ? [] : [sql`id >= ${oldestOf(newest)}`]),
     ...(search.trim() === ''
       ? []
       : [

@@ -20,13 +20,21 @@ const pollMs = 100
 
 type UnderWay = { readonly fingerprint: string; readonly ended: Promise<void> }
 
-export const idempotentRequests = (keys: IdempotencyKeys, timer: Timer): IdempotentRequests => {
+/**
+ * @param lookUp before the work; or only after a refusal, for work that is no more than the append that keeps the reply:
+ * the append itself refuses a key that exists.
+ */
+export const idempotentRequests = (
+  keys: IdempotencyKeys,
+  timer: Timer,
+  lookUp: 'before' | 'after refusal' = 'before',
+): IdempotentRequests => {
   const underWay = new Map<string, UnderWay>()
 
   const first = <Result>(id: string, request: IdempotentRequest, act: () => Promise<Result>) => {
     const ended = Promise.withResolvers<void>()
     underWay.set(id, { fingerprint: request.fingerprint, ended: ended.promise })
-    return actOnce(keys, request, act).finally(() => {
+    return actOnce(keys, request, act, lookUp === 'before').finally(() => {
       underWay.delete(id)
       ended.resolve()
     })
@@ -55,8 +63,9 @@ const actOnce = async <Result>(
   keys: IdempotencyKeys,
   request: IdempotentRequest,
   act: () => Promise<Result>,
+  lookUpFirst: boolean,
 ): Promise<IdempotentOutcome<Result>> => {
-  const known = await keys.find(request)
+  const known: KnownKey = lookUpFirst ? await keys.find(request) : { type: 'New' }
   if (known.type !== 'New') return known
   try {
     return { type: 'Done', result: await act() }

@@ -33,15 +33,7 @@ const triggerPrefix = actorOf('')
  * the id of a run follows from its cause.
  */
 export const reactToEvents = ({ store, reader, start, admit, goOn, park, timeZone }: Ports) => {
-  // In the order of the log: a trigger's own events come before those that it reacts to.
-  let all: Promise<readonly KnownTrigger[]> | null = null
-  const known = () => {
-    all ??= reader.all().catch((error: unknown) => {
-      all = null
-      throw error
-    })
-    return all
-  }
+  const { known, forget } = knownTriggers(reader)
 
   const startAll = async (on: EventCause, position: number, causeOf: () => Promise<Cause | null>): Promise<void> => {
     const listening = (await known()).filter(
@@ -67,10 +59,10 @@ export const reactToEvents = ({ store, reader, start, admit, goOn, park, timeZon
   const handle = park('triggers', async (notice) => {
     const { stream, type, actor } = notice
     if (kindOf(stream) === 'trigger') {
-      all = null
+      forget()
       await admit(idOf(stream))
     }
-    if (kindOf(stream) === 'workflow') all = null
+    if (kindOf(stream) === 'workflow') forget()
     if (type === 'RunTriggered' && (await isHeld(store, stream))) await admit(actor.slice(triggerPrefix.length))
     if (runEnds.has(type)) await admitAfter(stream)
     const on = causeOfType(type)
@@ -81,13 +73,36 @@ export const reactToEvents = ({ store, reader, start, admit, goOn, park, timeZon
       return cause
     }
     await startAll(on, notice.position, causeOf)
+    // A lead that is new has no run that waits.
+    if (on === 'lead_captured') return
     const about = await aboutOf(reader, stream)
     await goOn(on, about, notice, async () => (await causeOf())?.facts ?? null)
   })
 
+  let next: number | null = null
   return async (notices: readonly EventNotice[]): Promise<void> => {
+    // Another process may have handled what lies between.
+    if (notices[0]?.position !== next) forget()
+    next = null
     for (const notice of notices) await handle(notice)
+    next = (notices.at(-1)?.position ?? 0) + 1
   }
+}
+
+/** All triggers, read again after `forget`. In the order of the log: a trigger's own events come before those that it reacts to. */
+const knownTriggers = (reader: TriggerReader) => {
+  let all: Promise<readonly KnownTrigger[]> | null = null
+  const forget = () => {
+    all = null
+  }
+  const known = () => {
+    all ??= reader.all().catch((error: unknown) => {
+      forget()
+      throw error
+    })
+    return all
+  }
+  return { known, forget }
 }
 
 const isHeld = async (store: EventStore, stream: StreamName): Promise<boolean> => {

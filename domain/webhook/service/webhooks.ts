@@ -15,7 +15,7 @@ import {
   type WebhookRejection,
   webhook,
 } from '../model/index.ts'
-import type { Deliveries } from '../ports/deliveries.ts'
+import type { Deliveries, NewDelivery } from '../ports/deliveries.ts'
 import type { WebhookVault } from '../ports/webhook-vault.ts'
 
 type NewWebhook = Pick<KnownWebhook, 'url' | 'types' | 'withPersonal'>
@@ -127,36 +127,40 @@ const stateOf = (events: History<WebhookEvent>): Webhook => events.reduce<Webhoo
 
 /**
  * Keeps a delivery for each event that a webhook wants: one that was on when the event was recorded, by the positions of
- * both in the log. A repetition of the same notices asks for the same deliveries. Returns how many there are; webhooks
- * are read again after an event of theirs, and where notices do not follow those before.
+ * both in the log. A repetition of the same notices asks for the same deliveries. The webhooks are read again after an
+ * event of theirs, and where notices do not continue the last ones, as another process may have handled some.
+ * @returns whether something may be due.
  */
-export const recordDeliveries = (ports: {
-  readonly histories: Histories
-  readonly deliveries: Pick<Deliveries, 'record'>
-  readonly ids: Ids
+export const recordDeliveries = ({
+  histories,
+  deliveries,
+  ids,
+}: {
+  histories: Histories
+  deliveries: Pick<Deliveries, 'record'>
+  ids: Ids
 }) => {
   let known: readonly History<WebhookEvent>[] = []
-  let end: number | null = null
+  let next: number | null = null
 
-  const readKnown = async () => {
-    const every = await ports.histories.of<WebhookEvent>('webhook')
-    known = every.filter((events) => stateOf(events).status !== 'deleted')
-  }
-
-  return async (notices: readonly EventNotice[]): Promise<number> => {
-    const follows = end !== null && notices[0]?.position === end + 1
-    end = null
-    if (!follows || notices.some(({ stream }) => kindOf(stream) === 'webhook')) await readKnown()
-    const wanted = notices.flatMap((notice) =>
-      known.flatMap((events) => {
-        const then = stateOf(events.filter(({ position }) => position < notice.position))
-        const [first] = events
-        if (first === undefined || then.status !== 'on' || !then.types.includes(notice.type)) return []
-        return [{ id: ports.ids.next(), webhookId: idOf(first.stream), notice }]
-      }),
-    )
-    if (wanted.length > 0) await ports.deliveries.record(wanted)
-    end = notices.at(-1)?.position ?? null
-    return wanted.length
+  return async (notices: readonly EventNotice[]): Promise<boolean> => {
+    const changed = notices.some(({ stream }) => kindOf(stream) === 'webhook')
+    if (changed || next === null || notices[0]?.position !== next) {
+      next = null
+      const every = await histories.of<WebhookEvent>('webhook')
+      known = every.filter((events) => stateOf(events).status !== 'deleted')
+    }
+    const wanted = notices.flatMap((notice) => wantedOf(known, notice, ids))
+    if (wanted.length > 0) await deliveries.record(wanted)
+    next = (notices.at(-1)?.position ?? 0) + 1
+    return changed || wanted.length > 0
   }
 }
+
+const wantedOf = (known: readonly History<WebhookEvent>[], notice: EventNotice, ids: Ids): readonly NewDelivery[] =>
+  known.flatMap((events) => {
+    const then = stateOf(events.filter(({ position }) => position < notice.position))
+    const [first] = events
+    if (first === undefined || then.status !== 'on' || !then.types.includes(notice.type)) return []
+    return [{ id: ids.next(), webhookId: idOf(first.stream), notice }]
+  })
