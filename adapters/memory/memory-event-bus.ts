@@ -1,4 +1,4 @@
-import type { EventBus, EventNotice } from '#domain/log/ports/event-bus.ts'
+import type { Announced, EventBus, EventNotice, Listening } from '#domain/log/ports/event-bus.ts'
 import { type ConsumerGroup, consumerGroup } from './consumer-group.ts'
 
 export type MemoryEventBusSettings = {
@@ -20,7 +20,7 @@ export const memoryEventBus = ({
 }: MemoryEventBusSettings = {}): EventBus => {
   const closing = new AbortController()
   const groups = new Map<string, ConsumerGroup>()
-  const listeners = new Set<(notice: EventNotice) => void>()
+  const listeners = new Set<Listener>()
   const carried = new Map<string, Promise<void>>()
 
   const groupOf = (name: string) => {
@@ -48,9 +48,12 @@ export const memoryEventBus = ({
       await check()
       return groupOf(group).join(handle)
     },
-    listen: async (notify) => {
+    announce: (notice) => {
+      if (!closing.signal.aborted) notifyAll(listeners, notice, log)
+    },
+    listen: async (hear, to = {}) => {
       await check()
-      const listener = (notice: EventNotice) => notify(notice)
+      const listener = { ...to, hear }
       listeners.add(listener)
       return { stop: async () => void listeners.delete(listener) }
     },
@@ -65,16 +68,17 @@ export const memoryEventBus = ({
   }
 }
 
-const notifyAll = (
-  listeners: Iterable<(notice: EventNotice) => void>,
-  notice: EventNotice,
-  log: (message: string) => void,
-) => {
-  for (const listener of listeners) {
+type Listener = Listening & { readonly hear: (notice: Announced) => void }
+
+const notifyAll = (listeners: ReadonlySet<Listener>, notice: Announced, log: (message: string) => void) => {
+  const groups = new Set<string>()
+  for (const { hear, types, group } of listeners) {
+    if (types?.has(notice.type) === false || (group !== undefined && groups.has(group))) continue
+    if (group !== undefined) groups.add(group)
     try {
-      listener(notice)
+      hear(notice)
     } catch (error) {
-      log(`A listener failed on ${notice.type} ${notice.id}: ${String(error)}`)
+      log(`A listener failed on ${notice.type} of ${notice.stream}: ${String(error)}`)
     }
   }
 }

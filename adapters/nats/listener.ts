@@ -1,44 +1,60 @@
-import type { Msg } from '@nats-io/transport-node'
-import type { Consumer, EventNotice } from '#domain/log/ports/event-bus.ts'
+import type { Msg, Subscription } from '@nats-io/transport-node'
+import type { Announced, Consumer, EventNotice, Listening } from '#domain/log/ports/event-bus.ts'
 import type { Connection } from './connection.ts'
-import { decodeNotice, subjectsOf } from './notice-message.ts'
+import { announcedSubject, subjectsOf } from './notice-message.ts'
 
 /** How many event ids a listener remembers: JetStream's de-duplication does not apply to it. */
 const remembered = 1_000
 
-/** A core NATS subscription without JetStream: best effort, delivered to every listener. */
+/**
+ * Core NATS subscriptions without JetStream: best effort, to every listener or to one of a group. What is published is
+ * heard as well, as earlier releases announce nothing.
+ */
 export const listener =
   (connection: Connection, prefix: string, log: (message: string) => void) =>
-  async (notify: (notice: EventNotice) => void): Promise<Consumer> => {
+  async (hear: (notice: Announced) => void, { types, group }: Listening = {}): Promise<Consumer> => {
     connection.closed.throwIfAborted()
     const ending = new AbortController()
-    const subscribed = subscribe(connection, subjectsOf(prefix), ending.signal, once(notify, log))
+    const announced = types === undefined ? [announcedSubject(prefix)] : [...types].map(ofType(prefix))
+    const subjects = [subjectsOf(prefix), ...announced]
+    const onMessage = once((notice) => types?.has(notice.type) !== false && hear(notice), log)
+    const subscribed = subscribe(connection, { subjects, group, onMessage }, ending.signal)
     subscribed.catch(() => undefined)
     // Without a connection yet, the subscription starts with it.
     if (isConnected(connection)) await subscribed
     return { stop: async () => ending.abort() }
   }
 
-const subscribe = async (connection: Connection, subject: string, ended: AbortSignal, notify: OnMessage) => {
+const ofType = (prefix: string) => (type: string) => announcedSubject(prefix, type)
+
+type Subscribing = {
+  readonly subjects: readonly string[]
+  readonly group: string | undefined
+  readonly onMessage: (message: Msg) => void
+}
+
+const subscribe = async (connection: Connection, { subjects, group, onMessage }: Subscribing, ended: AbortSignal) => {
   const nats = await connection.first
   if (ended.aborted) return
-  const subscription = nats.subscribe(subject, {
-    callback: (_, message) => notify(message),
+  const options = { callback: (_: unknown, message: Msg) => onMessage(message), ...(group && { queue: group }) }
+  const subscriptions: readonly Subscription[] = subjects.map((subject) => nats.subscribe(subject, options))
+  ended.addEventListener('abort', () => {
+    for (const subscription of subscriptions) subscription.unsubscribe()
   })
-  ended.addEventListener('abort', () => subscription.unsubscribe())
   await nats.flush()
 }
 
-type OnMessage = (message: Msg) => void
-
-const once = (notify: (notice: EventNotice) => void, log: (message: string) => void): OnMessage => {
+/** An announcement has no id: it is sent once. */
+const once = (notify: (notice: Announced) => void, log: (message: string) => void) => {
   const seen = new Set<string>()
-  return (message) => {
+  return (message: Msg) => {
     try {
-      const notice = decodeNotice(message)
-      if (seen.has(notice.id)) return
-      seen.add(notice.id)
-      for (const oldest of seen.size > remembered ? seen.keys().take(1) : []) seen.delete(oldest)
+      const notice = message.json<Announced & Partial<EventNotice>>()
+      if (notice.id !== undefined) {
+        if (seen.has(notice.id)) return
+        seen.add(notice.id)
+        for (const oldest of seen.size > remembered ? seen.keys().take(1) : []) seen.delete(oldest)
+      }
       notify(notice)
     } catch (error) {
       log(`A listener failed on ${message.subject}: ${String(error)}`)

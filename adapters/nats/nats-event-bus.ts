@@ -1,9 +1,10 @@
 import { jetstream } from '@nats-io/jetstream'
+import { Unavailable } from '#domain/kernel/unavailable.ts'
 import type { EventBus, EventNotice } from '#domain/log/ports/event-bus.ts'
 import type { Connection } from './connection.ts'
 import { keepConnected } from './connection.ts'
 import { listener } from './listener.ts'
-import { encodeNotice, subjectOf } from './notice-message.ts'
+import { announcedSubject, encodeNotice, subjectOf } from './notice-message.ts'
 import type { NoticeStore } from './notice-store.ts'
 import { noticeStore } from './notice-store.ts'
 import { consumePartition } from './partition.ts'
@@ -37,6 +38,14 @@ export const natsEventBus = (settings: NatsEventBusSettings): EventBus => {
       const terms = { group, handle, ackWaitMs, retryMs, graceMs, log }
       const consumers = partitions.map((partition) => consumePartition(connection, store, partition, terms))
       return { stop: async () => void (await Promise.all(consumers.map((consumer) => consumer.stop()))) }
+    },
+    announce: (notice) => {
+      try {
+        connection.now().publish(announcedSubject(prefix, notice.type), JSON.stringify(notice))
+      } catch (error) {
+        // Without a connection there are no listeners.
+        if (!(error instanceof Unavailable) && !connection.closed.aborted) throw error
+      }
     },
     listen: listener(connection, prefix, log),
     check: async () => void (await store.identify()),

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Attributes, Context, SpanKind } from '@opentelemetry/api'
-import type { EventNotice } from '#domain/log/ports/event-bus.ts'
+import type { Announced } from '#domain/log/ports/event-bus.ts'
 
 export type TracedRequest = {
   readonly requestId: string
@@ -51,7 +51,7 @@ export const startSpans = async (endpoint: string, name: string) => {
     kinds: api.SpanKind,
     /** Sends what is left. */
     close: (): Promise<void> => sdk.shutdown().catch(() => undefined),
-    noticeSpan: (title: string, { correlationId, type, stream }: EventNotice, times: Times, kind: SpanKind) => {
+    noticeSpan: (title: string, { correlationId, type, stream }: Announced, times: Times, kind: SpanKind) => {
       if (correlationId !== undefined)
         span(`${title} ${type}`, { correlationId }, times, kind, { 'atrium.stream': stream })
     },

@@ -55,6 +55,11 @@ export const openTracing = async ({ endpoint, process: name }: TracingSettings) 
             for (const notice of notices) noticeSpan('notice', notice, times, PRODUCER)
           },
         ),
+      announce: (notice) => {
+        const start = Date.now()
+        bus.announce(notice)
+        noticeSpan('notice', notice, { start, end: Date.now(), failed: false }, PRODUCER)
+      },
       consume: (group, handle) =>
         bus.consume(group, (notice) =>
           timed(

@@ -51,7 +51,7 @@ import type { Tracing } from '#adapters/telemetry/tracing.ts'
 import type { Settings } from '#apps/settings.ts'
 import type { EventBus } from '#domain/log/ports/event-bus.ts'
 import type { Subscription } from '#domain/log/ports/event-log.ts'
-import { relayEvents } from '#domain/log/service/event-relay.ts'
+import { announcingStore, relayEvents } from '#domain/log/service/event-relay.ts'
 import { policyTypes } from '#domain/log/service/policy-runner.ts'
 import { rebuiltViews } from '#domain/log/service/rebuilt-views.ts'
 import { workerTypes } from '#domain/run/service/worker.ts'
@@ -82,7 +82,7 @@ export const openInfrastructure = async (
     signal.raise()
     metrics?.append(batchSize, seconds)
   }
-  const store = postgresEventStore(postgres, master, appended)
+  const store = announcingStore(postgresEventStore(postgres, master, appended), bus, new Set(workerTypes))
   const since = () => new Date(Date.now() - threeDaysMs).toISOString()
   const subscriptions = postgresSubscriptions(postgres, log, warn)
   let relay: Subscription | undefined
@@ -94,7 +94,7 @@ export const openInfrastructure = async (
     warn,
     /** Feeds the bus from the log, once this process's consumers have subscribed: the in-memory bus stores nothing. */
     startRelay: () => {
-      relay = relayEvents(subscriptions, bus, since, new Set([...policyTypes, ...workerTypes]))
+      relay = relayEvents(subscriptions, bus, since, new Set(policyTypes))
     },
     store: tracing?.store(store) ?? store,
     appendTogether: postgresAppendTogether(postgres, master, appended),

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { EventBus, EventNotice } from '#domain/log/ports/event-bus.ts'
+import type { Announced, EventBus, EventNotice } from '#domain/log/ports/event-bus.ts'
 import { aNotice, aStream, history } from './event-bus-notices.ts'
 
 /** One bus as two processes see it. Impatient: retries and graces well under a second. */
@@ -124,7 +124,7 @@ export const eventBusContract = (name: string, open: () => Promise<TwoEnds>) =>
     })
 
     it('notifies every listener until it stops, regardless of failing ones', async () => {
-      const [here, there, stopped]: [EventNotice[], EventNotice[], EventNotice[]] = [[], [], []]
+      const [here, there, stopped]: [Announced[], Announced[], Announced[]] = [[], [], []]
       await bus.listen(() => {
         throw new Error('deaf')
       })
@@ -137,9 +137,28 @@ export const eventBusContract = (name: string, open: () => Promise<TwoEnds>) =>
       expect(stopped).toEqual([])
     })
 
+    it('announces to every listener of the type, to one of each group, and stores nothing', async () => {
+      const [all, typed, group, consumed]: [Announced[], Announced[], Announced[], EventNotice[]] = [[], [], [], []]
+      await bus.consume('group', into(consumed))
+      await bus.listen((notice) => void all.push(notice))
+      await other.listen((notice) => void typed.push(notice), { types: new Set(['RunRequested']) })
+      for (const end of [bus, other]) await end.listen((notice) => void group.push(notice), { group: 'workers' })
+      const [request, end] = ['RunRequested', 'RunCompleted'].map((type) => ({ stream: aStream(), type }))
+      if (request === undefined || end === undefined) throw new Error('nothing to announce')
+      bus.announce(request)
+      bus.announce(end)
+      const published = aNotice()
+      await until(() => expect(all).toEqual([request, end]))
+      await bus.publish([published])
+      await until(() => expect(all).toEqual([request, end, published]))
+      await until(() => expect(group.toSorted(byType)).toEqual([request, end, published].toSorted(byType)))
+      await until(() => expect(consumed).toEqual([published]))
+      expect(typed).toEqual([request])
+    })
+
     it('refuses to publish after it was closed', async () => {
-      const seen: EventNotice[] = []
-      await bus.consume('group', into(seen))
+      const seen: Announced[] = []
+      await bus.consume('group', async (notice) => void seen.push(notice))
       await bus.listen((notice) => void seen.push(notice))
       await bus.check()
       await bus.close()
@@ -149,3 +168,5 @@ export const eventBusContract = (name: string, open: () => Promise<TwoEnds>) =>
       expect(seen).toEqual([])
     })
   })
+
+const byType = (one: Announced, other: Announced) => one.type.localeCompare(other.type)

@@ -88,12 +88,20 @@ describe('a follower', () => {
 
   it('is notified again after its listening connection was cut', async () => {
     const { here, there } = processes
+    for (const { log } of [here, there]) onTestFinished(log.onAppended(() => undefined))
     await vi.waitFor(() => expect(listeners()).resolves.toBe(2), { timeout: 5000 })
     await here.postgres.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen atrium_appended'`,
     )
     await vi.waitFor(() => expect(there.complaints.join()).toContain('cut'), { timeout: 5000 })
     await vi.waitFor(() => expect(listeners()).resolves.toBe(2), { timeout: 5000 })
+  })
+
+  it('listens no longer than it follows', async () => {
+    const forget = processes.here.log.onAppended(() => undefined)
+    await vi.waitFor(() => expect(listeners()).resolves.toBe(1), { timeout: 5000 })
+    forget()
+    await vi.waitFor(() => expect(listeners()).resolves.toBe(0), { timeout: 5000 })
   })
 
   const listeners = async () => {

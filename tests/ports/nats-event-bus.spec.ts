@@ -8,7 +8,7 @@ import { connect } from '@nats-io/transport-node'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { natsEventBus } from '#adapters/nats/nats-event-bus.ts'
 import { encodeNotice, subjectOf } from '#adapters/nats/notice-message.ts'
-import type { EventBus, EventNotice } from '#domain/log/ports/event-bus.ts'
+import type { Announced, EventBus, EventNotice } from '#domain/log/ports/event-bus.ts'
 import type { NatsServer, OwnNatsServer } from '#tests/support/servers/nats-kinds.ts'
 import { natsServer, ownNatsServer } from '#tests/support/servers/nats-server.ts'
 import { eventBusContract } from './event-bus.contract.ts'
@@ -134,7 +134,7 @@ describe('natsEventBus over a server that breaks', { timeout: 120_000 }, () => {
   it('names the server and the reason while it is away at the start, and catches up when it comes', async () => {
     await server.kill()
     const bus = openBus(server.url.replace('//', '//me:secret@'), 'late')
-    const [seen, heard]: [EventNotice[], EventNotice[]] = [[], []]
+    const [seen, heard]: [EventNotice[], Announced[]] = [[], []]
     await bus.consume('group', async (notice) => void seen.push(notice))
     await bus.listen((notice) => void heard.push(notice))
     const notice = aNotice()
@@ -151,7 +151,7 @@ describe('natsEventBus over a server that breaks', { timeout: 120_000 }, () => {
   it('continues over an emptied store, for consumers and listeners', async () => {
     const bus = openBus(server.url, 'emptied')
     await reachable(bus)
-    const [seen, heard]: [EventNotice[], EventNotice[]] = [[], []]
+    const [seen, heard]: [EventNotice[], Announced[]] = [[], []]
     await bus.consume('group', async (notice) => void seen.push(notice))
     await bus.listen((notice) => void heard.push(notice))
     const [before, after] = [aNotice(), aNotice()]

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { postgresRunQueue } from '#adapters/postgres/run/run-queue.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { twoMemoryProcesses } from '#tests/support/memory-process.ts'
 import { type RunDesk, runDesk } from '#tests/support/run-desk.ts'
 import { at, completeAttempt, startAttempt } from '#tests/support/runs.ts'
@@ -115,14 +115,23 @@ describe('a take', () => {
 describe('the fencing token of a taken run', () => {
   it('includes what was appended after the statement that took it had begun', async () => {
     const runId = await desk.request(1)
-    const { postgres } = processes.here
-    const query = async (asked: { readonly name: string; readonly text: string }) => {
-      const result = await postgres.pool.query(asked)
-      if (asked.name === 'take-runs') await desk.tell(runId, startAttempt(at(0)))
-      return result
-    }
-    const queue = postgresRunQueue({ ...postgres, pool: Object.create(postgres.pool, { query: { value: query } }) })
-    const taken = await queue.take('a', 1, 1)
+    const { pool } = processes.there.postgres
+    // The take waits between locking its rows and reading the ends of their streams.
+    await pool.query(
+      `create function wait_for_test() returns trigger language plpgsql as
+         'begin perform pg_advisory_xact_lock(42); return new; end'`,
+    )
+    await pool.query('create trigger wait before update on waiting_runs for each row execute function wait_for_test()')
+    const other = await pool.connect()
+    await other.query('select pg_advisory_lock(42)')
+    const taking = desk.queue.take('a', 1, 1)
+    const waits = `select from pg_locks where locktype = 'advisory' and objid = 42 and not granted
+                      and database = (select oid from pg_database where datname = current_database())`
+    await eventually(async () => expect((await pool.query(waits)).rows).toHaveLength(1))
+    await desk.tell(runId, startAttempt(at(0)))
+    await other.query('select pg_advisory_unlock(42)')
+    other.release()
+    const taken = await taking
     const { head } = await processes.here.store.read(`run-${runId}`)
     expect(taken).toEqual([{ runId, workflowId: 1, version: 2, hash: head.hash }])
   })

@@ -1,4 +1,4 @@
-import type { EventBus, EventNotice } from '#domain/log/ports/event-bus.ts'
+import type { Announced, EventBus, EventNotice, Listening } from '#domain/log/ports/event-bus.ts'
 import { type Link, linkOf, type Server } from './link.ts'
 import { arrive, type Machine, type World } from './world.ts'
 
@@ -18,7 +18,7 @@ type Member = { readonly machine: Machine; readonly handle: Handle }
 type Lane = { readonly waiting: EventNotice[]; delivery: number; inFlight: boolean }
 type Group = { readonly members: Member[]; readonly lanes: readonly [Lane, Lane] }
 type Store = { readonly id: string; readonly seen: Set<string>; readonly groups: Map<string, Group> }
-type Listener = { readonly machine: Machine; readonly hear: (notice: EventNotice) => void }
+type Listener = Listening & { readonly machine: Machine; readonly hear: (notice: Announced) => void }
 
 export const firstStoreId = 'store 1'
 
@@ -79,16 +79,23 @@ export const simulatedBroker = (world: World): Broker => {
   }
   const isSilent = (until: number) => until > scheduler.now()
 
-  const tell = ({ machine, hear }: Listener, notice: EventNotice): void => {
+  const tell = ({ machine, hear }: Listener, notice: Announced): void => {
     if (isSilent(machine.hearsNothingUntil) || choices.is(world.faults.lost)) return
     if (choices.is(world.faults.late)) scheduler.after(1500, machine, () => hear(notice))
     else arrive(world, machine, () => hear(notice))
     if (choices.is(world.faults.doubled)) scheduler.after(5, machine, () => hear(notice))
   }
+  const announce = (notice: Announced): void => {
+    const hearing = [...listeners].filter(({ machine, types }) => machine.alive && types?.has(notice.type) !== false)
+    for (const members of Map.groupBy(hearing, ({ group }) => group ?? hearing).values()) {
+      const one = members[choices.upTo(members.length - 1)]
+      for (const listener of members) if (listener.group === undefined || listener === one) tell(listener, notice)
+    }
+  }
   const keep = (notice: EventNotice): void => {
     if (store.seen.has(notice.id)) return
     store.seen.add(notice.id)
-    for (const listener of listeners) if (listener.machine.alive) tell(listener, notice)
+    announce(notice)
     for (const group of store.groups.values()) {
       const lane = group.lanes[notice.stream.length % 2 === 0 ? 0 : 1]
       lane.waiting.push(notice)
@@ -112,25 +119,30 @@ export const simulatedBroker = (world: World): Broker => {
     },
     isIdle: () => [...store.groups.values()].every(({ lanes }) => lanes.every(({ waiting }) => waiting.length === 0)),
     connect: (machine) =>
-      connected(machine, linkOf(world, machine, server), { join, publish, listeners, storeId: () => store.id }),
+      connected(machine, linkOf(world, machine, server), {
+        ...{ join, publish, listeners, storeId: () => store.id },
+        announce: (notice) => isSilent(machine.sendsNothingUntil) || announce(notice),
+      }),
   }
 }
 
 type Ends = {
   readonly join: (group: string, member: Member) => void
   readonly publish: (notices: readonly EventNotice[]) => Promise<void>
+  readonly announce: (notice: Announced) => unknown
   readonly listeners: Set<Listener>
   readonly storeId: () => string
 }
 
-const connected = (machine: Machine, call: Link, { join, publish, listeners, storeId }: Ends): EventBus => ({
+const connected = (machine: Machine, call: Link, { join, publish, announce, listeners, storeId }: Ends): EventBus => ({
   publish: (notices) => call(`publishes up to ${notices.at(-1)?.position}`, () => publish(notices)),
   consume: async (group, handle) => {
     join(group, { machine, handle })
     return { stop: async () => undefined }
   },
-  listen: async (hear) => {
-    listeners.add({ machine, hear })
+  announce,
+  listen: async (hear, to) => {
+    listeners.add({ ...to, machine, hear })
     return { stop: async () => undefined }
   },
   storeId: () => call('asks for the store', async () => storeId()),

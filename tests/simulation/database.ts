@@ -4,7 +4,6 @@ import type { Ids } from '#domain/kernel/ids.ts'
 import type { Step } from '#domain/kernel/step.ts'
 import { relayName } from '#domain/log/service/event-relay.ts'
 import { policyTypes } from '#domain/log/service/policy-runner.ts'
-import { workerTypes } from '#domain/run/service/worker.ts'
 import { workflowHandler } from '#domain/workflow/service/workflow-handler.ts'
 import { createWorkflow, emailInput } from '#tests/support/workflows.ts'
 import { firstStoreId } from './broker.ts'
@@ -12,7 +11,7 @@ import type { Server } from './link.ts'
 import { instantAt, millisecondsAt, type World } from './world.ts'
 
 /** The relay publishes what policies and workers consume, as `apps` composes it. */
-export const relayedTypes: ReadonlySet<string> = new Set([...policyTypes, ...workerTypes])
+export const relayedTypes: ReadonlySet<string> = new Set(policyTypes)
 
 /** The one database of a schedule, with a standby that may lack its last transactions. */
 export type Database = MemoryDatabase &

@@ -3,13 +3,13 @@ import type { Writer } from '#domain/document/ports/writer.ts'
 import type { Timer } from '#domain/kernel/timer.ts'
 import { leads } from '#domain/lead/service/leads.ts'
 import type { LogPlace } from '#domain/log/ports/event-log.ts'
-import { relayEvents } from '#domain/log/service/event-relay.ts'
+import { announcingStore, relayEvents } from '#domain/log/service/event-relay.ts'
 import { idempotentRequests } from '#domain/log/service/idempotent-requests.ts'
 import { type LiveFeed, liveFeed } from '#domain/log/service/live-feed.ts'
 import { runPolicies } from '#domain/log/service/policy-runner.ts'
 import { noSettings } from '#domain/run/ports/endpoint.ts'
 import { runs } from '#domain/run/service/runs.ts'
-import { startWorker } from '#domain/run/service/worker.ts'
+import { startWorker, workerTypes } from '#domain/run/service/worker.ts'
 import { workflows } from '#domain/workflow/service/workflows.ts'
 import { relayedTypes } from './database.ts'
 import { planted } from './plants.ts'
@@ -22,8 +22,9 @@ export type Process = Awaited<ReturnType<typeof openProcess>>
 export const openProcess = async (installation: Installation, machine: Machine) => {
   const { world, broker, ids } = installation
   const { executor, ...ports } = planted(installation, portsOf(installation, machine))
-  const { store, timer, clock, queue, runReader, workflowReader, endpoint } = ports
+  const { timer, clock, queue, runReader, workflowReader, endpoint } = ports
   const bus = broker.connect(machine)
+  const store = announcingStore(ports.store, bus, new Set(workerTypes))
   // A dedicated worker has no live feed.
   const heard = world.choices.is(0.5) ? hearing(installation, await liveFeed(ports.log, () => undefined)) : () => null
   await runPolicies({ store, runs: runReader, clock, bus, park: (_, handle) => handle })

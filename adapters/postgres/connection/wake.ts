@@ -1,4 +1,4 @@
-/** Lets one loop sleep until it is woken or a time-out elapses; a wake-up during work is not lost. */
+/** Lets one loop sleep until it is woken, which `sleep` then says, or a time-out elapses; a wake-up during work is not lost. */
 export const sleeper = () => {
   let woken = false
   let end: (() => void) | undefined
@@ -8,13 +8,14 @@ export const sleeper = () => {
       end?.()
     },
     sleep: (milliseconds: number) =>
-      new Promise<void>((resolve) => {
+      new Promise<boolean>((resolve) => {
         const timer = setTimeout(() => end?.(), woken ? 0 : milliseconds)
         end = () => {
+          const before = woken
           woken = false
           end = undefined
           clearTimeout(timer)
-          resolve()
+          resolve(before)
         }
       }),
   }

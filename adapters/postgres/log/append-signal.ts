@@ -24,26 +24,40 @@ export const openAppendSignal = (
   const wakeAll = () => {
     for (const wake of wakers) wake()
   }
-  const self = randomUUID()
-  const listener = keepListening(postgres.url, self, wakeAll, log)
+  const wakeSoon = inBursts(wakeAll)
+  // Its own notifications come back: what they tell is known.
+  const process = randomUUID()
+  const notifySoon = inBursts(() => notify(postgres, process))
+  const hear = (from: string | undefined) => from !== process && wakeSoon()
   const timer = setInterval(wakeAll, wakeAnywayMs)
+  let listener: ReturnType<typeof keepListening> | null = null
+  let closed = Promise.resolve()
+  const deafen = () => {
+    closed = Promise.all([closed, listener?.close()]).then(() => undefined)
+    listener = null
+  }
   return {
-    raise: inBursts(() => {
-      wakeAll()
-      notify(postgres, self)
-    }),
+    raise: () => {
+      wakeSoon()
+      notifySoon()
+    },
     onAppended: (wake) => {
       wakers.add(wake)
-      return () => wakers.delete(wake)
+      // Each notification costs every listening process: one without followers, as most workers are, does not listen.
+      listener ??= keepListening(postgres.url, { wake: wakeAll, hear }, log)
+      return () => {
+        if (wakers.delete(wake) && wakers.size === 0) deafen()
+      }
     },
     close: async () => {
       clearInterval(timer)
-      await listener.close()
+      deafen()
+      await closed
     },
   }
 }
 
-const restMs = 5
+const restMs = 20
 
 /** A throttle with leading and trailing call, in milliseconds. */
 const inBursts = (act: () => void) => {
@@ -73,11 +87,10 @@ const reconnectAfterMs = 500
 const heartbeatMs = 5000
 const unansweredMs = 10_000
 
-/**
- * A dedicated listening connection that reconnects, then wakes followers in case notifications were missed. What this
- * process notified of itself has woken its followers already.
- */
-const keepListening = (url: string, self: string, wake: () => void, log: (message: string) => void) => {
+type Heard = { readonly wake: () => void; readonly hear: (from: string | undefined) => void }
+
+/** A dedicated listening connection that reconnects, then wakes followers in case notifications were missed. */
+const keepListening = (url: string, { wake, hear }: Heard, log: (message: string) => void) => {
   let closed = false
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
@@ -85,9 +98,7 @@ const keepListening = (url: string, self: string, wake: () => void, log: (messag
   const connect = async () => {
     const next = ownClient(url, { timeoutMs: unansweredMs })
     client = next
-    next.on('notification', ({ payload }) => {
-      if (payload !== self) wake()
-    })
+    next.on('notification', ({ payload }) => hear(payload))
     next.on('error', (error) => log(`listening to the log was cut: ${error.message}`))
     next.once('end', later)
     await next.connect()

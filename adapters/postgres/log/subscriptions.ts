@@ -26,11 +26,11 @@ const giveWayMs = 10_000
 /** Failures in a row after which a subscription is reported as stuck. */
 const manyFailures = 20
 
-/** `sleep` ends early when something was appended, `pause` only when the subscription is stopped. */
+/** `sleep` ends early, with true, when something was appended, `pause` only when the subscription is stopped. */
 type Loop = {
   readonly pollMs: number
   readonly stopped: () => boolean
-  readonly sleep: (milliseconds: number) => Promise<void>
+  readonly sleep: (milliseconds: number) => Promise<boolean>
   readonly wake: () => void
   readonly pause: (milliseconds: number) => Promise<void>
   readonly named: (name: string) => void
@@ -60,7 +60,6 @@ export const postgresSubscriptions = (
     const stopping = new AbortController()
     const { signal } = stopping
     const pause = (milliseconds: number) => timeout(milliseconds, undefined, { signal }).catch(() => undefined)
-    const forget = log.onAppended(wake)
     let name = 'unnamed'
     const named = (known: string) => {
       name = known
@@ -75,7 +74,7 @@ export const postgresSubscriptions = (
         handled: () => void failures.delete(following),
         named,
       },
-      (loop) => follow(places, log.readableAfter, following, loop),
+      (loop) => follow(places, log, following, loop),
       (error) => {
         failures.set(following, { name, count: (failures.get(following)?.count ?? 0) + 1 })
         complain(`following the log starts over: ${error instanceof Error ? error.message : String(error)}`)
@@ -84,7 +83,6 @@ export const postgresSubscriptions = (
     return {
       stop: async () => {
         stopping.abort()
-        forget()
         wake()
         await running
         failures.delete(following)
@@ -108,7 +106,7 @@ const runForEver = async (loop: Loop, run: (loop: Loop) => Promise<void>, failed
 /** Holds the name's lock and handles the log from the checkpoint on; ends when the connection that holds the lock does. */
 const follow = async (
   places: SharedPlaces,
-  readableAfter: SharedEventLog['readableAfter'],
+  { readableAfter, onAppended }: Pick<SharedEventLog, 'onAppended' | 'readableAfter'>,
   following: Following,
   loop: Loop,
 ) => {
@@ -117,11 +115,13 @@ const follow = async (
   const held = await places.enter(loop.wake)
   const { alone, lost } = held
   let settled = async (): Promise<void> => undefined
+  let forget = () => {}
   try {
     while (!loop.stopped() && !(await held.lock(name))) {
       await loop.pause(Math.min(loop.pollMs, takeOverMs))
       if (lost()) return
     }
+    if (!loop.stopped()) forget = onAppended(loop.wake)
     let place = loop.stopped() ? logStart : await alone((client) => checkpoint(client, name, following.since()))
     const kept = keptPlace(place, (reached) => alone((client) => keep(client, name, reached)))
     settled = kept.now
@@ -135,15 +135,16 @@ const follow = async (
         place = last
         await kept.moved(place)
         loop.handled()
-        // What was appended after a short page was read wakes the sleep.
         if (events.length === batchSize) continue
       }
-      await loop.sleep(kept.isBehind() ? keepEveryMs : loop.pollMs)
-      await kept.moved(place)
+      // A part of a page is the end of the log, and what is appended from then on wakes.
+      if (kept.isBehind() && !(await loop.sleep(keepEveryMs))) await kept.now()
+      if (!kept.isBehind()) await loop.sleep(loop.pollMs)
       // A name that cannot be read now counts as unchanged.
       if ((await following.name().catch(() => name)) !== name) return
     }
   } finally {
+    forget()
     await (lost() ? undefined : settled().catch(() => undefined))
     await held.leave()
   }

@@ -1,6 +1,7 @@
 import type { Instant } from '#domain/kernel/instant.ts'
 import type { EventBus } from '../ports/event-bus.ts'
 import type { Subscription, Subscriptions } from '../ports/event-log.ts'
+import type { EventStore } from '../ports/event-store.ts'
 
 /** The checkpoint's name for a bus's store and the types that are published, where not all of them. */
 export const relayName = (storeId: string, types?: ReadonlySet<string>): string =>
@@ -34,3 +35,22 @@ export const relayEvents = (
     },
   })
 }
+
+/**
+ * Announces events of these types as soon as they are appended, for listeners that find what to do in a queue of their
+ * own: the relay would take a page of the log and an acknowledged message for each.
+ */
+export const announcingStore = (
+  store: EventStore,
+  bus: Pick<EventBus, 'announce'>,
+  types: ReadonlySet<string>,
+): EventStore => ({
+  ...store,
+  append: async (append) => {
+    const head = await store.append(append)
+    const { stream } = head
+    for (const { type } of append.events)
+      if (types.has(type)) bus.announce({ stream, type, correlationId: append.cause.correlationId })
+    return head
+  },
+})

@@ -22,6 +22,8 @@ export type RunQueue = {
   readonly renew: (worker: string, runIds: readonly string[]) => Promise<readonly HeldLease[]>
   /** Whether the worker holds the run's lease for at least half its length. */
   readonly holds: (worker: string, runId: string) => Promise<boolean>
+  /** Where present: whether `holds` is certain of a run that this process took just now, without asking the queue. */
+  readonly justTook?: (worker: string, runId: string) => boolean
   /** Ends the leases of unfinished runs. */
   readonly release: (worker: string, runIds: readonly string[]) => Promise<void>
   /** No worker takes the run until it is brought back. */

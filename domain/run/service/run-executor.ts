@@ -1,5 +1,6 @@
 import type { Background, Draft } from '#domain/document/ports/writer.ts'
 import type { Cancellation } from '#domain/kernel/cancellation.ts'
+import { later } from '#domain/kernel/instant.ts'
 import { rowOf } from '#domain/log/ports/views.ts'
 import { retryWhile } from '#domain/log/service/retry-while.ts'
 import { filledMessage } from '#domain/workflow/model/index.ts'
@@ -21,7 +22,11 @@ export type RunLease = TakenRun & {
 }
 
 export type ExecutorPorts = StepPorts & {
-  readonly callSettingsOf: (workflowId: number) => Promise<CallSettings>
+  /** Of a workflow as it was last changed. */
+  readonly callSettingsOf: (
+    workflowId: number,
+    now: Pick<ShownWorkflow, 'version' | 'updatedAt'>,
+  ) => Promise<CallSettings>
   /** A random number from 0 to 1. */
   readonly random: () => number
   readonly pause: (milliseconds: number) => Promise<void>
@@ -41,12 +46,15 @@ export const runExecutor = (ports: ExecutorPorts, handle = runHandler(ports.stor
     const record = (one: TimedCommand, ifHash?: string) =>
       retrying(() => handle(`run-${held.runId}`, one, { cause: causeOf(held), at: one.now, following: true, ifHash }))
 
+    const findWorkflow = foundEarly(ports, held.workflowId)
+
     /** The run after one attempt; null where this worker has no more part in it. */
     const attempted = async (run: RunView): Promise<RunView | null> => {
       // The lease may have ended between taking and starting: then the endpoint must not be called.
-      const { workflowId } = run
-      const lookUp = () =>
-        Promise.all([ports.workflows.find(workflowId), held.stillOwn(), ports.callSettingsOf(workflowId)])
+      const lookUp = async () => {
+        const [found, isOwn] = await Promise.all([findWorkflow(), held.stillOwn()])
+        return [found, isOwn, found && isOwn ? await ports.callSettingsOf(found.id, found) : noSettings] as const
+      }
       const [workflow, isOwn, settings] = (await retrying(lookUp)) ?? gone
       if (workflow === null || !isOwn) return null
       // The workflow was archived while the run was requested, too late for the cancelling policy.
@@ -76,6 +84,20 @@ export const runExecutor = (ports: ExecutorPorts, handle = runHandler(ports.stor
       const after: RunView | null = await attempted(run)
       run = after !== null && stepIn(after) !== undefined ? after : null
     }
+  }
+}
+
+const earlyForMs = 1000
+
+/** Finds the workflow beside the start of the first attempt: as it was after the run was taken it serves for a moment. */
+const foundEarly = ({ workflows, clock }: ExecutorPorts, workflowId: number) => {
+  const latest = later(clock.now(), earlyForMs)
+  let early: Promise<ShownWorkflow | null> | null = workflows.find(workflowId)
+  early.catch(() => undefined)
+  return (): Promise<ShownWorkflow | null> => {
+    const found = early !== null && clock.now() <= latest ? early : workflows.find(workflowId)
+    early = null
+    return found
   }
 }
 

@@ -24,17 +24,20 @@ export const runTaker = ({ queue, name, concurrency, inHand, begin }: Taking): R
   let stopping = false
   let again = false
   let queueIsLonger = false
+  let freed = false
   let taking: Promise<void> | null = null
 
   const takeMore = async (): Promise<void> => {
     do {
       again = false
+      freed = false
       const free = concurrency - inHand()
       if (free <= 0) return
       const taken = await queue.take(name, free, mostOfOne)
-      // A workflow at its limit gives nothing although more of its runs wait.
-      queueIsLonger = taken.length > 0 || inHand() >= mostOfOne
       for (const run of taken) begin(run)
+      // A workflow at its limit gives nothing although more of its runs wait.
+      queueIsLonger = taken.length >= free || concurrency - free + taken.length >= mostOfOne
+      again ||= freed && queueIsLonger
     } while (again && !stopping)
   }
 
@@ -51,6 +54,7 @@ export const runTaker = ({ queue, name, concurrency, inHand, begin }: Taking): R
   return {
     wake,
     placeFree: () => {
+      freed = true
       if (queueIsLonger) wake()
     },
     stop: async () => {

@@ -29,7 +29,7 @@ export type WorkerSettings = {
   readonly pollMs?: number
 }
 
-/** The types of events that a worker reacts to. */
+/** The types of events that a worker reacts to; what it misses it finds in the queue. */
 export const workerTypes: readonly RunEvent['type'][] = ['RunRequested', 'RunStepCompleted', 'RunCancellationRequested']
 
 const usualPollMs = 500
@@ -38,7 +38,8 @@ const usualPollMs = 500
 const graceMs = 8000
 
 /** A run that staff approved or that an event lets go on is ready at once. */
-const wakes = new Set(['RunRequested', 'RunStepCompleted'])
+const wakes: ReadonlySet<string> = new Set(['RunRequested', 'RunStepCompleted'])
+const cancels: ReadonlySet<string> = new Set(['RunCancellationRequested'])
 
 type InHand = Map<string, Held & { done: Promise<void> }>
 
@@ -47,7 +48,7 @@ export const startWorker = async (ports: WorkerPorts, settings: WorkerSettings):
   const { name, concurrency, leaseSeconds = usualLeaseSeconds, pollMs = usualPollMs } = settings
   const { queue, bus, timer } = ports
   const held: InHand = new Map()
-  const stillOwn = (runId: string) => queue.holds(name, runId)
+  const stillOwn = async (runId: string) => queue.justTook?.(name, runId) === true || queue.holds(name, runId)
   const release = (runId: string) => queue.release(name, [runId])
   const begin = (run: TakenRun) => {
     polling.hurry()
@@ -57,12 +58,8 @@ export const startWorker = async (ports: WorkerPorts, settings: WorkerSettings):
   const polling = poll(timer, pollMs, taker.wake)
   const leases = keepLeases({ queue, timer, name, leaseSeconds, held })
   const consumers = await Promise.all([
-    bus.consume('workers', async ({ type }) => {
-      if (wakes.has(type)) taker.wake()
-    }),
-    bus.listen(({ type, stream }) => {
-      if (type === 'RunCancellationRequested') held.get(idOf(stream))?.canceller.cancel()
-    }),
+    bus.listen(taker.wake, { types: wakes, group: 'workers' }),
+    bus.listen(({ stream }) => held.get(idOf(stream))?.canceller.cancel(), { types: cancels }),
   ])
   taker.wake()
 

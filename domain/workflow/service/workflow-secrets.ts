@@ -1,7 +1,8 @@
+import type { Instant } from '#domain/kernel/instant.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { CommandContext, Handled } from '#domain/log/service/command-handler.ts'
-import { type CallSecrets, type CallSettings, noSecrets } from '#domain/run/ports/endpoint.ts'
+import { type CallSecrets, type CallSettings, noSecrets, noSettings } from '#domain/run/ports/endpoint.ts'
 import {
   type LiveWorkflow,
   type SecretName,
@@ -25,20 +26,25 @@ export type WorkflowSecrets = {
   ) => Promise<Handled<WorkflowRejection>>
   /** Which there are and since when; never what they are. */
   readonly list: (workflowId: number) => Promise<readonly Omit<StoredSecret, 'sealed'>[]>
-  /** What calls to the workflow's address are sent along, opened, and the chat message that they send. */
-  readonly callSettings: (workflowId: number) => Promise<CallSettings>
+  /**
+   * What calls to the workflow's address are sent along, opened, and the chat message that they send. Of a workflow that
+   * had none of them and has not changed since, nothing is read.
+   */
+  readonly callSettings: (workflowId: number, now?: LastChange) => Promise<CallSettings>
   /** The message and the alerts of a workflow; neither for an archived one. */
   readonly options: (workflowId: number) => Promise<Required<Omit<SetOptions, 'type'>>>
 }
 
+/** A failover that loses events gives their versions again: the moment tells them apart. */
+type LastChange = { readonly version: number; readonly updatedAt: Instant }
+
 /** The secrets that a workflow's calls are sent with: sealed in the log, opened only for a call. */
 export const workflowSecrets = (store: EventStore, vault: SecretVault): WorkflowSecrets => {
   const handle = workflowHandler(store)
-  const stateOf = async (workflowId: number): Promise<LiveWorkflow | null> => {
-    const { events } = await store.read<WorkflowEvent>(streamName('workflow', String(workflowId)))
-    const state = events.reduce(workflow.evolve, workflow.initialState)
-    return state.status === 'absent' || state.status === 'archived' ? null : state
-  }
+  const lastPlain = new Map<number, LastChange>()
+  const eventsOf = async (workflowId: number) =>
+    (await store.read<WorkflowEvent>(streamName('workflow', String(workflowId)))).events
+  const stateOf = async (workflowId: number) => liveIn(await eventsOf(workflowId))
   return {
     set: async (workflowId, given, context) => {
       const kept = given.flatMap(({ text, ...name }) => (text === null ? [] : [{ name: nameOf(name), text }]))
@@ -57,8 +63,14 @@ export const workflowSecrets = (store: EventStore, vault: SecretVault): Workflow
       const { message = null, alerts = null } = (await stateOf(workflowId)) ?? {}
       return { message, alerts }
     },
-    callSettings: async (workflowId) => {
-      const { secrets = [], message = null } = (await stateOf(workflowId)) ?? {}
+    callSettings: async (workflowId, now) => {
+      const plain = lastPlain.get(workflowId)
+      if (plain !== undefined && plain.version === now?.version && plain.updatedAt === now.updatedAt) return noSettings
+      const events = await eventsOf(workflowId)
+      const { secrets = [], message = null } = liveIn(events) ?? {}
+      const last = events.at(-1)
+      if (secrets.length === 0 && message === null && last !== undefined)
+        lastPlain.set(workflowId, { version: last.version, updatedAt: last.at })
       if (secrets.length === 0) return { secrets: noSecrets, message }
       const wanted = secrets.map(({ sealed, ...name }) => ({ name: nameOf(name), sealed }))
       const texts = await vault.open(workflowId, wanted)
@@ -66,6 +78,11 @@ export const workflowSecrets = (store: EventStore, vault: SecretVault): Workflow
       return { secrets: callSecrets(opened), message }
     },
   }
+}
+
+const liveIn = (events: readonly WorkflowEvent[]): LiveWorkflow | null => {
+  const state = events.reduce(workflow.evolve, workflow.initialState)
+  return state.status === 'absent' || state.status === 'archived' ? null : state
 }
 
 const nameOf = ({ kind, name }: SecretName): string => `${kind}/${name.toLowerCase()}`

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { EventBus, EventNotice } from '#domain/log/ports/event-bus.ts'
+import type { Announced, EventBus, EventNotice } from '#domain/log/ports/event-bus.ts'
 import type { Following } from '#domain/log/ports/event-log.ts'
-import { relayEvents } from '#domain/log/service/event-relay.ts'
+import { type Append, type EventStore, emptyStream, VersionConflict } from '#domain/log/ports/event-store.ts'
+import { announcingStore, relayEvents } from '#domain/log/service/event-relay.ts'
 
 const notices = ['RunRequested', 'LeadRevised', 'RunFailed', 'LeadRevised'].map(
   (type, index) => ({ type, position: index + 1 }) as EventNotice,
@@ -52,5 +53,31 @@ describe('the relay of what is consumed', () => {
     await expect(following.handle(notices)).rejects.toThrow('another store')
     expect(published).toEqual([])
     expect(await following.name()).not.toBe(name)
+  })
+})
+
+describe('a store that announces', () => {
+  it('announces these types once they are appended, and nothing that was refused', async () => {
+    const announced: Announced[] = []
+    let refuses = false
+    const store = {
+      append: async ({ head }: Append) => {
+        if (refuses) throw new VersionConflict(head.stream, head.version)
+        expect(announced).toEqual([])
+        return head
+      },
+    } as unknown as EventStore
+    const bus = { announce: (notice: Announced) => void announced.push(notice) }
+    const { append } = announcingStore(store, bus, new Set(['RunRequested']))
+    const one = {
+      head: emptyStream('run-1'),
+      events: ['RunRequested', 'RunLeadSet'].map((type) => ({ type, data: {} })),
+      cause: { actor: 'ada', correlationId: 'request', causationId: 'request' },
+      at: '2026-01-01T00:00:00.000Z',
+    }
+    await append(one)
+    refuses = true
+    await expect(append(one)).rejects.toThrow(VersionConflict)
+    expect(announced).toEqual([{ stream: 'run-1', type: 'RunRequested', correlationId: 'request' }])
   })
 })
