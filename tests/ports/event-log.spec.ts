@@ -68,7 +68,8 @@ describe('a follower', () => {
   it('is woken in its own process and in another by a notification, which it need not look for', async () => {
     const [here, there] = [openProcess(processes.url, never), openProcess(processes.url, never)]
     onTestFinished(() => Promise.all([here.close(), there.close()]).then(() => undefined))
-    // Both are woken once they listen, as something may have been missed before.
+    // Both are woken once they listen, as something may have been missed before, and listen from then on.
+    for (const { log } of [here, there]) log.onAppended(() => undefined)
     await Promise.all([nextWake(here), nextWake(there)])
     for (let n = 0; n < 9; n++) {
       const woken = Promise.all([nextWake(here), nextWake(there)])

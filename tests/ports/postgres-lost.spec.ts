@@ -26,6 +26,9 @@ beforeEach(async () => {
   onTestFinished(here.close)
 })
 
+/** As an interval of looking at the log, in milliseconds: longer than any test. */
+const never = 3_600_000
+
 const request = () => ({ scope: 'test', key: randomUUID(), fingerprint: '' })
 const limit = { most: 1_000_000, seconds: 60 }
 const user = { id: randomUUID(), email: 'ada@atrium.test', passwordHash: '' }
@@ -148,12 +151,16 @@ describe('a server that goes away', { timeout: 120_000 }, () => {
   })
 
   it('wakes its followers when it is back, as notifications may have been missed', async () => {
-    await here.store.append(firstAppend(aStream()))
-    relay.cut()
-    await eventually(() => expect(here.complaints).not.toEqual([]))
-    relay.mend(server.url())
+    const patient = openProcess(here.postgres.url, never)
+    onTestFinished(patient.close)
     const woken = vi.fn()
-    here.log.onAppended(woken)
+    patient.log.onAppended(woken)
+    // Once it listens.
+    await eventually(() => expect(woken).toHaveBeenCalled())
+    relay.cut()
+    await eventually(() => expect(patient.complaints.join()).toContain('listening to the log was cut'))
+    woken.mockClear()
+    relay.mend(server.url())
     await eventually(() => expect(woken).toHaveBeenCalled())
   })
 
