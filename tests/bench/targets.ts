@@ -2,7 +2,7 @@ import type { Bound, Target } from './report.ts'
 
 /** The targets of the append path, by the number of writers. */
 export const appendTargets = (writers: number): readonly Target[] => {
-  const bare = { 1: 0.5, 8: 1, 32: 1.5 }[writers] ?? 0
+  const bare = { 1: 0.6, 8: 1, 32: 1.5 }[writers] ?? 0
   const emmett = { 8: 3, 32: 7 }[writers]
   return [
     { of: 'status change', against: 'bare status change', atLeast: bare },
@@ -12,7 +12,7 @@ export const appendTargets = (writers: number): readonly Target[] => {
   ]
 }
 
-export const followingTargets: readonly Target[] = [{ of: 'follow', against: 'copy', atLeast: 0.6 }]
+export const followingTargets: readonly Target[] = [{ of: 'follow', against: 'copy', atLeast: 0.8 }]
 
 export const httpTargets: readonly Target[] = [
   { of: 'POST /api/contact', against: 'hello world', atLeast: 0.25 },
