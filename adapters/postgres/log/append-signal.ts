@@ -32,7 +32,7 @@ export const openAppendSignal = (
   const timer = setInterval(wakeAll, wakeAnywayMs)
   let listener: ReturnType<typeof keepListening> | null = null
   let closed = Promise.resolve()
-  const deafen = () => {
+  const stopListening = () => {
     closed = Promise.all([closed, listener?.close()]).then(() => undefined)
     listener = null
   }
@@ -46,12 +46,12 @@ export const openAppendSignal = (
       // Each notification costs every listening process: one without followers, as most workers are, does not listen.
       listener ??= keepListening(postgres.url, { wake: wakeAll, hear }, log)
       return () => {
-        if (wakers.delete(wake) && wakers.size === 0) deafen()
+        if (wakers.delete(wake) && wakers.size === 0) stopListening()
       }
     },
     close: async () => {
       clearInterval(timer)
-      deafen()
+      stopListening()
       await closed
     },
   }
