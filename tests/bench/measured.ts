@@ -20,3 +20,10 @@ export const measured = (latencies: number[], seconds: number): Measured => {
   const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN
   return { perSecond: latencies.length / seconds, p50: at(0.5), p99: at(0.99) }
 }
+
+/** How long something takes, in milliseconds. */
+export const timed = async (act: () => Promise<unknown>): Promise<number> => {
+  const began = performance.now()
+  await act()
+  return performance.now() - began
+}

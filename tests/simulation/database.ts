@@ -10,7 +10,7 @@ import { firstStoreId } from './broker.ts'
 import type { Server } from './link.ts'
 import { instantAt, millisecondsAt, type World } from './world.ts'
 
-/** The relay publishes what policies and workers consume, as `apps` composes it. */
+/** The relay publishes what policies consume, as `apps` composes it. */
 export const relayedTypes: ReadonlySet<string> = new Set(policyTypes)
 
 /** The one database of a schedule, with a standby that may lack its last transactions. */

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
 import { freshDatabase } from '#tests/support/servers/fresh-database.ts'
 import type { PostgresServer } from '#tests/support/servers/postgres-server.ts'
 import { atrium, type BenchServer } from '../http/servers.ts'
 import { signIn } from '../http/sign-in.ts'
 import { leadFile } from '../leads/lead-file.ts'
-import { capture, timed } from '../leads/leads.ts'
-import { median } from '../measured.ts'
+import { capture } from '../leads/leads.ts'
+import { median, timed } from '../measured.ts'
+import { onConnection } from '../runs/seed.ts'
 
 const few = 10_000
 const many = 1_000_000
@@ -141,7 +141,7 @@ const takes = (url: string, count: number) =>
     const taken: number[] = []
     for (let turn = 0; turn < 50; turn++) {
       await client.query('savepoint before')
-      taken.push(await timed(() => client.query(`select * from take_runs('bench', 20, 20, interval '20 seconds')`)))
+      taken.push(await timed(() => client.query(`select * from take_runs_2('bench', 20, 20, interval '20 seconds')`)))
       await client.query('rollback to savepoint before')
     }
     await client.query('rollback')
@@ -157,9 +157,3 @@ const tablesOf = (url: string) =>
       ...{ name, rows: Number(live), bytes: Number(bytes), indexes: Number(indexes), dead: Number(dead) },
     }))
   })
-
-const onConnection = async <Result>(url: string, use: (client: pg.Client) => Promise<Result>): Promise<Result> => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  return use(client).finally(() => client.end())
-}

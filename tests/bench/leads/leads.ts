@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BenchServer } from '../http/servers.ts'
 import { signIn } from '../http/sign-in.ts'
-import { median } from '../measured.ts'
+import { median, timed } from '../measured.ts'
 import { leadFile } from './lead-file.ts'
 import { questions } from './questions.ts'
 
@@ -92,11 +92,4 @@ export const capture = async (url: string): Promise<void> => {
   const body = JSON.stringify({ name: 'Maria Lindqvist', email: `${randomUUID()}@example.com`, message: 'Call me.' })
   const answer = await fetch(`${url}/api/contact`, { method: 'POST', headers, body })
   if (answer.status !== 201) throw new Error(`a message was answered with ${answer.status}`)
-}
-
-/** Milliseconds. */
-export const timed = async (act: () => Promise<unknown>): Promise<number> => {
-  const began = performance.now()
-  await act()
-  return performance.now() - began
 }

@@ -45,8 +45,12 @@ export const seedQueue = (url: string, workflowId: number): Promise<void> =>
     await client.query('vacuum analyze events, runs, waiting_runs')
   })
 
-const onConnection = async (url: string, use: (client: pg.Client) => Promise<void>): Promise<void> => {
+/** Lends a connection of its own. */
+export const onConnection = async <Result>(
+  url: string,
+  use: (client: pg.Client) => Promise<Result>,
+): Promise<Result> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await use(client).finally(() => client.end())
+  return use(client).finally(() => client.end())
 }

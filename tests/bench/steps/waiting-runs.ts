@@ -6,6 +6,7 @@ import { runHandler } from '#domain/run/service/run-handler.ts'
 import { workflowHandler } from '#domain/workflow/service/workflow-handler.ts'
 import { openProcess } from '#tests/support/atrium-process.ts'
 import { runWorker } from '#tests/support/run-worker.ts'
+import { timed } from '../measured.ts'
 
 const count = 10_000
 const atOnce = 64
@@ -81,12 +82,6 @@ const startAndAwait = async (process: ReturnType<typeof openProcess>, runs: numb
 const ready = async (process: ReturnType<typeof openProcess>): Promise<number> => {
   const text = "select count(*)::int as count from waiting_runs where ready_at < now() + interval '1 day'"
   return (await process.postgres.pool.query<{ count: number }>(text)).rows[0]?.count ?? 0
-}
-
-const timed = async (act: () => Promise<unknown>): Promise<number> => {
-  const start = performance.now()
-  await act()
-  return performance.now() - start
 }
 
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
