@@ -1,6 +1,7 @@
 import { Icon, written } from '@atrium/kit'
 import { useDroppable } from '@dnd-kit/core'
 import { Button } from '@radix-ui/themes'
+import { memo, useDeferredValue } from 'react'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import type { BoardColumn as Column } from '../../model/board-columns.ts'
 import { statusChoices } from '../../model/labels.ts'
@@ -21,7 +22,9 @@ type Props = {
 /** The leads of one status, with count and total value. */
 export const BoardColumn = ({ column, filters, busy, onMove, onMore }: Props) => {
   const { status, leads, hasMore } = column
-  const { setNodeRef, isOver } = useDroppable({ id: status, data: { status } satisfies DropTarget })
+  const { setNodeRef, isOver, active } = useDroppable({ id: status, data: { status } satisfies DropTarget })
+  // A dropped card stays faint until it is in its new column.
+  const lifted = useDeferredValue(active?.id)
   const hidden = filters.status !== undefined && filters.status !== status
   return (
     <section
@@ -32,11 +35,12 @@ export const BoardColumn = ({ column, filters, busy, onMove, onMore }: Props) =>
       aria-label={statusChoices[status].label}
     >
       <ColumnHead column={column} />
-      <ul className={styles.cards} aria-label={`${statusChoices[status].label} leads`}>
-        {leads.map((lead) => (
-          <LeadCard key={lead.id} lead={lead} onMove={onMove} />
-        ))}
-      </ul>
+      <Cards
+        label={`${statusChoices[status].label} leads`}
+        leads={leads}
+        lifted={leads.find(({ id }) => id === lifted)?.id}
+        onMove={onMove}
+      />
       {leads.length === 0 && <p className={styles.none}>{hidden ? 'Hidden by the status filter' : 'No leads here'}</p>}
       {hasMore && (
         <Button variant="soft" color="gray" className={styles.more} onClick={onMore} loading={busy}>
@@ -46,6 +50,24 @@ export const BoardColumn = ({ column, filters, busy, onMove, onMore }: Props) =>
     </section>
   )
 }
+
+type CardsProps = Pick<Props, 'onMove'> & { label: string; leads: readonly Lead[]; lifted: string | undefined }
+
+/** A drag and a move in other columns leave it as it is. */
+const Cards = memo(
+  ({ label, leads, lifted, onMove }: CardsProps) => (
+    <ul className={styles.cards} aria-label={label}>
+      {leads.map((lead) => (
+        <LeadCard key={lead.id} lead={lead} lifted={lead.id === lifted} onMove={onMove} />
+      ))}
+    </ul>
+  ),
+  (before, after) =>
+    before.lifted === after.lifted &&
+    before.onMove === after.onMove &&
+    before.leads.length === after.leads.length &&
+    before.leads.every((lead, place) => lead === after.leads[place]),
+)
 
 const ColumnHead = ({ column: { status, count, value, capped } }: { column: Column }) => (
   <header className={styles.head} data-tone={statusChoices[status].tone}>

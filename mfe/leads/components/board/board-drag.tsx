@@ -1,3 +1,4 @@
+import { useCanWrite } from '@atrium/kit'
 import {
   type Announcements,
   type CollisionDetection,
@@ -10,13 +11,15 @@ import {
   MouseSensor,
   pointerWithin,
   TouchSensor,
+  useDraggable,
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import { statusLabels } from '../../model/labels.ts'
-import { LiftedCard } from './lead-card.tsx'
+import { LiftedCard, liftingId } from './lead-card.tsx'
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
@@ -63,6 +66,7 @@ export const BoardDrag = ({ leads, onMove, children }: Props) => {
   }
   return (
     <DndContext
+      id={liftingId}
       sensors={sensors}
       collisionDetection={underPointer}
       accessibility={{ announcements: announcementsFor(leadOf), screenReaderInstructions }}
@@ -76,6 +80,40 @@ export const BoardDrag = ({ leads, onMove, children }: Props) => {
       </DragOverlay>
     </DndContext>
   )
+}
+
+/**
+ * The cards inside can be lifted. One `useDraggable` stands for the card of the last press or key: one for each card
+ * would have every card drawn again at the beginning and end of a drag.
+ */
+export const Draggable = ({ className, children }: { className: string | undefined; children: ReactNode }) => {
+  const canWrite = useCanWrite()
+  const [id, setId] = useState('')
+  const { active, listeners, setNodeRef, setActivatorNodeRef } = useDraggable({ id, disabled: !canWrite })
+  const latest = useRef(listeners)
+  useLayoutEffect(() => {
+    latest.current = listeners
+  })
+  const pass = (event: SyntheticEvent) => {
+    const card = (event.target as Element).closest<HTMLElement>('[data-card]')
+    if (active !== null || card === null) return
+    setNodeRef(card)
+    setActivatorNodeRef(card.querySelector<HTMLElement>('a[data-lead]'))
+    flushSync(() => setId(card.dataset.card ?? ''))
+    latest.current?.[handlerOf[event.type] ?? '']?.(event)
+  }
+  const handlers = { onMouseDown: pass, onTouchStart: pass, onKeyDown: pass }
+  return (
+    <div className={className} {...handlers}>
+      {children}
+    </div>
+  )
+}
+
+const handlerOf: Readonly<Record<string, string>> = {
+  mousedown: 'onMouseDown',
+  touchstart: 'onTouchStart',
+  keydown: 'onKeyDown',
 }
 
 /** Enter opens the lead, as everywhere. */

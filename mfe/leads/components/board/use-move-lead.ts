@@ -9,7 +9,7 @@ export const useMoveLead = (filters: LeadFilters) => {
   return (lead: Lead, status: Lead['status']): void => {
     if (lead.status === status) return
     change(lead, { status }, moveText(lead, status, filters))
-    focusCard(lead.id, 10)
+    focusCard(lead.id, status, 60)
   }
 }
 
@@ -19,11 +19,11 @@ export const moveText = ({ name }: Lead, status: Lead['status'], filters: LeadFi
     ? 'Lead updated successfully'
     : `${name} is now ${statusLabels[status]}, which your status filter hides`
 
-/** The card is rendered again in its new column: restores the focus. */
-const focusCard = (id: string, frames: number): void => {
+/** The card is rendered again in its new column, some frames later: restores the focus. */
+const focusCard = (id: string, status: Lead['status'], frames: number): void => {
   requestAnimationFrame(() => {
-    const link = document.querySelector<HTMLElement>(`[data-column] a[data-lead="${id}"]`)
+    const link = document.querySelector<HTMLElement>(`[data-column="${status}"] a[data-lead="${id}"]`)
     link?.focus()
-    if (frames > 0 && document.activeElement !== link) focusCard(id, frames - 1)
+    if (frames > 0 && (link === null || document.activeElement !== link)) focusCard(id, status, frames - 1)
   })
 }
