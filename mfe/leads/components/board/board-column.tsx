@@ -1,13 +1,12 @@
 import { Icon, written } from '@atrium/kit'
-import { useDroppable } from '@dnd-kit/core'
 import { Button } from '@radix-ui/themes'
-import { memo, useDeferredValue } from 'react'
+import { memo } from 'react'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import type { BoardColumn as Column } from '../../model/board-columns.ts'
 import { statusChoices } from '../../model/labels.ts'
 import type { LeadFilters } from '../../model/lead-filters.ts'
 import { shortValueText } from '../../model/value-text.ts'
-import type { DropTarget } from './board-drag.tsx'
+import type { Drag } from './board-drag.tsx'
 import styles from './lead-board.module.css'
 import { LeadCard } from './lead-card.tsx'
 
@@ -15,30 +14,28 @@ type Props = {
   column: Column
   filters: LeadFilters
   busy: boolean
+  drag: Drag
   onMove: (lead: Lead, status: Lead['status']) => void
   onMore: () => void
 }
 
 /** The leads of one status, with count and total value. */
-export const BoardColumn = ({ column, filters, busy, onMove, onMore }: Props) => {
+export const BoardColumn = ({ column, filters, busy, drag, onMove, onMore }: Props) => {
   const { status, leads, hasMore } = column
-  const { setNodeRef, isOver, active } = useDroppable({ id: status, data: { status } satisfies DropTarget })
-  // A dropped card stays faint until it is in its new column.
-  const lifted = useDeferredValue(active?.id)
   const hidden = filters.status !== undefined && filters.status !== status
   return (
     <section
-      ref={setNodeRef}
       className={styles.column}
-      data-over={isOver}
+      data-over={drag.over === status}
       data-column={status}
+      data-target={status}
       aria-label={statusChoices[status].label}
     >
       <ColumnHead column={column} />
       <Cards
         label={`${statusChoices[status].label} leads`}
         leads={leads}
-        lifted={leads.find(({ id }) => id === lifted)?.id}
+        lifted={leads.find(({ id }) => id === drag.lifted)?.id}
         onMove={onMove}
       />
       {leads.length === 0 && <p className={styles.none}>{hidden ? 'Hidden by the status filter' : 'No leads here'}</p>}
@@ -53,7 +50,7 @@ export const BoardColumn = ({ column, filters, busy, onMove, onMore }: Props) =>
 
 type CardsProps = Pick<Props, 'onMove'> & { label: string; leads: readonly Lead[]; lifted: string | undefined }
 
-/** A drag and a move in other columns leave it as it is. */
+/** Rendered again only if one of its own cards changes. */
 const Cards = memo(
   ({ label, leads, lifted, onMove }: CardsProps) => (
     <ul className={styles.cards} aria-label={label}>

@@ -1,13 +1,13 @@
 import { AppCard, LoadFailure, useWide } from '@atrium/kit'
 import { Skeleton } from '@radix-ui/themes'
-import { useCallback, useDeferredValue, useEffectEvent, useState } from 'react'
+import { useCallback, useEffectEvent, useState } from 'react'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import { useBoard } from '../../api/use-board.ts'
 import type { BoardColumn as Column } from '../../model/board-columns.ts'
 import type { LeadAddress } from '../../model/use-lead-address.ts'
 import { NoLeads } from '../list/no-leads.tsx'
 import { BoardColumn } from './board-column.tsx'
-import { BoardDrag, Draggable } from './board-drag.tsx'
+import { BoardDrag } from './board-drag.tsx'
 import { ColumnPicker } from './column-picker.tsx'
 import styles from './lead-board.module.css'
 import { useBoardKeys } from './use-board-keys.ts'
@@ -49,26 +49,27 @@ const Columns = ({ columns, address, more, busy }: Props) => {
   const moved = useEffectEvent(move)
   const onMove = useCallback((lead: Lead, status: Lead['status']) => moved(lead, status), [])
   useBoardKeys(columns, move)
-  // The frame of a drop or a key does not wait for the columns.
-  const drawn = useDeferredValue(columns)
-  const shown = wide ? drawn : drawn.filter(({ status }) => status === picked)
+  const shown = wide ? columns : columns.filter(({ status }) => status === picked)
   return (
-    <div className={styles.place}>
-      <BoardDrag leads={columns.flatMap(({ leads }) => leads)} onMove={move}>
-        {!wide && <ColumnPicker columns={drawn} picked={picked} onPick={pick} />}
-        <Draggable className={styles.board}>
-          {shown.map((column) => (
-            <BoardColumn
-              key={column.status}
-              column={column}
-              filters={address.filters}
-              busy={busy(column.status)}
-              onMove={onMove}
-              onMore={() => more(column.status)}
-            />
-          ))}
-        </Draggable>
-      </BoardDrag>
-    </div>
+    <BoardDrag className={styles.place} leads={columns.flatMap(({ leads }) => leads)} onMove={move}>
+      {(drag) => (
+        <>
+          {!wide && <ColumnPicker columns={columns} picked={picked} over={drag.over} onPick={pick} />}
+          <div className={styles.board}>
+            {shown.map((column) => (
+              <BoardColumn
+                key={column.status}
+                column={column}
+                filters={address.filters}
+                busy={busy(column.status)}
+                drag={drag}
+                onMove={onMove}
+                onMore={() => more(column.status)}
+              />
+            ))}
+          </div>
+        </>
+      )}
+    </BoardDrag>
   )
 }

@@ -13,7 +13,7 @@ export const liftingId = 'how-to-lift'
 
 type Props = { lead: Lead; onMove: (lead: Lead, status: Lead['status']) => void }
 
-/** A lead on the board: name, value and follow-up. The board's `Draggable` listens for all cards. */
+/** A lead on the board: name, value and follow-up. The board listens for the presses of all cards. */
 export const LeadCard = memo(({ lead, lifted, onMove }: Props & { lifted: boolean }) => {
   const canWrite = useCanWrite()
   return (

@@ -1,4 +1,5 @@
 import type { Lead } from '#contracts/lead/http/leads.ts'
+import { knownEdits, shownLead } from '../../api/shown-leads.ts'
 import { useLeadChange } from '../../api/use-lead-change.ts'
 import { statusLabels } from '../../model/labels.ts'
 import type { LeadFilters } from '../../model/lead-filters.ts'
@@ -6,7 +7,8 @@ import type { LeadFilters } from '../../model/lead-filters.ts'
 /** Moves a card to another column, optimistically and with undo; says so if the filter hides that column. */
 export const useMoveLead = (filters: LeadFilters) => {
   const change = useLeadChange()
-  return (lead: Lead, status: Lead['status']): void => {
+  return (drawn: Lead, status: Lead['status']): void => {
+    const lead = shownLead(drawn, knownEdits().get(drawn.id))
     if (lead.status === status) return
     change(lead, { status }, moveText(lead, status, filters))
     focusCard(lead.id, status, 60)
