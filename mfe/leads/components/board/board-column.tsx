@@ -6,7 +6,7 @@ import type { BoardColumn as Column } from '../../model/board-columns.ts'
 import { statusChoices } from '../../model/labels.ts'
 import type { LeadFilters } from '../../model/lead-filters.ts'
 import { shortValueText } from '../../model/value-text.ts'
-import type { Drag } from './board-drag.tsx'
+import { type Drag, targetId } from './board-drag.tsx'
 import styles from './lead-board.module.css'
 import { LeadCard } from './lead-card.tsx'
 
@@ -26,9 +26,9 @@ export const BoardColumn = ({ column, filters, busy, drag, onMove, onMore }: Pro
   return (
     <section
       className={styles.column}
-      data-over={drag.over === status}
+      id={targetId('column', status)}
+      data-over={drag.over === targetId('column', status)}
       data-column={status}
-      data-target={status}
       aria-label={statusChoices[status].label}
     >
       <ColumnHead column={column} />

@@ -47,13 +47,15 @@ const nextColumn: KeyboardCoordinateGetter = (event, { context: { over, droppabl
   return next && { x: next.left + INSET.x, y: next.top + Math.min(INSET.y, next.height / 2) }
 }
 
-/** What a drag changes on the board: the card that is lifted, and the `data-target` under it. */
+/** What a drag changes on the board: the card that is lifted, and the id of the element under it that takes it. */
 export type Drag = { readonly lifted: string | undefined; readonly over: string | undefined }
 
-/** The `data-target` of a column's button on a phone; a column's own is its status. */
-export const pickTarget = (status: Lead['status']): string => `pick-${status}`
+/** The ids of the elements that take cards: a column, and its button on a phone. */
+export const targetId = (kind: 'column' | 'pick', status: Lead['status']): string => `${kind}-${status}`
 
-const targets = new Map(leadStatuses.flatMap((status) => [status, pickTarget(status)].map((id) => [id, status])))
+const targets = new Map(
+  leadStatuses.flatMap((status) => (['column', 'pick'] as const).map((kind) => [targetId(kind, status), status])),
+)
 
 type Props = {
   className: string | undefined
@@ -69,7 +71,6 @@ type Props = {
 export const BoardDrag = ({ className, leads, onMove, children }: Props) => {
   const [lifted, setLifted] = useState<Lead>()
   const [over, setOver] = useState<string>()
-  const place = useRef<HTMLDivElement>(null)
   const press = useRef<(event: SyntheticEvent) => void>(undefined)
   const pass = useCallback((event: SyntheticEvent) => press.current?.(event), [])
   const handlers = { onMouseDown: pass, onTouchStart: pass, onKeyDown: pass }
@@ -86,7 +87,7 @@ export const BoardDrag = ({ className, leads, onMove, children }: Props) => {
   }
   return (
     <>
-      <div className={className} ref={place} {...handlers}>
+      <div className={className} {...handlers}>
         {children({ lifted: useDeferredValue(lifted?.id), over })}
       </div>
       <DndContext
@@ -101,7 +102,7 @@ export const BoardDrag = ({ className, leads, onMove, children }: Props) => {
       >
         <Lifting press={press} />
         {[...targets.keys()].map((id) => (
-          <Target key={id} id={id} place={place} />
+          <Target key={id} id={id} />
         ))}
         <DragOverlay dropAnimation={null} zIndex={90}>
           {lifted !== undefined && <LiftedCard lead={lifted} />}
@@ -145,10 +146,10 @@ const listenerOf: Readonly<Record<string, string>> = {
   keydown: 'onKeyDown',
 }
 
-/** Takes cards at the element with this `data-target`, where there is one. */
-const Target = ({ id, place }: { id: string; place: RefObject<HTMLElement | null> }) => {
+/** Takes cards at the element with this id, where there is one. */
+const Target = ({ id }: { id: string }) => {
   const { setNodeRef } = useDroppable({ id })
-  useLayoutEffect(() => setNodeRef(place.current?.querySelector<HTMLElement>(`[data-target="${id}"]`) ?? null))
+  useLayoutEffect(() => setNodeRef(document.getElementById(id)))
   return null
 }
 

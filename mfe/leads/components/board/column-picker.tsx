@@ -2,7 +2,7 @@ import { written } from '@atrium/kit'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import type { BoardColumn } from '../../model/board-columns.ts'
 import { statusLabels } from '../../model/labels.ts'
-import { type Drag, pickTarget } from './board-drag.tsx'
+import { type Drag, targetId } from './board-drag.tsx'
 import styles from './column-picker.module.css'
 
 type Props = {
@@ -20,8 +20,8 @@ export const ColumnPicker = ({ columns, picked, over, onPick }: Props) => (
       <button
         key={status}
         type="button"
-        data-target={pickTarget(status)}
-        data-over={over === pickTarget(status)}
+        id={targetId('pick', status)}
+        data-over={over === targetId('pick', status)}
         aria-pressed={status === picked}
         onClick={() => onPick(status)}
       >

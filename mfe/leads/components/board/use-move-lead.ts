@@ -3,6 +3,7 @@ import { knownEdits, shownLead } from '../../api/shown-leads.ts'
 import { useLeadChange } from '../../api/use-lead-change.ts'
 import { statusLabels } from '../../model/labels.ts'
 import type { LeadFilters } from '../../model/lead-filters.ts'
+import { targetId } from './board-drag.tsx'
 
 /** Moves a card to another column, optimistically and with undo; says so if the filter hides that column. */
 export const useMoveLead = (filters: LeadFilters) => {
@@ -24,8 +25,9 @@ export const moveText = ({ name }: Lead, status: Lead['status'], filters: LeadFi
 /** The card is rendered again in its new column, some frames later: restores the focus. */
 const focusCard = (id: string, status: Lead['status'], frames: number): void => {
   requestAnimationFrame(() => {
-    const link = document.querySelector<HTMLElement>(`[data-column="${status}"] a[data-lead="${id}"]`)
+    const column = document.getElementById(targetId('column', status))
+    const link = column?.querySelector<HTMLElement>(`a[data-lead="${id}"]`)
     link?.focus()
-    if (frames > 0 && (link === null || document.activeElement !== link)) focusCard(id, status, frames - 1)
+    if (frames > 0 && document.activeElement !== link) focusCard(id, status, frames - 1)
   })
 }
