@@ -138,7 +138,10 @@ const selectStreams = `
      select ${eventColumns}, e.stream from ${fewEventsWithKeys}
       where e.stream = asked.stream collate "C" order by e.version) found`
 
-/** A redaction, and the erasure of a lead that an event names, keep hashes: only their own events tell of them. */
+/**
+ * A redaction, and the erasure of a lead that an event names, keep hashes: only their own events tell of them. A range with
+ * both ends is planned as few rows, which are found by the index, also where few streams are long.
+ */
 const selectStreamsOn = `
   select found.*, asked.place from json_to_recordset($1::json) as asked (place int, stream text, version int, leads json)
    cross join lateral (
@@ -147,10 +150,11 @@ const selectStreamsOn = `
             and (exists (select from events r
                           where r.type = 'FieldRedacted' and r.data->>'stream' = asked.stream and r.position > e.position)
                  or exists (select from json_array_elements_text(asked.leads) as opened (subject)
-                             where not exists (select from personal_keys x
-                                                where x.subject = opened.subject collate "C" and x.from_version = 1)))
+                              left join lateral (select x.wrapped from personal_keys x
+                                                  where x.subject = opened.subject collate "C" and x.from_version = 1 limit 1) still on true
+                             where still.wrapped is null))
        from ${fewEventsWithKeys}
-      where e.stream = asked.stream collate "C" and e.version >= asked.version order by e.version) found`
+      where e.stream = asked.stream collate "C" and e.version between asked.version and 2147483647 order by e.version) found`
 
 type Subject = Pick<Append, 'head' | 'events'>
 
