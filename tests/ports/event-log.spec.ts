@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { type LogPlace, logStart, placeAfter } from '#domain/log/log-place.ts'
 import type { EventNotice } from '#domain/log/ports/event-bus.ts'
-import { type LogPlace, logStart } from '#domain/log/ports/event-log.ts'
 import { liveFeed } from '#domain/log/service/live-feed.ts'
 import { aStream, firstAppend } from '#tests/support/appends.ts'
 import { type AtriumProcess, openProcess } from '#tests/support/atrium-process.ts'
@@ -14,6 +14,7 @@ import { eventLogContract } from './event-log.contract.ts'
 
 eventLogContract('PostgreSQL', twoProcesses)
 eventLogContract('memory', twoMemoryProcesses)
+eventLogContract('memory, four lanes', () => twoMemoryProcesses(4), 4)
 
 let processes: TwoProcesses
 beforeEach(async () => {
@@ -38,7 +39,7 @@ describe('the log', () => {
       writing = false
     })
     const follow = async () => {
-      const page = await log.after(seen.at(-1) ?? logStart, 100)
+      const page = await log.after(placeAfter(logStart, seen.slice(-1)), 100)
       seen.push(...page)
       return page.length
     }
@@ -172,7 +173,7 @@ describe('the live feed', () => {
     const later = aStream()
     await here.store.append(firstAppend(later))
     await vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ stream: later, position: 5 }), { timeout: 5000 })
-    expect(heard[1]).toEqual({ position: expect.any(Number), id: expect.any(String) })
+    expect(heard[1]).toEqual([{ position: expect.any(Number), id: expect.any(String) }])
     expect(complaints[0]).toMatch(/starts over at position [1-4]: the log lost the event at position 3/)
   })
 })

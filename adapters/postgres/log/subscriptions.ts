@@ -6,8 +6,8 @@ import { UnknownEvent } from '#domain/kernel/event.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import {
   type Following,
-  type LogPlace,
-  logStart,
+  type LanePlace,
+  laneStart,
   type Subscription,
   type Subscriptions,
 } from '#domain/log/ports/event-log.ts'
@@ -122,11 +122,11 @@ const follow = async (
       if (lost()) return
     }
     if (!loop.stopped()) forget = onAppended(loop.wake)
-    let place = loop.stopped() ? logStart : await alone((client) => checkpoint(client, name, following.since()))
+    let place = loop.stopped() ? laneStart : await alone((client) => checkpoint(client, name, following.since()))
     const kept = keptPlace(place, (reached) => alone((client) => keep(client, name, reached)))
     settled = kept.now
     while (!loop.stopped()) {
-      const events = await readableAfter(place, batchSize)
+      const events = await readableAfter([place], batchSize)
       // Without the connection the lock is another's by now.
       if (lost()) throw new Error('the connection that holds the place was lost')
       const last = events.at(-1)
@@ -153,7 +153,7 @@ const follow = async (
 /** A checkpoint that is written less often than it moves: a crash repeats what a few milliseconds brought. */
 const keepEveryMs = 50
 
-const keptPlace = (start: LogPlace, write: (place: LogPlace) => Promise<unknown>) => {
+const keptPlace = (start: LanePlace, write: (place: LanePlace) => Promise<unknown>) => {
   let [place, written, at] = [start, start, 0]
   const isBehind = () => place.position !== written.position
   const now = async () => {
@@ -165,7 +165,7 @@ const keptPlace = (start: LogPlace, write: (place: LogPlace) => Promise<unknown>
   return {
     isBehind,
     now,
-    moved: async (to: LogPlace) => {
+    moved: async (to: LanePlace) => {
       place = to
       if (performance.now() - at >= keepEveryMs) await now()
     },
@@ -173,19 +173,19 @@ const keptPlace = (start: LogPlace, write: (place: LogPlace) => Promise<unknown>
 }
 
 /** A failover that lost the event has also moved the checkpoint back, to before what took the event's place. */
-const keep = (client: pg.Client, name: string, { position, id }: LogPlace) =>
+const keep = (client: pg.Client, name: string, { position, id }: LanePlace) =>
   client.query({ name: 'keep-place', text: keptText, values: [name, position, id] })
 
 const keptText = `
   update subscriptions set position = $2
    where name = $1 and exists (select from events where position = $2 and id = $3)`
 
-const checkpoint = async (client: pg.Client, name: string, since: Instant): Promise<LogPlace> => {
+const checkpoint = async (client: pg.Client, name: string, since: Instant): Promise<LanePlace> => {
   const known = async () =>
     (await client.query<{ position: string; id: string | null }>(keptCheckpoint, [name])).rows[0]
   const begin = { text: beginning, values: [name, since], query_timeout: 600_000 }
   const kept = (await known()) ?? (await client.query(begin).then(known))
-  return kept === undefined ? logStart : { position: Number(kept.position), id: kept.id }
+  return kept === undefined ? laneStart : { position: Number(kept.position), id: kept.id }
 }
 
 /** With its event, so that followers that have read the same share their reads. */

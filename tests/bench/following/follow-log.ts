@@ -11,7 +11,7 @@ export const followLog = async (log: EventLog): Promise<number> => {
   let next = log.after(logStart, pageSize)
   for (let asked = pageSize; ; asked += pageSize) {
     const page = next
-    next = log.after({ position: asked, id: null }, pageSize)
+    next = log.after([{ position: asked, id: null }], pageSize)
     const events = await page
     for (const { position } of events) if (position === seen + 1) seen += 1
     if (events.length < pageSize) return next.then(() => seen)
