@@ -56,12 +56,12 @@ export const serveHttp = async (fetch: Fetch, place: Place, timeouts: Timeouts):
   return { port, stop: () => stop(server, sockets, timeouts.graceMs) }
 }
 
-/** `fetch` as the adapter calls it, with a type of its own for the environment. */
+/** The app's answer as the adapter asks for it; a body that its handler writes itself follows here. */
 const answering =
-  (fetch: Fetch) =>
+  (answer: Fetch) =>
   async (request: Request, env: unknown): Promise<Response> => {
     const exchange = env as Exchange
-    const response = await fetch(request, exchange)
+    const response = await answer(request, exchange)
     if (exchange.writeBody === undefined || !response.ok) return response
     // Of a client that is gone there will be no other sign.
     if (exchange.outgoing.destroyed) return RESPONSE_ALREADY_SENT
