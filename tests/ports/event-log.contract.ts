@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { logStart } from '#domain/log/ports/event-log.ts'
-import { addTo, aStream, firstAppend, valueChanged } from '#tests/support/appends.ts'
+import { addTo, aStream, aVisitor, firstAppend, valueChanged } from '#tests/support/appends.ts'
 import { captured } from '#tests/support/leads.ts'
 import type { OpenTwoEnds, TwoEnds } from '#tests/support/two-ends.ts'
 
@@ -22,7 +22,9 @@ export const eventLogContract = (name: string, open: OpenTwoEnds) =>
         const { store, log } = processes.here
         const [first, second] = [aStream(), aStream()]
         await store.append(firstAppend(first, [captured(), valueChanged(1)]))
-        await store.append(firstAppend(second))
+        await store.append(
+          firstAppend(second, [captured()], { cause: { ...aVisitor, actor: 'Zoë ☂', correlationId: '' } }),
+        )
         await addTo(store, first, valueChanged(2))
         const notices = await log.after(logStart, 10)
         const { events } = await store.read(first)
@@ -42,6 +44,7 @@ export const eventLogContract = (name: string, open: OpenTwoEnds) =>
           [second, 1],
           [first, 3],
         ])
+        expect(notices[2]).toMatchObject({ actor: 'Zoë ☂', correlationId: '' })
         expect(await log.after({ position: 1, id: null }, 2)).toEqual(notices.slice(1, 3))
         expect(await log.after(notices[0] ?? logStart, 2)).toEqual(notices.slice(1, 3))
         expect(await log.head()).toEqual({ position: 4, id: notices[3]?.id })
