@@ -1,7 +1,9 @@
 // Repeats whole runs of the tests beside a load, and sums up what failed: node tests/repeat.mjs [runs] [load] [vitest's arguments]
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { availableParallelism } from 'node:os'
+import { writeFile } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const [runs = '5', load = '4', ...more] = process.argv.slice(2)
@@ -22,16 +24,24 @@ let failedRuns = 0
 
 console.log(`${runs} runs on ${availableParallelism()} cores beside a load of ${load}`)
 for (let run = 1; run <= Number(runs); run++) {
-  const { code, seconds, failed, last } = await wholeRun()
+  const { code, seconds, failed, last, output } = await wholeRun()
   if (code !== 0) failedRuns += 1
   for (const test of failed) failures.set(test, (failures.get(test) ?? 0) + 1)
   console.log(`run ${run}: ${code === 0 ? 'passed' : 'FAILED'} in ${seconds} s, ${last}`)
   for (const test of failed) console.log(`  ${test}`)
+  if (code !== 0) console.log(`  ${await keptOutput(run, output)}`)
 }
 
 console.log(`${failedRuns} of ${runs} runs failed`)
 for (const [test, times] of [...failures].sort(([, a], [, b]) => b - a)) console.log(`  ${times}×  ${test}`)
 process.exitCode = failedRuns === 0 ? 0 : 1
+
+/** Where the output of a failed run can be read. */
+async function keptOutput(run, output) {
+  const file = join(tmpdir(), `atrium-run-${process.pid}-${run}.log`)
+  await writeFile(file, output)
+  return file
+}
 
 async function wholeRun() {
   const begun = Date.now()
@@ -49,5 +59,5 @@ async function wholeRun() {
   const [code] = await once(child, 'close')
   const lines = output.trimEnd().split('\n')
   const failed = new Set(lines.flatMap((line) => /^ FAIL\s+(.+)$/.exec(line)?.[1] ?? []))
-  return { code, seconds: Math.round((Date.now() - begun) / 1000), failed, last: lines.at(-1) }
+  return { code, seconds: Math.round((Date.now() - begun) / 1000), failed, last: lines.at(-1), output }
 }

@@ -4,6 +4,7 @@ import type { Ids } from '#domain/kernel/ids.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import type { StreamName } from '#domain/kernel/stream-name.ts'
 import type { LeadView } from '#domain/lead/views/lead-view.ts'
+import type { LogPlace } from '#domain/log/log-place.ts'
 import type { KeptReply } from '#domain/log/ports/idempotency.ts'
 import type { Parked } from '#domain/log/ports/parked-work.ts'
 import type { RunView } from '#domain/run/views/run-view.ts'
@@ -24,9 +25,9 @@ export type QueuedRun = {
 
 /** The whole state. Rows are immutable, so that copying the maps copies everything. */
 export type Tables = {
-  /** The log in its global order: position n is element n - 1. */
+  /** The events in the order of appending. A log of one lane has number n at position n + 1. */
   readonly events: RecordedEvent[]
-  /** The positions of each stream's events. */
+  /** Which events are of a stream, counted from 1. */
   readonly streams: Map<StreamName, readonly number[]>
   readonly claims: Map<string, StreamName>
   readonly replies: Map<string, KeptReply & { readonly stream: StreamName; readonly keptAt: number }>
@@ -42,13 +43,15 @@ export type Tables = {
   /** Up to when the times of triggers are dealt with. */
   readonly progress: Map<string, Instant>
   /** The checkpoints of durable subscriptions. */
-  readonly checkpoints: Map<string, number>
+  readonly checkpoints: Map<string, LogPlace>
   /** Work that failed; `parkedAt` is null before it is parked. */
   readonly failures: Map<string, Omit<Parked, 'parkedAt'> & { readonly parkedAt: Instant | null }>
 }
 
 /** An in-memory database with several connections, as processes share a server. */
 export type MemoryDatabase = {
+  /** How many lanes the log has: there is no order between streams of different lanes. */
+  readonly lanes: number
   readonly tables: () => Tables
   readonly now: () => number
   readonly ids: Ids
@@ -63,10 +66,11 @@ export type MemoryDatabase = {
 }
 
 /** An empty database. Its clock and its ids come from outside; it has no timers. */
-export const memoryDatabase = (clock: Clock, ids: Ids): MemoryDatabase => {
+export const memoryDatabase = (clock: Clock, ids: Ids, lanes = 1): MemoryDatabase => {
   let tables = emptyTables()
   const locks = new Map<string, string>()
   return {
+    lanes,
     tables: () => tables,
     now: () => Date.parse(clock.now()),
     ids,

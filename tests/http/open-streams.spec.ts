@@ -64,7 +64,7 @@ describe('changes for many open streams', () => {
     const { batches, feed } = opened()
     const [one, other] = [vi.fn(), vi.fn()]
     for (const hear of [one, other]) batches.listen({ hear, rewound: () => undefined })
-    const notices = [1, 2, 3].map((position) => aNotice({ position }))
+    const notices = [1, 2, 3].map((position) => ({ ...aNotice({ position }), place: [] }))
     for (const notice of notices) feed[0]?.hear(notice)
     await turn()
     expect(one.mock.calls).toEqual([[notices]])
@@ -75,8 +75,8 @@ describe('changes for many open streams', () => {
     const { batches, feed } = opened()
     const [hear, rewound] = [vi.fn(), vi.fn()]
     batches.listen({ hear, rewound })
-    feed[0]?.hear(aNotice({ position: 6 }))
-    feed[0]?.rewound({ position: 5, id: null })
+    feed[0]?.hear({ ...aNotice({ position: 6 }), place: [] })
+    feed[0]?.rewound([{ position: 5, id: null }])
     await turn()
     expect(hear).not.toHaveBeenCalled()
     expect(rewound).toHaveBeenCalledOnce()

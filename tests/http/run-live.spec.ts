@@ -87,7 +87,9 @@ describe('a live subscriber receives', () => {
     await follow()
     const run = await at.start(id, { how: 'hang' })
     await eventually(() => expect(endpoint.of(run.id)).toHaveLength(1))
-    expect(await at.cancel(run.id)).toMatchObject({ status: 'running', cancelling: true })
+    // The worker may have ended it before the answer is read.
+    const answered = await at.cancel(run.id)
+    expect(answered.cancelling || answered.status === 'cancelled').toBe(true)
     expect(await nextChanges(4)).toMatchObject(
       tellAbout(run.id, 'RunRequested', 'RunStarted', 'RunCancellationRequested', 'RunCancelled'),
     )

@@ -16,7 +16,6 @@ import { copyCluster } from '#tests/support/data-folder.ts'
 const log = () => undefined
 const script = join(import.meta.dirname, 'embedded-postgres-owner.ts')
 const isRoot = process.getuid?.() === 0
-
 let dataDir = ''
 const cluster = () => join(dataDir, 'postgres', 'cluster')
 
@@ -57,16 +56,15 @@ const killed = async (owner: ChildProcess) => {
 
 const postmasterPid = async () => Number((await readFile(join(cluster(), 'postmaster.pid'), 'utf8')).split('\n')[0])
 
+const owners = `select 1 from pg_locks where locktype = 'advisory' and objid = 7301001 and granted`
 const keepANote = (url: string) => query(url, `create table note as select 'kept' as text`)
 const notes = (url: string) => query(url, 'select text from note')
 
 describe('the embedded PostgreSQL server in a new folder', { timeout: 60_000 }, () => {
   it('knows upper and lower case of all letters, and keeps UTC', async () => {
     const { connectionString } = await start()
-    const [row] = await query(
-      connectionString,
-      `select lower('ÄÉΣЖ') as lower, 'MÜLLER' ilike '%ü%' as found, current_setting('TimeZone') as zone`,
-    )
+    const statement = `select lower('ÄÉΣЖ') as lower, 'MÜLLER' ilike '%ü%' as found, current_setting('TimeZone') as zone`
+    const [row] = await query(connectionString, statement)
     expect(row).toEqual({ lower: 'äéσж', found: true, zone: 'UTC' })
   })
 
@@ -147,7 +145,9 @@ describe('the embedded PostgreSQL server', { timeout: 60_000 }, () => {
     const { connectionString } = await start()
     await keepANote(connectionString)
     process.kill(await postmasterPid(), 'SIGKILL')
-    await vi.waitFor(async () => expect(await notes(connectionString)).toEqual([{ text: 'kept' }]), 10_000)
+    // Until its owner is back, the folder is free for any process.
+    await vi.waitFor(async () => expect(await query(connectionString, owners)).toHaveLength(1), 10_000)
+    expect(await notes(connectionString)).toEqual([{ text: 'kept' }])
     await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow(`(pid ${process.pid})`)
   })
 

@@ -1,18 +1,25 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { logStart } from '#domain/log/ports/event-log.ts'
+import { eventsBetween, logStart, placeAfter } from '#domain/log/log-place.ts'
+import type { EventNotice } from '#domain/log/ports/event-bus.ts'
+import { LogRewound } from '#domain/log/ports/event-log.ts'
 import { addTo, aStream, aVisitor, firstAppend, valueChanged } from '#tests/support/appends.ts'
+import { numbered } from '#tests/support/in-lanes.ts'
 import { captured } from '#tests/support/leads.ts'
 import type { OpenTwoEnds, TwoEnds } from '#tests/support/two-ends.ts'
 
-export const eventLogContract = (name: string, open: OpenTwoEnds) =>
+export const eventLogContract = (name: string, open: OpenTwoEnds, lanes = 1) =>
   describe(`EventLog: ${name}`, () => {
     let processes: TwoEnds
     beforeEach(async () => {
       processes = await open()
     })
 
+    const upTo = (last: number) => Array.from({ length: last }, (_, n) => n + 1)
+    const isOf = (wanted: string) => (found: readonly (string | number)[]) => found[0] === wanted
+
     describe('the log', () => {
-      it('is empty at position 0', async () => {
+      it('is empty at its start', async () => {
         const { log } = processes.here
         expect(await log.head()).toEqual(logStart)
         expect(await log.after(logStart, 10)).toEqual([])
@@ -28,7 +35,9 @@ export const eventLogContract = (name: string, open: OpenTwoEnds) =>
         await addTo(store, first, valueChanged(2))
         const notices = await log.after(logStart, 10)
         const { events } = await store.read(first)
-        expect(notices[0]).toEqual({
+        const [opening] = notices.filter(({ stream }) => stream === first)
+        expect(opening).toEqual({
+          ...(opening?.lane !== undefined && { lane: opening.lane }),
           position: 1,
           id: events[0]?.id,
           stream: first,
@@ -38,27 +47,67 @@ export const eventLogContract = (name: string, open: OpenTwoEnds) =>
           actor: 'visitor',
           correlationId: 'request 1',
         })
-        expect(notices.map(({ stream, version }) => [stream, version])).toEqual([
+        expect(notices.find(({ stream }) => stream === second)).toMatchObject({ actor: 'Zoë ☂', correlationId: '' })
+        expect(numbered(notices)).toEqual([1, 2, 3, 4])
+        const versions = notices.map(({ stream, version }) => [stream, version])
+        const inOrder = [
           [first, 1],
           [first, 2],
           [second, 1],
           [first, 3],
-        ])
-        expect(notices[2]).toMatchObject({ actor: 'Zoë ☂', correlationId: '' })
-        expect(await log.after({ position: 1, id: null }, 2)).toEqual(notices.slice(1, 3))
-        expect(await log.after(notices[0] ?? logStart, 2)).toEqual(notices.slice(1, 3))
-        expect(await log.head()).toEqual({ position: 4, id: notices[3]?.id })
+        ]
+        if (lanes === 1) expect(versions).toEqual(inOrder)
+        else
+          for (const stream of [first, second])
+            expect(versions.filter(isOf(stream))).toEqual(inOrder.filter(isOf(stream)))
+      })
+
+      it('goes on after each place, page by page, up to its head', async () => {
+        const { store, log } = processes.here
+        const streams = Array.from({ length: 6 }, aStream)
+        for (const stream of streams) await store.append(firstAppend(stream, [captured(), valueChanged(1)]))
+        const head = await log.head()
+        const seen: EventNotice[] = []
+        for (let place = logStart; seen.length < 12; ) {
+          const page = await log.after(place, 5)
+          seen.push(...page)
+          place = placeAfter(place, page)
+          expect(eventsBetween(place, head)).toBe(12 - seen.length)
+        }
+        expect(numbered(seen)).toEqual(upTo(12))
+        expect(await log.after(placeAfter(logStart, seen), 5)).toEqual([])
+        expect(await log.after(head, 5)).toEqual([])
+        const withoutIds = placeAfter(logStart, seen.slice(0, 7)).map(({ position }) => ({ position, id: null }))
+        expect((await log.after(withoutIds, 12)).map(({ id }) => id).sort()).toEqual(
+          seen
+            .slice(7)
+            .map(({ id }) => id)
+            .sort(),
+        )
       })
 
       it('does not go on from an event that a failover lost, also where its position was used again', async () => {
         const { store, log } = processes.here
-        for (let n = 0; n < 3; n++) await store.append(firstAppend(aStream()))
-        const [, second, third] = await log.after(logStart, 3)
+        const stream = aStream()
+        for (let n = 0; n < 3; n++)
+          await (n === 0 ? store.append(firstAppend(stream)) : addTo(store, stream, valueChanged(n)))
+        const notices = await log.after(logStart, 3)
+        const [kept, lost] = [placeAfter(logStart, notices.slice(0, 2)), placeAfter(logStart, notices)]
         await processes.loseAfter(2)
-        await expect(log.after(third ?? logStart, 10)).rejects.toThrow('the log lost the event at position 3')
+        await expect(log.after(lost, 10)).rejects.toThrow('the log lost the event at position 3')
+        await addTo(store, stream, valueChanged(3))
+        await expect(log.after(lost, 10)).rejects.toThrow('the log lost the event at position 3')
+        expect((await log.after(kept, 10)).map(({ position }) => position)).toEqual([3])
+      })
+
+      it('does not go on from a place of a log with more lanes', async () => {
+        const { store, log } = processes.here
         await store.append(firstAppend(aStream()))
-        await expect(log.after(third ?? logStart, 10)).rejects.toThrow('the log lost the event at position 3')
-        expect((await log.after(second ?? logStart, 10)).map(({ position }) => position)).toEqual([3])
+        const place = [
+          ...Array.from({ length: lanes }, () => ({ position: 0, id: null })),
+          { position: 1, id: randomUUID() },
+        ]
+        await expect(log.after(place, 10)).rejects.toThrow(LogRewound)
       })
 
       it('leaves no gap where appends were refused', async () => {
@@ -67,7 +116,7 @@ export const eventLogContract = (name: string, open: OpenTwoEnds) =>
         const appends = Array.from({ length: 10 }, () => store.append(firstAppend(stream)))
         await Promise.allSettled([...appends, store.append(firstAppend(aStream()))])
         await addTo(store, stream, valueChanged(1))
-        expect((await log.after(logStart, 10)).map(({ position }) => position)).toEqual([1, 2, 3])
+        expect(numbered(await log.after(logStart, 10))).toEqual([1, 2, 3])
       })
     })
   })

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { binaryRows, endOf, fieldCountLength } from '#adapters/postgres/connection/binary-rows.ts'
+import { type LogPlace, logStart, placeAfter } from '#domain/log/log-place.ts'
 import type { EventNotice } from '#domain/log/ports/event-bus.ts'
-import { type LogPlace, logStart } from '#domain/log/ports/event-log.ts'
 import { liveFeed } from '#domain/log/service/live-feed.ts'
 import { aStream, firstAppend } from '#tests/support/appends.ts'
 import { type AtriumProcess, openProcess } from '#tests/support/atrium-process.ts'
@@ -15,6 +15,7 @@ import { eventLogContract } from './event-log.contract.ts'
 
 eventLogContract('PostgreSQL', twoProcesses)
 eventLogContract('memory', twoMemoryProcesses)
+eventLogContract('memory, four lanes', () => twoMemoryProcesses(4), 4)
 
 let processes: TwoProcesses
 beforeEach(async () => {
@@ -39,7 +40,7 @@ describe('the log', () => {
       writing = false
     })
     const follow = async () => {
-      const page = await log.after(seen.at(-1) ?? logStart, 100)
+      const page = await log.after(placeAfter(logStart, seen.slice(-1)), 100)
       seen.push(...page)
       return page.length
     }
@@ -71,7 +72,6 @@ describe('rows in binary form', () => {
     const tooFar = (bytes: Buffer) => bytes.readInt32BE(bytes.length)
     await expect(readAll('select generate_series(1, 3)', tooFar)).rejects.toThrow(RangeError)
     expect(await readAll('select generate_series(1, 3)', numberAt)).toEqual([1, 2, 3])
-    expect((await processes.here.postgres.pool.query('select 7 as n')).rows).toEqual([{ n: 7 }])
   })
 })
 
@@ -194,7 +194,7 @@ describe('the live feed', () => {
     const later = aStream()
     await here.store.append(firstAppend(later))
     await vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ stream: later, position: 5 }), { timeout: 5000 })
-    expect(heard[1]).toEqual({ position: expect.any(Number), id: expect.any(String) })
+    expect(heard[1]).toEqual([{ position: expect.any(Number), id: expect.any(String) }])
     expect(complaints[0]).toMatch(/starts over at position [1-4]: the log lost the event at position 3/)
   })
 })

@@ -7,6 +7,7 @@ import type { LeadEvent, LeadStatus } from '#domain/lead/model/index.ts'
 import { leadHandler } from '#domain/lead/service/lead-handler.ts'
 import { whenProposalSharedMoveLead } from '#domain/lead/service/when-proposal-shared-move-lead.ts'
 import type { EventNotice } from '#domain/log/event-notice.ts'
+import { logStart } from '#domain/log/ports/event-log.ts'
 import { runHandler } from '#domain/run/service/run-handler.ts'
 import { shareHandler } from '#domain/share/service/share-handler.ts'
 import { captureLead } from '#tests/support/leads.ts'
@@ -29,7 +30,7 @@ const shared = async (status: LeadStatus, workflowId = 5) => {
   await runs(streamName('run', runId), { type: 'SetLead', leadId }, context)
   await shareHandler(store)(streamName('share', shareId), createShare({ runId, workflowId }), context)
   const policy = whenProposalSharedMoveLead({ store, runs: runReader, clock: { now: () => at } })
-  const notices = await log.after({ position: 0, id: null }, 100)
+  const notices = await log.after(logStart, 100)
   return {
     causeId: notices.find(({ type }) => type === 'ShareCreated')?.id,
     deliver: async () => {

@@ -6,6 +6,7 @@ import { postgresPreferences } from '#adapters/postgres/notification/preferences
 import { rebuiltNotifications } from '#adapters/postgres/notification/rebuilt-notifications.ts'
 import type { LeadCommand } from '#domain/lead/model/index.ts'
 import { leadHandler } from '#domain/lead/service/lead-handler.ts'
+import { logStart } from '#domain/log/ports/event-log.ts'
 import type { MailMode } from '#domain/notification/ports/preferences.ts'
 import { followNotifications } from '#domain/notification/service/follow-notifications.ts'
 import { captureLead, reviseLead } from '#tests/support/leads.ts'
@@ -24,7 +25,7 @@ const following = (process: TwoProcesses['here']) => followNotifications(parts(p
 const leadId = randomUUIDv7()
 const tell = (command: LeadCommand, at: string) =>
   leadHandler(processes.here.store)(`lead-${leadId}`, command, { cause, at })
-const log = () => processes.here.log.after({ position: 0, id: null }, 100)
+const log = () => processes.here.log.after(logStart, 100)
 const rows = async () => {
   const { rows: all } = await processes.here.postgres.pool.query('select id, kind, at from notifications order by at')
   return all

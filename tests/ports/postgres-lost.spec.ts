@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
+import { logStart } from '#domain/log/ports/event-log.ts'
 import { aStream, firstAppend } from '#tests/support/appends.ts'
 import { type AtriumProcess, openProcess } from '#tests/support/atrium-process.ts'
 import { eventually } from '#tests/support/eventually.ts'
@@ -43,7 +44,7 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
       head: { stream: aStream(), version: 1, hash: '' },
     }),
   'asking for the head of the log': () => here.log.head(),
-  'following the log': () => here.log.after({ position: 0, id: null }, 1),
+  'following the log': () => here.log.after(logStart, 1),
   'listing leads': () => here.leadReader.list({ sort: 'name', limit: 1 }),
   'finding a lead': () => here.leadReader.find(randomUUID()),
   'counting leads': () => here.leadReader.stats(),

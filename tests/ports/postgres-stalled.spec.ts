@@ -3,6 +3,7 @@ import { expect, inject, it, onTestFinished, type TestContext, vi } from 'vitest
 import { openReplication } from '#adapters/postgres/archive/replication.ts'
 import { endClient, ownClient } from '#adapters/postgres/connection/client.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
+import { eventsBetween, logStart } from '#domain/log/log-place.ts'
 import { aStream, firstAppend } from '#tests/support/appends.ts'
 import { openProcess } from '#tests/support/atrium-process.ts'
 import { migratedDatabase } from '#tests/support/migrated-database.ts'
@@ -52,7 +53,7 @@ it.concurrent('a subscription whose connection went silent continues within 30 s
     await until(() => expect(seen).toEqual([1]))
     relay.stall(directions)
     await until(async () => void (await store.append(firstAppend(aStream()))))
-    const { position } = await log.head()
+    const position = eventsBetween(logStart, await log.head())
     await until(() => expect(new Set(seen)).toEqual(new Set(Array.from({ length: position }, (_, n) => n + 1))))
   })
 })

@@ -3,6 +3,7 @@ import type { DomainEvent, RecordedEvent } from '#domain/kernel/event.ts'
 import type { Instant } from '#domain/kernel/instant.ts'
 import { idOf, kindOf, type StreamName } from '#domain/kernel/stream-name.ts'
 import { viewAfter } from '#domain/kernel/view.ts'
+import { logStart } from '#domain/log/ports/event-log.ts'
 import { type EventStore, placedAfter, type Stream } from '#domain/log/ports/event-store.ts'
 import type { ReadModel } from '#domain/log/service/command-handler.ts'
 import type { RunEvent } from '#domain/run/model/index.ts'
@@ -84,7 +85,7 @@ const rowsOf = <Row, Event extends DomainEvent>(
 
 /** Records the whole log once more, event by event in its order, with the rows that follow from each. */
 const rebuild = async (from: TwoProcesses, into: EventStore) => {
-  const notices = await from.here.log.after({ position: 0, id: null }, 10_000)
+  const notices = await from.here.log.after(logStart, 10_000)
   const streams = new Map<StreamName, readonly RecordedEvent[]>()
   for (const { stream, version } of notices) {
     if (!streams.has(stream)) streams.set(stream, (await from.here.store.read(stream)).events)

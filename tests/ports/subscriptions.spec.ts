@@ -10,6 +10,7 @@ import { subscriptionsContract } from './subscriptions.contract.ts'
 
 subscriptionsContract('PostgreSQL', twoProcesses)
 subscriptionsContract('memory', twoMemoryProcesses)
+subscriptionsContract('memory, four lanes', () => twoMemoryProcesses(4), 4)
 
 let processes: TwoProcesses
 beforeEach(async () => {

@@ -1,3 +1,4 @@
+import { endOf } from '#adapters/memory/log/memory-event-log.ts'
 import { memoryEventStore } from '#adapters/memory/log/memory-event-store.ts'
 import { type MemoryDatabase, memoryDatabase, type Tables } from '#adapters/memory/memory-database.ts'
 import type { Ids } from '#domain/kernel/ids.ts'
@@ -27,10 +28,13 @@ export type Database = MemoryDatabase &
 const mostLost = 4
 const longestOutageMs = 300
 
-export const openDatabase = ({ scheduler, choices, faults }: World, ids: Ids): Database => {
+/** @param lanes how many the log has. */
+export const openDatabase = ({ scheduler, choices, faults }: World, ids: Ids, lanes: number): Database => {
   const clock = { skewMs: 0 }
-  const database = memoryDatabase({ now: () => instantAt(scheduler.now() + clock.skewMs) }, ids)
+  const database = memoryDatabase({ now: () => instantAt(scheduler.now() + clock.skewMs) }, ids, lanes)
   database.restore(furnished)
+  const { checkpoints, events } = database.tables()
+  checkpoints.set(relayName(firstStoreId, relayedTypes), endOf(database, events))
   const failsOver = faults.kinds.includes('failover')
   const past: Tables[] = []
   let [generation, downUntil] = [0, 0]
@@ -90,7 +94,6 @@ const furnish = async (): Promise<Tables> => {
     const own = workflowId === steppedWorkflow ? { ...command, steps } : command
     await handle(`workflow-${workflowId}`, own, { cause, at: instantAt(0) })
   }
-  database.tables().checkpoints.set(relayName(firstStoreId, relayedTypes), database.tables().events.length)
   return database.snapshot()
 }
 

@@ -20,6 +20,8 @@ export const planted = ({ world, database }: Installation, ports: Ports): Ports 
       return { ...ports, executor: forgettingAbandoned }
     case 'cursor by position':
       return { ...ports, log: byPosition(ports.log), executor: runExecutor }
+    case 'one position for all lanes':
+      return { ...ports, log: byOnePosition(ports.log), executor: runExecutor }
     case 'lapsing reservation':
       return { ...ports, ...reserving(database, ports), executor: runExecutor }
     default:
@@ -60,7 +62,23 @@ const forgettingAbandoned: Executor = (ports) => {
 /** After a failover, another event at the same position counts as the one that was seen. */
 const byPosition = (log: EventLog): EventLog => ({
   ...log,
-  after: ({ position }, limit) => log.after({ position, id: null }, limit),
+  after: (place, limit) =>
+    log.after(
+      place.map(({ position }) => ({ position, id: null })),
+      limit,
+    ),
+})
+
+/** Followers go on in every lane after the position that they have reached in one. */
+const byOnePosition = (log: EventLog): EventLog => ({
+  ...log,
+  after: (place, limit) => {
+    const furthest = Math.max(0, ...place.map(({ position }) => position))
+    return log.after(
+      place.map(() => ({ position: furthest, id: null })),
+      limit,
+    )
+  },
 })
 
 const reservationMs = 6000

@@ -7,6 +7,8 @@ import { memoryWorkflowReader } from '#adapters/memory/views/memory-workflow-rea
 import type { Clock } from '#domain/kernel/clock.ts'
 import type { Ids } from '#domain/kernel/ids.ts'
 import type { Timer } from '#domain/kernel/timer.ts'
+import { inLane, type LogPlace, logStart, placeAfter, placeText } from '#domain/log/log-place.ts'
+import type { EventNotice } from '#domain/log/ports/event-bus.ts'
 import type { EventLog, Subscriptions } from '#domain/log/ports/event-log.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { IdempotencyKeys } from '#domain/log/ports/idempotency.ts'
@@ -123,6 +125,10 @@ const logOf = ({ world, database }: Installation, machine: Machine, call: Link):
   }
 }
 
+/** Whether the event is the one after the place in its lane. */
+export const isNext = (place: LogPlace, { lane, position }: EventNotice): boolean =>
+  position === inLane(place, lane).position + 1
+
 /** A name is followed without a gap, from where its checkpoint is. */
 const followed = ({ world, database }: Installation, subscriptions: Subscriptions): Subscriptions => ({
   subscribe: (following) => {
@@ -134,9 +140,12 @@ const followed = ({ world, database }: Installation, subscriptions: Subscription
         return name
       },
       handle: async (events) => {
-        const checkpoint = database.tables().checkpoints.get(name) ?? 0
-        const wrong = events.find(({ position }, index) => position !== checkpoint + index + 1)
-        if (wrong !== undefined) world.violated(`${name} follows ${wrong.position} after ${checkpoint}`)
+        let checkpoint = database.tables().checkpoints.get(name) ?? logStart
+        for (const event of events) {
+          if (!isNext(checkpoint, event))
+            world.violated(`${name} follows ${event.position} after ${placeText(checkpoint)}`)
+          checkpoint = placeAfter(checkpoint, [event])
+        }
         await following.handle(events)
       },
     })

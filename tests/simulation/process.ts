@@ -2,7 +2,7 @@ import { hashedIds } from '#adapters/system/derived-ids.ts'
 import type { Writer } from '#domain/document/ports/writer.ts'
 import type { Timer } from '#domain/kernel/timer.ts'
 import { leads } from '#domain/lead/service/leads.ts'
-import type { LogPlace } from '#domain/log/ports/event-log.ts'
+import { type LogPlace, placeText } from '#domain/log/log-place.ts'
 import { announcingStore, relayEvents } from '#domain/log/service/event-relay.ts'
 import { idempotentRequests } from '#domain/log/service/idempotent-requests.ts'
 import { type LiveFeed, liveFeed } from '#domain/log/service/live-feed.ts'
@@ -13,7 +13,7 @@ import { startWorker, workerTypes } from '#domain/run/service/worker.ts'
 import { workflows } from '#domain/workflow/service/workflows.ts'
 import { relayedTypes } from './database.ts'
 import { planted } from './plants.ts'
-import { type Installation, leaseSeconds, portsOf } from './ports.ts'
+import { type Installation, isNext, leaseSeconds, portsOf } from './ports.ts'
 import { instantAt, type Machine } from './world.ts'
 
 /** One process of the application: server, worker, policies, relay and live feed, composed as `apps` does. */
@@ -71,9 +71,9 @@ const hearing = ({ world }: Installation, feed: LiveFeed): (() => LogPlace | nul
   let last: LogPlace | null = null
   feed.listen({
     hear: (notice) => {
-      if (last !== null && notice.position !== last.position + 1)
-        world.violated(`the live feed gives ${notice.position} after ${last.position}`)
-      last = notice
+      if (last !== null && !isNext(last, notice))
+        world.violated(`the live feed gives ${notice.position} after ${placeText(last)}`)
+      last = notice.place
     },
     rewound: (place) => {
       last = place

@@ -1,5 +1,5 @@
-import type { RecordedEvent } from '#domain/kernel/event.ts'
-import type { LogPlace } from '#domain/log/ports/event-log.ts'
+import { endOf } from '#adapters/memory/log/memory-event-log.ts'
+import { eventsBetween, type LogPlace, logStart, placeText } from '#domain/log/log-place.ts'
 import { relayName } from '#domain/log/service/event-relay.ts'
 import { isInFlight } from '#domain/run/views/run-view.ts'
 import { type Broker, simulatedBroker } from './broker.ts'
@@ -40,7 +40,7 @@ export const openSchedule = (seed: number, { plant, trace }: Options = {}): Sche
       violation ??= invariant
     },
   }
-  const site = openSite(world)
+  const site = openSite(world, seed % 4 === 0 ? 4 : 1)
   const chaosSteps = choices.oneOf([30, 60, 120])
   let steps = 0
 
@@ -81,11 +81,11 @@ type Site = {
   readonly unsettled: () => string
 }
 
-const openSite = (world: World): Site => {
+const openSite = (world: World, lanes: number): Site => {
   const { scheduler, choices } = world
   let made = 0
   const ids = { next: () => String(++made).padStart(6, '0') }
-  const database = openDatabase(world, ids)
+  const database = openDatabase(world, ids, lanes)
   const broker = simulatedBroker(world)
   const ledger = openLedger(world, database)
   const machines: Machine[] = []
@@ -152,21 +152,22 @@ const bootedMachine = (name: string, skewMs: number): Machine => ({
 
 /** What is still to come to rest; empty once all clients are answered, all runs ended and all followers at the head. */
 const unsettled = (
-  { tables }: Database,
+  database: Database,
   broker: Broker,
   clients: readonly Client[],
   processes: readonly (Process | null)[],
 ): string => {
-  const { events, runs, checkpoints } = tables()
+  const { events, runs, checkpoints } = database.tables()
   if (!clients.every(({ finished }) => finished())) return 'a client has no answer'
   for (const run of runs.values()) if (isInFlight(run)) return `run ${run.id} has not ended`
-  if (checkpoints.get(relayName(broker.storeId(), relayedTypes)) !== events.length)
-    return 'the relay has not reached the head'
+  const end = endOf(database, events)
+  const relayed = checkpoints.get(relayName(broker.storeId(), relayedTypes)) ?? logStart
+  if (eventsBetween(relayed, end) !== 0) return 'the relay has not reached the head'
   if (!broker.isIdle()) return 'a group has not handled every notice'
-  return processes.every((process) => process !== null && isAtHead(process.heard(), events))
+  return processes.every((process) => process !== null && isAtHead(process.heard(), end))
     ? ''
     : 'a live feed has not reached the head'
 }
 
-const isAtHead = (place: LogPlace | null, events: readonly RecordedEvent[]): boolean =>
-  place === null || (place.position === events.length && place.id === events.at(-1)?.id)
+const isAtHead = (place: LogPlace | null, end: LogPlace): boolean =>
+  place === null || placeText(place) === placeText(end)

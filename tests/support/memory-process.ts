@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { memoryEventLog } from '#adapters/memory/log/memory-event-log.ts'
+import { endOf, memoryEventLog } from '#adapters/memory/log/memory-event-log.ts'
 import {
   memoryAppendTogether,
   memoryEventStore,
@@ -15,6 +15,7 @@ import { memoryTriggerProgress, memoryTriggerReader } from '#adapters/memory/vie
 import { memoryWorkflowReader } from '#adapters/memory/views/memory-workflow-reader.ts'
 import { systemClock } from '#adapters/system/system-clock.ts'
 import { systemTimer } from '#adapters/system/system-timer.ts'
+import { inLane } from '#domain/log/log-place.ts'
 import type { TwoEnds } from './two-ends.ts'
 
 /** What one process holds of a database in memory. */
@@ -43,8 +44,8 @@ export const openMemoryProcess = (database: MemoryDatabase) => {
 }
 
 /** Two processes on one database in memory, on the clock of the machine. */
-export const twoMemoryProcesses = async (): Promise<TwoEnds> => {
-  const database = memoryDatabase(systemClock, { next: randomUUIDv7 })
+export const twoMemoryProcesses = async (lanes = 1): Promise<TwoEnds> => {
+  const database = memoryDatabase(systemClock, { next: randomUUIDv7 }, lanes)
   const loseAfter = async (position: number) => {
     const tables = database.snapshot()
     tables.events.splice(position)
@@ -53,7 +54,12 @@ export const twoMemoryProcesses = async (): Promise<TwoEnds> => {
         stream,
         places.filter((place) => place <= position),
       )
-    for (const [name, place] of tables.checkpoints) tables.checkpoints.set(name, Math.min(place, position))
+    const end = endOf(database, tables.events)
+    for (const [name, place] of tables.checkpoints)
+      tables.checkpoints.set(
+        name,
+        place.map((own, lane) => ({ ...own, position: Math.min(own.position, inLane(end, lane).position) })),
+      )
     database.restore(tables)
   }
   return { here: openMemoryProcess(database), there: openMemoryProcess(database), loseAfter }

@@ -6,7 +6,7 @@ import { streamName } from '#domain/kernel/stream-name.ts'
 import type { ReviseLead } from '#domain/lead/model/index.ts'
 import { leadHandler } from '#domain/lead/service/lead-handler.ts'
 import { leads } from '#domain/lead/service/leads.ts'
-import type { LogPlace } from '#domain/log/ports/event-log.ts'
+import { type LogPlace, placeAfter } from '#domain/log/log-place.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import { rowOf } from '#domain/log/ports/views.ts'
 import type { RunCommand } from '#domain/run/model/index.ts'
@@ -66,9 +66,8 @@ export const triggerWorker = (end: End, now: () => string, store: EventStore = e
       for (let at = place; ; ) {
         const notices = await end.log.after(at, 100)
         await handle(notices)
-        const last = notices.at(-1)
-        if (last === undefined) return at
-        at = last
+        if (notices.length === 0) return at
+        at = placeAfter(at, notices)
       }
     },
   }

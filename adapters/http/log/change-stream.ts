@@ -1,7 +1,7 @@
 import { type Change, changeKinds, workKinds } from '#contracts/log/http/live.ts'
 import { idOf, kindOf } from '#domain/kernel/stream-name.ts'
+import { isAfter, type LogPlace, logStart, type PlacedNotice, placeText } from '#domain/log/log-place.ts'
 import type { EventNotice } from '#domain/log/ports/event-bus.ts'
-import { type LogPlace, logStart } from '#domain/log/ports/event-log.ts'
 
 /** One browser's stream. */
 export type Sink = {
@@ -17,28 +17,27 @@ export const maxEarly = 5000
 
 /** Sends changes to one browser; those that arrive before `startAfter` are buffered. */
 export const changeStream = (sink: Sink, isWanted: (notice: EventNotice) => boolean) => {
-  let early: EventNotice[] = []
+  let early: PlacedNotice[] = []
   let place: LogPlace | undefined
   let missed = false
   /** Where the stream goes on after more, before its start, than the early queue holds, or after a rewound log. */
   let skippedTo: LogPlace | undefined
 
   const sendReset = () => sink.send(messageBytes('reset', place ?? logStart, ''))
-  const keepEarly = (notices: readonly EventNotice[]): void => {
+  const keepEarly = (notices: readonly PlacedNotice[]): void => {
     const kept = notices.slice(0, maxEarly - early.length)
     early.push(...kept)
-    if (kept.length < notices.length) skippedTo = notices.at(-1)
+    if (kept.length < notices.length) skippedTo = notices.at(-1)?.place
   }
-  const push = (notices: readonly EventNotice[]): void => {
+  const push = (notices: readonly PlacedNotice[]): void => {
     if (place === undefined) {
       keepEarly(notices)
       return
     }
-    const { position } = place
-    const unseen = notices.every((notice) => notice.position > position)
-      ? notices
-      : notices.filter((notice) => notice.position > position)
-    place = unseen.at(-1) ?? place
+    const from = place
+    const isUnseen = (notice: PlacedNotice) => isAfter(notice, from)
+    const unseen = notices.every(isUnseen) ? notices : notices.filter(isUnseen)
+    place = unseen.at(-1)?.place ?? place
     const bytes = changeBytes(unseen, isWanted)
     if (bytes.length === 0) return
     if (missed || sink.unread() >= maxUnreadBytes) missed = true
@@ -78,16 +77,6 @@ const follows = (kinds: readonly string[]) => {
 /** Whether a follower is notified of this kind of aggregate: of everything, or of what staff work with. */
 export const isFollowed = { everything: follows(changeKinds), work: follows(workKinds) }
 
-/** A place in the log as the id of a server-sent event. */
-export const placeText = ({ position, id }: LogPlace): string => (id === null ? `${position}` : `${position}-${id}`)
-
-/** The place that a browser has come to; null where this server never gave it such an id. */
-export const placeIn = (text: string): LogPlace | null => {
-  if (text === '0') return logStart
-  const [, position, id] = /^([1-9]\d{0,14})-([0-9a-f-]{36})$/.exec(text) ?? []
-  return position === undefined || id === undefined ? null : { position: Number(position), id }
-}
-
 const encoder = new TextEncoder()
 
 /** A server-sent event; its id is the place to resume from, its data are of one line. */
@@ -97,17 +86,17 @@ export const messageBytes = (event: string, place: LogPlace, data: string): Uint
 const messageText = (event: string, place: LogPlace, data: string) =>
   `event: ${event}\ndata: ${data}\nid: ${placeText(place)}\n\n`
 
-const changeText = (notice: EventNotice): string => {
-  const { stream, version, type, at } = notice
+const changeText = (notice: PlacedNotice): string => {
+  const { place, stream, version, type, at } = notice
   const change: Change = { kind: kindOf(stream) as Change['kind'], id: idOf(stream), version, type, at }
-  return messageText('change', notice, JSON.stringify(change))
+  return messageText('change', place, JSON.stringify(change))
 }
 
-const encoded = new WeakMap<readonly EventNotice[], Map<unknown, Uint8Array>>()
+const encoded = new WeakMap<readonly PlacedNotice[], Map<unknown, Uint8Array>>()
 
 /** The wanted notices as server-sent events: written once for all browsers that get the same. */
 export const changeBytes = (
-  notices: readonly EventNotice[],
+  notices: readonly PlacedNotice[],
   isWanted: (notice: EventNotice) => boolean,
 ): Uint8Array => {
   const byWish = encoded.get(notices) ?? new Map<unknown, Uint8Array>()

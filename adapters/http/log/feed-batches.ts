@@ -1,10 +1,9 @@
-import type { EventNotice } from '#domain/log/ports/event-bus.ts'
-import type { LogPlace } from '#domain/log/ports/event-log.ts'
+import type { LogPlace, PlacedNotice } from '#domain/log/log-place.ts'
 import type { LiveFeed } from '#domain/log/service/live-feed.ts'
 
 export type BatchListener = {
   /** Notices in order, the same array for all listeners. */
-  readonly hear: (notices: readonly EventNotice[]) => void
+  readonly hear: (notices: readonly PlacedNotice[]) => void
   readonly rewound: (place: LogPlace) => void
 }
 
@@ -20,7 +19,7 @@ const maxRestMs = 700
  */
 export const feedBatches = (feed: LiveFeed): FeedBatches => {
   const listeners = new Set<BatchListener>()
-  let waiting: EventNotice[] = []
+  let waiting: PlacedNotice[] = []
   let busy = false
 
   const deliver = (): void => {

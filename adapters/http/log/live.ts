@@ -2,10 +2,11 @@ import type { HttpApi } from '#adapters/http/server/bind.ts'
 import { staffOnly } from '#adapters/http/staff/staff-only.ts'
 import { followed, placeOfPage, resumed } from '#contracts/log/http/live.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
+import { eventsBetween, type LogPlace, placed, placeIn } from '#domain/log/log-place.ts'
 import type { EventNotice } from '#domain/log/ports/event-bus.ts'
-import { type EventLog, type LogPlace, LogRewound } from '#domain/log/ports/event-log.ts'
+import { type EventLog, LogRewound } from '#domain/log/ports/event-log.ts'
 import type { LiveFeed } from '#domain/log/service/live-feed.ts'
-import { changeBytes, changeStream, isFollowed, messageBytes, placeIn } from './change-stream.ts'
+import { changeBytes, changeStream, isFollowed, messageBytes } from './change-stream.ts'
 import { feedBatches } from './feed-batches.ts'
 import { sessionWatch } from './session-watch.ts'
 import { streamSlots } from './stream-slots.ts'
@@ -118,15 +119,20 @@ const catchUp = async (
   const head = await log.head()
   const seen = lastEventId === undefined ? head : placeIn(lastEventId)
   const notices = seen === null ? null : await noticesSince(log, seen, head)
-  const reached = notices === null ? head : (notices.at(-1) ?? seen ?? head)
-  send(changeBytes(notices ?? [], isWanted))
-  send(notices === null ? messageBytes('reset', reached, '') : messageBytes('ready', reached, ready))
+  if (notices === null || seen === null) {
+    send(messageBytes('reset', head, ''))
+    return head
+  }
+  const missed = placed(seen, notices)
+  const reached = missed.at(-1)?.place ?? seen
+  send(changeBytes(missed, isWanted))
+  send(messageBytes('ready', reached, ready))
   return reached
 }
 
 /** Null where they are too many, or the log does not hold the place. */
 const noticesSince = async (log: EventLog, seen: LogPlace, head: LogPlace) => {
-  if (head.position - seen.position > maxCatchUp) return null
+  if (eventsBetween(seen, head) > maxCatchUp) return null
   return log.after(seen, maxCatchUp).catch((error: unknown) => {
     if (error instanceof LogRewound) return null
     throw error

@@ -1,6 +1,8 @@
 import type { Timer } from '#domain/kernel/timer.ts'
-import type { EventLog, Following, LogPlace, Subscriptions } from '#domain/log/ports/event-log.ts'
+import { type LogPlace, placeAfter } from '#domain/log/log-place.ts'
+import type { EventLog, Following, Subscriptions } from '#domain/log/ports/event-log.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
+import { inLanes } from './memory-event-log.ts'
 
 const batchSize = 500
 /** The polling interval, an upper bound for lost wake-ups. */
@@ -58,35 +60,38 @@ const follow = async ({ database, log }: Ports, { name: naming, since, handle }:
   while (!loop.stopped() && locks.has(name)) await loop.pause(pollMs)
   if (loop.stopped()) return
   locks.set(name, loop.connection)
-  const keep = (position: number) => {
+  const keep = (reached: LogPlace) => {
     if (locks.get(name) !== loop.connection) throw new Error('the connection that holds the place was lost')
-    tables().checkpoints.set(name, position)
+    tables().checkpoints.set(name, withoutIds(reached))
   }
-  let place: LogPlace = { position: tables().checkpoints.get(name) ?? beginning(database, since()), id: null }
-  keep(place.position)
+  let place = tables().checkpoints.get(name) ?? beginning(database, since())
+  keep(place)
   while (!loop.stopped()) {
     const events = await log.after(place, batchSize)
     if (locks.get(name) !== loop.connection) throw new Error('the connection that holds the place was lost')
-    const last = events.at(-1)
-    if (last === undefined) {
+    if (events.length === 0) {
       await loop.sleep(pollMs)
       if (await isRenamed(naming, name)) return
       continue
     }
     await handle(events)
-    keep(last.position)
-    place = last
+    place = placeAfter(place, events)
+    keep(place)
   }
 }
 
 /** A name that cannot be read now counts as unchanged. */
 const isRenamed = async (naming: Following['name'], name: string) => (await naming().catch(() => name)) !== name
 
-/** The position before the first event at or after the moment, or the end of the log. */
-const beginning = ({ tables }: MemoryDatabase, since: string): number => {
-  const first = tables().events.findIndex(({ at }) => at >= since)
-  return first < 0 ? tables().events.length : first
-}
+/** A checkpoint is lost along with the events that it names. */
+const withoutIds = (place: LogPlace): LogPlace => place.map(({ position }) => ({ position, id: null }))
+
+/** The place before the first event at or after the moment in each lane, or the lane's end. */
+const beginning = (database: MemoryDatabase, since: string): LogPlace =>
+  inLanes(database, database.tables().events).map((events) => {
+    const first = events.findIndex(({ at }) => at >= since)
+    return { position: first < 0 ? events.length : first, id: null }
+  })
 
 /** `sleep` ends early at a wake, `pause` only at a stop; a wake during work is not lost. */
 const pausing = (timer: Timer) => {

@@ -1,4 +1,6 @@
 import type { Timer } from '#domain/kernel/timer.ts'
+import { eventsBetween, logStart } from '#domain/log/log-place.ts'
+import type { EventLog } from '#domain/log/ports/event-log.ts'
 import type { LogHeads } from './log-heads.ts'
 
 /** Two intervals without an append count as quiet: a head is signed within two seconds of the last append. */
@@ -11,10 +13,7 @@ const longestWaitMs = 3000
 
 type Keeping = {
   readonly heads: LogHeads
-  readonly log: {
-    readonly head: () => Promise<{ readonly position: number }>
-    readonly onAppended: (wake: () => void) => () => void
-  }
+  readonly log: Pick<EventLog, 'head' | 'onAppended'>
   readonly timer: Timer
   readonly complain: (message: string) => void
 }
@@ -37,7 +36,7 @@ export const keepHeads = ({ heads, log, timer, complain }: Keeping) => {
     waitedMs = 0
   }
   const look = async (): Promise<void> => {
-    const [{ position: end }, signed] = [await log.head(), (await heads.last())?.size ?? 0]
+    const [end, signed] = [eventsBetween(logStart, await log.head()), (await heads.last())?.size ?? 0]
     if (end > signed && end !== seen && waitedMs < longestMs) {
       seen = end
       waitedMs += lookMs

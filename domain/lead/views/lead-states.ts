@@ -10,6 +10,13 @@ export type LeadState = Omit<LeadView, 'phone' | 'notes' | 'followUpDate' | 'los
   readonly until: Instant | null
 }
 
+declare module '#domain/log/ports/views.ts' {
+  interface ViewRows {
+    /** Only for a rebuild: appends maintain them. */
+    lead_states: LeadState
+  }
+}
+
 /** Every state of a lead in order. Of an erased person all of them are nameless. */
 export const leadStates = (history: readonly PlacedEvent<LeadEvent>[]): readonly LeadState[] => {
   const isErased = history.at(-1)?.type === 'LeadErased'

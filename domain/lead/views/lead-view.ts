@@ -39,6 +39,12 @@ export type LeadView = {
   readonly version: number
 }
 
+declare module '#domain/log/ports/views.ts' {
+  interface ViewRows {
+    leads: LeadView
+  }
+}
+
 /** A lead's row. */
 export const leadView: View<LeadView, LeadEvent> = (row, event) => {
   const after = lead.evolve(row === null ? lead.initialState : stateIn(row), event)

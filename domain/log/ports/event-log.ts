@@ -1,26 +1,21 @@
 import type { Instant } from '#domain/kernel/instant.ts'
+import { inLane, type LogPlace } from '../log-place.ts'
 import type { EventNotice } from './event-bus.ts'
 
-/**
- * A position, and the id of the event there. A failover that loses the newest events uses their positions again: the
- * id tells the events apart. Null before the first event, and where the place was kept in the log's own database,
- * which loses it along with the events.
- */
-export type LogPlace = { readonly position: number; readonly id: string | null }
-
-export const logStart: LogPlace = { position: 0, id: null }
+export { type LanePlace, type LogPlace, laneStart, logStart } from '../log-place.ts'
 
 /** The event of the place is not in the log any more: what came after it there did not follow from it. */
 export class LogRewound extends Error {
-  constructor({ position }: LogPlace) {
-    super(`the log lost the event at position ${position}`)
+  constructor(place: LogPlace, lane = 0) {
+    super(`the log lost the event at position ${inLane(place, lane).position}`)
     this.name = 'LogRewound'
   }
 }
 
 /**
- * The whole log in its global order. `after` never shows an event before every earlier one has been
- * shown, even while appends overlap; it throws `LogRewound` where the log does not hold the place any more.
+ * The whole log in its order: that of appends within a lane, and so within a stream. `after` never shows an event before
+ * every earlier one of its lane has been shown, even while appends overlap; it throws `LogRewound` where the log does not
+ * hold the place any more.
  * `onAppended` calls soon after any process appended.
  */
 export type EventLog = {

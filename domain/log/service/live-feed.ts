@@ -1,11 +1,11 @@
-import type { EventNotice } from '../ports/event-bus.ts'
-import { type EventLog, type LogPlace, LogRewound } from '../ports/event-log.ts'
+import { type LogPlace, type PlacedNotice, placed } from '../log-place.ts'
+import { type EventLog, LogRewound } from '../ports/event-log.ts'
 
 const pageSize = 500
 
 /** What a listener of the feed is called for. */
 export type FeedListener = {
-  readonly hear: (notice: EventNotice) => void
+  readonly hear: (notice: PlacedNotice) => void
   /** The log lost its newest events, in a failover: some that were heard are gone, and `place` is where it ends now. */
   readonly rewound: (place: LogPlace) => void
 }
@@ -25,8 +25,8 @@ export const liveFeed = async (log: EventLog, complain: (message: string) => voi
   const tellNew = async (): Promise<void> => {
     for (;;) {
       const notices = await log.after(place, pageSize)
-      for (const notice of notices) {
-        place = notice
+      for (const notice of placed(place, notices)) {
+        place = notice.place
         for (const { hear } of listeners) hear(notice)
       }
       if (notices.length < pageSize) return
@@ -37,7 +37,7 @@ export const liveFeed = async (log: EventLog, complain: (message: string) => voi
     // What could not be read now is read from the same place on the next wake.
     if (!(error instanceof LogRewound)) return
     place = await log.head()
-    complain(`The live feed starts over at position ${place.position}: ${error.message}`)
+    complain(`The live feed starts over at position ${place.map(({ position }) => position).join()}: ${error.message}`)
     for (const { rewound } of listeners) rewound(place)
   }
 

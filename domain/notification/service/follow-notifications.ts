@@ -1,6 +1,7 @@
 import type { StreamName } from '#domain/kernel/stream-name.ts'
+import { type LogPlace, logStart, placeAfter } from '#domain/log/log-place.ts'
 import type { EventNotice } from '#domain/log/ports/event-bus.ts'
-import { type EventLog, type LogPlace, logStart } from '#domain/log/ports/event-log.ts'
+import type { EventLog } from '#domain/log/ports/event-log.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 import type { Parking } from '#domain/log/service/parking.ts'
 import type { Notifications } from '../ports/notifications.ts'
@@ -43,9 +44,8 @@ export const rebuildNotifications = async (log: Pick<EventLog, 'after'>, ports: 
   for (;;) {
     const notices = await log.after(place, pageSize)
     for (const { stream } of lastOfEach(notices)) corrected += await followed(stream)
-    const last = notices.at(-1)
-    if (last === undefined) return corrected
-    place = last
+    if (notices.length === 0) return corrected
+    place = placeAfter(place, notices)
   }
 }
 

@@ -1,3 +1,28 @@
+import type { Instant } from '#domain/kernel/instant.ts'
+import type { RunView } from '#domain/run/views/run-view.ts'
+
+/**
+ * A run waits for a worker from `readyAt` on, or, where that is null, waits for none any more. Stores take the wait from
+ * `at` to `readyAt`, which one clock has told, and count it on the clock that workers take runs by.
+ */
+export type WaitingRun = {
+  readonly id: string
+  readonly workflowId: number
+  readonly readyAt: Instant | null
+  /** Absent where the rows are rebuilt: then `readyAt` counts as it is. */
+  readonly at?: Instant
+}
+
+/** A run of a workflow has begun, or ended. */
+export type RunInFlight = { readonly workflowId: number; readonly runId: string; readonly change: 1 | -1 }
+
+declare module '#domain/log/ports/views.ts' {
+  interface ViewRows {
+    runs: RunView
+    waiting_runs: WaitingRun
+    runs_in_flight: RunInFlight
+  }
+}
 /**
  * `version` and `hash` are those of the stream's last event when the run was taken: the fencing token of the attempt that
  * may follow. The version alone would not do, as a failover that loses events gives their versions again.

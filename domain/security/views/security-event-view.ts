@@ -15,6 +15,12 @@ export type SecurityEventView = {
   readonly detail: string | null
 }
 
+declare module '#domain/log/ports/views.ts' {
+  interface ViewRows {
+    security_events: SecurityEventView
+  }
+}
+
 /** The row of one event, or null once its personal data is erased: an address is otherwise never empty. */
 export const securityEventView: View<SecurityEventView, SecurityEvent> = (_, { stream, at, ...event }) => {
   if (event.type !== 'SecurityEventRecorded' || event.data.address === '') return null

@@ -24,6 +24,12 @@ export type ShareView = Readership & {
   readonly version: number
 }
 
+declare module '#domain/log/ports/views.ts' {
+  interface ViewRows {
+    shares: ShareView
+  }
+}
+
 /** `open` until it is made; whether it has lapsed depends on the clock. */
 export type DecisionView = { readonly until: Instant } & (
   | { readonly state: 'open' }

@@ -15,6 +15,12 @@ export type StaffView = {
   readonly version: number
 }
 
+declare module '#domain/log/ports/views.ts' {
+  interface ViewRows {
+    staff: StaffView
+  }
+}
+
 /** A member's row. */
 export const staffView: View<StaffView, StaffEvent> = (row, event) => {
   const after = staffMember.evolve(row === null ? staffMember.initialState : stateIn(row), event)

@@ -24,6 +24,12 @@ export type TriggerView = {
   readonly version: number
 }
 
+declare module '#domain/log/ports/views.ts' {
+  interface ViewRows {
+    triggers: TriggerView
+  }
+}
+
 /** A trigger's row. */
 export const triggerView: View<TriggerView, TriggerEvent> = (row, event) => {
   const { version, at } = event

@@ -22,6 +22,12 @@ export type WorkflowView = {
   readonly version: number
 }
 
+declare module '#domain/log/ports/views.ts' {
+  interface ViewRows {
+    workflows: WorkflowView
+  }
+}
+
 export type StatusSet = 'active' | 'inactive' | 'archived'
 
 /** A workflow's row. */

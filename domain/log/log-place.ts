@@ -1,0 +1,72 @@
+import type { EventNotice } from './event-notice.ts'
+
+/**
+ * A position in one lane of the log, and the id of the event there. A failover that loses the newest events uses their
+ * positions again: the id tells the events apart. Null before the first event, and where the place was kept in the log's
+ * own database, which loses it along with the events.
+ */
+export type LanePlace = { readonly position: number; readonly id: string | null }
+
+/**
+ * Where a follower stands: its place in each lane of the log, the first lane first. Followers pass on what the log gave
+ * them, moved by `placeAfter`. Lanes that are not listed are at their start. There is no order between lanes.
+ */
+export type LogPlace = readonly LanePlace[]
+
+export const logStart: LogPlace = []
+
+export const laneStart: LanePlace = { position: 0, id: null }
+
+type Located = Pick<EventNotice, 'lane' | 'position' | 'id'>
+
+export const inLane = (place: LogPlace, lane = 0): LanePlace => place[lane] ?? laneStart
+
+/** The place after a notice that was not handled before. */
+const movedOn = (place: LogPlace, { lane = 0, position, id }: Located): LogPlace =>
+  Array.from({ length: Math.max(place.length, lane + 1) }, (_, at) =>
+    at === lane ? { position, id } : inLane(place, at),
+  )
+
+/** The place after these notices, which are in the order that the log gave. */
+export const placeAfter = (place: LogPlace, notices: readonly Located[]): LogPlace => {
+  const last = new Map(notices.map((notice) => [notice.lane ?? 0, notice]))
+  return [...last.values()].reduce(movedOn, place)
+}
+
+/** Whether the event is not before this place, so that it is still to be handled. */
+export const isAfter = ({ lane, position }: Located, place: LogPlace): boolean =>
+  position > inLane(place, lane).position
+
+/** How many events lie between two places. */
+export const eventsBetween = (from: LogPlace, to: LogPlace): number =>
+  to.reduce((sum, { position }, lane) => sum + position - inLane(from, lane).position, 0)
+
+/** A place as text without spaces: the lanes' positions and ids, joined by dots. */
+export const placeText = (place: LogPlace): string =>
+  place.map(({ position, id }) => (id === null ? `${position}` : `${position}-${id}`)).join('.') || '0'
+
+const mostLanes = 64
+
+/** The place that a text names; null where `placeText` never gave it. */
+export const placeIn = (text: string): LogPlace | null => {
+  if (text === '0') return logStart
+  const place = text.split('.', mostLanes + 1).map(lanePlaceIn)
+  return place.length <= mostLanes && place.every((lane) => lane !== null) ? place : null
+}
+
+const lanePlaceIn = (text: string): LanePlace | null => {
+  if (text === '0') return laneStart
+  const [, position, id] = /^([1-9]\d{0,14})-([0-9a-f-]{36})$/.exec(text) ?? []
+  return position === undefined || id === undefined ? null : { position: Number(position), id }
+}
+
+/** A notice, and the place of a follower that has handled all up to it. */
+export type PlacedNotice = EventNotice & { readonly place: LogPlace }
+
+export const placed = (from: LogPlace, notices: readonly EventNotice[]): readonly PlacedNotice[] => {
+  let place = from
+  return notices.map((notice) => {
+    place = movedOn(place, notice)
+    return { ...notice, place }
+  })
+}

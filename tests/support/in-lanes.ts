@@ -1,0 +1,15 @@
+import type { EventNotice } from '#domain/log/ports/event-bus.ts'
+
+/**
+ * The positions of notices in a log of one lane. Of several lanes, which have no order between them: the numbers 1 to n
+ * where the positions of each lane follow one another, and otherwise NaN.
+ */
+export const numbered = (notices: readonly EventNotice[]): readonly number[] => {
+  if (notices.every(({ lane = 0 }) => lane === 0)) return notices.map(({ position }) => position)
+  const ends = new Map<number, number>()
+  return notices.map(({ lane = 0, position }, index) => {
+    const follows = position === (ends.get(lane) ?? position - 1) + 1
+    ends.set(lane, position)
+    return follows ? index + 1 : Number.NaN
+  })
+}
