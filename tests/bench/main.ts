@@ -9,8 +9,10 @@ import { measureAppendCosts } from './costs/append-costs.ts'
 import { measureContactCosts } from './costs/contact-costs.ts'
 import { measureCosts, printCosts } from './costs/costs.ts'
 import { measureRunCosts } from './costs/run-costs.ts'
-import { printFeeds } from './feeds/feeds.ts'
+import { printFeeds, usualFeeds } from './feeds/feeds.ts'
 import { logLength, measureFollowing } from './following/following.ts'
+import { usualSize } from './growth/growth.ts'
+import { printLongLog, usualEvents } from './growth/long-log.ts'
 import { printGrowth } from './growth/print-growth.ts'
 import { measureHttp } from './http/http.ts'
 import { measureTracing } from './http/tracing.ts'
@@ -19,6 +21,7 @@ import { printLanes } from './lanes/lanes.ts'
 import { printLeads } from './leads/print-leads.ts'
 import { printLeadsPage } from './leads-page/print-leads-page.ts'
 import { printLongStreams } from './long-streams/long-streams.ts'
+import { printN8n } from './n8n/print-n8n.ts'
 import { printPast } from './past/past.ts'
 import { printRebuild } from './rebuild/rebuild.ts'
 import { boundLine, resultTable, targetLines } from './report.ts'
@@ -76,6 +79,9 @@ const printRebuilding = (server: PostgresServer) =>
     await printRebuild(url, print)
   })
 
+/** What `--size` says: how many feeds, leads and runs, or events. */
+const sizeOr = (usual: number): number => Number(values.size ?? usual)
+
 const parts: ReadonlyMap<string, (server: PostgresServer) => Promise<void>> = new Map([
   ['costs', (server) => printCosts(server, print).then(writeSummary)],
   ['appends', printAppends],
@@ -90,9 +96,14 @@ const parts: ReadonlyMap<string, (server: PostgresServer) => Promise<void>> = ne
   ['verify', (server) => onFreshDatabase(server, (url) => migrate(url).then(() => printVerify(url, print)))],
   ['past', (server) => onFreshDatabase(server, (url) => migrate(url).then(() => printPast(url, print)))],
   ['steps', (server) => onFreshDatabase(server, (url) => migrate(url).then(() => printWaitingRuns(url, print)))],
-  ['feeds', (server) => onFreshDatabase(server, (url) => migrate(url).then(() => printFeeds(url, print)))],
-  ['growth', (server) => printGrowth(server, print)],
+  [
+    'feeds',
+    (server) => onFreshDatabase(server, (url) => migrate(url).then(() => printFeeds(url, sizeOr(usualFeeds), print))),
+  ],
+  ['growth', (server) => printGrowth(server, sizeOr(usualSize), print)],
+  ['long-log', (server) => printLongLog(server, sizeOr(usualEvents), print)],
   ['leads-page', () => printLeadsPage(print)],
+  ['n8n', () => printN8n(print)],
   ['interactions', () => printInteractions(print, values.only?.split(','))],
 ])
 
@@ -128,7 +139,12 @@ const measured = new Map([
 
 const { values, positionals: wanted } = parseArgs({
   allowPositionals: true,
-  options: { compare: { type: 'string' }, figures: { type: 'boolean' }, only: { type: 'string' } },
+  options: {
+    compare: { type: 'string' },
+    figures: { type: 'boolean' },
+    only: { type: 'string' },
+    size: { type: 'string' },
+  },
 })
 const unknown = wanted.filter((name) => !parts.has(name) && !measured.has(name))
 const [part = 'costs'] = wanted

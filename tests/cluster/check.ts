@@ -1,7 +1,7 @@
-import pg from 'pg'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { shares } from '#contracts/share/http/shares.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
+import { connectedClient } from '#tests/support/connected-client.ts'
 import type { MadeShare } from '#tests/support/shared-run.ts'
 import type { Feed } from './feeds.ts'
 import type { Load } from './load.ts'
@@ -18,7 +18,7 @@ export const check = async (
   feeds: readonly Feed[],
   links: readonly MadeShare[],
 ) => {
-  const database = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+  const database = await connectedClient(databaseUrl)
   const rows = async <Row extends object>(query: string) => (await database.query<Row>(query)).rows
   const [found, views] = [await allLeads(staff), await viewsOf(staff, links)]
   const emails = new Map(found.map((lead) => [lead.email, lead]))

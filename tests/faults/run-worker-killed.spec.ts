@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readSettings } from '#apps/settings.ts'
 import type { RunDetail } from '#contracts/run/http/runs.ts'
+import { connectedClient } from '#tests/support/connected-client.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { expectEndedOnce, runsInFlight } from '#tests/support/expect-ended-once.ts'
 import { type RecordingEndpoint, recordingEndpoint, repliesAfter } from '#tests/support/recording-endpoint.ts'
@@ -37,7 +38,7 @@ const abandoned = async () => {
 }
 
 /** Resolves once the lease of a run in progress has been renewed. */
-const renewed = async (database: pg.Pool, runId: string) => {
+const renewed = async (database: pg.Client, runId: string) => {
   const heldUntil = async () =>
     (await database.query('select held_until from waiting_runs where id = $1', [runId])).rows[0]?.held_until
   const first = await heldUntil()
@@ -48,7 +49,7 @@ describe('a worker killed in the middle of its calls', () => {
   it('twenty times over, with 200 runs in flight: each run ends once, and is never called twice at a time', async () => {
     endpoint = await recordingEndpoint(repliesAfter(() => Math.random() * 1500))
     const workflows = await Promise.all([1, 2].map(() => activeWorkflow(at, { apiEndpoint: endpoint.url })))
-    const database = new pg.Pool({ connectionString: crew.databaseUrl, max: 1 })
+    const database = await connectedClient(crew.databaseUrl)
     const begun: string[] = []
     const topUp = async () => {
       const missing = inFlight - (await runsInFlight(database))
@@ -83,7 +84,7 @@ describe('a worker killed in the middle of its calls', () => {
     const run = await at.start(id)
     await eventually(() => expect(endpoint.of(run.id)).toHaveLength(1))
     await crew.hire(5)
-    const database = new pg.Pool({ connectionString: crew.databaseUrl, max: 1 })
+    const database = await connectedClient(crew.databaseUrl)
     await renewed(database, run.id)
     await database.end()
     await worker.end('SIGKILL')

@@ -1,10 +1,10 @@
-import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contact } from '#contracts/lead/http/contact.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import { type ApiClient, apiClient, refusalOf, staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { connectedClient } from '#tests/support/connected-client.ts'
 import { rowsOf } from '#tests/support/event-rows.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { post } from '#tests/support/post.ts'
@@ -136,8 +136,8 @@ describe('where a visit began', () => {
   const campaign = { source: 'news', medium: 'email', name: 'spring', term: 'regulars' }
   const storedEvents = async () => {
     const [lead] = await leadsOf(email)
-    const pool = new pg.Pool({ connectionString: atrium.databaseUrl })
-    return rowsOf(pool, streamName('lead', lead?.id ?? '')).finally(() => pool.end())
+    const database = await connectedClient(atrium.databaseUrl)
+    return rowsOf(database, streamName('lead', lead?.id ?? '')).finally(() => database.end())
   }
 
   it('is recorded with each message, sealed in the log', async () => {

@@ -1,7 +1,7 @@
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { connectedClient } from '#tests/support/connected-client.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { post } from '#tests/support/post.ts'
 
@@ -83,8 +83,8 @@ describe('the limit of contact messages', () => {
       keys.map((key) => post(client.send, '/api/contact', message(), { 'idempotency-key': key })),
     )
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(4)
-    const pool = new pg.Pool({ connectionString: behindProxy.databaseUrl })
-    const { rows } = await pool.query('select key from idempotency_keys').finally(() => pool.end())
+    const database = await connectedClient(behindProxy.databaseUrl)
+    const { rows } = await database.query('select key from idempotency_keys').finally(() => database.end())
     expect(rows.length).toBeLessThan(14)
   })
 

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engagementOverview } from '#contracts/document/engagement-overview.ts'
 import { writing } from '#contracts/document/http/writing.ts'
@@ -6,6 +6,7 @@ import { proposal } from '#contracts/document/proposal.ts'
 import { runs } from '#contracts/run/http/runs.ts'
 import { type ApiClient, refusalOf, staffClient } from '#tests/support/api-client.ts'
 import { startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { connectedClient } from '#tests/support/connected-client.ts'
 import { nineAnswers } from '#tests/support/documents.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { type WorkflowStaff, workflowStaff } from '#tests/support/workflow-staff.ts'
@@ -13,12 +14,12 @@ import { type WorkflowStaff, workflowStaff } from '#tests/support/workflow-staff
 let atrium: TestAtrium
 let staff: ApiClient
 let at: WorkflowStaff
-let database: pg.Pool
+let database: pg.Client
 beforeAll(async () => {
   atrium = await startTestAtrium()
   staff = await staffClient(atrium.url)
   at = workflowStaff(staff)
-  database = new pg.Pool({ connectionString: atrium.databaseUrl, max: 4 })
+  database = await connectedClient(atrium.databaseUrl)
 })
 afterAll(async () => {
   await database.end()

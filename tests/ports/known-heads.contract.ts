@@ -31,6 +31,18 @@ export const knownHeadsContract = (name: string, open: () => Promise<Ends>) =>
       expect(await store.read(stream, head)).toEqual({ ...whole, events: whole.events.slice(2), continues: true })
     })
 
+    it('answers each of many that are read at once by its own head', async () => {
+      const streams = await Promise.all(Array.from({ length: 8 }, twoEvents))
+      const [changed, erased] = [streams[4], streams[5]]
+      if (changed === undefined || erased === undefined) throw new Error('There are eight streams')
+      await addTo(there, changed.stream, valueChanged(2))
+      await addTo(there, erased.stream, { type: 'LeadErased', data: { erasedAt: nextDay } })
+      const found = await Promise.all(streams.map(({ stream, head }) => store.read(stream, head)))
+      const whole = await Promise.all(streams.map(({ stream }) => store.read(stream)))
+      const answers = whole.map(({ head, events }) => ({ head, events: events.slice(2), continues: true }))
+      expect(found).toEqual(answers.with(5, { ...whole[5] } as never))
+    })
+
     it('answers all when another event is there, or none', async () => {
       const { stream, ...whole } = await twoEvents()
       expect(await store.read(stream, { ...whole.head, hash: 'ab'.repeat(32) })).toEqual(whole)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Pool } from 'pg'
+import type { Client, Pool } from 'pg'
 import type { StreamName } from '#domain/kernel/stream-name.ts'
 import { genesisHash } from '#domain/log/ports/event-store.ts'
 
@@ -17,7 +17,7 @@ export type EventRow = {
 } & { readonly version: number; readonly schema_version: number }
 
 /** The rows as an auditor reads them, without a line of ours. */
-export const rowsOf = async (pool: Pool, stream: StreamName) => {
+export const rowsOf = async (pool: Pool | Client, stream: StreamName) => {
   const text = `
     select stream, version, id, type, schema_version, data::text, actor, correlation_id, causation_id, encode(hash, 'hex') as hash,
            to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at

@@ -1,9 +1,10 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { expect } from 'vitest'
+import { connectedClient } from './connected-client.ts'
 import { eventually } from './eventually.ts'
 
 /** Runs that the log knows of and that have not ended. */
-export const runsInFlight = (database: pg.Client | pg.Pool): Promise<number> =>
+export const runsInFlight = (database: pg.Client): Promise<number> =>
   countOf(database, 'select count(*)::int as count from runs where completed_at is null')
 
 /** In the log every one of these runs is requested once and ended once, and so is every other; nothing waits, and no workflow counts one as in flight. */
@@ -12,7 +13,7 @@ export const expectEndedOnce = async (
   runIds: Iterable<string>,
   withinMs: number,
 ): Promise<void> => {
-  const database = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+  const database = await connectedClient(databaseUrl)
   try {
     await eventually(async () => expect(await runsInFlight(database)).toBe(0), withinMs)
     const { rows } = await database.query<{ stream: string; requested: number; ended: number }>(endsByStream)
@@ -31,5 +32,5 @@ const endsByStream = `
          count(*) filter (where type in ('RunCompleted', 'RunFailed', 'RunCancelled'))::int as ended
     from events where stream like 'run-%' group by stream`
 
-const countOf = async (database: pg.Client | pg.Pool, query: string): Promise<number> =>
+const countOf = async (database: pg.Client, query: string): Promise<number> =>
   (await database.query<{ count: number }>(query)).rows[0]?.count ?? 0

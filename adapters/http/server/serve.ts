@@ -1,6 +1,7 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { getRequestListener, RequestError } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Problem } from '#contracts/problem.ts'
 
 /** Answers malformed requests, such as an invalid Host, that never reach the app. */
@@ -11,7 +12,17 @@ const unreadableRequest = (error: unknown): Response => {
   return new Response(JSON.stringify(body), { status: 400, headers })
 }
 
-export type Fetch = (request: Request, env: object) => Response | Promise<Response>
+/** Node's side of a request, which is Hono's `c.env`. */
+export type Exchange = {
+  readonly outgoing: ServerResponse
+  /**
+   * Set by a handler that writes its body itself once the head is sent, with the headers of all middleware: a stream that
+   * stays open then holds neither the context of its request nor a web stream.
+   */
+  writeBody?: (outgoing: ServerResponse) => void
+}
+
+export type Fetch = (request: Request, env: Exchange) => Response | Promise<Response>
 
 export type HttpServer = { readonly port: number; readonly stop: () => Promise<void> }
 
@@ -34,13 +45,31 @@ type Place = { readonly HOST: string; readonly PORT: number }
  * rest. Throws an error with a readable message if the port is taken or not permitted.
  */
 export const serveHttp = async (fetch: Fetch, place: Place, timeouts: Timeouts): Promise<HttpServer> => {
-  const server = createServer(serverOptions(timeouts), getRequestListener(fetch, { errorHandler: unreadableRequest }))
+  const server = createServer(
+    serverOptions(timeouts),
+    getRequestListener(answering(fetch), { errorHandler: unreadableRequest }),
+  )
   const sockets = openSockets(server)
   await listening(server, place)
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : place.PORT
   return { port, stop: () => stop(server, sockets, timeouts.graceMs) }
 }
+
+/** The app's answer as the adapter asks for it; a body that its handler writes itself follows here. */
+const answering =
+  (answer: Fetch) =>
+  async (request: Request, env: unknown): Promise<Response> => {
+    const exchange = env as Exchange
+    const response = await answer(request, exchange)
+    if (exchange.writeBody === undefined || !response.ok) return response
+    // Of a client that is gone there will be no other sign.
+    if (exchange.outgoing.destroyed) return RESPONSE_ALREADY_SENT
+    exchange.outgoing.writeHead(response.status, Object.fromEntries(response.headers))
+    exchange.outgoing.flushHeaders()
+    exchange.writeBody(exchange.outgoing)
+    return RESPONSE_ALREADY_SENT
+  }
 
 const serverOptions = ({ headMs, requestMs }: Timeouts) => ({
   headersTimeout: headMs,
@@ -66,10 +95,11 @@ const sentence = ({ code, message }: NodeJS.ErrnoException, host: string, port: 
 
 const openSockets = (server: Server): ReadonlySet<Socket> => {
   const sockets = new Set<Socket>()
-  server.on('connection', (socket: Socket) => {
-    sockets.add(socket)
-    socket.once('close', () => sockets.delete(socket))
-  })
+  // One function for all: of 10,000 open streams each closure counts.
+  function forget(this: Socket) {
+    sockets.delete(this)
+  }
+  server.on('connection', (socket: Socket) => sockets.add(socket.on('close', forget)))
   return sockets
 }
 

@@ -13,7 +13,8 @@ const maxKeys = 100
 
 /**
  * Gathers look-ups that are asked for while others are under way into one query: a round trip costs more than a row.
- * A look-up always begins after it was asked for; one that is alone begins at once. A query has each key once.
+ * A look-up always begins after it was asked for; one that is alone begins with the next turn of the event loop. A query
+ * has each key once.
  */
 export const gathered = <Key, Value>(lookUp: (keys: readonly Key[]) => Promise<(key: Key) => Value>) => {
   const waiting: Asked<Key, Value>[] = []
@@ -32,10 +33,10 @@ export const gathered = <Key, Value>(lookUp: (keys: readonly Key[]) => Promise<(
 
   const drain = async () => {
     underWay += 1
+    // Callers that one event wakes ask together, and callers that ask again at once join the next query.
+    await turn()
     while (waiting.length > 0) {
-      const asked = waiting.splice(0, maxKeys)
-      await look(asked)
-      // Callers that ask again at once join the next query.
+      await look(waiting.splice(0, maxKeys))
       await turn()
     }
     underWay -= 1

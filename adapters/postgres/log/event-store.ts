@@ -30,9 +30,10 @@ import {
 export const postgresEventStore = (postgres: Postgres, master: MasterKey, appended: Committed): EventStore => {
   const submit = appendInBatches(postgres, appended)
   const rowsOf = gathered((streams: readonly StreamName[]) => rowsOfStreams(postgres, streams))
+  const rowsFrom = gathered((heads: readonly KeyedHead[]) => rowsFromHeads(postgres, heads))
   return {
     read: async <Event extends DomainEvent>(stream: StreamName, known?: StreamHead) =>
-      (known && (await readOn<Event>(postgres, master, known))) ??
+      (known && readOn<Event>(known, await rowsFrom(known), master)) ??
       streamOf<Event>(stream, await rowsOf(stream), master),
     append: async (append) => {
       const prepared = await preparedOn(postgres, master, append)
@@ -88,16 +89,25 @@ const streamOf = <Event extends DomainEvent>(
   return { head, events }
 }
 
+const rowsFromHeads = async (postgres: Postgres, heads: readonly KeyedHead[]) => {
+  const asked = heads.map(({ stream, version, leads = [] }, place) => ({ place, stream, version, leads }))
+  const query = {
+    name: 'read-streams-on',
+    text: selectStreamsOn,
+    values: [JSON.stringify(asked)],
+    rowMode: 'array' as const,
+  }
+  const { rows } = await reaching(postgres.pool.query<RowFromHead>(query))
+  const byPlace = Map.groupBy(rows, (row) => row[14])
+  return (head: KeyedHead): readonly RowFromHead[] => byPlace.get(heads.indexOf(head)) ?? []
+}
+
+type RowFromHead = [...EventColumns, changed: boolean, place: number]
+
 /** The events after a known head; null unless what was read up to there stands unchanged. */
-const readOn = async <Event extends DomainEvent>(postgres: Postgres, master: MasterKey, known: KeyedHead) => {
-  const { stream, version, hash, leads = [] } = known
-  const values = [stream, version, leads]
-  const query = { name: 'read-stream-on', text: selectStreamOn, values, rowMode: 'array' as const }
-  const { rows } = await reaching(postgres.pool.query<[...EventColumns, changed: boolean]>(query))
-  const [first, ...further] = rows.map(([...row]) => ({
-    changed: row.pop() === true,
-    row: row as unknown as EventColumns,
-  }))
+const readOn = <Event extends DomainEvent>(known: KeyedHead, rows: readonly RowFromHead[], master: MasterKey) => {
+  const { stream, hash, leads = [] } = known
+  const [first, ...further] = rows.map((row) => ({ changed: row[13], row: row as unknown as EventColumns }))
   if (first === undefined || first.changed) return null
   const key = keyOf(stream, first.row, master)
   if (first.row[9] !== hash || !isSameKey(key, known.key ?? null)) return null
@@ -118,18 +128,6 @@ const openLeads = (rows: readonly EventColumns[]): readonly string[] => [
 const isSameKey = (one: Buffer | null, other: Buffer | null): boolean =>
   one === null || other === null ? one === other : one.equals(other)
 
-/** A redaction, and the erasure of a lead that an event names, keep hashes: only their own events tell of them. */
-const selectStreamOn = `
-  select ${eventColumns},
-         exists (select from events r
-                  where r.type = 'FieldRedacted' and r.data->>'stream' = $1
-                    and r.position > (select position from events where stream = $1 and version = $2))
-         or exists (select from unnest($3::text[]) as opened (subject)
-                     where not exists (select from personal_keys x
-                                        where x.subject = opened.subject collate "C" and x.from_version = 1))
-    from ${fewEventsWithKeys}
-   where e.stream = $1 and e.version >= $2 order by e.version`
-
 /**
  * A lateral query keeps a plan that goes by the index, whatever size the log had when it was made. PostgreSQL cannot see
  * how many streams a JSON text names, so that it keeps one plan; for an array it would plan each query anew.
@@ -139,6 +137,24 @@ const selectStreams = `
    cross join lateral (
      select ${eventColumns}, e.stream from ${fewEventsWithKeys}
       where e.stream = asked.stream collate "C" order by e.version) found`
+
+/**
+ * A redaction, and the erasure of a lead that an event names, keep hashes: only their own events tell of them. A range with
+ * both ends is planned as few rows, which are found by the index, also where few streams are long.
+ */
+const selectStreamsOn = `
+  select found.*, asked.place from json_to_recordset($1::json) as asked (place int, stream text, version int, leads json)
+   cross join lateral (
+     select ${eventColumns},
+            e.version = asked.version
+            and (exists (select from events r
+                          where r.type = 'FieldRedacted' and r.data->>'stream' = asked.stream and r.position > e.position)
+                 or exists (select from json_array_elements_text(asked.leads) as opened (subject)
+                              left join lateral (select x.wrapped from personal_keys x
+                                                  where x.subject = opened.subject collate "C" and x.from_version = 1 limit 1) still on true
+                             where still.wrapped is null))
+       from ${fewEventsWithKeys}
+      where e.stream = asked.stream collate "C" and e.version between asked.version and 2147483647 order by e.version) found`
 
 type Subject = Pick<Append, 'head' | 'events'>
 

@@ -1,18 +1,16 @@
-import type { Ref } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import { withParam } from '../model/lead-filters.ts'
 import { leadTitle } from '../model/lead-title.ts'
 import styles from './lead-person.module.css'
 
-type Props = { lead: Lead; linkRef?: Ref<HTMLAnchorElement> | undefined; describedBy?: string }
+type Props = { lead: Lead; describedBy?: string }
 
 /** The lead's name, which opens its panel; a link, so that it can be sent and opened in another tab. */
-export const LeadLink = ({ lead, linkRef, describedBy }: Props) => {
+export const LeadLink = ({ lead, describedBy }: Props) => {
   const [address] = useSearchParams()
   return (
     <Link
-      ref={linkRef}
       aria-describedby={describedBy}
       className={styles.name}
       to={{ search: withParam(address, 'lead', lead.id).toString() }}

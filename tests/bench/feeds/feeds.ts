@@ -14,38 +14,30 @@ import { boundLine } from '../report.ts'
 import { processorMs } from '../runs/processor-time.ts'
 import { feedBounds } from '../targets.ts'
 
-const feeds = 10_000
+export const usualFeeds = 10_000
 /** Below the limit of one session. */
 const feedsOfOne = 40
 const changes = 7
 const rounds = 3
 const script = new URL('listeners.ts', import.meta.url).pathname
 
-/** What 10,000 open live feeds of one server cost in memory, time and appends. */
-export const printFeeds = async (url: string, print: (text: string) => void): Promise<void> => {
+/** What many open live feeds of one server cost in memory, time and appends. */
+export const printFeeds = async (url: string, feeds: number, print: (text: string) => void): Promise<void> => {
   const server = await atrium(url)
   try {
-    await load({ URL: `${server.url}/api/contact`, KIND: 'contact' })
+    await appendsOf(server)
     const alone = [await appendsOf(server), await appendsOf(server)]
-    const cookies = await sessionCookies(url, feeds / feedsOfOne)
+    const cookies = await sessionCookies(url, Math.ceil(feeds / feedsOfOne))
     const before = await residentKb(server.pid)
-    const listening = listen(server, cookies)
+    const listening = listen(server, feeds, cookies)
     await listening.next('ready')
     await pause(3000)
     const after = await residentKb(server.pid)
     print(`${feeds.toLocaleString('en-US')} open live feeds, by ${cookies.length} sessions:`)
-    print(
-      boundLine(
-        'memory of each',
-        before === null || after === null ? null : (after - before) / feeds,
-        feedBounds.memoryKb,
-      ),
-    )
-    const atRest = await processorMs([listening.pid])
-    await pause(15_000)
-    const rested = await processorMs([listening.pid])
-    if (atRest !== null && rested !== null)
-      print(`           at rest ${((rested - atRest) / 150).toFixed(1)} % of a core`)
+    const each = before === null || after === null ? null : (after - before) / feeds
+    print(boundLine('memory of each', each, feedBounds.memoryKb))
+    const watched = { server: server.pid, reader: listening.pid }
+    print(coresLine('at rest', await coresOf(watched, () => pause(15_000))))
     const times: number[] = []
     for (let n = 0; n < changes; n++) {
       times.push(await timeToAll(server, listening))
@@ -53,7 +45,9 @@ export const printFeeds = async (url: string, print: (text: string) => void): Pr
     }
     print(boundLine(`a change reaches all (median of ${changes})`, median(times), feedBounds.reachMs))
     const beside: number[] = []
-    for (let round = 0; round < rounds; round++) beside.push(await appendsOf(server))
+    const busy = await coresOf(watched, async () => {
+      for (let round = 0; round < rounds; round++) beside.push(await appendsOf(server))
+    })
     listening.end()
     await pause(1000)
     for (let round = 1; round < rounds; round++) alone.push(await appendsOf(server))
@@ -64,13 +58,43 @@ export const printFeeds = async (url: string, print: (text: string) => void): Pr
         feedBounds.appends,
       ),
     )
-    print(`           ${median(alone).toFixed(0)} messages a second alone\n`)
+    print(`           ${median(alone).toFixed(0)} messages a second alone`)
+    print(`${coresLine('beside them', busy)}\n`)
   } finally {
     await server.stop()
   }
 }
 
 const appendsOf = async ({ url }: BenchServer) => (await load({ URL: `${url}/api/contact`, KIND: 'contact' })).perSecond
+
+type Watched = { readonly server: number; readonly reader: number }
+
+/** Milliseconds of processor time until now, of each and of PostgreSQL. Null outside Linux. */
+const spentBy = async ({ server, reader }: Watched) => {
+  const [all, unread, postgres] = [
+    await processorMs([]),
+    await processorMs([reader]),
+    await processorMs([reader, server]),
+  ]
+  if (all === null || unread === null || postgres === null) return null
+  return { server: unread - postgres, reader: all - unread, postgres }
+}
+
+/** Percent of a core that server, reading process and PostgreSQL take meanwhile. */
+const coresOf = async (watched: Watched, meanwhile: () => Promise<unknown>) => {
+  const [before, began] = [await spentBy(watched), performance.now()]
+  await meanwhile()
+  const [after, milliseconds] = [await spentBy(watched), performance.now() - began]
+  if (before === null || after === null) return null
+  const share = (of: keyof typeof after) => ((after[of] - before[of]) / milliseconds) * 100
+  return { server: share('server'), reader: share('reader'), postgres: share('postgres') }
+}
+
+const coresLine = (when: string, cores: Awaited<ReturnType<typeof coresOf>>): string => {
+  if (cores === null) return `           ${when}: measured on Linux alone`
+  const { server, reader, postgres } = cores
+  return `           ${when}, of a core: server ${server.toFixed(1)} %, PostgreSQL ${postgres.toFixed(1)} %, reading process ${reader.toFixed(1)} %`
+}
 
 const sessionCookies = async (url: string, count: number): Promise<readonly string[]> => {
   const postgres = openPostgres(url, () => undefined)
@@ -84,7 +108,7 @@ const sessionCookies = async (url: string, count: number): Promise<readonly stri
 
 type Line = { readonly ready?: number; readonly change?: string; readonly at?: number }
 
-const listen = ({ url }: BenchServer, cookies: readonly string[]) => {
+const listen = ({ url }: BenchServer, feeds: number, cookies: readonly string[]) => {
   const env = { ...process.env, URL: url, FEEDS: String(feeds), COOKIES: JSON.stringify(cookies) }
   const child = spawn(process.execPath, [script], { env, stdio: ['pipe', 'pipe', 'inherit'] })
   const lines = createInterface(child.stdout)

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freshDatabase } from '#tests/support/servers/fresh-database.ts'
 import type { PostgresServer } from '#tests/support/servers/postgres-server.ts'
@@ -6,22 +7,30 @@ import { signIn } from '../http/sign-in.ts'
 import { leadFile } from '../leads/lead-file.ts'
 import { capture } from '../leads/leads.ts'
 import { median, timed } from '../measured.ts'
+import { openDesk } from '../runs/desk.ts'
 import { onConnection } from '../runs/seed.ts'
+import { fillRuns } from './fill-runs.ts'
 
 const few = 10_000
-const many = 1_000_000
+export const usualSize = 1_000_000
 const perImport = 100_000
 const readings = 15
 const captures = 400
+export const fewWaiting = 1000
 
-type Place = { readonly url: string; readonly server: BenchServer; readonly cookie: string }
+type Place = {
+  readonly url: string
+  readonly server: BenchServer
+  readonly cookie: string
+  readonly workflowId: number
+}
 
 /** What the screens of staff ask for. */
 const questions: readonly string[] = [
   '/api/workflows',
-  '/api/workflows/1/runs?limit=20',
-  '/api/workflows/1/runs?limit=20&status=failed',
-  '/api/workflows/1/runs?limit=20&search=ada',
+  '/api/workflows/ID/runs?limit=20',
+  '/api/workflows/ID/runs?limit=20&status=failed',
+  '/api/workflows/ID/runs?limit=20&search=ada',
   '/api/runs',
   '/api/runs?search=ada',
   '/api/documents',
@@ -53,65 +62,80 @@ export type Growth = {
   readonly tables: readonly Table[]
 }
 
-/** The largest tables with many rows: bytes of rows and of indexes, and rows that are dead. */
+/** A table with many rows: bytes of rows and of indexes, rows that are dead, and how often and when it was vacuumed. */
 export type Table = {
   readonly name: string
   readonly rows: number
   readonly bytes: number
   readonly indexes: number
   readonly dead: number
+  readonly vacuums: number
+  /** Seconds since the last one by autovacuum; null: there was none. */
+  readonly vacuumed: number | null
 }
 
-/** 10,000 leads and runs beside a million of each, in two databases of one server, asked in turns. */
-export const measureGrowth = async (server: PostgresServer, print: (text: string) => void): Promise<Growth> => {
-  const places = [await openPlace(server, few, print), await openPlace(server, many, print)] as const
+/** 10,000 leads and runs beside many of each, in two databases of one server, asked in turns. */
+export const measureGrowth = async (
+  server: PostgresServer,
+  many: number,
+  print: (text: string) => void,
+): Promise<Growth> => {
+  const opened: (() => Promise<void>)[] = []
   try {
+    const small = await openPlace(server, few, opened, print)
+    const large = await openPlace(server, many, opened, print)
+    const places = [small, large] as const
+    const tables = await tablesOf(large.url)
+    for (const { url } of places) await onConnection(url, (client) => client.query('vacuum analyze'))
     const answers = new Map<string, readonly [number, number]>()
     for (const question of questions)
       answers.set(question, await inTurns(places, readings, (place) => ask(place, question)))
     const captured = await inTurns(places, captures, ({ server: { url } }) => capture(url))
-    const taken = [await takes(places[0].url, 1000), await takes(places[1].url, many)] as const
-    return { answers, captured, taken, tables: await tablesOf(places[1].url) }
+    const taken = [await takes(small.url, fewWaiting), await takes(large.url, many)] as const
+    return { answers, captured, taken, tables }
   } finally {
-    await Promise.all(places.map((place) => place.server.stop()))
+    for (const close of opened.toReversed()) await close()
   }
 }
 
-const openPlace = async (postgres: PostgresServer, count: number, print: (text: string) => void): Promise<Place> => {
+const openPlace = async (
+  postgres: PostgresServer,
+  count: number,
+  opened: (() => Promise<void>)[],
+  print: (text: string) => void,
+): Promise<Place> => {
   const { url, drop } = await freshDatabase(postgres)
-  const started = await atrium(url)
-  const server = { ...started, stop: () => started.stop().then(drop) }
-  const cookie = await signIn(started.url)
-  for (let from = 0; from < count; from += perImport) {
-    await importLeads(started.url, cookie, leadFile(Math.min(count, perImport), from))
-    print(
-      `  ${Math.min(count, from + perImport).toLocaleString('en-US')} of ${count.toLocaleString('en-US')} leads imported`,
-    )
-  }
-  await onConnection(url, async (client) => {
-    await client.query(runs, [count])
-    await client.query('vacuum analyze')
+  opened.push(drop)
+  const secret = randomBytes(32)
+  const settings = { MASTER_KEY: secret.toString('base64') }
+  const first = await atrium(url, settings)
+  opened.push(first.stop)
+  const desk = await openDesk(first.url, 'http://127.0.0.1:9/hook', [{ name: 'email', label: 'E-mail', type: 'email' }])
+  desk.leave()
+  const timedLine = async (what: string, act: () => Promise<unknown>) =>
+    print(`  ${count.toLocaleString('en-US')} ${what} in ${((await timed(act)) / 1000).toFixed(0)} s`)
+  const cookie = await signIn(first.url)
+  await timedLine('leads imported', async () => {
+    for (let from = 0; from < count; from += perImport)
+      await importLeads(first.url, cookie, leadFile(Math.min(count, perImport), from))
   })
+  // Its worker would take the runs that are filled in.
+  await first.stop()
+  await timedLine('runs', () => fillRuns({ url, secret, workflowId: desk.workflowId }, count))
+  const server = await atrium(url, { ...settings, WORKER_CONCURRENCY: '0' })
+  opened.push(server.stop)
   await pause(settleMs)
-  return { url, server, cookie }
+  return { url, server, cookie, workflowId: desk.workflowId }
 }
 
-/** Followers of the log catch up after an import. */
-const settleMs = 30_000
+/** Followers of the log catch up after a start. */
+const settleMs = 10_000
 
 const importLeads = async (url: string, cookie: string, body: string) => {
   const headers = { cookie, 'content-type': 'text/csv' }
   const answer = await fetch(`${url}/api/leads/import`, { method: 'POST', headers, body })
   if (!answer.ok) throw new Error(`an import was answered with ${answer.status}: ${await answer.text()}`)
 }
-
-/** Rows of ended runs of the first workflow, one in fifty of them failed. */
-const runs = `
-  insert into runs (id, workflow_id, status, started_at, completed_at, inputs, outputs, output_kind, attempts, attempt_log, cancelling, started_by, version)
-  select ('01900000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 1, case when n % 50 = 0 then 'failed' else 'completed' end,
-         now() - n * interval '1 minute', now() - n * interval '1 minute', '{"email":"ada' || n || '@example.com"}', repeat('An answer of some length. ', 24),
-         'text', 1, '[]', false, 'bench', 3
-    from generate_series(1, $1::int) n`
 
 const inTurns = async (places: readonly [Place, Place], times: number, act: (place: Place) => Promise<unknown>) => {
   const taken: [number[], number[]] = [[], []]
@@ -123,8 +147,8 @@ const inTurns = async (places: readonly [Place, Place], times: number, act: (pla
   return [median(taken[0]), median(taken[1])] as const
 }
 
-const ask = async ({ server, cookie }: Place, question: string) => {
-  const answer = await fetch(`${server.url}${question}`, { headers: { cookie } })
+const ask = async ({ server, cookie, workflowId }: Place, question: string) => {
+  const answer = await fetch(`${server.url}${question.replace('ID', String(workflowId))}`, { headers: { cookie } })
   if (answer.status !== 200) throw new Error(`${question} was answered with ${answer.status}: ${await answer.text()}`)
   await answer.arrayBuffer()
 }
@@ -150,10 +174,14 @@ const takes = (url: string, count: number) =>
 
 const tablesOf = (url: string) =>
   onConnection(url, async (client) => {
-    const { rows } = await client.query<{ [Key in keyof Table]: string }>(`
-      select relname as name, n_live_tup as rows, pg_table_size(relid) as bytes, pg_indexes_size(relid) as indexes, n_dead_tup as dead
-        from pg_stat_user_tables order by pg_total_relation_size(relid) desc limit 8`)
-    return rows.map(({ name, rows: live, bytes, indexes, dead }) => ({
-      ...{ name, rows: Number(live), bytes: Number(bytes), indexes: Number(indexes), dead: Number(dead) },
+    // What this backend has not seen yet of the others' counts.
+    await client.query('select pg_stat_clear_snapshot()')
+    const { rows } = await client.query<{ [Key in keyof Table]: string | null }>(`
+      select relname as name, n_live_tup as rows, pg_table_size(relid) as bytes, pg_indexes_size(relid) as indexes, n_dead_tup as dead,
+             autovacuum_count as vacuums, extract(epoch from now() - last_autovacuum) as vacuumed
+        from pg_stat_user_tables order by pg_total_relation_size(relid) desc limit 14`)
+    return rows.map(({ name, rows: live, bytes, indexes, dead, vacuums, vacuumed }) => ({
+      ...{ name: String(name), rows: Number(live), bytes: Number(bytes), indexes: Number(indexes), dead: Number(dead) },
+      ...{ vacuums: Number(vacuums), vacuumed: vacuumed === null ? null : Number(vacuumed) },
     }))
   })

@@ -1,10 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
+type Settings = Readonly<Record<string, string>>
+
 /** Runs another of our programs with these settings; its errors are shown. */
-export const program = (path: string, settings: Readonly<Record<string, string>>) => {
+export const program = (path: string, settings: Settings) => command(process.execPath, [path], settings)
+
+/** Runs a command with these settings and nothing else of the environment but `PATH`; its errors are shown. */
+export const command = (file: string, args: readonly string[], settings: Settings) => {
   const { PATH } = process.env
-  const child = spawn(process.execPath, [path], {
+  const child = spawn(file, args, {
     env: { ...(PATH === undefined ? {} : { PATH }), ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -5,6 +5,8 @@ import { program } from './program.ts'
 
 export type BenchServer = { readonly url: string; readonly pid: number; readonly stop: () => Promise<void> }
 
+type Settings = Readonly<Record<string, string>>
+
 const patienceMs = 30_000
 
 export const helloWorld = (): Promise<BenchServer> => serve(fileOf('hello-world.ts'), {})
@@ -13,12 +15,12 @@ export const password = randomBytes(18).toString('base64')
 export const email = 'bench@example.com'
 
 /** The whole product in its own process; client addresses come from the load's `X-Forwarded-For`. */
-export const atrium = (databaseUrl: string, settings: Readonly<Record<string, string>> = {}): Promise<BenchServer> => {
+export const atrium = (databaseUrl: string, settings: Settings = {}): Promise<BenchServer> => {
   const MASTER_KEY = randomBytes(32).toString('base64')
   return atriumWith({ DATABASE_URL: databaseUrl, MASTER_KEY, TRUST_PROXY: 'true', ...settings })
 }
 
-export const atriumWith = (settings: Readonly<Record<string, string>>): Promise<BenchServer> =>
+export const atriumWith = (settings: Settings): Promise<BenchServer> =>
   serve(fileOf('../../../apps/server/main.ts'), {
     ADMIN_EMAIL: email,
     ADMIN_PASSWORD: password,
@@ -29,16 +31,24 @@ export const atriumWith = (settings: Readonly<Record<string, string>>): Promise<
 
 const fileOf = (path: string) => new URL(path, import.meta.url).pathname
 
-/** Starts a program on a port given by `PORT`, and waits until it is ready. */
-export const serve = async (path: string, settings: Readonly<Record<string, string>>): Promise<BenchServer> => {
+/** Starts one of our programs on a port given by `PORT`, and waits until it is ready. */
+export const serve = (path: string, settings: Settings): Promise<BenchServer> =>
+  whenReady(path, (PORT) => program(path, { ...settings, PORT }), { path: '/readyz', withinMs: patienceMs })
+
+/** Starts a server on a free port, and waits until it answers at an address. */
+export const whenReady = async (
+  name: string,
+  start: (port: string) => ReturnType<typeof program>,
+  ready: { readonly path: string; readonly withinMs: number },
+): Promise<BenchServer> => {
   const port = String(await freePort())
   const url = `http://127.0.0.1:${port}`
-  const { end, pid } = program(path, { ...settings, PORT: port })
-  const deadline = Date.now() + patienceMs
-  while (!(await isReady(url))) {
+  const { end, pid } = start(port)
+  const deadline = Date.now() + ready.withinMs
+  while (!(await isReady(`${url}${ready.path}`))) {
     if (Date.now() > deadline) {
       await end()
-      throw new Error(`${path} does not become ready`)
+      throw new Error(`${name} does not become ready`)
     }
     await pause(100)
   }
@@ -46,7 +56,7 @@ export const serve = async (path: string, settings: Readonly<Record<string, stri
 }
 
 const isReady = (url: string) =>
-  fetch(`${url}/readyz`).then(
+  fetch(url).then(
     ({ ok }) => ok,
     () => false,
   )

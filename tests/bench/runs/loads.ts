@@ -11,7 +11,11 @@ export type Burst = { readonly perSecond: number; readonly processorMs: number |
 const people = 32
 
 /** This many runs, started as fast as they are accepted: until the last one has ended. */
-export const burst = async (desk: Desk, size: number, outsiders: readonly number[]): Promise<Burst> => {
+export const burst = async (
+  desk: Pick<Desk, 'run' | 'allEnded'>,
+  size: number,
+  outsiders: readonly number[],
+): Promise<Burst> => {
   const before = await processorMs(outsiders)
   const start = performance.now()
   const turns = Iterator.from(Array(size).keys())

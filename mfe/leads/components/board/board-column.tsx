@@ -1,12 +1,12 @@
 import { Icon, written } from '@atrium/kit'
-import { useDroppable } from '@dnd-kit/core'
 import { Button } from '@radix-ui/themes'
+import { memo } from 'react'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import type { BoardColumn as Column } from '../../model/board-columns.ts'
 import { statusChoices } from '../../model/labels.ts'
 import type { LeadFilters } from '../../model/lead-filters.ts'
 import { shortValueText } from '../../model/value-text.ts'
-import type { DropTarget } from './board-drag.tsx'
+import { type Drag, targetId } from './board-drag.tsx'
 import styles from './lead-board.module.css'
 import { LeadCard } from './lead-card.tsx'
 
@@ -14,29 +14,30 @@ type Props = {
   column: Column
   filters: LeadFilters
   busy: boolean
+  drag: Drag
   onMove: (lead: Lead, status: Lead['status']) => void
   onMore: () => void
 }
 
 /** The leads of one status, with count and total value. */
-export const BoardColumn = ({ column, filters, busy, onMove, onMore }: Props) => {
+export const BoardColumn = ({ column, filters, busy, drag, onMove, onMore }: Props) => {
   const { status, leads, hasMore } = column
-  const { setNodeRef, isOver } = useDroppable({ id: status, data: { status } satisfies DropTarget })
   const hidden = filters.status !== undefined && filters.status !== status
   return (
     <section
-      ref={setNodeRef}
       className={styles.column}
-      data-over={isOver}
+      id={targetId('column', status)}
+      data-over={drag.over === targetId('column', status)}
       data-column={status}
       aria-label={statusChoices[status].label}
     >
       <ColumnHead column={column} />
-      <ul className={styles.cards} aria-label={`${statusChoices[status].label} leads`}>
-        {leads.map((lead) => (
-          <LeadCard key={lead.id} lead={lead} onMove={onMove} />
-        ))}
-      </ul>
+      <Cards
+        label={`${statusChoices[status].label} leads`}
+        leads={leads}
+        lifted={leads.find(({ id }) => id === drag.lifted)?.id}
+        onMove={onMove}
+      />
       {leads.length === 0 && <p className={styles.none}>{hidden ? 'Hidden by the status filter' : 'No leads here'}</p>}
       {hasMore && (
         <Button variant="soft" color="gray" className={styles.more} onClick={onMore} loading={busy}>
@@ -46,6 +47,24 @@ export const BoardColumn = ({ column, filters, busy, onMove, onMore }: Props) =>
     </section>
   )
 }
+
+type CardsProps = Pick<Props, 'onMove'> & { label: string; leads: readonly Lead[]; lifted: string | undefined }
+
+/** Rendered again only if one of its own cards changes. */
+const Cards = memo(
+  ({ label, leads, lifted, onMove }: CardsProps) => (
+    <ul className={styles.cards} aria-label={label}>
+      {leads.map((lead) => (
+        <LeadCard key={lead.id} lead={lead} lifted={lead.id === lifted} onMove={onMove} />
+      ))}
+    </ul>
+  ),
+  (before, after) =>
+    before.lifted === after.lifted &&
+    before.onMove === after.onMove &&
+    before.leads.length === after.leads.length &&
+    before.leads.every((lead, place) => lead === after.leads[place]),
+)
 
 const ColumnHead = ({ column: { status, count, value, capped } }: { column: Column }) => (
   <header className={styles.head} data-tone={statusChoices[status].tone}>

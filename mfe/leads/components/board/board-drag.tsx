@@ -1,22 +1,34 @@
+import { useCanWrite } from '@atrium/kit'
 import {
   type Announcements,
   type CollisionDetection,
   DndContext,
   type DragEndEvent,
   DragOverlay,
-  type DragStartEvent,
   type KeyboardCoordinateGetter,
   KeyboardSensor,
   MouseSensor,
   pointerWithin,
   TouchSensor,
+  useDraggable,
+  useDroppable,
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { type ReactNode, useState } from 'react'
-import type { Lead } from '#contracts/lead/http/leads.ts'
+import {
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+  useCallback,
+  useDeferredValue,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
+import { type Lead, leadStatuses } from '#contracts/lead/http/leads.ts'
 import { statusLabels } from '../../model/labels.ts'
-import { LiftedCard } from './lead-card.tsx'
+import { LiftedCard, liftingId } from './lead-card.tsx'
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
@@ -35,47 +47,110 @@ const nextColumn: KeyboardCoordinateGetter = (event, { context: { over, droppabl
   return next && { x: next.left + INSET.x, y: next.top + Math.min(INSET.y, next.height / 2) }
 }
 
-/** The drop data of a column, or of its button on a phone. */
-export type DropTarget = { readonly status: Lead['status'] }
+/** What a drag changes on the board: the card that is lifted, and the id of the element under it that takes it. */
+export type Drag = { readonly lifted: string | undefined; readonly over: string | undefined }
+
+/** The ids of the elements that take cards: a column, and its button on a phone. */
+export const targetId = (kind: 'column' | 'pick', status: Lead['status']): string => `${kind}-${status}`
+
+const targets = new Map(
+  leadStatuses.flatMap((status) => (['column', 'pick'] as const).map((kind) => [targetId(kind, status), status])),
+)
 
 type Props = {
+  className: string | undefined
   leads: readonly Lead[]
   onMove: (lead: Lead, status: Lead['status']) => void
-  children: ReactNode
+  children: (drag: Drag) => ReactNode
 }
 
-/** Drag and drop of cards by mouse, pen, long press, or Space and arrow keys. */
-export const BoardDrag = ({ leads, onMove, children }: Props) => {
+/**
+ * Drag and drop of cards by mouse, pen, long press, or Space and arrow keys. Cards and columns are outside of dnd-kit's
+ * context: React would search all of them for users of it at each step of a drag.
+ */
+export const BoardDrag = ({ className, leads, onMove, children }: Props) => {
   const [lifted, setLifted] = useState<Lead>()
-  const sensors = useSensors(
+  const [over, setOver] = useState<string>()
+  const press = useRef<(event: SyntheticEvent) => void>(undefined)
+  const pass = useCallback((event: SyntheticEvent) => press.current?.(event), [])
+  const handlers = { onMouseDown: pass, onTouchStart: pass, onKeyDown: pass }
+  const sensors = useBoardSensors()
+  const leadOf = (id: unknown) => leads.find((lead) => lead.id === id)
+  const end = () => {
+    setLifted(undefined)
+    setOver(undefined)
+  }
+  const drop = ({ active, over }: DragEndEvent) => {
+    end()
+    const [lead, status] = [leadOf(active.id), statusOf(over)]
+    if (lead !== undefined && status !== undefined) onMove(lead, status)
+  }
+  return (
+    <>
+      <div className={className} {...handlers}>
+        {children({ lifted: useDeferredValue(lifted?.id), over })}
+      </div>
+      <DndContext
+        id={liftingId}
+        sensors={sensors}
+        collisionDetection={underPointer}
+        accessibility={{ announcements: announcementsFor(leadOf), screenReaderInstructions }}
+        onDragStart={({ active }) => setLifted(leadOf(active.id))}
+        onDragOver={({ over }) => setOver(over === null ? undefined : String(over.id))}
+        onDragEnd={drop}
+        onDragCancel={end}
+      >
+        <Lifting press={press} />
+        {[...targets.keys()].map((id) => (
+          <Target key={id} id={id} />
+        ))}
+        <DragOverlay dropAnimation={null} zIndex={90}>
+          {lifted !== undefined && <LiftedCard lead={lifted} />}
+        </DragOverlay>
+      </DndContext>
+    </>
+  )
+}
+
+const useBoardSensors = () =>
+  useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     // A finger that moves before the long press scrolls.
     useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 6 } }),
     useSensor(KeyboardSensor, { keyboardCodes, coordinateGetter: nextColumn }),
   )
-  const leadOf = (id: unknown) => leads.find((lead) => lead.id === id)
-  const lift = ({ active }: DragStartEvent) => setLifted(leadOf(active.id))
-  const drop = ({ active, over }: DragEndEvent) => {
-    setLifted(undefined)
-    const lead = leadOf(active.id)
-    const status = statusOf(over)
-    if (lead !== undefined && status !== undefined) onMove(lead, status)
-  }
-  return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={underPointer}
-      accessibility={{ announcements: announcementsFor(leadOf), screenReaderInstructions }}
-      onDragStart={lift}
-      onDragEnd={drop}
-      onDragCancel={() => setLifted(undefined)}
-    >
-      {children}
-      <DragOverlay dropAnimation={null} zIndex={90}>
-        {lifted !== undefined && <LiftedCard lead={lifted} />}
-      </DragOverlay>
-    </DndContext>
-  )
+
+/** One `useDraggable` for all cards: it stands for the card of the last press or key. */
+const Lifting = ({ press }: { press: RefObject<((event: SyntheticEvent) => void) | undefined> }) => {
+  const canWrite = useCanWrite()
+  const [id, setId] = useState('')
+  const { active, listeners, setNodeRef, setActivatorNodeRef } = useDraggable({ id, disabled: !canWrite })
+  const latest = useRef(listeners)
+  useLayoutEffect(() => {
+    latest.current = listeners
+    press.current = (event) => {
+      const card = (event.target as Element).closest<HTMLElement>('[data-card]')
+      if (active !== null || card === null) return
+      setNodeRef(card)
+      setActivatorNodeRef(card.querySelector<HTMLElement>('a[data-lead]'))
+      flushSync(() => setId(card.dataset.card ?? ''))
+      latest.current?.[listenerOf[event.type] ?? '']?.(event)
+    }
+  })
+  return null
+}
+
+const listenerOf: Readonly<Record<string, string>> = {
+  mousedown: 'onMouseDown',
+  touchstart: 'onTouchStart',
+  keydown: 'onKeyDown',
+}
+
+/** Takes cards at the element with this id, where there is one. */
+const Target = ({ id }: { id: string }) => {
+  const { setNodeRef } = useDroppable({ id })
+  useLayoutEffect(() => setNodeRef(document.getElementById(id)))
+  return null
 }
 
 /** Enter opens the lead, as everywhere. */
@@ -89,8 +164,7 @@ const underPointer: CollisionDetection = ({ pointerCoordinates, collisionRect, .
     pointerCoordinates: pointerCoordinates ?? { x: collisionRect.left + 1, y: collisionRect.top + 1 },
   })
 
-const statusOf = (over: DragEndEvent['over']): Lead['status'] | undefined =>
-  (over?.data.current as DropTarget | undefined)?.status
+const statusOf = (over: DragEndEvent['over']): Lead['status'] | undefined => targets.get(String(over?.id))
 
 const screenReaderInstructions = {
   draggable:

@@ -51,22 +51,25 @@ const Columns = ({ columns, address, more, busy }: Props) => {
   useBoardKeys(columns, move)
   const shown = wide ? columns : columns.filter(({ status }) => status === picked)
   return (
-    <div className={styles.place}>
-      <BoardDrag leads={columns.flatMap(({ leads }) => leads)} onMove={move}>
-        {!wide && <ColumnPicker columns={columns} picked={picked} onPick={pick} />}
-        <div className={styles.board}>
-          {shown.map((column) => (
-            <BoardColumn
-              key={column.status}
-              column={column}
-              filters={address.filters}
-              busy={busy(column.status)}
-              onMove={onMove}
-              onMore={() => more(column.status)}
-            />
-          ))}
-        </div>
-      </BoardDrag>
-    </div>
+    <BoardDrag className={styles.place} leads={columns.flatMap(({ leads }) => leads)} onMove={move}>
+      {(drag) => (
+        <>
+          {!wide && <ColumnPicker columns={columns} picked={picked} over={drag.over} onPick={pick} />}
+          <div className={styles.board}>
+            {shown.map((column) => (
+              <BoardColumn
+                key={column.status}
+                column={column}
+                filters={address.filters}
+                busy={busy(column.status)}
+                drag={drag}
+                onMove={onMove}
+                onMore={() => more(column.status)}
+              />
+            ))}
+          </div>
+        </>
+      )}
+    </BoardDrag>
   )
 }

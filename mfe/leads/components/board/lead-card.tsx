@@ -1,6 +1,5 @@
 import { Icon, RelativeTime, StatusBadge, useCanWrite } from '@atrium/kit'
-import { useDraggable } from '@dnd-kit/core'
-import { memo, type ReactNode, type SyntheticEvent, useMemo } from 'react'
+import { memo, type ReactNode, type SyntheticEvent } from 'react'
 import { type Lead, leadStatuses } from '#contracts/lead/http/leads.ts'
 import { priorityChoice, statusLabels } from '../../model/labels.ts'
 import { leadTitle } from '../../model/lead-title.ts'
@@ -9,32 +8,21 @@ import { FollowUpMark } from '../follow-up-mark.tsx'
 import { LeadLink } from '../lead-link.tsx'
 import styles from './lead-card.module.css'
 
+/** The id of the text that says how a card is lifted. */
+export const liftingId = 'how-to-lift'
+
 type Props = { lead: Lead; onMove: (lead: Lead, status: Lead['status']) => void }
 
-/** A lead on the board: name, value and follow-up. */
-export const LeadCard = memo(({ lead, onMove }: Props) => {
+/** A lead on the board: name, value and follow-up. The board listens for the presses of all cards. */
+export const LeadCard = memo(({ lead, lifted, onMove }: Props & { lifted: boolean }) => {
   const canWrite = useCanWrite()
-  const { setNodeRef, setActivatorNodeRef, listeners, attributes, isDragging } = useDraggable({
-    id: lead.id,
-    disabled: !canWrite,
-  })
-  const describedBy = attributes['aria-describedby']
-  // What a drag changes is said to every card, and drawn by one.
-  const content = useMemo(
-    () => (
-      <>
-        <div className={styles.top}>
-          <LeadLink lead={lead} linkRef={setActivatorNodeRef} describedBy={describedBy} />
-          {canWrite && <MoveTo lead={lead} onMove={onMove} />}
-        </div>
-        <Facts lead={lead} />
-      </>
-    ),
-    [lead, onMove, canWrite, describedBy, setActivatorNodeRef],
-  )
   return (
-    <li className={styles.card} data-card={lead.id} data-lifted={isDragging} ref={setNodeRef} {...listeners}>
-      {content}
+    <li className={styles.card} data-card={lead.id} data-lifted={lifted}>
+      <div className={styles.top}>
+        <LeadLink lead={lead} describedBy={liftingId} />
+        {canWrite && <MoveTo lead={lead} onMove={onMove} />}
+      </div>
+      <Facts lead={lead} />
     </li>
   )
 })

@@ -1,15 +1,18 @@
 import type { Lead } from '#contracts/lead/http/leads.ts'
+import { knownEdits, shownLead } from '../../api/shown-leads.ts'
 import { useLeadChange } from '../../api/use-lead-change.ts'
 import { statusLabels } from '../../model/labels.ts'
 import type { LeadFilters } from '../../model/lead-filters.ts'
+import { targetId } from './board-drag.tsx'
 
 /** Moves a card to another column, optimistically and with undo; says so if the filter hides that column. */
 export const useMoveLead = (filters: LeadFilters) => {
   const change = useLeadChange()
-  return (lead: Lead, status: Lead['status']): void => {
+  return (drawn: Lead, status: Lead['status']): void => {
+    const lead = shownLead(drawn, knownEdits().get(drawn.id))
     if (lead.status === status) return
     change(lead, { status }, moveText(lead, status, filters))
-    focusCard(lead.id, 10)
+    focusCard(lead.id, status, 60)
   }
 }
 
@@ -19,11 +22,12 @@ export const moveText = ({ name }: Lead, status: Lead['status'], filters: LeadFi
     ? 'Lead updated successfully'
     : `${name} is now ${statusLabels[status]}, which your status filter hides`
 
-/** The card is rendered again in its new column: restores the focus. */
-const focusCard = (id: string, frames: number): void => {
+/** The card is rendered again in its new column, some frames later: restores the focus. */
+const focusCard = (id: string, status: Lead['status'], frames: number): void => {
   requestAnimationFrame(() => {
-    const link = document.querySelector<HTMLElement>(`[data-column] a[data-lead="${id}"]`)
+    const column = document.getElementById(targetId('column', status))
+    const link = column?.querySelector<HTMLElement>(`a[data-lead="${id}"]`)
     link?.focus()
-    if (frames > 0 && document.activeElement !== link) focusCard(id, frames - 1)
+    if (frames > 0 && document.activeElement !== link) focusCard(id, status, frames - 1)
   })
 }
