@@ -31,7 +31,7 @@ export const liveRoutes = (api: HttpApi, feed: LiveFeed, log: EventLog, stopping
   api.app.get(livePath, staffOnly(api.sessions, api.cookie, api.rules, { watching: true }), (c) => {
     c.header('X-Accel-Buffering', 'no')
     const exchange = c.env as Exchange
-    // The body of a HEAD response is never read, and who is gone does not leave again: a stream would never end.
+    // The body of a HEAD response is never read, and a client that is gone does not leave again: a stream would never end.
     if (c.req.method === 'HEAD' || exchange.outgoing.destroyed) return c.body(null, 200, eventStream)
     const token = c.get('token') ?? ''
     const lastEventId = c.req.header('last-event-id')
@@ -63,11 +63,11 @@ export const liveRoutes = (api: HttpApi, feed: LiveFeed, log: EventLog, stopping
 }
 
 /** Writes to Node's response itself: thousands are open at once. */
-const sender = (response: ServerResponse): Sink['send'] => {
-  return (bytes) => {
-    if (!response.writableEnded && bytes.length > 0) response.write(bytes)
+const sender =
+  (response: ServerResponse): Sink['send'] =>
+  (bytes) => {
+    if (!response.writableEnded && !response.destroyed && bytes.length > 0) response.write(bytes)
   }
-}
 
 type Following = {
   readonly seen: string | undefined
