@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { eventsBetween, logStart, placeAfter } from '#domain/log/log-place.ts'
 import type { EventNotice } from '#domain/log/ports/event-bus.ts'
 import { LogRewound } from '#domain/log/ports/event-log.ts'
-import { addTo, aStream, firstAppend, valueChanged } from '#tests/support/appends.ts'
+import { addTo, aStream, aVisitor, firstAppend, valueChanged } from '#tests/support/appends.ts'
 import { numbered } from '#tests/support/in-lanes.ts'
 import { captured } from '#tests/support/leads.ts'
 import type { OpenTwoEnds, TwoEnds } from '#tests/support/two-ends.ts'
@@ -29,7 +29,9 @@ export const eventLogContract = (name: string, open: OpenTwoEnds, lanes = 1) =>
         const { store, log } = processes.here
         const [first, second] = [aStream(), aStream()]
         await store.append(firstAppend(first, [captured(), valueChanged(1)]))
-        await store.append(firstAppend(second))
+        await store.append(
+          firstAppend(second, [captured()], { cause: { ...aVisitor, actor: 'Zoë ☂', correlationId: '' } }),
+        )
         await addTo(store, first, valueChanged(2))
         const notices = await log.after(logStart, 10)
         const { events } = await store.read(first)
@@ -45,6 +47,7 @@ export const eventLogContract = (name: string, open: OpenTwoEnds, lanes = 1) =>
           actor: 'visitor',
           correlationId: 'request 1',
         })
+        expect(notices.find(({ stream }) => stream === second)).toMatchObject({ actor: 'Zoë ☂', correlationId: '' })
         expect(numbered(notices)).toEqual([1, 2, 3, 4])
         const versions = notices.map(({ stream, version }) => [stream, version])
         const inOrder = [

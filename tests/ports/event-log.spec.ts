@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { binaryRows, endOf, fieldCountLength } from '#adapters/postgres/connection/binary-rows.ts'
 import { type LogPlace, logStart, placeAfter } from '#domain/log/log-place.ts'
 import type { EventNotice } from '#domain/log/ports/event-bus.ts'
 import { liveFeed } from '#domain/log/service/live-feed.ts'
@@ -51,6 +52,26 @@ describe('the log', () => {
     ])
     expect(seen.map(({ position }) => position)).toEqual(Array.from({ length: 1920 }, (_, n) => n + 1))
     expect(new Set(seen.map(({ id }) => id)).size).toBe(1920)
+  })
+})
+
+describe('rows in binary form', () => {
+  const readAll = (text: string, read: (bytes: Buffer, at: number) => unknown) =>
+    binaryRows(processes.here.postgres.pool, { name: text.slice(0, 20), text, values: [] }, read)
+  const numberAt = (bytes: Buffer, at: number) => bytes.readInt32BE(at + fieldCountLength + 4)
+
+  it('are whole where they do not fit into what the socket hands over at once', async () => {
+    const sizes = [5, 70_000, 0, 200_000, 9]
+    const text = `select repeat('x', size) from unnest(array[${sizes}]) size`
+    const read = (bytes: Buffer, at: number) => bytes.toString('latin1', at + 6, endOf(bytes, at + fieldCountLength))
+    expect(await readAll(text, read)).toEqual(sizes.map((size) => 'x'.repeat(size)))
+  })
+
+  it('leave the connection as it was, where the statement or a row fails', async () => {
+    await expect(readAll('select 1 / (n - 3) from generate_series(1, 5) n', numberAt)).rejects.toThrow('by zero')
+    const tooFar = (bytes: Buffer) => bytes.readInt32BE(bytes.length)
+    await expect(readAll('select generate_series(1, 3)', tooFar)).rejects.toThrow(RangeError)
+    expect(await readAll('select generate_series(1, 3)', numberAt)).toEqual([1, 2, 3])
   })
 })
 

@@ -1,4 +1,12 @@
 import { hash as digest } from 'node:crypto'
+import {
+  bigintAt,
+  endOf,
+  fieldCountLength,
+  instantText,
+  millisecondsAt,
+  writeUuid,
+} from '#adapters/postgres/connection/binary-rows.ts'
 import type { ChainedEvent } from '#domain/audit/model/index.ts'
 import { isRedaction, type RedactionsByPosition } from './chained-event.ts'
 
@@ -8,7 +16,6 @@ export const binaryColumns =
 
 /** PostgreSQL's signature, flags and their extension, before the first row. */
 const headerLength = 19
-const fieldCountLength = 2
 
 /**
  * Events from the messages of a binary `COPY`. The text that is hashed is written as bytes, from those of the row:
@@ -42,11 +49,6 @@ const eventIn = (row: Buffer, start: number, redactions: RedactionsByPosition): 
   return { position, stream, version: row.readInt32BE(versionAt + 4), hash, hashAfter }
 }
 
-/** A field is its length and its bytes. */
-const endOf = (row: Buffer, at: number): number => at + 4 + row.readInt32BE(at)
-
-const bigintAt = (row: Buffer, at: number): number => row.readInt32BE(at) * 2 ** 32 + row.readUInt32BE(at + 4)
-
 let space = Buffer.allocUnsafe(2 ** 16)
 /** A control character takes six bytes; the rest is more than digits, quotes and commas take. */
 const mostSpace = (row: Buffer): number => row.length * 6 + 500
@@ -67,7 +69,7 @@ const hashedText = (row: Buffer, start: number, previous: string): Buffer => {
   return out.subarray(0, end + 1)
 }
 
-const [comma, quote, backslash, bracket, dash, zero] = [0x2c, 0x22, 0x5c, 0x5d, 0x2d, 0x30]
+const [comma, quote, backslash, bracket] = [0x2c, 0x22, 0x5c, 0x5d]
 
 /** Writes the field that a row has from `at` to `to`, and returns where the text ends then. */
 type Write = (row: Buffer, at: number, to: number, out: Buffer, end: number) => number
@@ -89,33 +91,17 @@ const text: Write = (row, at, to, out, end) => {
 
 const integer: Write = (row, at, _, out, end) => end + out.write(String(row.readInt32BE(at)), end, 'latin1')
 
-const hexDigits = Buffer.from('0123456789abcdef')
-
 const uuid: Write = (row, at, _, out, end) => {
-  out[end++] = quote
-  for (let index = 0; index < 16; index++) {
-    const byte = row[at + index] ?? 0
-    if (index === 4 || index === 6 || index === 8 || index === 10) out[end++] = dash
-    out[end++] = hexDigits[byte >> 4] ?? zero
-    out[end++] = hexDigits[byte & 15] ?? zero
-  }
-  out[end++] = quote
-  return end
+  out[end] = quote
+  const after = writeUuid(row, at, out, end + 1)
+  out[after] = quote
+  return after + 1
 }
-
-/** PostgreSQL counts microseconds from 2000. */
-const epochMs = Date.UTC(2000)
-const lastMs = 8.64e15
-let [second, secondText] = [Number.NaN, '']
 
 /** A time with more than milliseconds, or of no calendar, was altered and must not be rounded to look intact. */
 const time: Write = (row, at, _, out, end) => {
-  const ms = epochMs + bigintAt(row, at) / 1000
-  if (!Number.isInteger(ms) || Math.abs(ms) > lastMs) return end + out.write(`"${ms}"`, end, 'latin1')
-  const begun = Math.floor(ms / 1000) * 1000
-  // Most events are of the same second as the one before.
-  if (begun !== second) [second, secondText] = [begun, new Date(begun).toISOString().slice(0, -4)]
-  return end + out.write(`"${secondText}${String(ms - begun).padStart(3, '0')}Z"`, end, 'latin1')
+  const ms = millisecondsAt(row, at)
+  return end + out.write(`"${Number.isInteger(ms) ? instantText(ms) : ms}"`, end, 'latin1')
 }
 
 const fields: readonly Write[] = [text, integer, uuid, text, integer, time, text, text, text, text]

@@ -1,5 +1,13 @@
+import {
+  bigintAt,
+  binaryRows,
+  endOf,
+  fieldCountLength,
+  instantText,
+  millisecondsAt,
+  writeUuid,
+} from '#adapters/postgres/connection/binary-rows.ts'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
-import { instantOf } from '#adapters/postgres/connection/instants.ts'
 import { isReadable } from '#contracts/events.ts'
 import { UnknownEvent } from '#domain/kernel/event.ts'
 import type { StreamName } from '#domain/kernel/stream-name.ts'
@@ -50,33 +58,45 @@ const storedAfter = async ({ pool }: Postgres, place: LanePlace, limit: number):
   const { position, id } = place
   // The place's own event is read along, in the same snapshot.
   const values = id === null ? [position + 1, limit] : [position, limit + 1]
-  const query = { name: 'follow-log', text: selectFrom, values, rowMode: 'array' as const }
-  const { rows } = await reaching(pool.query<StoredRow>(query))
-  if (id !== null && rows[0]?.[1] !== id) throw new LogRewound([place])
-  return (id === null ? rows : rows.slice(1)).map(storedOf)
+  const events = await reaching(binaryRows(pool, { name: 'follow-log', text: selectFrom, values }, storedAt))
+  if (id !== null && events[0]?.notice.id !== id) throw new LogRewound([place])
+  return id === null ? events : events.slice(1)
 }
 
 const selectHead = 'select position, id from events order by position desc limit 1'
 
 const selectFrom = `
-  select position, id, stream, version, type, at::text, actor, schema_version, correlation_id from events where position >= $1 order by position limit $2`
+  select position, id, stream, version, type, at, actor, schema_version, correlation_id from events where position >= $1 order by position limit $2`
 
-type StoredRow = [
-  ...[position: string, id: string, stream: StreamName, version: number, type: string],
-  ...[at: string, actor: string, schemaVersion: number, correlationId: string],
-]
+/**
+ * @param start of the row; the fields are those of `selectFrom`.
+ * Spread: V8 would take to allocating object literals that live as long as a page in the old generation.
+ */
+const storedAt = (row: Buffer, start: number): Stored => {
+  const idAt = endOf(row, start + fieldCountLength)
+  const streamAt = endOf(row, idAt)
+  const versionAt = endOf(row, streamAt)
+  const typeAt = endOf(row, versionAt)
+  const atAt = endOf(row, typeAt)
+  const actorAt = endOf(row, atAt)
+  const schemaVersionAt = endOf(row, actorAt)
+  const correlationIdAt = endOf(row, schemaVersionAt)
+  const notice = {
+    ...none.notice,
+    position: bigintAt(row, start + fieldCountLength + 4),
+    id: idText.toString('latin1', 0, writeUuid(row, idAt + 4, idText, 0)),
+    stream: row.toString('utf8', streamAt + 4, versionAt) as StreamName,
+    version: row.readInt32BE(versionAt + 4),
+    type: row.toString('utf8', typeAt + 4, atAt),
+    at: instantText(millisecondsAt(row, atAt + 4)),
+    actor: row.toString('utf8', actorAt + 4, schemaVersionAt),
+    correlationId: row.toString('utf8', correlationIdAt + 4, endOf(row, correlationIdAt)),
+  }
+  return { ...none, notice, schemaVersion: row.readInt32BE(schemaVersionAt + 4) }
+}
 
-const storedOf = ([
-  position,
-  id,
-  stream,
-  version,
-  type,
-  at,
-  actor,
-  schemaVersion,
-  correlationId,
-]: StoredRow): Stored => ({
-  notice: { position: Number(position), id, stream, version, type, at: instantOf(at), actor, correlationId },
-  schemaVersion,
-})
+const idText = Buffer.alloc(36)
+const none: Stored = {
+  notice: { position: 0, id: '', stream: 'lead-', version: 0, type: '', at: '', actor: '', correlationId: '' },
+  schemaVersion: 0,
+}

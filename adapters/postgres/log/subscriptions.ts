@@ -1,9 +1,7 @@
 import { setTimeout as timeout } from 'node:timers/promises'
-import type pg from 'pg'
 import type { Postgres } from '#adapters/postgres/connection/connection.ts'
 import { sleeper } from '#adapters/postgres/connection/wake.ts'
 import { UnknownEvent } from '#domain/kernel/event.ts'
-import type { Instant } from '#domain/kernel/instant.ts'
 import {
   type Following,
   type LanePlace,
@@ -11,10 +9,14 @@ import {
   type Subscription,
   type Subscriptions,
 } from '#domain/log/ports/event-log.ts'
+import { checkpoint, keep, keepEveryMs, keptPlace } from './checkpoints.ts'
 import type { SharedEventLog } from './event-log.ts'
-import { type SharedPlaces, sharedPlaces } from './shared-places.ts'
+import { type HeldPlace, type SharedPlaces, sharedPlaces } from './shared-places.ts'
 
+/** How many events are handled at once, and read at once right behind appends. */
 const batchSize = 500
+/** How many are read at once further back, and read ahead. */
+const pageSize = 2000
 /** The polling interval, beyond that at which the log wakes its followers anyway. */
 const usualPollMs = 5000
 /** How often a place that another process holds is tried. */
@@ -125,18 +127,19 @@ const follow = async (
     let place = loop.stopped() ? laneStart : await alone((client) => checkpoint(client, name, following.since()))
     const kept = keptPlace(place, (reached) => alone((client) => keep(client, name, reached)))
     settled = kept.now
+    const pages = pagesOf(readableAfter)
     while (!loop.stopped()) {
-      const events = await readableAfter([place], batchSize)
-      // Without the connection the lock is another's by now.
-      if (lost()) throw new Error('the connection that holds the place was lost')
-      const last = events.at(-1)
-      if (last !== undefined) {
-        await following.handle(events)
-        place = last
+      const { events, isFull } = await pages.after(place)
+      refuseLost(held)
+      for (let start = 0; start < events.length && !loop.stopped(); start += batchSize) {
+        const batch = events.slice(start, start + batchSize)
+        await following.handle(batch)
+        place = batch.at(-1) ?? place
         await kept.moved(place)
         loop.handled()
-        if (events.length === batchSize) continue
+        refuseLost(held)
       }
+      if (isFull) continue
       // A part of a page is the end of the log, and what is appended from then on wakes.
       if (kept.isBehind() && !(await loop.sleep(keepEveryMs))) await kept.now()
       if (!kept.isBehind()) await loop.sleep(loop.pollMs)
@@ -150,50 +153,28 @@ const follow = async (
   }
 }
 
-/** A checkpoint that is written less often than it moves: a crash repeats what a few milliseconds brought. */
-const keepEveryMs = 50
+/** Without the connection the lock is another's by now. */
+const refuseLost = ({ lost }: HeldPlace) => {
+  if (lost()) throw new Error('the connection that holds the place was lost')
+}
 
-const keptPlace = (start: LanePlace, write: (place: LanePlace) => Promise<unknown>) => {
-  let [place, written, at] = [start, start, 0]
-  const isBehind = () => place.position !== written.position
-  const now = async () => {
-    if (!isBehind()) return
-    const reached = place
-    await write(reached)
-    ;[written, at] = [reached, performance.now()]
-  }
+/** A small page first, then larger ones, of which the next is read while one is handled. */
+const pagesOf = (read: SharedEventLog['readableAfter']) => {
+  let ahead: { readonly from: LanePlace; readonly events: ReturnType<typeof read> } | undefined
   return {
-    isBehind,
-    now,
-    moved: async (to: LanePlace) => {
-      place = to
-      if (performance.now() - at >= keepEveryMs) await now()
+    after: async (place: LanePlace) => {
+      const known = ahead?.from === place ? ahead.events : undefined
+      const limit = known === undefined ? batchSize : pageSize
+      ahead = undefined
+      const events = await (known ?? read([place], limit))
+      const last = events.at(-1)
+      const isFull = last !== undefined && events.length === limit
+      if (isFull) {
+        ahead = { from: last, events: read([last], pageSize) }
+        // Its failure is met where it is read, which a stop or another failure may prevent.
+        ahead.events.catch(() => undefined)
+      }
+      return { events, isFull }
     },
   }
 }
-
-/** A failover that lost the event has also moved the checkpoint back, to before what took the event's place. */
-const keep = (client: pg.Client, name: string, { position, id }: LanePlace) =>
-  client.query({ name: 'keep-place', text: keptText, values: [name, position, id] })
-
-const keptText = `
-  update subscriptions set position = $2
-   where name = $1 and exists (select from events where position = $2 and id = $3)`
-
-const checkpoint = async (client: pg.Client, name: string, since: Instant): Promise<LanePlace> => {
-  const known = async () =>
-    (await client.query<{ position: string; id: string | null }>(keptCheckpoint, [name])).rows[0]
-  const begin = { text: beginning, values: [name, since], query_timeout: 600_000 }
-  const kept = (await known()) ?? (await client.query(begin).then(known))
-  return kept === undefined ? laneStart : { position: Number(kept.position), id: kept.id }
-}
-
-/** With its event, so that followers that have read the same share their reads. */
-const keptCheckpoint = `
-  select s.position, e.id from subscriptions s left join events e on e.position = s.position where s.name = $1`
-
-/** Where a new name begins: scans the log once for the moment. */
-const beginning = `
-  insert into subscriptions (name, position)
-  select $1, coalesce((select min(position) - 1 from events where at >= $2), (select max(position) from events), 0)
-  on conflict (name) do nothing`

@@ -5,7 +5,9 @@ import { to as copyTo } from 'pg-copy-streams'
 export const copyOut = async (url: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const stream = client.query(copyTo('copy events (position, id, stream, version, type, at, actor) to stdout'))
+  const stream = client.query(
+    copyTo('copy events (position, id, stream, version, type, at, actor, schema_version, correlation_id) to stdout'),
+  )
   for await (const chunk of stream as AsyncIterable<Buffer>) if (chunk.length === 0) break
   await client.end()
 }

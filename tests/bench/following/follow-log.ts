@@ -1,19 +1,19 @@
-import { type EventLog, logStart } from '#domain/log/ports/event-log.ts'
+import { randomUUID } from 'node:crypto'
+import type { EventNotice } from '#domain/log/ports/event-bus.ts'
+import type { Subscriptions } from '#domain/log/ports/event-log.ts'
 
-const pageSize = 1000
-
-/**
- * Reads the whole log in order and returns the number of events. Positions have no gaps, so the next page is
- * prefetched.
- */
-export const followLog = async (log: EventLog): Promise<number> => {
+/** Follows the log from its start, as the product does, and returns how many events were seen in order at its end. */
+export const followLog = async (subscriptions: Subscriptions, end: number): Promise<number> => {
   let seen = 0
-  let next = log.after(logStart, pageSize)
-  for (let asked = pageSize; ; asked += pageSize) {
-    const page = next
-    next = log.after([{ position: asked, id: null }], pageSize)
-    const events = await page
-    for (const { position } of events) if (position === seen + 1) seen += 1
-    if (events.length < pageSize) return next.then(() => seen)
+  const name = randomUUID()
+  const { promise: reached, resolve } = Promise.withResolvers<void>()
+  const handle = async (events: readonly EventNotice[]) => {
+    for (const { position, type } of events) if (position === seen + 1 && type !== '') seen += 1
+    if (events.at(-1)?.position === end) resolve()
   }
+  const since = () => '1970-01-01T00:00:00.000Z'
+  const subscription = subscriptions.subscribe({ name: async () => name, since, handle })
+  await reached
+  await subscription.stop()
+  return seen
 }

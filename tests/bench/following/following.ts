@@ -1,6 +1,7 @@
 import { openPostgres } from '#adapters/postgres/connection/connection.ts'
 import { openAppendSignal } from '#adapters/postgres/log/append-signal.ts'
 import { postgresEventLog } from '#adapters/postgres/log/event-log.ts'
+import { postgresSubscriptions } from '#adapters/postgres/log/subscriptions.ts'
 import type { Measured } from '../measured.ts'
 import type { Results } from '../report.ts'
 import { inRounds } from '../rounds.ts'
@@ -18,9 +19,9 @@ export const measureFollowing = async (url: string): Promise<Results> => {
   const complain = (text: string) => console.warn(text)
   const postgres = openPostgres(url, complain)
   const signal = openAppendSignal(postgres, complain)
-  const log = postgresEventLog(postgres, signal)
+  const subscriptions = postgresSubscriptions(postgres, postgresEventLog(postgres, signal), complain)
   const follow = async () => {
-    const seen = await followLog(log)
+    const seen = await followLog(subscriptions, logLength)
     if (seen !== logLength) throw new Error(`of ${logLength} events ${seen} were seen`)
   }
   const results = await inRounds(

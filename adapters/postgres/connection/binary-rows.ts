@@ -1,0 +1,114 @@
+import type { Duplex } from 'node:stream'
+import pg from 'pg'
+
+type Connection = { readonly stream: Duplex }
+type Listener = (chunk: Buffer) => void
+
+/**
+ * The rows of a prepared statement in binary form, read from the socket: the driver's parser would make a text of each
+ * field. A row is two bytes for the number of fields, and each field its length and its bytes.
+ * @param read makes a row of the message, which begins at this byte; the bytes may be kept.
+ */
+export const binaryRows = async <Row>(
+  pool: pg.Pool,
+  statement: { readonly name: string; readonly text: string; readonly values: readonly unknown[] },
+  read: (bytes: Buffer, at: number) => Row,
+): Promise<Row[]> => {
+  const rows: Row[] = []
+  let unreadable: Error | undefined
+  const take = (bytes: Buffer, at: number) => {
+    try {
+      rows.push(read(bytes, at))
+    } catch (error) {
+      unreadable ??= error as Error
+    }
+  }
+  const query = new pg.Query({ ...statement, values: [...statement.values], binary: true } as pg.QueryConfig)
+  const submit = query.submit.bind(query)
+  query.submit = (connection) => {
+    takeRows((connection as unknown as Connection).stream, take)
+    return submit(connection)
+  }
+  await pool.query(query as unknown as string)
+  if (unreadable !== undefined) throw unreadable
+  // V8 takes to allocating this array in the old generation, where it would keep its rows through every young collection.
+  const copy = rows.slice()
+  rows.length = 0
+  return copy
+}
+
+/** Codes of PostgreSQL's messages, each of which is followed by a length that counts itself. */
+const [dataRow, readyForQuery] = [0x44, 0x5a]
+const headLength = 5
+
+/** Takes the rows of one statement from a connection, and leaves every other message to the driver. */
+const takeRows = (stream: Duplex, take: (bytes: Buffer, at: number) => void): void => {
+  const driver = stream.listeners('data') as Listener[]
+  const toDriver = (bytes: Buffer) => {
+    for (const listener of driver) listener(bytes)
+  }
+  const restore = () => {
+    stream.off('data', onData)
+    for (const listener of driver) stream.on('data', listener)
+  }
+  let rest: Buffer = Buffer.alloc(0)
+  const onData = (chunk: Buffer): void => {
+    const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
+    let at = 0
+    while (at + headLength <= bytes.length) {
+      const end = at + 1 + bytes.readUInt32BE(at + 1)
+      if (end > bytes.length) break
+      if (bytes[at] === dataRow) take(bytes, at + headLength)
+      else if (bytes[at] === readyForQuery) {
+        // The driver may begin its next statement while it reads this message.
+        restore()
+        toDriver(bytes.subarray(at))
+        return
+      } else toDriver(bytes.subarray(at, end))
+      at = end
+    }
+    rest = bytes.subarray(at)
+  }
+  for (const listener of driver) stream.off('data', listener)
+  stream.on('data', onData)
+}
+
+/** The bytes before the first field of a row. */
+export const fieldCountLength = 2
+
+/** A field is its length and its bytes; none of those that are read may be null. */
+export const endOf = (row: Buffer, at: number): number => at + 4 + row.readInt32BE(at)
+
+export const bigintAt = (row: Buffer, at: number): number => row.readInt32BE(at) * 2 ** 32 + row.readUInt32BE(at + 4)
+
+const hexDigits = Buffer.from('0123456789abcdef')
+const [dash, zero] = [0x2d, 0x30]
+
+/** Writes the text of a UUID, and returns where it ends. */
+export const writeUuid = (row: Buffer, at: number, out: Buffer, end: number): number => {
+  for (let index = 0; index < 16; index++) {
+    const byte = row[at + index] ?? 0
+    if (index === 4 || index === 6 || index === 8 || index === 10) out[end++] = dash
+    out[end++] = hexDigits[byte >> 4] ?? zero
+    out[end++] = hexDigits[byte & 15] ?? zero
+  }
+  return end
+}
+
+/** PostgreSQL counts microseconds from 2000. */
+const epochMs = Date.UTC(2000)
+const lastMs = 8.64e15
+
+/** Milliseconds since 1970, with a fraction if it has microseconds. */
+export const millisecondsAt = (row: Buffer, at: number): number => epochMs + bigintAt(row, at) / 1000
+
+let [second, secondText] = [Number.NaN, '']
+
+/** As an instant, in whole milliseconds; a time of no calendar as their number. */
+export const instantText = (milliseconds: number): string => {
+  if (Math.abs(milliseconds) > lastMs) return String(milliseconds)
+  const begun = Math.floor(milliseconds / 1000) * 1000
+  // Most events are of the same second as the one before.
+  if (begun !== second) [second, secondText] = [begun, new Date(begun).toISOString().slice(0, -4)]
+  return `${secondText}${String(Math.floor(milliseconds) - begun).padStart(3, '0')}Z`
+}

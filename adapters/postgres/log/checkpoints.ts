@@ -1,0 +1,51 @@
+import type pg from 'pg'
+import type { Instant } from '#domain/kernel/instant.ts'
+import { type LanePlace, laneStart } from '#domain/log/ports/event-log.ts'
+
+/** A checkpoint that is written less often than it moves: a crash repeats what a few milliseconds brought. */
+export const keepEveryMs = 50
+
+export const keptPlace = (start: LanePlace, write: (place: LanePlace) => Promise<unknown>) => {
+  let [place, written, at] = [start, start, 0]
+  const isBehind = () => place.position !== written.position
+  const now = async () => {
+    if (!isBehind()) return
+    const reached = place
+    await write(reached)
+    ;[written, at] = [reached, performance.now()]
+  }
+  return {
+    isBehind,
+    now,
+    moved: async (to: LanePlace) => {
+      place = to
+      if (performance.now() - at >= keepEveryMs) await now()
+    },
+  }
+}
+
+/** A failover that lost the event has also moved the checkpoint back, to before what took the event's place. */
+export const keep = (client: pg.Client, name: string, { position, id }: LanePlace) =>
+  client.query({ name: 'keep-place', text: keptText, values: [name, position, id] })
+
+const keptText = `
+  update subscriptions set position = $2
+   where name = $1 and exists (select from events where position = $2 and id = $3)`
+
+export const checkpoint = async (client: pg.Client, name: string, since: Instant): Promise<LanePlace> => {
+  const known = async () =>
+    (await client.query<{ position: string; id: string | null }>(keptCheckpoint, [name])).rows[0]
+  const begin = { text: beginning, values: [name, since], query_timeout: 600_000 }
+  const kept = (await known()) ?? (await client.query(begin).then(known))
+  return kept === undefined ? laneStart : { position: Number(kept.position), id: kept.id }
+}
+
+/** With its event, so that followers that have read the same share their reads. */
+const keptCheckpoint = `
+  select s.position, e.id from subscriptions s left join events e on e.position = s.position where s.name = $1`
+
+/** Where a new name begins: scans the log once for the moment. */
+const beginning = `
+  insert into subscriptions (name, position)
+  select $1, coalesce((select min(position) - 1 from events where at >= $2), (select max(position) from events), 0)
+  on conflict (name) do nothing`
