@@ -33,7 +33,7 @@ export const placeAfter = (place: LogPlace, notices: readonly Located[]): LogPla
   return [...last.values()].reduce(movedOn, place)
 }
 
-/** Whether the event is not before this place, so that it is still to be handled. */
+/** Whether the event is after this place, so that it is still to be handled. */
 export const isAfter = ({ lane, position }: Located, place: LogPlace): boolean =>
   position > inLane(place, lane).position
 
