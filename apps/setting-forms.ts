@@ -3,16 +3,16 @@ import { isExecutable } from '#adapters/pdf/find-chromium.ts'
 import { knownLanguages } from '#contracts/messages.ts'
 
 export const flag = z.enum(['true', 'false'], { error: 'true or false' }).transform((text) => text === 'true')
-export const count = (least: number, most: number) => {
-  const range = `a whole number from ${least} to ${most}`
+export const count = (min: number, max: number) => {
+  const range = `a whole number from ${min} to ${max}`
   return z
     .string()
     .regex(/^\d{1,9}$/, range)
     .transform(Number)
-    .pipe(z.number().min(least, range).max(most, range))
+    .pipe(z.number().min(min, range).max(max, range))
 }
-export const text = (longest: number) => z.string().trim().min(1, mayBe(longest)).max(longest, mayBe(longest))
-const mayBe = (longest: number) => `text of 1 to ${longest} characters`
+export const text = (maxLength: number) => z.string().trim().min(1, mayBe(maxLength)).max(maxLength, mayBe(maxLength))
+const mayBe = (maxLength: number) => `text of 1 to ${maxLength} characters`
 export const webAddress = z.url({ protocol: /^https?$/, hostname: /./, error: 'an http: or https: address' })
 /** The public origin: without a path, because cookies, links and the API start at the root. */
 export const origin = z

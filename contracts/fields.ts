@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { basicEmail, contactLimits } from '#contracts/lead/http/contact-rules.ts'
 
 /** Required text: not only white space; trimmed. */
-export const requiredText = (message: string, longest: number) =>
-  z.string({ error: message }).trim().min(1, message).max(longest, `At most ${longest} characters`)
+export const requiredText = (message: string, maxLength: number) =>
+  z.string({ error: message }).trim().min(1, message).max(maxLength, `At most ${maxLength} characters`)
 
 /** Optional text; white space alone counts as empty. */
-export const optionalText = (longest: number) =>
+export const optionalText = (maxLength: number) =>
   z
     .string()
     .trim()
-    .max(longest, `At most ${longest} characters`)
+    .max(maxLength, `At most ${maxLength} characters`)
     .nullish()
     .transform((text) => text ?? '')
 

@@ -46,7 +46,7 @@ const filled = (text: string, values: Values = {}): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 
 /** A refusal's detail in a language, with the values in it; those that only programs meet stay English. */
-export const told = (language: string, detail: string): string => {
+export const localized = (language: string, detail: string): string => {
   const sentences = sentencesOf(language)
   const exact = sentences[detail]
   if (exact !== undefined) return exact

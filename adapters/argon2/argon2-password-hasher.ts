@@ -5,9 +5,9 @@ import type { PasswordHasher } from '#domain/staff/ports/password-hasher.ts'
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export const argon2PasswordHasher = async (): Promise<PasswordHasher> => {
-  const nobodys = await hash('nobody has this password', cost)
+  const dummyHash = await hash('nobody has this password', cost)
   return {
     hash: (password) => hash(password, cost),
-    verify: async (password, known) => (await verify(known ?? nobodys, password)) && known !== null,
+    verify: async (password, known) => (await verify(known ?? dummyHash, password)) && known !== null,
   }
 }

@@ -8,7 +8,7 @@ import type { CronCalendar } from '#domain/trigger/ports/trigger-reader.ts'
  * twice. If both a day of the month and a weekday are given, either will do.
  */
 export const cronerCalendar: CronCalendar = {
-  next: (cron, timeZone, after, most) => job(cron, timeZone).nextRuns(most, new Date(after)).map(instantOf),
+  next: (cron, timeZone, after, limit) => job(cron, timeZone).nextRuns(limit, new Date(after)).map(instantOf),
   last: (cron, timeZone, upTo) =>
     job(cron, timeZone)
       .previousRuns(1, new Date(later(upTo, 1)))

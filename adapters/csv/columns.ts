@@ -48,11 +48,11 @@ type Column = { readonly column: string; readonly field: string | null }
  */
 export const fieldsOf = (row: readonly string[], wanted: readonly Column[] = []): readonly (LeadField | null)[] => {
   const said = new Map(wanted.map(({ column, field }) => [column, leadFileFields.find((one) => one === field) ?? null]))
-  const taken = new Set(row.map((heading) => said.get(heading.slice(0, longestHeading))))
+  const taken = new Set(row.map((heading) => said.get(heading.slice(0, maxHeadingLength))))
   return row.map((heading) => {
-    const own = said.get(heading.slice(0, longestHeading))
+    const own = said.get(heading.slice(0, maxHeadingLength))
     if (own !== undefined) {
-      said.set(heading.slice(0, longestHeading), null)
+      said.set(heading.slice(0, maxHeadingLength), null)
       return own
     }
     const field = fieldIn(heading)
@@ -73,7 +73,7 @@ export const sparesOf = (row: readonly string[], read: readonly (LeadField | nul
   })
 
 /** Longer headings are identified by their beginning. */
-export const longestHeading = 200
+export const maxHeadingLength = 200
 
 /** Normalises a word for comparison: no accents, spaces or punctuation. */
 export const plain = (text: string): string =>

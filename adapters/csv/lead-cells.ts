@@ -6,7 +6,7 @@ import type { LeadInFile } from '#domain/lead/ports/lead-file.ts'
 import { plain } from './columns.ts'
 import { dayIn, instantIn } from './dates.ts'
 
-const most = 1_000_000_000_000
+const max = 1_000_000_000_000
 
 /** The smallest unit of an amount as people and spreadsheets write it: `1234.5`, `$1,234.50`, `1.234,50`. */
 const unitsIn =
@@ -15,7 +15,7 @@ const unitsIn =
     const bare = text.replace(/[\s\u00a0\u202f$€£¥]|^[A-Z]{3}|[A-Z]{3}$/gi, '')
     if (!/^\d[\d.,']*$/.test(bare)) return null
     const cents = Math.round(Number(decimal(bare.replaceAll("'", ''))) * unit)
-    return Number.isSafeInteger(cents) && cents <= most ? cents : null
+    return Number.isSafeInteger(cents) && cents <= max ? cents : null
   }
 
 /** The last separator is the decimal point, unless three digits follow it and no other separator contradicts. */
@@ -29,7 +29,7 @@ const decimal = (bare: string): string => {
   return `${before.replace(/[.,]/g, '')}.${after}`
 }
 
-const cell = (longest: number) => optionalText(longest)
+const cell = (maxLength: number) => optionalText(maxLength)
 
 /** Statuses of leads and deals as HubSpot and Pipedrive call them. */
 const foreignStatuses: Readonly<Record<string, (typeof leadStatuses)[number]>> = {
@@ -99,7 +99,7 @@ const cellsIn = (currency: string) =>
 const firstOf = (text: string): string => text.split(/[,;]/)[0]?.trim() ?? ''
 
 const tooMuch = (currency: string): string => {
-  const amount = (most / 10 ** decimalsOf(currency)).toLocaleString('en-US')
+  const amount = (max / 10 ** decimalsOf(currency)).toLocaleString('en-US')
   return `${amount} ${currency === 'USD' ? 'dollars' : currency}`
 }
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import type { LeadField } from '#contracts/lead/http/lead-files.ts'
 import type { FileRow, LeadFile, LeadFileShape } from '#domain/lead/ports/lead-file.ts'
-import { fieldsOf, longestHeading, sparesOf } from './columns.ts'
+import { fieldsOf, maxHeadingLength, sparesOf } from './columns.ts'
 import { decodeText } from './decode-text.ts'
 import { leadIn } from './lead-cells.ts'
 import { faultInShape, separatorOf } from './shape.ts'
@@ -31,7 +31,7 @@ export const readLeadFile = async (
   const { headings, rows } = await survey(bytes, separator)
   const fields = fieldsOf(headings, wanted)
   const columns = headings.map((column, index) => ({
-    column: column.slice(0, longestHeading),
+    column: column.slice(0, maxHeadingLength),
     field: fields[index] ?? null,
   }))
   const shape = { encoding, separator, columns, rows }

@@ -13,7 +13,7 @@ const unpackers: ReadonlyMap<string, Unpack> = new Map([
   ['br', promisify(brotliDecompress) as Unpack],
 ])
 
-/** Decodes a body to text: decompressed even if compression was not requested, at maxBytes `maxBytes` bytes, valid UTF-8. */
+/** Decodes a body to text: decompressed even if compression was not requested, at most `maxBytes` bytes, valid UTF-8. */
 export const bodyText = async (bytes: Buffer, encoding: string, maxBytes: number): Promise<string | Failure> => {
   const unpacked = await unpack(bytes, encoding.trim().toLowerCase(), maxBytes)
   return Buffer.isBuffer(unpacked) ? textOf(unpacked) : unpacked

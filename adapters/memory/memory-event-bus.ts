@@ -51,9 +51,9 @@ export const memoryEventBus = ({
     announce: (notice) => {
       if (!closing.signal.aborted) notifyAll(listeners, notice, log)
     },
-    listen: async (hear, to = {}) => {
+    listen: async (onNotice, to = {}) => {
       await check()
-      const listener = { ...to, hear }
+      const listener = { ...to, onNotice }
       listeners.add(listener)
       return { stop: async () => void listeners.delete(listener) }
     },
@@ -68,15 +68,15 @@ export const memoryEventBus = ({
   }
 }
 
-type Listener = Listening & { readonly hear: (notice: Announced) => void }
+type Listener = Listening & { readonly onNotice: (notice: Announced) => void }
 
 const notifyAll = (listeners: ReadonlySet<Listener>, notice: Announced, log: (message: string) => void) => {
   const groups = new Set<string>()
-  for (const { hear, types, group } of listeners) {
+  for (const { onNotice, types, group } of listeners) {
     if (types?.has(notice.type) === false || (group !== undefined && groups.has(group))) continue
     if (group !== undefined) groups.add(group)
     try {
-      hear(notice)
+      onNotice(notice)
     } catch (error) {
       log(`A listener failed on ${notice.type} of ${notice.stream}: ${String(error)}`)
     }

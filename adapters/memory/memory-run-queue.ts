@@ -27,14 +27,14 @@ export const memoryRunQueue = (
     if (run !== undefined) queue().set(runId, { ...run, readyAt, heldBy: null, heldUntil: 0 })
   }
   return {
-    take: async (worker, most, mostOfOne) => {
+    take: async (worker, limit, maxPerWorkflow) => {
       freeLapsed(database)
-      const inTurn = turnsOf(database, worker, most, mostOfOne)
+      const fairly = turnsOf(database, worker, limit, maxPerWorkflow)
         .map((free) => ({ ...free, lot: random() }))
         .sort((one, other) => one.turn - other.turn || one.lot - other.lot)
-        .slice(0, Math.max(0, most))
-      for (const { runId, run } of inTurn) queue().set(runId, { ...run, heldBy: worker, heldUntil: now() + leaseMs })
-      return inTurn.map(({ runId, run: { workflowId } }) => ({ runId, workflowId, ...headOf(database, runId) }))
+        .slice(0, Math.max(0, limit))
+      for (const { runId, run } of fairly) queue().set(runId, { ...run, heldBy: worker, heldUntil: now() + leaseMs })
+      return fairly.map(({ runId, run: { workflowId } }) => ({ runId, workflowId, ...headOf(database, runId) }))
     },
     renew: async (worker, runIds) =>
       runIds.flatMap((runId) => {
@@ -69,13 +69,13 @@ const freeLapsed = ({ tables, now }: MemoryDatabase): void => {
 }
 
 /** The free runs per workflow, oldest first; a run's turn counts the runs of its workflow held by the worker. */
-const turnsOf = ({ tables, now }: MemoryDatabase, worker: string, most: number, mostOfOne: number) => {
+const turnsOf = ({ tables, now }: MemoryDatabase, worker: string, limit: number, maxPerWorkflow: number) => {
   const { waitingRuns, workflows } = tables()
   const byWorkflow = Map.groupBy(waitingRuns, ([, { workflowId }]) => workflowId)
   return [...byWorkflow].flatMap(([workflowId, entries]) => {
     if (!workflows.has(workflowId)) return []
     const held = entries.filter(([, run]) => run.heldBy === worker).length
-    const room = Math.max(0, Math.min(most, mostOfOne - held))
+    const room = Math.max(0, Math.min(limit, maxPerWorkflow - held))
     const free = entries.filter(([, run]) => run.heldBy === null && run.readyAt <= now())
     return free
       .sort(byReadyAt)

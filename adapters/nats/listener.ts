@@ -12,12 +12,12 @@ const remembered = 1_000
  */
 export const listener =
   (connection: Connection, prefix: string, log: (message: string) => void) =>
-  async (hear: (notice: Announced) => void, { types, group }: Listening = {}): Promise<Consumer> => {
+  async (onNotice: (notice: Announced) => void, { types, group }: Listening = {}): Promise<Consumer> => {
     connection.closed.throwIfAborted()
     const ending = new AbortController()
     const announced = types === undefined ? [announcedSubject(prefix)] : [...types].map(ofType(prefix))
     const subjects = [subjectsOf(prefix), ...announced]
-    const onMessage = once((notice) => types?.has(notice.type) !== false && hear(notice), log)
+    const onMessage = once((notice) => types?.has(notice.type) !== false && onNotice(notice), log)
     const subscribed = subscribe(connection, { subjects, group, onMessage }, ending.signal)
     subscribed.catch(() => undefined)
     // Without a connection yet, the subscription starts with it.

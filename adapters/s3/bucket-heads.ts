@@ -1,7 +1,7 @@
 import type { HeadPlace } from '#domain/audit/ports/outside-heads.ts'
 import { type Bucket, callsTo, readable } from './bucket.ts'
 
-const longestNote = 10_000
+const maxNoteLength = 10_000
 /** Names of the same length, so that a listing is in the order of the log. */
 const nameDigits = 16
 
@@ -18,7 +18,7 @@ export const bucketHeads = (bucket: Bucket): HeadPlace => {
   const stored = async (name: string): Promise<Stored | null> => {
     const answer = await call('GET', name)
     if (answer.status === 404) return null
-    return { note: (await readable(answer)).slice(0, longestNote), etag: answer.headers.get('etag') ?? '' }
+    return { note: (await readable(answer)).slice(0, maxNoteLength), etag: answer.headers.get('etag') ?? '' }
   }
   /** Null when the condition does not hold. */
   const put = async (name: string, note: string, condition: Record<string, string>): Promise<Stored | null> => {

@@ -55,7 +55,7 @@ export const startSpans = async (endpoint: string, name: string) => {
       if (correlationId !== undefined)
         span(`${title} ${type}`, { correlationId }, times, kind, { 'atrium.stream': stream })
     },
-    /** The root of a trace, told once the request has been answered. */
+    /** The root of a trace, reported once the request has been answered. */
     root: ({ requestId, method, route, status, milliseconds }: TracedRequest): void => {
       const traceId = traceIdOf(requestId)
       if (!isSampled(traceId)) return
@@ -74,7 +74,7 @@ export const traceIdOf = (correlationId: string): string => {
   return /^[0-9a-f]{32}$/.test(digits) ? digits : createHash('sha256').update(correlationId).digest('hex').slice(0, 32)
 }
 
-const mostSpansPerSecond = 200
+const maxSpansPerSecond = 200
 
 /**
  * Keeps every trace while there are few, and a share of them under load. What is kept is decided by the trace's id, so that
@@ -84,9 +84,9 @@ const sampler = () => {
   let [until, seen, share] = [0, 0, 1]
   return (traceId: string): boolean => {
     const now = performance.now()
-    if (now > until) [until, seen, share] = [now + 1000, 0, Math.min(1, mostSpansPerSecond / Math.max(1, seen))]
+    if (now > until) [until, seen, share] = [now + 1000, 0, Math.min(1, maxSpansPerSecond / Math.max(1, seen))]
     seen += 1
-    share = Math.min(share, mostSpansPerSecond / seen)
+    share = Math.min(share, maxSpansPerSecond / seen)
     return Number.parseInt(traceId.slice(-6), 16) < share * 0x100_0000
   }
 }
@@ -96,14 +96,14 @@ const rootIdOf = (traceId: string): string => traceId.slice(16)
 
 export type Times = { readonly start: number; readonly end: number; readonly failed: boolean }
 
-export const timed = async <Result>(work: () => Promise<Result>, tell: (times: Times) => void): Promise<Result> => {
+export const timed = async <Result>(work: () => Promise<Result>, onTimed: (times: Times) => void): Promise<Result> => {
   const start = Date.now()
   try {
     const result = await work()
-    tell({ start, end: Date.now(), failed: false })
+    onTimed({ start, end: Date.now(), failed: false })
     return result
   } catch (error) {
-    tell({ start, end: Date.now(), failed: true })
+    onTimed({ start, end: Date.now(), failed: true })
     throw error
   }
 }

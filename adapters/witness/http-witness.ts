@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto'
 import type { Witness, Witnessed } from '#domain/audit/ports/outside-heads.ts'
 
 const timeoutMs = 5000
-const longestReply = 10_000
+const maxReplyLength = 10_000
 
 /** A witness's address and public key. */
 export type WitnessAddress = { readonly vkey: string; readonly url: string }
@@ -21,7 +21,7 @@ export const httpWitness = ({ vkey, url }: WitnessAddress): Witness => {
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       })
-      const text = (await answer.text()).slice(0, longestReply)
+      const text = (await answer.text()).slice(0, maxReplyLength)
       return witnessed(answer.status, text, (line) => isCosignature(line, note, { name, id, key }))
     },
   }

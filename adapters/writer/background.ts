@@ -52,8 +52,8 @@ export const fromLibrary = <Texts>(
   }
 }
 
-const longestMessage = 2000
-const longestDocument = 6000
+const maxMessageLength = 2000
+const maxDocumentLength = 6000
 
 /** A lead's messages and earlier documents, shortened, as data for a prompt; nothing where there is no lead. */
 export const leadData = ({ lead, formats }: Background): object =>
@@ -63,13 +63,13 @@ export const leadData = ({ lead, formats }: Background): object =>
         lead: { name: lead.name, company: lead.company },
         messages: lead.messages.map(({ at, text }) => ({
           date: longDate(at, formats),
-          text: printable(text).slice(0, longestMessage),
+          text: printable(text).slice(0, maxMessageLength),
         })),
         earlierDocuments: lead.documents.flatMap(({ at, outputs }) => {
           const read = readDocument(outputs)
           if (read.type === 'Missing' || read.type === 'Unreadable') return []
           const { staticContent: _, madeWith: __, generatedBy: ___, ...personal } = read.data
-          const text = JSON.stringify(personal).slice(0, longestDocument).toWellFormed()
+          const text = JSON.stringify(personal).slice(0, maxDocumentLength).toWellFormed()
           return [{ date: longDate(at, formats), kind: read.type, text }]
         }),
       }

@@ -29,9 +29,9 @@ const tamed = (text: string): string =>
     .trim()
 
 /** Cuts at a nearby space, never inside a character. */
-const shortened = (text: string, longest: number): string => {
-  if (text.length <= longest) return text
-  const cut = text.slice(0, longest - 1).replace(/[\uD800-\uDBFF]$/, '')
+const shortened = (text: string, maxLength: number): string => {
+  if (text.length <= maxLength) return text
+  const cut = text.slice(0, maxLength - 1).replace(/[\uD800-\uDBFF]$/, '')
   const space = cut.lastIndexOf(' ')
-  return `${(space > longest * 0.8 ? cut.slice(0, space) : cut).trimEnd()}…`
+  return `${(space > maxLength * 0.8 ? cut.slice(0, space) : cut).trimEnd()}…`
 }

@@ -1,14 +1,14 @@
 import type { PasswordStrength } from '#domain/staff/ports/password-strength.ts'
 
 /** The rest is ignored: matching is quadratic in the length. */
-const longestJudged = 100
+const maxJudgedLength = 100
 
 /** The dictionaries take a second and 40 MB: they are loaded with the first password. */
 export const zxcvbnPasswordStrength = (): PasswordStrength => {
   let estimator: ReturnType<typeof load> | undefined
   return async (password, ownWords) => {
     estimator ??= load()
-    return (await estimator).check(password.slice(0, longestJudged), [...ownWords]).score
+    return (await estimator).check(password.slice(0, maxJudgedLength), [...ownWords]).score
   }
 }
 

@@ -21,7 +21,7 @@ export const rekey: Command = {
     const progress = progressBar('Sealing anew', 'keys')
     const { publicKey } = logSigner
     const handOver = handOverLog(logSigner, ed25519LogSigner(next))
-    const rekeying = { master, next, publicKey, handOver, told: progress.onProgress }
+    const rekeying = { master, next, publicKey, handOver, onProgress: progress.onProgress }
     const count = await replaceKey(postgres, rekeying).finally(progress.end)
     if (ofFolder) await adoptNextMasterKey(dataDir)
     print(`${count} were sealed anew. The master key is ${master.id()}; ${master.ids[0]} is refused from now on.`)

@@ -42,14 +42,14 @@ const add: Act = async (accounts, email, print) => {
   const outcome = await accounts.add(email, password)
   if (outcome === 'known')
     return refused(print, `${email} may sign in already. For a new password: user password ${email}`)
-  print(`${email} may sign in ${outcome === 'added' ? '' : 'again '}with ${password.told}.`)
+  print(`${email} may sign in ${outcome === 'added' ? '' : 'again '}with ${password.description}.`)
   return 0
 }
 
 const setPassword: Act = async (accounts, email, print) => {
   const password = await passwordFor(email)
   if (!(await accounts.setPassword(email, password))) return refused(print, `Nobody signs in as ${email}.`)
-  print(`${email} signs in with ${password.told} from now on. All sessions have ended.`)
+  print(`${email} signs in with ${password.description} from now on. All sessions have ended.`)
   return 0
 }
 
@@ -82,13 +82,13 @@ const passwordFor = async (email: string) => {
   const piped = process.stdin.isTTY ? '' : await firstLineOf(process.stdin)
   if (piped === '') {
     const made = randomBytes(15).toString('base64url')
-    return { text: made, generated: true, told: `the password ${made}` }
+    return { text: made, generated: true, description: `the password ${made}` }
   }
   const checked = newPassword.safeParse(piped)
   if (!checked.success) throw new UsageError(`The password for ${email}: ${checked.error.issues[0]?.message}.`)
   const fault = await passwordJudge(zxcvbnPasswordStrength())(checked.data, email, false)
   if (fault !== null) throw new UsageError(`The password for ${email}: ${passwordFaults[fault]}.`)
-  return { text: checked.data, generated: false, told: 'the password that was given' }
+  return { text: checked.data, generated: false, description: 'the password that was given' }
 }
 
 /** The first line of stdin; empty if there is none. */

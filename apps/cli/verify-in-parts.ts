@@ -17,40 +17,40 @@ type Tools = {
 }
 
 /** Fewer are verified before a thread has started. */
-const usualLeast = 100_000
+const defaultMinEvents = 100_000
 /** Ends of streams in memory, over all parts. */
-const mostEnds = 1_000_000
+const maxEnds = 1_000_000
 
 /** Verifies the log with all processors: this thread its first part, worker threads the others. */
 export const verifyInParts = async (
   { postgres, master, secrets, logSigner }: Tools,
-  { from = 0, known, told, proved, keys }: VerifyOptions,
-  { most = availableParallelism(), leastEvents = usualLeast } = {},
+  { from = 0, known, onProgress, onProved, keys }: VerifyOptions,
+  { max = availableParallelism(), minEvents = defaultMinEvents } = {},
 ): Promise<Verification> => {
   const chain = postgresEventChain(postgres, master, logSigner)
-  const parts = known === undefined ? await partsOf(chain, from, { most, leastEvents }) : [{ from }]
-  const progress = progressOf(parts, told, await chain.head())
-  const ends = Math.ceil(mostEnds / parts.length)
+  const parts = known === undefined ? await partsOf(chain, from, { max, minEvents }) : [{ from }]
+  const progress = progressOf(parts, onProgress, await chain.head())
+  const ends = Math.ceil(maxEnds / parts.length)
   const outcomes = parts.map((part, index) => {
-    const hear = {
-      told: (position: number) => progress.at(index, position),
-      proved: (size: number) => proved?.(progress.proved(index, size)),
+    const listeners = {
+      onProgress: (position: number) => progress.at(index, position),
+      onProved: (size: number) => onProved?.(progress.proved(index, size)),
     }
-    const share = { ...part, mostEnds: ends, keys: { part: index, of: parts.length, opening: keys?.opening } }
-    if (index === 0) return verifyLog(chain, { ...share, ...hear, known })
-    return inWorker({ ...share, url: postgres.url, secrets }, hear)
+    const share = { ...part, maxEnds: ends, keys: { part: index, of: parts.length, opening: keys?.opening } }
+    if (index === 0) return verifyLog(chain, { ...share, ...listeners, known })
+    return inWorker({ ...share, url: postgres.url, secrets }, listeners)
   })
   return together(await Promise.all(outcomes))
 }
 
-type Hear = Pick<VerifyOptions, 'told'> & { readonly proved: (size: number) => void }
+type ProgressListeners = Pick<VerifyOptions, 'onProgress'> & { readonly onProved: (size: number) => void }
 
-const inWorker = (order: PartOrder, hear: Hear): Promise<Verification> =>
+const inWorker = (order: PartOrder, listeners: ProgressListeners): Promise<Verification> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./verify-part.ts', import.meta.url), { workerData: order })
     worker.on('message', (report: PartReport) => {
-      if ('at' in report) hear.told(report.at, 0)
-      else if ('proved' in report) hear.proved(report.proved)
+      if ('at' in report) listeners.onProgress(report.at, 0)
+      else if ('proved' in report) listeners.onProved(report.proved)
       else resolve(report.outcome)
     })
     worker.once('error', reject)

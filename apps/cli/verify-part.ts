@@ -10,7 +10,7 @@ import type { Part } from '#domain/audit/service/verify-parts.ts'
 export type PartOrder = Part & {
   readonly url: string
   readonly secrets: readonly [Uint8Array, ...Uint8Array[]]
-  readonly mostEnds: number
+  readonly maxEnds: number
   readonly keys: KeyPart
 }
 
@@ -27,8 +27,8 @@ const chain = postgresEventChain(postgres, master, ed25519LogSigner(master.secre
 say({
   outcome: await verifyLog(chain, {
     ...part,
-    told: (at) => say({ at }),
-    proved: (proved) => say({ proved }),
+    onProgress: (at) => say({ at }),
+    onProved: (proved) => say({ proved }),
   }),
 })
 await postgres.close()

@@ -29,8 +29,8 @@ export const verify: Command = {
       proved = size
     }
     const outcome = await verifyInParts(tools, {
-      told: bar.onProgress,
-      proved: onProved,
+      onProgress: bar.onProgress,
+      onProved,
       known: options.checkpoint,
       from,
       keys: { part: 0, of: 1, opening: options.keys },

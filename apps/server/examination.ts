@@ -30,7 +30,7 @@ type Opened = {
 }
 
 const smallDiskBytes = 1024 ** 3
-const largestSkewMs = 2000
+const maxSkewMs = 2000
 const busPatienceMs = 5000
 const staleBackupMs = 300_000
 
@@ -79,7 +79,7 @@ const skewed = async ({ postgres }: Opened): Promise<Fault | null> => {
   const start = Date.now()
   const { rows } = await postgres.pool.query<{ now: Date }>('select clock_timestamp() as now')
   const skewMs = (rows[0]?.now.getTime() ?? 0) - (start + Date.now()) / 2
-  if (Math.abs(skewMs) <= largestSkewMs) return null
+  if (Math.abs(skewMs) <= maxSkewMs) return null
   const seconds = Math.round(skewMs / 100) / 10
   return { sentence: `the database's clock is ${seconds} s away from this machine's.`, mend: 'Run NTP on both.' }
 }
@@ -96,7 +96,7 @@ const undurable = async ({ postgres }: Opened): Promise<Fault | null> => {
 const tampered = async ({ postgres, master, logSigner, logTree }: Opened): Promise<Fault | null> => {
   const head = await logTree.head()
   const chain = postgresEventChain(postgres, master, logSigner)
-  const outcome = await verifyLog(chain, { told: () => undefined, from: head?.size ?? 0, keys: null })
+  const outcome = await verifyLog(chain, { onProgress: () => undefined, from: head?.size ?? 0, keys: null })
   if (outcome.whole) return null
   return { sentence: faultSentence(outcome.fault), mend: 'Keep the database as it is and look at docs/operations.md.' }
 }

@@ -32,10 +32,10 @@ type Where = Access & Pick<Settings, 'DATABASE_URL' | 'DATA_DIR' | 'BACKUP_TO' |
 export const keptBackup = (
   settings: Where,
   master: MasterKey,
-  tell: (message: string) => void,
+  report: (message: string) => void,
 ): { readonly stop: () => Promise<void> } => {
   const { DATABASE_URL, DATA_DIR, BACKUP_TO, BACKUP_KEEP_DAYS: keepDays } = settings
   if (BACKUP_TO === undefined) return { stop: async () => undefined }
   const url = async () => DATABASE_URL ?? embeddedAddress(resolve(DATA_DIR))
-  return backUpContinuously({ url, archive: archiveIn(archivePlace(BACKUP_TO, settings), master), keepDays, tell })
+  return backUpContinuously({ url, archive: archiveIn(archivePlace(BACKUP_TO, settings), master), keepDays, report })
 }

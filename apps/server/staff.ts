@@ -55,10 +55,10 @@ const invitationMail = (settings: Settings, warn: (message: string) => void): Ma
 export const limitsOf = (settings: Settings): Quotas['limits'] => {
   const ai = aiOf(settings) !== null
   return {
-    run: { most: settings.RUNS_PER_HOUR, seconds: 3600 },
-    export: { most: settings.EXPORTS_PER_HOUR, seconds: 3600 },
-    aiCall: ai ? { most: settings.AI_CALLS_PER_HOUR, seconds: 3600 } : null,
-    draft: ai ? { most: settings.AI_CALLS_PER_DAY, seconds: 86_400 } : null,
+    run: { max: settings.RUNS_PER_HOUR, seconds: 3600 },
+    export: { max: settings.EXPORTS_PER_HOUR, seconds: 3600 },
+    aiCall: ai ? { max: settings.AI_CALLS_PER_HOUR, seconds: 3600 } : null,
+    draft: ai ? { max: settings.AI_CALLS_PER_DAY, seconds: 86_400 } : null,
   }
 }
 

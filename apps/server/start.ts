@@ -111,7 +111,7 @@ const traced = (base: HttpAppSettings, logger: Logger, { tracing }: Infrastructu
   if (tracing === null) return base
   return {
     ...base,
-    tell: (line, route) => {
+    onAnswered: (line, route) => {
       logger.info({ ...line, trace_id: traceIdOf(line.requestId) }, 'answered')
       tracing.request({ ...line, route: route() })
     },
@@ -129,8 +129,8 @@ const measured = (
   return {
     ...base,
     metrics: { token, contentType: metrics.contentType, read: async () => metrics.text(await figures()) },
-    tell: (line, route) => {
-      base.tell(line, route)
+    onAnswered: (line, route) => {
+      base.onAnswered(line, route)
       metrics.request({ method: line.method, route: route(), status: line.status }, line.milliseconds / 1000)
     },
   }
@@ -150,6 +150,6 @@ const appSettings = (settings: Settings, url: string, logger: Logger, ready: Rea
   publicUrl: url,
   trustProxy: settings.TRUST_PROXY,
   ready,
-  tell: (line: object) => logger.info(line, 'answered'),
+  onAnswered: (line: object) => logger.info(line, 'answered'),
   defect: (error: unknown, requestId: string) => logger.error({ err: error, requestId }, 'a defect'),
 })

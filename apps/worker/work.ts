@@ -11,8 +11,8 @@ import { builtInLibrary } from '#adapters/writer/static-content/built-in-library
 import { formatting, serverFormats } from '#contracts/formats.ts'
 import { backgrounds } from '#domain/document/service/backgrounds.ts'
 import { leads } from '#domain/lead/service/leads.ts'
+import { mailNewLeads } from '#domain/lead/service/mail-new-leads.ts'
 import { sendLeadMails } from '#domain/lead/service/send-lead-mails.ts'
-import { tellStaff } from '#domain/lead/service/tell-staff.ts'
 import { libraries } from '#domain/library/service/libraries.ts'
 import type { Consumer } from '#domain/log/ports/event-bus.ts'
 import { type Parking, parkFailing } from '#domain/log/service/parking.ts'
@@ -145,7 +145,7 @@ const mailStaff = (
   const stopping = new AbortController()
   const { signal } = stopping
   const publicUrl = settings.PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}`
-  const handle = tellStaff(
+  const handle = mailNewLeads(
     {
       leads: leadReader,
       mailer,

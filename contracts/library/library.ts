@@ -30,9 +30,9 @@ const checked = (schema: z.ZodString) =>
     if (unknown !== undefined) context.addIssue({ code: 'custom', message: `There is no variable {${unknown}}` })
   })
 
-const longest = 20_000
-const text = checked(z.string({ error: 'A text' }).trim().max(longest, `At most ${longest} characters`))
-const needed = (message: string, most = longest) => checked(requiredText(message, most))
+const maxLength = 20_000
+const text = checked(z.string({ error: 'A text' }).trim().max(maxLength, `At most ${maxLength} characters`))
+const needed = (message: string, max = maxLength) => checked(requiredText(message, max))
 const line = (message: string) => needed(message, 200)
 
 const passage = z.object({ title: line('A title is required'), description: text })

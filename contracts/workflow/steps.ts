@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { requiredText } from '#contracts/fields.ts'
 import { leadPriorities, leadStatuses } from '#contracts/lead/http/leads.ts'
-import { conditionFaults, eventCauses, mostConditions, operators, where } from '#contracts/trigger/http/conditions.ts'
+import { conditionFaults, eventCauses, maxConditions, operators, where } from '#contracts/trigger/http/conditions.ts'
 import { webAddress } from './http/workflows.ts'
 
-export const mostSteps = 20
+export const maxSteps = 20
 const year = 366 * 24 * 3600
 
 export const stepKinds = ['call', 'document', 'lead', 'wait', 'branch', 'approve'] as const
@@ -114,7 +114,7 @@ const branch = z.object({
       z.object({ value: template, op: z.enum(operators, { error: `One of ${operators.join(', ')}` }), than: template }),
     )
     .min(1, 'At least one condition')
-    .max(mostConditions, `At most ${mostConditions} conditions`),
+    .max(maxConditions, `At most ${maxConditions} conditions`),
   otherwise: next.default(null),
 })
 
@@ -132,4 +132,4 @@ export const step = z.discriminatedUnion('kind', [call, document, lead, wait, br
 
 export type Step = z.output<typeof step>
 
-export const steps = z.array(step, { error: 'A list of steps' }).max(mostSteps, `At most ${mostSteps} steps`)
+export const steps = z.array(step, { error: 'A list of steps' }).max(maxSteps, `At most ${maxSteps} steps`)

@@ -1,21 +1,21 @@
 /** Signals running work that its result is no longer needed. */
 export type Cancellation = {
   readonly cancelled: () => boolean
-  readonly onCancel: (hear: () => void) => void
+  readonly onCancel: (listener: () => void) => void
 }
 
 export type Canceller = Cancellation & { readonly cancel: () => void }
 
 export const canceller = (): Canceller => {
-  const hearers = new Set<() => void>()
+  const listeners = new Set<() => void>()
   let cancelled = false
   return {
     cancelled: () => cancelled,
-    onCancel: (hear) => void (cancelled ? hear() : hearers.add(hear)),
+    onCancel: (listener) => void (cancelled ? listener() : listeners.add(listener)),
     cancel: () => {
       if (cancelled) return
       cancelled = true
-      for (const hear of hearers) hear()
+      for (const listener of listeners) listener()
     },
   }
 }

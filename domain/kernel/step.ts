@@ -60,8 +60,8 @@ export type ApproveStep = Common & { readonly kind: 'approve'; readonly question
 /** A step of a workflow. A run goes through them forwards only, so that it ends. */
 export type Step = CallStep | DocumentStep | LeadStep | WaitStep | BranchStep | ApproveStep
 
-export const mostSteps = 20
-export const longestWaitSeconds = 366 * 24 * 3600
+export const maxSteps = 20
+export const maxWaitSeconds = 366 * 24 * 3600
 
 /** The step after this one: absent where the run ends. */
 export const stepAfter = (steps: readonly Step[], { id, next }: Step, goto: Next | undefined = next) => {

@@ -1,5 +1,5 @@
-/** At most `most` hits within any `seconds`. */
-export type Limit = { readonly most: number; readonly seconds: number }
+/** At most `max` hits within any `seconds`. */
+export type Limit = { readonly max: number; readonly seconds: number }
 
 export type Passage = { readonly open: true } | { readonly open: false; readonly retryAfterSeconds: number }
 

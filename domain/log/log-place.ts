@@ -45,13 +45,13 @@ export const eventsBetween = (from: LogPlace, to: LogPlace): number =>
 export const placeText = (place: LogPlace): string =>
   place.map(({ position, id }) => (id === null ? `${position}` : `${position}-${id}`)).join('.') || '0'
 
-const mostLanes = 64
+const maxLanes = 64
 
 /** The place that a text names; null where `placeText` never gave it. */
 export const placeIn = (text: string): LogPlace | null => {
   if (text === '0') return logStart
-  const place = text.split('.', mostLanes + 1).map(lanePlaceIn)
-  return place.length <= mostLanes && place.every((lane) => lane !== null) ? place : null
+  const place = text.split('.', maxLanes + 1).map(lanePlaceIn)
+  return place.length <= maxLanes && place.every((lane) => lane !== null) ? place : null
 }
 
 const lanePlaceIn = (text: string): LanePlace | null => {

@@ -51,7 +51,7 @@ const documents = join(root, 'mfe/documents')
 const documentPages = (): Plugin => ({
   name: 'atrium:document-pages',
   configureServer: (server) => {
-    const build = inTurn(() => runNode(root, join(documents, 'prerender.ts')))
+    const build = serialized(() => runNode(root, join(documents, 'prerender.ts')))
     const rebuild = () => build().catch((failure: Error) => server.config.logger.error(failure.message))
     server.watcher.add(documents)
     server.watcher.on('change', (file) => {
@@ -62,7 +62,7 @@ const documentPages = (): Plugin => ({
 })
 
 /** Serialised; changes during a build are covered by the next one. */
-const inTurn = (act: () => Promise<void>) => {
+const serialized = (act: () => Promise<void>) => {
   let last = Promise.resolve()
   let waiting: Promise<void> | null = null
   return (): Promise<void> => {

@@ -55,14 +55,14 @@ export const AttachButton = ({ run, size = '2' }: { run: Attached; size?: '1' | 
 }
 
 /** How many leads the picker lists. */
-const mostShown = 8
+const maxShown = 8
 
 const LeadPicker = ({ run, onDone }: { run: Attached; onDone: () => void }) => {
   const [search, setSearch] = useState('')
   const attach = useAttach(run, onDone)
   const { data: found, error } = useQuery({
     queryKey: ['leads', 'picker', search],
-    queryFn: ({ signal }) => call(leads.list, { query: { search, limit: mostShown }, signal }),
+    queryFn: ({ signal }) => call(leads.list, { query: { search, limit: maxShown }, signal }),
     placeholderData: (before) => before,
   })
   const listed = found?.leads.filter(({ email }) => email !== '') ?? []

@@ -62,13 +62,13 @@ export const connect = ({ url, token, fetch: send = fetch }: Connection): Atrium
 }
 
 const firstPauseMs = 250
-const longestPauseMs = 5000
+const maxPauseMs = 5000
 
 const finishedBy =
   (read: (runId: string) => Promise<RunDetail>): Atrium['finished'] =>
   async (runId, withinSeconds = 300) => {
     const deadline = Date.now() + withinSeconds * 1000
-    for (let pause = firstPauseMs; ; pause = Math.min(2 * pause, longestPauseMs)) {
+    for (let pause = firstPauseMs; ; pause = Math.min(2 * pause, maxPauseMs)) {
       const run = await read(runId)
       if (run.status !== 'pending' && run.status !== 'running') return run
       if (Date.now() + pause > deadline) throw new Error(`The run ${runId} is ${run.status} after ${withinSeconds} s.`)

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { type Module, moduleOf } from './reading/module.ts'
 import { projectModules } from './reading/project.ts'
+import { nodesOf } from './reading/syntax.ts'
 
 const form = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.(?:spec|contract|config|d))?(?:\.(?:ts|tsx|mjs))?$/
 const emptyWords = /(?:^|[-/])(?:utils?|helpers?|common|misc|impl)(?=[-./]|$)|\.service\.|\/(?:data|info)(?=[./]|$)/
@@ -32,3 +34,22 @@ test.each([
 ])('%s is welcome', (path) => {
   expect(misnamed([path])).toEqual([])
 })
+
+/** Limits are `max…` and `min…`, callbacks `on…`: one word for each. */
+const otherWords = /^(?:most|least)[A-Z]|^(?:told|hear)$/
+
+const otherWordsIn = ({ path, program }: Pick<Module, 'path' | 'program'>): readonly string[] =>
+  [...nodesOf(program)].flatMap(({ type, name }) =>
+    type === 'Identifier' && typeof name === 'string' && otherWords.test(name) ? [`${path}: ${name}`] : [],
+  )
+
+test('limits and callbacks have one word each', () => {
+  expect(projectModules().flatMap(otherWordsIn)).toEqual([])
+})
+
+test.each(['const mostTries = 5', 'listen({ hear: push })', 'type Progress = { told: () => void }'])(
+  '%s is refused',
+  (source) => {
+    expect(otherWordsIn(moduleOf('domain/log/limits.ts', source))).toHaveLength(1)
+  },
+)

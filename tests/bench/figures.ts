@@ -6,7 +6,7 @@ export type Figure = {
   readonly name: string
   readonly value: number | undefined
   readonly unit: string
-  readonly bound?: { readonly least: number } | { readonly most: number }
+  readonly bound?: { readonly min: number } | { readonly max: number }
 }
 
 export type Spread = Omit<Figure, 'value'> & { readonly median: number; readonly low: number; readonly high: number }

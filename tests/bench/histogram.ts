@@ -7,14 +7,14 @@ export type Histogram = {
   readonly count: () => number
 }
 
-const [leastMs, width] = [0.001, Math.log(1.01)]
+const [minMs, width] = [0.001, Math.log(1.01)]
 
 export const histogram = (): Histogram => {
   const buckets: number[] = []
   let total = 0
   return {
     record: (milliseconds) => {
-      const bucket = Math.ceil(Math.log(Math.max(milliseconds, leastMs) / leastMs) / width)
+      const bucket = Math.ceil(Math.log(Math.max(milliseconds, minMs) / minMs) / width)
       buckets[bucket] = (buckets[bucket] ?? 0) + 1
       total += 1
     },
@@ -22,7 +22,7 @@ export const histogram = (): Histogram => {
       let seen = 0
       for (const [bucket, count = 0] of buckets.entries()) {
         seen += count
-        if (count > 0 && seen >= share * total) return leastMs * Math.exp(bucket * width)
+        if (count > 0 && seen >= share * total) return minMs * Math.exp(bucket * width)
       }
       return Number.NaN
     },

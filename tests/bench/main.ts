@@ -69,7 +69,7 @@ const printTracing = (server: PostgresServer) =>
       print(
         `POST /api/contact: ${spent.off.toFixed(3)} ms of processor time each, ${spent.on.toFixed(3)} ms with traces`,
       )
-      print(boundLine('cost of traces', (spent.on / spent.off - 1) * 100, { most: 3, unit: ' %' }))
+      print(boundLine('cost of traces', (spent.on / spent.off - 1) * 100, { max: 3, unit: ' %' }))
     }),
   )
 

@@ -6,7 +6,7 @@ export type Results = ReadonlyMap<string, Measured>
 export type Target = { readonly of: string; readonly against: string; readonly atLeast: number | null }
 
 /** An absolute target, a minimum or maximum. */
-export type Bound = ({ readonly least: number } | { readonly most: number }) & { readonly unit: string }
+export type Bound = ({ readonly min: number } | { readonly max: number }) & { readonly unit: string }
 
 export const resultTable = (title: string, results: Results): string =>
   [title, ...[...results].map(([name, measured]) => line(name, measured)), ''].join('\n')
@@ -26,9 +26,9 @@ const targetLine = (results: Results, { of, against, atLeast }: Target) => {
 
 /** Reports whether a target was reached; null: not measurable here. */
 export const boundLine = (said: string, value: number | null, bound: Bound): string => {
-  const wanted = 'least' in bound ? `at least ${bound.least}` : `at most ${bound.most}`
+  const wanted = 'min' in bound ? `at least ${bound.min}` : `at most ${bound.max}`
   if (value === null) return `           ${said}: measured on Linux alone (to reach: ${wanted}${bound.unit})`
-  const reached = 'least' in bound ? value >= bound.least : value <= bound.most
+  const reached = 'min' in bound ? value >= bound.min : value <= bound.max
   const shown = value.toFixed(value < 100 ? 2 : 0)
   return `  ${reached ? 'reached' : 'MISSED '}  ${said}: ${shown}${bound.unit} (to reach: ${wanted}${bound.unit})`
 }

@@ -25,13 +25,13 @@ ${spreads.map(line).join('\n')}
 
 const line = (spread: Spread): string => {
   const { name, unit, bound, median, low, high } = spread
-  const target = bound === undefined ? '' : 'most' in bound ? `≤ ${bound.most}${unit}` : `≥ ${bound.least}${unit}`
+  const target = bound === undefined ? '' : 'max' in bound ? `≤ ${bound.max}${unit}` : `≥ ${bound.min}${unit}`
   const missed = isMissed(spread) ? ', **missed**' : ''
   return `| ${name} | ${target} | ${shown(median)}${unit}${missed} | ${shown(low)} to ${shown(high)} |`
 }
 
 const isMissed = ({ bound, median }: Spread): boolean =>
-  bound !== undefined && ('most' in bound ? median > bound.most : median < bound.least)
+  bound !== undefined && ('max' in bound ? median > bound.max : median < bound.min)
 
 const [rowHeight, labelWidth, barWidth] = [26, 380, 300]
 
@@ -50,7 +50,7 @@ ${bars}
 
 const bar = (spread: Spread, y: number): string => {
   const { name, unit, bound, median } = spread
-  const target = bound === undefined ? 1 : 'most' in bound ? bound.most : bound.least
+  const target = bound === undefined ? 1 : 'max' in bound ? bound.max : bound.min
   const width = Math.min(1, median / target / 2) * barWidth
   return `<text x="${labelWidth - 8}" y="${y + 13}" text-anchor="end">${name}</text>
 <rect x="${labelWidth}" y="${y}" width="${width.toFixed(1)}" height="18" fill="${isMissed(spread) ? '#c2410c' : '#15803d'}"/>

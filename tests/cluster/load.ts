@@ -17,13 +17,13 @@ type Wanted = {
   /** The tokens of links that clients open. */
   readonly links: readonly string[]
   /** How many of each kind are under way at most: without a limit, the rate is the same whatever the answers. */
-  readonly mostAtOnce?: number
+  readonly maxAtOnce?: number
   /** How long a request is repeated, in milliseconds. */
   readonly giveUpMs?: number
 }
 
 /** Visitors, staff, runs and clients at a fixed rate. */
-export const startLoad = ({ client, staff, workflowId, links, mostAtOnce = Infinity, giveUpMs }: Wanted) => {
+export const startLoad = ({ client, staff, workflowId, links, maxAtOnce = Infinity, giveUpMs }: Wanted) => {
   const asked = requests(giveUpMs)
   const books = {
     /** Addresses that were sent, and those that were acknowledged. */
@@ -42,7 +42,7 @@ export const startLoad = ({ client, staff, workflowId, links, mostAtOnce = Infin
   const all = (Object.keys(acts) as (keyof typeof acts)[]).map((who) => {
     const underWay = new Set<Promise<void>>()
     const begin = () => {
-      if (underWay.size >= mostAtOnce) return
+      if (underWay.size >= maxAtOnce) return
       const acting = acts[who]().finally(() => underWay.delete(acting))
       underWay.add(acting)
     }

@@ -14,7 +14,7 @@ export type Outcome = {
 const tryMs = 10_000
 const usuallyGiveUpMs = 30_000
 const firstPauseMs = 200
-const longestPauseMs = 2000
+const maxPauseMs = 2000
 
 /** Statuses after which a client repeats the same request. */
 const temporary = new Set([409, 429, 502, 503, 504])
@@ -39,7 +39,7 @@ export const requests = (giveUpMs = usuallyGiveUpMs) => {
         end(tries, null)
         return answer.read
       }
-      const wait = Math.min(firstPauseMs * 2 ** (tries - 1), longestPauseMs) * (0.5 + Math.random() / 2)
+      const wait = Math.min(firstPauseMs * 2 ** (tries - 1), maxPauseMs) * (0.5 + Math.random() / 2)
       if (answer.final || performance.now() - at + wait > giveUpMs) {
         end(tries, answer.why)
         return null

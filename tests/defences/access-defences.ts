@@ -128,7 +128,7 @@ export const accessDefences: readonly Defence[] = [
   ]),
   ...of('adapters/http/log/stream-slots.ts', [
     'streams of a session are counted',
-    'if (taken >= mostOfOne) throw',
+    'if (taken >= maxPerSession) throw',
     'if (taken >= 1e9) throw',
     'http/live',
   ]),

@@ -8,7 +8,7 @@ import { recordDefences } from './record-defences.ts'
 export const defences: readonly Defence[] = [
   ...of(
     'adapters/http/middleware/own-address.ts',
-    ['overlong paths are refused', 'path.length > longestPath', 'path.length > 1e9', 'http/own-address'],
+    ['overlong paths are refused', 'path.length > maxPathLength', 'path.length > 1e9', 'http/own-address'],
     ['foreign hosts are refused', 'if (own) return next()', 'return next()', 'http/own-address'],
   ),
   ...of(
@@ -40,8 +40,8 @@ export const defences: readonly Defence[] = [
   ]),
   ...of('adapters/http/middleware/unsafe-text.ts', [
     'deeply nested JSON is refused',
-    'const mostLevels = 100',
-    'const mostLevels = 1e9',
+    'const maxLevels = 100',
+    'const maxLevels = 1e9',
     'http/nested-json',
   ]),
   ...of('adapters/http/middleware/request-log.ts', [
@@ -52,31 +52,26 @@ export const defences: readonly Defence[] = [
   ]),
   ...of(
     'domain/lead/model/kept-messages.ts',
-    ['20 messages a day', 'const mostOfDay = 20', 'const mostOfDay = 2e9', 'domain/lead/message'],
-    ['100 kB of messages', 'const mostBytes = 100_000', 'const mostBytes = 1e12', 'domain/lead/message'],
+    ['20 messages a day', 'const maxPerDay = 20', 'const maxPerDay = 2e9', 'domain/lead/message'],
+    ['100 kB of messages', 'const maxBytes = 100_000', 'const maxBytes = 1e12', 'domain/lead/message'],
   ),
   ...of('domain/kernel/network.ts', ['IPv6 counts by /64', '.slice(0, 4)', '.slice(0, 8)', 'domain/network']),
   ...of(
     'domain/staff/model/password-rules.ts',
-    ['common passwords are refused', 'const leastStrength = 3', 'const leastStrength = 0', 'domain/staff/decide'],
-    ['short passwords are refused', 'const leastLength = 12', 'const leastLength = 1', 'domain/staff/decide'],
+    ['common passwords are refused', 'const minStrength = 3', 'const minStrength = 0', 'domain/staff/decide'],
+    ['short passwords are refused', 'const minLength = 12', 'const minLength = 1', 'domain/staff/decide'],
     ['the own address is refused', `return 'holds_address'`, 'return null', 'domain/staff/decide'],
   ),
   ...of(
     'domain/staff/service/sign-in-limits.ts',
     [
       'guesses at an account from one network',
-      'perAccountHere = { most: 5,',
-      'perAccountHere = { most: 5e9,',
+      'perAccountHere = { max: 5,',
+      'perAccountHere = { max: 5e9,',
       'ports/staff',
     ],
-    ['guesses at an account from everywhere', 'perAccount = { most: 50,', 'perAccount = { most: 5e9,', 'ports/staff'],
-    [
-      'guesses from one network at all accounts',
-      'perNetwork = { most: 50,',
-      'perNetwork = { most: 5e9,',
-      'ports/staff',
-    ],
+    ['guesses at an account from everywhere', 'perAccount = { max: 50,', 'perAccount = { max: 5e9,', 'ports/staff'],
+    ['guesses from one network at all accounts', 'perNetwork = { max: 50,', 'perNetwork = { max: 5e9,', 'ports/staff'],
   ),
   ...of(
     'domain/staff/service/own-password.ts',
@@ -120,13 +115,13 @@ export const defences: readonly Defence[] = [
   ]),
   ...of(
     'domain/share/service/passcode-guesses.ts',
-    ['guesses at a passcode from one network', '{ most: 5, seconds', '{ most: 5e9, seconds', 'http/share-limits'],
-    ['guesses at a passcode in its life', 'const mostPerLink = 100', 'const mostPerLink = 1e6', 'http/share-limits'],
+    ['guesses at a passcode from one network', '{ max: 5, seconds', '{ max: 5e9, seconds', 'http/share-limits'],
+    ['guesses at a passcode in its life', 'const maxPerLink = 100', 'const maxPerLink = 1e6', 'http/share-limits'],
   ),
   ...of('domain/share/model/visit.ts', [
     'openings that are recorded',
-    'const mostPeople = 120',
-    'const mostPeople = 1e9',
+    'const maxPeople = 120',
+    'const maxPeople = 1e9',
     'domain/share/bounds',
   ]),
   ...of('adapters/http/share/report-cookie.ts', [

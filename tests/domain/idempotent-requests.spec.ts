@@ -81,7 +81,7 @@ describe('a request with an idempotency key', () => {
     expect(await idempotently({ ...request, fingerprint: 'other' }, effect)).toMatchObject({ type: 'Done' })
   })
 
-  it('of another body is told so, while the first is under way and after it', async () => {
+  it('of another body is refused as such, while the first is under way and after it', async () => {
     const gate = Promise.withResolvers<void>()
     const first = idempotently(request, () => gate.promise.then(effect))
     const other = { ...request, fingerprint: 'other' }

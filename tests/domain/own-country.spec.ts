@@ -12,7 +12,7 @@ import {
   usualFormats,
 } from '#contracts/formats.ts'
 import de from '#contracts/messages/de.json' with { type: 'json' }
-import { knownLanguages, preferredOf, told, translation } from '#contracts/messages.ts'
+import { knownLanguages, localized, preferredOf, translation } from '#contracts/messages.ts'
 import { dayOf, dayStart } from '#domain/kernel/instant.ts'
 import { languagesModule, listLanguages, messagesFolder } from '#mfe/build/languages.ts'
 
@@ -113,8 +113,8 @@ describe('a language', () => {
   it('fills in names, also in what the server says', () => {
     expect(knownLanguages).toEqual(['en', 'de'])
     expect(translation('de')('Phase {number}', { number: 2 })).toBe('Phase 2')
-    expect(told('de', 'At most 200 characters')).toBe('Höchstens 200 Zeichen')
-    expect(told('de', 'Only programs meet this.')).toBe('Only programs meet this.')
+    expect(localized('de', 'At most 200 characters')).toBe('Höchstens 200 Zeichen')
+    expect(localized('de', 'Only programs meet this.')).toBe('Only programs meet this.')
   })
 
   it.each([
@@ -124,7 +124,7 @@ describe('a language', () => {
     ['text holds a character that no text may hold.', 'text enthält ein Zeichen, das kein Text enthalten darf.'],
     ['At most  characters', 'At most  characters'],
     ['At most 5 characters or so', 'At most 5 characters or so'],
-  ])('puts %j as %j', (detail, german) => expect(told('de', detail)).toBe(german))
+  ])('puts %j as %j', (detail, german) => expect(localized('de', detail)).toBe(german))
 
   it('is one file: the build lists what lies in the folder', async () => {
     expect(languagesModule(messagesFolder)).toBe(await readFile(join(messagesFolder, 'languages.ts'), 'utf8'))

@@ -17,11 +17,11 @@ describe('the triggers in the Configure tab', () => {
     await page.getByRole('button', { name: 'Add Trigger' }).click()
     await page.getByLabel('Start a run').selectOption('By a webhook')
     await page.getByRole('button', { name: 'Add Trigger' }).click()
-    const told = page.getByRole('region', { name: 'The secret of the webhook' })
-    await told.getByText(/^whsec_/).waitFor()
-    const [address = '', secret = ''] = await told.locator('code').allTextContents()
+    const region = page.getByRole('region', { name: 'The secret of the webhook' })
+    await region.getByText(/^whsec_/).waitFor()
+    const [address = '', secret = ''] = await region.locator('code').allTextContents()
     expect(secret).toMatch(/^whsec_/)
-    await told.getByRole('button', { name: 'Done' }).click()
+    await region.getByRole('button', { name: 'Done' }).click()
     expect(await page.getByText(secret).count()).toBe(0)
     const call = await fetch(address, {
       method: 'POST',

@@ -79,7 +79,7 @@ it('a cluster whose parts are killed in turn refuses no request after its retrie
   const feeds = [openFeed(staff), openFeed(staff)]
   const client = () => apiClient(nextServer)
   const tokens = links.map(({ token }) => token)
-  const load = startLoad({ client, staff, workflowId, links: tokens, mostAtOnce: 1, giveUpMs: 60_000 })
+  const load = startLoad({ client, staff, workflowId, links: tokens, maxAtOnce: 1, giveUpMs: 60_000 })
   const counts = () => [load.leads.acknowledged.size, load.statuses.size, load.runs.acknowledged.size]
   for (const [killed, kill] of Object.entries(faults)) {
     await pause(Math.random() * 300)

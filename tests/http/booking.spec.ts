@@ -46,7 +46,7 @@ const leadOf = async (email: string) => {
   if (found === undefined) throw new Error(`no lead ${email}`)
   return found
 }
-const told = async (id: string) =>
+const summaries = async (id: string) =>
   (await staff.call(leadTimeline.read, { params: { id }, query: {} })).entries
     .map(({ summary }) => summary)
     .toReversed()
@@ -68,7 +68,7 @@ describe('a booking of Cal.com', () => {
     const cancelled = calCom('BOOKING_CANCELLED', '2026-01-03T00:00:00.000Z', reason)
     for (const body of [cancelled, moved, created, cancelled]) expect((await byCalCom(body)).status).toBe(204)
     expect((await leadOf('ada@example.com')).followUpDate).toBe(null)
-    expect(await told(id)).toEqual([
+    expect(await summaries(id)).toEqual([
       'Added; Meeting booked for Mar 4, 2026, 3:00 PM UTC: Audit with Ada; Follow-up set to Mar 4, 2026',
       'Meeting moved to Mar 10, 2026, 8:30 AM UTC: Audit with Ada; Follow-up set to Mar 10, 2026',
       'Meeting cancelled: I am ill; Follow-up cleared',

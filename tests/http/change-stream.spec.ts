@@ -21,79 +21,79 @@ const noticesTo = (last: number) => Array.from({ length: last }, (_, at) => noti
 
 /** A browser's stream, and the events that it was sent with their ids. */
 const aBrowser = () => {
-  const told: string[] = []
+  const messages: string[] = []
   let unread = 0
   const send = (bytes: Uint8Array) => {
     for (const [, event, id] of new TextDecoder().decode(bytes).matchAll(/event: (\w+)\ndata: .*\nid: (.*)\n\n/g))
-      told.push(`${event} ${id}`)
+      messages.push(`${event} ${id}`)
   }
   const changes = changeStream({ send, unread: () => unread }, isFollowed.work)
   const leaveUnread = (bytes: number) => {
     unread = bytes
   }
-  return { told, changes, leaveUnread }
+  return { messages, changes, leaveUnread }
 }
 
 describe('a browser that reads more slowly than changes arrive', () => {
   it('gets a reset and the changes after it once it has read, while its buffer stays bounded', () => {
-    const { told, changes, leaveUnread } = aBrowser()
+    const { messages, changes, leaveUnread } = aBrowser()
     changes.startAfter(logStart)
     changes.push([noticeAt(1)])
     leaveUnread(maxUnreadBytes)
     changes.push([noticeAt(2)])
     leaveUnread(maxUnreadBytes - 1)
     changes.push([noticeAt(3)])
-    expect(told).toEqual([`change ${textOf(1)}`])
+    expect(messages).toEqual([`change ${textOf(1)}`])
     changes.drained()
     changes.push([noticeAt(4)])
-    expect(told.slice(1)).toEqual([`reset ${textOf(3)}`, `change ${textOf(4)}`])
+    expect(messages.slice(1)).toEqual([`reset ${textOf(3)}`, `change ${textOf(4)}`])
   })
 
   it('gets no reset where it has read everything in time', () => {
-    const { told, changes } = aBrowser()
+    const { messages, changes } = aBrowser()
     changes.startAfter(logStart)
     changes.push(noticesTo(2))
     changes.drained()
-    expect(told).toEqual([`change ${textOf(1)}`, `change ${textOf(2)}`])
+    expect(messages).toEqual([`change ${textOf(1)}`, `change ${textOf(2)}`])
   })
 
   it('bounds the notices that arrive before the start position is known, then resets', () => {
-    const { told, changes } = aBrowser()
+    const { messages, changes } = aBrowser()
     changes.push(noticesTo(maxEarly))
     changes.push([noticeAt(maxEarly + 1)])
     changes.startAfter(placeAt(5))
     changes.push([noticeAt(maxEarly + 2)])
-    expect(told).toEqual([`reset ${textOf(maxEarly + 1)}`, `change ${textOf(maxEarly + 2)}`])
+    expect(messages).toEqual([`reset ${textOf(maxEarly + 1)}`, `change ${textOf(maxEarly + 2)}`])
   })
 })
 
 describe('a browser that has a part of a batch', () => {
   it('gets the rest, in order and once', () => {
-    const { told, changes } = aBrowser()
+    const { messages, changes } = aBrowser()
     changes.push(noticesTo(3))
     changes.startAfter(placeAt(2))
     changes.push(noticesTo(4))
-    expect(told).toEqual([`change ${textOf(3)}`, `change ${textOf(4)}`])
+    expect(messages).toEqual([`change ${textOf(3)}`, `change ${textOf(4)}`])
   })
 })
 
 describe('a browser that has seen what a failover lost', () => {
   it('gets a reset, and then the events that took the lost positions', () => {
-    const { told, changes } = aBrowser()
+    const { messages, changes } = aBrowser()
     changes.startAfter(placeAt(5))
     changes.push([noticeAt(6)])
     changes.rewind(placeAt(4))
     changes.push([noticeAt(5)])
-    expect(told).toEqual([`change ${textOf(6)}`, `reset ${textOf(4)}`, `change ${textOf(5)}`])
+    expect(messages).toEqual([`change ${textOf(6)}`, `reset ${textOf(4)}`, `change ${textOf(5)}`])
   })
 
   it('gets it also where the log was rewound before its start position was known', () => {
-    const { told, changes } = aBrowser()
+    const { messages, changes } = aBrowser()
     changes.push([noticeAt(6)])
     changes.rewind(placeAt(4))
     changes.startAfter(placeAt(6))
     changes.push([noticeAt(5)])
-    expect(told).toEqual([`reset ${textOf(4)}`, `change ${textOf(5)}`])
+    expect(messages).toEqual([`reset ${textOf(4)}`, `change ${textOf(5)}`])
   })
 })
 

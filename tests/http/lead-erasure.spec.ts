@@ -97,13 +97,13 @@ it('staff see what would go before it goes, and the receipt proves that no key i
   await staff.call(leadErasure.erase, { params })
   expect(await staff.call(leadErasure.preview, { params })).toMatchObject({ reason: 'request', goes, runs: [] })
   expect((await fetch(link.shareUrl.replace(/^.*\/s\//, `${atrium.url}/s/`))).status).toBeLessThan(500)
-  const told = (await (await staff.send(`${receipt}.json`, {})).json()) as ErasureReceipt
-  expect(told.unreadable).toEqual([`lead-${lead.id}`, `run-${proposal}`, `share-${link.share.id}`])
-  expect(told.dossier.opened).toEqual([])
-  const vkey = told.dossier.vkey
-  expect(await verifyDossier(told.dossier, vkey)).toMatchObject({ opened: [] })
-  expect(JSON.stringify(told)).not.toMatch(/eve@/)
-  expect(await (await staff.send(`${receipt}.html`, {})).text()).toContain(told.event.hash)
+  const receiptFile = (await (await staff.send(`${receipt}.json`, {})).json()) as ErasureReceipt
+  expect(receiptFile.unreadable).toEqual([`lead-${lead.id}`, `run-${proposal}`, `share-${link.share.id}`])
+  expect(receiptFile.dossier.opened).toEqual([])
+  const vkey = receiptFile.dossier.vkey
+  expect(await verifyDossier(receiptFile.dossier, vkey)).toMatchObject({ opened: [] })
+  expect(JSON.stringify(receiptFile)).not.toMatch(/eve@/)
+  expect(await (await staff.send(`${receipt}.html`, {})).text()).toContain(receiptFile.event.hash)
 })
 
 it('without a proof of the last ten minutes no copy is handed out', async () => {

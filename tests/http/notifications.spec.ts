@@ -141,12 +141,12 @@ describe('read marks', () => {
 describe('outside the dashboard', () => {
   it('a mail that was put off is sent once, to those alone who want one, and is in the story of the lead', async () => {
     const text = 'Maya opened the proposal for the first time.'
-    const told = () => smtp.mails.filter((mail) => mail.includes(text) && mail.includes('Subject'))
-    await eventually(() => expect(told()).toHaveLength(1), 30_000)
-    expect(told()[0]).toContain('To: audit@atrium.test')
-    expect(told()[0]).toContain(`/dashboard/proposals/${made.share.runId}`)
+    const mailsAbout = () => smtp.mails.filter((mail) => mail.includes(text) && mail.includes('Subject'))
+    await eventually(() => expect(mailsAbout()).toHaveLength(1), 30_000)
+    expect(mailsAbout()[0]).toContain('To: audit@atrium.test')
+    expect(mailsAbout()[0]).toContain(`/dashboard/proposals/${made.share.runId}`)
     await eventually(() => expect(smtp.mails.join()).toContain('The follow-up with Ada is due.'), 30_000)
-    expect(told()).toHaveLength(1)
+    expect(mailsAbout()).toHaveLength(1)
     expect(smtp.mails.filter((mail) => mail.includes('To: ada@atrium.test'))).toEqual([])
     const { lead } = await staff.call(leads.create, { body: { name: 'Maya', email: 'maya@example.com' } })
     await sharedRuns(staff).report(made.share.runId, { leadId: lead.id })

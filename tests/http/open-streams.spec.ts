@@ -63,9 +63,9 @@ describe('changes for many open streams', () => {
   it('come in one batch for all that were read together', async () => {
     const { batches, feed } = opened()
     const [one, other] = [vi.fn(), vi.fn()]
-    for (const hear of [one, other]) batches.listen({ hear, rewound: () => undefined })
+    for (const onNotices of [one, other]) batches.listen({ onNotices, onRewound: () => undefined })
     const notices = [1, 2, 3].map((position) => ({ ...aNotice({ position }), place: [] }))
-    for (const notice of notices) feed[0]?.hear(notice)
+    for (const notice of notices) feed[0]?.onNotice(notice)
     await turn()
     expect(one.mock.calls).toEqual([[notices]])
     expect(other.mock.calls[0]?.[0]).toBe(one.mock.calls[0]?.[0])
@@ -73,12 +73,12 @@ describe('changes for many open streams', () => {
 
   it('that a failover lost are not delivered', async () => {
     const { batches, feed } = opened()
-    const [hear, rewound] = [vi.fn(), vi.fn()]
-    batches.listen({ hear, rewound })
-    feed[0]?.hear({ ...aNotice({ position: 6 }), place: [] })
-    feed[0]?.rewound([{ position: 5, id: null }])
+    const [onNotices, onRewound] = [vi.fn(), vi.fn()]
+    batches.listen({ onNotices, onRewound })
+    feed[0]?.onNotice({ ...aNotice({ position: 6 }), place: [] })
+    feed[0]?.onRewound([{ position: 5, id: null }])
     await turn()
-    expect(hear).not.toHaveBeenCalled()
-    expect(rewound).toHaveBeenCalledOnce()
+    expect(onNotices).not.toHaveBeenCalled()
+    expect(onRewound).toHaveBeenCalledOnce()
   })
 })

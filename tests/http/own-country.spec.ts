@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { leadErasure } from '#contracts/lead/http/lead-erasure.ts'
 import { leadTimeline } from '#contracts/lead/http/lead-timeline.ts'
 import { leads } from '#contracts/lead/http/leads.ts'
-import { told } from '#contracts/messages.ts'
+import { localized } from '#contracts/messages.ts'
 import { problem } from '#contracts/problem.ts'
 import { sites } from '#contracts/site/http/site.ts'
 import { staffClient } from '#tests/support/api-client.ts'
@@ -67,7 +67,7 @@ describe('a refusal', () => {
     expect(english).toEqual(expect.arrayContaining(words))
     const [vary, ...german] = await refused(path, body, 'de')
     expect(vary).toMatch(/accept-language/i)
-    expect(german).toEqual(english.map((text) => told('de', text)))
+    expect(german).toEqual(english.map((text) => localized('de', text)))
     expect(german.filter((text) => english.includes(text))).toEqual([])
   })
 

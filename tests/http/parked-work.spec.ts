@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const readiness = async () => (await (await staff.send('/readyz', {})).json()) as object
 
-it('parked work is listed, told of by /readyz, and gone once another try succeeded', async () => {
+it('parked work is listed, reported by /readyz, and gone once another try succeeded', async () => {
   expect(await staff.call(contract.list, {})).toEqual({ parked: [] })
   const notice = aNotice()
   await postgresParkedWork(postgres).failed('policies', notice, 'the disk is full', 1)

@@ -65,7 +65,7 @@ it('the documents of all and of a lead are read as they were, with their links a
   await runs.revoke(share.id)
   const all = (at: string, more: object = {}) => staff.call(runLists.documents, { query: { at, ...more } })
   const own = (at: string) => staff.call(leadDocuments.list, { params: { id: lead.id }, query: { at } })
-  const told = async (at: string) =>
+  const typesAt = async (at: string) =>
     (await staff.call(leadTimeline.read, { params: { id: lead.id }, query: { at } })).entries.map(({ type }) => type)
 
   expect(await all(before)).toEqual({ documents: [], nextCursor: null, asOf: before })
@@ -78,18 +78,18 @@ it('the documents of all and of a lead are read as they were, with their links a
   expect(await own(unattached)).toEqual({ documents: [], asOf: unattached })
   expect((await own(drafted)).documents).toMatchObject([{ runId, versions: 1, state: 'draft', shares: 0 }])
   expect((await own(shared)).documents).toMatchObject([{ runId, state: 'shared', shares: 1 }])
-  expect(await told(unattached)).toEqual(['LeadCaptured'])
-  expect(await told(drafted)).toContain('RunLeadSet')
-  expect(await told(shared)).toContain('ShareCreated')
-  expect(await told(shared)).not.toContain('ShareRevoked')
+  expect(await typesAt(unattached)).toEqual(['LeadCaptured'])
+  expect(await typesAt(drafted)).toContain('RunLeadSet')
+  expect(await typesAt(shared)).toContain('ShareCreated')
+  expect(await typesAt(shared)).not.toContain('ShareRevoked')
 
   const { lead: other } = await staff.call(leads.create, { body: { name: 'Ines', email: 'ines@example.com' } })
   await runs.report(runId, { leadId: other.id })
   const moved = await aMoment()
   expect((await own(shared)).documents).toMatchObject([{ runId, state: 'shared', shares: 1 }])
-  expect(await told(shared)).toContain('ShareCreated')
+  expect(await typesAt(shared)).toContain('ShareCreated')
   expect((await own(moved)).documents).toEqual([])
-  expect(await told(moved)).not.toContain('ShareCreated')
+  expect(await typesAt(moved)).not.toContain('ShareCreated')
 })
 
 it('a day counts from its beginning, and an answer for now says nothing of a moment', async () => {

@@ -51,8 +51,8 @@ describe('a question about a section', () => {
       ...{ at: expect.any(String), answers: [] },
     })
     const params = { shareId: made.share.id, questionId: question.id }
-    const told = await staff.call(contract.answer, { params, body: { text: 'Yes, within Europe.' } })
-    expect(told.question.answers).toMatchObject([{ text: 'Yes, within Europe.', by: 'ada@atrium.test' }])
+    const answered = await staff.call(contract.answer, { params, body: { text: 'Yes, within Europe.' } })
+    expect(answered.question.answers).toMatchObject([{ text: 'Yes, within Europe.', by: 'ada@atrium.test' }])
     expect(await read(reader)).toEqual([
       { ...question, answers: [{ text: 'Yes, within Europe.', at: expect.any(String), by: 'Northlight' }] },
     ])

@@ -129,7 +129,7 @@ it('a defect tells the visitor a number, and the log what it was', async () => {
     analyticsSrc: null,
     trustProxy: false,
     ready: async () => [],
-    tell: () => undefined,
+    onAnswered: () => undefined,
     defect: (error, requestId) => void defects.push([String(error), requestId]),
   })
   app.get('/broken', () => {

@@ -102,11 +102,11 @@ describe('what belongs to a lead', () => {
         .toSorted()
         .toReversed(),
     )
-    const told = entries.filter(({ about }) => about?.id === runId || about?.id === shareId)
-    const summaries = told.map(({ summary }) => summary)
+    const linked = entries.filter(({ about }) => about?.id === runId || about?.id === shareId)
+    const summaries = linked.map(({ summary }) => summary)
     for (const what of ['Run started', 'Run completed', 'Link made', 'Link opened', 'Document read', 'Run attached'])
       expect(summaries).toContain(`${what}: Proposal Generation`)
-    expect(told.find(({ type }) => type === 'ShareViewed')).toMatchObject({
+    expect(linked.find(({ type }) => type === 'ShareViewed')).toMatchObject({
       actor: { kind: 'reader', email: null },
       about: { kind: 'share', id: shareId, href: `/dashboard/workflows/5?tab=history&run=${runId}` },
     })

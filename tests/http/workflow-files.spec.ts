@@ -143,8 +143,8 @@ describe('the file of a workflow', () => {
   ])('is refused with a wrong %s, before anything is made', async (path, wrong, message) => {
     const file = { format: 'atrium-workflow/1', name: 'Never made', call: {}, inputs: [], ...wrong }
     const refusal = await refusalOf(imported(file))
-    const told = typeof message === 'string' ? message : expect.stringMatching(message)
-    expect(refusal).toMatchObject({ status: 400, problem: { errors: [{ path, message: told }] } })
+    const expected = typeof message === 'string' ? message : expect.stringMatching(message)
+    expect(refusal).toMatchObject({ status: 400, problem: { errors: [{ path, message: expected }] } })
   })
 })
 
@@ -178,8 +178,8 @@ describe('a workflow whose runs keep failing', () => {
     await at.ended((await at.start(id)).id)
     await eventually(async () => expect((await at.workflow(id)).status).toBe('inactive'))
     await eventually(async () => {
-      const { notifications: told } = await staff.call(notifications.list, { query: {} })
-      expect(told.filter(({ href }) => href === `/dashboard/workflows/${id}?tab=history`)).toMatchObject([
+      const { notifications: listed } = await staff.call(notifications.list, { query: {} })
+      expect(listed.filter(({ href }) => href === `/dashboard/workflows/${id}?tab=history`)).toMatchObject([
         { kind: 'run_failed', text: 'The runs of Mine keep failing. It is paused.' },
       ])
     })

@@ -91,12 +91,12 @@ describe('the secrets of a workflow', () => {
     expect(audit).toContain('WorkflowSecretsSet')
     const dossier = await (await staff.send(`/api/audit/proof/workflow/${id}`, {})).text()
     expect(JSON.parse(dossier)).toMatchObject({ opened: [] })
-    const told = [JSON.stringify([run, failed]), audit, dossier, await wholeDatabase()].join()
+    const written = [JSON.stringify([run, failed]), audit, dossier, await wholeDatabase()].join()
     const forms = [header, bearer, password, signing.slice(6)].flatMap((text) => [
       text,
       Buffer.from(text).toString('hex'),
     ])
-    for (const secret of forms) expect(told).not.toContain(secret)
+    for (const secret of forms) expect(written).not.toContain(secret)
   })
 
   it('go with the workflow: archiving destroys their key', async () => {

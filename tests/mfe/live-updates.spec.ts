@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { gather } from '#mfe/kit/live/gather.ts'
+import { coalesce } from '#mfe/kit/live/coalesce.ts'
 import { affectedKeys } from '#mfe/kit/live/use-live-updates.ts'
 import { leadKeys } from '#mfe/leads/api/lead-keys.ts'
 
@@ -18,13 +18,13 @@ describe('a live change of a lead', () => {
 describe('a flood of changes', () => {
   it('is delivered at once when no reading is in progress', () => {
     const flushed: string[][] = []
-    gather<string>(async (items) => flushed.push([...items]))(['leads'])
+    coalesce<string>(async (items) => flushed.push([...items]))(['leads'])
     expect(flushed).toEqual([['leads']])
   })
 
   it('waits for the reading in progress and is delivered together, each change once', async () => {
     const flushed: string[][] = []
-    const add = gather<string>(async (items) => {
+    const add = coalesce<string>(async (items) => {
       flushed.push([...items])
       await pause(10)
     })
@@ -40,7 +40,7 @@ describe('a flood of changes', () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     let readings = 0
-    const add = gather<string>(async () => void readings++)
+    const add = coalesce<string>(async () => void readings++)
     for (let tenth = 0; tenth < 300; tenth++) {
       add(['leads'])
       await vi.advanceTimersByTimeAsync(100)
@@ -50,7 +50,7 @@ describe('a flood of changes', () => {
 
   it('continues after a reading that failed', async () => {
     let readings = 0
-    const add = gather<string>(async () => {
+    const add = coalesce<string>(async () => {
       readings += 1
       throw new Error('offline')
     })

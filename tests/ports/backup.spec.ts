@@ -89,7 +89,7 @@ describe('a backup', () => {
     await postgresRebuild(into.postgres, into.master)(rebuiltViews, () => undefined)
     expect(await dumpOf(into)).toEqual(await dumpOf(from))
     const proof = await verifyLog(postgresEventChain(into.postgres, into.master, into.signer), {
-      told: () => undefined,
+      onProgress: () => undefined,
     })
     expect(proof).toMatchObject({ whole: true, events: 4, checkpoints: 1 })
     expect(await write(into, 'maya')).toMatchObject({ accepted: true })

@@ -136,8 +136,8 @@ describe('a follower', () => {
 })
 
 const hearing = (into: EventNotice[]) => ({
-  hear: (notice: EventNotice) => void into.push(notice),
-  rewound: neverRewound,
+  onNotice: (notice: EventNotice) => void into.push(notice),
+  onRewound: neverRewound,
 })
 const neverRewound = () => {
   throw new Error('the log was not rewound')
@@ -176,7 +176,7 @@ describe('the live feed', () => {
   it.each([
     ['PostgreSQL', twoProcesses],
     ['memory', twoMemoryProcesses],
-  ] as const)('tells that a failover lost what it told, and hears what takes its place: %s', async (_, open) => {
+  ] as const)('notices a failover that lost delivered events, and delivers what replaces them: %s', async (_, open) => {
     const { here, loseAfter } = await open()
     const complaints: string[] = []
     for (let n = 0; n < 2; n++) await here.store.append(firstAppend(aStream()))
@@ -184,7 +184,7 @@ describe('the live feed', () => {
     onTestFinished(feed.stop)
     const heard: (EventNotice | LogPlace)[] = []
     const listen = (into: (EventNotice | LogPlace)[]) =>
-      feed.listen({ hear: (notice) => void into.push(notice), rewound: (place) => void into.push(place) })
+      feed.listen({ onNotice: (notice) => void into.push(notice), onRewound: (place) => void into.push(place) })
     listen(heard)
     await here.store.append(firstAppend(aStream()))
     await vi.waitFor(() => expect(heard).toHaveLength(1), { timeout: 5000 })

@@ -75,7 +75,7 @@ describe('personal data', () => {
     const append = firstAppend(stream, everything, { claims: [{ name: 'lead-email', value: 'ada@example.com' }] })
     const reply = { ...request, reply: { status: 201, body: { lead: append.rows?.[0]?.row } } }
     await here.store.append({ ...append, reply })
-    await here.throttle.pass('contact 192.0.2.7 ada@example.com', { most: 1, seconds: 60 })
+    await here.throttle.pass('contact 192.0.2.7 ada@example.com', { max: 1, seconds: 60 })
     for (const table of ['events', 'claims', 'idempotency_keys', 'personal_keys', 'subscriptions', 'throttle_hits']) {
       const text = await everyText(table)
       if (table !== 'subscriptions') expect(text, table).not.toBe('')

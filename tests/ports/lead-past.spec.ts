@@ -186,7 +186,7 @@ it('workflows are what they were, with the runs that were in flight', async () =
   expect(running).toEqual(await here.workflowReader.list())
   expect(running.map(({ status }) => status)).toEqual(['running', 'active'])
   const then = await aMoment()
-  await desk.tell(runId, { type: 'CancelRun', now: new Date().toISOString() })
+  await desk.execute(runId, { type: 'CancelRun', now: new Date().toISOString() })
   await desk.change(2, { type: 'ArchiveWorkflow' })
   expect((await here.workflowReader.list()).map(({ id, status }) => [id, status])).toEqual([[1, 'active']])
   expect(await here.workflowPast.listAt(new Date().toISOString())).toEqual(await here.workflowReader.list())

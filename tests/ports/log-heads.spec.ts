@@ -32,12 +32,12 @@ describe('of a log that is sealed by checkpoints', () => {
     const chain = postgresEventChain(log.here.postgres, log.here.master, log.here.signer)
     const { rows } = await log.sql(`select encode(hash, 'hex') as hash from checkpoints`)
     const kept = String(rows[0]?.hash)
-    const told = () => undefined
-    expect(await verifyLog(chain, { told, known: kept })).toMatchObject({ whole: true })
+    const onProgress = () => undefined
+    expect(await verifyLog(chain, { onProgress, known: kept })).toMatchObject({ whole: true })
     await log.sql('delete from events where position > 5; delete from checkpoints')
     expect(await log.verified()).toMatchObject({ whole: true, events: 5 })
     const fault = { what: 'checkpoint unknown', hash: kept }
-    expect(await verifyLog(chain, { told, known: kept })).toEqual({ whole: false, fault })
+    expect(await verifyLog(chain, { onProgress, known: kept })).toEqual({ whole: false, fault })
   })
 })
 
@@ -105,8 +105,11 @@ describe('of a log that is signed', () => {
     const { postgres, master, signer: logSigner } = log.here
     const tools = { postgres, master, logSigner, secrets: [Buffer.alloc(32, 'atrium')] as const }
     const [done, proved]: [number[], number[]] = [[], []]
-    const hear = { told: (at: number) => void done.push(at), proved: (size: number) => void proved.push(size) }
-    const verified = () => verifyInParts(tools, hear, { most: 2, leastEvents: 2 })
+    const listeners = {
+      onProgress: (at: number) => void done.push(at),
+      onProved: (size: number) => void proved.push(size),
+    }
+    const verified = () => verifyInParts(tools, listeners, { max: 2, minEvents: 2 })
     for (let cents = 600; cents < 606; cents++) await log.change(log.one, cents)
     await log.sign()
     expect(await verified()).toMatchObject({ whole: true, events: 14, streams: 2, checkpoints: 3, head: { size: 14 } })

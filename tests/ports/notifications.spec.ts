@@ -23,7 +23,7 @@ const parts = ({ postgres, store }: TwoProcesses['here']) => ({ store, notificat
 const following = (process: TwoProcesses['here']) => followNotifications(parts(process), (_, handle) => handle)
 
 const leadId = randomUUIDv7()
-const tell = (command: LeadCommand, at: string) =>
+const execute = (command: LeadCommand, at: string) =>
   leadHandler(processes.here.store)(`lead-${leadId}`, command, { cause, at })
 const log = () => processes.here.log.after(logStart, 100)
 const rows = async () => {
@@ -39,12 +39,12 @@ const aUser = async () => {
 }
 
 it('keeps one notification per cause, whatever order two processes follow the log in', async () => {
-  await tell(captureLead(), '2026-01-01T12:00:00.000Z')
-  await tell(reviseLead({ followUpDate: '2026-02-01' }), '2026-01-02T12:00:00.000Z')
+  await execute(captureLead(), '2026-01-01T12:00:00.000Z')
+  await execute(reviseLead({ followUpDate: '2026-02-01' }), '2026-01-02T12:00:00.000Z')
   const early = await log()
   const { store } = processes.here
   const former = await store.read(`lead-${leadId}`)
-  await tell(reviseLead({ followUpDate: '2026-03-01' }), '2026-01-03T12:00:00.000Z')
+  await execute(reviseLead({ followUpDate: '2026-03-01' }), '2026-01-03T12:00:00.000Z')
   const [here, there] = [following(processes.here), following(processes.there)]
   await Promise.all([here(early), there(await log()), here(await log())])
   const [only, ...more] = await rows()
@@ -57,8 +57,8 @@ it('keeps one notification per cause, whatever order two processes follow the lo
 })
 
 it('is made again from the log alone, with the marks of those who read it', async () => {
-  await tell(captureLead(), '2026-01-01T12:00:00.000Z')
-  await tell(reviseLead({ followUpDate: '2026-02-01' }), '2026-01-02T12:00:00.000Z')
+  await execute(captureLead(), '2026-01-01T12:00:00.000Z')
+  await execute(reviseLead({ followUpDate: '2026-02-01' }), '2026-01-02T12:00:00.000Z')
   const { postgres, master } = processes.here
   expect(await rebuiltNotifications(postgres, master)).toEqual({ table: 'notifications', rows: 1, corrected: 1 })
   const userId = await aUser()
@@ -76,8 +76,8 @@ it('is made again from the log alone, with the marks of those who read it', asyn
 })
 
 it('is not shown before its time, nor as unread where it is from before the account', async () => {
-  await tell(captureLead(), '2025-01-01T12:00:00.000Z')
-  await tell(reviseLead({ followUpDate: '2025-02-01' }), '2025-01-02T12:00:00.000Z')
+  await execute(captureLead(), '2025-01-01T12:00:00.000Z')
+  await execute(reviseLead({ followUpDate: '2025-02-01' }), '2025-01-02T12:00:00.000Z')
   await following(processes.here)(await log())
   const { notifications } = parts(processes.here)
   const userId = await aUser()
@@ -101,8 +101,8 @@ describe('deliveries', () => {
     return userId
   }
   const due = async (followUpDate: string, at: string) => {
-    await tell(captureLead(), at)
-    await tell(reviseLead({ followUpDate }), at)
+    await execute(captureLead(), at)
+    await execute(reviseLead({ followUpDate }), at)
     await following(processes.here)(await log())
   }
   const both = () => [processes.here, processes.there].map(({ postgres }) => postgresDeliveries(postgres))
@@ -141,7 +141,7 @@ describe('deliveries', () => {
     expect(delivery?.notifications).toHaveLength(1)
     if (delivery !== undefined) await worker.delivered(delivery, '2026-02-01T13:00:01.000Z')
     expect(await worker.take('mail', '2026-02-02T13:00:00.000Z')).toEqual([])
-    await tell(reviseLead({ followUpDate: '2026-02-02' }), '2026-02-01T14:00:00.000Z')
+    await execute(reviseLead({ followUpDate: '2026-02-02' }), '2026-02-01T14:00:00.000Z')
     await following(processes.here)(await log())
     await parts(processes.here).notifications.markRead(userId, 'all', '2026-02-02T12:00:00.000Z')
     expect(await worker.take('mail', '2026-02-02T13:00:00.000Z')).toEqual([])

@@ -31,7 +31,7 @@ beforeEach(async () => {
 const never = 3_600_000
 
 const request = () => ({ scope: 'test', key: randomUUID(), fingerprint: '' })
-const limit = { most: 1_000_000, seconds: 60 }
+const limit = { max: 1_000_000, seconds: 60 }
 const user = { id: randomUUID(), email: 'ada@atrium.test', passwordHash: '' }
 
 /** One call of every kind that reaches the server. */

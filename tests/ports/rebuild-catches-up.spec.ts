@@ -16,7 +16,7 @@ type Load = {
 const rebuildBeside = async ({ appends, alone, beside, first, backlog, swapsLate = 0 }: Load) => {
   let [waiting, late] = [backlog, swapsLate]
   const rounds: { streams: number; share: number }[] = []
-  const swaps: { most: number; streams: number }[] = []
+  const swaps: { max: number; streams: number }[] = []
   const betweenMs = 10
   const pass = (ms: number) => {
     waiting += (appends * ms) / 1000
@@ -34,10 +34,10 @@ const rebuildBeside = async ({ appends, alone, beside, first, backlog, swapsLate
       pass(share > 0 ? (workMs * (1 - share)) / share : workMs)
       return workMs
     },
-    swap: async (most) => {
+    swap: async (max) => {
       const streams = Math.round(waiting)
-      swaps.push({ most, streams })
-      if (streams > most) return 'more'
+      swaps.push({ max, streams })
+      if (streams > max) return 'more'
       late -= 1
       return late >= 0 ? 'late' : 'done'
     },
@@ -71,7 +71,7 @@ it('writers that rest are not made to wait', async () => {
 
 it('a last transaction that takes too long is tried again with half as many streams', async () => {
   const { swaps } = await rebuildBeside({ ...fast, appends: 76, backlog: 90, swapsLate: 3 })
-  expect(swaps.map(({ most }) => most)).toEqual([200, 100, 50, 24])
+  expect(swaps.map(({ max }) => max)).toEqual([200, 100, 50, 24])
 })
 
 it('an end of writers that no share of the time slows down enough is reported', async () => {

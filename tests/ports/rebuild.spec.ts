@@ -21,10 +21,10 @@ beforeEach(async () => {
   desk = runDesk(processes.here)
 })
 
-const rebuild = (told: (done: number, of: number) => void = () => undefined) =>
-  postgresRebuild(processes.here.postgres, processes.here.master)(rebuiltViews, told)
+const rebuild = (onProgress: (done: number, of: number) => void = () => undefined) =>
+  postgresRebuild(processes.here.postgres, processes.here.master)(rebuiltViews, onProgress)
 
-/** Everybody at work at once, in no order that could be foretold. */
+/** Everybody at work at once, in no order that could be foreonProgress. */
 const live = async (from = 0) => {
   const random = seededRandom(11 + from)
   const tellLead = leadHandler(processes.there.store)
@@ -41,7 +41,7 @@ const live = async (from = 0) => {
       confirmCancellation(),
       completeAttempt(2),
     ]) {
-      if (random() < 0.5) await desk.tell(runId, step)
+      if (random() < 0.5) await desk.execute(runId, step)
     }
   }
   const lead = async (n: number) => {
@@ -102,14 +102,14 @@ it('the rebuilt tables are, to the byte, what they were', async () => {
   await desk.queue.take('worker 1', 10, 5)
   const before = await rows()
   expect(Object.values(before).every((list) => list.length > 2)).toBe(true)
-  const told: (readonly [number, number])[] = []
-  const corrected = await rebuild((done, of) => void told.push([done, of]))
+  const reports: (readonly [number, number])[] = []
+  const corrected = await rebuild((done, of) => void reports.push([done, of]))
   expect(corrected.filter((one) => one.corrected > 0)).toEqual([])
   expect(await rows()).toEqual(before)
   const [{ events } = { events: 0 }] = await desk.rowsOf<{ events: number }>(
     'select count(*)::int as events from events',
   )
-  expect(told.at(-1)).toEqual([events, events])
+  expect(reports.at(-1)).toEqual([events, events])
 })
 
 it('what was lost or falsified is made good', async () => {

@@ -53,7 +53,8 @@ const aLead = async () => {
   return row?.id ?? ''
 }
 
-const verified = () => verifyLog(postgresEventChain(here.postgres, here.master, here.signer), { told: () => undefined })
+const verified = () =>
+  verifyLog(postgresEventChain(here.postgres, here.master, here.signer), { onProgress: () => undefined })
 
 it('a redacted text is gone from the event and from what is read, and the log stays whole', async () => {
   const id = await aLead()

@@ -67,10 +67,10 @@ const processWith = async (...secrets: MasterSecrets) => {
           ...(kept ? { replyOf: () => ({ ...request, reply: { status: 200, body } }) } : {}),
         },
       ),
-    verified: () => verifyLog(postgresEventChain(postgres, master, signer), { told: () => undefined }),
-    replace: (told: (done: number) => void = () => undefined) =>
+    verified: () => verifyLog(postgresEventChain(postgres, master, signer), { onProgress: () => undefined }),
+    replace: (onProgress: (done: number) => void = () => undefined) =>
       rekey(postgres, {
-        ...{ master, next, publicKey: signer.publicKey, told },
+        ...{ master, next, publicKey: signer.publicKey, onProgress },
         handOver: handOverLog(signer, ed25519LogSigner(next)),
       }),
   }

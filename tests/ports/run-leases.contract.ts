@@ -18,8 +18,8 @@ export const runLeasesContract = (name: string, open: OpenTwoEnds) =>
     const requestMany = (workflowId: number, count: number) =>
       Promise.all(Array.from({ length: count }, () => desk.request(workflowId)))
 
-    const takenBy = async (worker: string, most = 100, mostOfOne = 100) =>
-      (await desk.queue.take(worker, most, mostOfOne)).map(({ runId }) => runId)
+    const takenBy = async (worker: string, limit = 100, maxPerWorkflow = 100) =>
+      (await desk.queue.take(worker, limit, maxPerWorkflow)).map(({ runId }) => runId)
 
     describe('a lease', () => {
       /** Short enough to wait for its end. */
@@ -69,8 +69,8 @@ export const runLeasesContract = (name: string, open: OpenTwoEnds) =>
       it('says on its renewal that staff cancel the run', async () => {
         const runId = await desk.request(1)
         await takenBy('a')
-        await desk.tell(runId, startAttempt(new Date().toISOString()))
-        await desk.tell(runId, cancelRun(new Date().toISOString()))
+        await desk.execute(runId, startAttempt(new Date().toISOString()))
+        await desk.execute(runId, cancelRun(new Date().toISOString()))
         expect(await desk.queue.renew('a', [runId])).toEqual([{ runId, cancelling: true }])
       })
 
@@ -100,16 +100,16 @@ export const runLeasesContract = (name: string, open: OpenTwoEnds) =>
       const start = async () => {
         const runId = await desk.request(1)
         await takenBy('a')
-        await desk.tell(runId, startAttempt(new Date().toISOString()))
+        await desk.execute(runId, startAttempt(new Date().toISOString()))
         return runId
       }
 
       it('is released once it has ended', async () => {
         const ended = await start()
-        await desk.tell(ended, completeAttempt())
+        await desk.execute(ended, completeAttempt())
         const cancelledWhileHeld = await desk.request(1)
         await takenBy('a')
-        await desk.tell(cancelledWhileHeld, cancelRun())
+        await desk.execute(cancelledWhileHeld, cancelRun())
         expect(await desk.queue.renew('a', [ended, cancelledWhileHeld])).toEqual([])
         expect(await takenBy('b')).toEqual([])
       })
@@ -117,7 +117,7 @@ export const runLeasesContract = (name: string, open: OpenTwoEnds) =>
       it('is free for any worker after a failed attempt, once it is due', async () => {
         const runId = await start()
         const now = new Date().toISOString()
-        await desk.tell(runId, failAttempt({ retryAfterMs: 500, now }))
+        await desk.execute(runId, failAttempt({ retryAfterMs: 500, now }))
         expect(await desk.queue.renew('a', [runId])).toEqual([])
         expect(await desk.queue.holds('a', runId)).toBe(false)
         expect(await takenBy('b')).toEqual([])

@@ -16,8 +16,8 @@ export const runQueueContract = (name: string, open: OpenTwoEnds) =>
     const requestMany = (workflowId: number, count: number) =>
       Promise.all(Array.from({ length: count }, () => desk.request(workflowId)))
 
-    const takenBy = async (worker: string, most = 100, mostOfOne = 100) =>
-      (await desk.queue.take(worker, most, mostOfOne)).map(({ runId }) => runId)
+    const takenBy = async (worker: string, limit = 100, maxPerWorkflow = 100) =>
+      (await desk.queue.take(worker, limit, maxPerWorkflow)).map(({ runId }) => runId)
 
     describe('taking runs', () => {
       it('gives each to one worker, however many ask at once', async () => {

@@ -24,8 +24,8 @@ beforeEach(async () => {
 const requestMany = (workflowId: number, count: number) =>
   Promise.all(Array.from({ length: count }, () => desk.request(workflowId)))
 
-const taken = async (worker: string, most = 100, mostOfOne = 100) =>
-  (await desk.queue.take(worker, most, mostOfOne)).map(({ runId }) => runId)
+const taken = async (worker: string, limit = 100, maxPerWorkflow = 100) =>
+  (await desk.queue.take(worker, limit, maxPerWorkflow)).map(({ runId }) => runId)
 /** Rows of the queue that queries have read so far; a connection reports its own once it has been idle for a second. */
 const rowsRead = async (): Promise<number> => {
   await pause(1100)
@@ -128,7 +128,7 @@ describe('the fencing token of a taken run', () => {
     const waits = `select from pg_locks where locktype = 'advisory' and objid = 42 and not granted
                       and database = (select oid from pg_database where datname = current_database())`
     await eventually(async () => expect((await pool.query(waits)).rows).toHaveLength(1))
-    await desk.tell(runId, startAttempt(at(0)))
+    await desk.execute(runId, startAttempt(at(0)))
     await other.query('select pg_advisory_unlock(42)')
     other.release()
     const taken = await taking
@@ -142,9 +142,9 @@ describe('a run that was taken', () => {
     for (let rounds = 0; rounds < 12; rounds++) {
       await requestMany(1, 120)
       const runIds = await taken('a', 120, 120)
-      await Promise.all(runIds.map((runId) => desk.tell(runId, startAttempt(at(0)))))
+      await Promise.all(runIds.map((runId) => desk.execute(runId, startAttempt(at(0)))))
       const renew = async (from: readonly string[]) => void (await desk.queue.renew('a', from))
-      const ends = Promise.all(runIds.toReversed().map((runId) => desk.tell(runId, completeAttempt())))
+      const ends = Promise.all(runIds.toReversed().map((runId) => desk.execute(runId, completeAttempt())))
       for (let times = 0; times < 20; times++) await Promise.all([renew(runIds), renew(runIds.toReversed())])
       await ends
     }

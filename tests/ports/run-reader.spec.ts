@@ -34,12 +34,13 @@ const standings = ['pending', 'running', 'completed', 'failed', 'cancelled'] as 
 
 const live = async (n: number) => {
   const runId = ids[n] as string
-  await desk.tell(runId, { ...request, inputs: { note: `Note ${n}`, sign: n % 50 === 0 ? '100%_\\' : '' } })
+  await desk.execute(runId, { ...request, inputs: { note: `Note ${n}`, sign: n % 50 === 0 ? '100%_\\' : '' } })
   const status = standings[n % 5]
-  if (status === 'running') await desk.tell(runId, startAttempt())
-  if (status === 'completed') await desk.tell(runId, endCompleted(n % 100 === 2 ? '€'.repeat(3000) : `{"made":${n}}`))
-  if (status === 'failed') await desk.tell(runId, endFailed(`Broke at ${n}.`))
-  if (status === 'cancelled') await desk.tell(runId, cancelRun())
+  if (status === 'running') await desk.execute(runId, startAttempt())
+  if (status === 'completed')
+    await desk.execute(runId, endCompleted(n % 100 === 2 ? '€'.repeat(3000) : `{"made":${n}}`))
+  if (status === 'failed') await desk.execute(runId, endFailed(`Broke at ${n}.`))
+  if (status === 'cancelled') await desk.execute(runId, cancelRun())
 }
 const request = {
   type: 'RequestRun',
@@ -150,7 +151,7 @@ describe('the last points of a workflow', () => {
 describe('the runs in flight', () => {
   it('are those that have neither ended nor are being cancelled, oldest first', async () => {
     const wanted = ids.filter((_, n) => n % 5 < 2)
-    await desk.tell(ids[1] ?? '', cancelRun())
+    await desk.execute(ids[1] ?? '', cancelRun())
     const expected = wanted.filter((id) => id !== ids[1])
     expect(await desk.runs.inFlight(1, 500)).toEqual(expected)
     expect(await desk.runs.inFlight(1, 3)).toEqual(expected.slice(0, 3))

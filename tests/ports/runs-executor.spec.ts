@@ -73,7 +73,7 @@ describe('a worker that is slow between taking a run and starting it', () => {
   it('starts with the current state if staff changed the run after it was taken', async () => {
     const runId = await desk.request(7)
     const held = await take('a')
-    await desk.tell(runId, startAttempt(new Date().toISOString()))
+    await desk.execute(runId, startAttempt(new Date().toISOString()))
     await execute(held)
     expect(endpoint.calls).toEqual([])
     await execute(await take('b'))
@@ -93,10 +93,10 @@ describe('a worker that is slow between taking a run and starting it', () => {
   it('does not call where the one before ended its attempt meanwhile, before the next is due', async () => {
     const runId = await desk.request(7)
     await take('before', desk.queue)
-    await desk.tell(runId, startAttempt(new Date().toISOString()))
+    await desk.execute(runId, startAttempt(new Date().toISOString()))
     await leaseOver()
     const next = await take('next')
-    await desk.tell(runId, failAttempt({ retryAfterMs: 300, now: new Date().toISOString() }))
+    await desk.execute(runId, failAttempt({ retryAfterMs: 300, now: new Date().toISOString() }))
     await execute(next)
     expect(endpoint.calls).toEqual([])
     await eventually(async () => execute(await take('third')))
@@ -109,7 +109,7 @@ describe('a run that was taken', () => {
   it('and cancelled before it began is not called', async () => {
     const runId = await desk.request(7)
     const held = await take('a')
-    await desk.tell(runId, cancelRun())
+    await desk.execute(runId, cancelRun())
     await execute(held)
     expect(endpoint.calls).toEqual([])
     expect(await desk.runs.find(runId)).toMatchObject({ status: 'cancelled', attempts: 0 })
@@ -132,10 +132,10 @@ describe('a worker that slept past its lease', () => {
     const bus = memoryEventBus()
     onTestFinished(bus.close)
     const begun: RunLease[] = []
-    let [busy, mostBusy] = [0, 0]
+    let [busy, maxBusy] = [0, 0]
     const untilCancelled = async (run: RunLease) => {
       begun.push(run)
-      mostBusy = Math.max(mostBusy, ++busy)
+      maxBusy = Math.max(maxBusy, ++busy)
       await new Promise<void>((resolve) => run.cancellation.onCancel(resolve))
       await pause(50)
       busy--
@@ -147,10 +147,10 @@ describe('a worker that slept past its lease', () => {
     await desk.request(7)
     await eventually(() => expect(begun.length).toBeGreaterThanOrEqual(2))
     expect(begun[0]?.lost()).toBe(true)
-    expect(mostBusy).toBe(1)
+    expect(maxBusy).toBe(1)
     // Its patience is over after a while, and what is still in hand is dropped then.
     await worker.stop()
-    expect([busy, mostBusy, defects]).toEqual([0, 1, []])
+    expect([busy, maxBusy, defects]).toEqual([0, 1, []])
     expect(begun.at(-1)?.lost()).toBe(true)
   })
 })
@@ -170,7 +170,7 @@ describe('a long queue of one workflow', () => {
     const worker = await startWorker(ports, { name: 'a', concurrency: 10 })
     onTestFinished(worker.stop)
     await eventually(() => expect(new Set(endpoint.calls.map(({ runId }) => runId))).toEqual(new Set(runIds)))
-    expect(endpoint.mostOpen()).toBeLessThanOrEqual(8)
+    expect(endpoint.maxOpen()).toBeLessThanOrEqual(8)
     expect(defects).toEqual([])
   })
 })

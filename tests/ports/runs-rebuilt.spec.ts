@@ -55,7 +55,7 @@ const live = async () => {
     ]
     const ends = [completeAttempt(1), endCompleted(`{"made":${n}}`), endFailed(), reviseOutputs('edited')]
     const later = [recordSuggestion(), judgeSuggestion(), restoreOutputs(`{"made":${n}}`)]
-    for (const step of [...steps, ...ends, ...later]) if (random() < 0.6) await desk.tell(runId, step)
+    for (const step of [...steps, ...ends, ...later]) if (random() < 0.6) await desk.execute(runId, step)
   }
   const staff = async (id: number) => {
     await desk.change(id, addInput())

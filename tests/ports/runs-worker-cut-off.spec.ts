@@ -50,7 +50,7 @@ describe('a worker that loses its database', () => {
     await eventually(() => expect(recording.open()).toEqual([]))
     mend()
     await floor.called(recording, 2)
-    await floor.desk.tell(runId, cancelRun())
+    await floor.desk.execute(runId, cancelRun())
     expect(await floor.ended(runId)).toMatchObject({ status: 'cancelled', attempts: 2 })
     expect([...recording.overlapping]).toEqual([])
   })

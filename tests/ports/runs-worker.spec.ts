@@ -15,10 +15,10 @@ beforeEach(async () => {
 
 describe('a worker', () => {
   it('makes every run once, of several workflows, and no more at once than it may', async () => {
-    let [open, mostOpen] = [0, 0]
+    let [open, maxOpen] = [0, 0]
     const counted: CallAnswer = (response, call) => {
       open += 1
-      mostOpen = Math.max(mostOpen, open)
+      maxOpen = Math.max(maxOpen, open)
       setTimeout(() => {
         open -= 1
         replies('{"made":true}')(response, call)
@@ -36,8 +36,8 @@ describe('a worker', () => {
     expect(
       one.calls.every(({ runId, key, attempt, workflowId }) => key === runId && attempt === 1 && workflowId === 7),
     ).toBe(true)
-    expect(one.mostOpen()).toBeLessThanOrEqual(8)
-    expect(mostOpen).toBeLessThanOrEqual(10)
+    expect(one.maxOpen()).toBeLessThanOrEqual(8)
+    expect(maxOpen).toBeLessThanOrEqual(10)
     expect((await floor.desk.workflows.list()).map(({ status }) => status)).toEqual(['active', 'active'])
   })
 
@@ -82,7 +82,7 @@ describe('a worker', () => {
     await floor.work(processes.here)
     const runId = await floor.desk.request(7)
     await floor.called(recording)
-    await floor.desk.tell(runId, cancelRun())
+    await floor.desk.execute(runId, cancelRun())
     expect(await floor.typesOf(runId)).toContain('CancellationRequested')
     expect(await floor.ended(runId)).toMatchObject({ status: 'cancelled', cancelling: false, attempts: 1 })
     await eventually(() => expect(recording.calls.map(({ endedBy }) => endedBy)).toEqual(['closed']))
@@ -94,7 +94,7 @@ describe('a worker', () => {
     await floor.work(processes.here)
     const runId = await floor.desk.request(7)
     await floor.called(recording)
-    await floor.desk.tell(runId, cancelRun())
+    await floor.desk.execute(runId, cancelRun())
     expect(await floor.ended(runId)).toMatchObject({ status: 'cancelled' })
     await relaying.stop()
   })

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { gathered } from '#adapters/postgres/connection/gathered.ts'
+import { batchedLookup } from '#adapters/postgres/connection/batched-lookup.ts'
 import { sharedTail } from '#adapters/postgres/log/shared-tail.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import type { EventNotice } from '#domain/log/ports/event-bus.ts'
@@ -99,7 +99,7 @@ describe('the end of the log that followers share', () => {
 /** Followers with pages of different sizes, at different places, some of which start over from a position alone. */
 const followAtRandom = async (seed: number) => {
   const random = seededRandom(seed)
-  const below = (most: number) => Math.floor(random() * most)
+  const below = (max: number) => Math.floor(random() * max)
   const log = aLog(async () => {
     for (let n = below(4); n > 0; n--) await Promise.resolve()
   })
@@ -149,10 +149,10 @@ const followAtRandom = async (seed: number) => {
   await Promise.all([write(), follow(2), follow(10), follow(10), follow(500)])
 }
 
-describe('look-ups that are gathered', () => {
+describe('look-ups that are batched', () => {
   it('begin after they were asked for, so that each sees what was written before', async () => {
     let written = 0
-    const find = gathered(async () => {
+    const find = batchedLookup(async () => {
       const seen = written
       await turn()
       await turn()
@@ -170,7 +170,7 @@ describe('look-ups that are gathered', () => {
 
   it('have each key once in a query, with any number of callers', async () => {
     const queries: (readonly string[])[] = []
-    const find = gathered(async (keys: readonly string[]) => {
+    const find = batchedLookup(async (keys: readonly string[]) => {
       queries.push(keys)
       await turn()
       return (key) => `value of ${key}`
@@ -183,7 +183,7 @@ describe('look-ups that are gathered', () => {
   it('fail alone for a key that is refused, and together for a database that is away', async () => {
     let away = false
     let queries = 0
-    const find = gathered(async (keys: readonly number[]) => {
+    const find = batchedLookup(async (keys: readonly number[]) => {
       queries += 1
       await turn()
       if (away) throw new Unavailable('PostgreSQL', new Error('away'))

@@ -24,13 +24,13 @@ beforeEach(async () => {
 const cause = { actor: 'ada', correlationId: 'request 1', causationId: 'request 1' }
 const runId = randomUUIDv7()
 
-const tell = (shareId: string, command: ShareCommand, handler = handlers[0]) => {
+const execute = (shareId: string, command: ShareCommand, handler = handlers[0]) => {
   if (handler === undefined) throw new Error('there is no such process')
   return handler(`share-${shareId}`, command, { cause, at: noon })
 }
 const made = async (fields: Parameters<typeof createShare>[0] = {}) => {
   const shareId = randomUUIDv7()
-  await tell(shareId, createShare({ runId, ...fields }))
+  await execute(shareId, createShare({ runId, ...fields }))
   return shareId
 }
 
@@ -54,7 +54,7 @@ describe('the row of a link', () => {
       { type: 'RevokeShare', now: noon },
     ]
     for (const command of story) {
-      expect(await tell(shareId, command)).toMatchObject({ accepted: true })
+      expect(await execute(shareId, command)).toMatchObject({ accepted: true })
       const { events } = await processes.there.store.read<ShareEvent>(`share-${shareId}`)
       const { createdByEmail: _, ...row } = (await reader.find(shareId)) ?? { createdByEmail: null }
       expect(row).toEqual(viewAfter(shareView, events))
@@ -66,9 +66,9 @@ describe('the row of a link', () => {
   it('counts each visit once, whatever two processes are told at the same moment', async () => {
     const shareId = await made()
     const visits = Array.from({ length: 10 }, (_, n) => `visit ${n}`)
-    await Promise.all(visits.map((visitId, n) => tell(shareId, openShare({ visitId }), handlers[n % 2])))
+    await Promise.all(visits.map((visitId, n) => execute(shareId, openShare({ visitId }), handlers[n % 2])))
     const views = visits.flatMap((visitId) =>
-      handlers.map((handler) => tell(shareId, { type: 'ViewShare', visitId, now: noon }, handler)),
+      handlers.map((handler) => execute(shareId, { type: 'ViewShare', visitId, now: noon }, handler)),
     )
     await Promise.all(views)
     expect(await reader.find(shareId)).toMatchObject({ views: 10, version: 21 })
@@ -84,9 +84,9 @@ describe('the row of a link', () => {
   it('is counted with those of its run, for many runs in one question', async () => {
     const [other, never] = [randomUUIDv7(), randomUUIDv7()]
     const read = await made()
-    await tell(read, openShare({ visitId: 'visit 1' }))
-    await tell(read, { type: 'ViewShare', visitId: 'visit 1', now: noon })
-    await tell(await made(), { type: 'RevokeShare', now: noon })
+    await execute(read, openShare({ visitId: 'visit 1' }))
+    await execute(read, { type: 'ViewShare', visitId: 'visit 1', now: noon })
+    await execute(await made(), { type: 'RevokeShare', now: noon })
     await made({ runId: other, expiresAt: at(1000) })
     const found = await reader.readershipOf([runId, other, never], at(1000))
     expect(Object.fromEntries(found)).toEqual({

@@ -12,7 +12,7 @@ beforeAll(async () => {
   database = await migratedDatabase(inject('postgresUrl'))
   here = openProcess(database.url)
   log = postgresStoredLog(here.postgres, here.master)
-  const told: readonly (readonly [stream: string, version: number, type: string, data: object])[] = [
+  const events: readonly (readonly [stream: string, version: number, type: string, data: object])[] = [
     ['run-1', 1, 'RunLeadSet', { leadId: 'maya' }],
     ['run-2', 1, 'RunLeadSet', { leadId: 'eve' }],
     ['run-2', 2, 'RunLeadSet', { leadId: 'maya' }],
@@ -22,7 +22,7 @@ beforeAll(async () => {
     ['share-5', 1, 'ShareCreated', { runId: '2' }],
     ['share-6', 1, 'ShareCreated', { runId: '3' }],
   ]
-  for (const [index, [stream, version, type, data]] of told.entries()) {
+  for (const [index, [stream, version, type, data]] of events.entries()) {
     await here.postgres.pool.query(
       `insert into events values ($1, $2, $3, gen_random_uuid(), $4, 1, $5, now(), 'visitor', '', '', '\\x00')`,
       [index + 1, stream, version, type, JSON.stringify(data)],

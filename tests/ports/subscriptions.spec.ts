@@ -76,9 +76,9 @@ describe('a subscription in PostgreSQL', () => {
 
   it('neither loses nor reorders while its connection is cut under load', async () => {
     const seen: number[] = []
-    let [busy, mostBusy] = [0, 0]
+    let [busy, maxBusy] = [0, 0]
     const handle = async (events: readonly EventNotice[]) => {
-      mostBusy = Math.max(mostBusy, ++busy)
+      maxBusy = Math.max(maxBusy, ++busy)
       await pause(5)
       await collect(seen)(events)
       busy--
@@ -94,7 +94,7 @@ describe('a subscription in PostgreSQL', () => {
     await until(() => expect(new Set(seen).size).toBe(200))
     // At least once: what was repeated goes on from where the checkpoint was, and never leaves anything out.
     expect(firstTimes(seen)).toEqual(upTo(200))
-    expect(mostBusy).toBeLessThanOrEqual(2)
+    expect(maxBusy).toBeLessThanOrEqual(2)
   })
 
   it('stops in the middle of waiting, which may be long', async () => {

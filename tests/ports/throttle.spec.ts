@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => expect(processes.flatMap(({ complaints }) => complaints)).toEqual([]))
 
 const aBucket = () => `contact ${randomUUID()}`
-const hour = (most: number) => ({ most, seconds: 3600 })
+const hour = (max: number) => ({ max, seconds: 3600 })
 const openOnes = (passages: readonly { readonly open: boolean }[]) => passages.filter(({ open }) => open).length
 
 describe('a throttle', () => {
@@ -42,7 +42,7 @@ describe('a throttle', () => {
   })
 
   it('does not count what it refused', async () => {
-    const [bucket, limit] = [aBucket(), { most: 1, seconds: 3 }]
+    const [bucket, limit] = [aBucket(), { max: 1, seconds: 3 }]
     await throttle.pass(bucket, limit)
     await pause(1500)
     expect((await throttle.pass(bucket, limit)).open).toBe(false)
@@ -51,7 +51,7 @@ describe('a throttle', () => {
   })
 
   it('slides: each hit is forgotten when its own time is over', async () => {
-    const [bucket, limit] = [aBucket(), { most: 2, seconds: 4 }]
+    const [bucket, limit] = [aBucket(), { max: 2, seconds: 4 }]
     await throttle.pass(bucket, limit)
     await pause(2400)
     await throttle.pass(bucket, limit)

@@ -57,7 +57,7 @@ describe.each([
     desk.pass(1000)
     const [quiet, visitor, won] = [await desk.capture(), await desk.capture(), await desk.capture({ status: 'won' })]
     const [runId, shareId] = [randomUUIDv7(), randomUUIDv7()]
-    await desk.tell(runId, requestRun({ leadId: visitor }))
+    await desk.execute(runId, requestRun({ leadId: visitor }))
     await desk.tellShare(shareId, createShare({ runId, expiresAt: null }))
     const silentSince = async (days: number) => {
       desk.pass(days * day)
@@ -83,7 +83,7 @@ describe.each([
     const desk = await triggerDesk((await open()).here)
     const leadId = await desk.capture({ name: 'Grace', company: 'Navy' })
     const [runId, shareId] = [randomUUIDv7(), randomUUIDv7()]
-    await desk.tell(runId, requestRun({ workflowId: 5, leadId }))
+    await desk.execute(runId, requestRun({ workflowId: 5, leadId }))
     await desk.tellShare(shareId, createShare({ runId, decisionUntil: '2026-02-01T00:00:00.000Z' }))
     await desk.add({ kind: 'event', on: 'proposal_declined', where: [{ field: 'name', op: 'is', value: 'Grace' }] })
     await desk.add({ kind: 'event', on: 'proposal_accepted', where: [] })

@@ -78,9 +78,9 @@ describe.each([
     expect(await heldOf()).toEqual([false, true])
     await desk.revise(trigger, { enabled: false })
     const [first, second] = await desk.runs()
-    expect(await desk.tell(second?.id ?? '', startAttempt())).toMatchObject({ accepted: false })
-    await desk.tell(first?.id ?? '', startAttempt())
-    await desk.tell(first?.id ?? '', failAttempt({ mayRetry: false }))
+    expect(await desk.execute(second?.id ?? '', startAttempt())).toMatchObject({ accepted: false })
+    await desk.execute(first?.id ?? '', startAttempt())
+    await desk.execute(first?.id ?? '', failAttempt({ mayRetry: false }))
     await desk.catchUp()
     expect(await heldOf()).toEqual([false])
   })
@@ -90,12 +90,12 @@ describe.each([
     await desk.add({ kind: 'event', on: 'run_failed', where: [{ field: 'workflowId', op: 'is', value: 7 }] })
     const first = '0197b7e0-0000-7000-8000-000000000001'
     const request = { type: 'RequestRun', workflowId: 7, builtIn: null, inputs: {}, originRunId: null } as const
-    await desk.tell(first, { ...request, requestedBy: 'ada', byBrowser: false, now: desk.now() })
+    await desk.execute(first, { ...request, requestedBy: 'ada', byBrowser: false, now: desk.now() })
     for (let n = 0; n < 8; n++) {
       desk.pass(1000)
       for (const run of await desk.runs()) {
-        await desk.tell(run.id, startAttempt())
-        await desk.tell(run.id, failAttempt({ mayRetry: false }))
+        await desk.execute(run.id, startAttempt())
+        await desk.execute(run.id, failAttempt({ mayRetry: false }))
       }
       await desk.catchUp()
     }

@@ -19,8 +19,8 @@ describe.each([
     const waiting = async (on: EventCause, leadId: string | null, where: readonly Condition[] = []) => {
       const id = randomUUIDv7()
       const step = { kind: 'wait', id: 'patience', name: 'Wait', seconds: 30 * 86_400, on, where } as const
-      await desk.tell(id, requestRun({ workflowId: 8, builtIn: null, leadId, steps: [step] }))
-      await desk.tell(id, startAttempt(desk.now()))
+      await desk.execute(id, requestRun({ workflowId: 8, builtIn: null, leadId, steps: [step] }))
+      await desk.execute(id, startAttempt(desk.now()))
       return id
     }
     const followUp = await waiting('follow_up_due', lead)
@@ -29,15 +29,15 @@ describe.each([
     const others = [await waiting('follow_up_due', other), await waiting('run_failed', other)]
     const unfit = await waiting('run_failed', lead, [{ field: 'workflowId', op: 'is', value: 8 }])
     const [document, share] = [randomUUIDv7(), randomUUIDv7()]
-    await desk.tell(document, requestRun({ workflowId: 5 }), `${view}/write`)
+    await desk.execute(document, requestRun({ workflowId: 5 }), `${view}/write`)
     await desk.tellShare(share, createShare({ runId: document, expiresAt: null }))
     desk.pass(1000)
     await desk.tellShare(share, openShare({ now: desk.now() }))
     await desk.tellShare(share, { type: 'ViewShare', visitId: 'visit 1', now: desk.now() })
     const failing = randomUUIDv7()
-    await desk.tell(failing, requestRun({ workflowId: 7, leadId: lead }))
-    await desk.tell(failing, startAttempt(desk.now()))
-    await desk.tell(failing, failAttempt({ mayRetry: false, now: desk.now() }))
+    await desk.execute(failing, requestRun({ workflowId: 7, leadId: lead }))
+    await desk.execute(failing, startAttempt(desk.now()))
+    await desk.execute(failing, failAttempt({ mayRetry: false, now: desk.now() }))
     await desk.reviseLead(lead, { followUpDate: '2026-01-03' })
     await desk.catchUp()
     const ended = async () => (await desk.runs(8)).flatMap(({ id, status }) => (status === 'completed' ? [id] : []))

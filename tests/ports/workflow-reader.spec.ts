@@ -73,10 +73,10 @@ describe('the status of a workflow', () => {
   const started: string[] = []
   const steps: Readonly<Record<string, () => Promise<unknown>>> = {
     start: async () => started.push(await desk.request(7)),
-    end: () => desk.tell(started.shift() ?? '', endFailed()),
-    cancel: () => desk.tell(started.shift() ?? '', cancelRun()),
-    take: () => desk.tell(started[0] ?? '', startAttempt()),
-    'fail for now': () => desk.tell(started[0] ?? '', failAttempt()),
+    end: () => desk.execute(started.shift() ?? '', endFailed()),
+    cancel: () => desk.execute(started.shift() ?? '', cancelRun()),
+    take: () => desk.execute(started[0] ?? '', startAttempt()),
+    'fail for now': () => desk.execute(started[0] ?? '', failAttempt()),
     rename: () => desk.change(7, { type: 'ReviseWorkflow', name: `${Math.random()}` }),
     activate: () => desk.change(7, activate),
     pause: () => desk.change(7, pauseIt),
@@ -144,16 +144,18 @@ describe('the status of a workflow', () => {
     const live = async (n: number) => {
       const mine = desks[n % 2] as RunDesk
       const runId = await mine.request(7)
-      await mine.tell(runId, startAttempt())
-      await Promise.all([0, 1].map((other) => desks[other]?.tell(runId, n % 3 === 0 ? cancelRun() : completeAttempt())))
-      await mine.tell(runId, endFailed())
+      await mine.execute(runId, startAttempt())
+      await Promise.all(
+        [0, 1].map((other) => desks[other]?.execute(runId, n % 3 === 0 ? cancelRun() : completeAttempt())),
+      )
+      await mine.execute(runId, endFailed())
     }
     await Promise.all(Array.from({ length: 50 }, (_, n) => live(n)))
     expect([(await desk.workflows.find(7))?.status, await inFlight()]).toEqual(['active', 0])
   })
 
   it('is as staff set it after the same load, if they pause and activate meanwhile', async () => {
-    const live = async () => void (await desk.tell(await desk.request(7), cancelRun()))
+    const live = async () => void (await desk.execute(await desk.request(7), cancelRun()))
     const meddle = async () => {
       for (const command of [pauseIt, activate, pauseIt, activate, pauseIt]) await desk.change(7, command)
     }

@@ -7,7 +7,7 @@ import type { Machine, World } from './world.ts'
 /** The number of an attempt at a run, or at one of its steps. */
 export type CalledAttempt = { readonly attempt: number; readonly step?: string | undefined }
 
-const mostAbandoned = 5
+const maxAbandoned = 5
 const ends = new Set(['RunCompleted', 'RunFailed', 'RunCancelled'])
 const starts = new Set(['RunStarted', 'RunStepStarted'])
 const ofAttempt = new Set([...ends, ...starts, 'RunStepCompleted', 'RunAttemptFailed', 'RunAttemptAbandoned'])
@@ -45,8 +45,8 @@ export const attemptLedger = ({ violated }: World) => {
       if (before.some(({ type }) => ends.has(type)) && added.some(({ type }) => ofAttempt.has(type)))
         violated(`${stream} went on after its end`)
       const ofStep = history.slice(history.findLastIndex(({ type }) => type === 'RunStepCompleted') + 1)
-      if (ofStep.filter(({ type }) => type === 'RunAttemptAbandoned').length > mostAbandoned)
-        violated(`${stream} took down more than ${mostAbandoned} workers`)
+      if (ofStep.filter(({ type }) => type === 'RunAttemptAbandoned').length > maxAbandoned)
+        violated(`${stream} took down more than ${maxAbandoned} workers`)
       for (const { type, id } of added) if (starts.has(type)) owners.set(id, machine.name)
       if (append.cause.actor !== 'worker' || !added.some(({ type }) => ofAttempt.has(type))) return
       if (begins(machine, append)) {

@@ -18,7 +18,7 @@ type Member = { readonly machine: Machine; readonly handle: Handle }
 type Lane = { readonly waiting: EventNotice[]; delivery: number; inFlight: boolean }
 type Group = { readonly members: Member[]; readonly lanes: readonly [Lane, Lane] }
 type Store = { readonly id: string; readonly seen: Set<string>; readonly groups: Map<string, Group> }
-type Listener = Listening & { readonly machine: Machine; readonly hear: (notice: Announced) => void }
+type Listener = Listening & { readonly machine: Machine; readonly onNotice: (notice: Announced) => void }
 
 export const firstStoreId = 'store 1'
 
@@ -79,17 +79,17 @@ export const simulatedBroker = (world: World): Broker => {
   }
   const isSilent = (until: number) => until > scheduler.now()
 
-  const tell = ({ machine, hear }: Listener, notice: Announced): void => {
+  const notify = ({ machine, onNotice }: Listener, notice: Announced): void => {
     if (isSilent(machine.hearsNothingUntil) || choices.is(world.faults.lost)) return
-    if (choices.is(world.faults.late)) scheduler.after(1500, machine, () => hear(notice))
-    else arrive(world, machine, () => hear(notice))
-    if (choices.is(world.faults.doubled)) scheduler.after(5, machine, () => hear(notice))
+    if (choices.is(world.faults.late)) scheduler.after(1500, machine, () => onNotice(notice))
+    else arrive(world, machine, () => onNotice(notice))
+    if (choices.is(world.faults.doubled)) scheduler.after(5, machine, () => onNotice(notice))
   }
   const announce = (notice: Announced): void => {
     const hearing = [...listeners].filter(({ machine, types }) => machine.alive && types?.has(notice.type) !== false)
     for (const members of Map.groupBy(hearing, ({ group }) => group ?? hearing).values()) {
       const one = members[choices.upTo(members.length - 1)]
-      for (const listener of members) if (listener.group === undefined || listener === one) tell(listener, notice)
+      for (const listener of members) if (listener.group === undefined || listener === one) notify(listener, notice)
     }
   }
   const keep = (notice: EventNotice): void => {
@@ -141,8 +141,8 @@ const connected = (machine: Machine, call: Link, { join, publish, announce, list
     return { stop: async () => undefined }
   },
   announce,
-  listen: async (hear, to) => {
-    listeners.add({ ...to, machine, hear })
+  listen: async (onNotice, to) => {
+    listeners.add({ ...to, machine, onNotice })
     return { stop: async () => undefined }
   },
   storeId: () => call('asks for the store', async () => storeId()),

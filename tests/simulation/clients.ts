@@ -46,12 +46,12 @@ export const startClient = (
     world.say(() => `${marker} is sent to ${process.machine.name}`)
     arrive(world, process.machine, () => {
       command(process, marker).then(
-        (answer) => settle(() => hear(answer)),
+        (answer) => settle(() => receive(answer)),
         () => settle(again),
       )
     })
   }
-  const hear = (answer: Answer): void => {
+  const receive = (answer: Answer): void => {
     world.say(() => `${marker} is answered: ${JSON.stringify(answer)}`)
     if (answer.type === 'again') return void again()
     if (answer.type === 'kept') ledger.acknowledged(marker, answer.answer)

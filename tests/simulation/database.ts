@@ -25,8 +25,8 @@ export type Database = MemoryDatabase &
     readonly failOver: () => void
   }
 
-const mostLost = 4
-const longestOutageMs = 300
+const maxLost = 4
+const maxOutageMs = 300
 
 /** @param lanes how many the log has. */
 export const openDatabase = ({ scheduler, choices, faults }: World, ids: Ids, lanes: number): Database => {
@@ -46,13 +46,13 @@ export const openDatabase = ({ scheduler, choices, faults }: World, ids: Ids, la
     committed: () => {
       if (!failsOver) return
       past.push(database.snapshot())
-      if (past.length > mostLost) past.shift()
+      if (past.length > maxLost) past.shift()
     },
     failOver: () => {
       const kept = past[choices.upTo(past.length - 1)]
       past.length = 0
       generation += 1
-      downUntil = scheduler.now() + choices.upTo(longestOutageMs)
+      downUntil = scheduler.now() + choices.upTo(maxOutageMs)
       if (kept !== undefined) database.restore(kept)
       database.locks.clear()
     },

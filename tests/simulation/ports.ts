@@ -75,7 +75,7 @@ export const portsOf = (installation: Installation, machine: Machine): Ports => 
     queue: queueOf(installation, machine, call),
     runReader: {
       ...runReader,
-      inFlight: (id, most) => call('lists runs in flight', () => runReader.inFlight(id, most)),
+      inFlight: (id, limit) => call('lists runs in flight', () => runReader.inFlight(id, limit)),
     },
     workflowReader: { ...workflowReader, find: (id) => call(`finds workflow ${id}`, () => workflowReader.find(id)) },
     endpoint: endpointOf(installation, machine),
@@ -155,9 +155,9 @@ const followed = ({ world, database }: Installation, subscriptions: Subscription
 const queueOf = ({ world, database, ledger }: Installation, machine: Machine, call: Link): RunQueue => {
   const queue = memoryRunQueue(database, { leaseSeconds, random: world.choices.random })
   return {
-    take: (worker, most, mostOfOne) =>
+    take: (worker, limit, maxPerWorkflow) =>
       call('takes runs', async () => {
-        const taken = await queue.take(worker, most, mostOfOne)
+        const taken = await queue.take(worker, limit, maxPerWorkflow)
         for (const run of taken) {
           world.say(() => `  takes ${run.runId} at version ${run.version}`)
           ledger.taken(machine, run)

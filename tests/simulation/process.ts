@@ -70,12 +70,12 @@ const pauseOf = (timer: Timer) => (milliseconds: number) =>
 const hearing = ({ world }: Installation, feed: LiveFeed): (() => LogPlace | null) => {
   let last: LogPlace | null = null
   feed.listen({
-    hear: (notice) => {
+    onNotice: (notice) => {
       if (last !== null && !isNext(last, notice))
         world.violated(`the live feed gives ${notice.position} after ${placeText(last)}`)
       last = notice.place
     },
-    rewound: (place) => {
+    onRewound: (place) => {
       last = place
     },
   })

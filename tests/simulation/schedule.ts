@@ -24,7 +24,7 @@ export type Schedule = {
 }
 
 /** After so many steps without a fault everything must have come to rest. */
-const mostSteps = 4000
+const maxSteps = 4000
 
 export const openSchedule = (seed: number, { plant, trace }: Options = {}): Schedule => {
   let violation: string | null = null
@@ -51,8 +51,8 @@ export const openSchedule = (seed: number, { plant, trace }: Options = {}): Sche
     if (steps < chaosSteps) perhapsFault(site, last as Machine | null)
     else if (steps === chaosSteps) site.heal()
     else if (steps % 8 === 0 && site.unsettled() === '') return false
-    if (steps > mostSteps)
-      world.violated(`not at rest ${mostSteps - chaosSteps} steps after the last fault: ${site.unsettled()}`)
+    if (steps > maxSteps)
+      world.violated(`not at rest ${maxSteps - chaosSteps} steps after the last fault: ${site.unsettled()}`)
     return violation === null
   }
   return {

@@ -62,14 +62,14 @@ const isBefore = (one: Task | undefined, other: Task): boolean =>
 export type Choices = {
   readonly random: () => number
   readonly is: (probability: number) => boolean
-  /** A whole number from 0 up to `most`. */
-  readonly upTo: (most: number) => number
+  /** A whole number from 0 up to `max`. */
+  readonly upTo: (max: number) => number
   readonly oneOf: <Thing>(things: readonly [Thing, ...Thing[]]) => Thing
 }
 
 export const seededChoices = (seed: number): Choices => {
   const random = seededRandom(seed)
-  const upTo = (most: number) => Math.floor(random() * (most + 1))
+  const upTo = (max: number) => Math.floor(random() * (max + 1))
   return {
     random,
     is: (probability) => random() < probability,

@@ -20,7 +20,7 @@ export const stopServing = async () => {
   for (const server of started.splice(0)) await server.stop()
 }
 
-const quick = { wholeMs: 5000, firstPauseMs: 1, longestPauseMs: 1500 }
+const quick = { wholeMs: 5000, firstPauseMs: 1, maxPauseMs: 1500 }
 
 /** The writer under test, on a server that may be in trouble: it loses its patience soon. */
 export const writerOn = ({ url }: AiServer, { patience, ...settings }: OpenAiSettings = {}): Writer =>

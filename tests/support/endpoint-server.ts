@@ -51,14 +51,14 @@ export const endpointServer = async (behave: Behaviour, { host = '127.0.0.1', tl
   return { url, port, calls, connections: () => connections, open: () => sockets.size, close } satisfies EndpointServer
 }
 
-const eachCall = (socket: Socket, hear: (call: Received) => void) => {
+const eachCall = (socket: Socket, onCall: (call: Received) => void) => {
   let bytes = Buffer.alloc(0)
   socket.on('data', (chunk: Buffer) => {
     bytes = Buffer.concat([bytes, chunk])
     const call = callIn(bytes)
     if (call === null) return
     bytes = Buffer.alloc(0)
-    hear(call)
+    onCall(call)
   })
 }
 

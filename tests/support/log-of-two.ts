@@ -18,7 +18,7 @@ export const stranger = () => {
   return { master: masterKey(secret), signer: ed25519LogSigner(secret) }
 }
 
-/** A log of two leads, told of in turn: positions 1, 3, 5, 7 are the one's, 2, 4, 6 the other's. */
+/** A log of two leads, in turns: positions 1, 3, 5, 7 are the one's, 2, 4, 6 the other's. */
 export const logOfTwo = async () => {
   const [one, two] = [aStream(), aStream()]
   const database = await migratedDatabase(inject('postgresUrl'))
@@ -44,7 +44,7 @@ export const logOfTwo = async () => {
     sign: () => headsOf(here).sign(),
     verified: async (by: Pick<AtriumProcess, 'master' | 'signer'> = here, from = 0, opening = false) => {
       const chain = postgresEventChain(here.postgres, by.master, by.signer)
-      const outcome = await verifyLog(chain, { told: () => undefined, from, keys: { part: 0, of: 1, opening } })
+      const outcome = await verifyLog(chain, { onProgress: () => undefined, from, keys: { part: 0, of: 1, opening } })
       return outcome.whole ? outcome : faultSentence(outcome.fault)
     },
     /** What the owner of the database can do: no trigger fires. */

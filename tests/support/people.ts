@@ -33,7 +33,7 @@ export const newestLead = async ({ leadReader }: Here) =>
   (await leadReader.list({ sort: '-createdAt', limit: 1 }))?.leads[0]?.id ?? ''
 
 export const expectWhole = async ({ postgres, master, signer }: Here) =>
-  expect(await verifyLog(postgresEventChain(postgres, master, signer), { told: () => undefined })).toMatchObject({
+  expect(await verifyLog(postgresEventChain(postgres, master, signer), { onProgress: () => undefined })).toMatchObject({
     whole: true,
   })
 

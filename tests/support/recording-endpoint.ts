@@ -26,7 +26,7 @@ export type RecordingEndpoint = {
   /** Calls that have not ended yet. */
   readonly open: () => readonly RecordedCall[]
   /** The most calls that were open at once. */
-  readonly mostOpen: () => number
+  readonly maxOpen: () => number
   /** Runs that were called while a call of the same run was still open. */
   readonly overlapping: ReadonlySet<string>
   readonly close: () => Promise<void>
@@ -37,14 +37,14 @@ export const recordingEndpoint = async (answer: CallAnswer, host = '127.0.0.1'):
   const calls: RecordedCall[] = []
   const open = new Map<string, Set<RecordedCall>>()
   const overlapping = new Set<string>()
-  let mostOpen = 0
+  let maxOpen = 0
 
   const begin = (call: RecordedCall, response: ServerResponse) => {
     const same = open.get(call.runId) ?? new Set()
     if (same.size > 0) overlapping.add(call.runId)
     calls.push(call)
     open.set(call.runId, same.add(call))
-    mostOpen = Math.max(mostOpen, openCalls().length)
+    maxOpen = Math.max(maxOpen, openCalls().length)
     response.once('close', () => {
       call.endedAt = performance.now()
       call.endedBy = response.writableFinished ? 'answer' : 'closed'
@@ -70,7 +70,7 @@ export const recordingEndpoint = async (answer: CallAnswer, host = '127.0.0.1'):
     calls,
     of: (runId) => calls.filter((call) => call.runId === runId),
     open: openCalls,
-    mostOpen: () => mostOpen,
+    maxOpen: () => maxOpen,
     overlapping,
     close,
   }

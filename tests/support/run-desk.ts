@@ -19,7 +19,7 @@ export const endDesk = ({ store, runReader, workflowReader, queueOf }: DeskEnd, 
   const handleWorkflow = workflowHandler(store)
   const now = () => new Date().toISOString()
 
-  const tell = (runId: string, command: RunCommand) => handleRun(`run-${runId}`, command, { cause, at: now() })
+  const execute = (runId: string, command: RunCommand) => handleRun(`run-${runId}`, command, { cause, at: now() })
   const change = (workflowId: number, command: WorkflowCommand) =>
     handleWorkflow(`workflow-${workflowId}`, command, { cause, at: now() })
 
@@ -27,13 +27,13 @@ export const endDesk = ({ store, runReader, workflowReader, queueOf }: DeskEnd, 
     queue: queueOf(leaseSeconds),
     runs: runReader,
     workflows: workflowReader,
-    tell,
+    execute,
     change,
     create: (workflowId: number, fields: Partial<CreateWorkflow> = {}) =>
       change(workflowId, createWorkflow({ workflowId, status: 'active', inputs: [], ...fields })),
     request: async (workflowId: number, fields: Partial<RequestRun> = {}): Promise<string> => {
       const runId = randomUUIDv7()
-      await tell(runId, requestRun({ workflowId, now: now(), ...fields }))
+      await execute(runId, requestRun({ workflowId, now: now(), ...fields }))
       return runId
     },
   }

@@ -11,8 +11,8 @@ const base64 = (hex: string) => Buffer.from(hex, 'hex').toString('base64')
 const subjects = ['lead-1', 'share-3'] as const
 const keys = new Map(subjects.map((subject, index) => [subject as string, Buffer.alloc(32, index + 7)]))
 
-type Told = { readonly stream: string; readonly type: string; readonly data: object; readonly secret?: object }
-const told: readonly Told[] = [
+type Sample = { readonly stream: string; readonly type: string; readonly data: object; readonly secret?: object }
+const samples: readonly Sample[] = [
   { stream: 'lead-1', type: 'LeadCaptured', data: { source: 'direct' }, secret: { name: 'Maya "Ruiz" \u2028 é 🙂' } },
   { stream: 'workflow-5', type: 'WorkflowPaused', data: {} },
   { stream: 'run-2', type: 'RunRequested', data: { workflowId: 5, inputs: { note: 'Line\n"two" \\ \u0007 \u007f' } } },
@@ -27,7 +27,7 @@ export const sampleLog = (secret = Buffer.alloc(32, 'atrium')) => {
   const signer = ed25519LogSigner(secret)
   const ends = new Map<string, { version: number; hash: string }>()
   const events = Array.from({ length: 300 }, (_, index) => {
-    const place = told[Math.floor(index / 40)]
+    const place = samples[Math.floor(index / 40)]
     const happened = index % 40 === 3 && place ? place : { stream: `lead-other-${index}`, type: 'LeadErased', data: {} }
     const { version, hash: previous } = ends.get(happened.stream) ?? { version: 0, hash: '0'.repeat(64) }
     const event = eventOf(happened, version + 1, index)
@@ -38,7 +38,7 @@ export const sampleLog = (secret = Buffer.alloc(32, 'atrium')) => {
   return { signer, events, hashes: events.map(({ hash }) => hash) }
 }
 
-const eventOf = ({ stream, type, data, secret }: Told, version: number, index: number) => {
+const eventOf = ({ stream, type, data, secret }: Sample, version: number, index: number) => {
   const sealed =
     secret &&
     seal(keys.get(stream) ?? Buffer.alloc(32), Buffer.from(JSON.stringify(secret)), `${stream}/${version}/${type}`)
@@ -120,8 +120,8 @@ export const sampleEventDossier = (log: SampleLog, position: number): Dossier =>
   const dossier = sampleDossier(log)
   const streams = dossier.streams.flatMap(({ stream, events }) =>
     events.flatMap((event, index) => {
-      const isTold = event.position === position || event.data.includes(`"position":${position},`)
-      return isTold ? [{ stream, previous: events[index - 1]?.hash ?? '0'.repeat(64), events: [event] }] : []
+      const isIncluded = event.position === position || event.data.includes(`"position":${position},`)
+      return isIncluded ? [{ stream, previous: events[index - 1]?.hash ?? '0'.repeat(64), events: [event] }] : []
     }),
   )
   return { ...dossier, format: 'atrium-event/1', streams, opened: [] }

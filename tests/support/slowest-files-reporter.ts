@@ -2,10 +2,10 @@ import { relative } from 'node:path'
 import type { Reporter, TestModule } from 'vitest/node'
 
 /** Prints the files that took longest at the end of a run, imports and hooks included. */
-export const slowestFilesReporter = (most: number): Reporter => ({
+export const slowestFilesReporter = (max: number): Reporter => ({
   onTestRunEnd: (modules) => {
     const files = modules.map((module) => ({ path: relative('.', module.moduleId), ms: durationOf(module) }))
-    const slowest = files.toSorted((a, b) => b.ms - a.ms).slice(0, most)
+    const slowest = files.toSorted((a, b) => b.ms - a.ms).slice(0, max)
     const lines = slowest.map(({ path, ms }) => `${(ms / 1000).toFixed(1).padStart(8)} s  ${path}`)
     process.stdout.write(`\nThe slowest files:\n${lines.join('\n')}\n`)
   },

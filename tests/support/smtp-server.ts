@@ -47,7 +47,7 @@ const converse = (socket: Socket, take: (mail: string) => string) => {
     reading = line.toUpperCase() === 'DATA'
     say(reading ? '354 go on' : (others.get(line.toUpperCase()) ?? '250 ok'))
   }
-  const hear = (): void => {
+  const onLine = (): void => {
     const end = reading ? heard.indexOf('\r\n.\r\n') : heard.indexOf('\r\n')
     if (end < 0) return
     const said = heard.slice(0, end)
@@ -56,11 +56,11 @@ const converse = (socket: Socket, take: (mail: string) => string) => {
       reading = false
       say(take(said))
     } else answer(said)
-    hear()
+    onLine()
   }
   say('220 ready')
   socket.on('data', (bytes) => {
     heard += bytes.toString()
-    hear()
+    onLine()
   })
 }

@@ -39,8 +39,8 @@ export const stoppablePostgres = async (settings: ServerSettings = {}) => {
     },
     start: () => startWith(binaries),
     /** Starts it with a limit for each of its files: as on a full disk, nothing that needs more can be written. */
-    startWithFullDisk: async (largestFileBytes: number) =>
-      startWith({ ...binaries, postgres: await limited(binaries.postgres, home.path, largestFileBytes) }),
+    startWithFullDisk: async (maxFileBytes: number) =>
+      startWith({ ...binaries, postgres: await limited(binaries.postgres, home.path, maxFileBytes) }),
     remove: async () => {
       await stop()
       await home.remove()
@@ -51,9 +51,9 @@ export const stoppablePostgres = async (settings: ServerSettings = {}) => {
 /** A shell's unit for the size of files: 512 bytes (POSIX). */
 const block = 512
 
-const limited = async (program: string, folder: string, largestFileBytes: number): Promise<string> => {
+const limited = async (program: string, folder: string, maxFileBytes: number): Promise<string> => {
   const script = join(folder, 'limited-postgres')
-  await writeFile(script, `#!/bin/sh\nulimit -f ${Math.floor(largestFileBytes / block)}\nexec '${program}' "$@"\n`)
+  await writeFile(script, `#!/bin/sh\nulimit -f ${Math.floor(maxFileBytes / block)}\nexec '${program}' "$@"\n`)
   await chmod(script, 0o755)
   return script
 }

@@ -132,7 +132,7 @@ export const triggerDesk = async (end: End) => {
     },
     tellShare: (shareId: string, command: ShareCommand) =>
       handleShare(streamName('share', shareId), command, context()),
-    tell: (runId: string, command: RunCommand, causationId = cause.causationId) =>
+    execute: (runId: string, command: RunCommand, causationId = cause.causationId) =>
       handleRun(streamName('run', runId), command, { ...context(), cause: { ...cause, causationId } }),
     runs: async (workflowId = 7) =>
       (await end.runReader.list({ workflowId, limit: 200 }))?.runs.toSorted((one, other) =>

@@ -285,9 +285,9 @@ def redactions_in(entries):
         for event in items(entry["events"], "events"):
             if not isinstance(event, dict) or event.get("type") != "FieldRedacted":
                 continue
-            told = an_object(text(event.get("data"), "data"), "a redaction")
-            place = (told.get("stream"), told.get("version"))
-            found.setdefault(place, []).append(told)
+            redaction = an_object(text(event.get("data"), "data"), "a redaction")
+            place = (redaction.get("stream"), redaction.get("version"))
+            found.setdefault(place, []).append(redaction)
     return found
 
 
@@ -308,9 +308,9 @@ def verified_stream(stream, events, size, root, positions, redactions, first=1, 
         redacted = redactions.get((stream, version), [])
         check(digest.hex() == (redacted[-1].get("becomes") if redacted else event["hash"]), where + " is not what was written")
         check(re.fullmatch(r"[0-9a-f]{64}", text(event["hash"], "hash")), where + " has no hash")
-        for told in redacted:
-            check((told.get("was"), told.get("position")) == (event["hash"], place), where + " is redacted otherwise")
-            told["met"] = True
+        for redaction in redacted:
+            check((redaction.get("was"), redaction.get("position")) == (event["hash"], place), where + " is redacted otherwise")
+            redaction["met"] = True
         check(root_by(bytes.fromhex(event["hash"]), place, event["proof"], size) == root, where + " is not in the signed log")
         verified.append((version, texts["type"], an_object(texts["data"], where)))
         positions.add(place)
@@ -366,7 +366,7 @@ def verify(dossier, vkey, witnesses=()):
             before = (count(event["version"], "version"), text(entry["previous"], "previous"))
         streams[name] = verified_stream(name, entry["events"], size, root, positions, redactions, *before)
     check(streams, "there is no stream")
-    check(all(told.get("met") for each in redactions.values() for told in each), "a redaction names nothing here")
+    check(all(redaction.get("met") for each in redactions.values() for redaction in each), "a redaction names nothing here")
     check_opened(top["opened"], streams)
     return streams
 

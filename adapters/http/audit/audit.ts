@@ -4,7 +4,7 @@ import { safeQuery } from '#adapters/http/middleware/safe-query.ts'
 import { bind, callerOf, type HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound } from '#adapters/http/server/problems.ts'
 import { spend } from '#adapters/http/staff/quota.ts'
-import { circumstanceOf } from '#adapters/http/staff/signed-in.ts'
+import { requestOriginOf } from '#adapters/http/staff/signed-in.ts'
 import { staffOnly } from '#adapters/http/staff/staff-only.ts'
 import { type AuditedEvent, auditExportPath, auditExportQuery, audit as contract } from '#contracts/audit/http/audit.ts'
 import type { Audit, NamedEvent } from '#domain/audit/service/audit.ts'
@@ -80,7 +80,7 @@ const exportRoute = (api: HttpApi, audit: Audit) => {
     if (c.req.method === 'HEAD') return c.body(null)
     const body = await streamedBody(encoded(exportedLines(audit.every(period))))
     // The end of the export is fixed by now: it excludes its own record.
-    await record('exported', c.get('user'), circumstanceOf(callerOf(c)), 'The event log')
+    await record('exported', c.get('user'), requestOriginOf(callerOf(c)), 'The event log')
     return c.body(body)
   })
 }

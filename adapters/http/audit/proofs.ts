@@ -11,11 +11,11 @@ import {
   dossierParams,
   tilePath,
 } from '#contracts/audit/http/proofs.ts'
+import { tileWidth } from '#domain/audit/model/index.ts'
 import { LogDisputed } from '#domain/audit/ports/log-tree.ts'
 import type { Dossier, Proofs } from '#domain/audit/service/proofs.ts'
 
 const form = /^\/log\/tile\/(0|[1-9]\d?)\/((?:x\d{3}\/)*\d{3})(?:\.p\/([1-9]\d{0,2}))?$/
-const widest = 256
 const highest = 63
 
 /**
@@ -25,10 +25,10 @@ const highest = 63
 export const tileIn = (path: string): readonly [level: number, index: number, width: number] | null => {
   const [, level, digits = '', partial] = form.exec(path) ?? []
   if (level === undefined || digits.startsWith('x000/')) return null
-  const width = partial === undefined ? widest : Number(partial)
+  const width = partial === undefined ? tileWidth : Number(partial)
   const index = Number(digits.replaceAll(/[x/]/g, ''))
-  const isPlace = Number(level) <= highest && Number.isSafeInteger(index * widest)
-  return isPlace && (partial === undefined || width < widest) ? [Number(level), index, width] : null
+  const isPlace = Number(level) <= highest && Number.isSafeInteger(index * tileWidth)
+  return isPlace && (partial === undefined || width < tileWidth) ? [Number(level), index, width] : null
 }
 
 /** Proofs: dossiers for staff, and publicly the signed head, its keys and the tree. */

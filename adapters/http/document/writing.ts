@@ -9,7 +9,7 @@ import { rejected } from '#adapters/http/server/rejections.ts'
 import { spendAiCall } from '#adapters/http/staff/quota.ts'
 import { writing as contract, suggestionEvents } from '#contracts/document/http/writing.ts'
 import { proposal } from '#contracts/document/proposal.ts'
-import type { HearText, TextEditor } from '#domain/document/ports/text-editor.ts'
+import type { OnText, TextEditor } from '#domain/document/ports/text-editor.ts'
 import type { TokenMonths } from '#domain/document/ports/token-months.ts'
 import type { Writer } from '#domain/document/ports/writer.ts'
 import type { Backgrounds } from '#domain/document/service/backgrounds.ts'
@@ -39,10 +39,7 @@ const refusalOf = (outcome: Exclude<SuggestionOutcome, { type: 'Suggested' }>): 
   outcome.type === 'Refused' ? rejected(outcome.rejection) : aiFailureProblem(outcome)
 
 /** Streams a suggestion as it grows. A failure before the first chunk is an ordinary problem response. */
-const suggestionStream = async (
-  c: Context,
-  ask: (onText: HearText) => Promise<SuggestionOutcome>,
-): Promise<Response> => {
+const suggestionStream = async (c: Context, ask: (onText: OnText) => Promise<SuggestionOutcome>): Promise<Response> => {
   const begun = Promise.withResolvers<'begun'>()
   let early = ''
   let onText = (more: string): void => {
@@ -123,8 +120,8 @@ export const writingRoutes = (api: HttpApi, { tokenMonths, ...parts }: Parts): v
     await spendAiCall(api, c)
     const { prompts } = (await backgroundOf(null)).library
     const cancellation = cancelOnDisconnect(c)
-    const ask = (hear?: HearText): Promise<SuggestionOutcome> =>
-      editing.suggest(editor, { edit, prompts, runId: runId ?? null, context, cancellation, hear })
+    const ask = (onText?: OnText): Promise<SuggestionOutcome> =>
+      editing.suggest(editor, { edit, prompts, runId: runId ?? null, context, cancellation, onText })
     if (wantsStream(c)) return suggestionStream(c, ask)
     return { body: suggestedIn(await ask()) }
   })

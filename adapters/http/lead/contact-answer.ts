@@ -5,7 +5,7 @@ import type { HttpEnv } from '#adapters/http/middleware/caller.ts'
 import { languageOf } from '#adapters/http/middleware/language.ts'
 import type { PageSettings } from '#adapters/http/site/pages.ts'
 import { escapeHtml, fillPlaceholders, settingsIn } from '#adapters/http/site/placeholders.ts'
-import { told } from '#contracts/messages.ts'
+import { localized } from '#contracts/messages.ts'
 import { pageIn } from '#contracts/site/http/pages.ts'
 import type { Clock } from '#domain/kernel/clock.ts'
 
@@ -41,7 +41,7 @@ export const contactAnswer =
   }
 
 const inWords = (errors: Errors, language: string): Errors =>
-  Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, told(language, error)]))
+  Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, localized(language, error)]))
 
 /** `typed.name`, `invalid.name` and `error.name`: a field's value, validity and error. */
 const typedValue = (placeholder: string, typed: Typed, errors: Errors): string | undefined => {

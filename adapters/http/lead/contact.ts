@@ -13,7 +13,7 @@ export const received = { received: true } as const
 
 /** One limit for messages and subscriptions of a client's network. */
 export const contactLimit = (throttle: Throttle, perMinute: number): CountedOnce =>
-  countedOnce(throttle, 'contact', { most: perMinute, seconds: 60 })
+  countedOnce(throttle, 'contact', { max: perMinute, seconds: 60 })
 
 /** The limit is checked before the idempotency key is written; a repeated request, which its append refuses, does not count. */
 const limited =

@@ -1,4 +1,4 @@
-import { asOfThen } from '#adapters/http/middleware/past-moment.ts'
+import { readerAsOf } from '#adapters/http/middleware/past-moment.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound } from '#adapters/http/server/problems.ts'
 import { priceTotals } from '#contracts/document/price-totals.ts'
@@ -30,7 +30,7 @@ export const leadDocumentRoutes = (api: HttpApi, { leads, runs, shares, past }: 
 
   bind(api, contract.list, async ({ params: { id }, query }) => {
     const now = api.clock.now()
-    const { reader, ...then } = asOfThen(query.at, now, { live, at })
+    const { reader, ...then } = readerAsOf(query.at, now, { live, at })
     if ((await reader.find(id)) === null) throw notFound('There is no such lead.')
     const completed = await reader.completedOf(id)
     const links = await reader.linksOf(completed.map((run) => run.id))

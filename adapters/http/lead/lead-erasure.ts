@@ -5,7 +5,7 @@ import { bind, callerOf, type HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound } from '#adapters/http/server/problems.ts'
 import { rejected } from '#adapters/http/server/rejections.ts'
 import { spend } from '#adapters/http/staff/quota.ts'
-import { circumstanceOf } from '#adapters/http/staff/signed-in.ts'
+import { requestOriginOf } from '#adapters/http/staff/signed-in.ts'
 import { staffOnly } from '#adapters/http/staff/staff-only.ts'
 import { uuid } from '#contracts/fields.ts'
 import type { Formats } from '#contracts/formats.ts'
@@ -41,12 +41,12 @@ type Ports = {
   readonly receipt: (leadId: string) => Promise<ErasureReceipt | null>
 }
 
-const mostDue = 200
+const maxDue = 200
 
 /** Erasing a person, what it takes along, and the files that a person is given. */
 export const leadErasureRoutes = (api: HttpApi, ports: Ports): void => {
   bind(api, contract.due, async (_, { context }) => ({
-    body: { months: ports.months, ...(await ports.retention.dueWithinAWeek(context.at, mostDue)) },
+    body: { months: ports.months, ...(await ports.retention.dueWithinAWeek(context.at, maxDue)) },
   }))
 
   bind(api, contract.preview, async ({ params }) => ({ body: await preview(ports, params.id) }))
@@ -54,7 +54,7 @@ export const leadErasureRoutes = (api: HttpApi, ports: Ports): void => {
   bind(api, contract.erase, async ({ params }, { context, caller }) => {
     const outcome = await ports.erase(params.id, context)
     if (!outcome.accepted) throw rejected(outcome.rejection)
-    await api.record('erased', caller.user, circumstanceOf(caller), `Lead ${params.id}`)
+    await api.record('erased', caller.user, requestOriginOf(caller), `Lead ${params.id}`)
     return { body: undefined }
   })
 
@@ -68,7 +68,7 @@ export const leadErasureRoutes = (api: HttpApi, ports: Ports): void => {
       const text = id === undefined ? null : await answer(id, personWords(languageOf(c), ports.formats))
       if (id === undefined || text === null) throw notFound()
       if (c.req.method !== 'HEAD')
-        await record('exported', c.get('user'), circumstanceOf(callerOf(c)), `${name} of lead ${id}`)
+        await record('exported', c.get('user'), requestOriginOf(callerOf(c)), `${name} of lead ${id}`)
       return handedOut(c, `${name.toLowerCase().replaceAll(' ', '-')}-${id}`, text)
     })
 

@@ -9,7 +9,7 @@ import { safeQuery } from '#adapters/http/middleware/safe-query.ts'
 import { callerOf, type HttpApi } from '#adapters/http/server/bind.ts'
 import { RequestRefused } from '#adapters/http/server/problems.ts'
 import { spend } from '#adapters/http/staff/quota.ts'
-import { circumstanceOf } from '#adapters/http/staff/signed-in.ts'
+import { requestOriginOf } from '#adapters/http/staff/signed-in.ts'
 import { staffOnly } from '#adapters/http/staff/staff-only.ts'
 import {
   exportPath,
@@ -17,7 +17,7 @@ import {
   importPath,
   importQuery,
   importReply,
-  largestImportBytes,
+  maxImportBytes,
 } from '#contracts/lead/http/lead-files.ts'
 import type { Ids } from '#domain/kernel/ids.ts'
 import type { WriteLeadFile } from '#domain/lead/ports/lead-file.ts'
@@ -51,7 +51,7 @@ export const leadFileRoutes = (api: HttpApi, { reader, imports, write, ids }: Fi
     c.header('Content-Disposition', `attachment; filename="leads-${clock.now().slice(0, 10)}.csv"`)
     c.header('Cache-Control', 'no-store')
     if (c.req.method === 'HEAD') return c.body(null)
-    await record('exported', c.get('user'), circumstanceOf(callerOf(c)), 'Leads as CSV')
+    await record('exported', c.get('user'), requestOriginOf(callerOf(c)), 'Leads as CSV')
     // A failed export must be visible as such, so the connection is destroyed.
     return c.body(Pieces.from(bytesOf(write(everyLead(reader, search), bom))) as ReadableStream<Uint8Array>)
   })
@@ -61,12 +61,19 @@ export const leadFileRoutes = (api: HttpApi, { reader, imports, write, ids }: Fi
     const { dryRun, wait, columns } = parsed(importQuery, c)
     if (arriving >= maxConcurrent) throw busy()
     arriving += 1
-    const content = await bodyBytes(c, largestImportBytes).finally(() => {
+    const content = await bodyBytes(c, maxImportBytes).finally(() => {
       arriving -= 1
     })
     const startedBy = c.get('actor')
-    const told = columns === undefined ? {} : { columns }
-    const opened = await imports.open({ id: ids.next(), content, dryRun, startedBy, startedAt: clock.now(), ...told })
+    const mapping = columns === undefined ? {} : { columns }
+    const opened = await imports.open({
+      id: ids.next(),
+      content,
+      dryRun,
+      startedBy,
+      startedAt: clock.now(),
+      ...mapping,
+    })
     c.header('Cache-Control', 'no-store')
     if (wait) await ended(imports, opened.id, c.req.raw.signal)
     const found = (await imports.find(opened.id)) ?? opened

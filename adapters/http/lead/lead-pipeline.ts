@@ -1,5 +1,5 @@
 import { unknownCursor } from '#adapters/http/middleware/invalid.ts'
-import { asOfThen, momentIn } from '#adapters/http/middleware/past-moment.ts'
+import { momentIn, readerAsOf } from '#adapters/http/middleware/past-moment.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { leadPipeline } from '#contracts/lead/http/lead-pipeline.ts'
 import type { LeadPast } from '#domain/lead/ports/lead-past.ts'
@@ -7,7 +7,7 @@ import type { LeadReader } from '#domain/lead/ports/lead-reader.ts'
 
 /** The board, the funnel and the months, and what moved between two moments. */
 export const leadPipelineRoutes = (api: HttpApi, reader: LeadReader, past: LeadPast): void => {
-  const then = (at: string | undefined) => asOfThen(at, api.clock.now(), { live: reader, at: past.at })
+  const then = (at: string | undefined) => readerAsOf(at, api.clock.now(), { live: reader, at: past.at })
 
   bind(api, leadPipeline.board, async ({ query }) => {
     const { reader: leadsThen, ...asOf } = then(query.at)

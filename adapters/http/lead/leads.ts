@@ -1,5 +1,5 @@
 import { invalid, unknownCursor } from '#adapters/http/middleware/invalid.ts'
-import { asOfThen } from '#adapters/http/middleware/past-moment.ts'
+import { readerAsOf } from '#adapters/http/middleware/past-moment.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound } from '#adapters/http/server/problems.ts'
 import { rejected } from '#adapters/http/server/rejections.ts'
@@ -12,7 +12,7 @@ import type { LeadView } from '#domain/lead/views/lead-view.ts'
 import { rowOf } from '#domain/log/ports/views.ts'
 
 export const leadRoutes = (api: HttpApi, leads: Leads, reader: LeadReader, past: LeadPast): void => {
-  const then = (at: string | undefined) => asOfThen(at, api.clock.now(), { live: reader, at: past.at })
+  const then = (at: string | undefined) => readerAsOf(at, api.clock.now(), { live: reader, at: past.at })
 
   bind(api, contract.list, async ({ query }) => {
     const { reader: leadsThen, ...asOf } = then(query.at)

@@ -3,8 +3,8 @@ import type { LiveFeed } from '#domain/log/service/live-feed.ts'
 
 export type BatchListener = {
   /** Notices in order, the same array for all listeners. */
-  readonly hear: (notices: readonly PlacedNotice[]) => void
-  readonly rewound: (place: LogPlace) => void
+  readonly onNotices: (notices: readonly PlacedNotice[]) => void
+  readonly onRewound: (place: LogPlace) => void
 }
 
 export type FeedBatches = { readonly listen: (listener: BatchListener) => () => void }
@@ -28,7 +28,7 @@ export const feedBatches = (feed: LiveFeed): FeedBatches => {
     busy = notices.length > 0
     if (!busy) return
     const began = performance.now()
-    for (const { hear } of listeners) hear(notices)
+    for (const { onNotices } of listeners) onNotices(notices)
     // What listeners write is on its way to the sockets by then.
     setImmediate(() => {
       const restMs = Math.min(maxRestMs, (performance.now() - began) * (1 / share - 1))
@@ -38,7 +38,7 @@ export const feedBatches = (feed: LiveFeed): FeedBatches => {
   }
 
   feed.listen({
-    hear: (notice) => {
+    onNotice: (notice) => {
       if (listeners.size === 0) return
       waiting.push(notice)
       if (busy) return
@@ -46,9 +46,9 @@ export const feedBatches = (feed: LiveFeed): FeedBatches => {
       // After the page of notices that this one came with.
       queueMicrotask(deliver)
     },
-    rewound: (place) => {
+    onRewound: (place) => {
       waiting = []
-      for (const { rewound } of listeners) rewound(place)
+      for (const { onRewound } of listeners) onRewound(place)
     },
   })
   return {

@@ -42,7 +42,7 @@ export const liveRoutes = (api: HttpApi, feed: LiveFeed, log: EventLog, stopping
     exchange.writeBody = (response) => {
       const send = sender(response)
       const changes = changeStream({ send, unread: () => response.writableLength }, isWanted)
-      const stop = batches.listen({ hear: changes.push, rewound: changes.rewind })
+      const stop = batches.listen({ onNotices: changes.push, onRewound: changes.rewind })
       const end = () => {
         leave()
         response.end()

@@ -4,7 +4,7 @@ import { RequestRefused } from '#adapters/http/server/problems.ts'
 export type StreamSlots = { readonly take: (session: string) => () => void }
 
 /** Far more than a user has tabs open. */
-const mostOfOne = 50
+const maxPerSession = 50
 
 export const streamSlots = (): StreamSlots => {
   const open = new Map<string, number>()
@@ -13,7 +13,7 @@ export const streamSlots = (): StreamSlots => {
     /** @returns an idempotent release. Throws when the limit is reached. */
     take: (session) => {
       const taken = open.get(session) ?? 0
-      if (taken >= mostOfOne) throw tooManyStreams()
+      if (taken >= maxPerSession) throw tooManyStreams()
       put(session, taken + 1)
       let held = true
       return () => {
@@ -27,6 +27,6 @@ export const streamSlots = (): StreamSlots => {
 const tooManyStreams = () =>
   new RequestRefused({
     status: 429,
-    detail: `This session follows ${mostOfOne} times already. Close some of its tabs.`,
+    detail: `This session follows ${maxPerSession} times already. Close some of its tabs.`,
     retryAfterSeconds: 15,
   })

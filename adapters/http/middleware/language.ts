@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { preferredOf, told } from '#contracts/messages.ts'
+import { localized, preferredOf } from '#contracts/messages.ts'
 import type { Guard, HttpEnv } from './caller.ts'
 
 /** The languages of public pages; the first is the default. */
@@ -23,5 +23,5 @@ const publicPaths = /^\/(?:api\/(?:public\/|contact$|newsletter$)|contact$|repor
 /** How a refusal is worded for the caller: in the language of a public page; staff's calls stay in English. */
 export const wordingFor = (c: Context<HttpEnv>): ((text: string) => string) => {
   const language = publicPaths.test(c.req.path) ? languageOf(c) : 'en'
-  return (text) => told(language, text)
+  return (text) => localized(language, text)
 }

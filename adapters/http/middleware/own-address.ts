@@ -1,14 +1,14 @@
 import { problemResponse } from '#adapters/http/server/problems.ts'
 import type { Guard } from './caller.ts'
 
-const longestPath = 2048
-const longestQuery = 8192
+const maxPathLength = 2048
+const maxQueryLength = 8192
 
 /** Refuses overlong request targets before they are parsed. */
 export const boundedAddress: Guard = async (c, next) => {
   const { path, query } = partsOf(c.req.url)
-  if (path.length > longestPath) return tooLong(c, `The path is over ${longestPath / 1024} KiB.`)
-  if (query.length > longestQuery) return tooLong(c, `The query is over ${longestQuery / 1024} KiB.`)
+  if (path.length > maxPathLength) return tooLong(c, `The path is over ${maxPathLength / 1024} KiB.`)
+  if (query.length > maxQueryLength) return tooLong(c, `The query is over ${maxQueryLength / 1024} KiB.`)
   return next()
 }
 
@@ -38,14 +38,14 @@ export const ownHost = (publicUrl: string): Guard => {
     const name = `${host} ${port}`
     const sameTwice = c.req.url.startsWith(`http://${host}/`)
     const own = (sameTwice && known.has(name)) || (isOwn(host, port) && (sameTwice || isOwn(hostIn(c.req.url), port)))
-    if (own && sameTwice && known.size < mostKnown) known.add(name)
+    if (own && sameTwice && known.size < maxKnownNames) known.add(name)
     if (own) return next()
     const detail = `Atrium is not at this host. Use ${publicUrl}, or set PUBLIC_URL to the address that people use.`
     return problemResponse(c, { status: 421, detail })
   }
 }
 
-const mostKnown = 16
+const maxKnownNames = 16
 
 type Connected = { readonly incoming?: { readonly socket?: { readonly localPort?: number } } }
 

@@ -10,7 +10,7 @@ export const momentIn = (text: string, now: string, field = 'at'): string => {
 }
 
 /** What answers a request: for now, or for the moment that it names. */
-export const asOfThen = <Reader>(
+export const readerAsOf = <Reader>(
   at: string | undefined,
   now: string,
   readers: { readonly live: Reader; readonly at: (moment: string) => Reader },

@@ -13,7 +13,7 @@ export type RequestLine = {
 
 /** Logs one line per request with the pattern of its route; the path without its query, which may hold personal data. */
 export const requestLog =
-  (tell: (line: RequestLine, route: () => string) => void): Guard =>
+  (onAnswered: (line: RequestLine, route: () => string) => void): Guard =>
   async (c, next) => {
     const start = performance.now()
     await next()
@@ -27,18 +27,18 @@ export const requestLog =
       milliseconds,
       refused: c.get('refused'),
     }
-    tell(line, () => matchedRoutes(c).find((route) => !route.path.includes('*'))?.path ?? 'other')
+    onAnswered(line, () => matchedRoutes(c).find((route) => !route.path.includes('*'))?.path ?? 'other')
   }
 
 /** The prefix of a link's token; anchored, so that matching is linear in the path's length. */
 const beforeToken = /^\/+(?:s|api\/public\/redirect)\/+/i
 /** Any path segment as long as a token. */
 const longWord = /[\w%-]{40,}/g
-const longestPath = 2048
+const maxPathLength = 2048
 
 /** The path with link tokens redacted. */
 export const withoutTokens = (path: string): string => {
   const prefix = beforeToken.exec(path)?.[0] ?? ''
-  if (prefix !== '' && prefix.length < path.length) return `${prefix.slice(0, longestPath)}…`
-  return path.slice(0, longestPath).replace(longWord, '…')
+  if (prefix !== '' && prefix.length < path.length) return `${prefix.slice(0, maxPathLength)}…`
+  return path.slice(0, maxPathLength).replace(longWord, '…')
 }

@@ -2,7 +2,7 @@
 export const isUnsafe = (text: string): boolean => text.includes('\0') || !text.isWellFormed()
 
 /** Deeper than any legitimate JSON, and far below the stack limit. */
-const mostLevels = 100
+const maxLevels = 100
 
 /** Whether JSON nests too deep for recursive processing; counted in the text, without recursion. */
 export const nestsTooDeep = (json: string): boolean => {
@@ -15,7 +15,7 @@ export const nestsTooDeep = (json: string): boolean => {
     else if (quoted) continue
     else if (sign === '[' || sign === '{') levels += 1
     else if (sign === ']' || sign === '}') levels -= 1
-    if (levels > mostLevels) return true
+    if (levels > maxLevels) return true
   }
   return false
 }

@@ -5,9 +5,9 @@ import { partsOf } from '#adapters/http/middleware/once-only.ts'
 import { safeQuery } from '#adapters/http/middleware/safe-query.ts'
 import { bind, callerOf, type HttpApi } from '#adapters/http/server/bind.ts'
 import { spend, spendRuns } from '#adapters/http/staff/quota.ts'
-import { circumstanceOf } from '#adapters/http/staff/signed-in.ts'
+import { requestOriginOf } from '#adapters/http/staff/signed-in.ts'
 import { staffOnly } from '#adapters/http/staff/staff-only.ts'
-import { runBulk as contract, mostRunsAtOnce, runExportPath, runFilter } from '#contracts/run/http/run-bulk.ts'
+import { runBulk as contract, maxRunsAtOnce, runExportPath, runFilter } from '#contracts/run/http/run-bulk.ts'
 import type { CommandContext } from '#domain/log/service/command-handler.ts'
 import { mapConcurrent } from '#domain/log/service/map-concurrent.ts'
 import type { ListedRun, RunReader } from '#domain/run/ports/run-reader.ts'
@@ -30,9 +30,9 @@ export const runBulkRoutes = (api: HttpApi, { bulk, reader, workflows, write }: 
     (await mapConcurrent([...ids], readAtOnce, (id) => reader.find(id))).flatMap((run) => run?.workflowId ?? [])
 
   const idsOf = async ({ ids, filter }: Chosen) => {
-    const found = ids ?? (await bulk.fitting(searchOf(filter ?? {}), mostRunsAtOnce))
+    const found = ids ?? (await bulk.fitting(searchOf(filter ?? {}), maxRunsAtOnce))
     if (found !== null) return found
-    throw invalid([{ path: ['filter'], message: `More than ${mostRunsAtOnce} runs fit. Narrow the filter` }])
+    throw invalid([{ path: ['filter'], message: `More than ${maxRunsAtOnce} runs fit. Narrow the filter` }])
   }
 
   bind(api, contract.cancel, async ({ body }, { context }) => {
@@ -40,13 +40,13 @@ export const runBulkRoutes = (api: HttpApi, { bulk, reader, workflows, write }: 
     return { body: { cancelled, ended, refused } }
   })
 
-  bind(api, contract.repeat, async ({ body }, asked) => {
+  bind(api, contract.repeat, async ({ body }, request) => {
     const chosen = async () => {
       const ids = [...new Set(await idsOf(body))]
-      await spendRuns(api, asked.c, workflows, await workflowsOf(ids))
+      await spendRuns(api, request.c, workflows, await workflowsOf(ids))
       return ids
     }
-    const part = partsOf(api.idempotently, asked)
+    const part = partsOf(api.idempotently, request)
     const first = await part('first', begun, (keep) => repeatFirst(bulk, chosen, keep))
     const others = await countEach(first.others, async (id) => {
       const again = (keep: (reply: { outcome: 'done' }) => CommandContext) =>
@@ -65,7 +65,7 @@ export const runBulkRoutes = (api: HttpApi, { bulk, reader, workflows, write }: 
     c.header('Content-Disposition', `attachment; filename="runs-${clock.now().slice(0, 10)}.csv"`)
     c.header('Cache-Control', 'no-store')
     if (c.req.method === 'HEAD') return c.body(null)
-    await record('exported', c.get('user'), circumstanceOf(callerOf(c)), 'Runs as CSV')
+    await record('exported', c.get('user'), requestOriginOf(callerOf(c)), 'Runs as CSV')
     // A failed export must be visible as such, so the connection is destroyed.
     return c.body(Pieces.from(bytesOf(write(everyRun(reader, searchOf(checked.data))))) as ReadableStream<Uint8Array>)
   })

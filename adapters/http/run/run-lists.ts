@@ -1,5 +1,5 @@
 import { unknownCursor } from '#adapters/http/middleware/invalid.ts'
-import { asOfThen } from '#adapters/http/middleware/past-moment.ts'
+import { readerAsOf } from '#adapters/http/middleware/past-moment.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { readJson } from '#contracts/json.ts'
 import { runLists as contract, type documentKinds } from '#contracts/run/http/run-lists.ts'
@@ -39,7 +39,7 @@ export const runListRoutes = (api: HttpApi, { reader, shares, past }: Readers): 
 
   bind(api, contract.documents, async ({ query: { kind, from, to, at, ...query } }) => {
     const workflowId = kind === undefined ? undefined : workflowOf[kind]
-    const { reader: page, ...asOf } = asOfThen(at, api.clock.now(), { live: pageOf, at: pageThen })
+    const { reader: page, ...asOf } = readerAsOf(at, api.clock.now(), { live: pageOf, at: pageThen })
     const { runs, nextCursor } = await page({ workflowId, documents: true, ...query, ...spanOf(from, to) })
     const documents = runs.map(({ id: runId, leadId, completedAt, version, sharing, ...run }) => ({
       ...{ runId, leadId, completedAt, version, sharing, workflowId: run.workflowId },

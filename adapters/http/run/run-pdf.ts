@@ -30,12 +30,12 @@ const fileName = (name: string): string =>
       .replace(/\s+/g, ' ')
       .trim(),
   ]
-    .slice(0, mostCharacters)
+    .slice(0, maxCharacters)
     .join('')
     .replace(/^\.+/, '')
     .trim() || 'document'
 
-const mostCharacters = 100
+const maxCharacters = 100
 
 const percentEncoded = (text: string): string =>
   encodeURIComponent(text).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -14,7 +14,7 @@ type Readers = {
   readonly workflows: WorkflowReader
 }
 
-const most = 5
+const limit = 5
 /** Texts of runs have no index: a search of all would take as long as the history is. */
 const newest = 5000
 
@@ -22,10 +22,10 @@ const newest = 5000
 export const searchRoutes = (api: HttpApi, { leads, runs, shares, workflows }: Readers): void => {
   bind(api, contract.everything, async ({ query: { q } }) => {
     const [people, documents, links, other, known] = await Promise.all([
-      leads.list({ search: q, sort: '-createdAt', limit: most }),
-      runs.list({ documents: true, search: q, newest, limit: most }),
-      shares.named(q, most),
-      runs.list({ search: q, newest, limit: most * 2 }),
+      leads.list({ search: q, sort: '-createdAt', limit }),
+      runs.list({ documents: true, search: q, newest, limit }),
+      shares.named(q, limit),
+      runs.list({ search: q, newest, limit: limit * 2 }),
       workflows.list(),
     ])
     const names = new Map(known.map(({ id, name }) => [id, name]))
@@ -37,7 +37,7 @@ export const searchRoutes = (api: HttpApi, { leads, runs, shares, workflows }: R
       ...links.map(foundLink),
       ...(other?.runs ?? [])
         .filter(({ id }) => !shown.has(id))
-        .slice(0, most)
+        .slice(0, limit)
         .map((run) => foundRun(run, names.get(run.workflowId))),
     ]
     return { body: { results } }

@@ -20,7 +20,7 @@ export type HttpAppSettings = Origins & {
   /** Of public pages; the first is the default, English if left out. */
   readonly languages?: readonly string[]
   readonly ready: Readiness
-  readonly tell: (line: RequestLine, route: () => string) => void
+  readonly onAnswered: (line: RequestLine, route: () => string) => void
   /** Absent where no metrics are served. */
   readonly metrics?: MetricsAccess | undefined
   /** Receives every defect; the client gets only the request id. */
@@ -31,7 +31,7 @@ export type HttpAppSettings = Origins & {
 export const httpApp = (settings: HttpAppSettings): Hono<HttpEnv> => {
   const app = new Hono<HttpEnv>()
   app.use(requestId)
-  app.use(requestLog(settings.tell))
+  app.use(requestLog(settings.onAnswered))
   app.use(securityHeaders(settings))
   app.use(noindex)
   app.use(speaking(settings.languages ?? ['en']))

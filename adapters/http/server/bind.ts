@@ -32,11 +32,11 @@ const systems: readonly (readonly [name: string, mark: RegExp])[] = [
   ['Linux', /\bLinux\b/],
 ]
 
-const longestRead = 400
+const maxReadLength = 400
 
 /** A browser as people call it, such as `Firefox on Windows`; versions change too often to tell devices apart. */
 const browserName = (userAgent: string | undefined): string => {
-  const text = (userAgent ?? '').slice(0, longestRead)
+  const text = (userAgent ?? '').slice(0, maxReadLength)
   const browser = named(browsers, text) ?? 'Unknown browser'
   const system = named(systems, text)
   return system === undefined ? browser : `${browser} on ${system}`
@@ -68,7 +68,7 @@ export type Answered<R extends Route> = {
 /** A `Response` is passed through unchanged: a stream, if the client requested one. */
 export type Handle<R extends Route> = (
   request: RouteRequest<R>,
-  asked: RequestContext,
+  context: RequestContext,
 ) => Promise<Answered<R> | Response>
 
 /** Mounts one contract route: access, validation, handler, reply. */

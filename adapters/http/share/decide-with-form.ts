@@ -47,7 +47,7 @@ export const decideWithForm = (api: HttpApi, { decides, access, viewOf, cookie, 
   const form = (
     path: string,
     route: (typeof contract)['accept' | 'decline' | 'code'],
-    act: (asked: Asked, values: Values) => Promise<void>,
+    act: (request: DecisionRequest, values: Values) => Promise<void>,
   ) =>
     api.app
       .get(path, (c) => c.redirect('/report#decision', 303))
@@ -75,21 +75,21 @@ export const decideWithForm = (api: HttpApi, { decides, access, viewOf, cookie, 
         return c.redirect('/report#decision', 303)
       })
 
-  form('/report/accept', contract.accept, async (asked, values) => {
+  form('/report/accept', contract.accept, async (request, values) => {
     const given = { ...plain(values), agreed: values.agreed !== '', version: Number(values.version) }
     const selected =
       values.chooses === '' ? null : itemNames.flatMap((name, index) => (values[name] === '' ? [] : [index]))
-    await decides.accept(asked, checked(contract.accept.body, { ...given, selected }), true)
+    await decides.accept(request, checked(contract.accept.body, { ...given, selected }), true)
   })
-  form('/report/decline', contract.decline, async (asked, values) => {
-    await decides.decline(asked, checked(contract.decline.body, plain(values)))
+  form('/report/decline', contract.decline, async (request, values) => {
+    await decides.decline(request, checked(contract.decline.body, plain(values)))
   })
-  form('/report/code', contract.code, async (asked, values) => {
-    await decides.sendCode(asked, checked(contract.code.body, plain(values)))
+  form('/report/code', contract.code, async (request, values) => {
+    await decides.sendCode(request, checked(contract.code.body, plain(values)))
   })
 }
 
-type Asked = Parameters<ReaderDecides['accept']>[0]
+type DecisionRequest = Parameters<ReaderDecides['accept']>[0]
 
 /** Empty and unsafe texts count as absent. */
 const plain = (values: Values) =>

@@ -3,7 +3,7 @@ import type { HttpEnv } from '#adapters/http/middleware/caller.ts'
 import { commandContext } from '#adapters/http/middleware/command-context.ts'
 import { callerOf, type HttpApi } from '#adapters/http/server/bind.ts'
 import type { SessionCookie } from '#adapters/http/staff/session-cookie.ts'
-import { circumstanceOf } from '#adapters/http/staff/signed-in.ts'
+import { requestOriginOf } from '#adapters/http/staff/signed-in.ts'
 import { publicReports } from '#contracts/share/http/public.ts'
 import type { Visitor } from '#domain/share/model/index.ts'
 import type { ShareVisits } from '#domain/share/service/share-visits.ts'
@@ -41,13 +41,13 @@ type Answers = { readonly passcode: string | null; readonly email: string | null
 export type OpenLink = (c: Context<HttpEnv>, token: string, answers: Answers) => Promise<string>
 
 /** The rate limit per address. */
-export const linkLimit = ['share-link', { most: 60, seconds: 60 }] as const
+export const linkLimit = ['share-link', { max: 60, seconds: 60 }] as const
 
 export const linkOpener = (api: HttpApi, visits: ShareVisits, cookie: ReportCookie): OpenLink => {
   const visitor = visitorOf(api.sessions, api.cookie)
   return async (c, token, answers) => {
     const { context } = commandContext(c, publicReports.exchange, api.clock.now())
-    const from = { ...circumstanceOf(callerOf(c)), by: await visitor(c), former: cookie.read(c) }
+    const from = { ...requestOriginOf(callerOf(c)), by: await visitor(c), former: cookie.read(c) }
     const outcome = await visits.open({ token, ...answers, ...from }, context)
     if (!outcome.accepted) throw notLetIn(outcome.rejection)
     cookie.set(c, outcome.session.token)

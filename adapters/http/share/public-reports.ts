@@ -63,15 +63,11 @@ export const publicReportRoutes = (api: HttpApi, ports: ReportPorts): void => {
       accepted(await visits.read(session, body.sections, context))
       return { body: undefined }
     },
-    atMost(throttle, 'report-sections', { most: 60, seconds: 60 }),
+    atMost(throttle, 'report-sections', { max: 60, seconds: 60 }),
   )
 }
 
-const atMost = (
-  throttle: Throttle,
-  what: string,
-  limit: { readonly most: number; readonly seconds: number },
-): Guard => {
+const atMost = (throttle: Throttle, what: string, limit: { readonly max: number; readonly seconds: number }): Guard => {
   const count = throttled(throttle, what, limit)
   return async (c, next) => {
     await count(c.get('address'))

@@ -22,8 +22,8 @@ type Ports = {
 }
 
 /** A browser without the cookie opens a visit of its own each time, so its network is limited as well. */
-const perVisit = { most: 10, seconds: 600 }
-const perNetwork = { most: 60, seconds: 3600 }
+const perVisit = { max: 10, seconds: 600 }
+const perNetwork = { max: 60, seconds: 3600 }
 
 /** Questions on sections: the routes of readers, and those of staff. */
 export const questionRoutes = (api: HttpApi, ports: Ports): void => {

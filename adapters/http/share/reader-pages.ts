@@ -13,12 +13,12 @@ import { isOf, publicDecision } from './decision-shown.ts'
 import { linkPage } from './link-page.ts'
 import type { ReportCookie } from './report-cookie.ts'
 
-type Asked = { readonly questions: readonly Question[] }
+type WithQuestions = { readonly questions: readonly Question[] }
 
 type Ports = {
   readonly access: ReportAccess
   /** With the questions asked on the link. */
-  readonly reports: (share: ShownShare) => Promise<(SharedReport & Asked) | null>
+  readonly reports: (share: ShownShare) => Promise<(SharedReport & WithQuestions) | null>
   readonly store: EventStore
   readonly cookie: ReportCookie
   readonly pages: SharePages

@@ -30,22 +30,22 @@ export type DecisionPorts = {
   readonly cookie: ReportCookie
 }
 
-type Asked = { readonly c: Context<HttpEnv>; readonly context: CommandContext }
+type DecisionRequest = { readonly c: Context<HttpEnv>; readonly context: CommandContext }
 type Acceptance = z.output<typeof contract.accept.body>
 type Taken = { readonly decision: MadeDecision; readonly repeated: boolean }
 
 /** What a link's reader does about its decision, as JSON or with a form. Each call throws its refusal. */
 export type ReaderDecides = {
   /** @param strictly an address is required where one can be verified, as the page's form asks for it. */
-  readonly accept: (asked: Asked, body: Acceptance, strictly?: boolean) => Promise<Taken>
-  readonly decline: (asked: Asked, body: z.output<typeof contract.decline.body>) => Promise<Taken>
-  readonly sendCode: (asked: Asked, body: z.output<typeof contract.code.body>) => Promise<void>
+  readonly accept: (request: DecisionRequest, body: Acceptance, strictly?: boolean) => Promise<Taken>
+  readonly decline: (request: DecisionRequest, body: z.output<typeof contract.decline.body>) => Promise<Taken>
+  readonly sendCode: (request: DecisionRequest, body: z.output<typeof contract.code.body>) => Promise<void>
 }
 
 type Open = Extract<Access, { type: 'Open' }>
 
 export const readerDecides = ({ access, decisions, codes, throttle, cookie }: DecisionPorts): ReaderDecides => {
-  const atMost = throttled(throttle, 'report-decision', { most: 60, seconds: 60 })
+  const atMost = throttled(throttle, 'report-decision', { max: 60, seconds: 60 })
   const readerOf = async (c: Context<HttpEnv>, shown: string | null | undefined): Promise<Open> => {
     await atMost(c.get('address'))
     return opened(await access(cookie.read(c)), shown)
@@ -103,24 +103,24 @@ export const reportDecisionRoutes = (
   { access, receipts, throttle, cookie }: DecisionPorts,
   publicUrl: string,
 ): void => {
-  bind(api, contract.accept, async ({ body }, asked) => {
-    const { decision, repeated } = await decides.accept(asked, body)
+  bind(api, contract.accept, async ({ body }, request) => {
+    const { decision, repeated } = await decides.accept(request, body)
     const { at: acceptedAt, version, documentHash } = decision
     const reply = { acceptedAt, version, documentHash, receiptUrl: `${publicUrl}${receiptPath}` }
     return { body: reply, ...(repeated && { status: 200 }) }
   })
 
-  bind(api, contract.decline, async ({ body }, asked) => {
-    const { decision, repeated } = await decides.decline(asked, body)
+  bind(api, contract.decline, async ({ body }, request) => {
+    const { decision, repeated } = await decides.decline(request, body)
     return { body: { declinedAt: decision.at }, ...(repeated && { status: 200 }) }
   })
 
-  bind(api, contract.code, async ({ body }, asked) => {
-    await decides.sendCode(asked, body)
+  bind(api, contract.code, async ({ body }, request) => {
+    await decides.sendCode(request, body)
     return { body: undefined }
   })
 
-  const atMost = throttled(throttle, 'report-receipt', { most: 20, seconds: 60 })
+  const atMost = throttled(throttle, 'report-receipt', { max: 20, seconds: 60 })
   const file = (path: string, read: (share: Open['share'], language: string) => Promise<Attachment | null>) =>
     api.app.get(path, async (c) => {
       await atMost(c.get('address'))

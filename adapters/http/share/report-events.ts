@@ -63,13 +63,13 @@ const writeEvents = async (
   const sayAsked = unlessWaiting(() => stream.writeSSE({ event: 'questions', data: '' }))
   const sayDecided = unlessWaiting(() => stream.writeSSE({ event: 'decided', data: '' }))
   const stop = ports.feed.listen({
-    hear: (notice) => {
+    onNotice: (notice) => {
       if (notice.stream === streamName('share', share.id)) bell.abort()
       if (notice.stream === streamName('share', share.id) && notice.type.startsWith('Question')) sayAsked()
       if (notice.stream === streamName('share', share.id) && isDecision(notice)) sayDecided()
       if (readsOtherwise(notice, share)) sayChanged()
     },
-    rewound: () => {
+    onRewound: () => {
       bell.abort()
       sayChanged()
     },

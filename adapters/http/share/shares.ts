@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { asOfThen } from '#adapters/http/middleware/past-moment.ts'
+import { readerAsOf } from '#adapters/http/middleware/past-moment.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound } from '#adapters/http/server/problems.ts'
 import { rejected } from '#adapters/http/server/rejections.ts'
@@ -49,7 +49,7 @@ export const shareRoutes = (
     const run = await runs.find(runId)
     if (run === null || run.workflowId !== id) throw notFound('There is no such run.')
     const lists = { live: reader.ofRun, at: (moment: string) => (of: string) => past([of], moment) }
-    const { reader: linksOf, asOf } = asOfThen(query.at, api.clock.now(), lists)
+    const { reader: linksOf, asOf } = readerAsOf(query.at, api.clock.now(), lists)
     if (asOf === undefined) return { body: { shares: (await linksOf(runId)).map(shown) } }
     return { body: { shares: (await linksOf(runId)).map((share) => shownAt(share, asOf, () => null)), asOf } }
   })

@@ -25,7 +25,7 @@ const countedPage = (path: string): string => {
 }
 
 /** Far more than a person reads, far less than it takes to distort the figures. */
-const limit = { most: 120, seconds: 60 }
+const limit = { max: 120, seconds: 60 }
 
 /** Page counts. The browser's do-not-track signals take precedence over everything else. */
 export const analyticsRoutes = (api: HttpApi, counts: PageCounts, throttle: Throttle): void => {

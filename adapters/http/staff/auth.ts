@@ -5,7 +5,7 @@ import type { SecondStep } from '#domain/staff/service/second-step.ts'
 import type { Staff } from '#domain/staff/service/staff.ts'
 import type { AttemptCookie } from './attempt-cookie.ts'
 import { replaceSession } from './sign-in-steps.ts'
-import { circumstanceOf, signedIn } from './signed-in.ts'
+import { requestOriginOf, signedIn } from './signed-in.ts'
 import { staffRefusal } from './staff-refusals.ts'
 
 type Parts = { readonly staff: Staff; readonly second: SecondStep; readonly attempts: AttemptCookie }
@@ -23,7 +23,7 @@ export const authRoutes = (api: HttpApi, { staff, second, attempts }: Parts): vo
   })
 
   bind(api, auth.login, async ({ body }, { caller, c }) => {
-    const outcome = await staff.signIn({ ...body, ...circumstanceOf(caller) })
+    const outcome = await staff.signIn({ ...body, ...requestOriginOf(caller) })
     if (!outcome.accepted) throw staffRefusal(outcome.rejection)
     if ('attempt' in outcome) {
       attempts.set(c, outcome.attempt)
@@ -35,7 +35,7 @@ export const authRoutes = (api: HttpApi, { staff, second, attempts }: Parts): vo
 
   bind(api, auth.logout, async (_, { c }) => {
     const token = api.cookie.read(c)
-    if (token !== null) await staff.signOut(token, circumstanceOf(callerOf(c)))
+    if (token !== null) await staff.signOut(token, requestOriginOf(callerOf(c)))
     api.cookie.drop(c)
     attempts.drop(c)
     return { body: undefined }
@@ -43,7 +43,7 @@ export const authRoutes = (api: HttpApi, { staff, second, attempts }: Parts): vo
 
   bind(api, auth.password, async ({ body }, { caller, c }) => {
     const { user, token } = signedIn(caller)
-    const outcome = await staff.changePassword({ user, token, ...body, ...circumstanceOf(caller) })
+    const outcome = await staff.changePassword({ user, token, ...body, ...requestOriginOf(caller) })
     if (!outcome.accepted) throw staffRefusal(outcome.rejection)
     api.cookie.set(c, outcome.token)
     return { body: undefined }
@@ -58,7 +58,7 @@ export const authRoutes = (api: HttpApi, { staff, second, attempts }: Parts): vo
 
   bind(api, auth.sudo, async ({ body: { password, code, passkey } }, { caller }) => {
     const { user, token } = signedIn(caller)
-    const from = circumstanceOf(caller)
+    const from = requestOriginOf(caller)
     if (password !== undefined) {
       const outcome = await staff.confirm({ user, password, ...from })
       if (!outcome.accepted) throw staffRefusal(outcome.rejection, 'password')

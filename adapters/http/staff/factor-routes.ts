@@ -3,14 +3,14 @@ import { invalid } from '#adapters/http/middleware/invalid.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound, RequestRefused } from '#adapters/http/server/problems.ts'
 import { factors as contract } from '#contracts/staff/http/factors.ts'
-import type { Circumstance } from '#domain/security/service/security-log.ts'
+import type { RequestOrigin } from '#domain/security/service/security-log.ts'
 import type { PasskeyCeremonies } from '#domain/staff/ports/passkey-ceremonies.ts'
 import type { Passkeys } from '#domain/staff/ports/passkeys.ts'
 import type { Session } from '#domain/staff/ports/sessions.ts'
 import type { User } from '#domain/staff/ports/users.ts'
 import type { OwnFactors } from '#domain/staff/service/own-factors.ts'
 import type { Staff } from '#domain/staff/service/staff.ts'
-import { circumstanceOf, signedIn } from './signed-in.ts'
+import { requestOriginOf, signedIn } from './signed-in.ts'
 import { staffRefusal } from './staff-refusals.ts'
 
 type Parts = {
@@ -24,7 +24,7 @@ type Parts = {
 export const factorRoutes = (api: HttpApi, { staff, own, passkeys, ceremonies }: Parts): void => {
   const confirmed: Confirmed = async (caller, password) => {
     const { user, session } = signedIn(caller)
-    const from = circumstanceOf(caller)
+    const from = requestOriginOf(caller)
     const outcome = await staff.confirm({ user, password, ...from })
     if (!outcome.accepted) throw staffRefusal(outcome.rejection, 'password')
     return { user, session, from }
@@ -47,7 +47,7 @@ export const factorRoutes = (api: HttpApi, { staff, own, passkeys, ceremonies }:
   })
 
   bind(api, contract.confirmTotp, async ({ body }, { caller }) => {
-    const outcome = await own.confirmTotp(signedIn(caller).user, body.code, circumstanceOf(caller))
+    const outcome = await own.confirmTotp(signedIn(caller).user, body.code, requestOriginOf(caller))
     if (outcome === 'none') throw nothingBegun()
     if (outcome === 'wrong') throw invalid([{ path: ['code'], message: 'This code is not right' }])
     return { body: { recoveryCodes: [...outcome.recoveryCodes] } }
@@ -73,7 +73,7 @@ const nothingBegun = () => new RequestRefused({ status: 409, detail: 'Begin to s
 type Confirmed = (
   caller: Caller,
   password: string,
-) => Promise<{ readonly user: User; readonly session: Session; readonly from: Circumstance }>
+) => Promise<{ readonly user: User; readonly session: Session; readonly from: RequestOrigin }>
 
 const passkeyRoutes = (
   api: HttpApi,
@@ -88,7 +88,7 @@ const passkeyRoutes = (
 
   bind(api, contract.addPasskey, async ({ body }, { caller }) => {
     const { user, session } = signedIn(caller)
-    const added = await own.addPasskey(user, session.id, body, circumstanceOf(caller))
+    const added = await own.addPasskey(user, session.id, body, requestOriginOf(caller))
     if (added === null) throw invalid([{ path: ['response'], message: 'This passkey could not be verified' }])
     return { body: { passkey: added.passkey, recoveryCodes: [...added.recoveryCodes] } }
   })

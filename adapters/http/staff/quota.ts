@@ -4,7 +4,7 @@ import { callerOf, type HttpApi } from '#adapters/http/server/bind.ts'
 import { RequestRefused } from '#adapters/http/server/problems.ts'
 import type { Metered } from '#domain/staff/service/quotas.ts'
 import type { ShownWorkflow, WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
-import { circumstanceOf } from './signed-in.ts'
+import { requestOriginOf } from './signed-in.ts'
 
 /** Counts what the caller uses up, a personal token on its owner's account, or refuses it with 429. */
 export const spend = async (
@@ -15,11 +15,11 @@ export const spend = async (
 ): Promise<void> => {
   const caller = callerOf(c)
   const account = c.get('bearer')?.account ?? caller.actor
-  const passage = await quotas.spend(what, { account, user: caller.user, from: circumstanceOf(caller) }, count)
+  const passage = await quotas.spend(what, { account, user: caller.user, from: requestOriginOf(caller) }, count)
   if (passage.open) return
   const { retryAfterSeconds } = passage
-  const { most, seconds } = quotas.limits[what] ?? { most: 0, seconds: 0 }
-  const bound = `${most.toLocaleString('en-US')} ${names[what]} ${seconds === 3600 ? 'an hour' : 'a day'}`
+  const { max, seconds } = quotas.limits[what] ?? { max: 0, seconds: 0 }
+  const bound = `${max.toLocaleString('en-US')} ${names[what]} ${seconds === 3600 ? 'an hour' : 'a day'}`
   const detail = `One account may make ${bound}. Try again in ${retryAfterSeconds} seconds.`
   throw new RequestRefused({ status: 429, detail, retryAfterSeconds })
 }

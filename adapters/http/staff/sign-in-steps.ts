@@ -4,7 +4,7 @@ import { RequestRefused } from '#adapters/http/server/problems.ts'
 import { secondSteps as contract } from '#contracts/staff/http/factors.ts'
 import type { SecondStep } from '#domain/staff/service/second-step.ts'
 import type { AttemptCookie } from './attempt-cookie.ts'
-import { circumstanceOf } from './signed-in.ts'
+import { requestOriginOf } from './signed-in.ts'
 
 type Parts = { readonly second: SecondStep; readonly attempts: AttemptCookie }
 
@@ -13,16 +13,16 @@ export const signInSteps = (api: HttpApi, { second, attempts }: Parts): void => 
   type Proof = Parameters<SecondStep['complete']>[1]
   const complete = async (proof: Proof, { c, caller }: RequestContext) => {
     const attempt = attempts.read(c)
-    const outcome = attempt === null ? null : await second.complete(attempt, proof, circumstanceOf(caller))
+    const outcome = attempt === null ? null : await second.complete(attempt, proof, requestOriginOf(caller))
     if (outcome === null) throw refused()
     attempts.drop(c)
     await replaceSession(api, c, outcome.token)
     return { body: { user: outcome.user } }
   }
 
-  bind(api, contract.totp, ({ body }, asked) => complete({ factor: 'totp', code: body.code }, asked))
-  bind(api, contract.recovery, ({ body }, asked) => complete({ factor: 'recovery', code: body.code }, asked))
-  bind(api, contract.passkey, ({ body }, asked) => complete({ factor: 'passkey', response: body }, asked))
+  bind(api, contract.totp, ({ body }, request) => complete({ factor: 'totp', code: body.code }, request))
+  bind(api, contract.recovery, ({ body }, request) => complete({ factor: 'recovery', code: body.code }, request))
+  bind(api, contract.passkey, ({ body }, request) => complete({ factor: 'passkey', response: body }, request))
 
   bind(api, contract.passkeyOptions, async (_, { c }) => {
     const attempt = attempts.read(c)

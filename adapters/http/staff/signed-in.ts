@@ -1,5 +1,5 @@
 import type { Caller } from '#adapters/http/middleware/caller.ts'
-import type { Circumstance } from '#domain/security/service/security-log.ts'
+import type { RequestOrigin } from '#domain/security/service/security-log.ts'
 import type { Session } from '#domain/staff/ports/sessions.ts'
 import type { User } from '#domain/staff/ports/users.ts'
 
@@ -12,7 +12,7 @@ export const signedIn = ({ user, session, token }: Caller): SignedIn => {
   return { user, session, token }
 }
 
-export const circumstanceOf = ({ address, browser, requestId }: Caller): Circumstance => ({
+export const requestOriginOf = ({ address, browser, requestId }: Caller): RequestOrigin => ({
   address,
   browser,
   requestId,

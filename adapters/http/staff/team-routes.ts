@@ -7,7 +7,7 @@ import type { TeamMember, Users } from '#domain/staff/ports/users.ts'
 import type { AcceptInvitation } from '#domain/staff/service/accept-invitation.ts'
 import type { Team } from '#domain/staff/service/team.ts'
 import { replaceSession } from './sign-in-steps.ts'
-import { circumstanceOf, signedIn } from './signed-in.ts'
+import { requestOriginOf, signedIn } from './signed-in.ts'
 import { passwordFaults } from './staff-refusals.ts'
 
 /** Mails an invitation, if mail is configured. */
@@ -37,7 +37,7 @@ export const teamRoutes = (api: HttpApi, { team, users, accept, mail, publicUrl 
     if (!outcome.accepted) throw rejected(outcome.rejection)
     const inviteUrl = `${publicUrl}/dashboard/invite#${outcome.token}`
     mail(body, inviteUrl)
-    await record('staff_invited', signedIn(caller).user, circumstanceOf(caller), `${body.email} as ${body.role}`)
+    await record('staff_invited', signedIn(caller).user, requestOriginOf(caller), `${body.email} as ${body.role}`)
     return { body: { staff: await memberOf(outcome.id), inviteUrl } }
   })
 
@@ -45,12 +45,12 @@ export const teamRoutes = (api: HttpApi, { team, users, accept, mail, publicUrl 
     const outcome = await team.revise(id, body, context)
     if (!outcome.accepted) throw rejected(outcome.rejection)
     const member = await memberOf(id)
-    await record('staff_changed', signedIn(caller).user, circumstanceOf(caller), changeText(member))
+    await record('staff_changed', signedIn(caller).user, requestOriginOf(caller), changeText(member))
     return { body: { staff: member } }
   })
 
   bind(api, auth.invite, async ({ body }, { caller, c }) => {
-    const outcome = await accept(body, circumstanceOf(caller), api.clock.now())
+    const outcome = await accept(body, requestOriginOf(caller), api.clock.now())
     if (outcome.type === 'refused') throw invalid([{ path: ['password'], message: passwordFaults[outcome.fault] }])
     if (outcome.type === 'over') throw rejected({ type: 'InvitationOver' })
     await replaceSession(api, c, outcome.token)

@@ -2,7 +2,7 @@ import { invalid } from '#adapters/http/middleware/invalid.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound } from '#adapters/http/server/problems.ts'
 import { replaceSession } from '#adapters/http/staff/sign-in-steps.ts'
-import { circumstanceOf } from '#adapters/http/staff/signed-in.ts'
+import { requestOriginOf } from '#adapters/http/staff/signed-in.ts'
 import { passwordFaults } from '#adapters/http/staff/staff-refusals.ts'
 import {
   type SetUpAi,
@@ -11,7 +11,7 @@ import {
   setUp,
   type setUpParts,
 } from '#contracts/system/http/set-up.ts'
-import type { Circumstance } from '#domain/security/service/security-log.ts'
+import type { RequestOrigin } from '#domain/security/service/security-log.ts'
 import type { PasswordFault } from '#domain/staff/model/index.ts'
 import type { User } from '#domain/staff/ports/users.ts'
 
@@ -26,7 +26,7 @@ export type SettingUp = {
   readonly faults: (tried: Tried) => Promise<{ readonly mail: string | null; readonly ai: string | null }>
   readonly passwordFault: (account: SetUpAnswers['account']) => Promise<PasswordFault | null>
   /** Null for a second one at the same time. */
-  readonly finish: (answers: SetUpAnswers, from: Circumstance) => Promise<{ user: User; token: string } | null>
+  readonly finish: (answers: SetUpAnswers, from: RequestOrigin) => Promise<{ user: User; token: string } | null>
 }
 
 /** The calls of the set-up page. */
@@ -54,7 +54,7 @@ export const setUpRoutes = (api: HttpApi, settingUp: SettingUp): void => {
     const fault = await settingUp.passwordFault(body.account)
     if (fault !== null) throw invalid([{ path: ['account', 'password'], message: passwordFaults[fault] }])
     await tryOut(body)
-    const finished = await settingUp.finish(body, circumstanceOf(caller))
+    const finished = await settingUp.finish(body, requestOriginOf(caller))
     if (finished === null) throw over()
     await replaceSession(api, c, finished.token)
     return { body: { user: finished.user } }

@@ -26,7 +26,7 @@ export const bearerTokens =
       c.header('WWW-Authenticate', 'Bearer error="invalid_token"')
       return problemResponse(c, { status: 401, detail: 'This token is unknown, expired or revoked.' })
     }
-    const use = await uses.count(bearer.id, { most: perMinute, seconds })
+    const use = await uses.count(bearer.id, { max: perMinute, seconds })
     if (!use.open) {
       showLimit(c, perMinute, use)
       const detail = `This token may make ${perMinute} requests a minute. Try again in ${use.resetSeconds} seconds.`

@@ -10,7 +10,7 @@ import { notFound, RequestRefused } from '#adapters/http/server/problems.ts'
 import { rejected } from '#adapters/http/server/rejections.ts'
 import { uuid } from '#contracts/fields.ts'
 import { keptReply } from '#contracts/kept-reply.ts'
-import { hooks as contract, longestWaitSeconds } from '#contracts/trigger/http/hooks.ts'
+import { hooks as contract, maxWaitSeconds } from '#contracts/trigger/http/hooks.ts'
 import type { Throttle } from '#domain/kernel/throttle.ts'
 import type { IdempotentRequest } from '#domain/log/ports/idempotency.ts'
 import { rowOf, type ViewChange } from '#domain/log/ports/views.ts'
@@ -32,7 +32,7 @@ export type HookParts = {
   readonly runEnd: RunEnd
 }
 
-const limit = { most: 300, seconds: 60 }
+const limit = { max: 300, seconds: 60 }
 
 type Begun = { readonly runId: string; readonly repeated: boolean }
 type Begin = (replyOf: CommandContext['replyOf']) => Promise<Begun>
@@ -80,8 +80,8 @@ export const hookRoutes = (api: HttpApi, parts: HookParts): void => {
 /** The same webhook-id has one run: the key is written with the run's first event. */
 const onceFor = async (api: HttpApi, request: IdempotentRequest, begin: Begin): Promise<Begun> => {
   const { length } = request.key
-  if (length === 0 || length > longestId)
-    throw new RequestRefused({ status: 400, detail: `A webhook-id has 1 to ${longestId} characters.` })
+  if (length === 0 || length > maxIdLength)
+    throw new RequestRefused({ status: 400, detail: `A webhook-id has 1 to ${maxIdLength} characters.` })
   const replyOf = (rows: readonly ViewChange[]) => {
     const runId = rowOf(rows, 'runs').id
     return { ...request, reply: { status: 200, body: { runId } } }
@@ -116,7 +116,7 @@ const answer = async ({ runs, runEnd }: HookParts, c: Context<HttpEnv>, { runId,
   return { body: { runId, status: run.status, outputs, errorMessage }, status: 200 as const }
 }
 
-const longestId = 255
+const maxIdLength = 255
 
 /** How far a timestamp may be off, either way. */
 const toleranceMs = 5 * 60_000
@@ -152,5 +152,5 @@ const unproved = () =>
 /** Seconds of `Prefer: wait=<n>` (RFC 7240, 4.3); 0 where there is none. */
 const waitIn = (prefer: string | undefined): number => {
   const seconds = /(?:^|[,;]) *wait *= *"?(\d{1,6})/i.exec(prefer ?? '')?.[1]
-  return seconds === undefined ? 0 : Math.min(longestWaitSeconds, Number(seconds))
+  return seconds === undefined ? 0 : Math.min(maxWaitSeconds, Number(seconds))
 }

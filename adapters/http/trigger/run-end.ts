@@ -16,8 +16,8 @@ export const waitForEnd = (feed: LiveFeed, runs: RunReader, stopping: AbortSigna
     const ended = Promise.withResolvers<void>()
     const own = streamName('run', runId)
     const deaf = feed.listen({
-      hear: ({ stream, type }) => void (stream === own && ends.has(type) && ended.resolve()),
-      rewound: () => undefined,
+      onNotice: ({ stream, type }) => void (stream === own && ends.has(type) && ended.resolve()),
+      onRewound: () => undefined,
     })
     const timing = setTimeout(ended.resolve, milliseconds)
     const signals = [gone, stopping]

@@ -1,4 +1,4 @@
-import { asOfThen } from '#adapters/http/middleware/past-moment.ts'
+import { readerAsOf } from '#adapters/http/middleware/past-moment.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { notFound } from '#adapters/http/server/problems.ts'
 import { rejected } from '#adapters/http/server/rejections.ts'
@@ -27,7 +27,7 @@ export const workflowRoutes = (
 
   bind(api, contract.list, async ({ query }) => {
     const lists = { live: reader.list, at: (moment: string) => () => past.listAt(moment) }
-    const { reader: list, ...asOf } = asOfThen(query.at, api.clock.now(), lists)
+    const { reader: list, ...asOf } = readerAsOf(query.at, api.clock.now(), lists)
     return { body: { workflows: (await list()).map(shownWorkflow), ...asOf } }
   })
 

@@ -12,7 +12,7 @@ export const memoryEventLog = (database: MemoryDatabase): EventLog => ({
   after: async (place, limit) => {
     const lanes = inLanes(database, database.tables().events)
     if (place.length > lanes.length) throw new LogRewound(place, lanes.length)
-    return inTurns(lanes.map((events, lane) => noticesAfter(events, place, lane, limit))).slice(0, limit)
+    return interleaved(lanes.map((events, lane) => noticesAfter(events, place, lane, limit))).slice(0, limit)
   },
   onAppended: (wake) => {
     const listener = () => wake()
@@ -56,7 +56,7 @@ const noticesAfter = (
 }
 
 /** One of each lane in turn, the last lane first: no reader may count on an order between lanes. */
-const inTurns = (lanes: readonly (readonly EventNotice[])[]): readonly EventNotice[] => {
+const interleaved = (lanes: readonly (readonly EventNotice[])[]): readonly EventNotice[] => {
   const [only] = lanes
   if (lanes.length === 1 && only !== undefined) return only
   const longest = Math.max(...lanes.map(({ length }) => length))

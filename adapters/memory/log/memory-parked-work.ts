@@ -6,12 +6,12 @@ export const memoryParkedWork = (database: MemoryDatabase): ParkedWork => {
   const rows = () => database.tables().failures
   const parked = () => [...rows().values()].filter((row): row is Parked => row.parkedAt !== null)
   return {
-    failed: async (consumer, notice, error, most) => {
+    failed: async (consumer, notice, error, max) => {
       const key = keyOf(consumer, notice.id)
       const before = rows().get(key)
       const tries = (before?.tries ?? 0) + 1
       const now = new Date(database.now()).toISOString()
-      const parkedAt = before?.parkedAt ?? (tries >= most ? now : null)
+      const parkedAt = before?.parkedAt ?? (tries >= max ? now : null)
       const id = before?.id ?? database.ids.next()
       rows().set(key, { id, consumer, notice, tries, error, parkedAt, asked: before?.asked ?? false })
       return tries

@@ -33,20 +33,20 @@ export const memoryRunReader = ({ tables }: MemoryDatabase): RunReader => {
         .map((run) => ({ ...listed(run), ...(hasSteps(run) && { stepped: true as const }) }))
       return { runs, nextCursor: rest.length > limit ? (runs.at(-1)?.id ?? null) : null }
     },
-    lastPoints: async (workflowId, most) =>
+    lastPoints: async (workflowId, limit) =>
       newestOf(workflowId)
-        .slice(0, most)
+        .slice(0, limit)
         .map(({ id, status, startedAt, duration }) => ({ id, status, startedAt, duration })),
     lastEnds: async (run, span) => endsOf(newestOf(run.workflowId), run, span),
     completedOf: async (leadId, which) => completedIn(tables(), leadId, which === 'once'),
-    inFlight: async (workflowId, most) =>
+    inFlight: async (workflowId, limit) =>
       newestOf(workflowId)
         .filter((run) => isInFlight(run) && !run.cancelling)
         .map(({ id }) => id)
         .reverse()
-        .slice(0, most),
+        .slice(0, limit),
     atStepsOf: async (leadId) => runningOf([...tables().runs.values()], leadId),
-    documentsOf: async (leadId, most) => newestDocuments([...tables().runs.values()], leadId).slice(0, most),
+    documentsOf: async (leadId, limit) => newestDocuments([...tables().runs.values()], leadId).slice(0, limit),
   }
 }
 
@@ -116,7 +116,7 @@ const leadIdOf = (data: object): unknown => ('leadId' in data ? data.leadId : nu
 const endsOf = (
   runs: readonly RunView[],
   { id, completedAt }: Parameters<RunReader['lastEnds']>[0],
-  { since, most }: Parameters<RunReader['lastEnds']>[1],
+  { since, limit }: Parameters<RunReader['lastEnds']>[1],
 ) =>
   runs
     .flatMap(({ id: own, status, completedAt: at }) =>
@@ -126,5 +126,5 @@ const endsOf = (
     )
     .filter(({ place }) => place <= `${completedAt} ${id}`)
     .sort((one, other) => (one.place < other.place ? 1 : -1))
-    .slice(0, most)
+    .slice(0, limit)
     .map(({ status }) => status)

@@ -21,11 +21,11 @@ export const memoryShareReader = (
       const share = tables().shares.get(id)
       return share === undefined ? null : shown(share)
     },
-    named: async (text, most) =>
+    named: async (text, limit) =>
       [...tables().shares.values()]
         .filter(({ name }) => name?.toLowerCase().includes(text.toLowerCase()) ?? false)
         .sort((one, other) => (one.id < other.id ? 1 : -1))
-        .slice(0, most)
+        .slice(0, limit)
         .map(shown),
     readershipOf: async (runIds, now) => {
       const shared = [...tables().shares.values()].filter(({ runId }) => runIds.includes(runId))

@@ -51,13 +51,13 @@ export const memoryTriggerReader = ({ tables }: MemoryDatabase): TriggerReader =
           cancelling,
           held: status === 'pending' && attempts === 0 && !tables().waitingRuns.has(id),
         })),
-    pastCauses: async (on, from, most) =>
+    pastCauses: async (on, from, limit) =>
       tables()
         .events.map((event, index) => ({ type: event.type, cause: pastCause(event, index) }))
         .filter(({ type, cause }) => type === eventTypes[on] && cause.at >= from)
         .map(({ cause }) => cause)
         .reverse()
-        .slice(0, most),
+        .slice(0, limit),
     leadHistories: async (leadIds) => new Map(leadIds.map((id) => [id, historyIn(tables().events, id)])),
     followUps: async (after, upTo) =>
       [...tables().leads.values()].flatMap(({ id: leadId, followUpDate: day }) =>

@@ -11,7 +11,7 @@ const partBytes = 4 * 1024 * 1024
 type Bases = {
   readonly archive: ArchiveFolder
   readonly keepDays: number
-  readonly tell: (message: string) => void
+  readonly report: (message: string) => void
   readonly address: string
   readonly source: Source
   readonly needsBase: boolean
@@ -19,7 +19,7 @@ type Bases = {
 }
 
 /** Makes a base backup where the newest one is a day old, beside the stream of the log. */
-export const dailyBases = ({ address, archive, source, needsBase, keepDays, tell, signal }: Bases) => {
+export const dailyBases = ({ address, archive, source, needsBase, keepDays, report, signal }: Bases) => {
   let needed = needsBase
   const ending = new AbortController()
   const until = AbortSignal.any([signal, ending.signal])
@@ -35,15 +35,15 @@ export const dailyBases = ({ address, archive, source, needsBase, keepDays, tell
       await makeBase(address, archive, source, until).then(
         () => {
           needed = false
-          tell('A base backup is written.')
+          report('A base backup is written.')
         },
-        (error: Error) => until.aborted || tell(`The base backup broke off: ${error.message}`),
+        (error: Error) => until.aborted || report(`The base backup broke off: ${error.message}`),
       )
       await removeOld(archive, source, keepDays)
       await pause(retryMs, undefined, { signal: until }).catch(() => undefined)
     }
   }
-  const running = run().catch((error: Error) => tell(error.message))
+  const running = run().catch((error: Error) => report(error.message))
   return {
     stop: async () => {
       ending.abort()
@@ -61,7 +61,7 @@ const makeBase = async (address: string, archive: ArchiveFolder, source: Source,
     const parts = async function* () {
       const { password } = new URL(address)
       yield { part: 'begin', content: JSON.stringify({ segmentBytes: source.segmentBytes, password }) }
-      for await (const content of gathered(files)) yield { part: 'files', content }
+      for await (const content of inBlocks(files)) yield { part: 'files', content }
       yield { part: 'end', content: '' }
     }
     await archive.writeBase(parts(), () => ({ timeline: source.timeline, ...range(), at: Date.now() }))
@@ -72,7 +72,7 @@ const makeBase = async (address: string, archive: ArchiveFolder, source: Source,
 }
 
 /** Larger pieces compress better. */
-async function* gathered(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* inBlocks(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let [held, bytes]: [Buffer[], number] = [[], 0]
   for await (const piece of pieces) {
     held.push(piece)

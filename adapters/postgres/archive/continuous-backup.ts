@@ -15,11 +15,11 @@ type ContinuousBackup = {
   readonly url: () => Promise<string | null>
   readonly archive: ArchiveFolder
   readonly keepDays: number
-  readonly tell: (message: string) => void
+  readonly report: (message: string) => void
 }
 
 /** Archives base backups, one a day, and the log as it is written, until `stop`. */
-export const backUpContinuously = ({ url, archive, keepDays, tell }: ContinuousBackup) => {
+export const backUpContinuously = ({ url, archive, keepDays, report }: ContinuousBackup) => {
   const stopping = new AbortController()
   const { signal } = stopping
   let complaint = ''
@@ -29,7 +29,7 @@ export const backUpContinuously = ({ url, archive, keepDays, tell }: ContinuousB
       const address = await url()
       const failure = address === null ? null : await follow(address).catch((error: unknown) => error)
       const words = failure instanceof Error ? failure.message : ''
-      if (words !== '' && words !== complaint) tell(`The continuous backup waits: ${words}`)
+      if (words !== '' && words !== complaint) report(`The continuous backup waits: ${words}`)
       complaint = words
       await pause(retryMs, undefined, { signal }).catch(() => undefined)
     }
@@ -41,7 +41,7 @@ export const backUpContinuously = ({ url, archive, keepDays, tell }: ContinuousB
       const source = await stream.identify()
       await refuseForeign(archive, source)
       const { from, needsBase } = await beginning(stream, archive, source)
-      const bases = dailyBases({ address, archive, source, needsBase, keepDays, tell, signal })
+      const bases = dailyBases({ address, archive, source, needsBase, keepDays, report, signal })
       try {
         await followLog({
           stream,
@@ -49,14 +49,14 @@ export const backUpContinuously = ({ url, archive, keepDays, tell }: ContinuousB
           source,
           from,
           signal,
-          told: () => tell('The continuous backup is running.'),
+          onStarted: () => report('The continuous backup is running.'),
         })
       } finally {
         await bases.stop()
       }
     } catch (error) {
       if (!(error instanceof WalGone)) throw error
-      tell('The database has removed a part of its log: a new base backup begins.')
+      report('The database has removed a part of its log: a new base backup begins.')
       await stream.close()
       const other = await openReplication(address)
       await other.dropSlot(slot).finally(other.close)
@@ -97,11 +97,11 @@ type Following = {
   readonly source: Source
   readonly from: LogPosition
   readonly signal: AbortSignal
-  readonly told: () => void
+  readonly onStarted: () => void
 }
 
 /** Writes the log as it comes; resolves when it is asked to stop, throws where the connection is lost. */
-const followLog = async ({ stream, archive, source, from, signal, told }: Following) => {
+const followLog = async ({ stream, archive, source, from, signal, onStarted }: Following) => {
   const writer = pieceWriter(archive, source, from)
   const { messages, confirm } = stream.stream(slot, from, source.timeline)
   let failure: unknown
@@ -111,12 +111,12 @@ const followLog = async ({ stream, archive, source, from, signal, told }: Follow
       await pause(flushMs, undefined, { signal }).catch(() => undefined)
     }
   }
-  const tell = () => confirm(writer.kept())
+  const confirmKept = () => confirm(writer.kept())
   // The server expects signs of life also while a piece is being written.
-  const telling = everySecond(tell)
+  const confirming = everySecond(confirmKept)
   const ticking = everySecond(writer.flush)
     .then(writer.flush)
-    .then(tell)
+    .then(confirmKept)
     .catch((error: unknown) => {
       failure = error
     })
@@ -124,7 +124,7 @@ const followLog = async ({ stream, archive, source, from, signal, told }: Follow
   try {
     let begun = false
     for await (const message of messages) {
-      if (!begun) told()
+      if (!begun) onStarted()
       begun = true
       if (message.kind === 'wal') await writer.take(message.start, message.bytes, message.clock)
       else await writer.reached(message.end, message.clock)
@@ -133,6 +133,6 @@ const followLog = async ({ stream, archive, source, from, signal, told }: Follow
     if (!signal.aborted) failure ??= error
   }
   failure ??= signal.aborted ? undefined : new Error('the connection to the database ended')
-  await Promise.all([ticking, telling])
+  await Promise.all([ticking, confirming])
   if (failure !== undefined) throw failure
 }

@@ -5,7 +5,7 @@ import type { Source } from './replication.ts'
 /** Pieces are joined at this size or number. */
 const joinedBytes = 16 * 1024 * 1024
 const joinedPieces = 300
-const mostHeldBytes = 4 * 1024 * 1024
+const maxHeldBytes = 4 * 1024 * 1024
 
 /** Gathers what is received, writes it in pieces, and joins small ones. */
 export const pieceWriter = (archive: ArchiveFolder, { systemId, timeline }: Source, from: LogPosition) => {
@@ -45,7 +45,7 @@ export const pieceWriter = (archive: ArchiveFolder, { systemId, timeline }: Sour
       heldBytes += bytes.length
       next += BigInt(bytes.length)
       clock = at
-      if (heldBytes > mostHeldBytes) await flush()
+      if (heldBytes > maxHeldBytes) await flush()
     },
     /** The server had sent the log up to `end` by `at`. What it committed before the sign of life before is in that. */
     reached: async (end: LogPosition, at: number) => {

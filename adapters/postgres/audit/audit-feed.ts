@@ -6,10 +6,10 @@ import { securityEventTypes } from '#contracts/security/types.ts'
 import type { AuditFeed, FeedEvent } from '#domain/audit/ports/audit-feed.ts'
 
 /** A text of more leads is looked for in their names instead of the index over them. */
-const usualMostPeople = 3000
+const defaultMaxPeople = 3000
 
 /** The log, newest first, with names from the read models. */
-export const postgresAuditFeed = ({ pool }: Postgres, mostPeople = usualMostPeople): AuditFeed => {
+export const postgresAuditFeed = ({ pool }: Postgres, maxPeople = defaultMaxPeople): AuditFeed => {
   const read = async (text: string, values: readonly unknown[]): Promise<readonly FeedEvent[]> => {
     const { rows } = await reaching(pool.query<FeedEvent & { position: string }>(text, [...values]))
     return rows.map((row) => ({ ...row, position: Number(row.position), at: instantOf(row.at) }))
@@ -17,9 +17,9 @@ export const postgresAuditFeed = ({ pool }: Postgres, mostPeople = usualMostPeop
   /** The leads with a text in name, address or company, or with this id; null where they are many. */
   const peopleWith = async (text: string): Promise<readonly string[] | null> => {
     const { rows } = await reaching(
-      pool.query<{ id: string }>(`select leads_found($1, $2) as id`, [text, mostPeople + 1]),
+      pool.query<{ id: string }>(`select leads_found($1, $2) as id`, [text, maxPeople + 1]),
     )
-    if (rows.length > mostPeople) return null
+    if (rows.length > maxPeople) return null
     const wanted = text.toLowerCase()
     return [...rows.map(({ id }) => id), ...(uuidText.test(wanted) ? [wanted] : [])]
   }

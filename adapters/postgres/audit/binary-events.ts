@@ -51,11 +51,11 @@ const eventIn = (row: Buffer, start: number, redactions: RedactionsByPosition): 
 
 let space = Buffer.allocUnsafe(2 ** 16)
 /** A control character takes six bytes; the rest is more than digits, quotes and commas take. */
-const mostSpace = (row: Buffer): number => row.length * 6 + 500
+const maxSpace = (row: Buffer): number => row.length * 6 + 500
 
 /** The JSON array that `eventHash` hashes; it is overwritten by the next call. */
 const hashedText = (row: Buffer, start: number, previous: string): Buffer => {
-  if (space.length < mostSpace(row)) space = Buffer.allocUnsafe(mostSpace(row))
+  if (space.length < maxSpace(row)) space = Buffer.allocUnsafe(maxSpace(row))
   const out = space
   let end = out.write(`["${previous}"`, 'latin1')
   let at = start

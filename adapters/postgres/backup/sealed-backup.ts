@@ -11,8 +11,8 @@ const format = 'atrium-backup/2'
 const usualContext = 'backup'
 const tagBytes = 16
 /** A line of a backup's own is short, and a block has a few rows: more is no backup. */
-const mostLineBytes = 4096
-const mostBlockBytes = 1024 * 1024 * 1024
+const maxLineBytes = 4096
+const maxBlockBytes = 1024 * 1024 * 1024
 
 /** A piece of a file: what it is called in a complaint, and its content. */
 export type Part = { readonly part: string; readonly content: string | Buffer }
@@ -116,7 +116,7 @@ const blockIn = (line: string) => {
   const said = jsonIn(line)
   if (typeof said?.part !== 'string' || !Number.isSafeInteger(said.bytes)) return null
   const bytes = Number(said.bytes)
-  return bytes > tagBytes && bytes <= mostBlockBytes ? { part: said.part, bytes } : null
+  return bytes > tagBytes && bytes <= maxBlockBytes ? { part: said.part, bytes } : null
 }
 
 const opened = (key: Buffer, number: number, authenticated: string, sealed: Buffer): Buffer | null => {
@@ -156,9 +156,9 @@ const reader = (source: AsyncIterable<Buffer>) => {
   return {
     line: async (): Promise<string | null> => {
       let end = held.indexOf(0x0a)
-      while (end < 0 && held.length <= mostLineBytes && (await more())) end = held.indexOf(0x0a)
-      if (end >= 0 && end <= mostLineBytes) return take(end + 1).toString('latin1', 0, end)
-      return held.length === 0 ? null : take(mostLineBytes).toString('latin1')
+      while (end < 0 && held.length <= maxLineBytes && (await more())) end = held.indexOf(0x0a)
+      if (end >= 0 && end <= maxLineBytes) return take(end + 1).toString('latin1', 0, end)
+      return held.length === 0 ? null : take(maxLineBytes).toString('latin1')
     },
     bytes: async (length: number): Promise<Buffer | null> => {
       const parts = [take(Math.min(length, held.length))]

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** Bytes that wait for their reader before the server is held up. */
-const mostWaiting = 8 * 1024 * 1024
+const maxWaiting = 8 * 1024 * 1024
 
 type Connection = {
   readonly stream: { readonly pause: () => void; readonly resume: () => void }
@@ -54,7 +54,7 @@ export const copying = (
       // The parser uses its buffer again.
       waiting.push(Buffer.from(chunk))
       bytes += chunk.length
-      if (bytes > mostWaiting) connection?.stream.pause()
+      if (bytes > maxWaiting) connection?.stream.pause()
       wake()
     },
     handleError: (error: Error) => end(failure(error)),

@@ -12,7 +12,7 @@ export const postgresThrottle = (postgres: Postgres, master: MasterKey): Throttl
   const nameOf = (bucket: string) => master.blind(bucket).toString('base64url')
   const batched = new Map<string, ReturnType<typeof passTogether>>()
   const underLimit = (limit: Limit) => {
-    const key = `${limit.most} in ${limit.seconds}`
+    const key = `${limit.max} in ${limit.seconds}`
     const pass = batched.get(key) ?? passTogether(postgres, limit)
     batched.set(key, pass)
     return pass
@@ -58,9 +58,9 @@ const text = `
 type Waiting = { readonly bucket: string; readonly wait: number }
 
 /** Sorted by name, so that two processes never deadlock. */
-const passAll = async ({ pool }: Postgres, { most, seconds }: Limit, jobs: readonly Job<string, Passage>[]) => {
+const passAll = async ({ pool }: Postgres, { max, seconds }: Limit, jobs: readonly Job<string, Passage>[]) => {
   const buckets = jobs.map(({ input }) => input).toSorted()
-  const query = { name: 'throttle', text, values: [JSON.stringify(buckets), most, seconds] }
+  const query = { name: 'throttle', text, values: [JSON.stringify(buckets), max, seconds] }
   const { rows } = await reaching(pool.query<Waiting>(query))
   const waits = new Map(rows.map(({ bucket, wait }) => [bucket, wait]))
   return () => {

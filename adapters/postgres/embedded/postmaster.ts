@@ -24,7 +24,7 @@ const attempts = 8
 const pollMs = 15
 /** Long, because a crashed server replays its WAL first. */
 const readyWithinMs = 120_000
-const largestLogBytes = 1_000_000
+const maxLogBytes = 1_000_000
 
 /** The live postmaster of the folder, adopted or started, on `port` if that is free. */
 export const runPostmaster = async (folder: DataFolder, binaries: Binaries, port?: number): Promise<Postmaster> => {
@@ -99,7 +99,7 @@ const openLog = async ({ logFile }: DataFolder) => {
     (found) => found.size,
     () => 0,
   )
-  if (size > largestLogBytes) await rename(logFile, `${logFile}.old`)
+  if (size > maxLogBytes) await rename(logFile, `${logFile}.old`)
   return open(logFile, 'a', 0o600)
 }
 

@@ -14,8 +14,8 @@ export const postgresLeadImports = (postgres: Postgres, master: MasterKey): Lead
   }
   return {
     open: async (file) => {
-      const told = file.columns === undefined ? '' : JSON.stringify(file.columns)
-      const fingerprint = master.blind(Buffer.from(file.content).toString('latin1') + told)
+      const mapping = file.columns === undefined ? '' : JSON.stringify(file.columns)
+      const fingerprint = master.blind(Buffer.from(file.content).toString('latin1') + mapping)
       await reaching(pool.query(insertImport, insertValues(file, fingerprint, master)))
       for (const wake of wakes) wake()
       const running = sql`where fingerprint = ${fingerprint} and dry_run = ${file.dryRun} order by id desc limit 1`

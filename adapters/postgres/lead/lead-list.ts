@@ -18,7 +18,7 @@ export const leadList =
       leadPage(postgres, sql`${fitting.leads} and ${after}`, search),
       totalOf(postgres, fitting, search),
     ])
-    return { ...page, total: Math.min(total, fitting.most), totalCapped: total > fitting.most }
+    return { ...page, total: Math.min(total, fitting.max), totalCapped: total > fitting.max }
   }
 
 export type Page = { readonly leads: readonly LeadView[]; readonly nextCursor: string | null }
@@ -40,14 +40,14 @@ export const pageOf = (rows: readonly LeadRow[], { sort, limit }: Order): Page =
 /** Without a search the number comes from the counts; with one, leads are counted up to one more than is reported. */
 const totalOf = async (
   { db }: Postgres,
-  { leads, found, total, most }: Fitting,
+  { leads, found, total, max }: Fitting,
   filter: LeadFilter,
 ): Promise<number> => {
   if (total !== null) return total
   const query =
     found === 'all'
       ? sql`select coalesce(sum(leads), 0)::int as count from lead_counts where ${equals(filter)}`
-      : sql`select count(*)::int as count from (select ${leads} limit ${most + 1}) as counted`
+      : sql`select count(*)::int as count from (select ${leads} limit ${max + 1}) as counted`
   const [{ count } = { count: 0 }] = (await reaching(db.query(query))) as { count: number }[]
   return count
 }

@@ -17,14 +17,14 @@ export type Fitting = {
   /** The capped number, if already known. */
   readonly total: number | null
   /** The count limit. */
-  readonly most: number
+  readonly max: number
 }
 
 export const leadsThatFit = async ({ db }: Postgres, filter: LeadFilter): Promise<Fitting> => {
   const search = filter.search?.trim() ?? ''
   if (search === '') {
     const leads = sql`from leads l where ${equals(filter)}`
-    return { leads, first: leads, found: 'all', total: null, most: Number.POSITIVE_INFINITY }
+    return { leads, first: leads, found: 'all', total: null, max: Number.POSITIVE_INFINITY }
   }
   const looking = db.query(sql`
     select count(*)::int as count, case when count(*) <= ${maxCounted} then array_agg(id)::text end as ids
@@ -34,10 +34,10 @@ export const leadsThatFit = async ({ db }: Postgres, filter: LeadFilter): Promis
   const total = isNarrowed(filter) ? null : count
   if (count <= maxCounted) {
     const leads = among(ids ?? '{}', filter)
-    return { leads, first: leads, found: 'seldom', total, most: maxCounted }
+    return { leads, first: leads, found: 'seldom', total, max: maxCounted }
   }
-  const most = total === null ? maxFiltered : maxCounted
-  return { leads: foundOften(search, filter), first: foundFirst(search, filter), found: 'often', total, most }
+  const max = total === null ? maxFiltered : maxCounted
+  return { leads: foundOften(search, filter), first: foundFirst(search, filter), found: 'often', total, max }
 }
 
 /** The index has been consulted already. A condition instead of a join: PostgreSQL would read all leads in id order. */

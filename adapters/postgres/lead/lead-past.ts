@@ -14,7 +14,7 @@ import type { StreamName } from '#domain/kernel/stream-name.ts'
 import type { LeadEvent, LeadStatus } from '#domain/lead/model/index.ts'
 import type { LeadPast } from '#domain/lead/ports/lead-past.ts'
 import type { LeadFilter, LeadOrder, LeadReader, LeadSearch } from '#domain/lead/ports/lead-reader.ts'
-import { leadThen } from '#domain/lead/views/lead-states.ts'
+import { pastLeadView } from '#domain/lead/views/lead-states.ts'
 import type { LeadView } from '#domain/lead/views/lead-view.ts'
 import { statuses } from './lead-board.ts'
 import { afterCursor, nextCursor, orderBy, readCursor, sortColumn } from './lead-cursor.ts'
@@ -23,16 +23,16 @@ import { leadMoves } from './lead-moves.ts'
 import { statsOf, trendsOf } from './lead-numbers.ts'
 import { listedNotes } from './lead-row.ts'
 
-type Then = ReturnType<LeadPast['at']>
+type PastReader = ReturnType<LeadPast['at']>
 
 /** Finds and counts by `lead_states`; what it shows of a lead is folded from the lead's events up to the moment. */
 export const postgresLeadPast = (postgres: Postgres, master: MasterKey): LeadPast => ({
   at: (moment) => ({
-    find: async (id) => (await viewsThen(postgres, master, [id], moment)).get(id) ?? null,
-    list: listThen(postgres, master, moment),
-    board: boardThen(postgres, master, moment),
-    stats: () => statsOf(postgres, numbersThen(moment)),
-    trends: (months) => trendsOf(postgres, countsThen(moment), months),
+    find: async (id) => (await pastViews(postgres, master, [id], moment)).get(id) ?? null,
+    list: pastList(postgres, master, moment),
+    board: pastBoard(postgres, master, moment),
+    stats: () => statsOf(postgres, pastNumbers(moment)),
+    trends: (months) => trendsOf(postgres, pastCounts(moment), months),
   }),
   moves: leadMoves(postgres),
 })
@@ -41,7 +41,7 @@ export const postgresLeadPast = (postgres: Postgres, master: MasterKey): LeadPas
 const statesAt = (moment: Instant, as: SQLQuery): SQLQuery =>
   sql`${as}.since <= ${moment}::timestamptz and ${as}.until > ${moment}::timestamptz`
 
-const fittingThen = (moment: Instant, filter: LeadFilter): SQLQuery => {
+const pastMatches = (moment: Instant, filter: LeadFilter): SQLQuery => {
   const sought = filter.search?.trim() ?? ''
   const found =
     sought === '' ? sql`true` : sql`lower(concat_ws(E'\n', l.name, l.email, l.company)) like containing(${sought})`
@@ -49,11 +49,11 @@ const fittingThen = (moment: Instant, filter: LeadFilter): SQLQuery => {
 }
 
 /** The columns of `lead_counts` that the numbers are summed from, a row for each lead. */
-const numbersThen = (moment: Instant): SQLQuery => sql`
+const pastNumbers = (moment: Instant): SQLQuery => sql`
   (select l.status, 1 as leads, coalesce(l.estimated_value, 0) as value from lead_states l where ${statesAt(moment, sql`l`)})`
 
 /** The columns of `lead_counts` that the trends are summed from. Grouped by months as `lead_states_months_…` have them, which are cheaper than texts. */
-const countsThen = (moment: Instant): SQLQuery => sql`
+const pastCounts = (moment: Instant): SQLQuery => sql`
   (select status, reached, count(*) as leads, coalesce(sum(estimated_value), 0) as value, month_of(captured at time zone 'UTC') as captured_month,
           month_of(won at time zone 'UTC') as won_month
      from (select l.status, l.reached, l.estimated_value, date_trunc('month', l.created_at at time zone 'UTC') as captured,
@@ -64,33 +64,33 @@ const countsThen = (moment: Instant): SQLQuery => sql`
 type ListRow = { readonly ids: readonly string[]; readonly total: number }
 
 /** The states are read once, and sorted and counted by what the order needs of them. */
-const listThen =
-  (postgres: Postgres, master: MasterKey, moment: Instant): Then['list'] =>
+const pastList =
+  (postgres: Postgres, master: MasterKey, moment: Instant): PastReader['list'] =>
   async (search) => {
     const cursor = search.cursor === undefined ? undefined : readCursor(search.cursor, search.sort)
     if (cursor === null) return null
     const after = cursor === undefined ? sql`true` : afterCursor(search.sort, cursor)
     const query = sql`
-      with fitting as materialized (select l.id, l.${sortColumn(search.sort)} ${fittingThen(moment, search)})
+      with fitting as materialized (select l.id, l.${sortColumn(search.sort)} ${pastMatches(moment, search)})
       select (select count(*)::int from fitting) as total,
              array(select id from fitting where ${after} ${orderBy(search.sort)} limit ${search.limit + 1}) as ids`
     const [{ ids, total } = { ids: [], total: 0 }] = (await reaching(postgres.db.query(query))) as ListRow[]
-    const views = await viewsThen(postgres, master, ids.slice(0, search.limit), moment)
-    return { ...pageThen(ids, views, search), total, totalCapped: false }
+    const views = await pastViews(postgres, master, ids.slice(0, search.limit), moment)
+    return { ...pastPage(ids, views, search), total, totalCapped: false }
   }
 
 type ColumnRow = ListRow & { readonly status: LeadStatus; readonly value: number }
 
-const boardThen =
+const pastBoard =
   (postgres: Postgres, master: MasterKey, moment: Instant): LeadReader['board'] =>
   async (search) => {
     const query = sql`
-      with fitting as materialized (select l.id, l.status, l.estimated_value as worth, l.${sortColumn(search.sort)} ${fittingThen(moment, search)})
+      with fitting as materialized (select l.id, l.status, l.estimated_value as worth, l.${sortColumn(search.sort)} ${pastMatches(moment, search)})
       select status, count(*)::int as total, coalesce(sum(worth), 0)::float8 as value,
              array(select id from fitting f where f.status = each.status ${orderBy(search.sort)} limit ${search.limit + 1}) as ids
         from fitting as each group by status`
     const rows = (await reaching(postgres.db.query(query))) as ColumnRow[]
-    const views = await viewsThen(
+    const views = await pastViews(
       postgres,
       master,
       rows.flatMap(({ ids }) => ids),
@@ -98,12 +98,12 @@ const boardThen =
     )
     return statuses.map((status) => {
       const { ids, total, value } = rows.find((row) => row.status === status) ?? { ids: [], total: 0, value: 0 }
-      return { status, count: total, value, capped: false, ...pageThen(ids, views, search) }
+      return { status, count: total, value, capped: false, ...pastPage(ids, views, search) }
     })
   }
 
 /** @param ids one more than the page size if more follow. */
-const pageThen = (
+const pastPage = (
   ids: readonly string[],
   views: ReadonlyMap<string, LeadView>,
   { sort, limit, ...rest }: LeadOrder & Pick<LeadSearch, 'wholeNotes'>,
@@ -123,7 +123,7 @@ const cut = (notes: string) =>
 
 type EventRow = [stream: StreamName, ...columns: EventColumns]
 
-const viewsThen = async (
+const pastViews = async (
   postgres: Postgres,
   master: MasterKey,
   ids: readonly string[],
@@ -141,7 +141,7 @@ const viewsThen = async (
       const history = [first, ...others].map(
         ([, ...row]) => recordedEvent(stream, row, key) as RecordedEvent<LeadEvent>,
       )
-      const view = leadThen(history, moment, key === null)
+      const view = pastLeadView(history, moment, key === null)
       return view === null ? [] : [[view.id, view] as const]
     }),
   )

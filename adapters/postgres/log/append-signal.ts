@@ -28,7 +28,7 @@ export const openAppendSignal = (
   // Its own notifications come back: what they tell is known.
   const process = randomUUID()
   const notifySoon = inBursts(() => notify(postgres, process))
-  const hear = (from: string | undefined) => from !== process && wakeSoon()
+  const onNotified = (from: string | undefined) => from !== process && wakeSoon()
   const timer = setInterval(wakeAll, wakeAnywayMs)
   let listener: ReturnType<typeof keepListening> | null = null
   let closed = Promise.resolve()
@@ -44,7 +44,7 @@ export const openAppendSignal = (
     onAppended: (wake) => {
       wakers.add(wake)
       // Each notification costs every listening process: one without followers, as most workers are, does not listen.
-      listener ??= keepListening(postgres.url, { wake: wakeAll, hear }, log)
+      listener ??= keepListening(postgres.url, { wake: wakeAll, onNotified }, log)
       return () => {
         if (wakers.delete(wake) && wakers.size === 0) stopListening()
       }
@@ -87,10 +87,10 @@ const reconnectAfterMs = 500
 const heartbeatMs = 5000
 const unansweredMs = 10_000
 
-type Heard = { readonly wake: () => void; readonly hear: (from: string | undefined) => void }
+type Listeners = { readonly wake: () => void; readonly onNotified: (from: string | undefined) => void }
 
 /** A dedicated listening connection that reconnects, then wakes followers in case notifications were missed. */
-const keepListening = (url: string, { wake, hear }: Heard, log: (message: string) => void) => {
+const keepListening = (url: string, { wake, onNotified }: Listeners, log: (message: string) => void) => {
   let closed = false
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
@@ -98,7 +98,7 @@ const keepListening = (url: string, { wake, hear }: Heard, log: (message: string
   const connect = async () => {
     const next = ownClient(url, { timeoutMs: unansweredMs })
     client = next
-    next.on('notification', ({ payload }) => hear(payload))
+    next.on('notification', ({ payload }) => onNotified(payload))
     next.on('error', (error) => log(`listening to the log was cut: ${error.message}`))
     next.once('end', later)
     await next.connect()

@@ -1,5 +1,5 @@
+import { batchedLookup } from '#adapters/postgres/connection/batched-lookup.ts'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
-import { gathered } from '#adapters/postgres/connection/gathered.ts'
 import { unwrapKey } from '#adapters/postgres/personal-data/keys.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import { newKey } from '#adapters/postgres/personal-data/seal.ts'
@@ -29,8 +29,8 @@ import {
 /** The event log on PostgreSQL. `appended` is called after each commit of this process. */
 export const postgresEventStore = (postgres: Postgres, master: MasterKey, appended: Committed): EventStore => {
   const submit = appendInBatches(postgres, appended)
-  const rowsOf = gathered((streams: readonly StreamName[]) => rowsOfStreams(postgres, streams))
-  const rowsFrom = gathered((heads: readonly KeyedHead[]) => rowsFromHeads(postgres, heads))
+  const rowsOf = batchedLookup((streams: readonly StreamName[]) => rowsOfStreams(postgres, streams))
+  const rowsFrom = batchedLookup((heads: readonly KeyedHead[]) => rowsFromHeads(postgres, heads))
   return {
     read: async <Event extends DomainEvent>(stream: StreamName, known?: StreamHead) =>
       (known && readOn<Event>(known, await rowsFrom(known), master)) ??

@@ -1,12 +1,12 @@
+import { batchedLookup } from '#adapters/postgres/connection/batched-lookup.ts'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
-import { gathered } from '#adapters/postgres/connection/gathered.ts'
 import type { MasterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import { keptReply } from '#contracts/kept-reply.ts'
 import type { IdempotencyKeys, KeptReply, KnownKey } from '#domain/log/ports/idempotency.ts'
 
 /** Idempotency keys written by appends, kept for 24 hours, and reservations of servers of the previous release. */
 export const postgresIdempotencyKeys = (postgres: Postgres, master: MasterKey): IdempotencyKeys => {
-  const known = gathered((contexts: readonly string[]) => knownAmong(postgres, contexts))
+  const known = batchedLookup((contexts: readonly string[]) => knownAmong(postgres, contexts))
   return {
     find: async ({ scope, key, fingerprint }) => {
       const context = contextOf(hiddenScope(scope, master), key)

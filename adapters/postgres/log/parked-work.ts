@@ -6,14 +6,14 @@ import type { Parked, ParkedWork } from '#domain/log/ports/parked-work.ts'
 
 /** One row for each piece of work that failed. What did not fail for a day without being parked is cleaned up. */
 export const postgresParkedWork = ({ db }: Postgres): ParkedWork => ({
-  failed: async (consumer, notice, error, most) => {
+  failed: async (consumer, notice, error, max) => {
     const text = JSON.stringify(notice)
     const [row] = (await reaching(
       db.query(sql`
       insert into parked_work as p (id, consumer, notice_id, notice, tries, error, failed_at, parked_at)
-      values (${randomUUIDv7()}, ${consumer}, ${notice.id}, ${text}, 1, ${storable(error)}, now(), case when ${most} <= 1 then now() end)
+      values (${randomUUIDv7()}, ${consumer}, ${notice.id}, ${text}, 1, ${storable(error)}, now(), case when ${max} <= 1 then now() end)
       on conflict (consumer, notice_id) do update set tries = p.tries + 1, error = excluded.error, failed_at = now(),
-        parked_at = coalesce(p.parked_at, case when p.tries + 1 >= ${most} then now() end)
+        parked_at = coalesce(p.parked_at, case when p.tries + 1 >= ${max} then now() end)
       returning tries`),
     )) as { tries: number }[]
     return row?.tries ?? 0

@@ -27,11 +27,11 @@ export const postgresDeliveries = ({ db }: Postgres): Deliveries => {
     delivered: async ({ key }, now) => {
       const [, user, moment] = dailyKey.exec(key) ?? []
       const sent = sql`update notification_deliveries set sent_at = ${now} where key = ${key}`
-      const told = sql`
+      const sentToUser = sql`
         with sent as (${sent})
         update notification_preferences set mailed_through = greatest(mailed_through, to_timestamp(${moment}::bigint))
          where user_id = ${user}`
-      await reaching(db.query(user === undefined ? sent : told))
+      await reaching(db.query(user === undefined ? sent : sentToUser))
     },
     failed: async ({ key }, now) => {
       const wait = sql`least(interval '10 minutes', interval '2 seconds' * power(2, least(tries, 20)))`
@@ -55,7 +55,7 @@ const deliveryOf = (key: string, rows: readonly DueRow[]): Delivery => {
 const dailyKey = /^daily-([0-9a-f-]{36})-(\d+)$/
 
 /** As many in a round; older ones than a month are no news. */
-const mostRows = 200
+const maxRows = 200
 const oldest = sql`interval '30 days'`
 
 const free = (key: SQLQuery, now: string): SQLQuery =>
@@ -70,7 +70,7 @@ const duePosts = (now: string): SQLQuery => sql`
    where n.at <= ${now}::timestamptz and n.at > ${now}::timestamptz - ${oldest}
      and n.at >= (select sent_at from notification_deliveries where key = 'webhook')
      and ${free(postKey, now)}
-   order by n.at, n.id limit ${mostRows}`
+   order by n.at, n.id limit ${maxRows}`
 
 const mailKey = sql`case p.mail when 'at_once' then 'notification-' || n.id || '-' || p.user_id
   else 'daily-' || p.user_id || '-' || extract(epoch from eight.moment)::bigint end`
@@ -89,4 +89,4 @@ const dueMails = (now: string): SQLQuery => sql`
                       and not exists (select from notification_reads m where m.user_id = p.user_id and m.notification_id = n.id) end
     ${knownOf}
    where p.mail <> 'never' and ${free(mailKey, now)}
-   order by n.at, n.id limit ${mostRows}`
+   order by n.at, n.id limit ${maxRows}`

@@ -7,7 +7,7 @@ import { notifyingTypes } from '#domain/notification/views/notifications.ts'
 import { type KnownRow, knownFields, knownIn, knownOf } from './known-notification.ts'
 
 /** The longest that a reader waits for the follower of the log, in milliseconds. */
-const longestWaitMs = 1000
+const maxWaitMs = 1000
 const lookMs = 25
 
 export const postgresNotifications = ({ db }: Postgres): Notifications => {
@@ -53,7 +53,7 @@ export const postgresNotifications = ({ db }: Postgres): Notifications => {
     caughtUp: async () => {
       const [row] = (await reaching(db.query(sql`select max(position)::text as head from events`))) as Head[]
       if (row?.head == null) return
-      const until = performance.now() + longestWaitMs
+      const until = performance.now() + maxWaitMs
       while ((await behind(row.head)) && performance.now() < until) await pause(lookMs)
     },
   }

@@ -20,7 +20,7 @@ type Rekeying = {
   /** The public key of the log's signatures under the old key, in base64. */
   readonly publicKey: () => string
   readonly handOver: HandOver
-  readonly told: (done: number, of: number) => void
+  readonly onProgress: (done: number, of: number) => void
 }
 
 /**
@@ -30,7 +30,7 @@ type Rekeying = {
  */
 export const rekey = async (
   { url }: Postgres,
-  { master, next, publicKey, handOver, told }: Rekeying,
+  { master, next, publicKey, handOver, onProgress }: Rekeying,
 ): Promise<number> => {
   const client = ownClient(url, { timeoutMs })
   const after = masterKey(next)
@@ -49,7 +49,7 @@ export const rekey = async (
         await eachPage(client, sealed, successor, async (rows) => {
           await reaching(replace(client, sealed, rows, master, after))
           done += rows.length
-          told(Math.min(done, all), all)
+          onProgress(Math.min(done, all), all)
         })
       }
     }

@@ -1,5 +1,5 @@
+import { batchedLookup } from '#adapters/postgres/connection/batched-lookup.ts'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
-import { gathered } from '#adapters/postgres/connection/gathered.ts'
 import { type RunQueue, leaseSeconds as usualLeaseSeconds } from '#domain/run/ports/run-queue.ts'
 
 /**
@@ -14,18 +14,18 @@ export const postgresRunQueue = ({ pool }: Postgres, leaseSeconds = usualLeaseSe
     const held = new Set(rows.map(({ id }) => id))
     return (runId: string) => held.has(runId)
   }
-  const taken = new Map<string, Asked>()
+  const taken = new Map<string, LeaseTime>()
   const looking = new Map<string, (runId: string) => Promise<boolean>>()
   return {
-    take: async (worker, most, mostOfOne) => {
-      const asked = { at: Date.now(), ticks: performance.now() }
-      const rows = await rowsOf<RunRow>('take-runs-2', take, [worker, most, mostOfOne, lease])
+    take: async (worker, limit, maxPerWorkflow) => {
+      const requestedAt = { at: Date.now(), ticks: performance.now() }
+      const rows = await rowsOf<RunRow>('take-runs-2', take, [worker, limit, maxPerWorkflow, lease])
       for (const [key, one] of taken) {
         // In the order of their times: none after a recent one is older.
         if (isRecent(one, leaseSeconds)) break
         taken.delete(key)
       }
-      for (const { id } of rows) taken.set(`${worker} ${id}`, asked)
+      for (const { id } of rows) taken.set(`${worker} ${id}`, requestedAt)
       return rows.map(({ id: runId, workflow_id: workflowId, version, hash }) => ({ runId, workflowId, version, hash }))
     },
     justTook: (worker, runId) => isRecent(taken.get(`${worker} ${runId}`), leaseSeconds),
@@ -34,7 +34,7 @@ export const postgresRunQueue = ({ pool }: Postgres, leaseSeconds = usualLeaseSe
       return rows.map(({ id, cancelling }) => ({ runId: id, cancelling }))
     },
     holds: async (worker, runId) => {
-      const look = looking.get(worker) ?? gathered((runIds) => heldOf(worker, runIds))
+      const look = looking.get(worker) ?? batchedLookup((runIds) => heldOf(worker, runIds))
       looking.set(worker, look)
       return look(runId)
     },
@@ -55,15 +55,15 @@ type RunRow = {
 }
 type LeaseRow = { readonly id: string; readonly cancelling: boolean }
 
-type Asked = { readonly at: number; readonly ticks: number }
+type LeaseTime = { readonly at: number; readonly ticks: number }
 
 /**
  * A lease counts from its request, and a quarter of it leaves more than half. By two clocks: one may step, and the other
  * stands still while the machine sleeps.
  */
-const isRecent = (asked: Asked | undefined, leaseSeconds: number): boolean =>
-  asked !== undefined &&
-  [Date.now() - asked.at, performance.now() - asked.ticks].every((ms) => ms >= 0 && ms < leaseSeconds * 250)
+const isRecent = (requestedAt: LeaseTime | undefined, leaseSeconds: number): boolean =>
+  requestedAt !== undefined &&
+  [Date.now() - requestedAt.at, performance.now() - requestedAt.ticks].every((ms) => ms >= 0 && ms < leaseSeconds * 250)
 
 const take = 'select id, workflow_id, version, hash from take_runs_2($1, $2, $3, $4)'
 
@@ -71,10 +71,10 @@ const renew = 'select id, cancelling from renew_leases($1, $2, $3)'
 
 /** A lateral query goes by the index also where the plan was made while the queue was short. */
 const holds = `
-  select held.id from unnest($2::uuid[]) as asked (id)
+  select held.id from unnest($2::uuid[]) as requestedAt (id)
    cross join lateral (
      select w.id from waiting_runs w
-      where w.id = asked.id and w.held_by = $1 and w.held_until > now() + $3::interval / 2 limit 1) held`
+      where w.id = requestedAt.id and w.held_by = $1 and w.held_until > now() + $3::interval / 2 limit 1) held`
 
 const setReady =
   'update waiting_runs set ready_at = $2::text::timestamptz, held_by = null, held_until = null where id = $1'

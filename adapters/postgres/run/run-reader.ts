@@ -30,18 +30,18 @@ export const postgresRunReader = ({ db }: Postgres): RunReader => {
       const runs = rows.slice(0, limit).map(listed)
       return { runs, nextCursor: rows.length > limit ? (runs.at(-1)?.id ?? null) : null }
     },
-    lastPoints: async (workflowId, most) => {
+    lastPoints: async (workflowId, limit) => {
       const rows = await rowsOf<TimedRow<RunPoint>>(
-        sql`select id, status, started_at as "startedAt", completed_at as "completedAt" from runs where workflow_id = ${workflowId} order by id desc limit ${most}`,
+        sql`select id, status, started_at as "startedAt", completed_at as "completedAt" from runs where workflow_id = ${workflowId} order by id desc limit ${limit}`,
       )
       return rows.map(withInstants).map(({ id, status, startedAt, duration }) => ({ id, status, startedAt, duration }))
     },
-    lastEnds: async ({ id, workflowId, completedAt }, { since, most }) => {
+    lastEnds: async ({ id, workflowId, completedAt }, { since, limit }) => {
       const newest = sql`select id, status, completed_at from runs where workflow_id = ${workflowId} order by id desc limit 2000`
       const rows = await rowsOf<{ status: 'completed' | 'failed' }>(
         sql`select status from (${newest}) as newest
              where status in ('completed', 'failed') and completed_at > ${since} and (completed_at, id) <= (${completedAt}::timestamptz, ${id}::uuid)
-             order by completed_at desc, id desc limit ${most}`,
+             order by completed_at desc, id desc limit ${limit}`,
       )
       return rows.map(({ status }) => status)
     },
@@ -57,9 +57,9 @@ export const postgresRunReader = ({ db }: Postgres): RunReader => {
       )
       return rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }))
     },
-    inFlight: async (workflowId, most) => {
+    inFlight: async (workflowId, limit) => {
       const rows = await rowsOf<{ id: string }>(
-        sql`select id from runs where workflow_id = ${workflowId} and status in ('pending', 'running') and not cancelling order by id limit ${most}`,
+        sql`select id from runs where workflow_id = ${workflowId} and status in ('pending', 'running') and not cancelling order by id limit ${limit}`,
       )
       return rows.map(({ id }) => id)
     },
@@ -69,9 +69,9 @@ export const postgresRunReader = ({ db }: Postgres): RunReader => {
       )
       return rows.map(({ id }) => id)
     },
-    documentsOf: async (leadId, most) => {
+    documentsOf: async (leadId, limit) => {
       const rows = await rowsOf<{ at: Date; outputs: string }>(
-        sql`select completed_at as at, outputs from runs where lead_id = ${leadId} and output_kind = 'document' and completed_at is not null order by id desc limit ${most}`,
+        sql`select completed_at as at, outputs from runs where lead_id = ${leadId} and output_kind = 'document' and completed_at is not null order by id desc limit ${limit}`,
       )
       return rows.map(({ at, outputs }) => ({ at: at.toISOString(), outputs }))
     },

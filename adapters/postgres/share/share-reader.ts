@@ -4,14 +4,14 @@ import { containsText } from '#adapters/postgres/connection/contains-text.ts'
 import type { ShareReader, ShownShare } from '#domain/share/ports/share-reader.ts'
 
 export const postgresShareReader = ({ db }: Postgres): ShareReader => {
-  const select = async (condition: SQLQuery, most: number | null = null): Promise<readonly ShownShare[]> => {
-    const rows = await reaching(db.query(sql`${selectShares} where ${condition} order by s.id desc limit ${most}`))
+  const select = async (condition: SQLQuery, limit: number | null = null): Promise<readonly ShownShare[]> => {
+    const rows = await reaching(db.query(sql`${selectShares} where ${condition} order by s.id desc limit ${limit}`))
     return (rows as ShareRow[]).map(shown)
   }
   return {
     find: async (id) => (await select(sql`s.id = ${id}`))[0] ?? null,
     ofRun: (runId) => select(sql`s.run_id = ${runId}`),
-    named: async (text, most) => select(containsText(text, [sql`s.name`]), most),
+    named: async (text, limit) => select(containsText(text, [sql`s.name`]), limit),
     readershipOf: async (runIds, now) => {
       if (runIds.length === 0) return new Map()
       const rows = (await reaching(db.query(readerships(runIds, now)))) as ReadershipRow[]

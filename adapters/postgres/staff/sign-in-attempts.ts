@@ -3,9 +3,9 @@ import { type Postgres, reaching } from '#adapters/postgres/connection/connectio
 import type { SignInAttempt, SignInAttempts } from '#domain/staff/ports/sign-in-attempts.ts'
 import { hashOf, newToken } from './sessions.ts'
 
-const mostFailures = 10
+const maxFailures = 10
 
-const isOpen = sql`created_at > now() - interval '5 minutes' and failures < ${mostFailures}`
+const isOpen = sql`created_at > now() - interval '5 minutes' and failures < ${maxFailures}`
 
 export const postgresSignInAttempts = ({ db }: Postgres): SignInAttempts => ({
   open: async (userId) => {

@@ -2,10 +2,10 @@ import { type Postgres, reaching } from '#adapters/postgres/connection/connectio
 import type { TokenUses } from '#domain/token/ports/api-tokens.ts'
 
 export const postgresTokenUses = ({ pool }: Postgres): TokenUses => ({
-  count: async (tokenId, { most, seconds }) => {
+  count: async (tokenId, { max, seconds }) => {
     const query = { name: 'count-token-use', text: upsert, values: [tokenId, seconds] }
     const [{ hits, reset } = { hits: 1, reset: seconds }] = (await reaching(pool.query<Counted>(query))).rows
-    return { open: hits <= most, left: Math.max(0, most - hits), resetSeconds: reset }
+    return { open: hits <= max, left: Math.max(0, max - hits), resetSeconds: reset }
   },
   lastUses: async () => {
     const { rows } = await reaching(pool.query<{ id: string; at: Date }>('select id, used_at as at from token_uses'))

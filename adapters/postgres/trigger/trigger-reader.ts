@@ -42,7 +42,7 @@ export const postgresTriggerReader = (postgres: Postgres, master: MasterKey): Tr
           from runs r
          where r.started_by = ${`trigger:${triggerId}`} and starts_with(r.started_by, 'trigger:') and r.status in ('pending', 'running')
          order by r.id`),
-    pastCauses: async (on, from, most) => {
+    pastCauses: async (on, from, limit) => {
       const rows = await rowsOf<Timed<PastCause>>(sql`
         select e.position, e.id, e.stream, e.version, e.at, r.workflow_id as "workflowId",
                case when starts_with(e.stream, 'lead-') then substr(e.stream, 6)::uuid else r.lead_id end as "leadId"
@@ -50,7 +50,7 @@ export const postgresTriggerReader = (postgres: Postgres, master: MasterKey): Tr
           left join shares s on s.id = case when starts_with(e.stream, 'share-') then substr(e.stream, 7)::uuid end
           left join runs r on r.id = case when starts_with(e.stream, 'run-') then substr(e.stream, 5)::uuid else s.run_id end
          where e.type = ${eventTypes[on]} and e.type in (${causeTypes}) and e.at >= ${from}::timestamptz
-         order by e.position desc limit ${most}`)
+         order by e.position desc limit ${limit}`)
       return rows.map((row) => ({ ...row, position: Number(row.position), at: row.at.toISOString() }))
     },
     leadHistories: (leadIds) => leadHistories(postgres, master, leadIds),

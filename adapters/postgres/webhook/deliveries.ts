@@ -15,8 +15,8 @@ export const postgresDeliveries = ({ pool }: Postgres, leaseSeconds = usualLease
       }))
       await rowsOf(record, [JSON.stringify(rows)])
     },
-    take: async (webhookIds, most, mostOfOne) =>
-      (await rowsOf<Row>(take, [webhookIds, most, mostOfOne, leaseSeconds])).map((row) => ({
+    take: async (webhookIds, limit, maxPerWebhook) =>
+      (await rowsOf<Row>(take, [webhookIds, limit, maxPerWebhook, leaseSeconds])).map((row) => ({
         ...deliveryOf(row),
         take: row.take,
       })),

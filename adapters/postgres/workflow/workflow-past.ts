@@ -18,7 +18,7 @@ import { workflowView } from '#domain/workflow/views/workflow-view.ts'
 export const postgresWorkflowPast = (postgres: Postgres): WorkflowPast => ({
   listAt: async (moment) => {
     const [histories, runs] = await Promise.all([historiesUntil(postgres, moment), runsAt(postgres, moment)])
-    const workflows = [...histories.values()].map((history) => shownThen(history, runs))
+    const workflows = [...histories.values()].map((history) => pastWorkflow(history, runs))
     return workflows.filter((workflow) => workflow !== null && workflow.status !== 'archived') as ShownWorkflow[]
   },
 })
@@ -40,10 +40,10 @@ const historiesUntil = async ({ pool }: Postgres, moment: Instant): Promise<Read
   return Map.groupBy(events, ({ stream }) => stream)
 }
 
-type RunsThen = { readonly begunPosition: number; readonly runsInFlight: number }
+type PastRunCounts = { readonly begunPosition: number; readonly runsInFlight: number }
 
 /** How many runs of each workflow were in flight, and where its newest had begun. */
-const runsAt = async ({ pool }: Postgres, moment: Instant): Promise<ReadonlyMap<number, RunsThen>> => {
+const runsAt = async ({ pool }: Postgres, moment: Instant): Promise<ReadonlyMap<number, PastRunCounts>> => {
   const text = `
     select w.id, e.position as "begunPosition",
            (select count(*)::int from runs r
@@ -59,7 +59,7 @@ const runsAt = async ({ pool }: Postgres, moment: Instant): Promise<ReadonlyMap<
   )
 }
 
-const shownThen = (history: readonly Placed[], runs: ReadonlyMap<number, RunsThen>): ShownWorkflow | null => {
+const pastWorkflow = (history: readonly Placed[], runs: ReadonlyMap<number, PastRunCounts>): ShownWorkflow | null => {
   const view = viewAfter(workflowView, history)
   if (view === null) return null
   const { statusSet, statusVersion, ...rest } = view

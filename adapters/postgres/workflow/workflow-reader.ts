@@ -1,6 +1,6 @@
 import { type SQLQuery, sql } from '@databases/pg'
+import { batchedLookup } from '#adapters/postgres/connection/batched-lookup.ts'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
-import { gathered } from '#adapters/postgres/connection/gathered.ts'
 import type { ShownWorkflow, WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
 import { shownStatus, type WorkflowActivity } from '#domain/workflow/views/shown-status.ts'
 
@@ -10,7 +10,7 @@ export const postgresWorkflowReader = ({ db, pool }: Postgres): WorkflowReader =
     return (rows as WorkflowRow[]).map(shown)
   }
   /** Prepared: every command on runs asks for it. */
-  const find = gathered(async (ids: readonly number[]) => {
+  const find = batchedLookup(async (ids: readonly number[]) => {
     const query = { name: 'find-workflows', text: `${selectText} where id = any($1)`, values: [ids] }
     const { rows } = await reaching(pool.query<PooledRow>(query))
     const found = new Map(rows.map((row) => [row.id, row]))

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type OpenAI from 'openai'
-import type { HearText } from '#domain/document/ports/text-editor.ts'
+import type { OnText } from '#domain/document/ports/text-editor.ts'
 import { type Answer, answerIn, refused, spoken } from './completion.ts'
 import { failure, failureOf, notACompletion } from './failure.ts'
 import { type Grown, grownBy, nothingYet } from './grown.ts'
@@ -11,7 +11,7 @@ type Request = { readonly model: string; readonly messages: OpenAI.ChatCompletio
 export const askStreaming = async (
   client: OpenAI,
   request: Request,
-  onText: HearText,
+  onText: OnText,
   signal: AbortSignal,
 ): Promise<Answer> => {
   const pending = client.chat.completions.create(

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { APIError } from 'openai'
-import type { HearText } from '#domain/document/ports/text-editor.ts'
+import type { OnText } from '#domain/document/ports/text-editor.ts'
 import { askStreaming } from './ask-streaming.ts'
 import type { Ai } from './client.ts'
 import { type Answer, answerIn } from './completion.ts'
@@ -14,7 +14,7 @@ export type Question = {
   /** The JSON schema of the answer; servers without support may ignore it. */
   readonly form?: { readonly name: string; readonly schema: Record<string, unknown> }
   /** Called with the text as it grows, if the server streams. */
-  readonly onText?: HearText | undefined
+  readonly onText?: OnText | undefined
 }
 
 /** Requests an answer, retrying transient failures with exponential backoff. Throws only once `signal` is aborted. */
@@ -23,7 +23,7 @@ export const ask = async (ai: Ai, question: Question, signal: AbortSignal): Prom
     const answer = await send(ai, question, signal)
     if (answer.type === 'Answered' || !answer.mayRetry || request === requestsPerAnswer) return answer
     const pauseMs = answer.retryAfterMs ?? ai.patience.firstPauseMs * 2 ** (request - 1)
-    if (pauseMs > ai.patience.longestPauseMs) return answer
+    if (pauseMs > ai.patience.maxPauseMs) return answer
     await pause(pauseMs, undefined, { signal })
   }
 }

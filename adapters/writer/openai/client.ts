@@ -56,12 +56,12 @@ const limitedFetch: typeof fetch = async (input, init) => {
   const response = await fetch(input, init)
   if (response.body === null) return response
   const isStream = response.headers.get('content-type')?.includes('text/event-stream') === true
-  const most = isStream ? maxStreamedBytes : maxBytes
+  const max = isStream ? maxStreamedBytes : maxBytes
   let bytes = 0
   const limit = new TransformStream<Uint8Array, Uint8Array>({
     transform: (chunk, controller) => {
       bytes += chunk.byteLength
-      if (bytes > most) controller.error(new RangeError(`longer than ${most / 1024 / 1024} MiB`))
+      if (bytes > max) controller.error(new RangeError(`longer than ${max / 1024 / 1024} MiB`))
       else controller.enqueue(chunk)
     },
   })

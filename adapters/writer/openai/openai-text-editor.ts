@@ -1,4 +1,4 @@
-import type { HearText, Suggestion, TextEdit, TextEditor } from '#domain/document/ports/text-editor.ts'
+import type { OnText, Suggestion, TextEdit, TextEditor } from '#domain/document/ports/text-editor.ts'
 import type { Prompts } from '#domain/library/model/index.ts'
 import { printable } from '../plain-text.ts'
 import { ask } from './ask.ts'
@@ -19,7 +19,7 @@ export const openaiTextEditor = (settings: OpenAiSettings): TextEditor => {
   }
 }
 
-type Request = { readonly edit: TextEdit; readonly onText: HearText | undefined; readonly prompts: Prompts }
+type Request = { readonly edit: TextEdit; readonly onText: OnText | undefined; readonly prompts: Prompts }
 
 const suggest = async (
   ai: Ai,

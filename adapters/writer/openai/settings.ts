@@ -15,10 +15,10 @@ export type Patience = {
   /** The pause before the first retry; doubles each time. */
   readonly firstPauseMs: number
   /** A longer delay requested by the server is left to the caller. */
-  readonly longestPauseMs: number
+  readonly maxPauseMs: number
 }
 
 /** The browser waits two minutes for a proposal before a worker takes over. */
-export const usualPatience: Patience = { wholeMs: 110_000, firstPauseMs: 500, longestPauseMs: 20_000 }
+export const usualPatience: Patience = { wholeMs: 110_000, firstPauseMs: 500, maxPauseMs: 20_000 }
 
 export const requestsPerAnswer = 3

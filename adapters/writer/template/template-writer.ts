@@ -43,13 +43,13 @@ const objective = (notes: OverviewNotes, background: Background): string => {
   )
 }
 
-const mostMessages = 5
+const maxMessages = 5
 
 /** The lead's messages that the notes do not contain yet, each as one line. */
 const messagesBeyond = ({ objectives, meetingNotes }: OverviewNotes, lead: Background['lead']): readonly string[] => {
   const known = oneLine(`${objectives} ${meetingNotes}`)
   const messages = (lead?.messages ?? []).map(({ text }) => oneLine(printable(text)))
-  return messages.filter((text) => text !== '' && !known.includes(text)).slice(-mostMessages)
+  return messages.filter((text) => text !== '' && !known.includes(text)).slice(-maxMessages)
 }
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
@@ -85,14 +85,14 @@ const recommendation = (
   options: readonly Option[],
   formats: DocumentFormats,
 ): Recommendation => {
-  const most = budgetOf(budget, formats)
+  const max = budgetOf(budget, formats)
   const [smallest, ...larger] = [...options].sort((one, other) => (priceOf(one) < priceOf(other) ? -1 : 1))
-  const affordable = larger.filter((option) => most !== null && priceOf(option) <= most).at(-1)
+  const affordable = larger.filter((option) => max !== null && priceOf(option) <= max).at(-1)
   const chosen = affordable ?? smallest
   if (chosen === undefined) return { packageName: '', justification: '' }
   return {
     packageName: chosen.name,
-    justification: paragraphs(reason(chosen, budget, most), promise(chosen, clientName)),
+    justification: paragraphs(reason(chosen, budget, max), promise(chosen, clientName)),
   }
 }
 
@@ -102,11 +102,11 @@ const budgetOf = (budget: string, formats: DocumentFormats): number | null => {
   return amounts.length === 0 ? null : Math.max(...amounts)
 }
 
-const reason = (option: Option, budget: string, most: number | null): string => {
+const reason = (option: Option, budget: string, max: number | null): string => {
   const { name, investment } = option
-  if (most === null)
+  if (max === null)
     return `As no budget has been settled yet, we recommend the step that asks for the smallest commitment: the ${bold(name)}, at ${bold(investment)}.`
-  if (priceOf(option) > most)
+  if (priceOf(option) > max)
     return `We recommend the ${bold(name)}, at ${bold(investment)}. It goes beyond the budget that you named (${budget}), and it is the smallest step that we can do well; let us talk about a part of it that fits.`
   return `Within the budget that you named (${budget}), we recommend the ${bold(name)}, at ${bold(investment)}. It is the most complete first step that this budget covers.`
 }

@@ -49,12 +49,12 @@ export const ofStream = z.object({
   id: z.union([uuid, z.string().regex(/^[1-9]\d{0,8}$/)]),
 })
 
-const number = (least: number) =>
+const number = (min: number) =>
   z
     .string()
     .regex(/^\d{1,9}$/, 'A version')
     .transform(Number)
-    .refine((version) => version >= least, `At least ${least}`)
+    .refine((version) => version >= min, `At least ${min}`)
 
 export const moment = z.iso.datetime({ offset: true, error: 'A time, such as 2026-03-01T00:00:00Z' })
 

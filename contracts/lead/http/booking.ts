@@ -4,11 +4,11 @@ import { route } from '#contracts/route.ts'
 import { contactLimits } from './contact-rules.ts'
 
 /** Text of a scheduling service: cut rather than refused, as it cannot be corrected there. */
-const cut = (longest: number) =>
+const cut = (maxLength: number) =>
   z
     .string()
     .nullish()
-    .transform((text) => (text ?? '').trim().slice(0, longest).toWellFormed())
+    .transform((text) => (text ?? '').trim().slice(0, maxLength).toWellFormed())
 
 const moment = z.iso
   .datetime({ offset: true, error: 'A time, such as 2026-03-01T15:00:00Z' })

@@ -7,4 +7,4 @@ export const contactLimits = { name: 200, email: 320, company: 200, phone: 50, m
 export const basicEmail = /^[\p{L}\p{M}\p{N}._%+'-]+@[\p{L}\p{M}\p{N}.-]+\.\p{L}{2,}$/iu
 
 /** The minimum time in milliseconds, from page load, in which a person can fill in the contact form. */
-export const leastFillTime = 1500
+export const minFillTime = 1500

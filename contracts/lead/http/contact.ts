@@ -6,7 +6,7 @@ import { contactLimits } from './contact-rules.ts'
 export const budgets = ['', 'Under $5,000', '$5,000 - $15,000', '$15,000 - $50,000', '$50,000+'] as const
 
 const noCampaign = { source: null, medium: null, name: null, term: null, content: null }
-const orNull = (longest: number) => optionalText(longest).transform((text) => text || null)
+const orNull = (maxLength: number) => optionalText(maxLength).transform((text) => text || null)
 
 /** Where the visit behind the message began, as the visitor's browser knows it. */
 const visitOrigin = z.object({

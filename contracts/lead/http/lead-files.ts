@@ -151,7 +151,7 @@ export const importReply = z.object({
   rows: z.array(importedRow),
   nextCursor: z.string().nullable(),
 })
-export const largestImportBytes = 32 * 1024 * 1024
+export const maxImportBytes = 32 * 1024 * 1024
 
 /**
  * `GET /api/leads/export`: the matching leads as a CSV file, ordered by `sort`. It starts with a byte order mark, which

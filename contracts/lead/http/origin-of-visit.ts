@@ -36,4 +36,4 @@ const campaignIn = (given: URLSearchParams): Record<string, string> => {
 }
 
 /** Cut, without NUL and lone surrogates, which the API refuses. */
-const clip = (text: string, longest: number) => text.replaceAll('\0', '').slice(0, longest).toWellFormed()
+const clip = (text: string, maxLength: number) => text.replaceAll('\0', '').slice(0, maxLength).toWellFormed()

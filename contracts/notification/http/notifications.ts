@@ -46,11 +46,11 @@ const notification = z.object({
 
 export type NotificationShown = z.output<typeof notification>
 
-const mostIds = 500
+const maxIds = 500
 
 const marks = z
   .object({
-    ids: z.array(uuid).max(mostIds, `At most ${mostIds} ids`),
+    ids: z.array(uuid).max(maxIds, `At most ${maxIds} ids`),
     all: z.literal(true, { error: 'Only true marks all' }),
   })
   .partial()

@@ -5,7 +5,7 @@ import { workflowId } from '#contracts/workflow/http/workflows.ts'
 import { runQuery } from './runs.ts'
 
 /** The most runs that one call acts on. */
-export const mostRunsAtOnce = 1000
+export const maxRunsAtOnce = 1000
 
 /** The filters of `GET /api/runs`, which an export takes too. */
 export const runFilter = runQuery.pick({ status: true, search: true }).extend({
@@ -16,7 +16,7 @@ export const runFilter = runQuery.pick({ status: true, search: true }).extend({
 
 const chosen = z
   .object({
-    ids: z.array(uuid).min(1, 'Choose at least one run').max(mostRunsAtOnce, `At most ${mostRunsAtOnce} at once`),
+    ids: z.array(uuid).min(1, 'Choose at least one run').max(maxRunsAtOnce, `At most ${maxRunsAtOnce} at once`),
     filter: runFilter,
   })
   .partial()

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { instant, requiredText, uuid } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 
-const longestQuestion = 2000
-const longestAnswer = 5000
+const maxQuestionLength = 2000
+const maxAnswerLength = 5000
 
 const question = z.object({
   id: z.string(),
@@ -43,7 +43,7 @@ export const publicQuestions = {
       /** The report that the page shows, as in `POST /api/public/report/view`. */
       report: uuid.nullish(),
       section: requiredText('Section is required', 120),
-      text: requiredText('Question is required', longestQuestion),
+      text: requiredText('Question is required', maxQuestionLength),
     }),
     reply: oneQuestion,
     status: 201,
@@ -87,7 +87,7 @@ export const questions = {
     access: 'staff',
     scope: 'documents:write',
     params: z.object({ shareId: uuid, questionId: uuid }),
-    body: z.object({ text: requiredText('Answer is required', longestAnswer) }),
+    body: z.object({ text: requiredText('Answer is required', maxAnswerLength) }),
     reply: oneQuestion,
     status: 201,
   }),

@@ -16,12 +16,12 @@ export const credentials = z.object({
 const tooShort = 'Use at least 12 characters'
 
 /** The minimum length of any password; without a passkey the server requires 12 characters. */
-const leastLength = 8
+const minLength = 8
 
 /** The server checks the rules that need context: length, the own address, common passwords. */
 export const newPassword = z
   .string({ error: 'Password is required' })
-  .min(leastLength, tooShort)
+  .min(minLength, tooShort)
   .max(1000, 'At most 1000 characters')
 
 const passwordChange = z.object({ current: givenPassword, next: newPassword })

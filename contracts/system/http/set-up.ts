@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { route } from '#contracts/route.ts'
 import { newPassword, user } from '#contracts/staff/http/auth.ts'
 
-const text = (longest: number, missing: string) =>
-  z.string({ error: missing }).trim().min(1, missing).max(longest, `At most ${longest} characters`)
+const text = (maxLength: number, missing: string) =>
+  z.string({ error: missing }).trim().min(1, missing).max(maxLength, `At most ${maxLength} characters`)
 
 const email = z.email({ error: 'Invalid email address' })
 

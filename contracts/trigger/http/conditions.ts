@@ -54,8 +54,8 @@ const condition = z.object({
 
 export type Condition = z.output<typeof condition>
 
-export const mostConditions = 20
-export const where = z.array(condition).max(mostConditions, `At most ${mostConditions} conditions`)
+export const maxConditions = 20
+export const where = z.array(condition).max(maxConditions, `At most ${maxConditions} conditions`)
 /** How many days without an event make a lead silent. */
 export const silentDays = z.int({ error: 'A number of days' }).min(1, 'At least 1').max(365, 'At most 365')
 export const defaultSilentDays = 14

@@ -4,7 +4,7 @@ import { route } from '#contracts/route.ts'
 import { runStatuses } from '#contracts/run/http/runs.ts'
 
 /** The longest `Prefer: wait=<seconds>` (RFC 7240). */
-export const longestWaitSeconds = 30
+export const maxWaitSeconds = 30
 
 export const hooks = {
   call: route({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instant, uuid } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 import { runStatuses } from '#contracts/run/http/runs.ts'
-import { mostSteps, step, steps } from '#contracts/workflow/steps.ts'
+import { maxSteps, step, steps } from '#contracts/workflow/steps.ts'
 import { workflowId } from './workflows.ts'
 
 export const stepStates = [
@@ -47,9 +47,9 @@ const samples = z.object({
   /** By the id of the step: the answer of a call, what a document holds, or the fields of the lead. */
   answers: z.record(z.string(), z.unknown(), { error: 'An object of step ids and answers' }).default({}),
   /** The steps that staff refuse. */
-  refused: z.array(z.string().max(40)).max(mostSteps).default([]),
+  refused: z.array(z.string().max(40)).max(maxSteps).default([]),
   /** The waits that end by their event; all others end by time. */
-  happened: z.array(z.string().max(40)).max(mostSteps).default([]),
+  happened: z.array(z.string().max(40)).max(maxSteps).default([]),
 })
 
 export type StepSamples = z.input<typeof samples>

@@ -11,7 +11,7 @@ export const workflowFormat = 'atrium-workflow/1'
 /** Stands in a file for a text that seems to be a secret, or that is the value of a known one. */
 export const leftOut = '[left out]'
 
-const count = (most: number) => z.int({ error: 'A whole number' }).min(1, 'At least 1').max(most, `At most ${most}`)
+const count = (max: number) => z.int({ error: 'A whole number' }).min(1, 'At least 1').max(max, `At most ${max}`)
 
 const alerts = z
   .object({

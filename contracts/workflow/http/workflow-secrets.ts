@@ -21,15 +21,15 @@ const ownHeaders = new Set([
 
 const isOwn = (header: string): boolean => ownHeaders.has(header) || header.startsWith('proxy-')
 
-/** Shorter ones could not be told from ordinary text in what an endpoint answers. */
-const shortest = 4
+/** Shorter ones could not be distinguished from ordinary text in what an endpoint answers. */
+const minLength = 4
 
 /** Printable ASCII: what every server reads alike in a header. */
-const secretText = (longest: number) =>
+const secretText = (maxLength: number) =>
   z
     .string({ error: 'Required' })
-    .min(shortest, `At least ${shortest} characters`)
-    .max(longest, `At most ${longest} characters`)
+    .min(minLength, `At least ${minLength} characters`)
+    .max(maxLength, `At most ${maxLength} characters`)
     .regex(/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/, 'Printable ASCII characters, without spaces around them')
 
 const headerName = z
@@ -62,7 +62,7 @@ export const givenSecrets = z.strictObject({
         .regex(/^[^:\p{Cc}]*$/u, 'Without a colon'),
       password: z
         .string({ error: 'Required' })
-        .min(shortest, `At least ${shortest} characters`)
+        .min(minLength, `At least ${minLength} characters`)
         .max(1000, 'At most 1000 characters')
         .regex(/^\P{Cc}*$/u, 'Without control characters'),
     })

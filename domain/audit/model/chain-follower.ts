@@ -24,9 +24,9 @@ export type ForgottenEnd = { readonly stream: string; readonly version: number; 
  * Follows the log event by event, in its global order, in constant memory.
  * @param genesis the hash before a stream's first event.
  * @param start the position up to which the log is already proved.
- * @param mostEnds how many stream ends to keep in memory; evicted ones are read back from the log.
+ * @param maxEnds how many stream ends to keep in memory; evicted ones are read back from the log.
  */
-export const chainFollower = (genesis: string, start = 0, mostEnds = 1_000_000) => {
+export const chainFollower = (genesis: string, start = 0, maxEnds = 1_000_000) => {
   let [recent, older] = [new Map<string, StreamEnd>(), new Map<string, StreamEnd>()]
   let forgets = start > 0
   let [position, streams] = [start, 0]
@@ -34,7 +34,7 @@ export const chainFollower = (genesis: string, start = 0, mostEnds = 1_000_000) 
 
   const keep = (stream: string, end: StreamEnd) => {
     recent.set(stream, end)
-    if (recent.size < mostEnds) return
+    if (recent.size < maxEnds) return
     forgets ||= older.size > 0
     ;[older, recent] = [recent, new Map()]
   }

@@ -24,12 +24,12 @@ export type NamedEvent = AuditedEvent & { readonly actorName: string }
 /** A version or a moment, both inclusive; neither means now. */
 export type AsOf = { readonly version?: number | undefined; readonly at?: Instant | undefined }
 
-export type StateThen = { readonly version: number; readonly at: Instant; readonly state: object }
+export type PastState = { readonly version: number; readonly at: Instant; readonly state: object }
 
 /** The events, the state at that point and what changed since. Null: no such stream or version. */
 export type Audit = {
   readonly events: (stream: StreamName, afterVersion: number, limit: number) => Promise<readonly NamedEvent[]>
-  readonly state: (stream: StreamName, asOf: AsOf) => Promise<StateThen | null>
+  readonly state: (stream: StreamName, asOf: AsOf) => Promise<PastState | null>
   /** Version 0 is the initial state. */
   readonly difference: (stream: StreamName, from: number, to: number) => Promise<readonly Difference[] | null>
   readonly every: (period: Period) => AsyncIterable<readonly NamedEvent[]>
@@ -43,7 +43,7 @@ export const audit = (log: AuditLog, store: EventStore, users: Users): Audit => 
   return {
     events: async (stream, afterVersion, limit) => named(await log.stream(stream, afterVersion, limit)),
     state: async (stream, asOf) => {
-      const then = untilThen((await store.read(stream)).events, asOf)
+      const then = eventsUpTo((await store.read(stream)).events, asOf)
       const last = then.at(-1)
       return last === undefined ? null : { version: last.version, at: last.at, state: stateOf(kindOf(stream), then) }
     },
@@ -60,7 +60,7 @@ export const audit = (log: AuditLog, store: EventStore, users: Users): Audit => 
 }
 
 /** The events up to that point; empty for an unknown version. */
-const untilThen = (events: readonly RecordedEvent[], { version, at }: AsOf): readonly RecordedEvent[] => {
+const eventsUpTo = (events: readonly RecordedEvent[], { version, at }: AsOf): readonly RecordedEvent[] => {
   if (at !== undefined) return events.slice(0, events.findLastIndex((event) => event.at <= at) + 1)
   return (version ?? 0) > events.length ? [] : events.slice(0, version)
 }

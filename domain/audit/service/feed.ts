@@ -25,7 +25,7 @@ export type Feed = {
 }
 
 /** The maximum number of events in a lead's timeline; the feed has the older ones. */
-const mostOfLead = 500
+const maxPerLead = 500
 
 export const feed = (events: AuditFeed, log: AuditLog, users: Users): Feed => {
   const entries = async (found: readonly FeedEvent[]): Promise<readonly FeedEntry[]> => {
@@ -40,7 +40,7 @@ export const feed = (events: AuditFeed, log: AuditLog, users: Users): Feed => {
       const dataAt = new Map(recorded.map((event) => [event.position, event.data]))
       return found.map((entry) => withData(entry, dataAt.get(entry.position) ?? {}))
     },
-    ofLead: async (leadId, moment) => entries(await events.ofLead(leadId, moment, mostOfLead)),
+    ofLead: async (leadId, moment) => entries(await events.ofLead(leadId, moment, maxPerLead)),
   }
 }
 
@@ -55,11 +55,11 @@ const withData = (entry: FeedEntry, data: DomainEvent['data']): RecordedEntry =>
     : { ...entry, data: fields }
 }
 
-const longestText = 300
+const maxTextLength = 300
 
-/** The same value with every text cut to `longestText` characters. */
+/** The same value with every text cut to `maxTextLength` characters. */
 const cut = (value: unknown): unknown => {
-  if (typeof value === 'string') return value.length > longestText ? `${value.slice(0, longestText)}…` : value
+  if (typeof value === 'string') return value.length > maxTextLength ? `${value.slice(0, maxTextLength)}…` : value
   if (Array.isArray(value)) return value.map(cut)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, cut(inner)]))

@@ -5,7 +5,7 @@ import type { HeadPlace } from '../ports/outside-heads.ts'
 import { treeReader } from './tree-reader.ts'
 
 /** How often a head is written, when other servers replace the newest one meanwhile. */
-const mostWrites = 3
+const maxWrites = 3
 
 export type Tree = { readonly last: SignedHead | null; readonly tile: ReadTile }
 
@@ -30,7 +30,7 @@ export const headPlaces = (places: readonly HeadPlace[], ports: Ports) => ({
 })
 
 const writtenTo = async (place: HeadPlace, head: SignedHead, ports: Ports): Promise<void> => {
-  for (let writes = 1; writes <= mostWrites; writes += 1) {
+  for (let writes = 1; writes <= maxWrites; writes += 1) {
     const outcome = await place.write(head).catch((error: Error) => {
       throw new Error(`The head could not be kept in ${place.name}: ${error.message}`)
     })

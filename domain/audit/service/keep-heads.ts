@@ -6,10 +6,10 @@ import type { LogHeads } from './log-heads.ts'
 /** Two intervals without an append count as quiet: a head is signed within two seconds of the last append. */
 const lookMs = 700
 /** Under continuous appends, a head is signed this often. */
-const longestMs = 60_000
+const maxIntervalMs = 60_000
 const afterFailureMs = 30_000
 /** How long a caller waits for a head that it asked for: witnesses may be slow. */
-const longestWaitMs = 3000
+const maxWaitMs = 3000
 
 type Keeping = {
   readonly heads: LogHeads
@@ -37,7 +37,7 @@ export const keepHeads = ({ heads, log, timer, complain }: Keeping) => {
   }
   const look = async (): Promise<void> => {
     const [end, signed] = [eventsBetween(logStart, await log.head()), (await heads.last())?.size ?? 0]
-    if (end > signed && end !== seen && waitedMs < longestMs) {
+    if (end > signed && end !== seen && waitedMs < maxIntervalMs) {
       seen = end
       waitedMs += lookMs
       pending = null
@@ -68,7 +68,7 @@ export const keepHeads = ({ heads, log, timer, complain }: Keeping) => {
       if (stopped) return
       const signed = heads.sign().then(() => undefined, report)
       asked = Promise.all([asked, signed]).then(() => undefined)
-      await within(longestWaitMs, signed, timer)
+      await within(maxWaitMs, signed, timer)
     },
     stop: async (): Promise<void> => {
       stopped = true

@@ -1,10 +1,10 @@
-import { base64OfHex, consistencyPath, inclusionPath, type TreeHash } from '#domain/audit/model/index.ts'
+import { base64OfHex, consistencyPath, inclusionPath, type TreeHash, tileWidth } from '#domain/audit/model/index.ts'
 import { type StreamKind, type StreamName, streamName } from '#domain/kernel/stream-name.ts'
 import type { LogSigner } from '../ports/log-signer.ts'
 import type { LogTree, SignedHead, SigningKey } from '../ports/log-tree.ts'
 import type { OpenedKey, StoredEvent, StoredLog } from '../ports/stored-log.ts'
 import type { LogHeads } from './log-heads.ts'
-import { eventWithRecords, streamWithLinked, type ToldStream } from './told-streams.ts'
+import { eventWithRecords, type ProofStream, streamWithLinked } from './proof-streams.ts'
 import { treeReader } from './tree-reader.ts'
 
 export type ProvedEvent = Omit<StoredEvent, 'stream'> & {
@@ -63,8 +63,6 @@ type ProofPorts = {
   readonly treeHash: TreeHash
 }
 
-const widest = 256
-
 /** Builds dossiers, consistency proofs and tiles from the log's tree and signed heads. */
 export const proofs = (ports: ProofPorts): Proofs => {
   const { heads, tree, log, signer, treeHash } = ports
@@ -73,10 +71,10 @@ export const proofs = (ports: ProofPorts): Proofs => {
     dossier: async (kind, id) => {
       const head = await newest()
       const isEvent = kind === 'event'
-      const told = await (isEvent
+      const found = await (isEvent
         ? eventWithRecords(log, Number(id), head)
         : streamWithLinked(log, kind === 'stream' ? (id as StreamName) : streamName(kind, id), head))
-      if (told === null) return null
+      if (found === null) return null
       const origin = originIn(head)
       return {
         format: isEvent ? 'atrium-event/1' : 'atrium-dossier/1',
@@ -84,8 +82,8 @@ export const proofs = (ports: ProofPorts): Proofs => {
         vkey: signer.vkey(origin),
         checkpoint: head.note,
         cosignatures: await tree.cosignatures(head.size),
-        streams: await proved(told.streams, head, ports),
-        opened: await log.keys(told.opened),
+        streams: await proved(found.streams, head, ports),
+        opened: await log.keys(found.opened),
       }
     },
     consistency: async (from, to) => {
@@ -101,8 +99,8 @@ export const proofs = (ports: ProofPorts): Proofs => {
       return note + (await tree.cosignatures(head.size)).map((line) => `${line}\n`).join('')
     },
     tile: async (level, index, width) => {
-      const count = Math.floor(((await heads.last())?.size ?? 0) / widest ** level)
-      return index * widest + width > count ? null : (await tree.tile(level, index, width)).join('')
+      const count = Math.floor(((await heads.last())?.size ?? 0) / tileWidth ** level)
+      return index * tileWidth + width > count ? null : (await tree.tile(level, index, width)).join('')
     },
     keys: async () => {
       const origin = originIn((await heads.last()) ?? (await newest()))
@@ -123,7 +121,7 @@ const published = ({ keyId, vkey, since, handover }: SigningKey, until: string |
 const originIn = ({ note }: SignedHead): string => note.slice(0, note.indexOf('\n'))
 
 const proved = async (
-  streams: readonly ToldStream[],
+  streams: readonly ProofStream[],
   { size }: SignedHead,
   { tree, treeHash }: ProofPorts,
 ): Promise<Dossier['streams']> => {

@@ -1,26 +1,34 @@
-import { joined, nodeOver, type Part, type TreeHash, type TreeNode, tileEdge, tileEnds } from '../model/index.ts'
+import {
+  joined,
+  nodeOver,
+  type Part,
+  type TreeHash,
+  type TreeNode,
+  tileEdge,
+  tileEnds,
+  tileWidth,
+} from '../model/index.ts'
 import type { ReadTile } from '../ports/log-tree.ts'
 
 const levelsPerTile = 8
-const widest = 256
-const mostTiles = 500
+const maxTiles = 500
 
 /** Reads the hashes of proofs from the tiles of the tree of one size. */
 export const treeReader = (read: ReadTile, size: number, { node }: TreeHash) => {
   const kept = new Map<string, Promise<readonly string[]>>()
   const tile = (level: number, index: number): Promise<readonly string[]> => {
     const key = `${level}/${index}`
-    const width = Math.min(widest, Math.floor(size / widest ** level) - index * widest)
+    const width = Math.min(tileWidth, Math.floor(size / tileWidth ** level) - index * tileWidth)
     const hashes = kept.get(key) ?? read(level, index, width)
-    if (kept.size >= mostTiles) kept.clear()
+    if (kept.size >= maxTiles) kept.clear()
     kept.set(key, hashes)
     return hashes
   }
   const hashOf = async ({ level, index }: TreeNode): Promise<string> => {
     const inTile = 2 ** (level % levelsPerTile)
     const first = index * inTile
-    const hashes = await tile(Math.floor(level / levelsPerTile), Math.floor(first / widest))
-    return nodeOver(hashes.slice(first % widest, (first % widest) + inTile), node) ?? ''
+    const hashes = await tile(Math.floor(level / levelsPerTile), Math.floor(first / tileWidth))
+    return nodeOver(hashes.slice(first % tileWidth, (first % tileWidth) + inTile), node) ?? ''
   }
   const partHash = async (part: Part): Promise<string> => {
     const hashes: string[] = []

@@ -22,11 +22,11 @@ export type Verification =
     }
 
 export type VerifyOptions = {
-  readonly told: (done: number, of: number) => void
+  readonly onProgress: (done: number, of: number) => void
   /** The hash of an older checkpoint kept outside the database. */
   readonly known?: string | undefined
   /** Called with the size of each signed head that is proved: verification can go on from there. */
-  readonly proved?: ((size: number) => void) | undefined
+  readonly onProved?: ((size: number) => void) | undefined
   /** The size of the head up to which the log is already proved. */
   readonly from?: number | undefined
   /** The size of the head up to which to verify; absent: to the end, and what is verified once, such as keys. */
@@ -34,7 +34,7 @@ export type VerifyOptions = {
   /** Absent: all keys, without opening values. Null: none, as each check of keys goes over all persons. */
   readonly keys?: KeyPart | null | undefined
   /** How many ends of streams to keep in memory, at least. */
-  readonly mostEnds?: number | undefined
+  readonly maxEnds?: number | undefined
 }
 
 /**
@@ -42,19 +42,19 @@ export type VerifyOptions = {
  */
 export const verifyLog = async (
   chain: EventChain,
-  { told, proved, known = genesisHash, from = 0, to, mostEnds, keys = { part: 0, of: 1 } }: VerifyOptions,
+  { onProgress, onProved, known = genesisHash, from = 0, to, maxEnds, keys = { part: 0, of: 1 } }: VerifyOptions,
 ): Promise<Verification> => {
   const end = to ?? (await chain.head())
   const tree = await provedTree(chain, from)
   if (tree === null) return { whole: false, fault: { what: from > end ? 'no head' : 'other tree', size: from } }
-  const follower = chainFollower(genesisHash, from, mostEnds)
+  const follower = chainFollower(genesisHash, from, maxEnds)
   const [older, heads] = [checkpointSeals(chain, from, known), headSeals(chain, from, tree)]
   const fault =
     (await followed(chain, follower, heads, older, {
       end,
       isPart: to !== undefined,
-      told,
-      proved: () => proved?.(heads.last()?.size ?? from),
+      onProgress,
+      onProved: () => onProved?.(heads.last()?.size ?? from),
     })) ?? older.unmet()
   if (fault !== null) return { whole: false, fault }
   const lost = keys === null ? null : await lostKey(chain, to === undefined, keys)
@@ -93,8 +93,8 @@ const provedTree = async (chain: EventChain, from: number) => {
 type Way = {
   readonly end: number
   readonly isPart: boolean
-  readonly told: (done: number, of: number) => void
-  readonly proved: () => void
+  readonly onProgress: (done: number, of: number) => void
+  readonly onProved: () => void
 }
 
 const followed = async (
@@ -102,7 +102,7 @@ const followed = async (
   follower: ChainFollower,
   heads: Seals,
   older: Seals,
-  { end, isPart, told, proved }: Way,
+  { end, isPart, onProgress, onProved }: Way,
 ): Promise<Fault | null> => {
   for (const each of [heads, older]) {
     const fault = await each.begin()
@@ -119,8 +119,8 @@ const followed = async (
       const fault = (heads.ends(event) ? await heads.next() : null) ?? (older.ends(event) ? await older.next() : null)
       if (fault !== null) return fault
     }
-    proved()
-    told(follower.position(), end)
+    onProved()
+    onProgress(follower.position(), end)
   }
   const missing = follower.position() + 1
   const isSealed = heads.stretch(missing) !== null || older.stretch(missing) !== null

@@ -11,11 +11,11 @@ export type Part = { readonly from: number; readonly to?: number }
 export const partsOf = async (
   chain: EventChain,
   from: number,
-  { most, leastEvents }: { readonly most: number; readonly leastEvents: number },
+  { max, minEvents }: { readonly max: number; readonly minEvents: number },
 ): Promise<readonly Part[]> => {
   for await (const _ of chain.checkpoints()) return [{ from }]
   const length = (await chain.head()) - from
-  const count = Math.max(1, Math.min(most, Math.floor(length / leastEvents)))
+  const count = Math.max(1, Math.min(max, Math.floor(length / minEvents)))
   const starts = [from]
   for (let part = 1; part < count; part++) {
     const size = await chain.headUpTo(from + Math.floor((length * part) / count))
@@ -38,14 +38,14 @@ export const together = (parts: readonly Verification[]): Verification =>
   })
 
 /** Sums up the progress of parts: all that is done, and the size up to which it is proved without a gap. */
-export const progressOf = (parts: readonly Part[], told: VerifyOptions['told'], end: number) => {
+export const progressOf = (parts: readonly Part[], onProgress: VerifyOptions['onProgress'], end: number) => {
   const done = parts.map(({ from }) => from)
   const proved = parts.map(({ from }) => from)
   return {
     at: (part: number, position: number) => {
       done[part] = position
       const first = parts[0]?.from ?? 0
-      told(
+      onProgress(
         done.reduce((sum, each, index) => sum + each - (parts[index]?.from ?? 0), first),
         end,
       )

@@ -23,7 +23,7 @@ export type Suggestion =
   | { readonly type: 'Cancelled' }
 
 /** Receives the text in chunks, and the model; the final suggestion may be cleaned up further. */
-export type HearText = (more: string, model: string) => void
+export type OnText = (more: string, model: string) => void
 
 /** Suggests a new text for a section without changing the document. Never throws, always settles. */
 export type TextEditor = {
@@ -31,7 +31,7 @@ export type TextEditor = {
   readonly editText: (
     edit: TextEdit,
     cancellation: Cancellation,
-    hear?: HearText,
+    onText?: OnText,
     prompts?: Prompts,
   ) => Promise<Suggestion>
 }

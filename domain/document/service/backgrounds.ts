@@ -16,16 +16,16 @@ type Ports = {
   readonly formats: DocumentFormats
 }
 
-const mostMessages = 10
-const mostDocuments = 3
+const maxMessages = 10
+const maxDocuments = 3
 
 export const backgrounds = ({ libraries, store, runs, brandName, formats }: Ports): Backgrounds => {
   const leadOf = async (leadId: string): Promise<LeadBackground | null> => {
     const { events } = await store.read<LeadEvent>(streamName('lead', leadId))
     const now = events.reduce(lead.evolve, lead.initialState)
     if (now.status === 'absent' || isErased(now)) return null
-    const documents = (await runs.documentsOf(leadId, mostDocuments)).toReversed()
-    const messages = events.flatMap(messageIn).slice(-mostMessages)
+    const documents = (await runs.documentsOf(leadId, maxDocuments)).toReversed()
+    const messages = events.flatMap(messageIn).slice(-maxMessages)
     return { name: now.name, company: now.company ?? '', messages, documents }
   }
   return async (leadId) => {

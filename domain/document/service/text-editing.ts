@@ -13,7 +13,7 @@ import {
   type TokenUse,
 } from '#domain/run/model/index.ts'
 import { runHandler } from '#domain/run/service/run-handler.ts'
-import type { HearText, Suggestion, TextEdit, TextEditor } from '../ports/text-editor.ts'
+import type { OnText, Suggestion, TextEdit, TextEditor } from '../ports/text-editor.ts'
 
 type SuggestionRequest = {
   readonly edit: TextEdit
@@ -22,7 +22,7 @@ type SuggestionRequest = {
   readonly runId: string | null
   readonly context: CommandContext
   readonly cancellation: Cancellation
-  readonly hear?: HearText | undefined
+  readonly onText?: OnText | undefined
 }
 
 export type SuggestionOutcome =
@@ -72,11 +72,11 @@ export const textEditing = (store: EventStore, ids: Ids, clock: Clock): TextEdit
 
   return {
     suggest: async (editor, request) => {
-      const { edit, prompts, runId, cancellation, hear } = request
+      const { edit, prompts, runId, cancellation, onText } = request
       const refusal = runId === null ? null : await refusalOf(store, runId)
       if (refusal !== null) return { type: 'Refused', rejection: refusal }
       const written = { text: '', model: '' }
-      const suggestion = await editor.editText(edit, cancellation, hear && alsoInto(written, hear), prompts)
+      const suggestion = await editor.editText(edit, cancellation, onText && alsoInto(written, onText), prompts)
       if (suggestion.type === 'Cancelled' && runId !== null && written.text !== '')
         await recordDiscarded(runId, request, written)
       if (suggestion.type !== 'Suggested') return suggestion
@@ -95,11 +95,11 @@ export const textEditing = (store: EventStore, ids: Ids, clock: Clock): TextEdit
 type Written = { text: string; model: string }
 
 const alsoInto =
-  (written: Written, hear: HearText): HearText =>
+  (written: Written, onText: OnText): OnText =>
   (more, model) => {
     written.text += more
     written.model = model
-    hear(more, model)
+    onText(more, model)
   }
 
 /** Checked before the AI is called, so that no tokens are spent on a suggestion that cannot be stored. */

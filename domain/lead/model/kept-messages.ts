@@ -5,13 +5,13 @@ export type KeptMessages = { readonly day: Day | null; readonly ofDay: number; r
 
 export const noMessages: KeptMessages = { day: null, ofDay: 0, bytes: 0 }
 
-const mostOfDay = 20
-const mostBytes = 100_000
+const maxPerDay = 20
+const maxBytes = 100_000
 
 /** Whether one more message is kept in full: anonymous visitors must not grow a stream without bound. */
 export const isKept = (kept: KeptMessages, message: string, at: Instant): boolean => {
   const { ofDay, bytes } = messageKept(kept, message, at)
-  return ofDay <= mostOfDay && bytes <= mostBytes
+  return ofDay <= maxPerDay && bytes <= maxBytes
 }
 
 export const messageKept = (kept: KeptMessages, message: string, at: Instant): KeptMessages => {

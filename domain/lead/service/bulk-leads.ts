@@ -21,8 +21,8 @@ type Left = { readonly id: string; readonly version: number; readonly previous: 
 
 /** Changes many leads independently: a refusal does not affect the others. */
 export type BulkLeads = {
-  /** Null when more than `most` match. */
-  readonly fitting: (filter: LeadFilter, most: number) => Promise<readonly string[] | null>
+  /** Null when more than `max` match. */
+  readonly fitting: (filter: LeadFilter, max: number) => Promise<readonly string[] | null>
   readonly revise: (ids: readonly string[], change: Change, context: CommandContext) => Promise<BulkResult[]>
   /** Reverts each lead that has not changed since. */
   readonly restore: (leads: readonly Left[], context: CommandContext) => Promise<BulkResult[]>
@@ -58,12 +58,12 @@ export const bulkLeads = (leads: Leads, reader: LeadReader): BulkLeads => {
   }
 
   return {
-    fitting: async (filter, most) => {
+    fitting: async (filter, max) => {
       const ids: string[] = []
       let cursor: string | undefined
       do {
         const page = await reader.list({ ...filter, sort: '-createdAt', limit: pageSize, cursor })
-        if (page === null || Math.max(page.total, ids.length + page.leads.length) > most) return null
+        if (page === null || Math.max(page.total, ids.length + page.leads.length) > max) return null
         ids.push(...page.leads.map(({ id }) => id))
         cursor = page.nextCursor ?? undefined
       } while (cursor !== undefined)

@@ -45,7 +45,7 @@ export const leadHistory = ({ store, users, mails, linked, words }: Ports): Lead
     if (events.length === 0) return null
     const emails = await users.emailsOf([...new Set(events.map(({ actor }) => actor))])
     const found = (await linked(leadId, moment)).toReversed()
-    const causes = new Map(found.map((entry) => [entry.id, { summary: tellingOf(entry), href: entry.href }]))
+    const causes = new Map(found.map((entry) => [entry.id, { summary: summaryOf(entry), href: entry.href }]))
     const own = leadEntries(events, words).map(({ causationId, ...entry }) => {
       const cause = causes.get(causationId) ?? stepCause(found, causationId)
       return { ...entry, actorEmail: emails.get(entry.actor) ?? null, ...(cause && { cause }) }
@@ -65,7 +65,7 @@ const stepCause = (found: readonly FeedEntry[], causationId: string) => {
 }
 
 /** Events of runs and shares in a lead's timeline; their own histories have the others, such as attempts. */
-const tellings: Readonly<Record<string, string>> = {
+const summaries: Readonly<Record<string, string>> = {
   RunRequested: 'Run started',
   RunLeadSet: 'Run attached',
   RunSkipped: 'Run not made',
@@ -94,16 +94,16 @@ const tellings: Readonly<Record<string, string>> = {
 
 const linkedEntry = (linked: FeedEntry): readonly Named[] => {
   const { id: _, text: __, kind, streamId, href, actorName, position: ___, ...entry } = linked
-  if (tellings[entry.type] === undefined) return []
+  if (summaries[entry.type] === undefined) return []
   const actorEmail = actorName === entry.actor ? null : actorName
   const about = { kind, streamId, href }
-  return [{ ...entry, correlationId: '', summary: tellingOf(linked), changes: [], actorEmail, about }]
+  return [{ ...entry, correlationId: '', summary: summaryOf(linked), changes: [], actorEmail, about }]
 }
 
-const tellingOf = ({ type, text }: FeedEntry): string => {
-  const telling = tellings[type]
-  if (telling === undefined) return text
-  return text.includes(':') ? `${telling}${text.slice(text.indexOf(':'))}` : telling
+const summaryOf = ({ type, text }: FeedEntry): string => {
+  const known = summaries[type]
+  if (known === undefined) return text
+  return text.includes(':') ? `${known}${text.slice(text.indexOf(':'))}` : known
 }
 
 const mailEntry = (mail: Awaited<ReturnType<typeof leadMails>>[number]): Named => {

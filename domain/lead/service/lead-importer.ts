@@ -49,7 +49,7 @@ type Batch = (rows: readonly WithLead[]) => Promise<readonly ImportedRow[]>
 const batchSize = 500
 const atOnce = 128
 /** A file that was taken so often without a row being kept is given up. */
-const mostTimesTaken = 5
+const maxTimesTaken = 5
 
 /** Processes waiting imports one after the other, each from its last batch; returns whether there was one. */
 export const leadImporter = (
@@ -83,7 +83,7 @@ export const leadImporter = (
     if (taken === null) return false
     const refuse = (detail: string) =>
       imports.finish(taken.import.id, holder, { status: 'refused', detail, at: clock.now() })
-    if (taken.timesTaken > mostTimesTaken) {
+    if (taken.timesTaken > maxTimesTaken) {
       await refuse('Reading this file broke off again and again. What its report names was imported.')
       return true
     }

@@ -16,8 +16,8 @@ const statuses: readonly string[] = [
 const priorities: readonly string[] = ['low', 'medium', 'high'] satisfies LeadPriority[]
 
 /** 10¹² US cents. */
-const mostCents = 1_000_000_000_000
-const longest = { name: 200, phone: 50, company: 200, notes: 20_000 }
+const maxCents = 1_000_000_000_000
+const maxLengths = { name: 200, phone: 50, company: 200, notes: 20_000 }
 
 /** Changes as an automation states them; what is empty is left as it is. `fault` says what does not fit. */
 export const leadRevision = (changes: Readonly<Record<string, unknown>>): Read => {
@@ -33,11 +33,11 @@ export const leadRevision = (changes: Readonly<Record<string, unknown>>): Read =
 }
 
 const oneOf = (known: readonly string[]) => (text: string) => (known.includes(text) ? text : undefined)
-const upTo = (most: number) => (text: string) => text.slice(0, most)
+const upTo = (max: number) => (text: string) => text.slice(0, max)
 
 const centsIn = (text: string): number | undefined => {
   const cents = Number(text)
-  return Number.isInteger(cents) && cents >= 0 && cents <= mostCents ? cents : undefined
+  return Number.isInteger(cents) && cents >= 0 && cents <= maxCents ? cents : undefined
 }
 
 /** A day, or the day of a time. */
@@ -52,11 +52,11 @@ const readers: ReadonlyMap<string, (text: string) => unknown> = new Map<string, 
   ['priority', oneOf(priorities)],
   ['estimatedValue', centsIn],
   ['followUpDate', dayIn],
-  ['name', upTo(longest.name)],
-  ['phone', upTo(longest.phone)],
-  ['company', upTo(longest.company)],
-  ['notes', upTo(longest.notes)],
-  ['lostReason', upTo(longest.name)],
+  ['name', upTo(maxLengths.name)],
+  ['phone', upTo(maxLengths.phone)],
+  ['company', upTo(maxLengths.company)],
+  ['notes', upTo(maxLengths.notes)],
+  ['lostReason', upTo(maxLengths.name)],
 ])
 
 const words = new Map([

@@ -3,7 +3,7 @@ import type { LeadView } from '../views/lead-view.ts'
 
 type Letterhead = { readonly to: string; readonly brandName: string; readonly urlOf: (leadId: string) => string }
 
-const longestMessage = 2000
+const maxMessageLength = 2000
 
 /** The mail to staff about a new lead. */
 export const newLeadMail = (lead: LeadView, { to, brandName, urlOf }: Letterhead): Omit<Mail, 'key'> => ({
@@ -31,4 +31,4 @@ const came = ({ source }: LeadView) => {
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 200)
 
-const shortened = (text: string) => (text.length > longestMessage ? `${text.slice(0, longestMessage)} …` : text)
+const shortened = (text: string) => (text.length > maxMessageLength ? `${text.slice(0, maxMessageLength)} …` : text)

@@ -19,7 +19,7 @@ type Ports = {
 }
 
 const firstPauseMs = 1000
-const longestPauseMs = 60_000
+const maxPauseMs = 60_000
 
 /** Sends what staff wrote to leads, once each, and records it. A mail server that is away is asked again. */
 export const sendLeadMails = (
@@ -50,7 +50,7 @@ export const sendLeadMails = (
     for (const notice of notices.filter(({ type }) => type === 'LeadMailWritten')) {
       await sendOnce(notice).catch(async (error: unknown) => {
         await pause(pauseMs)
-        pauseMs = Math.min(2 * pauseMs, longestPauseMs)
+        pauseMs = Math.min(2 * pauseMs, maxPauseMs)
         throw error
       })
     }

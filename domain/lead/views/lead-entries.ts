@@ -49,7 +49,7 @@ const together = (first: LeadEntry, next: LeadEntry): LeadEntry => ({
 type LeadFieldChange = { readonly field: string; readonly from: string | null; readonly to: string | null }
 
 /** Long texts are cut to this many characters. */
-const longest = 2000
+const maxLength = 2000
 
 /** The fields an event sets, with their values. */
 const leadEventChanges = (event: LeadEvent, before: Lead): readonly LeadFieldChange[] => {
@@ -94,4 +94,4 @@ const knownAs = (before: Lead, field: string): unknown =>
   before.status === 'absent' ? null : (before as Readonly<Record<string, unknown>>)[field]
 
 const textOf = (value: unknown): string | null =>
-  value === null || value === undefined || value === '' ? null : String(value).slice(0, longest)
+  value === null || value === undefined || value === '' ? null : String(value).slice(0, maxLength)

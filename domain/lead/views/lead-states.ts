@@ -44,7 +44,7 @@ export const leadStates = (history: readonly PlacedEvent<LeadEvent>[]): readonly
 }
 
 /** The lead as it was at a moment; null where it was not known yet. `nameless`: its person is erased by now. */
-export const leadThen = (
+export const pastLeadView = (
   history: readonly PlacedEvent<LeadEvent>[],
   moment: Instant,
   nameless: boolean,

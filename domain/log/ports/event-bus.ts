@@ -20,7 +20,7 @@ export type EventBus = {
   readonly publish: (notices: readonly EventNotice[]) => Promise<void>
   readonly consume: (group: string, handle: (notice: EventNotice) => Promise<void>) => Promise<Consumer>
   readonly announce: (notice: Announced) => void
-  readonly listen: (hear: (notice: Announced) => void, to?: Listening) => Promise<Consumer>
+  readonly listen: (onNotice: (notice: Announced) => void, to?: Listening) => Promise<Consumer>
   readonly storeId: () => Promise<string>
   /** Throws with the reason while the bus is unavailable. */
   readonly check: () => Promise<void>

@@ -18,8 +18,8 @@ export type Parked = {
 
 /** Counts failures for all processes and keeps what is parked. Throws `Unavailable` while it cannot. */
 export type ParkedWork = {
-  /** Counts one failure and parks at `most`. Returns how many there were, parked ones included. */
-  readonly failed: (consumer: string, notice: EventNotice, error: string, most: number) => Promise<number>
+  /** Counts one failure and parks at `max`. Returns how many there were, parked ones included. */
+  readonly failed: (consumer: string, notice: EventNotice, error: string, max: number) => Promise<number>
   /** Forgets the failures, as a try succeeded. */
   readonly succeeded: (consumer: string, noticeId: string) => Promise<void>
   /** The newest 100. */

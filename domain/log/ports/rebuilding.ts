@@ -10,5 +10,5 @@ export type Corrected = { readonly table: string; readonly rows: number; readonl
  */
 export type RebuildReadModels = (
   viewsOf: (history: readonly RecordedEvent[]) => readonly ViewChange[],
-  told: (done: number, of: number) => void,
+  onProgress: (done: number, of: number) => void,
 ) => Promise<readonly Corrected[]>

@@ -58,9 +58,9 @@ export const commandHandler = <
   store: EventStore,
 ) => {
   const handle = decideAndAppend(decider, model, store)
-  const inTurn = keyedMutex()
+  const exclusively = keyedMutex()
   return (stream: StreamName, command: Command, context: CommandContext): Promise<Handled<Rejection>> => {
-    const work = () => inTurn(stream, () => handle(stream, command, context))
+    const work = () => exclusively(stream, () => handle(stream, command, context))
     // What continues a stream's own causation belongs to the span of its attempt.
     if (store.aroundCommand === undefined || context.following) return work()
     return store.aroundCommand({ type: command.type, stream, cause: context.cause }, work)

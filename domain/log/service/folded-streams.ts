@@ -15,7 +15,7 @@ export type Folded<State, Event extends DomainEvent, Row> = {
 
 /** Streams of fewer events are folded from the start: most end before, and a snapshot holds memory. */
 const snapshotFrom = 8
-const mostSnapshots = 64
+const maxSnapshots = 64
 
 /**
  * Reads and folds streams. Long ones keep a snapshot within this process, from which the next command continues. The
@@ -40,8 +40,8 @@ export const foldedStreams = <State, Event extends DomainEvent, Row>(
     snapshots.delete(stream)
     if (folded.head.version < snapshotFrom) return
     snapshots.set(stream, folded)
-    const [leastRecent] = snapshots.keys()
-    if (snapshots.size > mostSnapshots && leastRecent !== undefined) snapshots.delete(leastRecent)
+    const [oldest] = snapshots.keys()
+    if (snapshots.size > maxSnapshots && oldest !== undefined) snapshots.delete(oldest)
   }
 
   const read = async (stream: StreamName): Promise<Folded<State, Event, Row>> => {

@@ -5,9 +5,9 @@ const pageSize = 500
 
 /** What a listener of the feed is called for. */
 export type FeedListener = {
-  readonly hear: (notice: PlacedNotice) => void
+  readonly onNotice: (notice: PlacedNotice) => void
   /** The log lost its newest events, in a failover: some that were heard are gone, and `place` is where it ends now. */
-  readonly rewound: (place: LogPlace) => void
+  readonly onRewound: (place: LogPlace) => void
 }
 
 /** Every event from now on, in order, to every listener of this process: one reader of the log for all of them. */
@@ -22,12 +22,12 @@ export const liveFeed = async (log: EventLog, complain: (message: string) => voi
   let reading = false
   let again = false
 
-  const tellNew = async (): Promise<void> => {
+  const deliverNew = async (): Promise<void> => {
     for (;;) {
       const notices = await log.after(place, pageSize)
       for (const notice of placed(place, notices)) {
         place = notice.place
-        for (const { hear } of listeners) hear(notice)
+        for (const { onNotice } of listeners) onNotice(notice)
       }
       if (notices.length < pageSize) return
     }
@@ -38,7 +38,7 @@ export const liveFeed = async (log: EventLog, complain: (message: string) => voi
     if (!(error instanceof LogRewound)) return
     place = await log.head()
     complain(`The live feed starts over at position ${place.map(({ position }) => position).join()}: ${error.message}`)
-    for (const { rewound } of listeners) rewound(place)
+    for (const { onRewound } of listeners) onRewound(place)
   }
 
   const read = async (): Promise<void> => {
@@ -47,7 +47,7 @@ export const liveFeed = async (log: EventLog, complain: (message: string) => voi
     reading = true
     while (again) {
       again = false
-      await tellNew()
+      await deliverNew()
         .catch(startOver)
         .catch(() => undefined)
     }

@@ -4,15 +4,15 @@ import type { EventNotice } from '../ports/event-bus.ts'
 import type { Parked, ParkedWork } from '../ports/parked-work.ts'
 
 /** Failures of one piece of work before it is parked. */
-export const mostTries = 20
+export const maxTries = 20
 
 const lookMs = 4000
-const longestError = 500
+const maxErrorLength = 500
 
 export type HandleNotice = (notice: EventNotice) => Promise<void>
 
 /**
- * Wraps a consumer's handler: what fails `mostTries` times is parked and counts as handled, so that the work after it
+ * Wraps a consumer's handler: what fails `maxTries` times is parked and counts as handled, so that the work after it
  * goes on. A server that is away (`Unavailable`) is no failure of the work.
  */
 export type Parking = (consumer: string, handle: HandleNotice) => HandleNotice
@@ -36,7 +36,7 @@ export const parkFailing = ({ work, timer, complain }: Ports) => {
       } catch (error) {
         if (error instanceof Unavailable) throw error
         failing.add(notice.id)
-        if ((await work.failed(consumer, notice, sentenceOf(error), mostTries)) < mostTries) throw error
+        if ((await work.failed(consumer, notice, sentenceOf(error), maxTries)) < maxTries) throw error
         failing.delete(notice.id)
         complain(`${consumer} gave up on ${notice.type} of ${notice.stream}: ${sentenceOf(error)}`)
         return
@@ -50,7 +50,7 @@ export const parkFailing = ({ work, timer, complain }: Ports) => {
       await handlers.get(consumer)?.(notice)
       await work.succeeded(consumer, notice.id)
     } catch (error) {
-      await work.failed(consumer, notice, sentenceOf(error), mostTries)
+      await work.failed(consumer, notice, sentenceOf(error), maxTries)
     }
   }
 
@@ -84,4 +84,4 @@ export const parkFailing = ({ work, timer, complain }: Ports) => {
 
 /** What is kept of an error. */
 export const sentenceOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).slice(0, longestError)
+  (error instanceof Error ? error.message : String(error)).slice(0, maxErrorLength)

@@ -18,7 +18,7 @@ export type Delivery = {
 export type Webhook = { readonly post: (text: string) => Promise<void> }
 
 /**
- * What is to be told outside the dashboard. A delivery is taken by one worker, which holds it for two minutes: after a
+ * Notifications that leave the dashboard. A delivery is taken by one worker, which holds it for two minutes: after a
  * crash another one takes it. So each is delivered at least once, and once unless a worker crashes between both.
  */
 export type Deliveries = {

@@ -63,7 +63,7 @@ const forgetting = (store: EventStore, trail: PersonTrail, redactions: Ports['re
   /** The name of the link went with its key; where it tells of somebody else, it is given again. */
   const eraseReader = async (link: TrailLink, lead: LeadView, { cause, at }: Context) => {
     await eraseLink(link, false, lead.id, { cause, at })
-    if (link.name === null || tellsOf(link.name, lead)) return
+    if (link.name === null || names(link.name, lead)) return
     await handleShare(streamName('share', link.id), { type: 'ReviseShare', name: link.name, now: at }, { cause, at })
   }
 
@@ -81,5 +81,5 @@ const forgetting = (store: EventStore, trail: PersonTrail, redactions: Ports['re
   }
 }
 
-const tellsOf = (text: string, { name, email }: LeadView): boolean =>
+const names = (text: string, { name, email }: LeadView): boolean =>
   namesAddress(text, email) || (name.trim() !== '' && text.toLowerCase().includes(name.trim().toLowerCase()))

@@ -57,10 +57,10 @@ export const retention = ({ store, leads, trail }: Ports, months: number) => {
 
   return {
     /** Those whose time is over within a week of `now`, the oldest first, and whether there are more. */
-    dueWithinAWeek: async (now: Instant, most: number) => {
+    dueWithinAWeek: async (now: Instant, limit: number) => {
       const found: DueLead[] = []
       for await (const lead of everyDue(new Date(Date.parse(now) + weekMs).toISOString())) {
-        if (found.length === most) return { leads: found, more: true }
+        if (found.length === limit) return { leads: found, more: true }
         found.push(lead)
       }
       return { leads: found, more: false }

@@ -51,17 +51,17 @@ export const leftBehind = (attempts: readonly Attempt[], at: Instant): readonly 
   )
 
 /** The most attempts before the run fails. */
-export const mostAttempts = 5
+export const maxAttempts = 5
 
 const firstPauseMs = 1000
-const longestPauseMs = 60_000
-const longestRetryAfterMs = 300_000
+const maxPauseMs = 60_000
+const maxRetryAfterMs = 300_000
 
 /**
  * How long to wait after the nth failure: exponential with full jitter
  * (https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/), or the endpoint's Retry-After.
  */
 export const pauseMs = (failures: number, jitter: number, retryAfterMs: number | null): number => {
-  if (retryAfterMs !== null) return Math.min(retryAfterMs, longestRetryAfterMs)
-  return Math.round(jitter * Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1)))
+  if (retryAfterMs !== null) return Math.min(retryAfterMs, maxRetryAfterMs)
+  return Math.round(jitter * Math.min(maxPauseMs, firstPauseMs * 2 ** (failures - 1)))
 }

@@ -1,6 +1,6 @@
 import { accept, type Decision, reject } from '#domain/kernel/decider.ts'
 import { type Instant, later } from '#domain/kernel/instant.ts'
-import { mostAttempts, pauseMs } from './attempts.ts'
+import { maxAttempts, pauseMs } from './attempts.ts'
 import type {
   CompleteAttempt,
   ConfirmCancellation,
@@ -102,10 +102,10 @@ const startAttempt = ({ by, now }: StartAttempt, run: InFlight): Verdict => {
 /** A poison run that crashes its worker has as many attempts as one that fails. */
 const isPoison = (run: RunningRun): boolean =>
   attemptsNow(run).filter(({ by, abandoned, endedAt }) => by === worker && (abandoned || endedAt === null)).length >=
-  mostAttempts
+  maxAttempts
 
 const poisonFailure = (failedAt: Instant): RunEvent => {
-  const error = `Given up after ${mostAttempts} attempts that no worker finished.`
+  const error = `Given up after ${maxAttempts} attempts that no worker finished.`
   return { type: 'RunFailed', data: { error, outputs: null, failedAt, by: worker } }
 }
 
@@ -120,7 +120,7 @@ const attemptsNow = ({ attempts, stepped }: InFlight) => attempts.slice(stepped?
 
 const failed = ({ attempt, error, mayRetry, retryAfterMs, jitter, by, now }: FailAttempt, run: InFlight): RunEvent => {
   const failures = 1 + attemptsNow(run).filter((one) => one.error !== null && !one.abandoned).length
-  if (!mayRetry || failures >= mostAttempts) {
+  if (!mayRetry || failures >= maxAttempts) {
     return { type: 'RunFailed', data: { error, outputs: null, failedAt: now, by } }
   }
   const retryAt = later(now, pauseMs(failures, jitter, retryAfterMs))

@@ -3,7 +3,7 @@ import type { RunView } from '#domain/run/views/run-view.ts'
 
 /**
  * A run waits for a worker from `readyAt` on, or, where that is null, waits for none any more. Stores take the wait from
- * `at` to `readyAt`, which one clock has told, and count it on the clock that workers take runs by.
+ * `at` to `readyAt`, taken from one clock, and count it on the clock that workers take runs by.
  */
 export type WaitingRun = {
   readonly id: string
@@ -41,8 +41,8 @@ export type HeldLease = { readonly runId: string; readonly cancelling: boolean }
  * lease ends, other workers may take it. At most one worker holds a run's lease at a time.
  */
 export type RunQueue = {
-  /** Takes up to `most` ready runs, round-robin over workflows and at most `mostOfOne` of each. */
-  readonly take: (worker: string, most: number, mostOfOne: number) => Promise<readonly TakenRun[]>
+  /** Takes up to `limit` ready runs, round-robin over workflows and at most `maxPerWorkflow` of each. */
+  readonly take: (worker: string, limit: number, maxPerWorkflow: number) => Promise<readonly TakenRun[]>
   /** The worker's runs whose lease it still holds. */
   readonly renew: (worker: string, runIds: readonly string[]) => Promise<readonly HeldLease[]>
   /** Whether the worker holds the run's lease for at least half its length. */

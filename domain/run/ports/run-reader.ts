@@ -44,21 +44,21 @@ export type RunReader = {
   readonly list: (
     search: RunSearch,
   ) => Promise<{ readonly runs: readonly ListedRun[]; readonly nextCursor: string | null } | null>
-  readonly lastPoints: (workflowId: number, most: number) => Promise<readonly RunPoint[]>
+  readonly lastPoints: (workflowId: number, limit: number) => Promise<readonly RunPoint[]>
   /**
    * How runs of a workflow ended after a moment and not after this one, which has ended; this one first. Looks at the
    * newest 2,000 runs.
    */
   readonly lastEnds: (
     run: Pick<RunView, 'id' | 'workflowId' | 'completedAt'>,
-    span: { readonly since: Instant; readonly most: number },
+    span: { readonly since: Instant; readonly limit: number },
   ) => Promise<readonly ('completed' | 'failed')[]>
   /** The completed runs of a lead, at most 200: the latest outputs first. With `once` also those that were its own earlier. */
   readonly completedOf: (leadId: string, which?: 'once') => Promise<readonly CompletedRun[]>
   /** The ids of a workflow's runs in flight, oldest first. */
-  readonly inFlight: (workflowId: number, most: number) => Promise<readonly string[]>
+  readonly inFlight: (workflowId: number, limit: number) => Promise<readonly string[]>
   /** The ids of a lead's running runs, oldest first: those with steps may wait for what happens to it. */
   readonly atStepsOf: (leadId: string) => Promise<readonly string[]>
   /** The newest documents that were made for a lead, newest first. */
-  readonly documentsOf: (leadId: string, most: number) => Promise<readonly LeadDocument[]>
+  readonly documentsOf: (leadId: string, limit: number) => Promise<readonly LeadDocument[]>
 }

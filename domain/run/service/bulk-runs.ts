@@ -12,8 +12,8 @@ export type BulkCount = Readonly<Record<Outcome, number>>
 
 /** Acts on many runs independently: a refusal does not affect the others. */
 export type BulkRuns = {
-  /** Null when more than `most` match. */
-  readonly fitting: (filter: Filter, most: number) => Promise<readonly string[] | null>
+  /** Null when more than `max` match. */
+  readonly fitting: (filter: Filter, max: number) => Promise<readonly string[] | null>
   readonly cancel: (ids: readonly string[], context: CommandContext) => Promise<BulkCount>
   /** Starts one again, with its inputs and for its lead. */
   readonly repeatOne: (id: string, context: CommandContext) => Promise<Outcome>
@@ -37,9 +37,9 @@ export const bulkRuns = (runs: Pick<Runs, 'cancel' | 'start'>, reader: RunReader
     return outcome.accepted ? 'done' : 'refused'
   }
   return {
-    fitting: async (filter, most) => {
+    fitting: async (filter, max) => {
       const ids: string[] = []
-      for await (const { id } of everyRun(reader, filter)) if (ids.push(id) > most) return null
+      for await (const { id } of everyRun(reader, filter)) if (ids.push(id) > max) return null
       return ids
     },
     cancel: (ids, context) => countEach(ids, (id) => cancelOne(id, context)),

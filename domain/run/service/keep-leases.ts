@@ -14,7 +14,7 @@ type Keeping = {
 
 const renewalsInLease = 4
 /** After this many failed renewals in a row the leases may end before the next one, so the runs are dropped. */
-const mostUnanswered = renewalsInLease - 2
+const maxUnanswered = renewalsInLease - 2
 
 /**
  * Renews a worker's leases. A run whose lease is lost is dropped at once, before another worker calls its endpoint; a
@@ -31,7 +31,7 @@ export const keepLeases = (keeping: Keeping): { readonly stop: () => void } => {
     timing = timer.after(everyMs, () => beat())
     beats += 1
     const sent = beats
-    if (sent - answered > mostUnanswered) for (const run of held.values()) drop(run)
+    if (sent - answered > maxUnanswered) for (const run of held.values()) drop(run)
     const asked = new Map([...held].filter(([, run]) => !run.lost))
     const renewed = asked.size === 0 ? Promise.resolve([]) : queue.renew(name, [...asked.keys()])
     renewed.then(

@@ -2,7 +2,7 @@ import type { Clock } from '#domain/kernel/clock.ts'
 import { idOf, streamName } from '#domain/kernel/stream-name.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 import type { ParkedWork } from '#domain/log/ports/parked-work.ts'
-import { mostTries, type Parking, sentenceOf } from '#domain/log/service/parking.ts'
+import { maxTries, type Parking, sentenceOf } from '#domain/log/service/parking.ts'
 import { worker } from '../model/index.ts'
 import type { RunQueue } from '../ports/run-queue.ts'
 
@@ -15,7 +15,7 @@ type Ports = {
 
 /**
  * Counts the defects of executing a run, such as a history that cannot be read: nothing of them is in the log, so that
- * the run's own limits never end it. After `mostTries` it is put aside until staff bring it back.
+ * the run's own limits never end it. After `maxTries` it is put aside until staff bring it back.
  */
 export const parkRuns = ({ queue, work, clock, park }: Ports) => {
   park('runs', ({ stream }) => queue.bringBack(idOf(stream)))
@@ -24,7 +24,7 @@ export const parkRuns = ({ queue, work, clock, park }: Ports) => {
     if (error instanceof Unavailable) return
     const place = { position: 0, stream: streamName('run', runId), version: 0 }
     const notice = { ...place, id: runId, type: 'RunRequested', at: clock.now(), actor: worker }
-    const tries = await work.failed('runs', notice, sentenceOf(error), mostTries)
-    if (tries >= mostTries) await queue.putAside(runId)
+    const tries = await work.failed('runs', notice, sentenceOf(error), maxTries)
+    if (tries >= maxTries) await queue.putAside(runId)
   }
 }

@@ -20,11 +20,11 @@ export const pastRuns = (
 ): PastRuns => {
   const historyOf = async (id: string, moment: Instant) =>
     eventsUntil((await store.read<RunEvent>(streamName('run', id))).events, moment)
-  const documentThen = async ({ id }: ListedRun, moment: Instant) => {
+  const pastDocument = async ({ id }: ListedRun, moment: Instant) => {
     const run = viewAfter(runView, await historyOf(id, moment))
     return run?.outputKind === 'document' ? [run] : []
   }
-  const completedThen = async (run: CompletedRun, leadId: string, moment: Instant) => {
+  const pastCompletedRun = async (run: CompletedRun, leadId: string, moment: Instant) => {
     const history = await historyOf(run.id, moment)
     const versions = runVersions(history)
     const [newest] = versions
@@ -36,12 +36,12 @@ export const pastRuns = (
     documents: async (search, moment) => {
       const page = await reader.list({ ...search, documents: true, completedBy: moment })
       if (page === null) return null
-      const then = await Promise.all(page.runs.map((run) => documentThen(run, moment)))
+      const then = await Promise.all(page.runs.map((run) => pastDocument(run, moment)))
       return { ...page, runs: then.flat() }
     },
     completedOf: async (leadId, moment) => {
       const known = await reader.completedOf(leadId, 'once')
-      const then = await Promise.all(known.map((run) => completedThen(run, leadId, moment)))
+      const then = await Promise.all(known.map((run) => pastCompletedRun(run, leadId, moment)))
       return then.flat().sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1))
     },
   }

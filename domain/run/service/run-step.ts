@@ -33,7 +33,7 @@ type Reply = EndpointReply | Draft
 type Inputs = Readonly<Record<string, unknown>>
 
 /** A run with steps that a worker holds, with its workflow. */
-export type HeldRun = { readonly run: RunView; readonly workflow: ShownWorkflow; readonly settings: CallSettings }
+export type LeasedRun = { readonly run: RunView; readonly workflow: ShownWorkflow; readonly settings: CallSettings }
 
 /** What a step causes names the run and the step as its cause, which makes a repetition known. */
 const causeOf = (runId: string, stepId: string) => ({
@@ -48,7 +48,7 @@ export const runStep = (ports: StepPorts) => {
   const write = documentWriter(ports)
   const change = leadChanger(ports)
 
-  const call = (step: CallStep, held: HeldRun, inputs: Inputs, cancellation: Cancellation) => {
+  const call = (step: CallStep, held: LeasedRun, inputs: Inputs, cancellation: Cancellation) => {
     const { run, workflow, settings } = held
     const isOwn = step.url === ''
     const url = isOwn ? workflow.apiEndpoint : step.url
@@ -62,7 +62,7 @@ export const runStep = (ports: StepPorts) => {
     return endpoint.call({ url, ...named, secrets, ...text }, cancellation)
   }
 
-  return async (held: HeldRun, cancellation: Cancellation): Promise<Reply> => {
+  return async (held: LeasedRun, cancellation: Cancellation): Promise<Reply> => {
     const { events } = await store.read<RunEvent>(streamName('run', held.run.id))
     const state = events.reduce(runDecider.evolve, runDecider.initialState)
     const begun = events.findLast((event) => event.type === 'RunStepStarted')

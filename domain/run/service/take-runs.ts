@@ -20,7 +20,7 @@ export type RunTaker = {
 const shareOfOne = 0.8
 
 export const runTaker = ({ queue, name, concurrency, inHand, begin }: Taking): RunTaker => {
-  const mostOfOne = Math.max(1, Math.floor(concurrency * shareOfOne))
+  const maxPerWorkflow = Math.max(1, Math.floor(concurrency * shareOfOne))
   let stopping = false
   let again = false
   let queueIsLonger = false
@@ -33,10 +33,10 @@ export const runTaker = ({ queue, name, concurrency, inHand, begin }: Taking): R
       freed = false
       const free = concurrency - inHand()
       if (free <= 0) return
-      const taken = await queue.take(name, free, mostOfOne)
+      const taken = await queue.take(name, free, maxPerWorkflow)
       for (const run of taken) begin(run)
       // A workflow at its limit gives nothing although more of its runs wait.
-      queueIsLonger = taken.length >= free || concurrency - free + taken.length >= mostOfOne
+      queueIsLonger = taken.length >= free || concurrency - free + taken.length >= maxPerWorkflow
       again ||= freed && queueIsLonger
     } while (again && !stopping)
   }

@@ -87,7 +87,7 @@ const hold = ({ held, stillOwn, release, ports, placeFree }: Holding, run: Taken
   const { execute, defect } = ports
   const { runId } = run
   const one = { canceller: canceller(), lost: false, done: Promise.resolve() }
-  const heldRun = {
+  const leased = {
     ...run,
     cancellation: one.canceller,
     lost: () => one.lost,
@@ -95,7 +95,7 @@ const hold = ({ held, stillOwn, release, ports, placeFree }: Holding, run: Taken
     release: () => release(runId).catch(leftToTheirLeases),
   }
   one.done = letGoOf(held.get(runId))
-    .then(() => execute(heldRun))
+    .then(() => execute(leased))
     .catch((error: unknown) => defect(error, runId))
     .then(() => {
       if (held.get(runId) === one) held.delete(runId)

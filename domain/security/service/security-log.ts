@@ -11,13 +11,13 @@ import { type SecurityEventView, securityEventView } from '../views/security-eve
 type Whom = { readonly id: string; readonly email: string }
 
 /** The actor, client and request of a security event. */
-export type Circumstance = Origin & { readonly requestId: string }
+export type RequestOrigin = Origin & { readonly requestId: string }
 
 /** Records a security event; `user` is null when no account is concerned. */
 export type SecurityLog = (
   what: SecurityEventType,
   user: Whom | null,
-  from: Circumstance,
+  from: RequestOrigin,
   detail?: string | null,
 ) => Promise<void>
 

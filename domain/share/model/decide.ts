@@ -72,16 +72,16 @@ const reviseShare = ({ name, expiresAt, passcodeVerifier, now }: ReviseShare, sh
 }
 
 /** An accidental revocation can be undone shortly after; later the link stays closed. */
-const mostMsToRestore = 60_000
+const maxMsToRestore = 60_000
 
 const restoreShare = (now: Instant, share: LiveShare | RevokedShare): Verdict => {
   if (share.status === 'live') return accept()
   if (share.erased) return reject({ type: 'ShareRevoked' })
-  if (Date.parse(now) - Date.parse(share.revokedAt) > mostMsToRestore) return reject({ type: 'RevokedTooLongAgo' })
+  if (Date.parse(now) - Date.parse(share.revokedAt) > maxMsToRestore) return reject({ type: 'RevokedTooLongAgo' })
   return accept({ type: 'ShareRestored', data: { restoredAt: now } })
 }
 
-const longestLifeMs = 3650 * 24 * 3_600_000
+const maxLifeMs = 3650 * 24 * 3_600_000
 
 const mayEndAt = (expiresAt: Instant | null, now: Instant): boolean =>
-  expiresAt === null || (expiresAt > now && Date.parse(expiresAt) - Date.parse(now) <= longestLifeMs)
+  expiresAt === null || (expiresAt > now && Date.parse(expiresAt) - Date.parse(now) <= maxLifeMs)

@@ -6,16 +6,16 @@ import type { LiveShare } from './state.ts'
 type Verdict = Decision<ShareEvent, ShareRejection>
 
 /** Per link, questions and answers together: the stream must not grow without bound. */
-const mostEntries = 500
+const maxEntries = 500
 
 export const askQuestion = ({ type: _, now, ...asked }: AskQuestion, share: LiveShare): Verdict => {
   if (share.questions.includes(asked.questionId)) return accept()
-  if (share.entries >= mostEntries) return reject({ type: 'TooManyQuestions' })
+  if (share.entries >= maxEntries) return reject({ type: 'TooManyQuestions' })
   return accept({ type: 'QuestionAsked', data: { ...asked, askedAt: now } })
 }
 
 export const answerQuestion = ({ type: _, now, ...answer }: AnswerQuestion, share: LiveShare): Verdict => {
   if (!share.questions.includes(answer.questionId)) return reject({ type: 'QuestionNotFound' })
-  if (share.entries >= mostEntries) return reject({ type: 'TooManyQuestions' })
+  if (share.entries >= maxEntries) return reject({ type: 'TooManyQuestions' })
   return accept({ type: 'QuestionAnswered', data: { ...answer, answeredAt: now } })
 }

@@ -132,7 +132,7 @@ const visited = (share: Made, event: VisitEvent) => {
 }
 
 /** Visits that never saw the report are forgotten after this many others. */
-const mostUnseenVisits = 200
+const maxUnseenVisits = 200
 
 export const isUnseen = ({ visits }: Made, visitId: string): boolean => {
   const unseen = new Set<string>()
@@ -140,13 +140,13 @@ export const isUnseen = ({ visits }: Made, visitId: string): boolean => {
     if (type === 'ShareSectionsRead' || (type === 'ShareOpened' && data.by === 'machine')) continue
     unseen.delete(data.visitId)
     if (type === 'ShareOpened') unseen.add(data.visitId)
-    dropFirstBeyond(mostUnseenVisits, unseen)
+    dropFirstBeyond(maxUnseenVisits, unseen)
   }
   return unseen.has(visitId)
 }
 
 /** The visits whose reading time is tracked; after this many others, a returning visit starts anew. */
-const mostReadings = 200
+const maxReadings = 200
 
 const nothingRead: Reading = { milliseconds: 0, messages: 0 }
 
@@ -159,7 +159,7 @@ export const readingOf = ({ visits }: Made, asked: string): Reading => {
     const milliseconds = sections.reduce((sum, section) => sum + section.milliseconds, before.milliseconds)
     readings.delete(visitId)
     readings.set(visitId, { milliseconds, messages: before.messages + 1 })
-    dropFirstBeyond(mostReadings, readings)
+    dropFirstBeyond(maxReadings, readings)
   }
   return readings.get(asked) ?? nothingRead
 }
@@ -179,8 +179,8 @@ const inOrder = (visits: Visits | null): readonly VisitEvent[] => {
 
 type Keyed = { readonly size: number; readonly keys: () => Iterable<string>; readonly delete: (key: string) => boolean }
 
-const dropFirstBeyond = (most: number, keyed: Keyed): void => {
-  if (keyed.size <= most) return
+const dropFirstBeyond = (max: number, keyed: Keyed): void => {
+  if (keyed.size <= max) return
   for (const first of keyed.keys()) {
     keyed.delete(first)
     return

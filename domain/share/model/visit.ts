@@ -6,9 +6,9 @@ import { isUnseen, type LiveShare, readingOf, recordedAt } from './state.ts'
 type Verdict = Decision<ShareEvent, ShareRejection>
 
 /** Per hour. Beyond it, a link still opens but records no event. */
-const mostPeople = 120
-const mostMachines = 60
-const mostReadings = 1200
+const maxPeople = 120
+const maxMachines = 60
+const maxReadings = 1200
 
 /** Admits visitors that pass the link's gates. Views by staff are not recorded. */
 export const openShare = (
@@ -24,7 +24,7 @@ export const openShare = (
   }
   if (by === 'staff' || returning) return accept()
   const recorded = recordedAt(share, now)
-  if (by === 'person' ? recorded.people >= mostPeople : recorded.machines >= mostMachines) return accept()
+  if (by === 'person' ? recorded.people >= maxPeople : recorded.machines >= maxMachines) return accept()
   const known = share.requiresEmail ? email : null
   return accept({ type: 'ShareOpened', data: { visitId, by, email: known, openedAt: now } })
 }
@@ -36,15 +36,15 @@ export const viewShare = ({ visitId, now }: ViewShare, share: LiveShare): Verdic
   isUnseen(share, visitId) ? accept({ type: 'ShareViewed', data: { visitId, viewedAt: now } }) : accept()
 
 /** More sections than any document has are discarded. */
-const mostSections = 60
+const maxSections = 60
 /** A visit reports a few dozen times over hours; an endless reporter does not grow the stream. */
-const mostMessages = 200
+const maxMessages = 200
 
 /** Limits reading time to what is plausible. */
 export const readSections = (command: ReadSections, share: LiveShare): Verdict => {
   const { visitId, openedAt, now } = command
   const { milliseconds: before, messages } = readingOf(share, visitId)
-  if (messages >= mostMessages || recordedAt(share, now).readings >= mostReadings) return accept()
+  if (messages >= maxMessages || recordedAt(share, now).readings >= maxReadings) return accept()
   const read = knownSections(summed(command.sections), share)
   const sections = within(Date.parse(now) - Date.parse(openedAt) - before, read)
   if (sections.length === 0) return accept()
@@ -54,13 +54,13 @@ export const readSections = (command: ReadSections, share: LiveShare): Verdict =
 /** Known sections first, then as many new ones as the limit allows. */
 const knownSections = (times: readonly SectionTime[], { sections }: LiveShare): readonly SectionTime[] => {
   const known = new Set(sections)
-  const further = times.filter(({ section }) => !known.has(section)).slice(0, mostSections - known.size)
+  const further = times.filter(({ section }) => !known.has(section)).slice(0, maxSections - known.size)
   return [...times.filter(({ section }) => known.has(section)), ...further]
 }
 
 /** Total reading time is capped by the length of the visit. */
-const within = (most: number, times: readonly SectionTime[]): readonly SectionTime[] => {
-  let left = Math.max(0, most)
+const within = (max: number, times: readonly SectionTime[]): readonly SectionTime[] => {
+  let left = Math.max(0, max)
   return times
     .map(({ section, milliseconds }) => {
       const kept = Math.min(milliseconds, left)

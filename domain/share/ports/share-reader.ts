@@ -18,7 +18,7 @@ export type ShareReader = {
   readonly ofRun: (runId: string) => Promise<readonly ShownShare[]>
   readonly ofRuns: (runIds: readonly string[]) => Promise<readonly ShownShare[]>
   /** Links whose recipient's name contains the text, ignoring case, newest first. */
-  readonly named: (text: string, most: number) => Promise<readonly ShownShare[]>
+  readonly named: (text: string, limit: number) => Promise<readonly ShownShare[]>
   /** By run; runs that were never shared are left out. */
   readonly readershipOf: (runIds: readonly string[], now: Instant) => Promise<ReadonlyMap<string, RunReadership>>
 }

@@ -1,6 +1,6 @@
 /**
  * What opens links, made of a key that no database holds. The same share has the same token for ever;
- * any other text than a token that was made here belongs to no share, and takes as long to be told so.
+ * any other text than a token that was made here belongs to no share, and its refusal takes as long.
  */
 export type ShareSecrets = {
   readonly tokenOf: (shareId: string) => string

@@ -18,14 +18,14 @@ export type CodeLetterhead = {
 }
 
 export type TooManyCodes = { readonly type: 'TooManyCodes'; readonly retryAfterSeconds: number }
-type Asked = { readonly session: ReportSession; readonly email: string; readonly now: Instant }
+type CodeRequest = { readonly session: ReportSession; readonly email: string; readonly now: Instant }
 
 /** Verifies the address of a link's reader by a code sent to it. The code is a keyed hash; nothing is stored but when a mail was sent. */
 export type AddressCodes = {
   readonly send: (
-    asked: Asked & { readonly address: string; readonly language: string },
+    request: CodeRequest & { readonly address: string; readonly language: string },
   ) => Promise<'Sent' | 'Refused' | TooManyCodes>
-  readonly check: (asked: Asked & { readonly code: string }) => Promise<'Right' | 'Wrong' | TooManyCodes>
+  readonly check: (request: CodeRequest & { readonly code: string }) => Promise<'Right' | 'Wrong' | TooManyCodes>
 }
 
 /** How the keys begin under which the mails with codes to a link's readers are kept: neither code nor address is. */
@@ -33,11 +33,11 @@ export const codeMailsOf = (shareId: string): string => `share-${shareId}-code-`
 
 /** A code is right for this long at least, and twice as long at most. */
 const periodMs = 900_000
-const perVisit = { most: 5, seconds: 900 }
-const perLink = { most: 30, seconds: 900 }
+const perVisit = { max: 5, seconds: 900 }
+const perLink = { max: 30, seconds: 900 }
 
 export const addressCodes = ({ secrets, throttle, mailer, sent }: Ports, letterhead: CodeLetterhead): AddressCodes => {
-  const codeAt = ({ session: { shareId, visitId }, email }: Asked, period: number) =>
+  const codeAt = ({ session: { shareId, visitId }, email }: CodeRequest, period: number) =>
     secrets.codeOf(shareId, JSON.stringify([visitId, email.trim().toLowerCase(), period]))
   const periodOf = (now: Instant) => Math.floor(Date.parse(now) / periodMs)
 
@@ -47,14 +47,14 @@ export const addressCodes = ({ secrets, throttle, mailer, sent }: Ports, letterh
   }
 
   return {
-    send: async ({ address, language, ...asked }) => {
-      const { session, email, now } = asked
+    send: async ({ address, language, ...request }) => {
+      const { session, email, now } = request
       const tooMany =
         (await within('code from', networkOf(address), perVisit)) ??
         (await within('code to', email.trim().toLowerCase(), perVisit)) ??
         (await within('code of', session.shareId, perLink))
       if (tooMany !== null) return tooMany
-      const code = codeAt(asked, periodOf(now))
+      const code = codeAt(request, periodOf(now))
       const outcome = await mailer.send({
         key: `code-${session.visitId}-${periodOf(now)}-${Date.parse(now)}`,
         to: email.trim(),
@@ -65,15 +65,15 @@ export const addressCodes = ({ secrets, throttle, mailer, sent }: Ports, letterh
       await sent.add(`${codeMailsOf(session.shareId)}${Date.parse(now)}`)
       return 'Sent'
     },
-    check: async ({ code, ...asked }) => {
-      const { session, now } = asked
+    check: async ({ code, ...request }) => {
+      const { session, now } = request
       const guess = `code guess ${session.visitId}`
       const tooMany =
         (await within('code guess', session.visitId, perVisit)) ??
         (await within('code guess of', session.shareId, perLink))
       if (tooMany !== null) return tooMany
       const given = code.replace(/\s/g, '')
-      const right = [0, 1].some((before) => codeAt(asked, periodOf(now) - before) === given)
+      const right = [0, 1].some((before) => codeAt(request, periodOf(now) - before) === given)
       if (right) await throttle.forgive(guess)
       return right ? 'Right' : 'Wrong'
     },

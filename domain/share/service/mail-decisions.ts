@@ -27,7 +27,7 @@ type Letterhead = {
 }
 
 const firstPauseMs = 1000
-const longestPauseMs = 60_000
+const maxPauseMs = 60_000
 
 /**
  * Mails both sides about each decision, with its receipt: each recipient once. A mail that fails 20 times is parked; while
@@ -49,7 +49,7 @@ export const mailDecisions = (ports: Ports, letterhead: Letterhead) => {
     pauseMs = firstPauseMs
   }
 
-  const tell = park('mail about decisions', async ({ type, stream }) => {
+  const mail = park('mail about decisions', async ({ type, stream }) => {
     if (type !== 'ProposalAccepted' && type !== 'ProposalDeclined') return
     const share = await shares.find(idOf(stream))
     if (share === null) return
@@ -57,13 +57,13 @@ export const mailDecisions = (ports: Ports, letterhead: Letterhead) => {
   })
 
   return async (notices: readonly EventNotice[]): Promise<void> => {
-    for (const notice of notices) await tell(notice).catch(later)
+    for (const notice of notices) await mail(notice).catch(later)
   }
 
   /** The notices are redelivered with increasing delays. */
   async function later(error: unknown): Promise<never> {
     await pause(pauseMs)
-    pauseMs = Math.min(2 * pauseMs, longestPauseMs)
+    pauseMs = Math.min(2 * pauseMs, maxPauseMs)
     throw error
   }
 }

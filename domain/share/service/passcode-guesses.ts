@@ -28,9 +28,9 @@ export type CountGuess = (guesser: Guesser) => Promise<Counted | TooManyGuesses 
 
 type Ports = { readonly throttle: Throttle; readonly knownNetworks: KnownNetworks; readonly tally: PasscodeTally }
 
-const perGuesser = { most: 5, seconds: 900 }
+const perGuesser = { max: 5, seconds: 900 }
 /** Per passcode over all addresses, so that six digits cannot be brute-forced. */
-const mostPerLink = 100
+const maxPerLink = 100
 
 export const passcodeGuesses =
   ({ throttle, knownNetworks, tally }: Ports): CountGuess =>
@@ -40,7 +40,7 @@ export const passcodeGuesses =
     const passage = await throttle.pass(here, perGuesser)
     if (!passage.open) return { type: 'TooManyGuesses', retryAfterSeconds: passage.retryAfterSeconds }
     const isKnown = visitId !== null || (await knownNetworks.has(link, address))
-    const wrong = visitId === null ? await tally.add(shareId, mostPerLink) : null
+    const wrong = visitId === null ? await tally.add(shareId, maxPerLink) : null
     if (wrong === null && !isKnown) {
       await throttle.refund(here)
       return { type: 'PasscodeExhausted' }
@@ -53,5 +53,5 @@ export const passcodeGuesses =
       await knownNetworks.add(link, address)
       await takeBack()
     }
-    return { type: 'Counted', isLast: wrong === mostPerLink, forgive, takeBack }
+    return { type: 'Counted', isLast: wrong === maxPerLink, forgive, takeBack }
   }

@@ -53,7 +53,7 @@ export const questions = (handle: ShareHandler, { store, shares, users, ids, sec
     return asked.some(({ answers }) => answers.length > 0) ? withNames(asked, await users.list()) : withNames(asked, [])
   }
 
-  const tell = async (shareId: string, id: string, command: ShareCommand, context: CommandContext): Outcome => {
+  const execute = async (shareId: string, id: string, command: ShareCommand, context: CommandContext): Outcome => {
     const outcome = await handle(streamName('share', shareId), command, context)
     if (!outcome.accepted) return outcome
     const question = (await ofShare(shareId)).find((one) => one.id === id)
@@ -74,12 +74,12 @@ export const questions = (handle: ShareHandler, { store, shares, users, ids, sec
       const { visitId, by } = session
       const asked = { questionId: ids.next(), visitId, by, leadId: shown.run.leadId, section, text }
       const asReader = { ...context, cause: { ...cause, actor: `share:${share.id}` } }
-      return tell(share.id, asked.questionId, { type: 'AskQuestion', ...asked, now: context.at }, asReader)
+      return execute(share.id, asked.questionId, { type: 'AskQuestion', ...asked, now: context.at }, asReader)
     },
     answer: async (share, { questionId, text }, context) => {
       const leadId = (await shownRun(store, share))?.run.leadId ?? null
       const command = { type: 'AnswerQuestion', questionId, leadId, text, now: context.at } as const
-      return tell(share.id, questionId, command, context)
+      return execute(share.id, questionId, command, context)
     },
   }
 }

@@ -3,7 +3,7 @@ import type { KnownNetworks } from '#domain/kernel/network.ts'
 import { streamName } from '#domain/kernel/stream-name.ts'
 import type { Throttle } from '#domain/kernel/throttle.ts'
 import type { CommandContext, Handled } from '#domain/log/service/command-handler.ts'
-import type { Circumstance, SecurityLog } from '#domain/security/service/security-log.ts'
+import type { RequestOrigin, SecurityLog } from '#domain/security/service/security-log.ts'
 import type { SectionTime, ShareRejection, Visitor } from '../model/index.ts'
 import type { PasscodeTally } from '../ports/passcode-tally.ts'
 import type { OpenedSession, ReportSession, ReportSessions } from '../ports/report-sessions.ts'
@@ -11,7 +11,7 @@ import type { ShareSecrets } from '../ports/share-secrets.ts'
 import { type PasscodeExhausted, passcodeGuesses, type TooManyGuesses } from './passcode-guesses.ts'
 import type { ShareHandler } from './share-handler.ts'
 
-type Opening = Circumstance & {
+type Opening = RequestOrigin & {
   readonly token: string
   readonly passcode: string | null
   readonly email: string | null

@@ -53,7 +53,7 @@ const lastShown = ({ decision, pinnedVersion }: Shown): number | null =>
 const shownUpTo = (last: number | null, events: readonly RecordedEvent<RunEvent>[]): ShownRun | null =>
   runOf(events.filter(({ version }) => last === null || version <= last))
 
-const mostRemembered = 32
+const maxRemembered = 32
 
 /**
  * Runs as links show them. What was shown before is kept within the process as long as the log says that it stands, so
@@ -73,7 +73,7 @@ const rememberedRuns = (store: EventStore) => {
     remembered.delete(key)
     remembered.set(key, { head, shown })
     const [oldest] = remembered.keys()
-    if (remembered.size > mostRemembered && oldest !== undefined) remembered.delete(oldest)
+    if (remembered.size > maxRemembered && oldest !== undefined) remembered.delete(oldest)
     return shown
   }
 }

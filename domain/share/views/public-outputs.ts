@@ -8,10 +8,10 @@ export const publicOutputs = ({ outputs, outputKind }: Pick<RunView, 'outputs' |
   outputs === null || outputKind !== 'document' ? outputs : unsignedText(outputs, 0)
 
 /** The levels of wrapping and encoding that documents are read through. */
-const mostLayers = 6
+const maxLayers = 6
 
 const unsignedText = (text: string, layer: number): string => {
-  const content = layer > mostLayers ? undefined : parsed(text)
+  const content = layer > maxLayers ? undefined : parsed(text)
   if (content === undefined) return text
   try {
     return JSON.stringify(unsigned(content, layer + 1))
@@ -25,7 +25,7 @@ const unsigned = (content: unknown, layer: number): unknown => {
   if (typeof content === 'string') return unsignedText(content, layer)
   if (typeof content !== 'object' || content === null || Array.isArray(content)) return content
   const { generatedBy: _, madeWith: __, ...rest }: Record<string, unknown> = { ...content }
-  return 'data' in rest && layer <= mostLayers ? { ...rest, data: unsigned(rest.data, layer + 1) } : rest
+  return 'data' in rest && layer <= maxLayers ? { ...rest, data: unsigned(rest.data, layer + 1) } : rest
 }
 
 const parsed = (text: string): unknown => {

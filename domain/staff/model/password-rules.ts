@@ -1,27 +1,27 @@
 export type PasswordFault = 'too_short' | 'holds_address' | 'common'
 
 /** A password's strength from 0 to 4, and whether the user has a passkey. */
-type Circumstances = { readonly email: string; readonly strength: number; readonly hasPasskey: boolean }
+type PasswordContext = { readonly email: string; readonly strength: number; readonly hasPasskey: boolean }
 
-const leastLength = 12
+const minLength = 12
 /** With a second factor a password may be shorter (ASVS 5, 6.2.1). */
-const leastBesideAPasskey = 8
-const leastStrength = 3
-const leastAddressPart = 4
+const minLengthBesidePasskey = 8
+const minStrength = 3
+const minAddressPart = 4
 
 /** The reason a password is refused, or null. */
 export const passwordFault = (
   password: string,
-  { email, strength, hasPasskey }: Circumstances,
+  { email, strength, hasPasskey }: PasswordContext,
 ): PasswordFault | null => {
-  if ([...password].length < (hasPasskey ? leastBesideAPasskey : leastLength)) return 'too_short'
+  if ([...password].length < (hasPasskey ? minLengthBesidePasskey : minLength)) return 'too_short'
   const part = addressPart(email)
   if (part !== null && password.toLowerCase().includes(part)) return 'holds_address'
-  return strength < leastStrength ? 'common' : null
+  return strength < minStrength ? 'common' : null
 }
 
 /** The local part of an address in lower case, or null if it is too short to check. */
 export const addressPart = (email: string): string | null => {
   const part = email.split('@')[0]?.toLowerCase() ?? ''
-  return part.length < leastAddressPart ? null : part
+  return part.length < minAddressPart ? null : part
 }

@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/kernel/instant.ts'
-import type { Circumstance } from '#domain/security/service/security-log.ts'
+import type { RequestOrigin } from '#domain/security/service/security-log.ts'
 import type { PasswordFault } from '../model/index.ts'
 import type { Invitations } from '../ports/invitations.ts'
 import type { PasswordHasher } from '../ports/password-hasher.ts'
@@ -17,7 +17,7 @@ type Outcome =
 /** Accepts an invitation once, sets an allowed password, and signs in. */
 export type AcceptInvitation = (
   answer: { readonly token: string; readonly password: string },
-  from: Circumstance,
+  from: RequestOrigin,
   now: Instant,
 ) => Promise<Outcome>
 

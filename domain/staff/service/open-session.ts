@@ -1,13 +1,13 @@
 import { newDevice } from '#domain/security/model/index.ts'
 import type { SecurityEventReader } from '#domain/security/ports/security-event-reader.ts'
-import type { Circumstance, SecurityLog } from '#domain/security/service/security-log.ts'
+import type { RequestOrigin, SecurityLog } from '#domain/security/service/security-log.ts'
 import type { Sessions } from '../ports/sessions.ts'
 import type { User, Users } from '../ports/users.ts'
 
 /** Opens a session for an authenticated user and returns its token. */
 export type OpenSession = (
   user: User,
-  from: Circumstance,
+  from: RequestOrigin,
   how: 'password' | 'totp' | 'recovery' | 'passkey' | 'invitation' | 'setUp',
 ) => Promise<string>
 
@@ -38,7 +38,7 @@ export const openSession =
     return token
   }
 
-type Place = Pick<Circumstance, 'address' | 'browser'>
+type Place = Pick<RequestOrigin, 'address' | 'browser'>
 
 /** A known device has a known browser and network; addresses change within a network. */
 const isKnown = (from: Place, earlier: readonly Place[]): boolean =>

@@ -1,6 +1,6 @@
 import type { Clock } from '#domain/kernel/clock.ts'
 import type { Ids } from '#domain/kernel/ids.ts'
-import type { Circumstance, SecurityLog } from '#domain/security/service/security-log.ts'
+import type { RequestOrigin, SecurityLog } from '#domain/security/service/security-log.ts'
 import type { PasskeyCeremonies } from '../ports/passkey-ceremonies.ts'
 import type { Passkey, Passkeys } from '../ports/passkeys.ts'
 import type { OneTimePasswords, SecondFactors } from '../ports/second-factors.ts'
@@ -17,9 +17,9 @@ type OwnPasskeys = {
     user: User,
     sessionId: string,
     passkey: { readonly name: string; readonly response: object },
-    from: Circumstance,
+    from: RequestOrigin,
   ) => Promise<(Added & { readonly passkey: Passkey }) | null>
-  readonly removePasskey: (user: User, id: string, from: Circumstance) => Promise<boolean>
+  readonly removePasskey: (user: User, id: string, from: RequestOrigin) => Promise<boolean>
 }
 
 type PasskeyPorts = {
@@ -61,9 +61,9 @@ const ownPasskeys = (
 export type OwnFactors = OwnPasskeys & {
   readonly beginTotp: (user: User) => Promise<{ readonly secret: string; readonly uri: string }>
   /** `wrong` code, or `none` pending. */
-  readonly confirmTotp: (user: User, code: string, from: Circumstance) => Promise<Added | 'wrong' | 'none'>
-  readonly removeTotp: (user: User, from: Circumstance) => Promise<void>
-  readonly newRecoveryCodes: (user: User, from: Circumstance) => Promise<Added>
+  readonly confirmTotp: (user: User, code: string, from: RequestOrigin) => Promise<Added | 'wrong' | 'none'>
+  readonly removeTotp: (user: User, from: RequestOrigin) => Promise<void>
+  readonly newRecoveryCodes: (user: User, from: RequestOrigin) => Promise<Added>
   readonly recoveryCodesLeft: (user: User) => Promise<number>
 }
 

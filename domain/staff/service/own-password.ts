@@ -1,4 +1,4 @@
-import type { Circumstance, SecurityLog } from '#domain/security/service/security-log.ts'
+import type { RequestOrigin, SecurityLog } from '#domain/security/service/security-log.ts'
 import type { PasswordHasher } from '../ports/password-hasher.ts'
 import type { Sessions } from '../ports/sessions.ts'
 import type { Account, User, Users } from '../ports/users.ts'
@@ -6,8 +6,8 @@ import type { PasswordJudge } from './password-judge.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
 import { type Refused, refused } from './staff-rejection.ts'
 
-type Confirmation = Circumstance & { readonly user: User; readonly password: string }
-type PasswordChange = Circumstance & {
+type Confirmation = RequestOrigin & { readonly user: User; readonly password: string }
+type PasswordChange = RequestOrigin & {
   readonly user: User
   readonly token: string
   readonly current: string
@@ -36,7 +36,7 @@ type RecordFailure = (
   verdict: object | 'wrong',
   email: string,
   user: Account | null,
-  from: Circumstance,
+  from: RequestOrigin,
 ) => Promise<void>
 
 export const ownPassword = (

@@ -1,6 +1,6 @@
 import type { Limit, Passage, Throttle } from '#domain/kernel/throttle.ts'
 import { keyedMutex } from '#domain/log/service/keyed-mutex.ts'
-import type { Circumstance, SecurityLog } from '#domain/security/service/security-log.ts'
+import type { RequestOrigin, SecurityLog } from '#domain/security/service/security-log.ts'
 
 /** What an account may use up. A run that drafts takes a `draft` beside the run; an AI call of a screen takes both. */
 export type Metered = 'run' | 'export' | 'aiCall' | 'draft'
@@ -9,7 +9,7 @@ type Spender = {
   /** The member of staff, or the service token, on whose account it is counted. */
   readonly account: string
   readonly user: { readonly id: string; readonly email: string } | null
-  readonly from: Circumstance
+  readonly from: RequestOrigin
 }
 
 export type Quotas = {
@@ -27,17 +27,17 @@ const parts = 100
 /** Quotas of each account, over all processes. The first refusal in a window is a security event. */
 export const quotas = ({ throttle, record, limits }: Ports): Quotas => {
   const left = new Map<string, number>()
-  const inTurn = keyedMutex()
+  const exclusively = keyedMutex()
 
-  const take = async (bucket: string, { most, seconds }: Limit, count: number): Promise<Passage> => {
-    const part = Math.max(1, Math.floor(most / parts))
+  const take = async (bucket: string, { max, seconds }: Limit, count: number): Promise<Passage> => {
+    const part = Math.max(1, Math.floor(max / parts))
     for (;;) {
       const rest = left.get(bucket) ?? 0
       if (rest >= count) {
         left.set(bucket, rest - count)
         return { open: true }
       }
-      const passage = await throttle.pass(bucket, { most: Math.floor(most / part), seconds })
+      const passage = await throttle.pass(bucket, { max: Math.floor(max / part), seconds })
       if (!passage.open) return passage
       left.set(bucket, rest + part)
     }
@@ -49,9 +49,9 @@ export const quotas = ({ throttle, record, limits }: Ports): Quotas => {
       const limit = limits[what]
       if (limit === null) return { open: true }
       const bucket = `quota ${what} ${account}`
-      const passage = await inTurn(bucket, () => take(bucket, limit, count))
+      const passage = await exclusively(bucket, () => take(bucket, limit, count))
       if (passage.open) return passage
-      const first = await throttle.pass(`recorded ${bucket}`, { most: 1, seconds: limit.seconds })
+      const first = await throttle.pass(`recorded ${bucket}`, { max: 1, seconds: limit.seconds })
       if (first.open)
         await record('limit_reached', user, from, user === null ? `${names[what]}, by ${account}` : names[what])
       return passage

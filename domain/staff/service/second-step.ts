@@ -1,5 +1,5 @@
 import type { Clock } from '#domain/kernel/clock.ts'
-import type { Circumstance, SecurityLog } from '#domain/security/service/security-log.ts'
+import type { RequestOrigin, SecurityLog } from '#domain/security/service/security-log.ts'
 import type { PasskeyCeremonies, PasskeyOptions } from '../ports/passkey-ceremonies.ts'
 import type { Passkeys } from '../ports/passkeys.ts'
 import type { OneTimePasswords, SecondFactors } from '../ports/second-factors.ts'
@@ -17,14 +17,14 @@ type SignedIn = { readonly user: User; readonly token: string }
 
 /** The second step of a sign-in. Each returns null when refused. */
 export type SecondStep = {
-  readonly complete: (attempt: string, proof: Proof, from: Circumstance) => Promise<SignedIn | null>
+  readonly complete: (attempt: string, proof: Proof, from: RequestOrigin) => Promise<SignedIn | null>
   /** The options for the browser's WebAuthn call. */
   readonly passkeyOptions: (attempt: string) => Promise<object | null>
   /** Whether a signed-in user's one-time code is valid; checking consumes it. */
-  readonly confirm: (user: User, code: string, from: Circumstance) => Promise<boolean>
+  readonly confirm: (user: User, code: string, from: RequestOrigin) => Promise<boolean>
   /** The options and the challenge for a signed-in user's re-authentication with a passkey. */
   readonly challenge: (user: User) => Promise<PasskeyOptions>
-  readonly confirmPasskey: (user: User, challenge: string, response: object, from: Circumstance) => Promise<boolean>
+  readonly confirmPasskey: (user: User, challenge: string, response: object, from: RequestOrigin) => Promise<boolean>
 }
 
 type Ports = {
@@ -47,7 +47,7 @@ export const secondStep = (ports: Ports): SecondStep => {
   const { limits } = ports.staff
 
   const { totpHolds, passkeyHolds, isProven } = proofs(ports)
-  const fail = async (user: User, factor: Proof['factor'], from: Circumstance): Promise<void> => {
+  const fail = async (user: User, factor: Proof['factor'], from: RequestOrigin): Promise<void> => {
     await limits.countFailure(user.email, from.address)
     await record('sign_in_failed', user, from, failureText[factor])
   }

@@ -19,10 +19,10 @@ export type SignInLimits = {
 
 type Ports = { readonly throttle: Throttle; readonly knownNetworks: KnownNetworks }
 
-const perAccountHere = { most: 5, seconds: 900 }
-const perNetwork = { most: 50, seconds: 900 }
+const perAccountHere = { max: 5, seconds: 900 }
+const perNetwork = { max: 50, seconds: 900 }
 /** Over all networks: slows distributed guessing without locking the owner out of known networks. */
-const perAccount = { most: 50, seconds: 900 }
+const perAccount = { max: 50, seconds: 900 }
 
 export const signInLimits = ({ throttle, knownNetworks }: Ports): SignInLimits => {
   /** Counts in each bucket in turn; a refusal discounts the earlier ones. */

@@ -1,6 +1,6 @@
 import { type KnownNetworks, networkOf } from '#domain/kernel/network.ts'
 import type { Throttle } from '#domain/kernel/throttle.ts'
-import type { Circumstance } from '#domain/security/service/security-log.ts'
+import type { RequestOrigin } from '#domain/security/service/security-log.ts'
 import type { SignInAttempts } from '../ports/sign-in-attempts.ts'
 import type { Account, Factor, User } from '../ports/users.ts'
 import type { OpenSession } from './open-session.ts'
@@ -11,12 +11,12 @@ import { type Refused, refused } from './staff-rejection.ts'
 type SignedIn = { readonly accepted: true; readonly user: User; readonly token: string }
 type HalfSignedIn = { readonly accepted: true; readonly secondFactor: readonly Factor[]; readonly attempt: string }
 
-type SignIn = Circumstance & { readonly email: string; readonly password: string }
+type SignIn = RequestOrigin & { readonly email: string; readonly password: string }
 
 /** Signing in and out. `limits` count guesses at second factors together with guesses at passwords. */
 export type Staff = OwnPassword & {
   readonly signIn: (attempt: SignIn) => Promise<SignedIn | HalfSignedIn | Refused>
-  readonly signOut: (token: string, from: Circumstance) => Promise<void>
+  readonly signOut: (token: string, from: RequestOrigin) => Promise<void>
   readonly limits: SignInLimits
 }
 
@@ -62,9 +62,9 @@ export const publicly = ({ id, email, name, role }: User): User => ({ id, email,
 /** Records a failed sign-in, or once per window that a limit was reached. */
 const failureRecorder =
   ({ throttle, record }: Pick<Ports, 'throttle' | 'record'>) =>
-  async (verdict: object | 'wrong', email: string, user: Account | null, from: Circumstance): Promise<void> => {
+  async (verdict: object | 'wrong', email: string, user: Account | null, from: RequestOrigin): Promise<void> => {
     if (verdict === 'wrong') return record('sign_in_failed', user, from, 'Wrong password')
     const bucket = `recorded sign-in ${email.toLowerCase()} ${networkOf(from.address)}`
-    const first = await throttle.pass(bucket, { most: 1, seconds: 900 })
+    const first = await throttle.pass(bucket, { max: 1, seconds: 900 })
     if (first.open) await record('limit_reached', user, from, 'Too many failed sign-ins')
   }

@@ -1,7 +1,7 @@
 import { accept, type Decider, type Decision, reject } from '#domain/kernel/decider.ts'
 import { type Instant, later } from '#domain/kernel/instant.ts'
 import type { TriggerEvent } from './events.ts'
-import { mostShadowRecords, type RunLimit, type ShadowRecord, shadowDays, type TriggerSetup } from './words.ts'
+import { maxShadowRecords, type RunLimit, type ShadowRecord, shadowDays, type TriggerSetup } from './words.ts'
 
 export { type Facts, fits, isField, isOrdered, leadFields, type Value } from './conditions.ts'
 export type { TriggerEvent } from './events.ts'
@@ -10,7 +10,7 @@ export {
   defaultSilentDays,
   type EventCause,
   eventCauses,
-  mostShadowRecords,
+  maxShadowRecords,
   type Operator,
   type RunLimit,
   type Schedule,
@@ -144,7 +144,7 @@ const change = (trigger: LiveTrigger, event: Exclude<TriggerEvent, { type: 'Trig
     case 'TriggerShadowed':
       return {
         ...trigger,
-        shadowed: [...trigger.shadowed, event.data].slice(-mostShadowRecords),
+        shadowed: [...trigger.shadowed, event.data].slice(-maxShadowRecords),
         shadowCount: trigger.shadowCount + 1,
       }
     case 'TriggerRemoved':

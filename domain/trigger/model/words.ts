@@ -57,4 +57,4 @@ export type ShadowRecord = {
 /** How long a trigger stays in shadow. */
 export const shadowDays = 7
 /** The newest records that are kept of a shadow; all of them are counted. */
-export const mostShadowRecords = 200
+export const maxShadowRecords = 200

@@ -42,7 +42,7 @@ export type TriggerReader = {
   readonly all: () => Promise<readonly KnownTrigger[]>
   readonly runsInFlight: (triggerId: string) => Promise<readonly TriggeredRun[]>
   /** The newest events of the log that start runs, at or after a moment. */
-  readonly pastCauses: (on: EventCause, from: Instant, most: number) => Promise<readonly PastCause[]>
+  readonly pastCauses: (on: EventCause, from: Instant, limit: number) => Promise<readonly PastCause[]>
   /** The events of leads, by their ids. */
   readonly leadHistories: (leadIds: readonly string[]) => Promise<ReadonlyMap<string, LeadHistory>>
   /** The leads whose follow-up date lies after the first day and not after the second. */
@@ -66,7 +66,7 @@ export type TriggerProgress = {
 /** Reads cron expressions of five fields. */
 export type CronCalendar = {
   /** The next times after a moment; fewer where there are no more. Throws for what `faultIn` refuses. */
-  readonly next: (cron: string, timeZone: string, after: Instant, most: number) => readonly Instant[]
+  readonly next: (cron: string, timeZone: string, after: Instant, limit: number) => readonly Instant[]
   /** The last time at or before a moment; null where there was none in the years before. */
   readonly last: (cron: string, timeZone: string, upTo: Instant) => Instant | null
   readonly faultIn: (cron: string, timeZone: string) => 'cron' | 'timeZone' | null

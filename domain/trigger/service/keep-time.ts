@@ -31,8 +31,8 @@ export type TimePorts = {
 /** A time that is later than this was missed: no server ran. */
 const lateMs = 60_000
 /** The longest rest: until then a new trigger is noticed. */
-const longestRestMs = 10_000
-const shortestRestMs = 50
+const maxRestMs = 10_000
+const minRestMs = 50
 
 /**
  * Starts the runs of schedules and of follow-up dates. Every worker does: the id of a run follows from the time that
@@ -72,7 +72,7 @@ export const keepTime = (ports: TimePorts) => {
 }
 
 const restMs = (next: Instant | null, now: Instant): number =>
-  next === null ? longestRestMs : Math.min(longestRestMs, Math.max(shortestRestMs, Date.parse(next) - Date.parse(now)))
+  next === null ? maxRestMs : Math.min(maxRestMs, Math.max(minRestMs, Date.parse(next) - Date.parse(now)))
 
 /** Deals with every time up to now; returns the next one. A trigger that fails does not hold up the others. */
 export const ticking = (ports: Omit<TimePorts, 'timer'>) => {

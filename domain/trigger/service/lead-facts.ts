@@ -43,7 +43,7 @@ export const factsAfter = (history: LeadHistory): Facts => {
 }
 
 /** The most leads of a week that are counted. */
-const mostOfWeek = 500
+const maxPerWeek = 500
 const weekMs = 7 * 24 * 3_600_000
 
 /** What runs of a schedule may be filled with: the figures of the pipeline, amounts without cents. */
@@ -51,7 +51,7 @@ export const pipelineFacts =
   (leads: LeadReader) =>
   async (at: Instant): Promise<Facts> => {
     const since = later(at, -weekMs)
-    const [stats, newest] = await Promise.all([leads.stats(), leads.list({ sort: '-createdAt', limit: mostOfWeek })])
+    const [stats, newest] = await Promise.all([leads.stats(), leads.list({ sort: '-createdAt', limit: maxPerWeek })])
     return {
       leadsThisWeek: newest?.leads.filter(({ createdAt }) => createdAt >= since).length ?? 0,
       leadsOpen: stats.total - stats.won - stats.lost,

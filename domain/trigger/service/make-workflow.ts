@@ -45,7 +45,7 @@ type CommandsOn = (
 }
 
 /** How often a workflow that takes the number at the same moment is made way for. */
-const mostTries = 20
+const maxTries = 20
 
 /** Makes a workflow with its inputs and triggers, all or nothing: after a crash there is the whole of it, or none. */
 export const makeWorkflow = (
@@ -64,7 +64,7 @@ export const makeWorkflow = (
       try {
         return await make(wanted, context, last)
       } catch (error) {
-        if (!(error instanceof VersionConflict) || tried === mostTries) throw error
+        if (!(error instanceof VersionConflict) || tried === maxTries) throw error
       }
   }
 }
@@ -84,12 +84,12 @@ const rising = (ids: Ids, count: number): Ids => {
   return { next: () => drawn.shift() ?? ids.next() }
 }
 
-type Asked = { readonly wanted: Wanted; readonly context: CommandContext; readonly last: LastContext }
+type Creation = { readonly wanted: Wanted; readonly context: CommandContext; readonly last: LastContext }
 
 const decideAll = async (
   workflows: Pick<Workflows, 'create'>,
   triggers: Pick<Triggers, 'add'>,
-  { wanted: { settings, triggers: wanted, activate }, context, last }: Asked,
+  { wanted: { settings, triggers: wanted, activate }, context, last }: Creation,
 ): Promise<Made> => {
   const ownRow = (rows: readonly ViewChange[]) => rowOf(rows, 'workflows')
   const created = await workflows.create(

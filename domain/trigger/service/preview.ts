@@ -20,7 +20,7 @@ export type PastMatch = {
   readonly text: string
 }
 
-type Asked = {
+type PreviewQuery = {
   readonly on: TriggerCause
   readonly where: readonly Condition[]
   readonly days: number
@@ -30,13 +30,13 @@ type Asked = {
 
 /** What a trigger would have started: the newest matches, and how many there were. Nothing is called. */
 export type Preview = (
-  asked: Asked,
+  query: PreviewQuery,
   now: Instant,
 ) => Promise<{ readonly matches: readonly PastMatch[]; readonly count: number }>
 
-const mostShown = 200
+const maxShown = 200
 /** The most events that are looked at, the newest ones. */
-const mostCauses = 20_000
+const maxCauses = 20_000
 
 /** The same of what a trigger in shadow recorded, the newest first. */
 export const shadowRecords =
@@ -60,7 +60,7 @@ export const preview =
     const matches = found
       .filter(({ at }) => at >= from && at <= now)
       .sort((one, other) => (one.at === other.at ? other.position - one.position : one.at < other.at ? 1 : -1))
-    return { matches: matches.slice(0, mostShown), count: matches.length }
+    return { matches: matches.slice(0, maxShown), count: matches.length }
   }
 
 const dayMs = 24 * 3_600_000
@@ -72,7 +72,7 @@ const causesFitting = async (
   from: Instant,
 ): Promise<PastMatch[]> => {
   // A date may have been set long before it was due.
-  const causes = await reader.pastCauses(on, on === 'follow_up_due' ? beginning : from, mostCauses)
+  const causes = await reader.pastCauses(on, on === 'follow_up_due' ? beginning : from, maxCauses)
   const histories = await reader.leadHistories([...new Set(causes.flatMap(({ leadId }) => leadId ?? []))])
   return causes.flatMap((cause) => matchOf(on, where, cause, histories.get(cause.leadId ?? '') ?? []) ?? [])
 }

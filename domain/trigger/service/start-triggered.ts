@@ -27,7 +27,7 @@ export type Cause = {
 }
 
 /** A run that its own runs have caused this many times is not made. */
-export const deepest = 5
+export const maxDepth = 5
 
 type Ports = {
   readonly store: EventStore
@@ -97,9 +97,9 @@ export const triggeredBy = (
 ): TriggeredBy => ({ triggerId, kind, on, position, at, chain, held: limit !== null })
 
 export const isLoop = ({ id }: KnownTrigger, { chain }: Pick<Cause, 'chain'>): boolean =>
-  chain.filter((earlier) => earlier === id).length >= deepest
+  chain.filter((earlier) => earlier === id).length >= maxDepth
 
-export const loopReason = `Stopped as a loop: the runs of this trigger have started one another ${deepest} times.`
+export const loopReason = `Stopped as a loop: the runs of this trigger have started one another ${maxDepth} times.`
 
 type Inputs = Parameters<typeof checkInputs>[0]
 

@@ -37,12 +37,16 @@ export type Outcome = {
 
 /**
  * The deliveries of all webhooks. `record` keeps one of an event and a webhook, however often it is asked to, and numbers
- * them. `take` leases what is due and not leased, oldest first and at most `mostOfOne` of a webhook at once, so that a slow
+ * them. `take` leases what is due and not leased, oldest first and at most `maxPerWebhook` of a webhook at once, so that a slow
  * receiver does not hold up the others. An outcome counts only for the newest take.
  */
 export type Deliveries = {
   readonly record: (deliveries: readonly NewDelivery[]) => Promise<void>
-  readonly take: (webhookIds: readonly string[], most: number, mostOfOne: number) => Promise<readonly TakenDelivery[]>
+  readonly take: (
+    webhookIds: readonly string[],
+    limit: number,
+    maxPerWebhook: number,
+  ) => Promise<readonly TakenDelivery[]>
   readonly settle: (taken: TakenDelivery, outcome: Outcome) => Promise<void>
   /** Milliseconds until something of these is due or its lease ends; null where nothing waits. */
   readonly nextIn: (webhookIds: readonly string[]) => Promise<number | null>

@@ -21,13 +21,13 @@ type Ports = {
 }
 
 /** A webhook has at most so many attempts under way at once. */
-const mostOfOne = 4
+const maxPerWebhook = 4
 
 /** Each promise settles with its attempt. Where none began, `nextIn` is milliseconds until one is due, null where nothing waits. */
 type Begun = { readonly attempts: readonly Promise<void>[]; readonly nextIn: number | null }
 
-/** Takes what is due, up to `most`, and begins its attempts. */
-export type SendDeliveries = (most: number) => Promise<Begun>
+/** Takes what is due, up to `limit`, and begins its attempts. */
+export type SendDeliveries = (limit: number) => Promise<Begun>
 
 /** Sends deliveries; what a webhook that is off has waiting stays until it is on again. */
 export const sendDeliveries = (ports: Ports): SendDeliveries => {
@@ -39,10 +39,10 @@ export const sendDeliveries = (ports: Ports): SendDeliveries => {
       const { status } = events.reduce(webhook.evolve, webhook.initialState)
       return first !== undefined && status === 'on' ? [idOf(first.stream)] : []
     })
-  return async (most) => {
+  return async (limit) => {
     const ids = await on()
     if (ids.length === 0) return { attempts: [], nextIn: null }
-    const taken = await deliveries.take(ids, most, mostOfOne)
+    const taken = await deliveries.take(ids, limit, maxPerWebhook)
     return { attempts: taken.map(attempt), nextIn: taken.length === 0 ? await deliveries.nextIn(ids) : null }
   }
 }

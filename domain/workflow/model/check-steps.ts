@@ -1,5 +1,5 @@
 import { leadFieldTypes } from '#domain/kernel/lead-fields.ts'
-import { type FieldType, mostSteps, type Next, type Step, type Template } from '#domain/kernel/step.ts'
+import { type FieldType, maxSteps, type Next, type Step, type Template } from '#domain/kernel/step.ts'
 import { type Reference, referencesIn, soleReference } from '#domain/kernel/step-references.ts'
 import type { WorkflowInput } from './words.ts'
 
@@ -12,7 +12,7 @@ type Slot = { readonly path: string; readonly template: Template; readonly wante
 
 /** Steps are unique, go forwards, and refer only to inputs and to what steps before them bring. */
 export const checkSteps = (steps: readonly Step[], inputs: Inputs): readonly StepFault[] => {
-  if (steps.length > mostSteps) return [{ path: 'steps', message: `At most ${mostSteps} steps` }]
+  if (steps.length > maxSteps) return [{ path: 'steps', message: `At most ${maxSteps} steps` }]
   return steps.flatMap((step, index) => {
     const at = `steps.${index}`
     const before = steps.slice(0, index)

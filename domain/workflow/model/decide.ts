@@ -47,7 +47,7 @@ export const decide = (command: WorkflowCommand, workflow: Workflow): Verdict =>
 }
 
 /** A call has no more secrets than these. */
-const mostSecrets = 20
+const maxSecrets = 20
 
 const createWorkflow = (
   { type: _, options = {}, steps = [], ...settings }: CreateWorkflow,
@@ -115,7 +115,7 @@ const reviseInput = ({ id, label, placeholder, place }: ReviseInput, { inputs }:
 const setSecrets = ({ secrets, now: setAt }: SetSecrets, workflow: LiveWorkflow): Verdict => {
   if (secrets.length === 0) return accept()
   const data = { secrets, setAt }
-  return secretsAfter(workflow.secrets ?? [], data).length > mostSecrets
+  return secretsAfter(workflow.secrets ?? [], data).length > maxSecrets
     ? reject({ type: 'TooManySecrets' })
     : accept({ type: 'WorkflowSecretsSet', data })
 }

@@ -23,7 +23,7 @@ export const whenRunFailedAlert = ({ store, runs, clock }: Ports) => {
       const known = events.reduce(workflow.evolve, workflow.initialState)
       const alerts = known.status === 'active' ? (known.alerts ?? null) : null
       if (alerts === null || events.some(({ causationId }) => causationId === id)) return
-      const ends = await runs.lastEnds(run, { since: countedSince(events), most: endsNeeded(alerts) })
+      const ends = await runs.lastEnds(run, { since: countedSince(events), limit: endsNeeded(alerts) })
       const cause = { actor: 'worker', correlationId: id, causationId: id }
       const context = { cause, at: clock.now(), ifVersion: head.version }
       const noted = await handle(head.stream, { type: 'NoteFailure', runId, ends }, context)

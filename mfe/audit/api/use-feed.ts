@@ -1,4 +1,4 @@
-import { call, gather, reread, useChanges } from '@atrium/kit'
+import { call, coalesce, reread, useChanges } from '@atrium/kit'
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { auditFeed, type FeedEntry } from '#contracts/audit/http/feed.ts'
@@ -25,7 +25,7 @@ export const useFeed = (filters: FeedFilters) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is compared by its text
   const readNewer = useMemo(
     () =>
-      gather<'newer'>(async () => {
+      coalesce<'newer'>(async () => {
         const page = await read(null)
         client.setQueryData<FeedPages>(queryKey, (known) => known && withNewer(known, page))
         await new Promise((done) => setTimeout(done, breath))

@@ -193,7 +193,7 @@ const FeedItem = ({ entry }: { entry: FeedEntry }) => {
         <h2>
           <Link to={href}>{text}</Link>
         </h2>
-        <Told data={data} />
+        <EventFacts data={data} />
         <div className={styles.foot}>
           <p className={styles.who}>
             <Link to={`?${new URLSearchParams({ actor: actorName.includes('@') ? actorName : actor })}`}>
@@ -222,15 +222,15 @@ const FeedItem = ({ entry }: { entry: FeedEntry }) => {
   )
 }
 
-const mostTold = 8
+const maxFacts = 8
 
 /** The recorded values that say something to people, each under its label. */
-const Told = ({ data }: { data: FeedEntry['data'] }) => {
-  const facts = factsOf(data).filter(({ path, value }) => isTold(path, value))
+const EventFacts = ({ data }: { data: FeedEntry['data'] }) => {
+  const facts = factsOf(data).filter(({ path, value }) => isShownFact(path, value))
   if (facts.length === 0) return null
   return (
-    <dl className={styles.told}>
-      {facts.slice(0, mostTold).map(({ path, value }) => {
+    <dl className={styles.facts}>
+      {facts.slice(0, maxFacts).map(({ path, value }) => {
         const text = valueText(path, value)
         const start = longText(text)
         return (
@@ -245,11 +245,11 @@ const Told = ({ data }: { data: FeedEntry['data'] }) => {
 }
 
 /** Ids, and the time and the actor of the event itself, are in its raw form. */
-const untold = /(?:^|\.)(?:id|by|requestedBy|createdBy|passcodeVerifier|visitId|what|order|builtIn|placeholder)$/
+const hiddenPaths = /(?:^|\.)(?:id|by|requestedBy|createdBy|passcodeVerifier|visitId|what|order|builtIn|placeholder)$/
 const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
 
-const isTold = (path: string, value: unknown): boolean => {
-  if (value === null || value === '' || untold.test(path)) return false
+const isShownFact = (path: string, value: unknown): boolean => {
+  if (value === null || value === '' || hiddenPaths.test(path)) return false
   if (path.endsWith('At')) return path === 'expiresAt' || path === 'retryAt'
   return !(typeof value === 'string' && uuid.test(value))
 }

@@ -40,8 +40,8 @@ export const withParts = (address: URLSearchParams, parts: AuditParts): URLSearc
   return next
 }
 
-const numberIn = (text: string | null, least: number): number | null =>
-  text !== null && /^\d{1,9}$/.test(text) && Number(text) >= least ? Number(text) : null
+const numberIn = (text: string | null, min: number): number | null =>
+  text !== null && /^\d{1,9}$/.test(text) && Number(text) >= min ? Number(text) : null
 
 const momentIn = (text: string | null): string | null => {
   const at = Date.parse(text ?? '')

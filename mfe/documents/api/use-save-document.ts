@@ -10,7 +10,7 @@ type Saving = {
   readonly attempt?: number
 }
 
-const mostAttempts = 3
+const maxAttempts = 3
 type Words = { readonly saved: string; readonly notSaved: string }
 type Outcome = {
   readonly onSaved: () => void
@@ -32,7 +32,7 @@ export const useSaveDocument = (runId: string, words: Words, { onSaved, onCollis
         if (!(isApiError(failure) && failure.status === 412)) throw failure
         const theirs = await readRun(runId)
         known(theirs)
-        if (attempt >= mostAttempts) throw failure
+        if (attempt >= maxAttempts) throw failure
         return theirs
       }
     },

@@ -14,7 +14,7 @@ type Suggested = z.output<typeof suggestionEvents.suggestion>
 const streamSuggestion = async (
   send: Send,
   body: TextEditRequest,
-  hear: (more: string) => void,
+  onText: (more: string) => void,
   signal: AbortSignal,
 ): Promise<Suggested> => {
   const response = await send(writing.editText.path, {
@@ -27,7 +27,7 @@ const streamSuggestion = async (
   const isStream = response.headers.get('content-type')?.includes('text/event-stream') === true
   if (!isStream || response.body === null) return readTolerantly(suggestionEvents.suggestion, await jsonOf(response))
   for await (const { event, data } of serverEvents(response.body)) {
-    if (event === 'text') hear(suggestionEvents.text.parse(JSON.parse(data)).text)
+    if (event === 'text') onText(suggestionEvents.text.parse(JSON.parse(data)).text)
     if (event === 'suggestion') return suggestionEvents.suggestion.parse(JSON.parse(data))
     if (event === 'problem') throw refusal(data)
   }
@@ -63,12 +63,12 @@ export const useSuggestion = (runId: string) => {
     const suggestionId = unjudged.current
     unjudged.current = undefined
     setSuggested(null)
-    if (suggestionId !== undefined) tellVerdict(runId, suggestionId, judgement)
+    if (suggestionId !== undefined) sendVerdict(runId, suggestionId, judgement)
   }
   useEffect(() => {
     const leave = () => {
       working.current?.abort()
-      if (unjudged.current !== undefined) tellVerdict(runId, unjudged.current, { verdict: 'discarded' })
+      if (unjudged.current !== undefined) sendVerdict(runId, unjudged.current, { verdict: 'discarded' })
       unjudged.current = undefined
     }
     // Closing the tab does not unmount components.
@@ -83,8 +83,8 @@ export const useSuggestion = (runId: string) => {
       const wanted = new AbortController()
       working.current = wanted
       setGrowing('')
-      const hear = (more: string) => setGrowing((text) => text + more)
-      return streamSuggestion(send, { ...edit, runId }, hear, wanted.signal)
+      const onText = (more: string) => setGrowing((text) => text + more)
+      return streamSuggestion(send, { ...edit, runId }, onText, wanted.signal)
     },
   })
   const ready = ({ suggestedText, suggestionId }: Suggested) => {
@@ -108,12 +108,12 @@ export const useSuggestion = (runId: string) => {
 }
 
 /** A lost verdict is not reported: the chosen text stays. */
-const tellVerdict = (runId: string, suggestionId: string, body: Judgement): void => {
+const sendVerdict = (runId: string, suggestionId: string, body: Judgement): void => {
   // keepalive outlives the page, up to the browser's size limit.
-  const keepalive = (body.text?.length ?? 0) < mostKeptCharacters
+  const keepalive = (body.text?.length ?? 0) < maxKeptCharacters
   const sendOn: Send = (path, init) => send(path, { ...init, keepalive })
   void callRoute(sendOn, runHistory.judge, { params: { runId, suggestionId }, body }).catch(() => undefined)
 }
 
 /** The browsers' keepalive limit is 64 KiB, with up to four bytes per character. */
-const mostKeptCharacters = 15_000
+const maxKeptCharacters = 15_000

@@ -7,14 +7,14 @@ import { english, type Translate } from '#contracts/messages.ts'
 export type Reading = {
   readonly t: Translate
   /** What the server says, which English code words. */
-  readonly told: (detail: string) => string
+  readonly localized: (detail: string) => string
   readonly text: Formatting
 }
 
 /** The same for every reader: staff see what a link's reader sees in English. */
 const ReadingContext = createContext<Reading>({
   t: english,
-  told: (detail) => detail,
+  localized: (detail) => detail,
   text: formatting(serverFormats(written.formats)),
 })
 

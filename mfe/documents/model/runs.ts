@@ -59,8 +59,8 @@ export const isLead = (lines: readonly (readonly Run[])[]): boolean => {
   const [line, ...others] = lines
   if (line === undefined || others.length > 0) return false
   const [run, ...rest] = settled(line)
-  return run?.bold === true && !run.italic && rest.length === 0 && run.text.length < longestLead
+  return run?.bold === true && !run.italic && rest.length === 0 && run.text.length < maxLeadLength
 }
 
 /** Longer bold lines, in characters, are paragraphs. */
-const longestLead = 196
+const maxLeadLength = 196

@@ -2,7 +2,7 @@ import { escaped, type HtmlDocument, htmlDocument } from '@atrium/kit/html-docum
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { formatting, serverFormats } from '#contracts/formats.ts'
-import { type Sentence, told, translation, wordsFor } from '#contracts/messages.ts'
+import { localized, type Sentence, translation, wordsFor } from '#contracts/messages.ts'
 import type { DocumentPages, House, PageAssets, PageFrame, ShownDocument } from '#contracts/mfe/document-pages.ts'
 import { ReadIn, type Reading, useReading } from '../components/reading.ts'
 import { Decision } from './pages/decision.tsx'
@@ -79,7 +79,7 @@ type Frame = Omit<PageFrame, 'analyticsSrc'>
 
 const readingOf = ({ language, formats }: Frame): Reading => ({
   t: translation(language),
-  told: (detail) => told(language, detail),
+  localized: (detail) => localized(language, detail),
   text: formatting(serverFormats(formats), language),
 })
 

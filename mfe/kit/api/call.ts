@@ -27,12 +27,12 @@ const sendWithin =
 export const send: Send = sendWithin(longTimeoutMs)
 
 /** How long the end of a session waits for calls under way, in milliseconds. */
-const longestWaitMs = 3000
+const maxWaitMs = 3000
 
 /** Makes the call that ends the session: after the calls under way, which it would leave unauthorised, and before others. */
 export const callLast = async <R extends Route>(route: R): Promise<void> => {
   const last = (async () => {
-    const waited = new Promise((resolve) => setTimeout(resolve, longestWaitMs))
+    const waited = new Promise((resolve) => setTimeout(resolve, maxWaitMs))
     await Promise.race([Promise.allSettled(underWay), waited])
     await callRoute(fetchedWithin(usuallyMs), route, {} as Call<R>, readTolerantly)
   })()

@@ -2,31 +2,31 @@ import { useEffect, useEffectEvent } from 'react'
 import type { Change } from '#contracts/log/http/live.ts'
 
 /** Callbacks of a screen, besides the invalidation that every change causes. */
-type Hearer = {
+type ChangeListener = {
   readonly onChange: (change: Change) => void
   /** Changes may have been missed. */
   readonly onReset: () => void
 }
 
-const hearers = new Set<Hearer>()
+const listeners = new Set<ChangeListener>()
 
-export const tellChange = (change: Change): void => {
-  for (const hearer of hearers) hearer.onChange(change)
+export const notifyChange = (change: Change): void => {
+  for (const listener of listeners) listener.onChange(change)
 }
 
-export const tellReset = (): void => {
-  for (const hearer of hearers) hearer.onReset()
+export const notifyReset = (): void => {
+  for (const listener of listeners) listener.onReset()
 }
 
 /** Subscribes to every live change, for lists that are too long to refetch. */
-export const useChanges = (hearer: Hearer): void => {
-  const onChange = useEffectEvent(hearer.onChange)
-  const onReset = useEffectEvent(hearer.onReset)
+export const useChanges = (listener: ChangeListener): void => {
+  const onChange = useEffectEvent(listener.onChange)
+  const onReset = useEffectEvent(listener.onReset)
   useEffect(() => {
     const own = { onChange: (change: Change) => onChange(change), onReset: () => onReset() }
-    hearers.add(own)
+    listeners.add(own)
     return () => {
-      hearers.delete(own)
+      listeners.delete(own)
     }
   }, [])
 }

@@ -3,9 +3,9 @@ import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import type { Change } from '#contracts/log/http/live.ts'
 import { sessionKey } from '../api/keys.ts'
-import { tellChange, tellReset } from './change-feed.ts'
+import { notifyChange, notifyReset } from './change-feed.ts'
+import { coalesce } from './coalesce.ts'
 import { followChanges, type LiveState } from './follow.ts'
-import { gather } from './gather.ts'
 import { reread } from './reread.ts'
 
 /** The query key prefixes that a change invalidates. */
@@ -35,17 +35,17 @@ export const useLiveUpdates = (): void => {
   const client = useQueryClient()
   const setState = useSetAtom(liveStateAtom)
   useEffect(() => {
-    const refetch = gather<string>(async (keys) => {
+    const refetch = coalesce<string>(async (keys) => {
       await Promise.all([...keys].map((key) => reread(client, [key])))
       await new Promise((done) => setTimeout(done, BREATH))
     })
     const onReset = () => {
       refetch(Object.values(affectedKeys).flat())
-      tellReset()
+      notifyReset()
     }
     const onChange = (change: Change) => {
       refetch(affectedKeys[change.kind])
-      tellChange(change)
+      notifyChange(change)
     }
     return whileVisible(() =>
       followChanges({ onChange, onReset, onRefused: () => refetch(sessionKey), onState: setState }),

@@ -1,5 +1,5 @@
 import { part } from './find.ts'
-import { tellObserved } from './observed.ts'
+import { notifyObserved } from './observed.ts'
 
 /** The booking dialog: a native modal; its frame loads on first opening. */
 export const enhanceBooking = (root: HTMLElement, signal: AbortSignal) => {
@@ -11,7 +11,7 @@ export const enhanceBooking = (root: HTMLElement, signal: AbortSignal) => {
     // Shows the dialog first: a third-party frame is slow.
     requestAnimationFrame(() => setTimeout(loadFrame, 0, dialog))
     opener.setAttribute('aria-expanded', 'true')
-    tellObserved('booking_opened')
+    notifyObserved('booking_opened')
   }
   const open = () => {
     if (!dialog.open) dialog.showModal()

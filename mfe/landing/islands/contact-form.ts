@@ -1,9 +1,9 @@
-import { leastFillTime } from '#contracts/lead/http/contact-rules.ts'
+import { minFillTime } from '#contracts/lead/http/contact-rules.ts'
 import type { OriginOfVisit } from '#contracts/lead/http/origin-of-visit.ts'
 import { type ContactErrors, type ContactFields, contactErrors } from './contact-rules.ts'
 import { control, showError, showErrors } from './field-errors.ts'
 import { part } from './find.ts'
-import { tellObserved } from './observed.ts'
+import { notifyObserved } from './observed.ts'
 import { contactSender } from './send-contact.ts'
 import type { ShowToast } from './toasts.ts'
 
@@ -39,7 +39,7 @@ export const enhanceContactForm = (root: HTMLElement, origin: OriginOfVisit, toa
     )
     ready(form, texts.send)
     if (outcome === 'success') form.reset()
-    if (outcome === 'success') tellObserved('contact_sent')
+    if (outcome === 'success') notifyObserved('contact_sent')
     status.textContent = texts.status[outcome]
     toast({ ...texts[outcome], tone: outcome === 'success' ? 'plain' : 'destructive' })
   }
@@ -65,7 +65,7 @@ const sinceBeginning = () => Math.round(performance.now())
 /** Delays a fast submit to the minimum fill time, so that a quick visitor's message is not lost. */
 const sendInTime = async (send: () => Promise<void>): Promise<Outcome> => {
   // A margin, as timers may fire early.
-  const early = leastFillTime - sinceBeginning() + 20
+  const early = minFillTime - sinceBeginning() + 20
   if (early > 0) await new Promise((resolve) => setTimeout(resolve, early))
   return send().then(
     () => 'success',

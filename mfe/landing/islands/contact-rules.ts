@@ -20,9 +20,9 @@ const required =
     text === '' ? message : undefined
 
 const atMost =
-  (longest: number): Rule =>
+  (maxLength: number): Rule =>
   (text) =>
-    text.length > longest ? `At most ${longest} characters` : undefined
+    text.length > maxLength ? `At most ${maxLength} characters` : undefined
 
 const rules: Partial<Record<keyof ContactFields, readonly Rule[]>> = {
   name: [required('Name is required'), atMost(contactLimits.name)],

@@ -1,5 +1,5 @@
 /** Fired on the document for countable events; the analytics script listens. */
 export const observed = 'atrium:observed'
 
-export const tellObserved = (event: 'booking_opened' | 'contact_sent') =>
+export const notifyObserved = (event: 'booking_opened' | 'contact_sent') =>
   document.dispatchEvent(new CustomEvent(observed, { detail: event }))

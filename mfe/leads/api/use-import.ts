@@ -6,8 +6,8 @@ import {
   importPath,
   importReply,
   type LeadImport,
-  largestImportBytes,
   leadImports,
+  maxImportBytes,
 } from '#contracts/lead/http/lead-files.ts'
 import { readTolerantly } from '#contracts/tolerant-answer.ts'
 import { columnsQuery } from '../model/import-columns.ts'
@@ -28,9 +28,9 @@ export const useSendImport = () => {
 type Sent = { file: File; dryRun: boolean; columns: LeadImport['columns'] | undefined }
 
 const sendFile = async ({ file, dryRun, columns }: Sent) => {
-  if (file.size > largestImportBytes) throw new Error(tooLarge)
-  const told = columns === undefined ? '' : `&columns=${encodeURIComponent(columnsQuery(columns))}`
-  const response = await send(`${importPath}?dryRun=${dryRun}&wait=false${told}`, {
+  if (file.size > maxImportBytes) throw new Error(tooLarge)
+  const mapping = columns === undefined ? '' : `&columns=${encodeURIComponent(columnsQuery(columns))}`
+  const response = await send(`${importPath}?dryRun=${dryRun}&wait=false${mapping}`, {
     method: 'POST',
     headers: { 'content-type': 'text/csv', accept: 'application/json' },
     body: file,

@@ -1,4 +1,4 @@
-import { gather, isApiError, readingFrom, useChanges, useScrolled } from '@atrium/kit'
+import { coalesce, isApiError, readingFrom, useChanges, useScrolled } from '@atrium/kit'
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Lead } from '#contracts/lead/http/leads.ts'
@@ -27,7 +27,7 @@ export const useLiveLeads = (filters: LeadFilters): { readonly missed: boolean }
   const key = useMemo(() => leadKeys.pages(filters), [filters])
   const catchUp = useMemo(
     () =>
-      gather<string>(async (ids) => {
+      coalesce<string>(async (ids) => {
         const outcome = await joined(client, key, filters, ids)
         if (outcome === 'behind' && window.scrollY > readingFrom) behind.current = true
         else if (outcome === 'behind') await rereadPages(client)

@@ -3,7 +3,7 @@ import type { LeadImport } from '#contracts/lead/http/lead-files.ts'
 export type Columns = LeadImport['columns']
 
 const stored = 'lead-import-columns'
-const mostKept = 20
+const maxKept = 20
 
 const headingsOf = (columns: Columns): string => JSON.stringify(columns.map(({ column }) => column))
 
@@ -35,20 +35,20 @@ export const rememberedEmail = (): Columns | undefined => {
 }
 
 /** The most characters of a mapping that an address takes. */
-const longestQuery = 5500
+const maxQueryLength = 5500
 
 /** A mapping as a query: each heading once, and where that is too long, without what is left out. */
 export const columnsQuery = (columns: Columns): string => {
   const once = columns.filter(({ column }, index) => columns.findIndex((one) => one.column === column) === index)
   const all = JSON.stringify(once.slice(0, 200))
-  return all.length <= longestQuery ? all : JSON.stringify(once.filter(({ field }) => field !== null))
+  return all.length <= maxQueryLength ? all : JSON.stringify(once.filter(({ field }) => field !== null))
 }
 
 /** Keeps a mapping in this browser; without storage it is asked for again. */
 export const rememberColumns = (columns: Columns): void => {
   const others = kept().filter((one) => headingsOf(one) !== headingsOf(columns))
   try {
-    localStorage.setItem(stored, JSON.stringify([...others, columns].slice(-mostKept)))
+    localStorage.setItem(stored, JSON.stringify([...others, columns].slice(-maxKept)))
   } catch {
     return
   }

@@ -1,4 +1,4 @@
-import { call, gather, reread, toastFailure, useChanges } from '@atrium/kit'
+import { call, coalesce, reread, toastFailure, useChanges } from '@atrium/kit'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { notifications, notifyingTypes } from '#contracts/notification/http/notifications.ts'
@@ -12,7 +12,7 @@ const againMs = 60_000
 /** The inbox of the signed-in user, newest first, page by page; follows the log live. */
 export const useInbox = () => {
   const client = useQueryClient()
-  const [follow] = useState(() => gather<'inbox'>(() => reread(client, inboxKey)))
+  const [follow] = useState(() => coalesce<'inbox'>(() => reread(client, inboxKey)))
   useChanges({
     onChange: ({ type }) => notifyingTypes.has(type) && follow(['inbox']),
     onReset: () => follow(['inbox']),

@@ -5,7 +5,7 @@ import { type TokenScope, tokenScopes } from '#contracts/token/scopes.ts'
 import { useNewToken } from '../api/use-doors.ts'
 import styles from '../screens/staff-screens.module.css'
 import { CreationDialog } from './creation-dialog.tsx'
-import { ToldOnce } from './told-once.tsx'
+import { ShownOnce } from './shown-once.tsx'
 
 const resources = {
   leads: 'Leads',
@@ -35,7 +35,7 @@ export const NewToken = () => {
       maxWidth="30rem"
       creation={issue}
       form={<TokenForm issue={issue} />}
-      result={({ secret }) => <ToldOnce label="Token" secret={secret} text="Copy it now: it is shown this once." />}
+      result={({ secret }) => <ShownOnce label="Token" secret={secret} text="Copy it now: it is shown this once." />}
     />
   )
 }

@@ -4,7 +4,7 @@ import type { FormEvent } from 'react'
 import { useNewWebhook } from '../api/use-doors.ts'
 import styles from '../screens/staff-screens.module.css'
 import { CreationDialog } from './creation-dialog.tsx'
-import { ToldOnce } from './told-once.tsx'
+import { ShownOnce } from './shown-once.tsx'
 
 /** Makes a webhook and shows its secret once. */
 export const NewWebhook = ({ eventTypes }: { eventTypes: readonly string[] }) => {
@@ -19,7 +19,7 @@ export const NewWebhook = ({ eventTypes }: { eventTypes: readonly string[] }) =>
       creation={create}
       form={<WebhookForm create={create} eventTypes={eventTypes} />}
       result={({ secret }) => (
-        <ToldOnce label="Secret" secret={secret} text="Copy it into the receiver now: it is shown this once." />
+        <ShownOnce label="Secret" secret={secret} text="Copy it into the receiver now: it is shown this once." />
       )}
     />
   )

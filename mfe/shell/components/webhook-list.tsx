@@ -6,7 +6,7 @@ import { useNewSecret, useWebhookDeletion, useWebhookSwitch, useWebhooks } from 
 import styles from '../screens/staff-screens.module.css'
 import { DeliveriesDialog } from './deliveries-dialog.tsx'
 import { NewWebhook } from './new-webhook.tsx'
-import { ToldOnce } from './told-once.tsx'
+import { ShownOnce } from './shown-once.tsx'
 
 /** The addresses that are called with events. */
 export const WebhookList = () => {
@@ -105,7 +105,7 @@ const NewSecret = ({ id, url }: { id: string; url: string }) => {
             Make a new secret
           </Button>
         ) : (
-          <ToldOnce label="Secret" secret={rotate.data.secret} text="Copy it now: it is shown this once." />
+          <ShownOnce label="Secret" secret={rotate.data.secret} text="Copy it now: it is shown this once." />
         )}
       </Dialog.Content>
     </Dialog.Root>

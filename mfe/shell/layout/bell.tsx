@@ -8,7 +8,7 @@ const loadInbox = () => import('./inbox.tsx')
 const Inbox = later(async () => (await loadInbox()).Inbox)
 
 /** Beyond it the badge says that there are more. */
-const mostCounted = 99
+const maxCounted = 99
 
 /** The bell: how many notifications are unread, and the inbox behind it. */
 export const Bell = () => {
@@ -20,7 +20,7 @@ export const Bell = () => {
       <Icon name="bell" size={20} />
       {unread > 0 && (
         <span className={styles.count} aria-hidden="true">
-          {unread > mostCounted ? `${mostCounted}+` : unread}
+          {unread > maxCounted ? `${maxCounted}+` : unread}
         </span>
       )}
     </button>

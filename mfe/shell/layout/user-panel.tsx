@@ -6,7 +6,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { auth } from '#contracts/staff/http/auth.ts'
 import { forgetSession } from '../session/forget-session.ts'
 import { keptDrafts } from '../session/kept-drafts.ts'
-import { tellSignedOut } from '../session/other-tabs.ts'
+import { notifySignedOut } from '../session/other-tabs.ts'
 import styles from './user-panel.module.css'
 
 const KeptDrafts = later(async () => (await import('./kept-drafts-dialog.tsx')).KeptDraftsDialog)
@@ -42,7 +42,7 @@ const useLogout = () => {
       toastSuccess('Logged out')
       navigate('/dashboard/login')
       forgetSession(client)
-      tellSignedOut()
+      notifySignedOut()
     },
     onError: (failure) => toastFailure(failure, 'Failed to logout'),
   })

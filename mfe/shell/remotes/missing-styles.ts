@@ -1,5 +1,5 @@
 const pauseMs = 2000
-const mostTries = 5
+const maxTries = 5
 
 /**
  * Asks again for style sheets of chunks that did not come, as while the server restarts: Vite asks for each once, and
@@ -15,7 +15,7 @@ const messageOf = (event: Event): string =>
   'payload' in event && event.payload instanceof Error ? event.payload.message : ''
 
 const later = (href: string, count: number): void => {
-  if (count <= mostTries) setTimeout(() => ask(href, count), pauseMs * count)
+  if (count <= maxTries) setTimeout(() => ask(href, count), pauseMs * count)
 }
 
 const ask = (href: string, count: number): void => {

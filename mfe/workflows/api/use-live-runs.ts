@@ -1,4 +1,4 @@
-import { call, gather, readingFrom, reread, useChanges, useScrolled } from '@atrium/kit'
+import { call, coalesce, readingFrom, reread, useChanges, useScrolled } from '@atrium/kit'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { Run, RunDetail } from '#contracts/run/http/runs.ts'
@@ -25,7 +25,7 @@ export const useLiveRuns = (workflowId: number, filters: RunFilters): { readonly
   const catchUp = useMemo(() => {
     const change = (merge: (known: RunPages) => RunPages) =>
       client.setQueryData<RunPages>(key, (known) => known && merge(known))
-    return gather<Changed>(async (changes) => {
+    return coalesce<Changed>(async (changes) => {
       // Signed out meanwhile, or another list: nothing to keep current.
       if (client.getQueryState(key) === undefined) return
       const head = await readRuns(workflowId, filters, null)

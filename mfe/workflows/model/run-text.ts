@@ -5,8 +5,8 @@ import { readJson } from '#contracts/json.ts'
 export const shownOutput = 500
 
 /** The start of a text, with an ellipsis if it is cut; never cut inside a character. */
-export const truncated = (text: string, most: number): string =>
-  text.length <= most ? text : `${text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')}...`
+export const truncated = (text: string, max: number): string =>
+  text.length <= max ? text : `${text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '')}...`
 
 /** Pretty-printed JSON; other or truncated text unchanged. */
 export const formatted = (text: string): string => {

@@ -2,12 +2,12 @@ import { type Messages, written } from '@atrium/kit'
 import type { Lead } from '#contracts/lead/http/leads.ts'
 import type { WorkflowInput } from '#contracts/workflow/http/workflows.ts'
 
-type Asked = Pick<WorkflowInput, 'name' | 'label' | 'type' | 'required'>
+type InputField = Pick<WorkflowInput, 'name' | 'label' | 'type' | 'required'>
 
 const email = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i
 
 /** Validation errors as the server would report them, under the same paths. */
-export const complaints = (inputs: readonly Asked[], values: Readonly<Record<string, string>>): Messages =>
+export const complaints = (inputs: readonly InputField[], values: Readonly<Record<string, string>>): Messages =>
   Object.fromEntries(
     inputs.flatMap((input) => {
       const message = complaint(input, values[input.name]?.trim() ?? '')
@@ -15,7 +15,7 @@ export const complaints = (inputs: readonly Asked[], values: Readonly<Record<str
     }),
   )
 
-const complaint = ({ label, type, required }: Asked, value: string): string | null => {
+const complaint = ({ label, type, required }: InputField, value: string): string | null => {
   if (value === '') return required ? `${label} is required` : null
   if (type === 'number' && !Number.isFinite(Number(value))) return `${label} must be a number`
   return type === 'email' && !email.test(value) ? 'Invalid email address' : null

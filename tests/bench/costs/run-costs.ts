@@ -26,7 +26,7 @@ export const measureRunCosts = async (server: PostgresServer): Promise<readonly 
   }
 }
 
-const measure = (name: string, most: number, install: () => Promise<BenchServer>): Promise<readonly Figure[]> =>
+const measure = (name: string, max: number, install: () => Promise<BenchServer>): Promise<readonly Figure[]> =>
   withEndpoint(async (endpoint) => {
     const { url, stop } = await install()
     const desk = await openDesk(url, `${endpoint.url}/hook`)
@@ -35,10 +35,10 @@ const measure = (name: string, most: number, install: () => Promise<BenchServer>
       const { perSecond, processorMs } = await burst(desk, burstRuns, [endpoint.pid])
       const { p50, p99 } = await steady(desk, endpoint, steadySeconds)
       return [
-        { name: `a run, ${name}`, value: processorMs ?? undefined, unit: ' ms', bound: { most } },
+        { name: `a run, ${name}`, value: processorMs ?? undefined, unit: ' ms', bound: { max } },
         { name: `runs a second, ${name}`, value: perSecond, unit: '/s' },
-        { name: `request to call at 100 a second, ${name}, p50`, value: p50, unit: ' ms', bound: { most: 3 } },
-        { name: `request to call at 100 a second, ${name}, p99`, value: p99, unit: ' ms', bound: { most: 10 } },
+        { name: `request to call at 100 a second, ${name}, p50`, value: p50, unit: ' ms', bound: { max: 3 } },
+        { name: `request to call at 100 a second, ${name}, p99`, value: p99, unit: ' ms', bound: { max: 10 } },
       ]
     } finally {
       desk.leave()

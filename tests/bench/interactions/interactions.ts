@@ -10,7 +10,7 @@ import { type Act, screens } from './screens.ts'
 export type Interaction = {
   readonly screen: string
   readonly act: string
-  readonly least: number
+  readonly min: number
   readonly median: number
 }
 
@@ -45,7 +45,7 @@ export const measureInteractions = async (
         await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
         for (const [name, act] of Object.entries(acts)) times.get(name)?.push(await timeOf(page, act))
       }
-      for (const [act, all] of times) found.push({ screen, act, least: Math.min(...all), median: median(all) })
+      for (const [act, all] of times) found.push({ screen, act, min: Math.min(...all), median: median(all) })
     }
     return found
   } finally {

@@ -11,14 +11,14 @@ export const printInteractions = async (print: (text: string) => void, only?: re
     const all = await measureInteractions(server, only)
     const load = loadavg()[0]?.toFixed(1)
     print(`Interactions at CPU ÷ 4, in milliseconds until the next frame: shortest of three, median. Load: ${load}\n`)
-    for (const { screen, act, least, median } of all)
-      print(`  ${screen.padEnd(14)}${act.padEnd(24)}${String(least).padStart(6)}${String(median).padStart(8)}`)
+    for (const { screen, act, min, median } of all)
+      print(`  ${screen.padEnd(14)}${act.padEnd(24)}${String(min).padStart(6)}${String(median).padStart(8)}`)
     print('')
     for (const screen of new Set(all.map((one) => one.screen)))
       print(
         boundLine(
           screen,
-          Math.max(...all.filter((one) => one.screen === screen).map(({ least }) => least)),
+          Math.max(...all.filter((one) => one.screen === screen).map(({ min }) => min)),
           interactionBound,
         ),
       )

@@ -39,11 +39,11 @@ export const printRebuild = async (url: string, print: (text: string) => void): 
     }
     print(
       boundLine(`Appends beside a rebuild, ${name}, against alone`, mean(beside) / mean(alone), {
-        least: 0.8,
+        min: 0.8,
         unit: ' x',
       }),
     )
-    print(boundLine(`The longest append, ${name}`, longestMs, { most: 1000, unit: ' ms' }))
+    print(boundLine(`The longest append, ${name}`, longestMs, { max: 1000, unit: ' ms' }))
   }
   await appending.close()
 }
@@ -76,11 +76,11 @@ const seed = async (work: Work) => {
 const resting = (work: Work, restMs: number): Work => (restMs === 0 ? work : () => work().then(() => pause(restMs)))
 
 const timed =
-  (work: Work, tell: (ms: number) => void): Work =>
+  (work: Work, onMeasured: (ms: number) => void): Work =>
   async () => {
     const began = performance.now()
     await work()
-    tell(performance.now() - began)
+    onMeasured(performance.now() - began)
   }
 
 const mean = (values: readonly number[]) => values.reduce((total, value) => total + value, 0) / values.length

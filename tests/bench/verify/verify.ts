@@ -29,10 +29,10 @@ export const printVerify = async (url: string, print: (text: string) => void): P
   const [ownBefore, postgresBefore] = [ownMs(), await processorMs([])]
   for (let round = 0; round < rounds; round++) {
     const began = performance.now()
-    const told = () => {
+    const onProgress = () => {
       resident = Math.max(resident, globalThis.process.memoryUsage.rss())
     }
-    const found = await verifyInParts({ ...process, logSigner: process.signer, secrets }, { told })
+    const found = await verifyInParts({ ...process, logSigner: process.signer, secrets }, { onProgress })
     if (!found.whole) throw new Error(`the log is not whole: ${JSON.stringify(found.fault)}`)
     rates.push(events / ((performance.now() - began) / 1000))
   }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type ChainedEvent, chainFollower, type StreamEnd } from '#domain/audit/model/index.ts'
 
-const [streams, versions, page, mostEnds] = [100, 3, 10, 40]
+const [streams, versions, page, maxEnds] = [100, 3, 10, 40]
 const genesis = '0'
 
 /** A log with far more streams than ends are kept in memory, each of which goes on after all others. */
@@ -15,7 +15,7 @@ const log = (tamperedAt = 0): readonly ChainedEvent[] =>
   })
 
 const followed = (events: readonly ChainedEvent[]) => {
-  const follower = chainFollower(genesis, 0, mostEnds)
+  const follower = chainFollower(genesis, 0, maxEnds)
   let readBack = 0
   for (let at = 0; at < events.length; at += page) {
     const next = events.slice(at, at + page)

@@ -37,14 +37,14 @@ const parking = () => {
   return { work, complaints, park, failing, staffAsk }
 }
 
-/** How often a handler was refused until it counted as handled; `most` at the most. */
-const refusals = async (handle: () => Promise<void>, most = 30) => {
+/** How often a handler was refused until it counted as handled; `max` at the most. */
+const refusals = async (handle: () => Promise<void>, max = 30) => {
   for (let count = 0; ; count++) {
     const done = await handle().then(
       () => true,
       () => false,
     )
-    if (done || count === most) return count
+    if (done || count === max) return count
   }
 }
 

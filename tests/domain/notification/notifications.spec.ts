@@ -12,18 +12,18 @@ import { created, restored, revoked, viewed } from '#tests/support/shares.ts'
 
 const day = (count: number, time = '12:00:00.000') => `2026-01-${String(count).padStart(2, '0')}T${time}Z`
 
-type Told = readonly [at: string, event: LeadEvent | RunEvent | ShareEvent]
+type Dated = readonly [at: string, event: LeadEvent | RunEvent | ShareEvent]
 
-const history = (stream: StreamName, ...told: readonly Told[]): readonly RecordedEvent<Told[1]>[] =>
-  told.map(([at, event], index) => ({
+const history = (stream: StreamName, ...events: readonly Dated[]): readonly RecordedEvent<Dated[1]>[] =>
+  events.map(([at, event], index) => ({
     ...event,
     ...{ id: `event ${index + 1}`, stream, version: index + 1, at, hash: '' },
     ...{ actor: 'ada', correlationId: 'c', causationId: 'c' },
   }))
 
-const ofShare = (...told: readonly Told[]) => notificationsOf(history('share-0199', ...told))
-const ofLead = (...told: readonly Told[]) =>
-  notificationsOf(history('lead-0198', [day(1), captured({ status: 'contacted' })], ...told))
+const ofShare = (...events: readonly Dated[]) => notificationsOf(history('share-0199', ...events))
+const ofLead = (...events: readonly Dated[]) =>
+  notificationsOf(history('lead-0198', [day(1), captured({ status: 'contacted' })], ...events))
 
 const until = (expiresAt: string | null): ShareEvent => created({ expiresAt })
 const extended = (expiresAt: string | null): ShareEvent => ({ type: 'ShareExpirySet', data: { expiresAt } })
@@ -36,7 +36,7 @@ const moved = (status: 'won' | 'lost' | 'qualified'): LeadEvent => ({ type: 'Lea
 describe('views of a link', () => {
   it('notify at the first, and at one that comes a week or more after the one before', () => {
     const views = [day(1), day(2), day(9, '11:59:59.999'), day(16, '11:59:59.999')].map(
-      (at): Told => [at, viewed('visit', at)],
+      (at): Dated => [at, viewed('visit', at)],
     )
     expect(ofShare([day(1), until(null)], ...views)).toEqual([
       { id: 'event 2', kind: 'link_viewed', at: day(1) },
@@ -53,21 +53,23 @@ describe('a link that expires', () => {
   })
 
   it('does not where it was extended before, and does again for the new date', () => {
-    const told = [
+    const events = [
       [day(1), until(day(20))],
       [day(10), extended(day(31))],
     ] as const
-    expect(ofShare(...told)).toEqual([{ id: 'event 2', kind: 'link_expiring', at: day(28) }])
-    expect(ofShare(told[0], [day(18), extended(null)])).toEqual([{ id: 'event 1', kind: 'link_expiring', at: day(17) }])
+    expect(ofShare(...events)).toEqual([{ id: 'event 2', kind: 'link_expiring', at: day(28) }])
+    expect(ofShare(events[0], [day(18), extended(null)])).toEqual([
+      { id: 'event 1', kind: 'link_expiring', at: day(17) },
+    ])
   })
 
   it('does not once it is revoked, and does again if that is undone', () => {
-    const told = [
+    const events = [
       [day(1), until(day(20))],
       [day(5), revoked()],
     ] as const
-    expect(ofShare(...told)).toEqual([])
-    expect(ofShare(...told, [day(5, '12:00:30.000'), restored()])).toEqual([
+    expect(ofShare(...events)).toEqual([])
+    expect(ofShare(...events, [day(5, '12:00:30.000'), restored()])).toEqual([
       { id: 'event 1', kind: 'link_expiring', at: day(17) },
     ])
   })
@@ -89,12 +91,12 @@ describe('a follow-up', () => {
   })
 
   it('of a lead that is closed is not due, and due again once it is open, but never twice', () => {
-    const told = [
+    const events = [
       [day(1), followUp('2026-01-05')],
       [day(2), moved('won')],
     ] as const
-    expect(ofLead(...told)).toEqual([])
-    expect(ofLead(...told, [day(9), moved('qualified')])).toEqual([
+    expect(ofLead(...events)).toEqual([])
+    expect(ofLead(...events, [day(9), moved('qualified')])).toEqual([
       { id: 'event 2', kind: 'follow_up_due', at: day(9) },
     ])
     expect(ofLead([day(1), followUp('2026-01-05')], [day(6), moved('lost')], [day(9), moved('qualified')])).toEqual([

@@ -63,7 +63,7 @@ describe('a password', () => {
     ['my name is ada, really', { ...strong, email: 'ada@atrium.test' }, null],
     ['correct horse battery', { ...strong, strength: 2 }, 'common'],
     ['correct horse battery', { ...strong, strength: 3 }, null],
-  ] as const)('%j is judged', (password, circumstances, fault) => {
-    expect(passwordFault(password, circumstances)).toBe(fault)
+  ] as const)('%j is judged', (password, context, fault) => {
+    expect(passwordFault(password, context)).toBe(fault)
   })
 })

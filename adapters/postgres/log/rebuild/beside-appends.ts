@@ -9,7 +9,7 @@ export const headOf = async (client: pg.Client): Promise<number> => {
 
 export const atOnce: Paced = (act) => act()
 
-const longestRestMs = 200
+const maxRestMs = 200
 
 /** Rests after a statement by a multiple of its time, if events were appended during it. */
 export const pacedBesideAppends = (client: pg.Client) => {
@@ -20,7 +20,7 @@ export const pacedBesideAppends = (client: pg.Client) => {
       const head = await headOf(client)
       const others = seen > 0 && head > seen
       seen = head
-      if (others) await pause(Math.min(longestRestMs, factor * (performance.now() - rested)))
+      if (others) await pause(Math.min(maxRestMs, factor * (performance.now() - rested)))
       rested = performance.now()
       return result
     }
@@ -60,8 +60,8 @@ export const slowingAppends = async (
 
 /** The commit is sent within the first time, or never; no statement takes longer than the second. */
 const commitWithinMs = 600
-const longestStatementMs = 300
-const bounds = `set local statement_timeout = ${longestStatementMs}; set local idle_in_transaction_session_timeout = 2000`
+const maxStatementMs = 300
+const bounds = `set local statement_timeout = ${maxStatementMs}; set local idle_in_transaction_session_timeout = 2000`
 const statementTimedOut = '57014'
 
 /**

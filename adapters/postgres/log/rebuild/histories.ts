@@ -19,7 +19,7 @@ export async function* everyHistory(
   let history: RecordedEvent[] = []
   let [stream, version]: [string, number] = ['', 0]
   for (;;) {
-    const events = await paced(() => read(client, master, inTurn, [stream, version, upTo, eventsAtOnce]))
+    const events = await paced(() => read(client, master, nextPage, [stream, version, upTo, eventsAtOnce]))
     for (const event of events) {
       if (event.stream !== stream && history.length > 0) {
         yield history
@@ -55,7 +55,7 @@ export const historyOf = (client: Reading, master: MasterKey, stream: StreamName
 
 type Reading = Pick<pg.Client, 'query'>
 
-const inTurn = '(e.stream, e.version) > ($1, $2) and e.position <= $3 order by e.stream, e.version limit $4'
+const nextPage = '(e.stream, e.version) > ($1, $2) and e.position <= $3 order by e.stream, e.version limit $4'
 
 const read = async (client: Reading, master: MasterKey, condition: string, values: readonly unknown[]) => {
   const text = `select e.stream, ${eventColumns} from ${eventsWithKeys} where ${condition}`

@@ -76,7 +76,7 @@ const comparedAtOnce = 1000
 /** The ids of a table in ranges: after the first id, up to and with the second. */
 async function* rangesOf(client: pg.Client, table: string): AsyncGenerator<[after: string, upTo: string]> {
   const text = `select id from pg_temp.${table} where id > $1 order by id offset ${comparedAtOnce - 1} limit 1`
-  for (let after = leastId; ; ) {
+  for (let after = nilId; ; ) {
     const { rows } = await client.query<{ id: string }>(text, [after])
     const upTo = rows[0]?.id ?? greatestId
     yield [after, upTo]
@@ -85,7 +85,7 @@ async function* rangesOf(client: pg.Client, table: string): AsyncGenerator<[afte
   }
 }
 
-const leastId = '00000000-0000-0000-0000-000000000000'
+const nilId = '00000000-0000-0000-0000-000000000000'
 const greatestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 type Among = { readonly rows: string; readonly values: readonly unknown[] }

@@ -24,17 +24,21 @@ const settings = ['jit=off', 'idle_in_transaction_session_timeout=3s', 'lock_tim
  */
 export const postgresRebuild =
   ({ url }: Postgres, master: MasterKey): RebuildReadModels =>
-  async (viewsOf, told) => {
+  async (viewsOf, onProgress) => {
     const client = ownClient(url, { settings, timeoutMs })
     try {
       await reaching(client.connect())
-      return await reaching(rebuild(client, master, viewsOf, told))
+      return await reaching(rebuild(client, master, viewsOf, onProgress))
     } finally {
       await endClient(client)
     }
   }
 
-const rebuild = async (client: pg.Client, master: MasterKey, ...[viewsOf, told]: Parameters<RebuildReadModels>) => {
+const rebuild = async (
+  client: pg.Client,
+  master: MasterKey,
+  ...[viewsOf, onProgress]: Parameters<RebuildReadModels>
+) => {
   const statuses = statusFollower(client)
   const correct = corrections(client)
   const resting = pacedBesideAppends(client)
@@ -61,7 +65,7 @@ const rebuild = async (client: pg.Client, master: MasterKey, ...[viewsOf, told]:
   await client.query(byIndexes)
   const length = await headOf(client)
   const paced = resting(restFactor)
-  const first = await write(everyHistory(client, master, length, paced), (events) => told(events, length))
+  const first = await write(everyHistory(client, master, length, paced), (events) => onProgress(events, length))
   await statuses.followTo(length)
   await client.query(asItSees)
   await correct.everywhere(length, paced)
@@ -79,10 +83,10 @@ const rebuild = async (client: pg.Client, master: MasterKey, ...[viewsOf, told]:
       await correct.of(streams, head, beside)
       return performance.now() - begun
     },
-    swap: (most) =>
+    swap: (max) =>
       inShortTransaction(client, correct.undone(), async (inTime) => {
         const last = await streamsSince(client, since)
-        if (last.length > most) return false
+        if (last.length > max) return false
         await putInPlace(last, inTime)
         await inTime(async () => statuses.followTo(await headOf(client)))
         await inTime(statuses.write)

@@ -5,25 +5,27 @@ import type { SectionPart } from '../sheet/section.tsx'
 import styles from './questions.module.css'
 
 /** The questions at a section; the last one has those as well whose section the document no longer has. */
-export const questionsAt = <Asked extends Question>(
-  asked: readonly Asked[],
+export const questionsAt = <Item extends Question>(
+  questions: readonly Item[],
   { key }: SectionPart,
   sections: readonly SectionPart[],
-): readonly Asked[] => {
+): readonly Item[] => {
   const isLast = sections.at(-1)?.key === key
-  return asked.filter(({ section }) => section === key || (isLast && !sections.some((other) => other.key === section)))
+  return questions.filter(
+    ({ section }) => section === key || (isLast && !sections.some((other) => other.key === section)),
+  )
 }
 
-type Props<Asked> = {
-  questions: readonly Asked[]
+type Props<Item> = {
+  questions: readonly Item[]
   /** What stands under a question's answers. */
-  below?: (question: Asked) => ReactNode
+  below?: (question: Item) => ReactNode
   /** What is known of who asked. */
-  about?: (question: Asked) => string
+  about?: (question: Item) => string
 }
 
 /** Questions and their answers, oldest first. */
-export const Thread = <Asked extends Question>({ questions, below, about }: Props<Asked>) => {
+export const Thread = <Item extends Question>({ questions, below, about }: Props<Item>) => {
   const { t } = useReading()
   return (
     <ol className={styles.thread} data-thread>

@@ -6,9 +6,9 @@ export const RunningFooter = ({ words }: { words: string }) => (
 /** A text escaped for a CSS string. */
 const escaped = (text: string): string =>
   text
-    .slice(0, mostCharacters)
+    .slice(0, maxCharacters)
     .toWellFormed()
     .replace(/[^\p{L}\p{N} ]/gu, (character) => `\\${character.codePointAt(0)?.toString(16)} `)
 
 /** Characters that fit on a line. */
-const mostCharacters = 80
+const maxCharacters = 80

@@ -10,7 +10,7 @@ export const DocumentActions = ({ editing }: { editing: Editing }) =>
       <Button variant="soft" onClick={() => window.print()}>
         <Icon name="document" size={16} /> Print or save as PDF
       </Button>
-      {/* Whoever leaves edit mode was on a control that is gone now. */}
+      {/* Leaving edit mode removes the control that had the focus. */}
       <WritersOnly key="edit">
         <Button onClick={editing.begin} autoFocus={editing.ended}>
           <Icon name="edit" size={16} /> Edit Content

@@ -10,7 +10,7 @@ import type { SectionPart } from '../sheet/section.tsx'
 import type { DrawBeside } from '../sheet/sheet.tsx'
 
 /** The limit of the contract. */
-const longest = 5000
+const maxLength = 5000
 
 /** The questions of all links at each section, with a form to answer. Nothing where there are none. */
 export const staffBeside =
@@ -48,7 +48,7 @@ const Answer = ({ runId, question }: { runId: string; question: LinkQuestion }) 
           id={id}
           value={text}
           onChange={({ target }) => setText(target.value)}
-          maxLength={longest}
+          maxLength={maxLength}
           rows={2}
           placeholder="Write an answer"
         />

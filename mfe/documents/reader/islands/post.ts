@@ -15,6 +15,6 @@ export const post = (path: string, body: object): Promise<Response> =>
   })
 
 /** Posts JSON, fire and forget. */
-export const tell = (path: string, body: object): void => {
+export const postQuietly = (path: string, body: object): void => {
   post(path, body).catch(() => undefined)
 }

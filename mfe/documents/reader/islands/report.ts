@@ -1,5 +1,5 @@
 import { errorOfStatus, type ReportError } from '../reading/report-errors.ts'
-import { get, tell } from './post.ts'
+import { get, postQuietly } from './post.ts'
 import { addTools } from './report/add-tools.ts'
 import { chooseItems } from './report/choose-items.ts'
 import { countError, countOpening } from './report/count.ts'
@@ -26,11 +26,11 @@ const wasReloaded = (): boolean =>
   performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload')
 
 /** Reports the view once the page is visible, not in a background tab. */
-const tellView = (shareId: string): void => {
+const countView = (shareId: string): void => {
   const say = () => {
     if (document.visibilityState !== 'visible') return
     document.removeEventListener('visibilitychange', say)
-    tell('/api/public/report/view', { report: shareId })
+    postQuietly('/api/public/report/view', { report: shareId })
   }
   document.addEventListener('visibilitychange', say)
   say()
@@ -52,7 +52,7 @@ const accompany = (report: HTMLElement, shareId: string): void => {
   addTools(report, ending.signal)
   chooseItems(report, ending.signal)
   addQuestions(report, shareId, ending.signal)
-  tellView(shareId)
+  countView(shareId)
   measureReading(report, shareId, ending.signal)
   followReport(report, shareId, () => ending.abort())
 }

@@ -6,7 +6,7 @@ import type { DrawBeside } from '../../components/sheet/sheet.tsx'
 import type { Outcome } from '../reading/outcome.ts'
 
 /** The limit of the contract. */
-const longest = 2000
+const maxLength = 2000
 
 type Shown = Pick<Exclude<Outcome, { type: 'Unable' }>, 'questions'>
 
@@ -27,7 +27,7 @@ const AskBeside = ({ section, questions }: { section: SectionPart; questions: Sh
         <label htmlFor={`ask-${section.id}`}>
           {t('Your question about “{section}”', { section: t(section.title) })}
         </label>
-        <textarea id={`ask-${section.id}`} name="text" rows={3} maxLength={longest} required />
+        <textarea id={`ask-${section.id}`} name="text" rows={3} maxLength={maxLength} required />
         <p className={styles.failure} role="alert" />
         <button type="submit" className={styles.send}>
           {t('Send question')}

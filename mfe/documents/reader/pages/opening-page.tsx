@@ -41,7 +41,7 @@ export const RefusedPage = ({ house, refused }: { house: House; refused: Opening
   )
 
 const Invalid = ({ house, trouble }: { house: House; trouble?: string | undefined }) => {
-  const { t, told } = useReading()
+  const { t, localized } = useReading()
   return (
     <Message house={house} title={t('Invalid Link')}>
       <p>
@@ -53,7 +53,7 @@ const Invalid = ({ house, trouble }: { house: House; trouble?: string | undefine
           <span data-reason /> <button type="button">{t('Try again')}</button>
         </p>
       ) : (
-        <p>{told(trouble)}</p>
+        <p>{localized(trouble)}</p>
       )}
     </Message>
   )
@@ -67,9 +67,9 @@ const Gate = ({ house, refused }: { house: House; refused?: OpeningRefused }) =>
 
 /** The gates of a link and their errors; the script hides those the link does not have. */
 const GateForm = ({ refused }: { refused?: OpeningRefused | undefined }) => {
-  const { t, told } = useReading()
+  const { t, localized } = useReading()
   const { gate = { email: true, passcode: true }, errors = [] } = refused ?? {}
-  const wrong = (name: string) => wrongIn(errors, name, told)
+  const wrong = (name: string) => wrongIn(errors, name, localized)
   return (
     <form className={styles.form} method="post" noValidate>
       <p>{t('The sender protected this report.')}</p>
@@ -80,7 +80,7 @@ const GateForm = ({ refused }: { refused?: OpeningRefused | undefined }) => {
         <Field name="passcode" label={t('Passcode')} type="password" autoComplete="off" wrong={wrong('passcode')} />
       )}
       <p className={styles.failure} role="alert" data-failure>
-        {errors.length === 0 && refused !== undefined && told(refused.detail)}
+        {errors.length === 0 && refused !== undefined && localized(refused.detail)}
       </p>
       <button className={styles.submit} type="submit">
         {t('Open the report')}
@@ -91,9 +91,9 @@ const GateForm = ({ refused }: { refused?: OpeningRefused | undefined }) => {
 
 type Errors = NonNullable<OpeningRefused['errors']>
 
-const wrongIn = (errors: Errors, name: string, told: (detail: string) => string): string | undefined => {
+const wrongIn = (errors: Errors, name: string, localized: (detail: string) => string): string | undefined => {
   const error = errors.find(({ path }) => path === name)
-  return error && told(error.message)
+  return error && localized(error.message)
 }
 
 type FieldProps = {

@@ -84,10 +84,10 @@ const Fields = ({ messages }: { messages: Messages }) => (
 )
 
 type Given = { readonly lead: NewLead; readonly headers: Record<string, string> }
-type Then = { readonly onAdded: () => void; readonly onOpenLead: (id: string) => void }
+type Callbacks = { readonly onAdded: () => void; readonly onOpenLead: (id: string) => void }
 
 /** Adds a lead; field errors and a known address are shown in the form. */
-const useAddLead = ({ onAdded, onOpenLead }: Then) => {
+const useAddLead = ({ onAdded, onOpenLead }: Callbacks) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ lead, headers }: Given) => call(leads.create, { body: lead, headers }),

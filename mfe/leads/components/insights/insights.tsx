@@ -45,7 +45,7 @@ type Props = { stages: LeadTrends['funnel']; lost: number }
 
 /** How many leads reached each stage, and the conversion rate from the previous one. */
 const Funnel = ({ stages, lost }: Props) => {
-  const most = stages[0]?.reached ?? 0
+  const max = stages[0]?.reached ?? 0
   return (
     <>
       <ol className={styles.funnel}>
@@ -56,7 +56,7 @@ const Funnel = ({ stages, lost }: Props) => {
               <small>{index === 0 ? '' : `${share(reached, stages[index - 1]?.reached ?? 0)} of those before`}</small>
             </span>
             <span className={styles.track}>
-              <span className={styles.bar} style={{ width: `${most === 0 ? 0 : (100 * reached) / most}%` }} />
+              <span className={styles.bar} style={{ width: `${max === 0 ? 0 : (100 * reached) / max}%` }} />
             </span>
             <span className={styles.figure}>
               {written.count(reached)}

@@ -55,12 +55,20 @@ export const Comparison = ({ one, other }: { one: string; other: string | undefi
   )
 }
 
-type Then = NonNullable<ReturnType<typeof useFigures>['data']>
+type PastFigures = NonNullable<ReturnType<typeof useFigures>['data']>
 
 const { count } = written
 const signed = (n: number, text: (n: number) => string) => (n === 0 ? '–' : `${n > 0 ? '+' : '−'}${text(Math.abs(n))}`)
 
-const Figures = ({ before, after, titles }: { before: Then; after: Then; titles: readonly [string, string] }) => {
+const Figures = ({
+  before,
+  after,
+  titles,
+}: {
+  before: PastFigures
+  after: PastFigures
+  titles: readonly [string, string]
+}) => {
   const rows = [
     ['Leads', before.stats.total, after.stats.total, count],
     ...before.funnel

@@ -12,19 +12,19 @@ const maxTextLength = 400
 export const JsonTree = ({ value }: { value: object }) => <Entries value={value} />
 
 const Entries = ({ value }: { value: object }) => {
-  const [most, setMost] = useState(pageSize)
+  const [limit, setLimit] = useState(pageSize)
   const entries = Object.entries(value)
   return (
     <ul className={styles.entries}>
-      {entries.slice(0, most).map(([name, inner]) => (
+      {entries.slice(0, limit).map(([name, inner]) => (
         <li key={name}>
           <Entry name={name} value={inner} />
         </li>
       ))}
-      {entries.length > most && (
+      {entries.length > limit && (
         <li>
-          <button type="button" className={styles.more} onClick={() => setMost(most + pageSize)}>
-            {written.count(entries.length - most)} more
+          <button type="button" className={styles.more} onClick={() => setLimit(limit + pageSize)}>
+            {written.count(entries.length - limit)} more
           </button>
         </li>
       )}

@@ -10,7 +10,7 @@ import { SecretOnce } from '../triggers/triggers.tsx'
 export type Made = { onMade: (workflow: Workflow) => void }
 
 /** The largest file that is read; a request body may have as much. */
-const largestFile = 1024 * 1024
+const maxFileBytes = 1024 * 1024
 
 /** A workflow file, as its Configure tab exports it. */
 export const FileForm = ({ onMade }: Made) => {
@@ -22,7 +22,7 @@ export const FileForm = ({ onMade }: Made) => {
     setFile(null)
     setAddresses({})
     if (chosen === undefined) return
-    if (chosen.size > largestFile) return setMessage('A workflow file has at most 1 MiB')
+    if (chosen.size > maxFileBytes) return setMessage('A workflow file has at most 1 MiB')
     const checked = workflowFile.safeParse(readJson(await chosen.text()) ?? {})
     setMessage(checked.success ? undefined : faultIn(checked.error.issues))
     if (checked.success) setFile(checked.data)
@@ -41,7 +41,7 @@ export const FileForm = ({ onMade }: Made) => {
   }
   const { data } = make
   const [hook] = data?.hooks ?? []
-  if (data !== undefined && hook !== undefined) return <SecretOnce told={hook} onDone={() => onMade(data.workflow)} />
+  if (data !== undefined && hook !== undefined) return <SecretOnce hook={hook} onDone={() => onMade(data.workflow)} />
   return (
     <form
       noValidate

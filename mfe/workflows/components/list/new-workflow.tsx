@@ -58,12 +58,12 @@ const TemplateForm = ({ template, onMade }: Made & { template: Template }) => {
   const make = useImportWorkflow()
   const { messages, setMessages, submit } = useFormCheck(addressForm, fieldsOf, ({ url }) => {
     const file = workflowFile.parse(fileOfTemplate(template, url))
-    const told = { onSuccess: ({ workflow }: { workflow: Workflow }) => onMade(workflow) }
+    const handlers = { onSuccess: ({ workflow }: { workflow: Workflow }) => onMade(workflow) }
     if (!make.isPending)
       make.mutate(
         { file, activate: true },
         {
-          ...told,
+          ...handlers,
           onError: (failure) =>
             setMessages({ url: fieldMessages(failure)['file.call.url'] ?? errorText(failure, 'Failed') }),
         },

@@ -74,7 +74,7 @@ export const BranchFields = ({ step, at, list, messages, onChange }: StepProps<O
     legend="If all of these hold"
     rows={step.where}
     blank={blank}
-    least={1}
+    min={1}
     onChange={(where) => onChange({ ...step, where: [...where] })}
   >
     {(one, index, change) => (

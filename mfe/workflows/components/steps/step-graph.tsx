@@ -6,7 +6,7 @@ import own from './steps.module.css'
 const rowHeight = 56
 const nodeHeight = 36
 const nodeWidth = 190
-const longestName = 24
+const maxNameLength = 24
 
 type Props = { steps: readonly Step[]; states?: readonly RunStep['state'][] }
 
@@ -28,7 +28,7 @@ export const StepGraph = ({ steps, states = [] }: Props) => {
           <rect className={own.node} width={nodeWidth} height={nodeHeight} rx="8" />
           <circle className={own.mark} cx="16" cy={nodeHeight / 2} r="5" />
           <text className={own.nodeName} x="30" y={nodeHeight / 2 + 4}>
-            {name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name}
+            {name.length > maxNameLength ? `${name.slice(0, maxNameLength - 1)}…` : name}
           </text>
         </g>
       ))}

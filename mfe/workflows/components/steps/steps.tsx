@@ -12,7 +12,7 @@ import { Button, Skeleton } from '@radix-ui/themes'
 import { useRef, useState } from 'react'
 import { z } from 'zod'
 import type { Workflow } from '#contracts/workflow/http/workflows.ts'
-import { mostSteps, type Step, type StepKind, step } from '#contracts/workflow/steps.ts'
+import { maxSteps, type Step, type StepKind, step } from '#contracts/workflow/steps.ts'
 import { useSaveSteps, useSteps } from '../../api/use-steps.ts'
 import { useInputs } from '../../api/use-workflows.ts'
 import { newStep, referencesFor, stepKindText, stepKindWords } from '../../model/step-words.ts'
@@ -138,7 +138,7 @@ const StepsForm = ({ workflow, initial, onClose }: FormProps) => {
           onRemove={() => setRows(rows.toSpliced(index, 1))}
         />
       ))}
-      {steps.length < mostSteps && <AddStep onAdd={add} />}
+      {steps.length < maxSteps && <AddStep onAdd={add} />}
       <TrySteps workflowId={workflow.id} steps={steps} inputs={inputs} onRefused={show} />
       <div className={styles.buttons}>
         <Button type="submit" disabled={save.isPending}>

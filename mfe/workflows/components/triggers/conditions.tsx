@@ -4,7 +4,7 @@ import { Button } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
 import {
   conditionFields,
-  mostConditions,
+  maxConditions,
   type Operator,
   operatorsOf,
   type TriggerCause,
@@ -17,20 +17,20 @@ type RowsProps<Row> = {
   rows: readonly Row[]
   blank: Row
   /** How many have to stay. */
-  least?: number
+  min?: number
   onChange: (rows: readonly Row[]) => void
   children: (row: Row, index: number, change: (row: Row) => void) => ReactNode
 }
 
 /** Conditions that all have to hold: each with its fields, added and removed. */
-export const ConditionRows = <Row,>({ legend, rows, blank, least = 0, onChange, children }: RowsProps<Row>) => (
+export const ConditionRows = <Row,>({ legend, rows, blank, min = 0, onChange, children }: RowsProps<Row>) => (
   <fieldset className={own.group}>
     <legend className={own.legend}>{legend}</legend>
     {rows.map((row, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no identity but their place
       <div key={index} className={own.condition}>
         {children(row, index, (changed) => onChange(rows.with(index, changed)))}
-        {rows.length > least && (
+        {rows.length > min && (
           <IconButton
             type="button"
             variant="soft"
@@ -43,7 +43,7 @@ export const ConditionRows = <Row,>({ legend, rows, blank, least = 0, onChange, 
         )}
       </div>
     ))}
-    {rows.length < mostConditions && (
+    {rows.length < maxConditions && (
       <Button type="button" variant="soft" color="gray" onClick={() => onChange([...rows, blank])}>
         <Icon name="plus" size={16} /> Add condition
       </Button>

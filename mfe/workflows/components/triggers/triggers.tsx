@@ -10,22 +10,22 @@ import { ShadowRecords } from './past-matches.tsx'
 import { TriggerForm } from './trigger-form.tsx'
 import own from './triggers.module.css'
 
-type Told = { readonly url: string; readonly secret: string }
+type HookSecret = { readonly url: string; readonly secret: string }
 
 /** What starts runs of a workflow without a person. */
 export const Triggers = ({ workflowId }: { workflowId: number }) => {
   const { data: triggers, error, refetch, isFetching } = useTriggers(workflowId)
   const [adding, setAdding] = useState(false)
-  const [told, setTold] = useState<Told | null>(null)
+  const [secret, setSecret] = useState<HookSecret | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const focusHeading = () => heading.current?.focus()
-  const close = (secret?: Told) => {
+  const close = (made?: HookSecret) => {
     setAdding(false)
-    if (secret === undefined) focusHeading()
-    else setTold(secret)
+    if (made === undefined) focusHeading()
+    else setSecret(made)
   }
   const settle = () => {
-    setTold(null)
+    setSecret(null)
     focusHeading()
   }
   return (
@@ -42,7 +42,7 @@ export const Triggers = ({ workflowId }: { workflowId: number }) => {
           </WritersOnly>
         )}
       </div>
-      {told !== null && <SecretOnce told={told} onDone={settle} />}
+      {secret !== null && <SecretOnce hook={secret} onDone={settle} />}
       {triggers?.length === 0 && !adding && (
         <p className={styles.text}>
           Runs are started by staff alone. A trigger starts them at set times, by a webhook, or when something happens
@@ -66,8 +66,8 @@ export const Triggers = ({ workflowId }: { workflowId: number }) => {
 }
 
 /** The secret of a new webhook: it is in no later answer. */
-export const SecretOnce = ({ told: { url, secret }, onDone }: { told: Told; onDone: () => void }) => (
-  <section className={own.told} aria-label="The secret of the webhook">
+export const SecretOnce = ({ hook: { url, secret }, onDone }: { hook: HookSecret; onDone: () => void }) => (
+  <section className={own.secret} aria-label="The secret of the webhook">
     <p className={own.lead}>Copy the secret now: it is not shown again.</p>
     <Copied label="Address" text={url} />
     <Copied label="Secret" text={secret} autoFocus />

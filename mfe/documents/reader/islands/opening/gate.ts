@@ -12,13 +12,13 @@ const required: Record<Field, string> = { email: 'Email is required', passcode: 
 export const askAtGate = (problem: Problem, answer: Answer): void => {
   const form = document.querySelector<HTMLFormElement>('div[data-part="gate"] form')
   if (form === null) showForm(problem, answer)
-  else tellWrong(form, problem)
+  else showProblem(form, problem)
 }
 
-const tellWrong = (form: HTMLFormElement, problem: Problem): void => {
+const showProblem = (form: HTMLFormElement, problem: Problem): void => {
   setBusy(form, false)
   const errors = problem.errors ?? []
-  for (const { path, message } of errors) if (path === 'email' || path === 'passcode') tellError(form, path, message)
+  for (const { path, message } of errors) if (path === 'email' || path === 'passcode') showError(form, path, message)
   const failure = form.querySelector('[data-failure]')
   if (failure !== null) failure.textContent = errors.length > 0 ? '' : said(problem.detail)
   focusFirstWrong(form)
@@ -41,7 +41,7 @@ const submit = (form: HTMLFormElement, answer: Answer): void => {
   const failure = form.querySelector('[data-failure]')
   if (failure !== null) failure.textContent = ''
   for (const { name, value } of inputs)
-    tellError(form, name as Field, value.trim() === '' ? required[name as Field] : '')
+    showError(form, name as Field, value.trim() === '' ? required[name as Field] : '')
   if (inputs.some(isWrong)) {
     focusFirstWrong(form)
     return
@@ -50,7 +50,7 @@ const submit = (form: HTMLFormElement, answer: Answer): void => {
   void answer(Object.fromEntries(inputs.map(({ name, value }) => [name, value.trim()])))
 }
 
-const tellError = (form: HTMLFormElement, name: Field, message: string): void => {
+const showError = (form: HTMLFormElement, name: Field, message: string): void => {
   const input = form.querySelector<HTMLInputElement>(`[name="${name}"]`)
   const place = form.querySelector(`#${name}-error`)
   if (input === null || place === null) return

@@ -1,10 +1,10 @@
 import type { Observation } from '#contracts/site/http/analytics.ts'
 import type { ReportError } from '../../reading/report-errors.ts'
-import { tell } from '../post.ts'
+import { postQuietly } from '../post.ts'
 
 /** Always to our own server, even with third-party analytics. */
 const count = (observation: Omit<Observation, 'page'>): void =>
-  tell('/api/analytics', { ...observation, page: '/report' })
+  postQuietly('/api/analytics', { ...observation, page: '/report' })
 
 export const countOpening = (): void => count({ event: 'public_report_access' })
 

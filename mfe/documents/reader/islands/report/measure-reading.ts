@@ -1,4 +1,4 @@
-import { tell } from '../post.ts'
+import { postQuietly } from '../post.ts'
 
 import { sectionInSight, sectionsIn } from './sections.ts'
 
@@ -7,7 +7,7 @@ type SectionTime = { readonly section: string; readonly milliseconds: number }
 /** Reading stops after this time without activity. */
 const patienceMs = 60_000
 /** The sampling interval; a longer gap means that the machine slept. */
-const longestMs = 5000
+const maxStepMs = 5000
 
 /** Accumulates the reading time per section. Times in milliseconds of one clock. */
 export const readingClock = (start: number) => {
@@ -22,7 +22,7 @@ export const readingClock = (start: number) => {
     },
     /** Sets the section being read, or none, and adds the time so far to the previous one. */
     look: (now: number, current: string | undefined): void => {
-      const passed = Math.min(now - looked, longestMs)
+      const passed = Math.min(now - looked, maxStepMs)
       if (section !== undefined && now - lively <= patienceMs) read.set(section, (read.get(section) ?? 0) + passed)
       section = current
       looked = now
@@ -39,7 +39,7 @@ export const readingClock = (start: number) => {
 const everyMs = 1000
 /** When times are sent during reading: soon, then with growing intervals. Hiding the page sends them at once. */
 const firstSendMs = 10_000
-const longestSendMs = 120_000
+const maxSendMs = 120_000
 const signsOfLife = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'touchmove'] as const
 
 /** Measures the reading time per section of this page and reports it periodically. */
@@ -54,7 +54,7 @@ export const measureReading = (report: HTMLElement, shareId: string, signal: Abo
   const send = () => {
     look()
     const read = clock.take()
-    if (read.length > 0) tell('/api/public/report/sections', { report: shareId, sections: read })
+    if (read.length > 0) postQuietly('/api/public/report/sections', { report: shareId, sections: read })
   }
   for (const sign of signsOfLife)
     window.addEventListener(sign, () => clock.awake(performance.now()), { passive: true, signal })
@@ -70,7 +70,7 @@ export const measureReading = (report: HTMLElement, shareId: string, signal: Abo
 const evermoreSeldom = (act: () => void, ms: number, signal: AbortSignal): void => {
   const timer = setTimeout(() => {
     act()
-    evermoreSeldom(act, Math.min(ms * 2, longestSendMs), signal)
+    evermoreSeldom(act, Math.min(ms * 2, maxSendMs), signal)
   }, ms)
   signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
 }

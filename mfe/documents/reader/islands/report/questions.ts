@@ -2,7 +2,7 @@ import { get, post } from '../post.ts'
 import { said } from '../words.ts'
 
 /** The field of a problem (RFC 9457) that is for people. */
-type Told = { readonly detail?: string }
+type Problem = { readonly detail?: string }
 
 const notSent = 'Your question could not be sent. Check your connection and try again.'
 
@@ -45,8 +45,8 @@ const send = async (form: HTMLFormElement, body: object): Promise<boolean> => {
   if (button !== null) button.disabled = true
   const answer = await post('/api/public/report/questions', body).catch(() => null)
   if (button !== null) button.disabled = false
-  const told: Told = answer === null || answer.ok ? {} : await answer.json().catch(() => ({}))
-  if (failure !== null) failure.textContent = answer?.ok === true ? '' : said(told.detail ?? notSent)
+  const problem: Problem = answer === null || answer.ok ? {} : await answer.json().catch(() => ({}))
+  if (failure !== null) failure.textContent = answer?.ok === true ? '' : said(problem.detail ?? notSent)
   return answer?.ok === true
 }
 

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
 
-type Asked<Key, Value> = {
+type Lookup<Key, Value> = {
   readonly key: Key
   readonly resolve: (value: Value) => void
   readonly reject: (reason: unknown) => void
@@ -12,28 +12,28 @@ const lanes = 2
 const maxKeys = 100
 
 /**
- * Gathers look-ups that are asked for while others are under way into one query: a round trip costs more than a row.
- * A look-up always begins after it was asked for; one that is alone begins with the next turn of the event loop. A query
+ * Gathers look-ups that are requested while others are under way into one query: a round trip costs more than a row.
+ * A look-up always begins after it was requested; one that is alone begins with the next turn of the event loop. A query
  * has each key once.
  */
-export const gathered = <Key, Value>(lookUp: (keys: readonly Key[]) => Promise<(key: Key) => Value>) => {
-  const waiting: Asked<Key, Value>[] = []
+export const batchedLookup = <Key, Value>(lookUp: (keys: readonly Key[]) => Promise<(key: Key) => Value>) => {
+  const waiting: Lookup<Key, Value>[] = []
   let underWay = 0
 
-  const look = async (asked: readonly Asked<Key, Value>[]): Promise<void> => {
+  const look = async (lookups: readonly Lookup<Key, Value>[]): Promise<void> => {
     try {
-      const valueOf = await lookUp([...new Set(asked.map(({ key }) => key))])
-      for (const { key, resolve, reject } of asked) settle(() => valueOf(key), resolve, reject)
+      const valueOf = await lookUp([...new Set(lookups.map(({ key }) => key))])
+      for (const { key, resolve, reject } of lookups) settle(() => valueOf(key), resolve, reject)
     } catch (error) {
       // A key that PostgreSQL refuses fails the whole query.
-      if (asked.length > 1 && !(error instanceof Unavailable)) for (const one of asked) await look([one])
-      else for (const { reject } of asked) reject(error)
+      if (lookups.length > 1 && !(error instanceof Unavailable)) for (const one of lookups) await look([one])
+      else for (const { reject } of lookups) reject(error)
     }
   }
 
   const drain = async () => {
     underWay += 1
-    // Callers that one event wakes ask together, and callers that ask again at once join the next query.
+    // Callers that one event wakes look up together, and callers that look up again at once join the next query.
     await turn()
     while (waiting.length > 0) {
       await look(waiting.splice(0, maxKeys))

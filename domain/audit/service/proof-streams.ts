@@ -3,27 +3,31 @@ import type { SignedHead } from '../ports/log-tree.ts'
 import type { SingleEvent, StoredEvent, StoredLog } from '../ports/stored-log.ts'
 
 /** What a dossier holds of a stream: all of it, or one event after the hash of the one before. */
-export type ToldStream = {
+export type ProofStream = {
   readonly stream: StreamName
   readonly previous?: string
   readonly events: readonly StoredEvent[]
 }
 
-type Told = { readonly streams: readonly ToldStream[]; readonly opened: readonly StreamName[] } | null
+type ProofStreams = { readonly streams: readonly ProofStream[]; readonly opened: readonly StreamName[] } | null
 
 /**
  * A stream with those that it is linked to, which are opened, and with what its redactions name and what records its own:
  * a verifier needs both.
  */
-export const streamWithLinked = async (log: StoredLog, stream: StreamName, { size }: SignedHead): Promise<Told> => {
-  const read = async (names: readonly StreamName[]): Promise<readonly ToldStream[]> => {
-    const told: ToldStream[] = []
-    for (const name of names) told.push({ stream: name, events: await log.stream(name, size) })
-    return told.filter(({ events }) => events.length > 0)
+export const streamWithLinked = async (
+  log: StoredLog,
+  stream: StreamName,
+  { size }: SignedHead,
+): Promise<ProofStreams> => {
+  const read = async (names: readonly StreamName[]): Promise<readonly ProofStream[]> => {
+    const found: ProofStream[] = []
+    for (const name of names) found.push({ stream: name, events: await log.stream(name, size) })
+    return found.filter(({ events }) => events.length > 0)
   }
-  const asked = await read([stream])
-  if (asked.length === 0) return null
-  const subjects = [...asked, ...(await read(inOrder(await log.linked(stream))))]
+  const requested = await read([stream])
+  if (requested.length === 0) return null
+  const subjects = [...requested, ...(await read(inOrder(await log.linked(stream))))]
   const named = subjects.flatMap(({ events }) => events.flatMap(redactedBy)).map((one) => one.stream)
   const theirs = [...subjects, ...(await read(notIn(subjects, named)))]
   const records = await log.redactions(theirs.map((each) => each.stream))
@@ -32,12 +36,16 @@ export const streamWithLinked = async (log: StoredLog, stream: StreamName, { siz
 }
 
 /** An event, the one that it redacts, and the records of redactions of both. */
-export const eventWithRecords = async (log: StoredLog, position: number, { size }: SignedHead): Promise<Told> => {
-  const asked = await log.at(position)
-  if (asked === null || position > size) return null
-  const places = redactedBy(asked.event)
+export const eventWithRecords = async (
+  log: StoredLog,
+  position: number,
+  { size }: SignedHead,
+): Promise<ProofStreams> => {
+  const requested = await log.at(position)
+  if (requested === null || position > size) return null
+  const places = redactedBy(requested.event)
   const named = await Promise.all(places.map((place) => log.version(place.stream, place.version)))
-  const subjects = [asked, ...named.filter((one) => one !== null)]
+  const subjects = [requested, ...named.filter((one) => one !== null)]
   const recording = await log.redactions(subjects.map(({ event }) => event.stream))
   const records = await Promise.all(recording.map((stream) => log.version(stream, 1)))
   const naming = records.filter((one) => one !== null && one.event.position <= size && names(one, subjects))
@@ -57,8 +65,8 @@ type Place = { readonly stream: StreamName; readonly version: number }
 const redactedBy = ({ type, data }: StoredEvent): readonly Place[] =>
   type === 'FieldRedacted' ? [JSON.parse(data) as Place] : []
 
-const notIn = (told: readonly ToldStream[], names: readonly StreamName[]): readonly StreamName[] => [
-  ...new Set(names.filter((name) => !told.some(({ stream }) => stream === name))),
+const notIn = (found: readonly ProofStream[], names: readonly StreamName[]): readonly StreamName[] => [
+  ...new Set(names.filter((name) => !found.some(({ stream }) => stream === name))),
 ]
 
 const kindOrder: readonly StreamKind[] = ['lead', 'workflow', 'run', 'share']

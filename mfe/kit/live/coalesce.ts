@@ -1,11 +1,11 @@
 /** So many flushes without a calm between them are a flood: rests double from the first to the longest, in milliseconds. */
-const [floodAfter, calmMs, firstRestMs, longestRestMs] = [4, 1000, 500, 4000]
+const [floodAfter, calmMs, firstRestMs, maxRestMs] = [4, 1000, 500, 4000]
 
 /**
  * Coalesces added items: flushes at once when idle, else once after the running flush. A flood of changes costs
  * sequential refetches, never one per change, with rests between them that double.
  */
-export const gather = <Item>(
+export const coalesce = <Item>(
   flush: (items: ReadonlySet<Item>) => Promise<unknown>,
 ): ((items: readonly Item[]) => void) => {
   let waiting = new Set<Item>()
@@ -18,7 +18,7 @@ export const gather = <Item>(
       const items = waiting
       waiting = new Set()
       await flush(items).catch(() => undefined)
-      if (inARow >= floodAfter) await pause(Math.min(longestRestMs, firstRestMs * 2 ** (inARow - floodAfter)))
+      if (inARow >= floodAfter) await pause(Math.min(maxRestMs, firstRestMs * 2 ** (inARow - floodAfter)))
       endedAt = Date.now()
     }
     busy = false

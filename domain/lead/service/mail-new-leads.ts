@@ -3,7 +3,7 @@ import type { EventNotice } from '#domain/log/ports/event-bus.ts'
 import type { Parking } from '#domain/log/service/parking.ts'
 import type { LeadReader } from '../ports/lead-reader.ts'
 import { newLeadMail } from './new-lead-mail.ts'
-import { whenLeadArrivedTellStaff } from './when-lead-arrived-tell-staff.ts'
+import { whenLeadArrivedMailStaff } from './when-lead-arrived-mail-staff.ts'
 
 type Ports = {
   readonly leads: LeadReader
@@ -18,13 +18,13 @@ type Ports = {
 type Letterhead = { readonly to: string; readonly brandName: string; readonly urlOf: (leadId: string) => string }
 
 const firstPauseMs = 1000
-const longestPauseMs = 60_000
+const maxPauseMs = 60_000
 
 /** Mails staff about each lead that arrives: once, in order of arrival. A mail that fails 20 times is parked. */
-export const tellStaff = ({ leads, mailer, sent, pause, complain, park }: Ports, letterhead: Letterhead) => {
+export const mailNewLeads = ({ leads, mailer, sent, pause, complain, park }: Ports, letterhead: Letterhead) => {
   let pauseMs = firstPauseMs
 
-  const tellOf = async (leadId: string): Promise<void> => {
+  const mailAbout = async (leadId: string): Promise<void> => {
     const key = `lead-${leadId}`
     const lead = (await sent.has(key)) ? null : await leads.find(leadId)
     // An erased lead is not mailed about.
@@ -36,19 +36,19 @@ export const tellStaff = ({ leads, mailer, sent, pause, complain, park }: Ports,
     pauseMs = firstPauseMs
   }
 
-  const tell = park('mail about new leads', async (notice) => {
-    const leadId = whenLeadArrivedTellStaff(notice)
-    if (leadId !== null) await tellOf(leadId)
+  const mail = park('mail about new leads', async (notice) => {
+    const leadId = whenLeadArrivedMailStaff(notice)
+    if (leadId !== null) await mailAbout(leadId)
   })
 
   return async (notices: readonly EventNotice[]): Promise<void> => {
-    for (const notice of notices) await tell(notice).catch(later)
+    for (const notice of notices) await mail(notice).catch(later)
   }
 
   /** The notices are redelivered with increasing delays. */
   async function later(error: unknown): Promise<never> {
     await pause(pauseMs)
-    pauseMs = Math.min(2 * pauseMs, longestPauseMs)
+    pauseMs = Math.min(2 * pauseMs, maxPauseMs)
     throw error
   }
 }
