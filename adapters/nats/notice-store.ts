@@ -20,7 +20,7 @@ const identityMs = 1000
 const day = 24 * 60 * 60 * 1000
 const hour = day / 24
 
-/** The one JetStream stream of an installation, with so many replicas if the servers can, recreated whenever it is missing. */
+/** The one JetStream stream of an installation, with the given number of replicas where there are enough servers, recreated whenever it is missing. */
 export const noticeStore = (connection: Connection, prefix: string, replicas: number): NoticeStore => {
   const name = `${prefix}-events`
   const create = (manager: JetStreamManager) => {

@@ -4,12 +4,12 @@ import { type Translate, translation } from '#contracts/messages.ts'
 import { engagementOverviewId } from '#contracts/workflow/http/workflows.ts'
 import type { Decided, DrawReceipt } from '#domain/share/service/receipts.ts'
 
-type House = { readonly brandName: string; readonly language: string; readonly formats: Formats }
+type Brand = { readonly brandName: string; readonly language: string; readonly formats: Formats }
 type Drawing = { readonly t: Translate; readonly text: ReturnType<typeof formatting> }
 
 /** Draws the receipt of a decision: facts in words, as text and as a page of its own. */
 export const drawReceipt =
-  ({ brandName, language: usual, formats }: House): DrawReceipt =>
+  ({ brandName, language: usual, formats }: Brand): DrawReceipt =>
   (decided, language = usual) => {
     const t = translation(language)
     const text = formatting(serverFormats(formats), language)

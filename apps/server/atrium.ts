@@ -163,7 +163,7 @@ const mountWorkflows = async (
   })
   mountRuns(api, run, infrastructure, settings.TIME_ZONE ?? null)
   const documents = builtDocumentPages()
-  const frame = { house: site, language: site.languages[0] ?? 'en', formats: site.formats }
+  const frame = { brand: site, language: site.languages[0] ?? 'en', formats: site.formats }
   const { pdfPrinter: printer, shareReader } = infrastructure
   const pageOf: Printing['pageOf'] = async (document, decision) =>
     (await documents()).printed(document, frame, decision)

@@ -6,7 +6,7 @@ import type { OpenDocumentPages } from './document-pages.ts'
 /** The two pages of a link with the site's brand. A report that cannot be rendered is left to the page's own script. */
 export const sharePages = (open: OpenDocumentPages, site: Site, defect: (error: unknown) => void): SharePages => {
   const { analyticsSrc, formats } = site
-  const frameIn = (language: string): PageFrame => ({ house: site, analyticsSrc, language, formats })
+  const frameIn = (language: string): PageFrame => ({ brand: site, analyticsSrc, language, formats })
   return {
     opening: async (language, refused) => (await open()).opening(frameIn(language), refused),
     report: async (language, view) => {

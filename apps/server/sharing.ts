@@ -138,7 +138,7 @@ export const receiptsBy = (
   const encoder = new TextEncoder()
   const language = site.languages[0] ?? 'en'
   const bind = async ({ report, decision }: Decided, { part }: DrawnReceipt, asked = language) => {
-    const frame = { house: site, language: asked, formats: site.formats }
+    const frame = { brand: site, language: asked, formats: site.formats }
     const document = readDocument(report.run.outputs)
     if (!('data' in document)) return null
     // What was ticked is what the price table shows.

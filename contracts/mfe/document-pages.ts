@@ -11,11 +11,11 @@ export type ShownDocument =
   | { readonly type: 'Proposal'; readonly data: Proposal }
 
 /** The brand of the pages. */
-export type House = Pick<Site, 'brandName' | 'legalEntity' | 'contactEmail'>
+export type Brand = Pick<Site, 'brandName' | 'legalEntity' | 'contactEmail'>
 
 /** The frame of every page of a link. */
 export type PageFrame = {
-  readonly house: House
+  readonly brand: Brand
   /** The analytics script; a third-party script is omitted from these pages. */
   readonly analyticsSrc: string | null
   readonly language: string

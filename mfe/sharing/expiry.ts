@@ -24,7 +24,7 @@ export const expiryOf = (choice: Expiry, date: string): Pick<NewShare, 'expiresI
 /** The last second of a day in the zone of screens. */
 export const endOf = (date: string): string => written.momentOf(`${date}T23:59:59`).toISOString()
 
-/** Tomorrow, or so many days on, as the value of `<input type="date">`, in the zone of screens. */
+/** Tomorrow, or a number of days later, as the value of `<input type="date">`, in the zone of screens. */
 export const dayAfter = (now: Date, days = 1): string => {
   const day = new Date(`${written.shownAt(now).slice(0, 10)}T00:00:00Z`)
   day.setUTCDate(day.getUTCDate() + days)

@@ -5,7 +5,7 @@ import { databaseAddress, type Machine, type Network } from './network.ts'
 import { answering, type PostgresMachine, postgresMachines } from './postgres-machine.ts'
 
 const lookMs = 500
-/** For so many looks in a row a server has to be away, before anything is done about it. */
+/** Consecutive checks that a server has to fail before a fail-over. */
 const looks = 6
 
 /**

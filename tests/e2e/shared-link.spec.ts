@@ -127,9 +127,9 @@ describe('what cannot be opened', () => {
     [404, 'Report not found or has expired'],
     [500, 'Failed to load report'],
   ])('a report that the script asks for itself and is refused with %i: %s', async (status, words) => {
-    const house = { brandName: 'Northlight', legalEntity: 'Northlight LLC', contactEmail: 'hello@northlight.example' }
+    const brand = { brandName: 'Northlight', legalEntity: 'Northlight LLC', contactEmail: 'hello@northlight.example' }
     const body = (await builtDocumentPages()()).loading({
-      house,
+      brand,
       analyticsSrc: null,
       language: 'en',
       formats: usualFormats,

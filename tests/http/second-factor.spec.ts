@@ -18,7 +18,7 @@ let people = 0
 const browser = () => apiClient(atrium.url, { 'x-forwarded-for': `10.1.0.${++people}` })
 const password = { password: ownPassword }
 
-/** A code of so many time steps from now. */
+/** A code a number of time steps from now. */
 const codeOf = (uri: string, steps = 0): string => {
   const secret = Secret.fromBase32(new URL(uri).searchParams.get('secret') ?? '')
   return new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 })

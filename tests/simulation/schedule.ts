@@ -23,7 +23,7 @@ export type Schedule = {
   readonly violation: () => string | null
 }
 
-/** After so many steps without a fault everything must have come to rest. */
+/** Steps without a fault after which everything must have come to rest. */
 const maxSteps = 4000
 
 export const openSchedule = (seed: number, { plant, trace }: Options = {}): Schedule => {

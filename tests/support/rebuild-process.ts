@@ -8,8 +8,8 @@ import { rebuiltViews } from '#domain/log/service/rebuilt-views.ts'
 export const secret = Buffer.alloc(32, 'atrium')
 
 /**
- * Rebuilds the read models; stops itself with SIGSTOP whenever it comes to the stream that is named, or with `lingerMs`
- * only the first time, and takes so long the second.
+ * Rebuilds the read models; stops itself with SIGSTOP whenever it comes to the stream that is named, or with
+ * `lingerMs` only the first time, and then pauses for `lingerMs`.
  */
 const main = async (url: string, stopAt?: string, lingerMs?: string): Promise<void> => {
   let comings = 0

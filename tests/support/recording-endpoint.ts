@@ -90,7 +90,7 @@ export const replies =
   (response) =>
     void response.writeHead(status, { 'content-type': 'application/json' }).end(body)
 
-/** Answers `{"ok":true}` after so many milliseconds. */
+/** Answers `{"ok":true}` after a number of milliseconds. */
 export const repliesAfter =
   (milliseconds: () => number): CallAnswer =>
   async (response, call) => {

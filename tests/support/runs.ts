@@ -9,7 +9,7 @@ import type {
 } from '#domain/run/model/index.ts'
 import { noon } from './leads.ts'
 
-/** So many milliseconds after noon. */
+/** A number of milliseconds after noon. */
 export const at = (milliseconds: number) => new Date(Date.parse(noon) + milliseconds).toISOString()
 
 type Data<Type extends RunEvent['type']> = Extract<RunEvent, { type: Type }>['data']

@@ -7,7 +7,7 @@ type Lookup<Key, Value> = {
   readonly reject: (reason: unknown) => void
 }
 
-/** So many queries at once, so that one with much to read does not hold up all others. */
+/** Concurrent queries, so that one with much to read does not hold up all others. */
 const lanes = 2
 const maxKeys = 100
 

@@ -15,11 +15,11 @@ const count = (max: number) => z.int({ error: 'A whole number' }).min(1, 'At lea
 
 const alerts = z
   .object({
-    /** Staff are notified when so many … */
+    /** Staff are notified when this many … */
     failures: count(100),
-    /** … of so many last runs failed; the same number: so many in a row. */
+    /** … of this many last runs failed; equal numbers: consecutive failures. */
     of: count(100),
-    /** It pauses after so many failures in a row; null: it never pauses. */
+    /** It pauses after this many consecutive failures; null: it never pauses. */
     pauseAfter: count(1000).nullable(),
   })
   .refine(({ failures, of }) => failures <= of, { path: ['of'], error: 'At least as many as the failures' })

@@ -55,7 +55,7 @@ export const lastContactAt = (history: readonly LeadEvent[]): Instant | null => 
 
 const latest = (one: string, other: string) => (one > other ? one : other)
 
-/** The same day so many months later (earlier where negative), or the last day of that month. */
+/** The same day a number of months later (earlier where negative), or the last day of that month. */
 export const monthsAfter = (at: Instant, months: number): Instant => {
   const date = new Date(at)
   const day = date.getUTCDate()

@@ -14,7 +14,7 @@ export type RunSearch = {
   readonly to?: Instant | undefined
   /** Only what had completed by this moment, inclusive. */
   readonly completedBy?: Instant | undefined
-  /** Only among so many newest runs. */
+  /** Only among this number of newest runs. */
   readonly newest?: number | undefined
   readonly limit: number
   readonly cursor?: string | undefined

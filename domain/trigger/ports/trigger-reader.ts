@@ -48,7 +48,7 @@ export type TriggerReader = {
   /** The leads whose follow-up date lies after the first day and not after the second. */
   readonly followUps: (after: Day, upTo: Day) => Promise<readonly { readonly leadId: string; readonly day: Day }[]>
   /**
-   * The silences of so many days that began after a moment and not after another, the oldest first. An event of the lead
+   * The silences of `days` days that began after a moment and not after another, the oldest first. An event of the lead
    * or of a link to its runs ends a silence, unless an automation caused it.
    */
   readonly silences: (days: number, after: Instant, upTo: Instant) => Promise<readonly Silence[]>

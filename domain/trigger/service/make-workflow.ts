@@ -78,7 +78,7 @@ const collecting = (store: EventStore, appends: Append[]): EventStore => ({
   },
 })
 
-/** So many ids in their order: those of one moment are in none, and triggers are listed by them. */
+/** Ids in ascending order, which triggers are listed by: ids of the same moment have none. */
 const rising = (ids: Ids, count: number): Ids => {
   const drawn = Array.from({ length: count }, () => ids.next()).sort()
   return { next: () => drawn.shift() ?? ids.next() }

@@ -135,5 +135,5 @@ const retrySeconds: readonly number[] = [
   24 * hour,
 ]
 
-/** The delay after so many failed attempts, in seconds; null once no further attempt is made. */
+/** The delay after `failedAttempts` failed attempts, in seconds; null once no further attempt is made. */
 export const retryAfterSeconds = (failedAttempts: number): number | null => retrySeconds[failedAttempts - 1] ?? null

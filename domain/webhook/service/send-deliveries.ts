@@ -20,7 +20,7 @@ type Ports = {
   readonly clock: Clock
 }
 
-/** A webhook has at most so many attempts under way at once. */
+/** Concurrent attempts of one webhook. */
 const maxPerWebhook = 4
 
 /** Each promise settles with its attempt. Where none began, `nextIn` is milliseconds until one is due, null where nothing waits. */

@@ -38,7 +38,7 @@ export type WorkflowEvent =
   | { readonly type: 'WorkflowStepsSet'; readonly data: { readonly steps: readonly Step[] } }
   | { readonly type: 'WorkflowMessageSet'; readonly data: { readonly message: string | null } }
   | { readonly type: 'WorkflowAlertsSet'; readonly data: { readonly alerts: FailureAlerts | null } }
-  /** So many of its last runs failed that staff are notified; `paused`: and that it pauses. */
+  /** Enough of its last runs failed for staff to be notified; `paused`: and for it to pause. */
   | {
       readonly type: 'WorkflowFailuresAlerted'
       readonly data: {

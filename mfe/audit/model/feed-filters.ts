@@ -37,7 +37,7 @@ export const feedQuery = ({ q, kind, actor, from, to }: FeedFilters) => ({
 
 const day = /^\d{4}-\d\d-\d\d$/
 
-/** The start of a day in the zone of screens, so many days later; a moment is taken as it is. Null if it is neither. */
+/** The start of a day in the zone of screens, a number of days later; a moment is taken as it is. Null if it is neither. */
 const startOf = (text: string, daysLater: number): string | null => {
   const at = day.test(text) ? startOfDay(text, daysLater) : new Date(text)
   return Number.isNaN(at.getTime()) ? null : at.toISOString()

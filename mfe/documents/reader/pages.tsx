@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { formatting, serverFormats } from '#contracts/formats.ts'
 import { localized, type Sentence, translation, wordsFor } from '#contracts/messages.ts'
-import type { DocumentPages, House, PageAssets, PageFrame, ShownDocument } from '#contracts/mfe/document-pages.ts'
+import type { Brand, DocumentPages, PageAssets, PageFrame, ShownDocument } from '#contracts/mfe/document-pages.ts'
 import { ReadIn, type Reading, useReading } from '../components/reading.ts'
 import { Decision } from './pages/decision.tsx'
 import { Later } from './pages/later.tsx'
@@ -41,9 +41,9 @@ export const documentPages = (assets: PageAssets): DocumentPages => {
     opening: (frame, refused) =>
       drawn(
         refused === undefined ? (
-          <OpeningPage house={frame.house} />
+          <OpeningPage brand={frame.brand} />
         ) : (
-          <RefusedPage house={frame.house} refused={refused} />
+          <RefusedPage brand={frame.brand} refused={refused} />
         ),
         frame,
         {
@@ -60,13 +60,13 @@ export const documentPages = (assets: PageAssets): DocumentPages => {
     report: (view, frame) => {
       const outcome = outcomeOf(view)
       const sends = outcome.type !== 'Unable' && outcome.decision?.state === 'open'
-      return scripted(titleOf(outcome, frame), frame, <ReportPage outcome={outcome} house={frame.house} />, sends)
+      return scripted(titleOf(outcome, frame), frame, <ReportPage outcome={outcome} brand={frame.brand} />, sends)
     },
-    loading: (frame) => scripted(translation(frame.language)('Report'), frame, <LoadingPage house={frame.house} />),
+    loading: (frame) => scripted(translation(frame.language)('Report'), frame, <LoadingPage brand={frame.brand} />),
     printed: (document, frame, decision, selected = decision?.price?.selected) =>
       drawn(
         <>
-          <PrintedPage document={document} house={frame.house} prices={{ selected }} />
+          <PrintedPage document={document} brand={frame.brand} prices={{ selected }} />
           <Decision document={{ ...document, decision }} shareId="" />
         </>,
         frame,
@@ -100,7 +100,7 @@ const drawn = (page: ReactNode, frame: Frame, { head = [], ...rest }: Omit<HtmlD
     body: [renderToStaticMarkup(<ReadIn value={readingOf(frame)}>{page}</ReadIn>)],
   })
 
-const titled = (title: string, { house }: PageFrame) => `${title} | ${house.brandName}`
+const titled = (title: string, { brand }: PageFrame) => `${title} | ${brand.brandName}`
 
 /** The title of the tab and of a saved PDF. */
 const titleOf = (shown: Outcome | ShownDocument, { language }: Frame): string => {
@@ -118,19 +118,19 @@ const analytics = ({ analyticsSrc }: PageFrame): readonly string[] =>
 const isOurs = (src: string | null): src is string => src !== null && /^\/(?![/\\])/.test(src)
 
 /** Shown while the script requests the report. */
-const LoadingPage = ({ house }: { house: House }) => {
+const LoadingPage = ({ brand }: { brand: Brand }) => {
   const { t } = useReading()
   return (
     <>
       <div data-report="loading">
-        <Message house={house} title={t('Report')}>
+        <Message brand={brand} title={t('Report')}>
           <p role="status">{t('Loading report...')}</p>
           <noscript>
             <p>{t('This report could not be shown at once. Please load the page again in a moment.')}</p>
           </noscript>
         </Message>
       </div>
-      <Later house={house} />
+      <Later brand={brand} />
     </>
   )
 }

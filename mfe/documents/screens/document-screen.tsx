@@ -25,13 +25,13 @@ export const DocumentScreen = <Content extends DocumentContent>({ kind }: { kind
 }
 
 const Found = <Content extends DocumentContent>({ kind, run }: { kind: DocumentKind<Content>; run: RunDetail }) => {
-  const house = useSite()
+  const brand = useSite()
   const hasFont = useSheetFont()
   const content = kind.read(run.outputs)
   if (content === null && run.completedAt === null) return <StillWriting kind={kind} run={run} />
   if (content === null) return <NotADocument kind={kind} run={run} />
-  if (house === undefined || !hasFont) return <Loading words={kind.words.loading} />
-  return <OpenDocument kind={kind} run={run} content={content} site={house} />
+  if (brand === undefined || !hasFont) return <Loading words={kind.words.loading} />
+  return <OpenDocument kind={kind} run={run} content={content} site={brand} />
 }
 
 const Loading = ({ words }: { words: string }) => (

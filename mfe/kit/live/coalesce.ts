@@ -1,4 +1,4 @@
-/** So many flushes without a calm between them are a flood: rests double from the first to the longest, in milliseconds. */
+/** After `floodAfter` flushes without a calm in between, rests double from the first to the longest, in milliseconds. */
 const [floodAfter, calmMs, firstRestMs, maxRestMs] = [4, 1000, 500, 4000]
 
 /**

@@ -156,7 +156,7 @@ const ask = async ({ server, cookie, workflowId }: Place, question: string) => {
 const waiting = `insert into waiting_runs (id, workflow_id, ready_at)
   select gen_random_uuid(), 1 + n % 5, now() - interval '1 hour' from generate_series(1, $1::int) n`
 
-/** Milliseconds of taking 20 runs with so many waiting, each time undone; no worker sees them. */
+/** Milliseconds of taking 20 runs with `count` runs waiting, each time undone; no worker sees them. */
 const takes = (url: string, count: number) =>
   onConnection(url, async (client) => {
     await client.query('begin')

@@ -3,7 +3,7 @@ import { boundLine } from '../report.ts'
 import { growthBounds } from '../targets.ts'
 import { fewWaiting, measureGrowth, type Table } from './growth.ts'
 
-/** So many leads and runs against 10,000 of each. */
+/** `size` leads and runs against 10,000 of each. */
 export const printGrowth = async (
   server: PostgresServer,
   size: number,

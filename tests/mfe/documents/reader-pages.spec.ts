@@ -5,13 +5,13 @@ import { documentPages } from '#mfe/documents/reader/pages.tsx'
 import { anOverview, aProposal } from '#tests/support/documents.ts'
 import { hostileTexts } from '#tests/support/hostile-texts.ts'
 
-const house = {
+const brand = {
   brandName: 'Northlight',
   legalEntity: 'Northlight LLC',
   contactEmail: 'hello@northlight.example',
   secret: 'no part of a page',
 }
-const frame = { house, analyticsSrc: '/site/analytics.js', language: 'en', formats: usualFormats }
+const frame = { brand, analyticsSrc: '/site/analytics.js', language: 'en', formats: usualFormats }
 const assets = {
   css: 'body{margin:0}',
   openingCss: 'p{color:green}',

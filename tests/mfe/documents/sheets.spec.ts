@@ -7,10 +7,10 @@ import { proposalKind } from '#mfe/documents/components/staff/proposal-kind.ts'
 import { anOverview, aProposal } from '#tests/support/documents.ts'
 import { hostileTexts } from '#tests/support/hostile-texts.ts'
 
-const house = { brandName: 'Northlight', legalEntity: 'Northlight LLC', contactEmail: 'hello@northlight.example' }
+const brand = { brandName: 'Northlight', legalEntity: 'Northlight LLC', contactEmail: 'hello@northlight.example' }
 
 const shown = <Content>(Sheet: ComponentType<SheetProps<Content>>, content: Content) =>
-  renderToStaticMarkup(createElement(Sheet, { content, house }))
+  renderToStaticMarkup(createElement(Sheet, { content, brand }))
 
 const overview = (content = anOverview) => shown(overviewKind.Sheet, content)
 const proposal = (content = aProposal) => shown(proposalKind.Sheet, content)

@@ -35,7 +35,7 @@ export const programNats = async (...more: readonly string[]): Promise<OwnNatsSe
 
 export type NatsNode = OwnNatsServer & { readonly name: string }
 
-/** So many of them as one cluster. */
+/** Several of them as one cluster. */
 export const clusteredNats = async (size: number): Promise<readonly NatsNode[]> => {
   const ports: number[] = []
   for (let n = 0; n < size; n++) ports.push(await freePort())

@@ -1,8 +1,8 @@
 import type { ReactNode, Ref } from 'react'
 import type { EngagementOverview } from '#contracts/document/engagement-overview.ts'
+import type { Brand } from '#contracts/mfe/document-pages.ts'
 import { useReading } from '../reading.ts'
 import { FormattedText } from '../text/formatted-text.tsx'
-import type { House } from './house.ts'
 import { Options } from './options.tsx'
 import { type DrawPassage, shownPassage } from './passage.tsx'
 import { Phases } from './phases.tsx'
@@ -13,15 +13,15 @@ import { type DrawBeside, Sheet } from './sheet.tsx'
 
 export type SheetProps<Content> = {
   content: Content
-  house: House
+  brand: Brand
   passage?: DrawPassage | undefined
   titleRef?: Ref<HTMLHeadingElement> | undefined
   beside?: DrawBeside | undefined
 }
 
-export const OverviewSheet = ({ content, house, passage = shownPassage, ...rest }: SheetProps<EngagementOverview>) => (
+export const OverviewSheet = ({ content, brand, passage = shownPassage, ...rest }: SheetProps<EngagementOverview>) => (
   <Sheet
-    house={house}
+    brand={brand}
     cover={{
       title: 'Engagement Overview',
       clientName: content.clientName,

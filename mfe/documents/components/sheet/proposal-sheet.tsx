@@ -19,11 +19,11 @@ type Props = SheetProps<Proposal> & { prices?: ShownPrices }
 /** How readers see the price table: which optional items are chosen, and whether they may choose. */
 export type ShownPrices = Omit<ComponentProps<typeof PriceTableSheet>, 'table'>
 
-export const ProposalSheet = ({ content, house, passage = shownPassage, prices, ...rest }: Props) => {
+export const ProposalSheet = ({ content, brand, passage = shownPassage, prices, ...rest }: Props) => {
   const { text } = useReading()
   return (
     <Sheet
-      house={house}
+      brand={brand}
       cover={{
         title: 'Engagement Proposal',
         clientName: content.clientName,

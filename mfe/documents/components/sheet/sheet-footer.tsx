@@ -1,19 +1,19 @@
+import type { Brand } from '#contracts/mfe/document-pages.ts'
 import { useReading } from '../reading.ts'
-import type { House } from './house.ts'
 import styles from './sheet-footer.module.css'
 
-export const SheetFooter = ({ house, clientName }: { house: House; clientName?: string }) => {
+export const SheetFooter = ({ brand, clientName }: { brand: Brand; clientName?: string }) => {
   const { t } = useReading()
   return (
     <footer className={styles.footer}>
-      <p className={styles.brand}>{house.brandName}</p>
+      <p className={styles.brand}>{brand.brandName}</p>
       <p>
-        {t('Questions about this document? Write to')} <a href={`mailto:${house.contactEmail}`}>{house.contactEmail}</a>
+        {t('Questions about this document? Write to')} <a href={`mailto:${brand.contactEmail}`}>{brand.contactEmail}</a>
       </p>
       <p>
         {clientName === undefined
-          ? t('Confidential. Prepared by {house}.', { house: house.legalEntity })
-          : t('Confidential. Prepared by {house} for {client}.', { house: house.legalEntity, client: clientName })}
+          ? t('Confidential. Prepared by {house}.', { house: brand.legalEntity })
+          : t('Confidential. Prepared by {house} for {client}.', { house: brand.legalEntity, client: clientName })}
       </p>
     </footer>
   )

@@ -1,8 +1,8 @@
 import type { ReactNode, Ref } from 'react'
+import type { Brand } from '#contracts/mfe/document-pages.ts'
 import { useReading } from '../reading.ts'
 import { Contents } from './contents.tsx'
 import { Cover, type CoverWords } from './cover.tsx'
-import type { House } from './house.ts'
 import { RunningFooter } from './running-footer.tsx'
 import { Section, type SectionPart } from './section.tsx'
 import styles from './sheet.module.css'
@@ -13,7 +13,7 @@ import './print.css'
 export type DrawBeside = (section: SectionPart) => ReactNode
 
 type Props = {
-  house: House
+  brand: Brand
   cover: CoverWords
   sections: readonly SectionPart[]
   /** Content between the last section and the footer. */
@@ -23,21 +23,21 @@ type Props = {
 }
 
 /** A document as readers see it: cover, numbered sections, footer, and the table of contents on wide screens. */
-export const Sheet = ({ house, cover, sections, closing, titleRef, beside }: Props) => {
+export const Sheet = ({ brand, cover, sections, closing, titleRef, beside }: Props) => {
   const { t } = useReading()
   const footer = t(cover.title === 'Engagement Proposal' ? proposalFor : overviewFor, { client: cover.clientName })
   return (
     <div className={styles.desk}>
       <Contents sections={sections} />
       <article className={`${styles.sheet} document-sheet`}>
-        <RunningFooter words={`${house.brandName} · ${footer}`} />
-        <Cover words={cover} brandName={house.brandName} titleRef={titleRef} />
+        <RunningFooter words={`${brand.brandName} · ${footer}`} />
+        <Cover words={cover} brandName={brand.brandName} titleRef={titleRef} />
         <div className={styles.body}>
           {sections.map((section, place) => (
             <Section key={section.id} number={place + 1} section={section} beside={beside?.(section)} />
           ))}
           {closing}
-          <SheetFooter house={house} clientName={cover.clientName} />
+          <SheetFooter brand={brand} clientName={cover.clientName} />
         </div>
       </article>
     </div>

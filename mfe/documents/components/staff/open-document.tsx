@@ -75,7 +75,7 @@ export const OpenDocument = <Content extends DocumentContent>({ kind, run, conte
       {editing.resumed && <DraftNote />}
       <Sheet
         content={content}
-        house={site}
+        brand={site}
         passage={drawnBy(run.id, editing, kind.fields, valuesOf(content))}
         titleRef={useArrivalFocus()}
         beside={editing.draft === null ? staffBeside(run.id, questions, kind.sectionsOf(content)) : undefined}

@@ -1,16 +1,16 @@
-import type { House } from '#contracts/mfe/document-pages.ts'
+import type { Brand } from '#contracts/mfe/document-pages.ts'
 import type { OpeningRefused } from '#contracts/share/http/public.ts'
 import { useReading } from '../../components/reading.ts'
 import styles from './gate-form.module.css'
 import { Message } from './message.tsx'
 
 /** The states of opening a link; the script shows the current one. */
-export const OpeningPage = ({ house }: { house: House }) => {
+export const OpeningPage = ({ brand }: { brand: Brand }) => {
   const { t } = useReading()
   return (
     <>
       <div data-part="opening">
-        <Message house={house} title={t('Redirecting to report...')}>
+        <Message brand={brand} title={t('Redirecting to report...')}>
           <p role="status">{t('This takes a moment.')}</p>
           <noscript>
             <p>{t('Without JavaScript it takes a press of this button.')}</p>
@@ -23,27 +23,27 @@ export const OpeningPage = ({ house }: { house: House }) => {
         </Message>
       </div>
       <template data-part="invalid">
-        <Invalid house={house} />
+        <Invalid brand={brand} />
       </template>
       <template data-part="gate">
-        <Gate house={house} />
+        <Gate brand={brand} />
       </template>
     </>
   )
 }
 
 /** The result of opening a link with the button, without scripts. */
-export const RefusedPage = ({ house, refused }: { house: House; refused: OpeningRefused }) =>
+export const RefusedPage = ({ brand, refused }: { brand: Brand; refused: OpeningRefused }) =>
   refused.gate === undefined ? (
-    <Invalid house={house} trouble={refused.status === 404 ? undefined : refused.detail} />
+    <Invalid brand={brand} trouble={refused.status === 404 ? undefined : refused.detail} />
   ) : (
-    <Gate house={house} refused={refused} />
+    <Gate brand={brand} refused={refused} />
   )
 
-const Invalid = ({ house, trouble }: { house: House; trouble?: string | undefined }) => {
+const Invalid = ({ brand, trouble }: { brand: Brand; trouble?: string | undefined }) => {
   const { t, localized } = useReading()
   return (
-    <Message house={house} title={t('Invalid Link')}>
+    <Message brand={brand} title={t('Invalid Link')}>
       <p>
         <strong>{t('This link is invalid or has expired.')}</strong>
       </p>
@@ -59,8 +59,8 @@ const Invalid = ({ house, trouble }: { house: House; trouble?: string | undefine
   )
 }
 
-const Gate = ({ house, refused }: { house: House; refused?: OpeningRefused }) => (
-  <Message house={house} title={useReading().t('One step before your report')}>
+const Gate = ({ brand, refused }: { brand: Brand; refused?: OpeningRefused }) => (
+  <Message brand={brand} title={useReading().t('One step before your report')}>
     <GateForm refused={refused} />
   </Message>
 )

@@ -1,6 +1,6 @@
 import { BrandMark } from '@atrium/kit/brand-mark'
 import { readJson } from '#contracts/json.ts'
-import type { House } from '#contracts/mfe/document-pages.ts'
+import type { Brand } from '#contracts/mfe/document-pages.ts'
 import type { PublicReport } from '#contracts/share/http/public.ts'
 import { useReading } from '../../components/reading.ts'
 import cover from '../../components/sheet/cover.module.css'
@@ -11,14 +11,14 @@ import sheet from '../../components/sheet/sheet.module.css'
 import { SheetFooter } from '../../components/sheet/sheet-footer.tsx'
 import styles from './output-sheet.module.css'
 
-type Props = { report: PublicReport; house: House }
+type Props = { report: PublicReport; brand: Brand }
 
 /** The output of a workflow without a document. */
-export const OutputSheet = ({ report, house }: Props) => (
+export const OutputSheet = ({ report, brand }: Props) => (
   <div className={styles.desk}>
     <article className={`${sheet.sheet} ${styles.sheet} document-sheet`}>
-      <RunningFooter words={`${house.brandName} · ${report.workflow.name}`} />
-      <Head report={report} house={house} />
+      <RunningFooter words={`${brand.brandName} · ${report.workflow.name}`} />
+      <Head report={report} brand={brand} />
       <div className={sheet.body}>
         <section className={section.section} id="output" aria-labelledby="output-title">
           <h2 className={section.title} id="output-title">
@@ -26,20 +26,20 @@ export const OutputSheet = ({ report, house }: Props) => (
           </h2>
           <Output output={outputText(report.run.outputs)} />
         </section>
-        <SheetFooter house={house} />
+        <SheetFooter brand={brand} />
       </div>
     </article>
   </div>
 )
 
-const Head = ({ report: { run, workflow }, house }: Props) => {
+const Head = ({ report: { run, workflow }, brand }: Props) => {
   const { t, text } = useReading()
   const moment = (at: string) => text.moment(at, { dateStyle: 'long', timeStyle: 'short' })
   return (
     <header className={`${cover.cover} ${styles.cover}`}>
       <CoverRings className={cover.rings} />
       <p className={cover.brand}>
-        <BrandMark size={36} /> {house.brandName}
+        <BrandMark size={36} /> {brand.brandName}
       </p>
       <h1 className={`${cover.title} ${styles.title}`} tabIndex={-1}>
         {workflow.name}

@@ -1,19 +1,19 @@
-import type { House, ShownDocument } from '#contracts/mfe/document-pages.ts'
+import type { Brand, ShownDocument } from '#contracts/mfe/document-pages.ts'
 import { OverviewSheet } from '../../components/sheet/overview-sheet.tsx'
 import { ProposalSheet, type ShownPrices } from '../../components/sheet/proposal-sheet.tsx'
 import type { DrawBeside } from '../../components/sheet/sheet.tsx'
 
 type Props = {
   document: ShownDocument
-  house: House
+  brand: Brand
   prices?: ShownPrices | undefined
   beside?: DrawBeside | undefined
 }
 
 /** The sheet alone, on paper; on screen with what stands beside its sections. */
-export const PrintedPage = ({ document, house, prices, beside }: Props) =>
+export const PrintedPage = ({ document, brand, prices, beside }: Props) =>
   document.type === 'Proposal' ? (
-    <ProposalSheet content={document.data} house={house} beside={beside} {...(prices && { prices })} />
+    <ProposalSheet content={document.data} brand={brand} beside={beside} {...(prices && { prices })} />
   ) : (
-    <OverviewSheet content={document.data} house={house} beside={beside} />
+    <OverviewSheet content={document.data} brand={brand} beside={beside} />
   )

@@ -1,6 +1,6 @@
 import { readPricing } from '#contracts/document/pricing.ts'
 import type { Sentence } from '#contracts/messages.ts'
-import type { House } from '#contracts/mfe/document-pages.ts'
+import type { Brand } from '#contracts/mfe/document-pages.ts'
 import { overviewSections } from '../../components/sheet/overview-sheet.tsx'
 import { shownPassage } from '../../components/sheet/passage.tsx'
 import { proposalSections, type ShownPrices } from '../../components/sheet/proposal-sheet.tsx'
@@ -19,10 +19,10 @@ import { Unable } from './unable.tsx'
 type Shown = Exclude<Outcome, { type: 'Unable' }>
 
 /** The report as readers see it, or why there is none. Data attributes are hooks for the script. */
-export const ReportPage = ({ outcome, house }: { outcome: Outcome; house: House }) =>
+export const ReportPage = ({ outcome, brand }: { outcome: Outcome; brand: Brand }) =>
   outcome.type === 'Unable' ? (
     <div data-report="unable" data-error={outcome.error}>
-      <Unable words={outcome.words ?? errorWords[outcome.error]} house={house} />
+      <Unable words={outcome.words ?? errorWords[outcome.error]} brand={brand} />
     </div>
   ) : (
     <>
@@ -36,11 +36,11 @@ export const ReportPage = ({ outcome, house }: { outcome: Outcome; house: House 
         <div className={styles.news} role="status" data-news />
         <main>
           {outcome.type === 'Output' ? (
-            <OutputSheet report={outcome.report} house={house} />
+            <OutputSheet report={outcome.report} brand={brand} />
           ) : (
             <PrintedPage
               document={outcome}
-              house={house}
+              brand={brand}
               prices={pricesOf(outcome)}
               beside={questionsBeside(outcome, sectionsOf(outcome))}
             />
@@ -49,7 +49,7 @@ export const ReportPage = ({ outcome, house }: { outcome: Outcome; house: House 
         </main>
         <Tools sections={[...sectionsOf(outcome), ...decisionPart(outcome)]} />
       </div>
-      <Later house={house} />
+      <Later brand={brand} />
     </>
   )
 
