@@ -1,5 +1,5 @@
 /** A file's text and its encoding, or why it is not text. */
-export type Decoded =
+type Decoded =
   | { readonly readable: true; readonly text: string; readonly encoding: string }
   | { readonly readable: false; readonly fault: string }
 

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 
 /** What is wrong with the file as a whole, and on which line. */
-export type ShapeFault = { readonly fault: string; readonly line: number }
+type ShapeFault = { readonly fault: string; readonly line: number }
 
 const maxColumns = 1000
 const maxRowLength = 4_000_000

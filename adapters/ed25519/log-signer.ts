@@ -6,7 +6,7 @@ const ed25519 = 1
 const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /** The master key in use, and public keys of earlier ones (base64) with the size of the log up to which they count. */
-export type LogKeys = {
+type LogKeys = {
   readonly current: Buffer
   readonly earlier: { readonly logKeys: readonly { readonly publicKey: string; readonly untilSize: number }[] }
 }

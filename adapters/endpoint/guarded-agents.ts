@@ -28,7 +28,7 @@ const privateAddressError = (address: string): PrivateAddressError =>
   Object.assign(new Error(`${address} is a private address`), { code: 'EPRIVATE', address } as const)
 
 /** Resolves a name for a new connection and refuses it if any of its addresses is private. */
-export const guardedLookup =
+const guardedLookup =
   (resolve: LookupFunction): LookupFunction =>
   (hostname, options, done) =>
     resolve(hostname, options, (error, found, family) => {

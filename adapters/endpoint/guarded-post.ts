@@ -22,7 +22,7 @@ export type GuardedPostSettings = {
 }
 
 /** What is posted; the headers of the body's form and size, and of credentials in the address, are added. */
-export type Post = Pick<Terms, 'redact' | 'onStatus'> & {
+type Post = Pick<Terms, 'redact' | 'onStatus'> & {
   readonly url: string
   readonly body: Buffer
   readonly headers: Readonly<Record<string, string | number>>

@@ -2,7 +2,7 @@ import { type Endpoint, type EndpointCall, type EndpointReply, noSecrets } from 
 import { type GuardedPostSettings, guardedPost } from './guarded-post.ts'
 import { redactor, secretHeaders } from './secrets.ts'
 
-export type HttpEndpointSettings = GuardedPostSettings & {
+type HttpEndpointSettings = GuardedPostSettings & {
   /** The trace that a call belongs to (W3C Trace Context), where there is one. */
   readonly traceparent?: () => string | undefined
 }

@@ -7,7 +7,7 @@ const macBytes = 16
 const tokenLength = Math.ceil(((idBytes + macBytes) * 8) / 6)
 
 /** The master key in use, and what earlier ones left for shares that were made until a time, oldest first. */
-export type ShareKeys = {
+type ShareKeys = {
   readonly current: Buffer
   /** Keys in base64; `until` in milliseconds since 1970. */
   readonly earlier: {

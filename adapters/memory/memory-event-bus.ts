@@ -1,7 +1,7 @@
 import type { Announced, EventBus, EventNotice, Listening } from '#domain/log/ports/event-bus.ts'
 import { type ConsumerGroup, consumerGroup } from './consumer-group.ts'
 
-export type MemoryEventBusSettings = {
+type MemoryEventBusSettings = {
   readonly log?: (message: string) => void
   /** The pause after a handler's first failure; doubles up to 30 s. */
   readonly retryMs?: number

@@ -9,7 +9,7 @@ import type { NoticeStore } from './notice-store.ts'
 import { noticeStore } from './notice-store.ts'
 import { consumePartition } from './partition.ts'
 
-export type NatsEventBusSettings = {
+type NatsEventBusSettings = {
   /** One server or several of a cluster, comma-separated. */
   readonly url: string
   readonly log: (message: string) => void

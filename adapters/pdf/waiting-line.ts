@@ -2,7 +2,7 @@ import type { Cancellation } from '#domain/kernel/cancellation.ts'
 
 type Turn = { readonly type: 'Turn'; readonly end: () => void } | { readonly type: 'Full' } | { readonly type: 'Left' }
 
-export type WaitingLine = { readonly takeTurn: (cancellation: Cancellation) => Promise<Turn> }
+type WaitingLine = { readonly takeTurn: (cancellation: Cancellation) => Promise<Turn> }
 
 /** A semaphore with a bounded FIFO queue; a cancelled waiter leaves the queue. */
 export const waitingLine = ({ atOnce, waiting }: { atOnce: number; waiting: number }): WaitingLine => {

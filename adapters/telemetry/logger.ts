@@ -20,7 +20,7 @@ export type { Logger }
  * An error without data values: PostgreSQL includes whole rows in `detail`, and invalid values in messages. Codes,
  * tables and constraints remain.
  */
-export const errorForLog = (error: unknown): object => {
+const errorForLog = (error: unknown): object => {
   if (!(error instanceof Error)) return { message: String(error) }
   const known = error as Error & { readonly [field: string]: unknown }
   const message = holdsValues(known) ? `PostgreSQL refused a value (${String(known.code)})` : error.message

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Attributes, Context, SpanKind } from '@opentelemetry/api'
 import type { Announced } from '#domain/log/ports/event-bus.ts'
 
-export type TracedRequest = {
+type TracedRequest = {
   readonly requestId: string
   readonly method: string
   readonly route: string

@@ -5,7 +5,7 @@ const timeoutMs = 5000
 const maxReplyLength = 10_000
 
 /** A witness's address and public key. */
-export type WitnessAddress = { readonly vkey: string; readonly url: string }
+type WitnessAddress = { readonly vkey: string; readonly url: string }
 
 /** A witness over HTTPS (C2SP tlog-witness); its cosignatures are verified before they are stored. */
 export const httpWitness = ({ vkey, url }: WitnessAddress): Witness => {

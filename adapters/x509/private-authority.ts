@@ -12,9 +12,9 @@ import {
 } from '@peculiar/x509'
 
 /** PEM texts (RFC 7468). */
-export type Identity = { readonly certificate: string; readonly key: string }
+type Identity = { readonly certificate: string; readonly key: string }
 
-export type PrivateAuthority = {
+type PrivateAuthority = {
   /** What those who trust it need, as PEM. */
   readonly certificate: string
   /** A certificate for these host names, with its key. The servers of a cluster show it to each other as clients too. */

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 
-export type SampleEndpoint = { readonly url: string; readonly close: () => Promise<void> }
+type SampleEndpoint = { readonly url: string; readonly close: () => Promise<void> }
 
 const callSchema = z.object({ attempt: z.int(), inputs: z.record(z.string(), z.unknown()) })
 

@@ -85,7 +85,7 @@ const filesBelow = (folder) =>
   )
 
 /** npm must not run on the Node that it is about to replace. */
-export const withoutOwnPrograms = () => {
+const withoutOwnPrograms = () => {
   const own = at('node_modules/.bin')
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== own)
   return { ...process.env, PATH: path.join(delimiter) }

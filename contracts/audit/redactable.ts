@@ -1,5 +1,5 @@
 /** The free texts of each event type, which alone can be redacted: addresses belong to a person, who can be erased. */
-export const redactableFields: Readonly<Record<string, readonly string[]>> = {
+const redactableFields: Readonly<Record<string, readonly string[]>> = {
   LeadCaptured: ['name', 'phone', 'company', 'notes'],
   LeadMessageReceived: ['message', 'filled'],
   LeadSubscribed: ['filled'],

@@ -89,5 +89,4 @@ export const library = z.object({
   prompts: z.object({ houseRules: text, overview: text, proposal: text, editText: text, followUp: text }).partial(),
 })
 
-export type LibraryInput = z.input<typeof library>
 export type Library = z.output<typeof library>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { requiredText } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 
-export const foundKinds = ['lead', 'document', 'link', 'run'] as const
+const foundKinds = ['lead', 'document', 'link', 'run'] as const
 
 const found = z.object({
   kind: z.enum(foundKinds),

@@ -1,9 +1,5 @@
-import { english, type Translate, translation } from '#contracts/messages.ts'
+import { translation } from '#contracts/messages.ts'
 import { engagementOverviewId } from '#contracts/workflow/http/workflows.ts'
-
-/** What a document is called in front of the client. */
-export const documentName = (workflowId: number, t: Translate = english): string =>
-  workflowId === engagementOverviewId ? t('engagement overview') : t('proposal')
 
 type Subject = { readonly workflowId: number; readonly version: number }
 

@@ -7,7 +7,7 @@ import { webAddress } from './http/workflows.ts'
 export const maxSteps = 20
 const year = 366 * 24 * 3600
 
-export const stepKinds = ['call', 'document', 'lead', 'wait', 'branch', 'approve'] as const
+const stepKinds = ['call', 'document', 'lead', 'wait', 'branch', 'approve'] as const
 export type StepKind = (typeof stepKinds)[number]
 
 /** A name in references: `{steps.enrich.output.company}`. */

@@ -15,7 +15,7 @@ export type Cause = {
 }
 
 /** Where and when an event was recorded. `hash` covers the event and the previous `hash` of its stream. */
-export type Envelope = Cause & {
+type Envelope = Cause & {
   readonly id: string
   readonly stream: StreamName
   /** Counts from 1 within the stream. */

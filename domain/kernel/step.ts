@@ -33,9 +33,9 @@ export type DocumentStep = Common & {
 }
 
 /** Changes the run's lead and reads it; without changes it is only read. */
-export type LeadStep = Common & { readonly kind: 'lead'; readonly changes: Filled }
+type LeadStep = Common & { readonly kind: 'lead'; readonly changes: Filled }
 
-export type WaitStep = Common & {
+type WaitStep = Common & {
   readonly kind: 'wait'
   /** At most a year. */
   readonly seconds: number
@@ -48,14 +48,14 @@ export type WaitStep = Common & {
 export type StepCondition = { readonly value: Template; readonly op: Operator; readonly than: Template }
 
 /** Goes on with `next` where every condition holds, else with `otherwise`. */
-export type BranchStep = Common & {
+type BranchStep = Common & {
   readonly kind: 'branch'
   readonly where: readonly StepCondition[]
   readonly otherwise: Next
 }
 
 /** A refusal goes on with `otherwise`; where that is null, it cancels the run. */
-export type ApproveStep = Common & { readonly kind: 'approve'; readonly question: string; readonly otherwise: Next }
+type ApproveStep = Common & { readonly kind: 'approve'; readonly question: string; readonly otherwise: Next }
 
 /** A step of a workflow. A run goes through them forwards only, so that it ends. */
 export type Step = CallStep | DocumentStep | LeadStep | WaitStep | BranchStep | ApproveStep

@@ -1,7 +1,7 @@
 import { type Measured, medianOf } from './measured.ts'
 import type { Results } from './report.ts'
 
-export type Competitor = { readonly name: string; readonly round: () => Promise<Measured> }
+type Competitor = { readonly name: string; readonly round: () => Promise<Measured> }
 
 /**
  * Alternates the contenders, so that noise affects all alike, and takes each one's median. The order rotates from round

@@ -79,5 +79,3 @@ export const replicatedPostgres = async (net: Network, machines: readonly [Machi
     },
   }
 }
-
-export type ReplicatedPostgres = Awaited<ReturnType<typeof replicatedPostgres>>

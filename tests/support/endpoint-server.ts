@@ -9,7 +9,7 @@ export type Received = { readonly line: string; readonly headers: ReadonlyMap<st
 /** What the server does with a call: it writes bytes as it likes, or does not. */
 export type Behaviour = (socket: Socket, call: Received) => void
 
-export type EndpointServer = {
+type EndpointServer = {
   readonly url: string
   readonly port: number
   readonly calls: readonly Received[]

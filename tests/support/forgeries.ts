@@ -1,7 +1,7 @@
 import type { Dossier } from '#contracts/audit/http/proofs.ts'
 import { seededRandom } from './seeded-random.ts'
 
-export type Forgery = { readonly name: string; readonly forged: unknown }
+type Forgery = { readonly name: string; readonly forged: unknown }
 type Json = null | boolean | number | string | Json[] | { [field: string]: Json }
 type Path = readonly (string | number)[]
 

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 
 /** An open connection on which a test writes bytes as it likes, and what came back on it. */
-export type RawConnection = {
+type RawConnection = {
   readonly write: (text: string | Uint8Array) => void
   /** Everything that was answered until the server closed. */
   readonly answer: Promise<string>

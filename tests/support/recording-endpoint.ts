@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** One call as it came in; `endedBy` says whether it was answered or its socket was closed before. */
-export type RecordedCall = {
+type RecordedCall = {
   readonly runId: string
   readonly workflowId: number
   readonly attempt: number

@@ -21,7 +21,7 @@ import type { AtriumProcess } from './atrium-process.ts'
 /** Time of workers runs this much faster here: a lease of 20 s takes 2. */
 const haste = 10
 
-export const shortLeaseSeconds = leaseSeconds / haste
+const shortLeaseSeconds = leaseSeconds / haste
 
 const hastyTimer: Timer = { after: (milliseconds, call) => systemTimer.after(milliseconds / haste, call) }
 

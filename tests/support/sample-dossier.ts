@@ -79,7 +79,7 @@ export const redactedLog = (): SampleLog => {
   return { signer, events: redacted, hashes: redacted.map(({ hash }) => hash) }
 }
 
-export type SampleLog = ReturnType<typeof sampleLog>
+type SampleLog = ReturnType<typeof sampleLog>
 
 /** A genuine dossier of the lead, its run and its share. */
 export const sampleDossier = ({ signer, events, hashes }: SampleLog, cosignatures: readonly string[] = []): Dossier => {

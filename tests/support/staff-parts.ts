@@ -12,7 +12,7 @@ import type { AtriumProcess } from './atrium-process.ts'
 
 export type StaffParts = Awaited<ReturnType<typeof staffParts>>
 
-export const someCause = { actor: 'worker', correlationId: 'a request', causationId: 'a request' }
+const someCause = { actor: 'worker', correlationId: 'a request', causationId: 'a request' }
 
 /** What a process does about staff, put together as the server does. */
 export const staffParts = async (here: AtriumProcess) => {

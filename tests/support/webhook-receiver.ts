@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type WebhookCall = { readonly headers: IncomingHttpHeaders; readonly body: string; readonly path: string }
+type WebhookCall = { readonly headers: IncomingHttpHeaders; readonly body: string; readonly path: string }
 
 export type WebhookReceiver = Awaited<ReturnType<typeof webhookReceiver>>
 

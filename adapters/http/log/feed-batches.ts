@@ -1,13 +1,13 @@
 import type { LogPlace, PlacedNotice } from '#domain/log/log-place.ts'
 import type { LiveFeed } from '#domain/log/service/live-feed.ts'
 
-export type BatchListener = {
+type BatchListener = {
   /** Notices in order, the same array for all listeners. */
   readonly onNotices: (notices: readonly PlacedNotice[]) => void
   readonly onRewound: (place: LogPlace) => void
 }
 
-export type FeedBatches = { readonly listen: (listener: BatchListener) => () => void }
+type FeedBatches = { readonly listen: (listener: BatchListener) => () => void }
 
 /** The part of the process's time that delivery may take; a change waits up to `maxRestMs` for it. */
 const share = 0.1

@@ -1,7 +1,7 @@
 import { RequestRefused } from '#adapters/http/server/problems.ts'
 
 /** Limits concurrent streams per session: each costs memory while open. */
-export type StreamSlots = { readonly take: (session: string) => () => void }
+type StreamSlots = { readonly take: (session: string) => () => void }
 
 /** Far more than a user has tabs open. */
 const maxPerSession = 50

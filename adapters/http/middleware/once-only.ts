@@ -53,7 +53,7 @@ const refusedKey = (type: 'OtherBody' | 'UnderWay') =>
       })
 
 /** Runs a named part of a request; `keep` makes the context of the append that its reply is stored with. */
-export type RunPart = <Reply extends object>(
+type RunPart = <Reply extends object>(
   name: string,
   reply: z.ZodType<Reply>,
   act: (keep: (reply: Reply) => CommandContext) => Promise<Reply>,

@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { wordingFor } from '#adapters/http/middleware/language.ts'
 import type { Problem } from '#contracts/problem.ts'
 
-export type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 414 | 415 | 421 | 429 | 500 | 502 | 503
+type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 414 | 415 | 421 | 429 | 500 | 502 | 503
 
 export type Refusal = Partial<Pick<Problem, 'type' | 'errors' | 'leadId' | 'gate' | 'current' | 'decision'>> & {
   readonly status: ProblemStatus

@@ -22,7 +22,7 @@ export type Exchange = {
   writeBody?: (outgoing: ServerResponse) => void
 }
 
-export type Fetch = (request: Request, env: Exchange) => Response | Promise<Response>
+type Fetch = (request: Request, env: Exchange) => Response | Promise<Response>
 
 export type HttpServer = { readonly port: number; readonly stop: () => Promise<void> }
 

@@ -38,7 +38,7 @@ const isMachine = (userAgent: string | undefined): boolean =>
 type Answers = { readonly passcode: string | null; readonly email: string | null }
 
 /** Opens a link, sets the cookie and returns the session's name, or throws the refusal. */
-export type OpenLink = (c: Context<HttpEnv>, token: string, answers: Answers) => Promise<string>
+type OpenLink = (c: Context<HttpEnv>, token: string, answers: Answers) => Promise<string>
 
 /** The rate limit per address. */
 export const linkLimit = ['share-link', { max: 60, seconds: 60 }] as const

@@ -14,7 +14,7 @@ import { linkLimit, linkOpener } from './open-link.ts'
 import { invalidLink, reportEnded, reportUnknown } from './public-refusals.ts'
 import type { ReportCookie } from './report-cookie.ts'
 
-export type ReportPorts = {
+type ReportPorts = {
   readonly visits: ShareVisits
   readonly access: ReportAccess
   readonly reports: SharedReports

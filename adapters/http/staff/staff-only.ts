@@ -9,7 +9,7 @@ import type { TokenBearer } from '#domain/token/service/tokens.ts'
 import type { SessionCookie } from './session-cookie.ts'
 
 /** The access rules of a staff route. */
-export type Demands = {
+type Demands = {
   /** Open to every role, also before a password or a factor that is due: the own account. */
   readonly forEveryRole?: boolean | undefined
   /** Requires re-authentication within the last ten minutes. */

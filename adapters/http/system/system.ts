@@ -26,7 +26,7 @@ export const systemRoutes = (app: Hono<HttpEnv>, ready: Readiness): void => {
   })
 }
 
-export type Examination = { readonly version: string; readonly checks: readonly CheckedPart[] }
+type Examination = { readonly version: string; readonly checks: readonly CheckedPart[] }
 
 /** The state of the installation, for staff. Requests at the same time share one examination. */
 export const examinationRoutes = (api: HttpApi, examine: () => Promise<Examination>): void => {

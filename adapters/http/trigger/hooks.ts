@@ -22,7 +22,7 @@ import type { WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
 import type { RunEnd } from './run-end.ts'
 import { liveTrigger } from './triggers.ts'
 
-export type HookParts = {
+type HookParts = {
   readonly reader: TriggerReader
   readonly workflows: WorkflowReader
   readonly secretOf: (trigger: KnownTrigger) => Promise<string | null>

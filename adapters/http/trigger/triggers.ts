@@ -16,7 +16,7 @@ import type { PastMatch, Preview } from '#domain/trigger/service/preview.ts'
 import type { Triggers } from '#domain/trigger/service/triggers.ts'
 import type { WorkflowReader } from '#domain/workflow/ports/workflow-reader.ts'
 
-export type TriggerParts = {
+type TriggerParts = {
   readonly triggers: Triggers
   readonly reader: TriggerReader
   readonly calendar: CronCalendar

@@ -16,7 +16,7 @@ export type Source = { readonly systemId: string; readonly timeline: number; rea
 export type Replication = Awaited<ReturnType<typeof openReplication>>
 
 /** What the stream of the write-ahead log carries: bytes from a position on, or how far the server is. */
-export type StreamMessage =
+type StreamMessage =
   | { readonly kind: 'wal'; readonly start: LogPosition; readonly bytes: Buffer; readonly clock: number }
   | { readonly kind: 'alive'; readonly end: LogPosition; readonly clock: number }
 

@@ -9,7 +9,7 @@ const run = promisify(execFile)
 export type Postmaster = { readonly pid: number; readonly port: number; readonly ready: boolean }
 
 /** The state of a cluster's pid file: absent, left over by a dead server, or of a live one. */
-export type PostmasterState =
+type PostmasterState =
   | { readonly found: 'none' | 'leftover' | 'foreign' }
   | { readonly found: 'living'; readonly postmaster: Postmaster }
 

@@ -7,7 +7,7 @@ type Sort = LeadSearch['sort']
 type Field = 'createdAt' | 'name' | 'estimatedValue' | 'lastContactDate'
 
 /** The end of a page: the sort key's value (null: empty), and the id as tie-breaker. */
-export type LeadCursor = { readonly value: string | number | null; readonly id: string }
+type LeadCursor = { readonly value: string | number | null; readonly id: string }
 
 export const nextCursor = (lead: LeadView | undefined, sort: Sort): string | null =>
   lead === undefined ? null : Buffer.from(JSON.stringify([sort, lead[fieldOf(sort)], lead.id])).toString('base64url')

@@ -7,7 +7,7 @@ import type { StreamName } from '#domain/kernel/stream-name.ts'
 /** An event's place in the log, to which its personal data is sealed. */
 export type Place = { readonly stream: StreamName; readonly version: number; readonly type: string }
 
-export type Encoded = { readonly schemaVersion: number; readonly data: string }
+type Encoded = { readonly schemaVersion: number; readonly data: string }
 
 type Data = Record<string, unknown>
 

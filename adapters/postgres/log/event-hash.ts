@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 
 /** The content covered by an event's hash, besides the stream's previous hash. */
-export type Hashed = {
+type Hashed = {
   readonly stream: string
   readonly version: number
   readonly id: string

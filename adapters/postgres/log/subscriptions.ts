@@ -40,7 +40,7 @@ type Loop = {
 }
 
 /** `stuck` names the subscriptions of this process that have failed again and again without handling anything. */
-export type StandingSubscriptions = Subscriptions & { readonly stuck: () => readonly string[] }
+type StandingSubscriptions = Subscriptions & { readonly stuck: () => readonly string[] }
 
 /** Durable subscriptions: the checkpoint is a row, and an advisory lock keeps each name to one process at a time. */
 export const postgresSubscriptions = (

@@ -24,7 +24,7 @@ export const migrate = async (url: string): Promise<SchemaChange> =>
   onClient(url, async (client) => migrateLocked(client, await knownMigrations()))
 
 /** Schema versions before and after; equal if nothing was pending. */
-export type SchemaChange = { readonly from: number; readonly to: number }
+type SchemaChange = { readonly from: number; readonly to: number }
 
 /**
  * Changes nothing. Throws `Unavailable` while the server does not answer, and a sentence when the schema is not the one

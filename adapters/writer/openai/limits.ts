@@ -1,7 +1,7 @@
 import type { Cancellation } from '#domain/kernel/cancellation.ts'
 import { type Failure, failure } from './failure.ts'
 
-export type Ended = Failure | { readonly type: 'Cancelled' }
+type Ended = Failure | { readonly type: 'Cancelled' }
 
 /** Runs work that ends on cancellation or at the time limit, whatever it is waiting for. */
 export const withinLimits = async <Result>(

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instant, uuid } from '#contracts/fields.ts'
 import { route } from '#contracts/route.ts'
 
-export const notificationKinds = [
+const notificationKinds = [
   'link_viewed',
   'link_returned',
   'accepted',

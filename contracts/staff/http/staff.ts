@@ -6,7 +6,7 @@ import { staffRoles } from '../roles.ts'
 const role = z.enum(staffRoles, { error: `One of ${staffRoles.join(', ')}` })
 export const factor = z.enum(['totp', 'passkey'])
 
-export const teamMember = z.object({
+const teamMember = z.object({
   id: z.string(),
   email: z.string(),
   name: z.string(),

@@ -20,7 +20,7 @@ export type TriggerCause = (typeof triggerCauses)[number]
 export type Operator = (typeof operators)[number]
 
 /** The fields of a lead that a condition may name. */
-export const leadConditionFields = [
+const leadConditionFields = [
   'name',
   'email',
   'phone',

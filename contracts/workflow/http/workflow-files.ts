@@ -25,7 +25,7 @@ const alerts = z
   .refine(({ failures, of }) => failures <= of, { path: ['of'], error: 'At least as many as the failures' })
 
 /** Options of a workflow's calls. */
-export const workflowOptions = z.object({
+const workflowOptions = z.object({
   /** Sent as `{"text": …}` instead of the run, as Slack and those compatible with it take it; `{{name}}` is an input. */
   message: requiredText('A text, or null', 2000).nullable(),
   alerts: alerts.nullable(),

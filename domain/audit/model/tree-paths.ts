@@ -34,7 +34,7 @@ const largestPowerBelow = (count: number): number => {
 }
 
 /** The largest complete subtrees that cover the leaves from `from` up to `to`, from left to right. */
-export const completeSubtrees = (from: number, to: number): Part => {
+const completeSubtrees = (from: number, to: number): Part => {
   const nodes: TreeNode[] = []
   let start = from
   while (start < to) {

@@ -24,7 +24,7 @@ export type NamedEvent = AuditedEvent & { readonly actorName: string }
 /** A version or a moment, both inclusive; neither means now. */
 export type AsOf = { readonly version?: number | undefined; readonly at?: Instant | undefined }
 
-export type PastState = { readonly version: number; readonly at: Instant; readonly state: object }
+type PastState = { readonly version: number; readonly at: Instant; readonly state: object }
 
 /** The events, the state at that point and what changed since. Null: no such stream or version. */
 export type Audit = {

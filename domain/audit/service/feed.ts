@@ -15,7 +15,7 @@ export type FeedEntry = Pick<FeedEvent, 'position' | 'id' | 'version' | 'at' | '
 }
 
 /** An entry with its recorded fields: decrypted, long texts cut, empty for an event that contains a whole document. */
-export type RecordedEntry = FeedEntry & { readonly data: Readonly<Record<string, unknown>> }
+type RecordedEntry = FeedEntry & { readonly data: Readonly<Record<string, unknown>> }
 
 /** The feed of all events as sentences. */
 export type Feed = {

@@ -7,13 +7,13 @@ import type { LogHeads } from './log-heads.ts'
 import { eventWithRecords, type ProofStream, streamWithLinked } from './proof-streams.ts'
 import { treeReader } from './tree-reader.ts'
 
-export type ProvedEvent = Omit<StoredEvent, 'stream'> & {
+type ProvedEvent = Omit<StoredEvent, 'stream'> & {
   /** The inclusion path to the checkpoint's root, as base64. */
   readonly proof: readonly string[]
 }
 
 /** What is proved: a stream, by its kind and id or by its name, or one event, by its position. */
-export type ProofKind = StreamKind | 'stream' | 'event'
+type ProofKind = StreamKind | 'stream' | 'event'
 
 /**
  * A self-contained proof for a verifier who has only the log's public key. That of an event holds no other event of its
@@ -46,7 +46,7 @@ export type Proofs = {
   readonly keys: () => Promise<{ readonly origin: string; readonly keys: readonly PublishedKey[] }>
 }
 
-export type PublishedKey = {
+type PublishedKey = {
   readonly id: string
   readonly vkey: string
   readonly from: string

@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/kernel/instant.ts'
 import type { LeadFileShape } from './lead-file.ts'
 
-export type ImportOutcome = 'created' | 'joined' | 'known' | 'refused'
+type ImportOutcome = 'created' | 'joined' | 'known' | 'refused'
 
 /** An import of a file of leads, and its progress. */
 export type LeadImport = LeadFileShape & {
@@ -70,4 +70,4 @@ export type LeadImports = {
   readonly onOpened: (wake: () => void) => () => void
 }
 
-export type ImportEnd = { readonly status: 'done' | 'refused'; readonly detail: string | null; readonly at: Instant }
+type ImportEnd = { readonly status: 'done' | 'refused'; readonly detail: string | null; readonly at: Instant }

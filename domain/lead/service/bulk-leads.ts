@@ -7,7 +7,7 @@ import type { LeadView } from '../views/lead-view.ts'
 import type { Leads } from './leads.ts'
 
 type Change = Pick<ReviseLead, 'status' | 'priority'>
-export type BulkPrevious = Pick<LeadView, 'status' | 'priority' | 'lastContactDate' | 'lostReason'>
+type BulkPrevious = Pick<LeadView, 'status' | 'priority' | 'lastContactDate' | 'lostReason'>
 
 export type BulkResult = {
   readonly id: string

@@ -4,7 +4,7 @@ import type { LeadEvent } from '../model/index.ts'
 import { erasedView, type LeadView, leadView } from './lead-view.ts'
 
 /** What a lead was from `since` on and before `until`, as far as lists, board and figures of the past read it. */
-export type LeadState = Omit<LeadView, 'phone' | 'notes' | 'followUpDate' | 'lostReason' | 'version'> & {
+type LeadState = Omit<LeadView, 'phone' | 'notes' | 'followUpDate' | 'lostReason' | 'version'> & {
   readonly since: Instant
   /** Null: it is so still. */
   readonly until: Instant | null

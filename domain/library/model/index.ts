@@ -44,10 +44,10 @@ export type LibraryEvent =
   | { readonly type: 'LibraryRevised'; readonly data: Partial<Library> }
 
 /** `builtIn` is the first version, for as long as nothing was changed. */
-export type ReviseLibrary = { readonly type: 'ReviseLibrary'; readonly library: Library; readonly builtIn: Library }
+type ReviseLibrary = { readonly type: 'ReviseLibrary'; readonly library: Library; readonly builtIn: Library }
 
 /** Empty until the first change. */
-export type LibraryState = Library | Record<never, never>
+type LibraryState = Library | Record<never, never>
 
 export const isStarted = (state: LibraryState): state is Library => 'packages' in state
 

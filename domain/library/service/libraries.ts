@@ -11,7 +11,7 @@ import { isStarted, type Library, type LibraryEvent, library, type Prompts } fro
 export type VersionedLibrary = { readonly library: Library; readonly version: number }
 
 /** A prompt that is left out is the built-in one. */
-export type WantedLibrary = Omit<Library, 'prompts'> & {
+type WantedLibrary = Omit<Library, 'prompts'> & {
   readonly prompts: { readonly [Name in keyof Prompts]?: string | undefined }
 }
 

@@ -52,7 +52,7 @@ export type EventStore = {
 /** Appends to several streams, one append each, all or none; throws as `append` does, for the first that is refused. */
 export type AppendTogether = (appends: readonly Append[]) => Promise<void>
 
-export type NamedCommand = { readonly type: string; readonly stream: StreamName; readonly cause: Cause }
+type NamedCommand = { readonly type: string; readonly stream: StreamName; readonly cause: Cause }
 
 /** The events of an append as they will be recorded, as far as views depend on it. */
 export const placedAfter = <Event extends DomainEvent>(

@@ -2,9 +2,7 @@ import type { Timer } from '#domain/kernel/timer.ts'
 import { RequestRepeated } from '../ports/event-store.ts'
 import type { IdempotencyKeys, IdempotentRequest, KnownKey } from '../ports/idempotency.ts'
 
-export type IdempotentOutcome<Result> =
-  | { readonly type: 'Done'; readonly result: Result }
-  | Exclude<KnownKey, { type: 'New' }>
+type IdempotentOutcome<Result> = { readonly type: 'Done'; readonly result: Result } | Exclude<KnownKey, { type: 'New' }>
 
 /**
  * Runs a request at most once per key. A repeat is held until the first ends, for up to five seconds; across processes

@@ -4,7 +4,7 @@ import { VersionConflict } from '../ports/event-store.ts'
 const pauseMs = 500
 
 /** Retries an action; null once `wanted` turns false. */
-export type Retrying = <Result>(act: () => Promise<Result>) => Promise<Result | null>
+type Retrying = <Result>(act: () => Promise<Result>) => Promise<Result | null>
 
 /** Retries on unavailability and version conflicts, as long as `wanted`. */
 export const retryWhile =

@@ -9,7 +9,7 @@ export type ListedNotification = KnownNotification & { readonly readAt: Instant 
 export type NotificationPlace = Pick<Notification, 'id' | 'at'>
 
 /** What a stream of this version notifies of. */
-export type StreamNotifications = {
+type StreamNotifications = {
   readonly stream: StreamName
   readonly version: number
   readonly notifications: readonly Notification[]

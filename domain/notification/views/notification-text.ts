@@ -18,7 +18,7 @@ export type KnownNotification = Notification & {
   readonly expiresAt: Instant | null
 }
 
-export type Worded = { readonly text: string; readonly href: string }
+type Worded = { readonly text: string; readonly href: string }
 
 /** A notification as a sentence, and the path of the screen that it is about. */
 export const worded = (known: KnownNotification, day: DayText): Worded => ({

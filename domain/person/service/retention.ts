@@ -12,7 +12,7 @@ import { lastContactAt, monthsAfter } from './kept-until.ts'
 
 type Ports = { readonly store: EventStore; readonly leads: LeadReader; readonly trail: PersonTrail }
 
-export type DueLead = {
+type DueLead = {
   readonly id: string
   readonly name: string
   readonly email: string

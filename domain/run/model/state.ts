@@ -34,7 +34,7 @@ export type CompletedRun = Requested & {
   readonly endedAt: Instant
   readonly suggestions: readonly KnownSuggestion[]
 }
-export type FailedRun = Requested & {
+type FailedRun = Requested & {
   readonly status: 'failed'
   readonly error: string
   readonly outputs: string | null

@@ -49,7 +49,7 @@ export const steppedAfter = (
 export const stepAt = ({ steps, at }: Stepped): Step | undefined => steps.find(({ id }) => id === at)
 
 /** The step after one that brought these outputs; undefined at the end. */
-export const followingStep = (steps: readonly Step[], id: string, outputs: string): Step | undefined => {
+const followingStep = (steps: readonly Step[], id: string, outputs: string): Step | undefined => {
   const step = steps.find((one) => one.id === id)
   return step && stepAfter(steps, step, isRefused(step, outputs) ? otherwiseOf(step) : step.next)
 }
@@ -71,7 +71,7 @@ export type Going = {
   readonly held: boolean
 }
 
-export const scopeOf = (stepped: Stepped, inputs: Values): Scope => ({ inputs, outputs: stepped.outputs })
+const scopeOf = (stepped: Stepped, inputs: Values): Scope => ({ inputs, outputs: stepped.outputs })
 
 export const stepStarted = (stepped: Stepped, { inputs, attempts, now, by }: Going): RunEvent => ({
   type: 'RunStepStarted',

@@ -34,7 +34,7 @@ export type TakenRun = {
   readonly hash: string
 }
 
-export type HeldLease = { readonly runId: string; readonly cancelling: boolean }
+type HeldLease = { readonly runId: string; readonly cancelling: boolean }
 
 /**
  * The queue of runs waiting for a worker. A taken run is leased to its worker for `leaseSeconds`, renewable; when the

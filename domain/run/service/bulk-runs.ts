@@ -8,7 +8,7 @@ type Filter = Omit<RunSearch, 'limit' | 'cursor'>
 type Outcome = 'done' | 'ended' | 'refused'
 
 /** How many runs came to each outcome. */
-export type BulkCount = Readonly<Record<Outcome, number>>
+type BulkCount = Readonly<Record<Outcome, number>>
 
 /** Acts on many runs independently: a refusal does not affect the others. */
 export type BulkRuns = {

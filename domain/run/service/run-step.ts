@@ -33,7 +33,7 @@ type Reply = EndpointReply | Draft
 type Inputs = Readonly<Record<string, unknown>>
 
 /** A run with steps that a worker holds, with its workflow. */
-export type LeasedRun = { readonly run: RunView; readonly workflow: ShownWorkflow; readonly settings: CallSettings }
+type LeasedRun = { readonly run: RunView; readonly workflow: ShownWorkflow; readonly settings: CallSettings }
 
 /** What a step causes names the run and the step as its cause, which makes a repetition known. */
 const causeOf = (runId: string, stepId: string) => ({

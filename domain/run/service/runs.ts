@@ -9,7 +9,7 @@ import type { RunCommand, RunEvent, RunRejection, TokenUse } from '../model/inde
 import { runVersions } from '../views/run-versions.ts'
 import { runHandler } from './run-handler.ts'
 
-export type LeadRefused = { readonly type: 'LeadUnknown' } | { readonly type: 'LeadErased' }
+type LeadRefused = { readonly type: 'LeadUnknown' } | { readonly type: 'LeadErased' }
 
 export type StartRejection =
   | RunRejection

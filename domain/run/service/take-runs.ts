@@ -8,7 +8,7 @@ type Taking = {
   readonly begin: (run: TakenRun) => void
 }
 
-export type RunTaker = {
+type RunTaker = {
   /** Runs may be ready: fills the free slots, with one query to the queue at a time. */
   readonly wake: () => void
   /** A slot became free. */

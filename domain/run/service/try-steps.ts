@@ -5,7 +5,7 @@ import { type Run, type RunCommand, type RunEvent, run as runDecider, type Value
 import { type RunStep, runSteps } from '../views/run-steps.ts'
 
 /** Sample data: the inputs, and what each step would bring, by its id. */
-export type Samples = {
+type Samples = {
   readonly inputs: Values
   readonly answers: Readonly<Record<string, unknown>>
   /** The steps that staff refuse; they approve all others. */

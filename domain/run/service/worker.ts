@@ -9,7 +9,7 @@ import { drop, type Held, keepLeases } from './keep-leases.ts'
 import type { RunLease } from './run-executor.ts'
 import { runTaker } from './take-runs.ts'
 
-export type WorkerPorts = {
+type WorkerPorts = {
   readonly queue: RunQueue
   readonly bus: EventBus
   readonly timer: Timer
@@ -18,7 +18,7 @@ export type WorkerPorts = {
   readonly defect: (error: unknown, runId: string) => void
 }
 
-export type WorkerSettings = {
+type WorkerSettings = {
   /** The worker's unique id. */
   readonly name: string
   /** The number of concurrent runs. */

@@ -2,16 +2,7 @@ import type { Instant } from '#domain/kernel/instant.ts'
 import type { Step } from '#domain/kernel/step.ts'
 import { abandonedError, type RunEvent } from '../model/index.ts'
 
-export type StepState =
-  | 'ahead'
-  | 'running'
-  | 'retrying'
-  | 'waiting'
-  | 'asking'
-  | 'done'
-  | 'failed'
-  | 'cancelled'
-  | 'skipped'
+type StepState = 'ahead' | 'running' | 'retrying' | 'waiting' | 'asking' | 'done' | 'failed' | 'cancelled' | 'skipped'
 
 /** One try at a step. */
 type StepAttempt = {

@@ -3,7 +3,7 @@ import type { Instant } from '#domain/kernel/instant.ts'
 import type { RunEvent } from '../model/index.ts'
 
 /** The origin of a version: the run, staff, an accepted AI suggestion, or a restored version. */
-export type VersionOrigin = 'drafted' | 'edited' | 'ai_edited' | 'restored'
+type VersionOrigin = 'drafted' | 'edited' | 'ai_edited' | 'restored'
 
 /** The outputs of a run from one version of its stream on. */
 export type RunVersion = {

@@ -17,7 +17,7 @@ export type CodeLetterhead = {
   readonly mailOf: (code: string, language: string) => { readonly subject: string; readonly text: string }
 }
 
-export type TooManyCodes = { readonly type: 'TooManyCodes'; readonly retryAfterSeconds: number }
+type TooManyCodes = { readonly type: 'TooManyCodes'; readonly retryAfterSeconds: number }
 type CodeRequest = { readonly session: ReportSession; readonly email: string; readonly now: Instant }
 
 /** Verifies the address of a link's reader by a code sent to it. The code is a keyed hash; nothing is stored but when a mail was sent. */

@@ -24,7 +24,7 @@ type Counted = {
 }
 
 /** Counts a guess at a link's passcode before it is checked. */
-export type CountGuess = (guesser: Guesser) => Promise<Counted | TooManyGuesses | PasscodeExhausted>
+type CountGuess = (guesser: Guesser) => Promise<Counted | TooManyGuesses | PasscodeExhausted>
 
 type Ports = { readonly throttle: Throttle; readonly knownNetworks: KnownNetworks; readonly tally: PasscodeTally }
 

@@ -22,7 +22,7 @@ type Ports = {
 /** `name`: of the member of staff, empty where none is known. */
 export type NamedAnswer = Omit<Answer, 'actor'> & { readonly name: string; readonly email: string | null }
 export type NamedQuestion = Omit<Question, 'answers'> & { readonly answers: readonly NamedAnswer[] }
-export type LinkQuestions = { readonly share: ShownShare; readonly questions: readonly NamedQuestion[] }
+type LinkQuestions = { readonly share: ShownShare; readonly questions: readonly NamedQuestion[] }
 
 type Rejection = ShareRejection | { readonly type: 'SectionUnknown' }
 type Outcome = Promise<

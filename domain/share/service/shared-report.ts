@@ -79,7 +79,7 @@ const rememberedRuns = (store: EventStore) => {
 }
 
 /** What a reader saw of a link before its newest edit; `isOwn` where this visit did, not an earlier one. */
-export type SeenBefore = { readonly version: number; readonly outputs: string; readonly isOwn: boolean }
+type SeenBefore = { readonly version: number; readonly outputs: string; readonly isOwn: boolean }
 
 type Visit = { readonly share: Shown & { readonly id: string }; readonly openedAt: Instant }
 

@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/kernel/instant.ts'
 
-export type Totp = { readonly secret: string | null; readonly pending: string | null }
+type Totp = { readonly secret: string | null; readonly pending: string | null }
 
 /** The TOTP secrets (sealed) and recovery codes (hashed) of users. */
 export type SecondFactors = {

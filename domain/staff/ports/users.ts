@@ -15,7 +15,7 @@ export type Account = User & {
 
 export type TeamMember = StaffView & { readonly factors: readonly Factor[]; readonly lastSignInAt: Instant | null }
 
-export type NewPassword = { readonly hash: string; readonly mustChange: boolean }
+type NewPassword = { readonly hash: string; readonly mustChange: boolean }
 
 /** The read model of staff, and their passwords. Addresses match in any case; only active members have an account. */
 export type Users = {

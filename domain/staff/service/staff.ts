@@ -57,7 +57,7 @@ export const staff = (ports: Ports): Staff => {
 }
 
 /** The public view of an account. */
-export const publicly = ({ id, email, name, role }: User): User => ({ id, email, name, role })
+const publicly = ({ id, email, name, role }: User): User => ({ id, email, name, role })
 
 /** Records a failed sign-in, or once per window that a limit was reached. */
 const failureRecorder =

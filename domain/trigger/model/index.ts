@@ -31,7 +31,7 @@ type Settings = {
   readonly shadowUntil: Instant | null
 }
 
-export type LiveTrigger = Settings & {
+type LiveTrigger = Settings & {
   readonly status: 'live'
   /** What it would have started, the oldest first. */
   readonly shadowed: readonly Shadowed[]

@@ -11,7 +11,7 @@ import { factsAfter, factsUntil, isErasedBy, silenceFacts } from './lead-facts.t
 import { followUp } from './react.ts'
 import type { Cause } from './start-triggered.ts'
 
-export type TimePorts = {
+type TimePorts = {
   readonly store: EventStore
   readonly reader: TriggerReader
   readonly progress: TriggerProgress

@@ -28,7 +28,7 @@ type Rejection = WorkflowRejection | TriggerRejection | { readonly type: 'Versio
 type MadeTrigger = Extract<Made, { accepted: true }>['triggers'][number]
 
 /** The context of the last append, which may hold the reply: what was made is known by then. */
-export type LastContext = (
+type LastContext = (
   workflowOf: (rows: readonly ViewChange[]) => WorkflowView,
   triggers: readonly MadeTrigger[],
 ) => CommandContext

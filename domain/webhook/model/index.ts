@@ -10,7 +10,7 @@ type Wish = {
 }
 
 /** `gone`: the receiver answered 410. */
-export type OffReason = 'staff' | 'gone'
+type OffReason = 'staff' | 'gone'
 
 /** `secret` is sealed: the log holds no secret in clear text. */
 export type WebhookEvent =
@@ -37,7 +37,7 @@ export type WebhookCommand =
 export type WebhookRejection = { readonly type: 'WebhookNotFound' } | { readonly type: 'WebhookAlreadyCreated' }
 
 /** A sealed secret, and until when it signs; null: until it is rotated. */
-export type SigningSecret = { readonly sealed: string; readonly until: Instant | null }
+type SigningSecret = { readonly sealed: string; readonly until: Instant | null }
 
 export type KnownWebhook = Wish & {
   readonly status: 'on' | 'off' | 'deleted'

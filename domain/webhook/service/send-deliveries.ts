@@ -27,7 +27,7 @@ const maxPerWebhook = 4
 type Begun = { readonly attempts: readonly Promise<void>[]; readonly nextIn: number | null }
 
 /** Takes what is due, up to `limit`, and begins its attempts. */
-export type SendDeliveries = (limit: number) => Promise<Begun>
+type SendDeliveries = (limit: number) => Promise<Begun>
 
 /** Sends deliveries; what a webhook that is off has waiting stays until it is on again. */
 export const sendDeliveries = (ports: Ports): SendDeliveries => {

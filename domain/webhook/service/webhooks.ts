@@ -20,7 +20,7 @@ import type { WebhookVault } from '../ports/webhook-vault.ts'
 
 type NewWebhook = Pick<KnownWebhook, 'url' | 'types' | 'withPersonal'>
 
-export type ListedWebhook = NewWebhook & {
+type ListedWebhook = NewWebhook & {
   readonly id: string
   readonly status: 'on' | 'off'
   readonly offReason: KnownWebhook['offReason']

@@ -28,7 +28,7 @@ export const merged = (runs: readonly Run[]): readonly Run[] => {
   return found
 }
 
-export const looksLike = (one: Look, other: Look): boolean => one.bold === other.bold && one.italic === other.italic
+const looksLike = (one: Look, other: Look): boolean => one.bold === other.bold && one.italic === other.italic
 
 /** Whether two lines are equal, ignoring white space at their ends and its formatting. */
 export const readsLike = (one: readonly Run[], other: readonly Run[]): boolean => seen(one) === seen(other)

@@ -1,7 +1,7 @@
 import type { Formats } from '#contracts/formats.ts'
 
 /** How a date field writes and reads days: as `2026-03-24` to programs, in the installation's format to people. */
-export type DayTexts = ReturnType<typeof dayTexts>
+type DayTexts = ReturnType<typeof dayTexts>
 
 type Part = 'year' | 'month' | 'day'
 

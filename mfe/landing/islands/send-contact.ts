@@ -2,7 +2,7 @@ import type { OriginOfVisit } from '#contracts/lead/http/origin-of-visit.ts'
 import type { ContactFields } from './contact-rules.ts'
 
 /** What goes along with the fields. */
-export type Along = {
+type Along = {
   /** The field that only robots fill in. */
   readonly website: string
   /** How long the page was open, in milliseconds. */

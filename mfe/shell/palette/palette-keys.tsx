@@ -50,7 +50,7 @@ export const PaletteButton = () => (
   </button>
 )
 
-export const goPlaces = [
+const goPlaces = [
   { key: 'l', label: 'Go to Leads', to: '/dashboard/leads' },
   { key: 'w', label: 'Go to Workflows', to: '/dashboard' },
   { key: 'd', label: 'Go to Documents', to: '/dashboard/documents' },

@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { type ParseResult, parseSync } from 'oxc-parser'
 import { nodesOf } from './syntax.ts'
 
-export type Import = {
+type Import = {
   readonly specifier: string
   /** The imported file's path within the project; null for a package. */
   readonly target: string | null

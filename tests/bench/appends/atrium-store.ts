@@ -5,7 +5,7 @@ import { postgresEventStore } from '#adapters/postgres/log/event-store.ts'
 import { masterKey } from '#adapters/postgres/personal-data/master-key.ts'
 import type { EventStore } from '#domain/log/ports/event-store.ts'
 
-export type AtriumStore = { readonly store: EventStore; readonly close: () => Promise<void> }
+type AtriumStore = { readonly store: EventStore; readonly close: () => Promise<void> }
 
 /** The event store as in the server: its pool, and its notification after each commit. */
 export const openAtriumStore = (url: string, secret: Buffer = randomBytes(32)): AtriumStore => {

@@ -7,7 +7,7 @@ import { median } from '../measured.ts'
 import { type Act, screens } from './screens.ts'
 
 /** Of one interaction in milliseconds, until the next frame is presented: the shortest of the rounds, and the median. */
-export type Interaction = {
+type Interaction = {
   readonly screen: string
   readonly act: string
   readonly min: number

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright'
 
 /** Slow 4G as in Lighthouse, and a phone's processor. */
-export const slow4g = { latency: 150, downloadThroughput: (1638.4 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 }
+const slow4g = { latency: 150, downloadThroughput: (1638.4 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 }
 const slowdown = 4
 
 export type Phone = { readonly page: Page; readonly close: () => Promise<void> }

@@ -13,7 +13,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-export type StaticServer = { readonly url: string; readonly stop: () => Promise<void> }
+type StaticServer = { readonly url: string; readonly stop: () => Promise<void> }
 
 /** An ideal static server: cached in memory, with maximum compression. */
 export const serveFolder = async (folder: string): Promise<StaticServer> => {

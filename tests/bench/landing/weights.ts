@@ -3,7 +3,7 @@ import { brotliCompress } from 'node:zlib'
 import type { Browser, Page } from 'playwright'
 
 /** Bytes as transferred. */
-export type Weights = { readonly styles: number; readonly scriptsBefore: number; readonly scriptsAfter: number }
+type Weights = { readonly styles: number; readonly scriptsBefore: number; readonly scriptsAfter: number }
 
 /** Visits the page, waits until it is idle, then activates every island. */
 export const weightsOf = async (browser: Browser, url: string): Promise<Weights> => {

@@ -7,7 +7,7 @@ import { median } from '../measured.ts'
 
 export const manyLeads = 100_000
 
-export type LeadsPageMeasured = {
+type LeadsPageMeasured = {
   /** From navigation to the first readable lead, in milliseconds. */
   readonly firstLeadMs: number
   readonly framesPerSecond: number

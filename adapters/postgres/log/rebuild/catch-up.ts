@@ -1,5 +1,5 @@
 /** What a rebuild does to catch up with the appends beside it. */
-export type CatchingUp = {
+type CatchingUp = {
   /** The streams that were appended to since the last call, or since the first pass began. */
   readonly waiting: () => Promise<readonly string[]>
   /** Writes these streams while appends wait for `share` of the time; gives the milliseconds of work. */
