@@ -34,6 +34,7 @@ import { systemTimer } from '#adapters/system/system-timer.ts'
 import { uuidIds } from '#adapters/system/uuid-ids.ts'
 import { mailerOf } from '#apps/mailer.ts'
 import { formatsOf, type Settings } from '#apps/settings.ts'
+import { eventAddress } from '#contracts/mfe/dashboard-addresses.ts'
 import { audit } from '#domain/audit/service/audit.ts'
 import { feed } from '#domain/audit/service/feed.ts'
 import { receiveBooking } from '#domain/lead/service/bookings.ts'
@@ -132,7 +133,10 @@ export const mountAtrium = async (
 
 const mountAudit = (api: HttpApi, settings: Settings, infrastructure: Infrastructure & Pick<KeptHeads, 'heads'>) => {
   const { auditLog, auditFeed, store, users } = infrastructure
-  const audited = { feed: feed(auditFeed, auditLog, users), proofs: proofsBy(infrastructure) }
+  const audited = {
+    feed: feed({ events: auditFeed, log: auditLog, users, addressOf: eventAddress }),
+    proofs: proofsBy(infrastructure),
+  }
   auditRoutes(api, audit(auditLog, store, users))
   feedRoutes(api, audited.feed)
   parkedWorkRoutes(api, infrastructure.parkedWork)

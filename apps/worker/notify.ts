@@ -4,8 +4,10 @@ import { systemTimer } from '#adapters/system/system-timer.ts'
 import type { Logger } from '#adapters/telemetry/logger.ts'
 import { mailerOf } from '#apps/mailer.ts'
 import type { Infrastructure } from '#apps/server/infrastructure.ts'
+import { usualUrl } from '#apps/server/usual-url.ts'
 import { formatsOf, type Settings } from '#apps/settings.ts'
 import { dayText } from '#contracts/formats.ts'
+import { accountAddress, notificationAddress } from '#contracts/mfe/dashboard-addresses.ts'
 import type { Consumer } from '#domain/log/ports/event-bus.ts'
 import type { Parking } from '#domain/log/service/parking.ts'
 import { deliverNotifications } from '#domain/notification/service/deliver-notifications.ts'
@@ -19,6 +21,7 @@ export const notifyStaff = (
   park: Parking,
 ): Consumer => {
   const { NOTIFY_WEBHOOK_URL: address, BRAND_NAME: brandName, CONTACT_EMAIL: replyTo } = settings
+  const publicUrl = usualUrl(settings)
   const following = subscriptions.subscribe({
     name: async () => notificationsSubscription,
     // From the first event on: what is written is the same as what a rebuild writes.
@@ -38,8 +41,9 @@ export const notifyStaff = (
     {
       brandName,
       replyTo,
-      publicUrl: settings.PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}`,
       day: dayText(formatsOf(settings)),
+      urlOf: (known) => `${publicUrl}${notificationAddress(known)}`,
+      accountUrl: `${publicUrl}${accountAddress}`,
     },
   )
   return { stop: async () => void (await Promise.all([following.stop(), delivering.stop()])) }

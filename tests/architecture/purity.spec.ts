@@ -43,6 +43,17 @@ const waiting = (modules: readonly Module[]): readonly string[] =>
     )
     .map(({ path }) => path)
 
+/** Services are given the addresses of screens. */
+const addresses = (modules: readonly Module[]): readonly string[] =>
+  modules
+    .filter(({ path }) => path.startsWith('domain/'))
+    .flatMap(({ path, program }) =>
+      [...nodesOf(program)]
+        .filter(({ type }) => type === 'Literal' || type === 'TemplateElement')
+        .filter(({ value }) => JSON.stringify(value)?.includes('/dashboard'))
+        .map(() => path),
+    )
+
 test('the domain uses no Node API, browser API, clock or randomness', () => {
   expect(impurities(projectModules())).toEqual([])
 })
@@ -51,7 +62,15 @@ test('only services are asynchronous', () => {
   expect(waiting(projectModules())).toEqual([])
 })
 
+test('the domain knows no address of the dashboard', () => {
+  expect(addresses(projectModules())).toEqual([])
+})
+
 describe('fails on', () => {
+  test.each(["'/dashboard/leads'", '`https://atrium.example/dashboard/leads`'])('%s', (text) => {
+    expect(addresses([moduleOf('domain/lead/probe.ts', `export const address = ${text}`)])).toHaveLength(1)
+  })
+
   test.each([
     'const at = Date.now()',
     "const at = Date['now']()",

@@ -1,6 +1,7 @@
 import { invalid, unknownCursor } from '#adapters/http/middleware/invalid.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
 import { signedIn } from '#adapters/http/staff/signed-in.ts'
+import { notificationAddress } from '#contracts/mfe/dashboard-addresses.ts'
 import { notifications as contract, type NotificationShown } from '#contracts/notification/http/notifications.ts'
 import type { ListedNotification, NotificationPlace, Notifications } from '#domain/notification/ports/notifications.ts'
 import type { Preferences } from '#domain/notification/ports/preferences.ts'
@@ -50,7 +51,7 @@ export const notificationRoutes = (api: HttpApi, { notifications, preferences, m
 
 const shown = (listed: ListedNotification, day: DayText): NotificationShown => {
   const { id, at, kind, readAt } = listed
-  return { id, at, kind, ...worded(listed, day), readAt }
+  return { id, at, kind, text: worded(listed, day), href: notificationAddress(listed), readAt }
 }
 
 const cursorOf = ({ at, id }: NotificationPlace): string => `${at}~${id}`

@@ -1,5 +1,6 @@
 import { clientOf, kindOf } from '#adapters/http/run/run-lists.ts'
 import { bind, type HttpApi } from '#adapters/http/server/bind.ts'
+import { documentAddress, leadAddress, runAddress } from '#contracts/mfe/dashboard-addresses.ts'
 import { search as contract, type Found } from '#contracts/search/http.ts'
 import type { LeadReader } from '#domain/lead/ports/lead-reader.ts'
 import type { LeadView } from '#domain/lead/views/lead-view.ts'
@@ -49,18 +50,17 @@ const foundLead = ({ id, name, email, company }: LeadView): Found => ({
   id,
   title: name || email,
   detail: [name === '' ? '' : email, company].filter(Boolean).join(' · '),
-  href: `/dashboard/leads?lead=${id}`,
+  href: leadAddress(id),
 })
 
 const documentNames = { overview: 'Engagement Overview', proposal: 'Proposal' } as const
-const documentPaths = { overview: '/dashboard/engagement-overviews', proposal: '/dashboard/proposals' } as const
 
 const foundDocument = (run: ListedRun): Found => ({
   kind: 'document',
   id: run.id,
   title: clientOf(run) || 'Document',
   detail: documentNames[kindOf(run)],
-  href: `${documentPaths[kindOf(run)]}/${run.id}`,
+  href: documentAddress(kindOf(run), run.id),
 })
 
 const foundLink = ({ id, name, runId, workflowId, views }: ShownShare): Found => ({
@@ -68,7 +68,7 @@ const foundLink = ({ id, name, runId, workflowId, views }: ShownShare): Found =>
   id,
   title: name ?? 'Link',
   detail: `${views} ${views === 1 ? 'view' : 'views'}`,
-  href: runHref(workflowId, runId),
+  href: runAddress(workflowId, runId),
 })
 
 const foundRun = ({ id, workflowId, status }: ListedRun, workflow: string | undefined): Found => ({
@@ -76,7 +76,5 @@ const foundRun = ({ id, workflowId, status }: ListedRun, workflow: string | unde
   id,
   title: workflow ?? 'Archived workflow',
   detail: `${status}, …${id.slice(-6)}`,
-  href: runHref(workflowId, id),
+  href: runAddress(workflowId, id),
 })
-
-const runHref = (workflowId: number, runId: string) => `/dashboard/workflows/${workflowId}?tab=history&run=${runId}`

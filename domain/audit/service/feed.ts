@@ -5,7 +5,7 @@ import type { Users } from '#domain/staff/ports/users.ts'
 import type { AuditFeed, FeedEvent, FeedQuery } from '../ports/audit-feed.ts'
 import type { AuditLog } from '../ports/audit-log.ts'
 
-/** An event as a sentence, with a link to the screen of its aggregate. */
+/** An event as a sentence, with the address of the screen of its aggregate. */
 export type FeedEntry = Pick<FeedEvent, 'position' | 'id' | 'version' | 'at' | 'actor' | 'type'> & {
   readonly actorName: string
   readonly kind: StreamKind
@@ -27,10 +27,17 @@ export type Feed = {
 /** The maximum number of events in a lead's timeline; the feed has the older ones. */
 const maxPerLead = 500
 
-export const feed = (events: AuditFeed, log: AuditLog, users: Users): Feed => {
+type Ports = {
+  readonly events: AuditFeed
+  readonly log: AuditLog
+  readonly users: Users
+  readonly addressOf: (event: FeedEvent) => string
+}
+
+export const feed = ({ events, log, users, addressOf }: Ports): Feed => {
   const entries = async (found: readonly FeedEvent[]): Promise<readonly FeedEntry[]> => {
     const emails = await users.emailsOf([...new Set(found.map(({ actor }) => actor))])
-    return found.map((event) => entryOf(event, emails.get(event.actor) ?? event.actor))
+    return found.map((event) => entryOf(event, emails.get(event.actor) ?? event.actor, addressOf(event)))
   }
   return {
     find: async (query) => {
@@ -65,25 +72,12 @@ const cut = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, cut(inner)]))
 }
 
-const entryOf = (event: FeedEvent, actorName: string): FeedEntry => {
+const entryOf = (event: FeedEvent, actorName: string, href: string): FeedEntry => {
   const { position, id, version, at, actor, type, stream, name } = event
   const said = sentence(type.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase())
   const [kind, streamId] = [kindOf(stream), idOf(stream)]
   const text = `${said}${name === null || name === '' ? '' : `: ${name}`}`
-  return { position, id, version, at, actor, actorName, kind, streamId, type, text, href: hrefOf(event) }
+  return { position, id, version, at, actor, actorName, kind, streamId, type, text, href }
 }
 
 const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`
-
-const hrefOf = ({ stream, workflowId, runId, name }: FeedEvent): string => {
-  const [kind, id] = [kindOf(stream), idOf(stream)]
-  if (kind === 'lead' && name !== null) return `/dashboard/leads?lead=${id}`
-  if (kind === 'trigger' && workflowId !== null) return `/dashboard/workflows/${workflowId}?tab=configure`
-  if (kind === 'workflow' && name !== null) return `/dashboard/workflows/${id}`
-  if (workflowId !== null && runId !== null) return `/dashboard/workflows/${workflowId}?tab=history&run=${runId}`
-  if (kind === 'staff') return '/dashboard/team'
-  if (kind === 'library') return '/dashboard/library'
-  if (kind === 'security') return '/dashboard/security'
-  if (kind === 'token' || kind === 'webhook') return '/dashboard/api'
-  return `/dashboard/audit?kind=${kind}&id=${id}`
-}

@@ -2,7 +2,7 @@ import type { Clock } from '#domain/kernel/clock.ts'
 import type { Mail, Mailer, SentMails } from '#domain/kernel/mailer.ts'
 import type { Timer } from '#domain/kernel/timer.ts'
 import type { Channel, Deliveries, Delivery, Webhook } from '../ports/deliveries.ts'
-import { type DayText, worded, wordedAnonymously } from '../views/notification-text.ts'
+import { type DayText, type KnownNotification, worded, wordedAnonymously } from '../views/notification-text.ts'
 
 const everyMs = 2000
 
@@ -20,8 +20,10 @@ type Ports = {
 type Letterhead = {
   readonly brandName: string
   readonly replyTo: string
-  readonly publicUrl: string
   readonly day: DayText
+  readonly urlOf: (known: KnownNotification) => string
+  /** Where users choose how they are notified. */
+  readonly accountUrl: string
 }
 
 /** Delivers by each user's choice and to the webhook, as long as it is not stopped; several workers share the work. */
@@ -89,23 +91,20 @@ const deliver = async ({ mailer, webhook, sent, complain }: Ports, delivery: Del
 export const mailsAbout = (notificationId: string): string => `notification-${notificationId}-`
 
 /** Names stay inside: the text leads to the dashboard. */
-const webhookText = ({ notifications }: Delivery, { brandName, publicUrl, day }: Letterhead): string =>
-  notifications
-    .map((one) => wordedAnonymously(one, day))
-    .map(({ text, href }) => `${brandName}: ${text} ${publicUrl}${href}`)
-    .join('\n')
+const webhookText = ({ notifications }: Delivery, { brandName, day, urlOf }: Letterhead): string =>
+  notifications.map((one) => `${brandName}: ${wordedAnonymously(one, day)} ${urlOf(one)}`).join('\n')
 
 const mailOf = ({ notifications }: Delivery, letterhead: Letterhead): Pick<Mail, 'subject' | 'text'> => {
-  const { brandName, publicUrl, day } = letterhead
-  const lines = notifications.map((one) => worded(one, day))
+  const { brandName, day, urlOf, accountUrl } = letterhead
+  const lines = notifications.map((one) => ({ text: worded(one, day), url: urlOf(one) }))
   const [first] = lines
   const subject = lines.length === 1 ? first?.text : `${lines.length} notifications`
   return {
     subject: `${brandName}: ${oneLine(subject ?? '')}`,
     text: [
-      ...lines.flatMap(({ text, href }) => [oneLine(text), `${publicUrl}${href}`, '']),
+      ...lines.flatMap(({ text, url }) => [oneLine(text), url, '']),
       'You choose on your account how you are notified:',
-      `${publicUrl}/dashboard/account`,
+      accountUrl,
     ].join('\n'),
   }
 }

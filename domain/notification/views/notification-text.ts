@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/kernel/instant.ts'
-import { idOf, kindOf, type StreamName } from '#domain/kernel/stream-name.ts'
+import { kindOf, type StreamName } from '#domain/kernel/stream-name.ts'
 import type { Notification, NotificationKind } from './notifications.ts'
 
 /** A notification with what the read models know of its subject; null: unknown, or erased. */
@@ -18,16 +18,11 @@ export type KnownNotification = Notification & {
   readonly expiresAt: Instant | null
 }
 
-type Worded = { readonly text: string; readonly href: string }
-
-/** A notification as a sentence, and the path of the screen that it is about. */
-export const worded = (known: KnownNotification, day: DayText): Worded => ({
-  text: sentences[known.kind](known, day),
-  href: hrefOf(known),
-})
+/** A notification as a sentence. */
+export const worded = (known: KnownNotification, day: DayText): string => sentences[known.kind](known, day)
 
 /** The same without names, for channels outside the installation. */
-export const wordedAnonymously = (known: KnownNotification, day: DayText): Worded =>
+export const wordedAnonymously = (known: KnownNotification, day: DayText): string =>
   worded({ ...known, recipient: null, leadName: null, company: null }, day)
 
 /** The day of a moment, as the installation writes it. */
@@ -73,14 +68,4 @@ const proposals = 5
 const documentOf = ({ workflowId, workflowName }: KnownNotification): string => {
   if (workflowId === proposals) return 'the proposal'
   return workflowId === overviews ? 'the engagement overview' : `the report of ${workflowName ?? 'a workflow'}`
-}
-
-const hrefOf = ({ kind, stream, workflowId, runId }: KnownNotification): string => {
-  if (kind === 'follow_up_due') return `/dashboard/leads?lead=${idOf(stream)}`
-  if (kindOf(stream) === 'workflow') return `/dashboard/workflows/${idOf(stream)}?tab=history`
-  if (workflowId === null || runId === null) return '/dashboard'
-  const ofDocument = kind !== 'run_failed' && kindOf(stream) !== 'run'
-  if (ofDocument && workflowId === proposals) return `/dashboard/proposals/${runId}`
-  if (ofDocument && workflowId === overviews) return `/dashboard/engagement-overviews/${runId}`
-  return `/dashboard/workflows/${workflowId}?tab=history&run=${runId}`
 }

@@ -23,7 +23,8 @@ type Ports = {
 type Letterhead = {
   readonly replyTo: string
   readonly brandName: string
-  readonly publicUrl: string
+  /** Where users change their password and end sessions. */
+  readonly accountUrl: string
   /** How mails write a time. */
   readonly moment: (at: Instant) => string
 }
@@ -75,7 +76,7 @@ const textOf = (
   { address, browser, detail }: SecurityRecord,
   at: string,
   subject: string,
-  { publicUrl, moment }: Letterhead,
+  { accountUrl, moment }: Letterhead,
 ): string =>
   [
     `${subject}.`,
@@ -86,5 +87,5 @@ const textOf = (
     ...(detail === null ? [] : [`What: ${detail}`]),
     '',
     'If this was not you, change your password and end all other sessions:',
-    `${publicUrl}/dashboard/account`,
+    accountUrl,
   ].join('\n')

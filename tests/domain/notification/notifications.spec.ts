@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { notificationAddress } from '#contracts/mfe/dashboard-addresses.ts'
 import type { RecordedEvent } from '#domain/kernel/event.ts'
 import { dayOf } from '#domain/kernel/instant.ts'
 import type { StreamName } from '#domain/kernel/stream-name.ts'
@@ -128,35 +129,39 @@ describe('a notification in words', () => {
     ...{ workflowName: 'Proposal Generation', workflowPaused: null, expiresAt: day(9) },
   }
 
-  it('names the client and leads to the document', () => {
-    expect(worded(known, dayOf)).toEqual({
-      text: 'Ada (Engines) opened the proposal for the first time.',
-      href: '/dashboard/proposals/0197',
-    })
-    expect(
-      worded({ ...known, kind: 'link_expiring', workflowId: 2, workflowName: 'Digest', recipient: 'Eve' }, dayOf),
-    ).toEqual({
-      text: 'The link to the report of Digest for Eve expires on 2026-01-09.',
-      href: '/dashboard/workflows/2?tab=history&run=0197',
-    })
-    expect(worded({ ...known, kind: 'follow_up_due', stream: 'lead-0198' }, dayOf)).toEqual({
-      text: 'The follow-up with Ada (Engines) is due.',
-      href: '/dashboard/leads?lead=0198',
-    })
+  it('names the client, and leads to the document', () => {
+    expect(worded(known, dayOf)).toBe('Ada (Engines) opened the proposal for the first time.')
+    expect(notificationAddress(known)).toBe('/dashboard/proposals/0197')
+  })
+
+  it('names the recipient of a link, and leads to the run', () => {
+    const expiring = {
+      ...known,
+      kind: 'link_expiring',
+      workflowId: 2,
+      workflowName: 'Digest',
+      recipient: 'Eve',
+    } as const
+    expect(worded(expiring, dayOf)).toBe('The link to the report of Digest for Eve expires on 2026-01-09.')
+    expect(notificationAddress(expiring)).toBe('/dashboard/workflows/2?tab=history&run=0197')
+  })
+
+  it('names whom to follow up with, and leads to the lead', () => {
+    const due = { ...known, kind: 'follow_up_due', stream: 'lead-0198' } as const
+    expect(worded(due, dayOf)).toBe('The follow-up with Ada (Engines) is due.')
+    expect(notificationAddress(due)).toBe('/dashboard/leads?lead=0198')
   })
 
   it('says which run asks for approval, and leads to it', () => {
     const asks = { ...known, kind: 'question', stream: 'run-0197' } as const
-    expect(worded(asks, dayOf)).toEqual({
-      text: 'A run of Proposal Generation for Ada (Engines) asks for approval.',
-      href: '/dashboard/workflows/5?tab=history&run=0197',
-    })
-    expect(wordedAnonymously(asks, dayOf).text).toBe('A run of Proposal Generation asks for approval.')
+    expect(worded(asks, dayOf)).toBe('A run of Proposal Generation for Ada (Engines) asks for approval.')
+    expect(notificationAddress(asks)).toBe('/dashboard/workflows/5?tab=history&run=0197')
+    expect(wordedAnonymously(asks, dayOf)).toBe('A run of Proposal Generation asks for approval.')
   })
 
   it('names no person outside the installation', () => {
     for (const kind of ['link_viewed', 'follow_up_due', 'link_expiring', 'run_failed'] as const) {
-      expect(wordedAnonymously({ ...known, kind, recipient: 'Eve' }, dayOf).text).not.toMatch(/Ada|Engines|Eve/)
+      expect(wordedAnonymously({ ...known, kind, recipient: 'Eve' }, dayOf)).not.toMatch(/Ada|Engines|Eve/)
     }
   })
 })

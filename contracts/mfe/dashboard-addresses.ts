@@ -1,0 +1,66 @@
+import { engagementOverviewId, proposalId } from '#contracts/workflow/http/workflows.ts'
+
+/** Paths of the dashboard's screens, for feeds, notifications, search results and mails. */
+export const accountAddress = '/dashboard/account'
+
+export const leadAddress = (leadId: string): string => `/dashboard/leads?lead=${leadId}`
+
+export const runAddress = (workflowId: number, runId: string): string =>
+  `/dashboard/workflows/${workflowId}?tab=history&run=${runId}`
+
+const documentPaths = { overview: '/dashboard/engagement-overviews', proposal: '/dashboard/proposals' } as const
+
+export const documentAddress = (kind: keyof typeof documentPaths, runId: string): string =>
+  `${documentPaths[kind]}/${runId}`
+
+type Subject = {
+  /** The name of a stream, `<kind>-<id>`. */
+  readonly stream: string
+  readonly workflowId: number | null
+  readonly runId: string | null
+}
+
+const kindScreens: Readonly<Record<string, string>> = {
+  staff: '/dashboard/team',
+  library: '/dashboard/library',
+  security: '/dashboard/security',
+  token: '/dashboard/api',
+  webhook: '/dashboard/api',
+}
+
+/** The screen of an event's subject; without a name it is unknown or erased, and only the audit shows it. */
+export const eventAddress = ({
+  stream,
+  workflowId,
+  runId,
+  name,
+}: Subject & { readonly name: string | null }): string => {
+  const [kind, id] = kindAndId(stream)
+  if (kind === 'lead' && name !== null) return leadAddress(id)
+  if (kind === 'trigger' && workflowId !== null) return `/dashboard/workflows/${workflowId}?tab=configure`
+  if (kind === 'workflow' && name !== null) return `/dashboard/workflows/${id}`
+  if (workflowId !== null && runId !== null) return runAddress(workflowId, runId)
+  return kindScreens[kind] ?? `/dashboard/audit?kind=${kind}&id=${id}`
+}
+
+/** The screen that a notification of this kind is about. */
+export const notificationAddress = ({
+  stream,
+  workflowId,
+  runId,
+  kind,
+}: Subject & { readonly kind: string }): string => {
+  const [subject, id] = kindAndId(stream)
+  if (kind === 'follow_up_due') return leadAddress(id)
+  if (subject === 'workflow') return `/dashboard/workflows/${id}?tab=history`
+  if (workflowId === null || runId === null) return '/dashboard'
+  const isOfDocument = kind !== 'run_failed' && subject !== 'run'
+  if (isOfDocument && workflowId === proposalId) return documentAddress('proposal', runId)
+  if (isOfDocument && workflowId === engagementOverviewId) return documentAddress('overview', runId)
+  return runAddress(workflowId, runId)
+}
+
+const kindAndId = (stream: string): readonly [kind: string, id: string] => {
+  const end = stream.indexOf('-')
+  return [stream.slice(0, end), stream.slice(end + 1)]
+}
