@@ -53,7 +53,7 @@ export const shareVisits = (
 ): ShareVisits => {
   const countGuess = passcodeGuesses(limits)
 
-  /** This browser's visit of the same link: one visit per cookie. */
+  /** The earlier visit of the same link in this browser, which goes on. */
   const begun = async ({ former, by }: Opening, shareId: string): Promise<ReportSession | null> => {
     const before = former === null ? null : await sessions.find(former)
     return before?.shareId === shareId && before.by === by ? before : null
