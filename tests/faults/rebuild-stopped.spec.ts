@@ -23,7 +23,7 @@ it('a stopped rebuild, also under the lock of appends, blocks no append and cost
   const tellLead = leadHandler(here.store)
   const context = { cause: aVisitor, at: noon }
   await tellLead(stream, captureLead(), context)
-  const child = spawn(process.execPath, [script, url, stream], { stdio: ['ignore', 'pipe', 'ignore'] })
+  const child = spawn(process.execPath, [script, url, stream], { stdio: ['pipe', 'pipe', 'ignore'] })
   onTestFinished(() => void child.kill('SIGKILL'))
   const exited = once(child, 'exit')
   let stops = 0
@@ -33,7 +33,7 @@ it('a stopped rebuild, also under the lock of appends, blocks no append and cost
     stops += 1
     await tellLead(stream, reviseLead({ estimatedValue: stops }), context)
     expect(await desk.queue.renew('worker', [runId])).toEqual([{ runId, cancelling: false }])
-    child.kill('SIGCONT')
+    child.stdin.write('.')
   }
   await exited
   expect(stops).toBe(2)
@@ -47,14 +47,14 @@ it('a last transaction that takes longer than it may is rolled back and tried ag
   const tellLead = leadHandler(here.store)
   const context = { cause: aVisitor, at: noon }
   await tellLead(stream, captureLead(), context)
-  const child = spawn(process.execPath, [script, url, stream, '700'], { stdio: ['ignore', 'pipe', 'ignore'] })
+  const child = spawn(process.execPath, [script, url, stream, '700'], { stdio: ['pipe', 'pipe', 'ignore'] })
   onTestFinished(() => void child.kill('SIGKILL'))
   let result = ''
   for await (const line of createInterface({ input: child.stdout })) {
     if (line !== 'stopped') result = line
     else {
       await tellLead(stream, reviseLead({ estimatedValue: 7 }), context)
-      child.kill('SIGCONT')
+      child.stdin.write('.')
     }
   }
   expect(JSON.parse(result)).toMatchObject({ comings: 3 })

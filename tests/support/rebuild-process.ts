@@ -1,4 +1,4 @@
-import { writeSync } from 'node:fs'
+import { readSync, writeSync } from 'node:fs'
 import { openPostgres } from '#adapters/postgres/connection/connection.ts'
 import { postgresRebuild } from '#adapters/postgres/log/rebuild/rebuild-read-models.ts'
 import { masterKey } from '#adapters/postgres/personal-data/master-key.ts'
@@ -8,8 +8,8 @@ import { rebuiltViews } from '#domain/log/service/rebuilt-views.ts'
 export const secret = Buffer.alloc(32, 'atrium')
 
 /**
- * Rebuilds the read models; stops itself with SIGSTOP whenever it comes to the stream that is named, or with
- * `lingerMs` only the first time, and then pauses for `lingerMs`.
+ * Rebuilds the read models; stands still whenever it comes to the stream that is named, until a byte arrives, or with
+ * `lingerMs` only the first time, and then for `lingerMs`.
  */
 const main = async (url: string, stopAt?: string, lingerMs?: string): Promise<void> => {
   let comings = 0
@@ -21,7 +21,8 @@ const main = async (url: string, stopAt?: string, lingerMs?: string): Promise<vo
         comings += 1
         if (lingerMs === undefined || comings === 1) {
           writeSync(1, 'stopped\n')
-          process.kill(process.pid, 'SIGSTOP')
+          // Not SIGSTOP: it may come after the SIGCONT of a parent that was faster.
+          readSync(0, Buffer.alloc(1))
         } else if (comings === 2) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, Number(lingerMs))
       }
       return rebuiltViews(history)
