@@ -1,5 +1,5 @@
 import { sql } from '@databases/pg'
-import { expect, inject, it, onTestFinished, type TestContext, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it, onTestFinished, type TestContext, vi } from 'vitest'
 import { openReplication } from '#adapters/postgres/archive/replication.ts'
 import { endClient, ownClient } from '#adapters/postgres/connection/client.ts'
 import { Unavailable } from '#domain/kernel/unavailable.ts'
@@ -7,14 +7,24 @@ import { eventsBetween, logStart } from '#domain/log/log-place.ts'
 import { aStream, firstAppend } from '#tests/support/appends.ts'
 import { openProcess } from '#tests/support/atrium-process.ts'
 import { migratedDatabase } from '#tests/support/migrated-database.ts'
+import { ownPostgres } from '#tests/support/own-postgres.ts'
 import { type Direction, tcpRelay } from '#tests/support/tcp-relay.ts'
+
+/**
+ * What is stalled has a server of its own: a connection that went silent while it signed in
+ * keeps `drop database` waiting, of any database of its server, until `authentication_timeout`.
+ */
+let server: Awaited<ReturnType<typeof ownPostgres>>
+beforeAll(async () => {
+  server = await ownPostgres()
+})
+afterAll(() => server.remove())
 
 const until = (assertion: () => void | Promise<void>) => vi.waitFor(assertion, { timeout: 30_000, interval: 100 })
 
 /** A process whose way to its database can stop carrying anything, without being closed. */
 const process = async (test: TestContext) => {
-  const { url, drop } = await migratedDatabase(inject('postgresUrl'))
-  test.onTestFinished(drop)
+  const { url } = await migratedDatabase(server.url())
   const relay = await tcpRelay(url)
   test.onTestFinished(relay.close)
   const opened = openProcess(relay.through(url), undefined, 1000)
@@ -62,9 +72,9 @@ it.concurrent('a subscription whose connection went silent continues within 30 s
 })
 
 it('a base backup whose connection goes silent is given up with a sentence', async () => {
-  const relay = await tcpRelay(inject('postgresUrl'))
+  const relay = await tcpRelay(server.url())
   onTestFinished(relay.close)
-  const replication = await openReplication(relay.through(inject('postgresUrl')), 500)
+  const replication = await openReplication(relay.through(server.url()), 500)
   onTestFinished(replication.close)
   const readAll = async () => {
     for await (const _ of replication.baseBackup().files) relay.stall(['down'])
