@@ -104,6 +104,23 @@ describe('the board', () => {
     await column(page, 'Contacted').getByText('Aisha Bello').waitFor()
   })
 
+  it('moves a lifted card by an arrow that comes at once after Space', async () => {
+    const said = page.getByRole('status').filter({ hasText: /lifted|Over|dropped|put back/ })
+    const link = card(page, 'Aisha Bello').getByRole('link')
+    await link.focus()
+    await link.evaluate(async (focused) => {
+      for (const code of ['Space', 'ArrowRight']) {
+        focused.dispatchEvent(new KeyboardEvent('keydown', { code, key: code, bubbles: true, cancelable: true }))
+        // What React renders for a key is rendered in microtasks, before the next task.
+        for (let turn = 0; turn < 20; turn++) await null
+      }
+    })
+    await said.getByText('Over Qualified.').waitFor()
+    await page.keyboard.press('Escape')
+    await said.getByText('Aisha Bello is put back.').waitFor()
+    await expectFocused(page, 'Aisha Bello')
+  })
+
   it('puts a card back where the server refuses', async () => {
     await page.route(/\/api\/leads\/[\da-f-]{36}$/, (route) => route.fulfill({ status: 503, body: '' }))
     await page.getByLabel('Move Aisha Bello to').selectOption('Lost')

@@ -126,18 +126,32 @@ const Lifting = ({ press }: { press: RefObject<((event: SyntheticEvent) => void)
   const [id, setId] = useState('')
   const { active, listeners, setNodeRef, setActivatorNodeRef } = useDraggable({ id, disabled: !canWrite })
   const latest = useRef(listeners)
+  const lifting = useRef(false)
   useLayoutEffect(() => {
     latest.current = listeners
     press.current = (event) => {
+      if (lifting.current && event.nativeEvent instanceof KeyboardEvent) return repeatLater(event.nativeEvent)
       const card = (event.target as Element).closest<HTMLElement>('[data-card]')
       if (active !== null || card === null) return
       setNodeRef(card)
       setActivatorNodeRef(card.querySelector<HTMLElement>('a[data-lead]'))
       flushSync(() => setId(card.dataset.card ?? ''))
       latest.current?.[listenerOf[event.type] ?? '']?.(event)
+      if (!(event.nativeEvent instanceof KeyboardEvent) || !keyboardCodes.start.includes(event.nativeEvent.code)) return
+      lifting.current = true
+      setTimeout(() => {
+        lifting.current = false
+      })
     }
   })
   return null
+}
+
+/** dnd-kit listens for keys in the task after the one that lifts: a key that comes before it is sent again, behind that. */
+const repeatLater = (event: KeyboardEvent) => {
+  event.preventDefault()
+  event.stopPropagation()
+  setTimeout(() => event.target?.dispatchEvent(new KeyboardEvent(event.type, event)))
 }
 
 const listenerOf: Readonly<Record<string, string>> = {
