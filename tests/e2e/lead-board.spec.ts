@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { leads } from '#contracts/lead/http/leads.ts'
 import { expectFocused, toast } from './support/on-screen.ts'
@@ -16,6 +16,22 @@ afterEach(() => product.leave())
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const card = (page: Page, name: string) => page.locator('[data-card]').filter({ hasText: name })
+
+/** The announcements of a lifted card for screen readers. */
+const announced = (page: Page) => page.getByRole('status').filter({ hasText: /lifted|Over|dropped|put back/ })
+
+/** Sends keys to an element so fast that no task comes between them; which of them something took. */
+const pressAtOnce = (at: Locator, codes: readonly string[]) =>
+  at.evaluate(async (element, codes) => {
+    const taken: string[] = []
+    for (const code of codes) {
+      const key = new KeyboardEvent('keydown', { code, key: code, bubbles: true, cancelable: true })
+      if (!element.dispatchEvent(key)) taken.push(code)
+      // What React renders for a key is rendered in microtasks, before the next task.
+      for (let turn = 0; turn < 20; turn++) await null
+    }
+    return taken
+  }, codes)
 
 const statusNow = async (name: string) => {
   const { leads: found } = await product.api.call(leads.list, { query: { search: name } })
@@ -82,7 +98,7 @@ describe('the board', () => {
   })
 
   it('lifts a card with Space, moves it with the arrows, and says each step to screen readers', async () => {
-    const said = page.getByRole('status').filter({ hasText: /lifted|Over|dropped|put back/ })
+    const said = announced(page)
     await card(page, 'Aisha Bello').getByRole('link').focus()
     await page.keyboard.press('Space')
     await page.locator('[data-ghost]').waitFor()
@@ -105,20 +121,18 @@ describe('the board', () => {
   })
 
   it('moves a lifted card by an arrow that comes at once after Space', async () => {
-    const said = page.getByRole('status').filter({ hasText: /lifted|Over|dropped|put back/ })
+    const said = announced(page)
     const link = card(page, 'Aisha Bello').getByRole('link')
     await link.focus()
-    await link.evaluate(async (focused) => {
-      for (const code of ['Space', 'ArrowRight']) {
-        focused.dispatchEvent(new KeyboardEvent('keydown', { code, key: code, bubbles: true, cancelable: true }))
-        // What React renders for a key is rendered in microtasks, before the next task.
-        for (let turn = 0; turn < 20; turn++) await null
-      }
-    })
+    await pressAtOnce(link, ['Space', 'ArrowRight'])
     await said.getByText('Over Qualified.').waitFor()
     await page.keyboard.press('Escape')
     await said.getByText('Aisha Bello is put back.').waitFor()
     await expectFocused(page, 'Aisha Bello')
+  })
+
+  it('leaves keys alone that come at once after a Space that lifts no card', async () => {
+    expect(await pressAtOnce(page.getByLabel('Move Aisha Bello to'), ['Space', 'ArrowDown'])).toEqual([])
   })
 
   it('puts a card back where the server refuses', async () => {

@@ -137,7 +137,8 @@ const Lifting = ({ press }: { press: RefObject<((event: SyntheticEvent) => void)
       setActivatorNodeRef(card.querySelector<HTMLElement>('a[data-lead]'))
       flushSync(() => setId(card.dataset.card ?? ''))
       latest.current?.[listenerOf[event.type] ?? '']?.(event)
-      if (!(event.nativeEvent instanceof KeyboardEvent) || !keyboardCodes.start.includes(event.nativeEvent.code)) return
+      // dnd-kit prevents the default of a key that lifts, and of no other.
+      if (!(event.nativeEvent instanceof KeyboardEvent && event.isDefaultPrevented())) return
       lifting.current = true
       setTimeout(() => {
         lifting.current = false
