@@ -8,13 +8,13 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { parse } from 'yaml'
 import { natsEventBus } from '#adapters/nats/nats-event-bus.ts'
-import { freePort } from '#adapters/postgres/embedded/postmaster.ts'
 import { certificates } from '#apps/cli/certificates.ts'
 import { overTls } from '#apps/server/over-tls.ts'
 import { readSettings } from '#apps/settings.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { ownPostgres } from '#tests/support/own-postgres.ts'
 import { examineArguments, programNats } from '#tests/support/servers/nats-program.ts'
+import { sparePort } from '#tests/support/spare-port.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -77,7 +77,7 @@ describe('the certificates of a private network', () => {
   it('encrypt the bus of docker-compose.yml, for clients and between its nodes', async () => {
     const config = join(folder.path, 'nats.conf')
     writeFileSync(config, here(readFileSync(join(root, 'ops/compose/nats.conf'), 'utf8')))
-    const [first, second] = [await freePort(), await freePort()]
+    const [first, second] = [await sparePort(), await sparePort()]
     for (const name of ['nats-1', 'nats-2', 'nats-3']) {
       const { entrypoint, command } = compose.services[name]
       const words = [...entrypoint.slice(1), ...command, '--config', config]

@@ -9,7 +9,6 @@ import { archiveFolder, type Reached, reachedIn } from '#adapters/postgres/archi
 import { accountFor } from '#adapters/postgres/embedded/account.ts'
 import { findBinaries } from '#adapters/postgres/embedded/binaries.ts'
 import { embeddedAddress } from '#adapters/postgres/embedded/index.ts'
-import { freePort } from '#adapters/postgres/embedded/postmaster.ts'
 import { findPostmaster } from '#adapters/postgres/embedded/postmaster-file.ts'
 import { serverArguments } from '#adapters/postgres/embedded/settings.ts'
 import { bucketFiles } from '#adapters/s3/bucket-files.ts'
@@ -21,6 +20,7 @@ import { copyCluster } from '#tests/support/data-folder.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { s3Server } from '#tests/support/s3-server.ts'
 import { type ServerProcess, spawnServer } from '#tests/support/server-process.ts'
+import { sparePort } from '#tests/support/spare-port.ts'
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 const run = promisify(execFile)
@@ -132,7 +132,7 @@ it('restores its end for an own PostgreSQL server, which recovers to it', async 
   expect(await atrium()(['restore', '--from', 'archive', '--into', 'own'])).toMatchObject({ code: 0 })
   const account = await accountFor(join(folder.path, 'data/postgres'))
   if (account !== undefined) await run('chown', ['-R', `${account.uid}:${account.gid}`, cluster])
-  const port = await freePort()
+  const port = await sparePort()
   const { postgres } = await findBinaries()
   own = spawn(postgres, serverArguments(cluster, port), { cwd: cluster, stdio: 'ignore', ...account })
   const ended = once(own, 'exit')

@@ -1,7 +1,6 @@
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { freePort } from '#adapters/postgres/embedded/postmaster.ts'
 import { usualPatience } from '#apps/server/patience.ts'
 import { startAtrium } from '#apps/server/start.ts'
 import { readSettings } from '#apps/settings.ts'
@@ -9,6 +8,7 @@ import { testEnvironment } from '#tests/support/atrium.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { migratedDatabase } from '#tests/support/migrated-database.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/servers/fresh-database.ts'
+import { sparePort } from '#tests/support/spare-port.ts'
 import { startedServers } from '#tests/support/started-servers.ts'
 
 const { start } = startedServers()
@@ -30,7 +30,7 @@ describe('a database', () => {
   it.each(['127.0.0.1', 'localhost', 'nowhere.invalid'])(
     'that is out of reach at %s is waited for, then named',
     async (host) => {
-      const url = `postgres://me:hunter2@${host}:${await freePort()}/atrium`
+      const url = `postgres://me:hunter2@${host}:${await sparePort()}/atrium`
       const begun = performance.now()
       const failed = startWith(url, 1200)
       await expect(failed).rejects.toThrow(
@@ -88,7 +88,7 @@ describe('a database', () => {
   })
 
   it('is waited for with health answering, readiness saying why, and everything else 503', async () => {
-    const [port, databasePort] = [await freePort(), await freePort()]
+    const [port, databasePort] = [await sparePort(), await sparePort()]
     const atrium = start({ ...testEnvironment(`postgres://me@127.0.0.1:${databasePort}/x`), PORT: String(port) })
     const ask = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init)
     await eventually(async () => expect((await ask('/healthz')).status).toBe(200))

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { freePort } from '#adapters/postgres/embedded/postmaster.ts'
 import { migratedDatabase } from '#tests/support/migrated-database.ts'
 import type { FreshDatabase } from '#tests/support/servers/fresh-database.ts'
+import { sparePort } from '#tests/support/spare-port.ts'
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { spawnWorker } from '#tests/support/worker-process.ts'
 
@@ -17,7 +17,7 @@ afterAll(async () => {
 })
 
 it('a dedicated worker tells its health and its metrics on a port of its own', async () => {
-  const port = await freePort()
+  const port = await sparePort()
   const worker = await spawnWorker(folder.path, {
     DATABASE_URL: database.url,
     MASTER_KEY: randomBytes(32).toString('base64'),

@@ -2,8 +2,8 @@ import { Secret, TOTP } from 'otpauth'
 import pg from 'pg'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { freePort } from '#adapters/postgres/embedded/postmaster.ts'
 import { admin, startTestAtrium, type TestAtrium } from '#tests/support/atrium.ts'
+import { sparePort } from '#tests/support/spare-port.ts'
 import { joined, ownPassword } from '#tests/support/team.ts'
 import { launchChromium } from './support/chromium.ts'
 import { toast } from './support/on-screen.ts'
@@ -13,7 +13,7 @@ let browser: Browser
 let url: string
 const contexts: BrowserContext[] = []
 beforeAll(async () => {
-  const port = await freePort()
+  const port = await sparePort()
   // Passkeys need a host name.
   url = `http://localhost:${port}`
   atrium = await startTestAtrium({ HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: url })

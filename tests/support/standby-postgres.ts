@@ -6,9 +6,9 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { connectionString } from '#adapters/postgres/embedded/connection.ts'
 import { prepareDataFolder } from '#adapters/postgres/embedded/data-folder.ts'
-import { freePort } from '#adapters/postgres/embedded/postmaster.ts'
 import { serverArguments } from '#adapters/postgres/embedded/settings.ts'
 import { eventually } from './eventually.ts'
+import { sparePort } from './spare-port.ts'
 import type { stoppablePostgres } from './stoppable-postgres.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
@@ -30,7 +30,7 @@ export const standbyOf = async (
     await writeFile(file, text)
     if (account !== undefined) await chown(file, account.uid, account.gid)
   }
-  const port = await freePort()
+  const port = await sparePort()
   const { hostname, port: from, username, password } = new URL(through(primary.url))
   const primary_conninfo = `host=${hostname} port=${from} user=${username} password=${password}`
   const server = spawn(

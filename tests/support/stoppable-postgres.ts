@@ -10,13 +10,14 @@ import { findPostmaster } from '#adapters/postgres/embedded/postmaster-file.ts'
 import type { ServerSettings } from '#adapters/postgres/embedded/settings.ts'
 import { dataFolder } from './data-folder.ts'
 import { eventually } from './eventually.ts'
+import { sparePort } from './spare-port.ts'
 
 /** A server that a test stops and starts again, always at the same address and on what it had stored. */
 export const stoppablePostgres = async (settings: ServerSettings = {}) => {
   const home = await dataFolder()
   const { folder: place, binaries } = await preparePlace(home.path)
   const folder: DataFolder = { ...place, settings }
-  const { port } = await runPostmaster(folder, binaries)
+  const { port } = await runPostmaster(folder, binaries, await sparePort())
   const client = await connectBeside(folder, port)
   await ensureDatabase(client)
   await client.end()

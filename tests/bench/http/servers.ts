@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '#adapters/postgres/embedded/postmaster.ts'
+import { sparePort } from '#tests/support/spare-port.ts'
 import { program } from './program.ts'
 
 export type BenchServer = { readonly url: string; readonly pid: number; readonly stop: () => Promise<void> }
@@ -41,7 +41,7 @@ export const whenReady = async (
   start: (port: string) => ReturnType<typeof program>,
   ready: { readonly path: string; readonly withinMs: number },
 ): Promise<BenchServer> => {
-  const port = String(await freePort())
+  const port = String(await sparePort())
   const url = `http://127.0.0.1:${port}`
   const { end, pid } = start(port)
   const deadline = Date.now() + ready.withinMs

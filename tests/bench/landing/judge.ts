@@ -1,6 +1,6 @@
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright'
-import { freePort } from '#adapters/postgres/embedded/postmaster.ts'
+import { sparePort } from '#tests/support/spare-port.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
@@ -25,7 +25,7 @@ export const judge = async (url: string): Promise<Judgement> => {
 const sumOf = ({ scores }: Judgement) => Object.values(scores).reduce((sum, score) => sum + score, 0)
 
 const judgeOnce = async (url: string): Promise<Judgement> => {
-  const port = await freePort()
+  const port = await sparePort()
   const { CHROMIUM_PATH } = process.env
   const browser = await chromium.launch({
     args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],

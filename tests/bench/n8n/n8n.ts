@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '#adapters/postgres/embedded/postmaster.ts'
+import { sparePort } from '#tests/support/spare-port.ts'
 import { command } from '../http/program.ts'
 import { type BenchServer, whenReady } from '../http/servers.ts'
 import { type Desk, exchange } from '../runs/desk.ts'
@@ -29,7 +29,7 @@ export const startN8n = async (bin: string, endpoint: string): Promise<N8n> => {
     HOME: folder,
     N8N_USER_FOLDER: folder,
     ...loopbackAlone,
-    N8N_RUNNERS_BROKER_PORT: String(await freePort()),
+    N8N_RUNNERS_BROKER_PORT: String(await sparePort()),
   }
   await importWorkflow(bin, join(folder, 'workflow.json'), workflowCalling(endpoint), shared)
   const start = (N8N_PORT: string) => command(bin, ['start'], { ...shared, N8N_PORT })

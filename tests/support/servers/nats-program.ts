@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { freePort } from '#adapters/postgres/embedded/postmaster.ts'
+import { sparePort } from '../spare-port.ts'
 import type { OwnNatsServer } from './nats-kinds.ts'
 
 /** `nats-server` on a spare port, with its store in a temporary folder. */
 export const programNats = async (...more: readonly string[]): Promise<OwnNatsServer> => {
   const program = await locate()
-  const port = await freePort()
+  const port = await sparePort()
   const store = await mkdtemp(join(tmpdir(), 'atrium-nats-'))
   const launch = () => startOn(program, port, store, more)
   let server = await launch()
@@ -38,7 +38,7 @@ export type NatsNode = OwnNatsServer & { readonly name: string }
 /** Several of them as one cluster. */
 export const clusteredNats = async (size: number): Promise<readonly NatsNode[]> => {
   const ports: number[] = []
-  for (let n = 0; n < size; n++) ports.push(await freePort())
+  for (let n = 0; n < size; n++) ports.push(await sparePort())
   const [first] = ports
   return Promise.all(
     ports.map(async (port, n) => {
@@ -71,12 +71,18 @@ const startOn = async (
   store: string,
   more: readonly string[],
 ): Promise<ChildProcess> => {
-  const server = spawn(program, ['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', store, ...more], {
-    stdio: 'ignore',
+  const words = ['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', store, ...more]
+  const server = spawn(program, words, { stdio: ['ignore', 'ignore', 'pipe'] })
+  let said = ''
+  server.stderr.on('data', (bytes) => {
+    said += bytes
   })
   const deadline = Date.now() + 10_000
   while (!(await answers(port))) {
-    if (server.exitCode !== null || Date.now() > deadline) throw new Error(`${program} does not start on port ${port}`)
+    if (server.exitCode !== null || Date.now() > deadline) {
+      await end(server, 'SIGKILL')
+      throw new Error(`${program} does not start on port ${port}: ${said}`)
+    }
     await pause(20)
   }
   return server

@@ -1,4 +1,4 @@
-import { freePort } from '#adapters/postgres/embedded/postmaster.ts'
+import { sparePort } from '../spare-port.ts'
 import { fromContainer } from './containers.ts'
 import type { NatsServer, OwnNatsServer } from './nats-kinds.ts'
 import { programNats } from './nats-program.ts'
@@ -18,7 +18,7 @@ const image = 'nats:2'
 const containedNats = () =>
   fromContainer<OwnNatsServer>(image, async ({ GenericContainer, getContainerRuntimeClient, Wait }) => {
     // A port of our choice stays the same over a restart.
-    const host = await freePort()
+    const host = await sparePort()
     const container = await new GenericContainer(image)
       .withCommand(['-js', '-sd', '/data'])
       .withExposedPorts({ container: 4222, host })
