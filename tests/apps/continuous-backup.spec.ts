@@ -118,6 +118,9 @@ it('restores from the bucket what was there at a moment, to the second, and prov
   expect([code, stderr]).toEqual([0, ''])
   expect(stdout).toContain(`The database is restored as it was at ${moment}.`)
   expect(stdout).toContain('The log is whole: ')
+  // No other program can have taken the port of the server that recovers: it opens none.
+  const log = await readFile(join(folder.path, 'data/postgres/postgres.log'), 'utf8')
+  expect(log.match(/listening on .+/)?.[0]).toBe('listening on Unix socket "./.s.PGSQL.5432"')
   const again = await atrium()(['restore', '--from', 'archive', '--at', moment])
   expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('There is an installation in ') })
   server = spawnServer(folder.path, settings)

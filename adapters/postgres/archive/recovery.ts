@@ -7,7 +7,7 @@ import type { Account } from '#adapters/postgres/embedded/account.ts'
 import { findBinaries } from '#adapters/postgres/embedded/binaries.ts'
 import type { DataFolder } from '#adapters/postgres/embedded/data-folder.ts'
 import { prepareDataFolder } from '#adapters/postgres/embedded/data-folder.ts'
-import { freePort, stopPostmaster } from '#adapters/postgres/embedded/postmaster.ts'
+import { stopPostmaster } from '#adapters/postgres/embedded/postmaster.ts'
 import { findPostmaster } from '#adapters/postgres/embedded/postmaster-file.ts'
 import { serverArguments } from '#adapters/postgres/embedded/settings.ts'
 import { type ArchiveFolder, type Base, chainFrom, type Piece } from './archive-folder.ts'
@@ -148,6 +148,10 @@ const writeOwned = async (path: string, account: Account) => {
   if (account !== undefined) await chown(path, account.uid, account.gid)
 }
 
+/** PostgreSQL insists on some socket. One in the cluster's folder, by a relative path, is taken by no other program. */
+const unconnected = { listen_addresses: '', unix_socket_directories: '.' }
+const socketNumber = 5432
+
 const runUntilRecovered = async (
   folder: DataFolder,
   postgres: string,
@@ -156,7 +160,7 @@ const runUntilRecovered = async (
 ): Promise<void> => {
   const log = await open(folder.logFile, 'a', 0o600)
   const { size } = await log.stat()
-  const child = spawn(postgres, serverArguments(folder.cluster, await freePort(), settings), {
+  const child = spawn(postgres, serverArguments(folder.cluster, socketNumber, { ...settings, ...unconnected }), {
     cwd: folder.home,
     env: { PATH: process.env.PATH },
     stdio: ['ignore', log.fd, log.fd],

@@ -10,7 +10,7 @@ import { findPostmaster, isAlive, type Postmaster } from './postmaster-file.ts'
 import { serverArguments } from './settings.ts'
 
 /** A TCP port of 127.0.0.1 that was free a moment ago. */
-export const freePort = (): Promise<number> =>
+const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)
