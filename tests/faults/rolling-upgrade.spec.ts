@@ -55,8 +55,10 @@ const start = async (folder?: string): Promise<Release> => {
   return release
 }
 
+/** As a proxy does it: requests go elsewhere first. Release 0.1.0 drops those that arrive on open connections as it stops. */
 const end = async (release: Release): Promise<void> => {
   running = running.filter((one) => one !== release)
+  await underLoad()
   const codes = await Promise.all([release.worker.end('SIGTERM'), release.server.end('SIGTERM')])
   expect(codes, release.worker.output() + release.server.output()).toEqual([0, 0])
 }
@@ -172,8 +174,9 @@ describe('an upgrade, one process after the other, under load', () => {
   it('with no more than one error in a thousand, and no event lost, doubled or misread', async () => {
     await Promise.all([visitors.stop(), staffAtWork.stop()])
     const answered = visitors.acknowledged.size + staffAtWork.acknowledged.size
-    const refused = [...visitors.refused.values(), ...staffAtWork.refused.values()].reduce((sum, one) => sum + one, 0)
-    const said = before.server.output() + after.server.output()
+    const refusals = [...visitors.refused, ...staffAtWork.refused]
+    const refused = refusals.reduce((sum, [, times]) => sum + times, 0)
+    const said = JSON.stringify(refusals) + before.server.output() + after.server.output()
     expect(refused, said).toBeLessThanOrEqual(answered / 1000)
     await expectEndedOnce(database.url, staffAtWork.acknowledged, 30_000)
     expect([...endpoint.overlapping]).toEqual([])

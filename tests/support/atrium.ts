@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
-import type { Patience } from '#apps/server/patience.ts'
+import { type Patience, usualPatience } from '#apps/server/patience.ts'
 import { startAtrium } from '#apps/server/start.ts'
 import { readSettings } from '#apps/settings.ts'
 import { migratedDatabase } from './migrated-database.ts'
@@ -29,7 +29,8 @@ export const testEnvironment = (databaseUrl: string): Record<string, string> => 
 /** The whole product in this process, on a port and a database of its own. */
 export const startTestAtrium = async (
   environment: Record<string, string> = {},
-  patience?: Patience,
+  // Its clients send nothing while it stops, so there is nothing to drain.
+  patience: Patience = { ...usualPatience, drainMs: 0 },
 ): Promise<TestAtrium> => {
   const database = await migratedDatabase()
   const defects: string[] = []

@@ -1,5 +1,5 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
+import { Server as NetServer, type Socket } from 'node:net'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Problem } from '#contracts/problem.ts'
@@ -34,26 +34,31 @@ export type Timeouts = {
   readonly requestMs: number
   /** For requests in flight at shutdown. */
   readonly graceMs: number
+  /** At shutdown, for requests that arrive on open connections, whose clients do not know of it yet. */
+  readonly drainMs: number
 }
 
-export const usualTimeouts: Timeouts = { headMs: 10_000, requestMs: 60_000, graceMs: 10_000 }
+export const usualTimeouts: Timeouts = { headMs: 10_000, requestMs: 60_000, graceMs: 10_000, drainMs: 500 }
 
 type Place = { readonly HOST: string; readonly PORT: number }
 
 /**
- * Serves requests with `fetch`. Slow clients are disconnected. `stop` lets requests in flight finish, then closes the
- * rest. Throws an error with a readable message if the port is taken or not permitted.
+ * Serves requests with `fetch`. Slow clients are disconnected. `stop` lets requests in flight finish, drains the open
+ * connections (RFC 9112, 9.6), then closes the rest. Throws an error with a readable message if the port is taken or not permitted.
  */
 export const serveHttp = async (fetch: Fetch, place: Place, timeouts: Timeouts): Promise<HttpServer> => {
   const server = createServer(
     serverOptions(timeouts),
     getRequestListener(answering(fetch), { errorHandler: unreadableRequest }),
   )
+  server.prependListener('request', (_request, response) => {
+    if (!server.listening) response.setHeader('Connection', 'close')
+  })
   const sockets = openSockets(server)
   await listening(server, place)
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : place.PORT
-  return { port, stop: () => stop(server, sockets, timeouts.graceMs) }
+  return { port, stop: () => stop(server, sockets, timeouts) }
 }
 
 /** The app's answer as the adapter asks for it; a body that its handler writes itself follows here. */
@@ -105,18 +110,21 @@ const openSockets = (server: Server): ReadonlySet<Socket> => {
 
 const sweepMs = 50
 
-const stop = (server: Server, sockets: ReadonlySet<Socket>, graceMs: number) =>
+const stop = (server: Server, sockets: ReadonlySet<Socket>, { graceMs, drainMs }: Timeouts) =>
   new Promise<void>((resolve) => {
+    const drainedAt = performance.now() + drainMs
     // A connection becomes idle when its request ends; one that never sent a byte is not idle to Node.
     const closeIdle = () => {
-      server.closeIdleConnections()
+      if (performance.now() >= drainedAt) server.closeIdleConnections()
       for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
     }
     const sweep = setInterval(closeIdle, sweepMs)
     const cut = setTimeout(() => server.closeAllConnections(), graceMs)
-    server.close(() => {
+    // Node's HTTP server would close idle connections at once, and with them each request that is on its way on one.
+    NetServer.prototype.close.call(server, () => {
       clearInterval(sweep)
       clearTimeout(cut)
+      server.close()
       resolve()
     })
     closeIdle()
