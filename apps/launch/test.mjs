@@ -4,6 +4,7 @@ import { installWithApt } from './debian.mjs'
 import { ensureBrowser } from './ensure-browser.mjs'
 import { findProgram } from './find-program.mjs'
 import { at } from './root.mjs'
+import { testFolder } from './test-folder.mjs'
 
 /** Installs a NATS server if it is missing and apt-get can; otherwise the tests report what they need. */
 const ensureNats = () => {
@@ -14,7 +15,8 @@ const ensureNats = () => {
 
 try {
   // Workers and the servers that tests start load the same sources over and over.
-  const env = { ...process.env, CHROMIUM_PATH: ensureBrowser(), NODE_COMPILE_CACHE: at('node_modules/.cache/node') }
+  const NODE_COMPILE_CACHE = at('node_modules/.cache/node')
+  const env = { ...process.env, CHROMIUM_PATH: ensureBrowser(), NODE_COMPILE_CACHE, TMPDIR: testFolder() }
   ensureNats()
   const vitest = [process.execPath, at('node_modules/vitest/vitest.mjs'), 'run', ...process.argv.slice(2)]
   process.execve(process.execPath, vitest, env)
