@@ -51,6 +51,8 @@ export const startLoad = ({ client, staff, workflowId, links, maxAtOnce = Infini
   return {
     ...books,
     outcomes: asked.outcomes,
+    /** How many tries have failed so far and are followed by another. */
+    repeated: asked.repeated,
     stop: async () => {
       for (const { timer } of all) clearInterval(timer)
       await Promise.all(all.flatMap(({ underWay }) => [...underWay]))

@@ -25,6 +25,7 @@ const temporary = new Set([409, 429, 502, 503, 504])
  */
 export const requests = (giveUpMs = usuallyGiveUpMs) => {
   const outcomes: Outcome[] = []
+  let repeated = 0
   const send = async <Answer>(
     kind: string,
     once: (signal: AbortSignal) => Promise<Response>,
@@ -44,10 +45,11 @@ export const requests = (giveUpMs = usuallyGiveUpMs) => {
         end(tries, answer.why)
         return null
       }
+      repeated++
       await pause(wait)
     }
   }
-  return { outcomes, send }
+  return { outcomes, send, repeated: () => repeated }
 }
 
 export type Requests = ReturnType<typeof requests>

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { check } from '#tests/cluster/check.ts'
 import { openFeed } from '#tests/cluster/feeds.ts'
-import { startLoad } from '#tests/cluster/load.ts'
+import { type Load, startLoad } from '#tests/cluster/load.ts'
 import { apiClient, staffClient } from '#tests/support/api-client.ts'
 import { testEnvironment } from '#tests/support/atrium.ts'
 import { eventually } from '#tests/support/eventually.ts'
@@ -55,16 +55,18 @@ const startServer = async () => {
 let turn = 0
 const nextServer = (): string => servers[turn++ % servers.length]?.url ?? ''
 
-const faults: Readonly<Record<string, () => Promise<unknown>>> = {
+const faults: Readonly<Record<string, (load: Load) => Promise<unknown>>> = {
   nothing: async () => undefined,
   'a server': async () => {
     await servers[0]?.process.end('SIGKILL')
     servers = servers.slice(1)
   },
   'a worker': async () => workers[0]?.end('SIGKILL'),
-  'the database': async () => {
+  'the database': async (load) => {
     await postgres.kill()
     await eventually(async () => expect((await apiClient(nextServer).send('/readyz', {})).status).toBe(503), 30_000)
+    const before = load.repeated()
+    await eventually(() => expect(load.repeated()).toBeGreaterThan(before), 30_000)
     await postgres.start()
   },
   NATS: () => nats.restartEmpty(),
@@ -83,7 +85,7 @@ it('a cluster whose parts are killed in turn refuses no request after its retrie
   const counts = () => [load.leads.acknowledged.size, load.statuses.size, load.runs.acknowledged.size]
   for (const [killed, kill] of Object.entries(faults)) {
     await pause(Math.random() * 300)
-    await kill()
+    await kill(load)
     const before = counts()
     await eventually(() => {
       const missing = counts().filter((count, kind) => count <= (before[kind] ?? 0))
