@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { postgresEventChain } from '#adapters/postgres/audit/event-chain.ts'
 import { postgresRedactions } from '#adapters/postgres/audit/redactions.ts'
+import { backUp } from '#adapters/postgres/backup/back-up.ts'
 import { importSealed } from '#adapters/postgres/backup/import-sealed.ts'
 import { linesIn } from '#adapters/postgres/backup/lines-in.ts'
 import { sealedLines } from '#adapters/postgres/backup/sealed-lines.ts'
@@ -124,4 +125,14 @@ it('a redacted log is exported and imported as it is', async () => {
   const forged = lines.map((line) => line.replace('contact_form', 'referral'))
   await expect(imported(forged)).rejects.toThrow('The event at position 1 is not what was written')
   expect(await imported(lines)).toBe(2)
+})
+
+it('a backup or an export is given up when a text before its end is redacted while it is written', async () => {
+  const stream = streamName('lead', await aLead())
+  const head = await headsOf(here).sign()
+  if (head === null) throw new Error('the log is not empty')
+  const written = [backUp(here.postgres), sealedLines(here.postgres, head, [])]
+  for (const lines of written) await lines.next()
+  await redact(stream)
+  for (const lines of written) await expect(Array.fromAsync(lines)).rejects.toThrow('A text was redacted meanwhile')
 })

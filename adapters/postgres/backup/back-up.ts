@@ -2,15 +2,17 @@ import type pg from 'pg'
 import { endClient, ownClient } from '#adapters/postgres/connection/client.ts'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import { endLine, headLine, type KeptTable, keptTables, rowPrefix } from './kept-tables.ts'
+import { refuseLaterRedactions } from './later-redactions.ts'
 
 const rowsAtOnce = 200
-/** Outputs may have megabytes: a page holds at most this many bytes, or a single event. */
+/** Outputs may be megabytes long: a page has at most this many bytes, or a single event. */
 const bytesAtOnce = 4 * 1024 * 1024
 const timeoutMs = 60_000
 
 /**
- * A consistent backup of everything that cannot be derived, line by line, beside running servers. Sealed data stays
- * sealed. Events are immutable, so they are read in pages up to the log's end without holding a snapshot.
+ * A consistent backup of everything that cannot be derived, line by line, while servers are running. Sealed data
+ * stays sealed. Only a redaction changes an event, so they are read in pages up to the log's end without holding a
+ * snapshot. Throws if a text was redacted meanwhile.
  */
 export async function* backUp({ url }: Postgres): AsyncGenerator<string> {
   const client = ownClient(url, { timeoutMs })
@@ -30,6 +32,7 @@ export async function* backUp({ url }: Postgres): AsyncGenerator<string> {
     }
     await client.query('commit')
     for await (const page of eventPages(client, head)) yield counted(page)
+    await refuseLaterRedactions(client, head)
     yield `${endLine(rows)}\n`
   } finally {
     await endClient(client)

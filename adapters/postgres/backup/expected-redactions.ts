@@ -3,7 +3,7 @@ import { eventHash } from '#adapters/postgres/log/event-hash.ts'
 import type { ChainedEvent } from '#domain/audit/model/index.ts'
 import type { StoredEvent } from '#domain/audit/ports/stored-log.ts'
 
-/** An event with another hash than its own counts as redacted until the end, where a later event has to say so. */
+/** An event whose hash differs from its own counts as redacted; by the end, a later event has to confirm it. */
 export const expectedRedactions = () => {
   const recorded = new Map<number, { was: string; becomes: string }>()
   const expected: { readonly position: number; readonly was: string; readonly becomes: string }[] = []

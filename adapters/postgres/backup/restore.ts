@@ -7,7 +7,7 @@ import type { StreamName } from '#domain/kernel/stream-name.ts'
 import { endLine, headLine, type KeptTable, keptTables, rowPrefix } from './kept-tables.ts'
 
 const rowsAtOnce = 200
-/** Outputs may have megabytes: at most this many bytes per batch, or a single row. */
+/** Outputs may be megabytes long: at most this many characters per batch, or a single row. */
 const charactersAtOnce = 4 * 1024 * 1024
 const timeoutMs = 600_000
 

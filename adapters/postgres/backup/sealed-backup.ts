@@ -10,11 +10,11 @@ const gunzip = promisify(gunzipLater)
 const format = 'atrium-backup/2'
 const usualContext = 'backup'
 const tagBytes = 16
-/** A line of a backup's own is short, and a block has a few rows: more is no backup. */
+/** The header lines of a backup are short, and a block has a few rows: anything larger is not a backup. */
 const maxLineBytes = 4096
 const maxBlockBytes = 1024 * 1024 * 1024
 
-/** A piece of a file: what it is called in a complaint, and its content. */
+/** A part of a file: its name in error messages, and its content. */
 export type Part = { readonly part: string; readonly content: string | Buffer }
 
 /** A backup as a file of sealed parts, one for each page of lines. */
@@ -25,16 +25,17 @@ export async function* sealBackup(texts: AsyncIterable<string>, master: MasterKe
   yield* sealParts(parts(), master)
 }
 
-/** The text of a sealed backup. Throws a sentence at the first block that is not what was written, naming its part. */
+/** The text of a sealed backup. Throws a readable error at the first altered block, naming its part. */
 export async function* openBackup(bytes: AsyncIterable<Buffer>, master: MasterKey): AsyncGenerator<string> {
   for await (const { content } of openParts(bytes, master)) yield content.toString()
 }
 
 /**
- * A file of sealed parts: a line with its key, wrapped with the master key, then blocks. A block is a line that names its part
- * and its length, and that much of gzip under AES-256-GCM; its number is the nonce; its line and the first one are authenticated, so
- * that none can be changed, moved, repeated or left out before the last one. The key is of this file alone.
- * @param context what the file is: it opens as that alone.
+ * A file of sealed parts: a line with its key, wrapped with the master key, then blocks. A block is a line with its
+ * part and length, then that many bytes of gzip under AES-256-GCM. The block's number is the nonce; its line and the
+ * first one are authenticated, so that no block can be changed, moved, repeated or left out before the last one. The
+ * key is used for this file alone.
+ * @param context what the file is: it opens only as that.
  */
 export async function* sealParts(
   parts: AsyncIterable<Part>,
@@ -47,7 +48,7 @@ export async function* sealParts(
   yield Buffer.from(first)
   let number = 0
   for await (const { part, content } of parts) {
-    // The database's files are large and written while it works: speed before size.
+    // The database's files are large and written while it works: speed over size.
     const packed = await gzip(content, typeof content === 'string' ? {} : { level: constants.Z_BEST_SPEED })
     const line = `${JSON.stringify({ part, bytes: packed.length + tagBytes })}\n`
     const cipher = createCipheriv('aes-256-gcm', key, nonceOf(number)).setAAD(Buffer.from(first + line))
@@ -56,7 +57,7 @@ export async function* sealParts(
   }
 }
 
-/** The parts of a sealed file. Throws a sentence at the first one that is not what was written. */
+/** The parts of a sealed file. Throws a readable error at the first altered one. */
 export async function* openParts(
   bytes: AsyncIterable<Buffer>,
   master: MasterKey,
@@ -81,7 +82,7 @@ export async function* openParts(
 
 const changed = (where: string) => new Error(`The backup was changed ${where}: nothing of it was restored.`)
 
-/** The table that a page of lines is of, or `head` and `end`. */
+/** The table that a page of lines belongs to, or `head` or `end`. */
 const partIn = (text: string): string => {
   const name = /^\{"(\w+)"/.exec(text)?.[1] ?? ''
   return name === 'atrium' ? 'head' : name
@@ -138,7 +139,7 @@ const jsonIn = (line: string | null): Record<string, unknown> | null => {
   }
 }
 
-/** Reads lines and counted bytes in turn; null where the file ends before. */
+/** Reads lines and numbers of bytes in turn; null if the file ends first. */
 const reader = (source: AsyncIterable<Buffer>) => {
   const pieces = source[Symbol.asyncIterator]()
   let held = Buffer.alloc(0)

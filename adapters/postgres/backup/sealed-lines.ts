@@ -1,13 +1,17 @@
 import { type StoredRow, storedColumns, storedEvent } from '#adapters/postgres/audit/chained-event.ts'
 import { type Postgres, reaching } from '#adapters/postgres/connection/connection.ts'
 import type { SignedHead } from '#domain/audit/ports/log-tree.ts'
+import { refuseLaterRedactions } from './later-redactions.ts'
 
 /** Outputs may be a megabyte: the page size bounds memory. */
 const rowsAtOnce = 200
 
 export const sealedFormat = 'atrium-log/1'
 
-/** The log in stored form up to a signed head, line by line; personal data stays sealed. */
+/**
+ * The log in stored form up to a signed head, line by line; personal data stays sealed. Throws if a text was redacted
+ * meanwhile.
+ */
 export async function* sealedLines(
   { pool }: Postgres,
   head: SignedHead,
@@ -22,6 +26,7 @@ export async function* sealedLines(
     yield events.map((event) => line({ event })).join('')
     after = events.at(-1)?.position ?? head.size
   }
+  await refuseLaterRedactions(pool, head.size)
   for (const [name, text] of rest) {
     const { rows } = await reaching(pool.query<{ row: object }>(text, [head.size]))
     yield rows.map(({ row }) => line({ [name]: row })).join('')
@@ -34,7 +39,7 @@ const line = (value: object) => `${JSON.stringify(value)}\n`
 const selectEvents = `
   select ${storedColumns('e')} from events e where e.position > $1 and e.position <= $2 order by e.position limit $3`
 
-/** The data outside these events that belongs to them: what earlier master keys left, wrapped keys and claims. */
+/** The data outside these events that belongs to them: carried-over master keys, wrapped keys and claims. */
 const rest = [
   [
     'master',
