@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 const [runs = '5', load = '4', ...more] = process.argv.slice(2)
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** One busy core each, until it is ended. */
+/** Each keeps one core busy until it is killed. */
 const burners = Array.from({ length: Number(load) }, () =>
   spawn(process.execPath, ['--eval', 'for (;;);'], { stdio: 'ignore' }),
 )
@@ -32,11 +32,12 @@ for (let run = 1; run <= Number(runs); run++) {
   if (code !== 0) console.log(`  ${await keptOutput(run, output)}`)
 }
 
+endLoad()
 console.log(`${failedRuns} of ${runs} runs failed`)
 for (const [test, times] of [...failures].sort(([, a], [, b]) => b - a)) console.log(`  ${times}×  ${test}`)
 process.exitCode = failedRuns === 0 ? 0 : 1
 
-/** Where the output of a failed run can be read. */
+/** Writes the output of a failed run to a file; returns its path. */
 async function keptOutput(run, output) {
   const file = join(tmpdir(), `atrium-run-${process.pid}-${run}.log`)
   await writeFile(file, output)
